@@ -5,9 +5,10 @@
 const mayImport = {
   contracts: [],
   mocks: ['contracts', 'api/domain'],
-  'mocks/world': ['mocks', 'contracts', 'api/domain', 'api/engine'],
+  'mocks/world': ['mocks', 'contracts', 'api/domain', 'api/engine', 'api/answers'],
   'api/domain': ['contracts'],
   'api/engine': ['contracts'],
+  'api/answers': ['api/engine', 'contracts'],
   'api/db': ['contracts'],
   'api/http': ['contracts'],
   'api/market': ['api/engine', 'api/db', 'contracts'],
@@ -17,6 +18,7 @@ const mayImport = {
   'api/features': [
     'api/domain',
     'api/engine',
+    'api/answers',
     'api/market',
     'api/payments',
     'api/delivery',
@@ -84,7 +86,7 @@ module.exports = {
     ),
     forbid(
       'the engine is pure',
-      { path: '^api/engine/', pathNot: test },
+      { path: '^api/(engine|answers)/', pathNot: test },
       {
         dependencyTypes: ['core', 'npm', 'npm-dev'],
         pathNot: 'node_modules/(zod|trading-signals)/',

@@ -1,29 +1,35 @@
 import { Hono } from 'hono';
-import { quotaOf } from './domain/journal-quota.ts';
+import { createOwnAccount, ownAccountRoutes } from '#api/composition/account.ts';
 import { administrationRoutes, createAdministration } from '#api/composition/administration.ts';
 import type { AppDeps } from '#api/composition/app-deps.ts';
+import { createMarketServices } from '#api/composition/market-services.ts';
+import { createMembership, membershipRoutes } from '#api/composition/membership.ts';
+import { createMessaging, messagingRoutes } from '#api/composition/messaging.ts';
+import { createStores, type Stores } from '#api/composition/stores.ts';
+import { createOwnSystem, ownSystemRoutes } from '#api/composition/system.ts';
+import { createOwnProof } from '#api/features/auth/reauthentication.service.ts';
+import { watchBackups } from '#api/features/watch/watch.service.ts';
 import { isUnavailable } from './db/failures.ts';
+import { quotaOf } from './domain/journal-quota.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthenticate } from './features/auth/authenticate.service.ts';
 import { createConfirmationService } from './features/auth/confirmation.service.ts';
 import { createCredentials } from './features/auth/credentials.service.ts';
-import { authRoutes } from './features/auth/auth.routes.ts';
 import { createKnownDevices } from './features/auth/known-devices.service.ts';
-import { createLoginLimits } from './features/auth/login-limits.ts';
-import { createOwnProof } from '#api/features/auth/reauthentication.service.ts';
-import { recordBlocks } from './features/auth/record-blocks.ts';
+import { createLoginLimits, recordBlocks } from './features/auth/login-limits.ts';
 import { createLoginService } from './features/auth/login.service.ts';
 import { briefingRoutes } from './features/briefing/briefing.routes.ts';
+import { candleImportRoutes } from './features/candle-import/candle-import.routes.ts';
+import { chartAnalysisRoutes } from './features/chart-analyses/chart-analyses.routes.ts';
 import { darkPoolRoutes } from './features/dark-pools/dark-pools.routes.ts';
 import { createEventHub, type EventHub } from './features/events/event-hub.ts';
-import { createJournalEvents } from './features/events/journal-events.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
-import { chartAnalysisRoutes } from './features/chart-analyses/chart-analyses.routes.ts';
-import { candleImportRoutes } from './features/candle-import/candle-import.routes.ts';
+import { createJournalEvents } from './features/events/journal-events.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { institutionalRoutes } from './features/institutional/institutional.routes.ts';
-import { journalRoutes } from './features/journal/journal.routes.ts';
 import { createJournalScreenshotService } from './features/journal/journal-screenshots.service.ts';
 import { createJournalSyncService } from './features/journal/journal-sync.service.ts';
+import { journalRoutes } from './features/journal/journal.routes.ts';
 import { createJournalService } from './features/journal/journal.service.ts';
 import { marketRoutes } from './features/market/market.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
@@ -43,18 +49,12 @@ import {
 import { signalRoutes } from './features/signals/signals.routes.ts';
 import { createAccessCodes } from './features/users/access-codes.service.ts';
 import { createAccounts } from './features/users/accounts.service.ts';
-import { userRoutes } from './features/users/users.routes.ts';
 import { createUserChangeService } from './features/users/user-changes.service.ts';
+import { userRoutes } from './features/users/users.routes.ts';
 import { createUserService } from './features/users/users.service.ts';
-import { watchBackups } from './features/watch/watch-backups.ts';
 import { createAnswerWatch } from './http/answer-watch.ts';
-import { createMemberLimit } from './http/member-limit.ts';
-import { createMembership, membershipRoutes } from '#api/composition/membership.ts';
-import { createMessaging, messagingRoutes } from '#api/composition/messaging.ts';
-import { createMarketServices } from '#api/composition/market-services.ts';
-import { createOwnAccount, ownAccountRoutes } from '#api/composition/account.ts';
-import { createOwnSystem, ownSystemRoutes } from '#api/composition/system.ts';
 import type { HttpEnv } from './http/http-env.ts';
+import { createMemberLimit } from './http/member-limit.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { App } from './http/mount.ts';
 import { answerUnknownPath, createAnswerProblem } from './http/problem-answers.ts';
@@ -62,13 +62,12 @@ import { createProxyWatch } from './http/proxy-watch.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { inlineScriptHashes, serveWebApp } from './http/static-app.ts';
-import { createStores, type Stores } from '#api/composition/stores.ts';
 
 /** Services by feature; the only place where they are made. */
 function createServices(deps: AppDeps) {
   const { secrets, logger, now, publicUrl } = deps;
   const stores = createStores(deps.database);
-  const database = watchBackups(deps.database, { post: stores.noticeTeller.post, now });
+  const database = watchBackups(deps.database, { post: stores.notificationDispatcher.post, now });
   const { audit, sessions } = stores;
   const codes = createAccessCodes(secrets);
   const settings = createSettingsService(stores.settings, now);
@@ -126,7 +125,7 @@ function createServices(deps: AppDeps) {
       store: stores.platformData,
       database,
       now,
-      onCleared: () => void journalEvents.lookAtAll(),
+      onCleared: () => void journalEvents.pollAll(),
     }),
     authenticate,
     membership,
@@ -155,7 +154,7 @@ function createJournal({ logger, now }: AppDeps, { stores, settings, events }: J
     journalEvents: createJournalEvents({
       hub: events,
       versionsOf: (userIds) => stores.journalVersions.versionsOf(userIds),
-      onFailure: (error) => logger.warn({ err: error }, 'a change of a journal was not told'),
+      onFailure: (error) => logger.warn({ err: error }, 'a journal change was not published'),
     }),
     journal: {
       entries: createJournalService({
@@ -174,8 +173,8 @@ export type Services = ReturnType<typeof createApp>['services'];
 
 /** Wires the whole server. Nothing here listens or reads the environment, so tests make as many as they like. */
 export function createApp(deps: AppDeps) {
-  const made = createServices(deps);
-  const services = { ...made, system: createOwnSystem(deps, made) };
+  const base = createServices(deps);
+  const services = { ...base, system: createOwnSystem(deps, base) };
   const { stores, settings } = services;
   const router = new Hono<HttpEnv>();
   const metrics = deps.metricsToken === null ? null : createMetrics(deps.metricsToken);

@@ -3,31 +3,34 @@ import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
-import packageJson from '../package.json' with { type: 'json' };
-import { createApp, type Services } from './app.ts';
+import { runCommand, say } from '#api/commands/terminal.ts';
 import { type Config, readConfig } from '#api/config/config.ts';
 import { protectDataFolder } from '#api/config/data-folder.ts';
+import { refuseAccidentalExposure } from '#api/config/exposure-config.ts';
+import { deriveSecrets, readMasterSecret } from '#api/config/secrets.ts';
+import { readDiskSpace } from '#api/features/watch/watch.service.ts';
+import { createLogBuffer } from '#api/http/log-buffer.ts';
+import { addFigureJob, startCounting } from '#api/jobs/metrics.ts';
+import { addNotificationJobs } from '#api/jobs/notifications.ts';
+import { everyByTimer } from '#api/market/scheduler.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { createApp, type Services } from './app.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
-import { refuseAccidentalExposure } from '#api/config/exposure-config.ts';
 import { openMailer } from './delivery/open-mailer.ts';
 import { startLiveRelay } from './features/events/live-relay.ts';
 import { createLiveVersionStore } from './features/events/live-versions.store.ts';
 import { startTraining } from './features/predictions/training.ts';
-import { ensureAdministrator } from './features/users/administrator.service.ts';
 import { watchLoad } from './features/system/process-load.ts';
-import { readDiskSpace } from './features/watch/read-disk-space.ts';
-import { createLogKeeper } from '#api/http/log-buffer.ts';
+import { ensureAdministrator } from './features/users/administrator.service.ts';
 import { createLogger, openLog } from './http/request-log.ts';
 import { listen } from './http/server.ts';
 import { addBackupJob } from './jobs/backups.ts';
 import { addBriefingJob } from './jobs/briefing.ts';
-import { addFigureJob, startCounting } from '#api/jobs/metrics.ts';
 import { createJobRunner, type JobRunner } from './jobs/job-runner.ts';
 import { createJobStore } from './jobs/jobs.store.ts';
 import { addJournalFiguresJob, addJournalUsageJob } from './jobs/journal-figures.ts';
 import { addMailJob } from './jobs/mails.ts';
-import { addNoticeJobs } from '#api/jobs/notifications.ts';
 import { addPaymentJobs } from './jobs/payments.ts';
 import { addPushJob } from './jobs/push.ts';
 import { startRetention } from './jobs/retention.ts';
@@ -36,19 +39,16 @@ import { addSentimentJob } from './jobs/sentiments.ts';
 import { addUpkeepJob } from './jobs/upkeep.ts';
 import { addWebinarJob } from './jobs/webinars.ts';
 import { createCandleStore } from './market/candles.store.ts';
-import { everyByTimer } from '#api/market/scheduler.ts';
 import type { Market } from './market/market.ts';
 import { openMarket } from './market/open-market.ts';
 import { openGateways } from './payments/open-gateways.ts';
 import { createWebPushSender } from './push/web-push-sender.ts';
-import { deriveSecrets, readMasterSecret } from '#api/config/secrets.ts';
 import { readSampleCode, seedSales, seedSamples } from './seed/seed.ts';
-import { runCommand, say } from '#api/commands/terminal.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 /** A server that dies loses the warnings of so long. */
-const KEEP_LOG_MS = 5000;
+const LOG_STORE_MS = 5000;
 
 const CLOCK_LOOK_MS = 300_000;
 
@@ -80,9 +80,9 @@ async function start(): Promise<void> {
   });
 
   await services.messaging.push.keys.read(); // made at the first start
-  await services.settings.read(); // whoever acts on them, does from here on
+  await services.settings.read(); // listeners apply the settings from here on
   const endRelay = await relayEvents(database, services, logger);
-  const isFirstStart = await settleFirstPeople(config, services);
+  const isFirstStart = await createFirstAccounts(config, services);
   await fileRevocations(services, logger);
   // Of a developer's machine, whose terminal is nobody else's, at each start.
   const mayShowSample = !config.isProduction && (isFirstStart || !config.isInsecureDemo);
@@ -90,7 +90,7 @@ async function start(): Promise<void> {
 
   const server = await listen(router, { ...config, onStop: () => services.events.close() });
   const endRetention = retain(services, logger);
-  const endLogKeeping = everyByTimer(() => void services.system.logs.keep(), KEEP_LOG_MS);
+  const endLogStorage = everyByTimer(() => void services.system.logs.storeWaiting(), LOG_STORE_MS);
   const endCounting = countCalls(services, logger);
   const endClockWatch = watchClock(services, logger);
   const jobs = startJobs({
@@ -105,7 +105,7 @@ async function start(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     endRetention();
-    endLogKeeping();
+    endLogStorage();
     endClockWatch();
     processLoad.stop();
     parts.mailer.close();
@@ -117,7 +117,7 @@ async function start(): Promise<void> {
       jobs.stop(),
     ]);
     await endRelay();
-    await services.system.logs.keep();
+    await services.system.logs.storeWaiting();
     await database.close();
     process.exit(); // a provider's connection that is half open would hold the process for minutes
   };
@@ -130,8 +130,8 @@ async function start(): Promise<void> {
 
 /** What the server is made of, beside itself. */
 async function openParts(config: Config) {
-  const logKeeper = createLogKeeper();
-  const logger = createLogger('info', openLog(config.logLevel, logKeeper)); // until the settings are read
+  const logBuffer = createLogBuffer();
+  const logger = createLogger('info', openLog(config.logLevel, logBuffer)); // until the settings are read
   const database = await openDatabase(config);
   const secrets = deriveSecrets(readMasterSecret(config.masterSecret, config.dataDir));
   const gateways = openGateways(config.payments, { now: Date.now });
@@ -142,7 +142,7 @@ async function openParts(config: Config) {
     logger.warn('payments are a demo: no money moves');
   }
   return {
-    logKeeper,
+    logBuffer,
     logger,
     database,
     secrets,
@@ -156,7 +156,7 @@ async function openParts(config: Config) {
 }
 
 /** At the first start, which it tells by true, the administrator, and samples where they are wanted. */
-async function settleFirstPeople(config: Config, services: Services): Promise<boolean> {
+async function createFirstAccounts(config: Config, services: Services): Promise<boolean> {
   const { stores, codes, users, posts, messaging } = services;
   const administrator = { store: stores.users, codes, now: Date.now };
   const newCode = await ensureAdministrator(administrator, config.adminAccessCode);
@@ -186,8 +186,9 @@ const relayEvents = async (
         store: createLiveVersionStore(database),
         now: Date.now,
         every: everyByTimer,
-        lookAtJournals: journalEvents.lookAtAll,
-        onFailure: (error) => logger.warn({ err: error }, 'changes cannot be told at the moment'),
+        pollJournals: journalEvents.pollAll,
+        onFailure: (error) =>
+          logger.warn({ err: error }, 'changes cannot be published at the moment'),
       })
     : async () => undefined;
 
@@ -215,11 +216,18 @@ const countCalls = ({ administration }: Services, logger: Logger): (() => Promis
 
 function retain(services: Services, logger: Logger): () => void {
   const { leads, mails, payments, visitors } = services.membership;
-  const { notices } = services.messaging;
+  const { outboxEvents } = services.messaging;
   return startRetention({
     candles: services.stores.candles,
-    shortLived: [services.priceReports, visitors, notices],
-    logs: [services.sentimentActivity, services.institutional, leads, payments, mails, notices],
+    shortLived: [services.priceReports, visitors, outboxEvents],
+    logs: [
+      services.sentimentActivity,
+      services.institutional,
+      leads,
+      payments,
+      mails,
+      outboxEvents,
+    ],
     settings: services.settings,
     now: Date.now,
     every: everyByTimer,
@@ -261,7 +269,7 @@ function startJobs({ config, database, market, services, logger, isStopping }: S
   addPaymentJobs(jobs, services.membership);
   addMailJob(jobs, services.membership.mails);
   addFigureJob(jobs, services.administration.rollUp);
-  addNoticeJobs(jobs, services.messaging);
+  addNotificationJobs(jobs, services.messaging);
   addPushJob(jobs, services.messaging.push.delivery);
   addBackupJob(jobs, services.system.backups);
   addUpkeepJob(jobs, { logs: services.system.logs, database });

@@ -14,7 +14,7 @@ export const LoginSession = z
   .meta({ id: 'LoginSession' });
 export type LoginSession = z.infer<typeof LoginSession>;
 
-/** Always the same: nobody learns who is a member. */
+/** Always the same, so that it does not reveal members. */
 export const RESEND_CODE_ANSWER =
   'If this address belongs to an active member, the access code is on its way to it.';
 

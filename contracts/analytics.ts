@@ -10,7 +10,7 @@ export const ANALYTICS_RANGES = ['24h', '7d', '30d', '90d'] as const;
 export const AnalyticsRange = z.enum(ANALYTICS_RANGES, '24h, 7d, 30d or 90d');
 export type AnalyticsRange = z.infer<typeof AnalyticsRange>;
 
-/** What is counted by hour and by UTC day. */
+/** The figures counted by hour and by UTC day. */
 export const FIGURES = [
   'active_users', // members who called at least once
   'sign_ins',
@@ -22,10 +22,10 @@ export const FIGURES = [
 export const Figure = z.enum(FIGURES);
 export type Figure = z.infer<typeof Figure>;
 
-/** One figure over the range: its total and its course. `total` of active users counts each of them once. */
+/** One figure over the range: its total and its values over time. `total` of active users counts each of them once. */
 const FigureSeries = z.object({
   total: COUNT,
-  before: COUNT.nullable(), // the total of the range before; null: it is not known in full
+  before: COUNT.nullable(), // the total of the previous range; null: not counted in full
   course: z.array(COUNT), // one for each of `at`
 });
 
@@ -36,7 +36,7 @@ const Revenue = z.object({
   amount: z.number().nonnegative(), // major units, less what was refunded
 });
 
-/** What the signals that closed in the range brought, live ones alone. */
+/** Results of the live signals that closed in the range. */
 const SignalResults = z.object({
   scanner_type: open(ScannerType),
   issued: COUNT, // in the range
@@ -46,11 +46,11 @@ const SignalResults = z.object({
   r_net: z.number(), // sum
 });
 
-/** Who joined in a week, and the share of them that came back in each week after it. */
+/** Members who joined in a week, and the share of them that returned in each later week. */
 const Cohort = z.object({
   week: Instant, // Monday 00:00 UTC
   joined: COUNT,
-  returned: z.array(Share), // the first is the week of joining itself; weeks to come are missing
+  returned: z.array(Share), // the first is the week of joining; future weeks are missing
 });
 export type Cohort = z.infer<typeof Cohort>;
 
@@ -60,12 +60,12 @@ export const Analytics = z
     from: Instant,
     to: Instant,
     step: z.enum(['hour', 'day']),
-    at: z.array(Instant), // begin of each step, oldest first; the last one is still under way
+    at: z.array(Instant), // begin of each step, oldest first; the last one is not complete
     figures: openRecord(z.record(Figure, FigureSeries)),
     revenue: z.array(Revenue),
     signals: z.array(SignalResults),
     retention: z.array(Cohort), // newest week first
-    known_since: Instant.nullable(), // what was counted before is not known; null: nothing is counted yet
+    known_since: Instant.nullable(), // begin of the counting; null: nothing is counted yet
     as_of: Instant,
   })
   .meta({ id: 'Analytics' });
@@ -126,12 +126,12 @@ export const AdminStats = z
     tradingSignals: COUNT, // issued by the scanners, backfilled ones among them
     apiCalls: COUNT, // answered since 00:00 UTC
     onlineUsers: COUNT, // members and administrators seen in the last five minutes
-    openLeads: COUNT, // nobody has touched them yet
+    openLeads: COUNT, // not handled yet
     leads: COUNT,
     waitingPayments: COUNT, // paid, and not activated yet
     payments: COUNT,
     posts: COUNT,
-    webinars: COUNT, // that are still to come
+    webinars: COUNT, // upcoming ones
     as_of: Instant,
   })
   .meta({ id: 'AdminStats' });

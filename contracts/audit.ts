@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, inQuery, Instant, ListQuery, ShortText } from './primitives.ts';
 
-/** Rows of an export at most. */
+/** Most rows of an export. */
 export const AUDIT_EXPORT_ROWS = 10_000;
 
-/** What an act is about: the word before the dot of its action. */
+/** The area of an action: its name up to the dot. */
 export const AUDIT_AREAS = [
   'auth',
   'backups',
@@ -24,15 +24,15 @@ export const AUDIT_AREAS = [
 export const AuditArea = z.enum(AUDIT_AREAS, 'Unknown area');
 export type AuditArea = z.infer<typeof AuditArea>;
 
-/** An administrator's act: who, what, on which account, and when. Nobody can change or delete it. */
+/** An audit record of an administrator: who, what, on which account, and when. It cannot be changed or deleted. */
 export const AuditRecord = z
   .object({
     id: Id,
     at: Instant,
-    actor_id: z.string(), // `system` where no person acted
+    actor_id: z.string(), // `system` for actions of the server
     actor: z.string(), // the name at that time
     action: z.string(), // `users.created`
-    target: z.string().nullable(), // in words that stay true when it is gone
+    target: z.string().nullable(), // a description that stays valid after its deletion
   })
   .meta({ id: 'AuditRecord' });
 export type AuditRecord = z.infer<typeof AuditRecord>;
@@ -46,7 +46,7 @@ const filters = {
 export const AuditQuery = ListQuery.extend(filters);
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** The part of the filters that both readings have. */
+/** The filters of both the list and the export. */
 export const AuditFilter = z.object(filters);
 export type AuditFilter = z.infer<typeof AuditFilter>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { ACCESS_CODE_MAX_LENGTH } from '#contracts/rules/access/access-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Done, ExactText, Id, Instant } from './primitives.ts';
-import { ACCESS_CODE_MAX_LENGTH } from '#contracts/rules/access/access-code.ts';
 import { UserRole } from './users.ts';
 
 export const PASSWORD_MIN_LENGTH = 8;
@@ -86,7 +86,7 @@ export const authEndpoints = {
       'auth.password_required',
       'auth.wrong_password',
       'auth.too_many_attempts',
-      'account.gone', // nobody can say whether the code is right
+      'account.gone', // the code could not be checked
       'platform.maintenance',
     ],
     example: { access: 'active' },

@@ -1,5 +1,5 @@
-import type { ErrorCode } from './errors.ts';
 import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 
 /**
  * What the table needs to know of a zod schema. Written as a shape instead of `z.ZodType`, because
@@ -17,7 +17,7 @@ export type Access = 'public' | 'visitor' | 'user' | 'admin';
 
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api`, with `:id` parameters as both Hono and MSW read them. */
+  /** Path below `/api`, with `:id` parameters in the syntax of Hono and MSW. */
   readonly path: `/${string}`;
   readonly access: Access;
   /** One line for the API reference. */
@@ -31,34 +31,33 @@ export type Endpoint = {
   /** A real-looking answer: feeds mocks, tests and the API reference. */
   readonly example: unknown;
   /**
-   * What travels otherwise than as one JSON text: the body as plain bytes (a `Uint8Array`), the answer
-   * as plain bytes (`Binary`), or the answer as endless `text/event-stream` whose events are each a
-   * `response` in JSON.
+   * Transports other than JSON: the body as plain bytes (a `Uint8Array`), the answer as plain bytes
+   * (`Binary`), or the answer as endless `text/event-stream` whose events are each a `response` in JSON.
    */
   readonly bytes?: 'body' | 'answer' | 'events';
-  /** Answers 201 when something was made, and 200 when it was there already. */
+  /** Answers 201 when something was created, and 200 when it already existed. */
   readonly creates?: boolean;
   /** Largest accepted body in bytes; 64 kB when absent. */
   readonly bodyLimit?: number;
-  /** How often a member may call it in a minute: a limit of its own instead of the hourly one. */
+  /** Calls per member and minute; replaces the hourly limit. */
   readonly callsPerMinute?: number;
 };
 
-/** Declares one endpoint; the compiler holds the example against the response schema. */
+/** Declares one endpoint; the compiler checks the example against the response schema. */
 export function defineEndpoint<E extends Endpoint>(
   endpoint: E & { example: OutputOf<E['response']> },
 ): E {
   return endpoint;
 }
 
-/** What a caller passes: each part is present exactly when the endpoint declares it. */
+/** The parts of a call: each is present exactly when the endpoint declares it. */
 export type RequestOf<E extends Endpoint> = {
   [Part in 'params' | 'query' | 'body' as E[Part] extends AnySchema ? Part : never]: InputOf<
     E[Part]
   >;
 };
 
-/** What a handler receives, after defaults and normalisation. */
+/** The input of a handler, after defaults and normalisation. */
 export type ParsedRequestOf<E extends Endpoint> = {
   [Part in 'params' | 'query' | 'body' as E[Part] extends AnySchema ? Part : never]: OutputOf<
     E[Part]
@@ -68,13 +67,13 @@ export type ParsedRequestOf<E extends Endpoint> = {
 export type ResponseOf<E extends Endpoint> = OutputOf<E['response']>;
 export type ErrorOf<E extends Endpoint> = E['errors'][number];
 
-/** A body that travels as it is. */
+/** A body of raw bytes. */
 export const Bytes = z.instanceof(Uint8Array<ArrayBuffer>);
 
 export const ImageType = z.enum(['image/png', 'image/jpeg', 'image/webp']);
 export type ImageType = z.infer<typeof ImageType>;
 
-/** An answer that travels as it is, under its type. */
+/** An answer of raw bytes with its media type. */
 export const Binary = z.object({ type: ImageType, bytes: Bytes });
 export type Binary = z.infer<typeof Binary>;
 
@@ -88,7 +87,7 @@ const SIGNATURES: readonly { type: ImageType; bytes: readonly (number | null)[] 
   },
 ];
 
-/** What a picture is by its first bytes, whatever it calls itself; null when it is none of ours. */
+/** The media type of a picture by its first bytes, regardless of its declared type; null for other files. */
 export function sniffImageType(content: Uint8Array): ImageType | null {
   const match = SIGNATURES.find(({ bytes }) =>
     bytes.every((byte, index) => byte === null || content[index] === byte),

@@ -4,11 +4,11 @@ type ErrorKind = {
   readonly status: number;
   /** Short name of the kind of failure; the sentence for the user is the problem's `detail`. */
   readonly title: string;
-  /** The same request, sent again unchanged after a while, may succeed. */
+  /** Whether the same request may succeed later. */
   readonly retry: boolean;
 };
 
-/** Every failure a caller can see. A code never changes its meaning; screens branch on codes. */
+/** All failures of the API. A code never changes its meaning; screens branch on codes. */
 export const errorCatalogue = {
   'request.not_json': { status: 400, title: 'Not JSON', retry: false },
   'request.invalid': { status: 422, title: 'Invalid request', retry: false },
@@ -94,10 +94,10 @@ export type FieldError = {
 };
 
 type Extras = { errors?: readonly FieldError[]; retryAfterS?: number; requestId?: string };
-/** What an answer says of a failure whose code this version does not know. */
+/** The detail of a failure with an unknown code. */
 type Answered = { status: number; title: string };
 
-/** What may be said of a failure by its status alone: the server is busy or away for a while. */
+/** Statuses of failures that are temporary: the server is busy or unavailable. */
 const mayPass = (status: number): boolean => [408, 425, 429].includes(status) || status >= 500;
 
 const toKind = (code: ErrorCode | Answered): ErrorKind =>
@@ -105,11 +105,11 @@ const toKind = (code: ErrorCode | Answered): ErrorKind =>
 
 /** A failure the user may see: `message` is one plain sentence for the screen. */
 export class ApiError extends Error {
-  /** `unknown`: a newer server has a code that this version does not know; its sentence stands. */
+  /** `unknown`: a newer server has a code that this version does not know; its detail is still shown. */
   readonly code: ErrorCode | Unknown;
   readonly status: number;
   readonly title: string;
-  /** The same request, sent again unchanged after a while, may succeed. */
+  /** Whether the same request may succeed later. */
   readonly retry: boolean;
   readonly errors: readonly FieldError[];
   /** Whole seconds after which a retry makes sense, where the server said so. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** What changes for everybody alike. A topic is added together with what publishes it. */
+/** Topics that are the same for all listeners. A topic is added together with its publisher. */
 export const PLATFORM_TOPICS = [
   'prices',
   'scanners',
@@ -13,12 +13,12 @@ export const PLATFORM_TOPICS = [
 ] as const;
 export type PlatformTopic = (typeof PLATFORM_TOPICS)[number];
 
-/** What the server tells of; `journal` is the listener's own and is sent to nobody else. */
+/** Topics of the event stream; `journal` is sent only to its owner. */
 export const LIVE_TOPICS = [...PLATFORM_TOPICS, 'journal'] as const;
 
 /**
- * Something has changed: no data, only what to read again at its documented endpoint. The version is
- * another one after every change, also when the server was started anew.
+ * A change without data: the client reads the documented endpoint again. The version changes with every
+ * change, also across restarts of the server.
  */
 export const LiveEvent = z
   .object({ topic: z.enum(LIVE_TOPICS), version: z.number().int().nonnegative() })
@@ -26,7 +26,7 @@ export const LiveEvent = z
 export type LiveEvent = z.infer<typeof LiveEvent>;
 export type LiveTopic = LiveEvent['topic'];
 
-/** A stream that is silent for longer is dead: the server says something every 15 seconds. */
+/** A stream silent for longer is dead: the server sends something every 15 seconds. */
 export const STREAM_PING_MS = 15_000;
 
 /** More than a browser with a bad connection opens; a stream that lives is one call. */

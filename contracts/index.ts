@@ -1,43 +1,43 @@
-import { accountEndpoints } from './account.ts';
-import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
-import { authEndpoints } from './auth.ts';
+import { adminJournalEndpoints } from '#contracts/journal/admin-journal.ts';
+import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
+import { journalSyncEndpoints, journalUsageEndpoints } from '#contracts/journal/journal-sync.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { briefingEndpoints } from '#contracts/market/briefing.ts';
 import { candleImportEndpoints } from '#contracts/market/candle-import.ts';
 import { chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
 import { darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
-import { adminJournalEndpoints } from '#contracts/journal/admin-journal.ts';
+import { institutionalEndpoints } from '#contracts/market/institutional.ts';
+import { marketEndpoints } from '#contracts/market/market.ts';
+import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
+import { leadEndpoints, visitorEndpoints } from '#contracts/payments/leads.ts';
+import { accountEndpoints } from './account.ts';
 import { analyticsEndpoints, statsEndpoints } from './analytics.ts';
 import { auditEndpoints } from './audit.ts';
+import { authEndpoints } from './auth.ts';
+import type { Endpoint } from './endpoint.ts';
+import { eventEndpoints } from './events.ts';
+import { notificationEndpoints, pushEndpoints } from './notifications.ts';
+import { packageEndpoints, paymentEndpoints, webhookEndpoints } from './payments/payments.ts';
+import { peakScannerEndpoints } from './peak-scanner.ts';
+import { postEndpoints } from './posts.ts';
 import { providerEndpoints } from './providers.ts';
+import { publicConfigEndpoints } from './public-config.ts';
+import { settingsEndpoints } from './settings.ts';
+import { signalEndpoints } from './signals.ts';
+import { sniperEndpoints } from './sniper.ts';
 import {
   systemEndpoints,
   openApiEndpoints,
   outboxEndpoints,
   platformDataEndpoints,
 } from './system.ts';
-import type { Endpoint } from './endpoint.ts';
-import { eventEndpoints } from './events.ts';
-import { institutionalEndpoints } from '#contracts/market/institutional.ts';
-import { journalEndpoints } from '#contracts/journal/journal.ts';
-import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
-import { journalSyncEndpoints, journalUsageEndpoints } from '#contracts/journal/journal-sync.ts';
-import { leadEndpoints, visitorEndpoints } from '#contracts/payments/leads.ts';
-import { marketEndpoints } from '#contracts/market/market.ts';
-import { notificationEndpoints, pushEndpoints } from './notifications.ts';
-import { packageEndpoints, paymentEndpoints, webhookEndpoints } from './payments/payments.ts';
-import { peakScannerEndpoints } from './peak-scanner.ts';
-import { postEndpoints } from './posts.ts';
-import { publicConfigEndpoints } from './public-config.ts';
-import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
-import { settingsEndpoints } from './settings.ts';
-import { signalEndpoints } from './signals.ts';
-import { sniperEndpoints } from './sniper.ts';
 import { trackRecordEndpoints } from './track-record.ts';
 import { userEndpoints } from './users.ts';
 import { webinarEndpoints } from './webinars.ts';
 import { weeklyScannerEndpoints } from './weekly-scanner.ts';
 
-/** Every endpoint of the API, by feature. What is not here does not exist. */
+/** All endpoints of the API, by feature. */
 export const registry = {
   account: accountEndpoints,
   adminJournal: adminJournalEndpoints,

@@ -33,7 +33,7 @@ export type Notification = z.infer<typeof Notification>;
 
 const Unread = z.number().int().nonnegative(); // in the whole inbox
 
-/** What a push message holds once it is decrypted: what the worker shows, and the badge of the app. */
+/** The decrypted payload of a push message: the notification, and the badge of the app. */
 export const PushPayload = Notification.pick({
   id: true,
   topic: true,
@@ -121,7 +121,7 @@ export const notificationEndpoints = {
   }),
 };
 
-/** Where the browser of a device takes messages: an address at its push service. */
+/** The push subscription of a device: an address at its push service. */
 const PushEndpoint = z
   .url({ protocol: /^https$/, error: 'Must be a web address that begins with https://' })
   .max(1000, 'At most 1,000 characters');

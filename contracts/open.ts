@@ -8,7 +8,7 @@ import { UNKNOWN, type Unknown } from './unknown.ts';
  * answer whole. Without it, as on the server, the same schemas are strict. See docs/compatibility.md.
  */
 
-/** Handed to zod by readers of what a newer version may have written. */
+/** The zod context of readers of data from a newer version. */
 export const asOlderReader = { jitless: true, isOlderReader: true } satisfies ParseContext & {
   isOlderReader: true;
 };
@@ -20,7 +20,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isOlderReader = (context: object): boolean => 'isOlderReader' in context;
 
-/** How a schema reads before it is made tolerant. */
+/** The strict parser of a schema. */
 const strictOf = ({ _zod }: $ZodType): Parse => _zod.parse.bind(_zod);
 
 /** No schema of the contract is asynchronous. */
@@ -53,7 +53,7 @@ export function open<Value extends string>(
   return schema.meta({ 'x-open': true }) as unknown as z.ZodType<Value | Unknown, Value>;
 }
 
-/** Whether all that is wrong with a part is that it has values which this version does not know. */
+/** Whether unknown values are the only issues of a part. */
 const isNewer = ({ issues }: ParsePayload): boolean =>
   issues.length > 0 &&
   issues.every(
@@ -104,7 +104,7 @@ const OpenRecord = $constructor<z.ZodRecord, z.ZodRecord['_zod']['def']>(
   },
 );
 
-/** The same by name: entries under names that an older app does not know are left out. */
+/** The same for records: entries with unknown names are left out. */
 export function openRecord<Schema extends z.ZodRecord>(record: Schema): Schema {
   return new OpenRecord(record.def).meta({ 'x-open': true }) as unknown as Schema;
 }
@@ -167,5 +167,5 @@ export function changesOf<Shape extends Readonly<Record<string, z.ZodType>>>(
   return z.object(Object.fromEntries(changes)) as unknown as z.ZodObject<Changes<Shape>>;
 }
 
-/** What a schema describes as its writer sees it: the server, whose values are all known. */
+/** The type of a schema for its writer, the server, without `unknown`. */
 export type Sent<Schema extends z.ZodType> = z.input<Schema>;

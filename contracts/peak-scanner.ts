@@ -94,7 +94,7 @@ export const MmmSignal = Signal.extend({ reasoning: z.string(), issued_at: Insta
 });
 export type MmmSignal = z.infer<typeof MmmSignal>;
 
-/** Nearly a signal: what is there and how much is missing. */
+/** A setup that is nearly a signal, with the missing conditions. */
 export const PeakSetup = z
   .object({
     instrument: PeakInstrument,

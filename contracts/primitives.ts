@@ -3,8 +3,13 @@ import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { PACKAGE_TYPES } from '#contracts/rules/payments/plans.ts';
 import { TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
 
-/** A point in time, ISO 8601 in UTC: `2026-11-20T14:05:00.000Z`. */
-export const Instant = z.iso.datetime().meta({ id: 'Instant' });
+const MAX_INSTANT_LENGTH = 40;
+
+/** A point in time, ISO 8601 in UTC: `2026-11-20T14:05:00.000Z`. Decimals of the second are limited: a million would fill a page. */
+export const Instant = z.iso
+  .datetime()
+  .refine((text) => text.length <= MAX_INSTANT_LENGTH, 'A time has at most 40 characters')
+  .meta({ id: 'Instant' });
 
 /** `06:00`, on a clock that the field names. */
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is HH:MM, 24 hours');

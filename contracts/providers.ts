@@ -29,7 +29,7 @@ export const Provider = z
   .meta({ id: 'Provider' });
 export type Provider = z.infer<typeof Provider>;
 
-/** What a test of a connection found. A failure of the other side is an answer, not an error. */
+/** The result of a connection test. A failure of the other side is a result, not an error. */
 export const ProviderTest = z
   .object({
     ok: z.boolean(),
@@ -80,7 +80,7 @@ export const providerEndpoints = {
 
 type Facts = Pick<Sent<typeof Provider>, 'kind' | 'name' | 'variables'>;
 
-/** What is the same of a provider in every installation. */
+/** The fixed properties of a provider. */
 export const providerFacts: Readonly<Record<ProviderId, Facts>> = {
   twelvedata: { kind: 'prices', name: 'Twelve Data', variables: ['TWELVEDATA_API_KEY'] },
   oanda: { kind: 'prices', name: 'OANDA', variables: ['OANDA_TOKEN', 'OANDA_ACCOUNT'] },

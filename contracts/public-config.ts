@@ -15,7 +15,7 @@ export const MemberSettings = z.object({
 });
 export type MemberSettings = z.infer<typeof MemberSettings>;
 
-/** What every visitor may know of this installation. */
+/** The public configuration of this installation. */
 export const PublicConfig = z.object({
   platform_name: z.string(),
   maintenance: z.boolean(),
@@ -69,7 +69,7 @@ export const publicConfigEndpoints = {
   }),
 };
 
-/** What everybody may know of the settings. */
+/** The public part of the settings. */
 export const publicSettings = (
   platform: PlatformSettings,
 ): Omit<PublicConfig, 'contact_phone' | 'insecure_demo' | 'payment_methods'> => ({

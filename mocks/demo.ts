@@ -1,14 +1,14 @@
 import { createHandlers } from '#mocks/handlers/handlers.ts';
-import { createMockTransport } from './transport.ts';
 import { addPastTrades } from '#mocks/world/seed/journal-past.ts';
 import { seedWorld } from '#mocks/world/seed/seed.ts';
+import { createMockTransport } from './transport.ts';
 import { createStoredWorld } from './world/stored-world.ts';
 import type { Tables } from './world/tables.ts';
 import { createMemoryWorld } from './world/world.ts';
 
 const now = (): Date => new Date();
 
-/** With a longer past than tests need, whose server copies all of its state at each call. */
+/** With a longer history than tests need, whose server copies its whole state at each call. */
 function seedDemo(at: Date): Tables {
   const tables = seedWorld(at);
   const journal = tables.journals['trader'];
@@ -18,9 +18,9 @@ function seedDemo(at: Date): Tables {
 
 /** The demo's server, in the browser. */
 export type Demo = {
-  /** Carries its calls. */
+  /** Transport of its calls. */
   transport: (request: Request) => Promise<Response>;
-  /** Back to its first day; for every tab of this browser, where they share it. */
+  /** Resets to the first day, in all tabs that share the state. */
   reset: () => Promise<void>;
 };
 

@@ -13,12 +13,12 @@ import { parsePart } from '#contracts/parse-part.ts';
 import { toProblem } from '#contracts/problem.ts';
 import type { Person } from './world/tables.ts';
 
-/** Finds who asks. @throws ApiError `auth.required` */
+/** Finds the caller. @throws ApiError `auth.required` */
 export type Authenticate = (authorization: string | null) => Promise<Person>;
 
-/** Who pays: a visitor who has left their details, or a member who renews. */
+/** The paying person: a visitor with contact data, or a member who renews. */
 export type Payer = { leadId: string } | { person: Person };
-/** Finds who pays. @throws ApiError `auth.required` */
+/** Finds the paying person. @throws ApiError `auth.required` */
 export type AuthenticatePayer = (authorization: string | null) => Promise<Payer>;
 
 type AuthenticateFor<A extends Access> = A extends 'visitor' ? AuthenticatePayer : Authenticate;
@@ -114,8 +114,8 @@ function handle(
 }
 
 /**
- * Plays the server for one endpoint: admits the caller, parses the request and parses its own answer,
- * so that an undeclared field never arrives and a wrong answer is an error of the mock.
+ * Mocks one endpoint: checks the caller, parses the request and its own answer, so that an undeclared
+ * field never arrives and a wrong answer is an error of the mock.
  */
 export function mockEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -133,7 +133,7 @@ export function mockEndpoint<E extends Endpoint>(
 }
 
 /**
- * Plays the server for an endpoint whose answer never ends.
+ * Mocks an endpoint with an endless answer.
  *
  * @param start tells events from now on; what it returns is called when the reader is gone
  */
@@ -166,7 +166,7 @@ export function mockEvents<E extends Endpoint>(
   });
 }
 
-/** Plays the server for an endpoint whose answer never changes: its example. */
+/** Mocks an endpoint with a constant answer: its example. */
 export function mockExample(endpoint: Endpoint, authenticate: Authenticate): HttpHandler {
   return mockEndpoint(endpoint, authenticate, async () => endpoint.example);
 }
@@ -194,7 +194,7 @@ export const mockAnswer = <E extends Endpoint>(endpoint: E, body: ResponseOf<E>)
   );
 
 /**
- * Lets an endpoint fail with a code that it declares, or one that every endpoint can have.
+ * Makes an endpoint fail with a code that it declares, or one of all endpoints.
  *
  * @param detail the sentence the user is shown; the name of the failure when absent
  */
@@ -208,7 +208,7 @@ export function mockFailure<E extends Endpoint>(
   return new HttpHandler(endpoint.method, pattern(endpoint), () => problemResponse(error));
 }
 
-/** Lets the network fail on the way to an endpoint. */
+/** Simulates a network failure of an endpoint. */
 export function mockUnreachable(endpoint: Endpoint): HttpHandler {
   return new HttpHandler(endpoint.method, pattern(endpoint), () => HttpResponse.error());
 }

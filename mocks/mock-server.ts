@@ -9,7 +9,7 @@ import type { Person } from './world/tables.ts';
 import { createVisits, type Visits } from './world/analytics.ts';
 import type { World } from './world/world.ts';
 
-/** What the handlers of all features share. */
+/** Shared state of all handlers. */
 export type MockServer = {
   world: World;
   now: () => Date;
@@ -18,7 +18,7 @@ export type MockServer = {
   authenticatePayer: AuthenticatePayer;
   /** When administrators entered their code again, by their ids; UTC ms. It is gone with the page. */
   confirmations: Map<string, number>;
-  /** The engines arrive with the first call that needs them. */
+  /** The engines are loaded by the first call that needs them. */
   scanners: () => Promise<Scanners>;
   analysis: () => Promise<Analysis>;
   /** Raised whenever something of the topic has changed; `journals` by their members. */
@@ -75,7 +75,7 @@ export function createMockServer(world: World, now: () => Date): MockServer {
 }
 
 /**
- * As the server does, with the code that a visitor of the demo was never given.
+ * Like the server, with a code that visitors of the demo do not have.
  *
  * @throws ApiError `auth.confirmation_required`
  */

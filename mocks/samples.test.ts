@@ -25,7 +25,7 @@ const DRAWS = process.env['FULL'] === '1' ? 500 : 20;
 const ask = <E extends Endpoint>(endpoint: E, parts: RequestOf<E>) =>
   sampleTransport(toRequest(endpoint, parts));
 
-/** What is drawn a number of times; the mocks hold each against the contract. */
+/** Random samples; the mocks check each against the contract. */
 async function draw<E extends Endpoint>(
   endpoint: E,
   parts: RequestOf<E>,

@@ -15,7 +15,7 @@ import { summaryOfAnalyses } from './world/summaries.ts';
 import { countLeads } from './world/leads.ts';
 import { countPayments } from './world/payment-lists.ts';
 
-/** Named situations, to be put before the ordinary handlers. */
+/** Named scenarios, placed before the ordinary handlers. */
 export const scenarios = {
   /**
    * Nothing was published, nobody but the caller exists, no trade was recorded, no chart analysed, no
@@ -51,9 +51,9 @@ export const scenarios = {
         'Something went wrong on our side. Please try again.',
       ),
     ),
-  /** No answer comes. */
+  /** Without an answer. */
   unreachable: (): HttpHandler[] => allEndpoints.map(mockUnreachable),
-  /** Every answer takes a while; the ordinary handlers give it. */
+  /** Delays every answer of the ordinary handlers. */
   slow: (waitMs: number): HttpHandler[] => [http.all('*/api/*', () => delay(waitMs))],
   /** The server no longer knows the token. */
   expiredLoginSession: (): HttpHandler[] =>

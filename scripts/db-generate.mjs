@@ -37,7 +37,7 @@ function makeStrict(file) {
 
 await main(() => {
   installIfNeeded();
-  const known = new Set(migrationFiles());
+  const existing = new Set(migrationFiles());
   for (const dialect of dialects) generate(dialect);
-  for (const file of migrationFiles()) if (!known.has(file)) makeStrict(file);
+  for (const file of migrationFiles()) if (!existing.has(file)) makeStrict(file);
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync } from 'oxc-parser';
@@ -36,6 +36,17 @@ const partsOf = (name) =>
 
 /** Fields of the wire and columns of tables keep the names that they were published with. */
 const isWireName = (name) => /^[a-z\d]+(?:_[a-z\d]+)+$/.test(name);
+
+/** Published fields of one word, each with the files that may name it. */
+const WIRE_WORDS = [
+  { name: 'kept', files: /candle-import|check-candles|describe-report|tests\/market\/import-/ },
+  { name: 'course', files: /analytics/ },
+  { name: 'attention', files: /payment/ },
+];
+
+/** Published texts: labels and sample data that users see, and must stay as they are. */
+const PUBLISHED_TEXT =
+  /Somebody else|has told no price since|weighed, not kept|^Kept$|Told him that|The level never held/;
 
 const isRetired = (name) =>
   !isWireName(name) &&
@@ -80,13 +91,21 @@ export function findRetiredWords(folder = '') {
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((file) => (isSource(file) || file.endsWith('.md')) && !NOT_OURS.includes(file));
+    .filter(
+      (file) =>
+        existsSync(join(root, file)) &&
+        (isSource(file) || file.endsWith('.md')) &&
+        !NOT_OURS.includes(file),
+    );
   return files.flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8');
     const found = new Set();
     const report = (at, word) =>
       found.add(`${file}:${source.slice(0, at).split('\n').length}: ${word}`);
+    const isPublished = (name) =>
+      WIRE_WORDS.some((word) => word.name === name && word.files.test(file));
     const readProse = (text, from) => {
+      if (isSource(file) && PUBLISHED_TEXT.test(text)) return;
       for (const match of text.matchAll(RETIRED_PROSE)) report(from + match.index, `“${match[0]}”`);
     };
     if (RETIRED_FILES.test(basename(file))) report(0, 'the name of the file');
@@ -94,7 +113,7 @@ export function findRetiredWords(folder = '') {
     else {
       for (const { kind, text, at } of readSource(file, source)) {
         if (kind === 'prose') readProse(text, at);
-        else if (isRetired(text)) report(at, text);
+        else if (isRetired(text) && !isPublished(text)) report(at, text);
       }
     }
     return [...found];

@@ -27,15 +27,17 @@ function fileOf(folder, pathname) {
 
 /** The smallest form of a file that the client can read. */
 function encodedForm(file, accepted) {
-  const found = encodings.find(([name, end]) => accepted.includes(name) && isFile(file + end));
-  return found ? { path: file + found[1], encoding: found[0] } : { path: file, encoding: null };
+  const encoded = encodings.find(([name, end]) => accepted.includes(name) && isFile(file + end));
+  return encoded
+    ? { path: file + encoded[1], encoding: encoded[0] }
+    : { path: file, encoding: null };
 }
 
 function answer(folder, request, response) {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const file = fileOf(folder, pathname) ?? (extname(pathname) ? null : join(folder, 'index.html'));
   if (file === null) {
-    response.writeHead(404).end('Not found');
+    response.writeHead(404).end('Not encoded');
     return;
   }
   const { path, encoding } = encodedForm(file, request.headers['accept-encoding'] ?? '');

@@ -71,10 +71,10 @@ const onPglite = {
  */
 const loneNodeTests = ['mocks/world/world.test.ts', 'tests/sync/**/*.test.ts'];
 const loneDomTests = [
-  'tests/screens/{admin-chart,blocked-{storage,texts},chart,chart-analysis,chart-provider,login,payment-method,signals}.test.tsx',
+  'tests/screens/**/{admin-chart,blocked-{copy,storage},chart,chart-analysis,chart-provider,login,payment-method,signals}.test.tsx',
   'web/client/storage.test.ts',
-  'tests/screens/{journal-calendar,journal-insights-states,journal-on-safari,journal-setups}.test.tsx',
-  'tests/screens/{delete-account,export,freshness,restore,shared-statements,shell*,sign-out,sync-panel,take-signal}.test.tsx',
+  'tests/screens/**/{journal-calendar,journal-insights-states,journal-on-safari,journal-setups}.test.tsx',
+  'tests/screens/**/{delete-account,export,freshness,restore,shared-statements,shell*,sign-out,sync-panel,take-signal}.test.tsx',
 ];
 
 const dom = { environment: 'jsdom' as const, setupFiles: ['tests/support/setup-dom.ts'] };

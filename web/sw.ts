@@ -6,11 +6,11 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SHARE_PATH } from '#contracts/rules/journal/share-target.ts';
-import { SYNC_TAG } from '#web/offline/sync/background-sync.ts';
-import { openTapped } from '#web/offline/push/opened.ts';
+import { SYNC_TAG } from '#web/offline/sync/triggers.ts';
+import { openFromNotification } from '#web/offline/push/notification-click.ts';
 import { renewSubscription } from '#web/offline/push/renewal.ts';
-import { showMessage } from '#web/offline/push/display.ts';
-import { takeShared } from '#web/offline/cache/shared-file.ts';
+import { showPushMessage } from '#web/offline/push/display.ts';
+import { storeSharedFiles } from '#web/offline/cache/shared-file.ts';
 import { syncFromWorker } from '#web/offline/sync/worker-sync.ts';
 
 /** Not in the DOM's types: Chromium alone has it. */
@@ -31,7 +31,7 @@ clientsClaim();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname === SHARE_PATH,
-  ({ request }) => takeShared(request),
+  ({ request }) => storeSharedFiles(request),
   'POST',
 );
 
@@ -50,12 +50,12 @@ self.addEventListener('sync', (event) => {
 });
 
 self.addEventListener('push', (event) => {
-  event.waitUntil(showMessage(self.registration, event.data?.text()));
+  event.waitUntil(showPushMessage(self.registration, event.data?.text()));
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openTapped(self.clients, event.notification.data));
+  event.waitUntil(openFromNotification(self.clients, event.notification.data));
 });
 
 self.addEventListener('pushsubscriptionchange', (event) => {

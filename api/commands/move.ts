@@ -24,10 +24,10 @@ async function move({ databaseUrl, dataDir }: Config): Promise<void> {
 
 function lineOf(table: CopiedTable): string {
   const { name, source, target } = table;
-  const found = `${name.padEnd(26)} ${String(source.rows).padStart(9)} rows  ${source.checksum}`;
+  const row = `${name.padEnd(26)} ${String(source.rows).padStart(9)} rows  ${source.checksum}`;
   return isWhole(table)
-    ? `${found}  the same`
-    : `${found}  DIFFERENT: ${target.rows} rows  ${target.checksum}`;
+    ? `${row}  the same`
+    : `${row}  DIFFERENT: ${target.rows} rows  ${target.checksum}`;
 }
 
 await runCommand(() => move(readConfig(process.env)));

@@ -6,11 +6,11 @@ import { restoreSqlite } from '#api/db/restore-sqlite.ts';
 import type { FinishRestore } from '#api/db/stage-backup.ts';
 import { removeAccount } from '#api/features/account/account-removals.store.ts';
 import { appendAudit } from '#api/features/audit/audit.service.ts';
-import { beginJournalEpoch } from '#api/features/journal/journal-epoch.service.ts';
+import { beginJournalEpoch } from '#api/features/journal/journal-sync.service.ts';
 import {
   addRevocations,
   endAllSessions,
-  keepRemoved,
+  restoreRemoved,
   type Replayed,
   replayRevocations,
 } from '#api/features/revocations/replay.store.ts';
@@ -25,7 +25,7 @@ type RestoreBackup = DatabasePlace & {
   readonly backup: string; // a file that a backup made, of either engine
   /** UTC ms. */
   readonly at: number;
-  /** Whom administrators removed since the backup is there again: a stolen login session may have done it. */
+  /** Members removed since the backup are restored: a stolen login session may have removed them. */
   readonly keepsRemoved?: boolean;
 };
 
@@ -42,8 +42,8 @@ export async function restoreBackup(of: RestoreBackup): Promise<string> {
   const filed = await readAllRevocations(dataDir);
   let replayed = 'Nothing was revoked since.';
   const finish: FinishRestore = async (tx, revoked) => {
-    const known = uniqueLines([...filed, ...revoked]);
-    const lines = keepsRemoved ? [...known, ...keepRemoved(known, at)] : known;
+    const existing = uniqueLines([...filed, ...revoked]);
+    const lines = keepsRemoved ? [...existing, ...restoreRemoved(existing, at)] : existing;
     await endAllSessions(tx);
     const done = await replayRevocations(tx, lines, { removeAccount });
     await fileLines(dataDir, lines, filed);
@@ -77,8 +77,8 @@ async function fileLines(
   lines: readonly Revocation[],
   filed: readonly Revocation[],
 ): Promise<void> {
-  const known = new Set(filed.map(({ id }) => id));
-  const missing = lines.filter(({ id }) => !known.has(id));
+  const ids = new Set(filed.map(({ id }) => id));
+  const missing = lines.filter(({ id }) => !ids.has(id));
   if (missing.length > 0) await openRevocationFile(dataDir).append(missing);
 }
 
@@ -93,8 +93,8 @@ function inWords(replayed: Replayed): string | null {
     [switchedOff, 'switched-off account', 'switched-off accounts'],
     [demoted, 'demoted administrator', 'demoted administrators'],
   ] as const;
-  const words = counted.flatMap(([n, one, many]) =>
+  const counts = counted.flatMap(([n, one, many]) =>
     n === 0 ? [] : [`${n} ${n === 1 ? one : many}`],
   );
-  return words.length === 0 ? null : words.join(', ');
+  return counts.length === 0 ? null : counts.join(', ');
 }

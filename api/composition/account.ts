@@ -1,14 +1,14 @@
-import type { AppDeps } from './app-deps.ts';
 import { accountRoutes } from '#api/features/account/account.routes.ts';
 import { createDeleteAccountService } from '#api/features/account/delete-account.service.ts';
 import { createResendCodeService } from '#api/features/account/resend-code.service.ts';
-import { createLoginSessionService } from '#api/features/auth/login-sessions.service.ts';
 import type { KnownDevices } from '#api/features/auth/known-devices.service.ts';
-import type { IsOwnProof } from '#api/features/auth/reauthentication.service.ts';
+import { createLoginSessionService } from '#api/features/auth/login-sessions.service.ts';
 import { createPasswordService } from '#api/features/auth/password.service.ts';
+import type { IsOwnProof } from '#api/features/auth/reauthentication.service.ts';
 import type { MailService } from '#api/features/mails/mails.service.ts';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import type { App } from '#api/http/mount.ts';
+import type { AppDeps } from './app-deps.ts';
 import type { Stores } from './stores.ts';
 
 type Shared = {
@@ -28,7 +28,7 @@ export function createOwnAccount(
 ) {
   const { stores, settings, isOwnProof, knownDevices, fileRevocations, mails } = shared;
   return {
-    known: knownDevices,
+    knownDevices,
     passwords: createPasswordService({
       isOwnProof,
       store: stores.passwords,

@@ -1,4 +1,3 @@
-import type { AppDeps } from './app-deps.ts';
 import { quotaOf } from '#api/domain/journal-quota.ts';
 import { adminJournalRoutes } from '#api/features/admin-journal/admin-journal.routes.ts';
 import { createAdminJournalService } from '#api/features/admin-journal/admin-journal.service.ts';
@@ -14,6 +13,7 @@ import { statsRoutes } from '#api/features/stats/stats.routes.ts';
 import { createStatsService } from '#api/features/stats/stats.service.ts';
 import type { AnswerWatch } from '#api/http/answer-watch.ts';
 import type { App } from '#api/http/mount.ts';
+import type { AppDeps } from './app-deps.ts';
 import type { Stores } from './stores.ts';
 
 type Shared = {
@@ -45,7 +45,7 @@ export function createAdministration(deps: AppDeps, { stores, settings, answers 
   };
 }
 
-/** What is counted, and kept when it is over. */
+/** Counting and the roll-up of finished figures. */
 function createFigures({ market, gateways, now }: AppDeps, stores: Stores, answers: AnswerWatch) {
   const { analytics: sources, figures } = stores;
   const counting = createCounting({ store: figures, answers });

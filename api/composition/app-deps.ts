@@ -5,7 +5,7 @@ import type { Connections } from '#api/features/providers/connections.ts';
 import type { Train } from '#api/features/predictions/training.ts';
 import type { Load } from '#api/features/system/process-load.ts';
 import type { DiskSpace } from '#api/features/watch/watch.service.ts';
-import type { LogKeeper } from '#api/http/log-buffer.ts';
+import type { LogBuffer } from '#api/http/log-buffer.ts';
 import type { Market } from '#api/market/market.ts';
 import type { Gateways } from '#api/payments/open-gateways.ts';
 import type { PushSender } from '#api/push/push-sender.ts';
@@ -26,7 +26,7 @@ export type AppDeps = {
   secrets: Secrets;
   logger: Logger;
   /** What the logger wrote last. */
-  logKeeper: LogKeeper;
+  logBuffer: LogBuffer;
   /** ms UTC; everything that has to do with time asks here. */
   now: () => number;
   version: string;

@@ -1,22 +1,22 @@
-import type { AppDeps } from './app-deps.ts';
 import type { Database } from '#api/db/database.ts';
-import type { Publish } from '#api/features/events/event-hub.ts';
-import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import { createBriefingService } from '#api/features/briefing/briefing.service.ts';
-import { createDarkPoolService } from '#api/features/dark-pools/dark-pools.service.ts';
 import { createCandleImportService } from '#api/features/candle-import/candle-import.service.ts';
 import { createCandleImportStore } from '#api/features/candle-import/candle-import.store.ts';
 import { createChartAnalysisService } from '#api/features/chart-analyses/chart-analyses.service.ts';
+import { createDarkPoolService } from '#api/features/dark-pools/dark-pools.service.ts';
+import type { Publish } from '#api/features/events/event-hub.ts';
 import { createInstitutionalService } from '#api/features/institutional/institutional.service.ts';
-import { createJournalCrowdService } from '#api/features/journal/trader-positioning.service.ts';
+import { createTraderPositioningService } from '#api/features/journal/trader-positioning.service.ts';
 import { createMarketService } from '#api/features/market/market.service.ts';
 import { createPriceReportService } from '#api/features/market/price-reports.service.ts';
 import { createPredictionService } from '#api/features/predictions/predictions.service.ts';
 import { createScannerServices } from '#api/features/scanners/scanners.service.ts';
 import { createSentimentActivityService } from '#api/features/sentiments/sentiment-activity.service.ts';
 import { createSentimentService } from '#api/features/sentiments/sentiments.service.ts';
+import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import { createGradingService } from '#api/features/signals/grading.service.ts';
 import { createSignalService } from '#api/features/signals/signals.service.ts';
+import type { AppDeps } from './app-deps.ts';
 import type { Stores } from './stores.ts';
 
 type Shared = {
@@ -26,7 +26,7 @@ type Shared = {
   readonly publish: Publish;
 };
 
-/** What is told of the market, and all that is made of its candles. */
+/** Market data and everything computed from its candles. */
 export function createMarketServices(deps: AppDeps, shared: Shared) {
   const { market, now } = deps;
   const { stores, database } = shared;
@@ -86,8 +86,8 @@ function createScanning(
 
 /** What is modelled from candles. */
 function createAnalysis({ market, now, logger }: AppDeps, { stores }: Shared) {
-  const crowd = createJournalCrowdService(stores.journalCrowd);
-  const sentiments = createSentimentService({ market, crowd, now });
+  const positioning = createTraderPositioningService(stores.traderPositioning);
+  const sentiments = createSentimentService({ market, positioning: positioning, now });
   return {
     sentiments,
     sentimentActivity: createSentimentActivityService({

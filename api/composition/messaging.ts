@@ -1,11 +1,9 @@
-import type { AppDeps } from './app-deps.ts';
 import type { Publish } from '#api/features/events/event-hub.ts';
-import type { App } from '#api/http/mount.ts';
 import type { MailService } from '#api/features/mails/mails.service.ts';
 import { createExpiringAccessService } from '#api/features/notifications/expiring-access.service.ts';
-import { createNoticeService } from '#api/features/notifications/outbox-events.service.ts';
 import { createNotificationPreferencesService } from '#api/features/notifications/notification-preferences.service.ts';
 import { notificationRoutes } from '#api/features/notifications/notifications.routes.ts';
+import { createOutboxEventService } from '#api/features/notifications/outbox-events.service.ts';
 import { createPushDeliveryService } from '#api/features/push/push-delivery.service.ts';
 import { createPushSubscriptionService } from '#api/features/push/push-subscriptions.service.ts';
 import { pushRoutes } from '#api/features/push/push.routes.ts';
@@ -16,6 +14,8 @@ import { createWatchService } from '#api/features/watch/watch.service.ts';
 import { createWebinarReminders } from '#api/features/webinars/webinar-reminders.service.ts';
 import { webinarRoutes } from '#api/features/webinars/webinars.routes.ts';
 import { createWebinarService } from '#api/features/webinars/webinars.service.ts';
+import type { App } from '#api/http/mount.ts';
+import type { AppDeps } from './app-deps.ts';
 import type { Stores } from './stores.ts';
 
 type Shared = {
@@ -33,12 +33,12 @@ export function createMessaging(deps: AppDeps, shared: Shared) {
   const push = createPush(deps, shared);
   return {
     push,
-    notices: createNoticeService({
-      store: stores.noticeTeller,
+    outboxEvents: createOutboxEventService({
+      store: stores.notificationDispatcher,
       settings,
       now,
       isStopping: deps.isStopping,
-      onTold() {
+      onDispatched() {
         publish('notifications');
         push.delivery.kick();
         mails.kick();
@@ -46,18 +46,18 @@ export function createMessaging(deps: AppDeps, shared: Shared) {
     }),
     expiringAccess: createExpiringAccessService({
       store: stores.expiringAccess,
-      notices: stores.noticeTeller,
+      dispatcher: stores.notificationDispatcher,
       now,
     }),
     watch: createWatchService({
       market: deps.market,
       diskSpace: deps.diskSpace,
-      post: stores.noticeTeller.post,
+      post: stores.notificationDispatcher.post,
       now,
     }),
     clockWatch: createClockWatch({
       newestWriteMs: stores.journalSync.newestWriteMs,
-      post: stores.noticeTeller.post,
+      post: stores.notificationDispatcher.post,
       logger: deps.logger,
       now,
       monotonicMs: () => performance.now(),

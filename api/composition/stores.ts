@@ -15,11 +15,13 @@ import { createBriefingStore } from '#api/features/briefing/briefing.store.ts';
 import { createChartAnalysisStore } from '#api/features/chart-analyses/chart-analyses.store.ts';
 import { createHealthStore } from '#api/features/health/health.store.ts';
 import { createInstitutionalStore } from '#api/features/institutional/institutional.store.ts';
-import { createJournalCrowdStore } from '#api/features/journal/trader-positioning.store.ts';
+import { createTraderPositioningStore } from '#api/features/journal/trader-positioning.store.ts';
 import { createJournalScreenshotStore } from '#api/features/journal/journal-screenshots.store.ts';
-import { createJournalSyncStore } from '#api/features/journal/journal-sync.store.ts';
+import {
+  createJournalSyncStore,
+  createJournalVersionStore,
+} from '#api/features/journal/journal-sync.store.ts';
 import { createJournalFiguresStore } from '#api/features/journal/journal-figures.store.ts';
-import { createJournalVersionStore } from '#api/features/journal/journal-versions.store.ts';
 import { createJournalUsageStore } from '#api/features/journal/journal-usage.store.ts';
 import { createJournalStore } from '#api/features/journal/journal.store.ts';
 import { createPriceReportStore } from '#api/features/market/price-reports.store.ts';
@@ -30,12 +32,12 @@ import { createMailStore } from '#api/features/mails/mails.store.ts';
 import { createMediaStore } from '#api/features/media/media.store.ts';
 import { createExpiringAccessStore } from '#api/features/notifications/expiring-access.store.ts';
 import { createInboxStore } from '#api/features/notifications/inbox.store.ts';
-import { createNoticeTellerStore } from '#api/features/notifications/notification-dispatcher.store.ts';
+import { createNotificationDispatcherStore } from '#api/features/notifications/notification-dispatcher.store.ts';
 import { createNotificationPreferencesStore } from '#api/features/notifications/notification-preferences.store.ts';
 import { createPaymentRemovalStore } from '#api/features/payments/payment-removals.store.ts';
 import { createPaymentStore } from '#api/features/payments/payments.store.ts';
 import { createReceiptStore } from '#api/features/payments/receipts.store.ts';
-import { createSettlingStore } from '#api/features/payments/settling.store.ts';
+import { createPaymentUpdateStore } from '#api/features/payments/payment-updates.store.ts';
 import { createPlatformDataStore } from '#api/features/platform-data/platform-data.store.ts';
 import { createPostLikeStore } from '#api/features/posts/post-likes.store.ts';
 import { createPostStore } from '#api/features/posts/posts.store.ts';
@@ -101,7 +103,7 @@ export const createStores = (database: Database) => ({
   journalFigures: createJournalFiguresStore(database),
   journalUsage: createJournalUsageStore(database),
   adminJournal: createAdminJournalStore(database),
-  journalCrowd: createJournalCrowdStore(database),
+  traderPositioning: createTraderPositioningStore(database),
   sentiments: createSentimentStore(database),
   briefings: createBriefingStore(database),
   activation: { ...createActivationStore(database), ...createWithdrawalStore(database) },
@@ -111,10 +113,10 @@ export const createStores = (database: Database) => ({
   leads: createLeadStore(database),
   visitorSessions: createVisitorSessionStore(database),
   payments: createPaymentStore(database),
-  settling: createSettlingStore(database),
+  paymentUpdates: createPaymentUpdateStore(database),
   receipts: createReceiptStore(database),
   paymentRemovals: createPaymentRemovalStore(database),
-  noticeTeller: createNoticeTellerStore(database),
+  notificationDispatcher: createNotificationDispatcherStore(database),
   inbox: createInboxStore(database),
   expiringAccess: createExpiringAccessStore(database),
   notificationPreferences: createNotificationPreferencesStore(database),

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { AppDeps } from './app-deps.ts';
 import { BACKUP_FOLDER } from '#api/db/backup-file.ts';
 import type { Database } from '#api/db/database.ts';
 import { openBackupFolder } from '#api/features/backups/backup-folder.ts';
@@ -12,14 +11,15 @@ import type { RevocationService } from '#api/features/revocations/revocations.se
 import type { Scanners } from '#api/features/scanners/scanners.service.ts';
 import type { SentimentService } from '#api/features/sentiments/sentiments.service.ts';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
-import { priceFeedHealth } from '#api/features/system/price-feed.ts';
+import { priceFeedHealth } from '#api/features/system/source-health.ts';
 import { systemRoutes } from '#api/features/system/system.routes.ts';
-import { createSystemService, type Memory } from '#api/features/system/system.service.ts';
-import type { ClockWatch } from '#api/features/watch/clock-watch.ts';
+import { createSystemService, type ClearableCache } from '#api/features/system/system.service.ts';
 import { watchTraffic } from '#api/features/system/traffic.ts';
+import type { ClockWatch } from '#api/features/watch/clock-watch.ts';
 import type { AnswerWatch } from '#api/http/answer-watch.ts';
-import type { ProxyWatch } from '#api/http/proxy-watch.ts';
 import type { App } from '#api/http/mount.ts';
+import type { ProxyWatch } from '#api/http/proxy-watch.ts';
+import type { AppDeps } from './app-deps.ts';
 import type { Stores } from './stores.ts';
 
 type Shared = {
@@ -27,7 +27,7 @@ type Shared = {
   readonly settings: SettingsService;
   readonly answers: AnswerWatch;
   readonly proxies: ProxyWatch;
-  /** The one whose failed copies administrators are told of. */
+  /** The database with backup failure notifications. */
   readonly database: Database;
   readonly events: EventHub;
   readonly scanners: Scanners;
@@ -54,7 +54,7 @@ export function createOwnSystem(deps: AppDeps, shared: Shared) {
     now,
   });
   const logs = createLogService({
-    keeper: deps.logKeeper,
+    buffer: deps.logBuffer,
     store: stores.logs,
     logger,
     settings,
@@ -81,7 +81,7 @@ export function createOwnSystem(deps: AppDeps, shared: Shared) {
       now,
     },
     listJobs: stores.jobs.list,
-    memories: memoriesOf(deps, shared),
+    caches: memoriesOf(deps, shared),
     backups,
     audit,
     restart,
@@ -90,15 +90,15 @@ export function createOwnSystem(deps: AppDeps, shared: Shared) {
   return { ...system, backups, logs };
 }
 
-/** What is kept in memory and made again when it is asked for. */
+/** In-memory caches that are refilled on demand. */
 const memoriesOf = (
   { market }: AppDeps,
   { settings, scanners, sentiments, darkPools }: Shared,
-): Memory[] => [
+): ClearableCache[] => [
   ['sentiment answer', () => sentiments.forget()],
-  ['dark pool reading', () => darkPools.forget()],
+  ['dark pool reading', () => darkPools.clear()],
   ['scanner reading', () => scanners.peak.forget() + scanners.sniper.forget()],
-  ['prediction', () => scanners.forgetPredictions()],
+  ['prediction', () => scanners.clearPredictions()],
   ['candle history', () => market.forget?.() ?? 0],
   ['copy of the settings', () => settings.forget()],
 ];

@@ -1,18 +1,18 @@
 import { z } from 'zod';
+import { isPostgresqlAddress } from '#api/db/postgresql-hosts.ts';
+import type { MailServer } from '#api/delivery/open-mailer.ts';
+import type { Connections } from '#api/features/providers/connections.ts';
+import type { MarketChoice } from '#api/market/open-market.ts';
+import type { GatewayConfig } from '#api/payments/open-gateways.ts';
 import {
   ACCESS_CODE_MAX_LENGTH,
   normalizeAccessCode,
 } from '#contracts/rules/access/access-code.ts';
 import type { PeakMode } from '#contracts/rules/signals/peak-schedule.ts';
-import type { MailChoice } from '#api/delivery/open-mailer.ts';
 import { readConnections } from './connections-config.ts';
-import { isPostgresqlAddress } from '#api/db/postgresql-hosts.ts';
 import { deliveryEnvironment, readMailChoice } from './delivery-config.ts';
 import { exposureEnvironment } from './exposure-config.ts';
-import type { Connections } from '#api/features/providers/connections.ts';
-import type { MarketChoice } from '#api/market/open-market.ts';
 import { marketEnvironment, readMarketChoice } from './market-config.ts';
-import type { PaymentsChoice } from '#api/payments/open-gateways.ts';
 import { hasGateway, paymentsEnvironment, readPaymentsChoice } from './payments-config.ts';
 import { type PushChoice, pushEnvironment, readPushChoice } from './push-config.ts';
 
@@ -66,7 +66,7 @@ export const environmentVariables: readonly string[] = Object.keys(Environment.s
 /** The environment, parsed once: everything else takes what it needs as a value. */
 export type Config = {
   isProduction: boolean;
-  /** Others reach it although it is no production: a trial that somebody has asked for by name. */
+  /** Exposed to others outside production: an explicitly configured trial. */
   isInsecureDemo: boolean;
   host: string;
   port: number;
@@ -85,13 +85,13 @@ export type Config = {
   /** Of what goes to the terminal. */
   logLevel: string;
   peakMode: PeakMode;
-  /** A signal's confidence is held down to what the record of its kind supports. */
+  /** Whether the record of similar signals caps a signal's confidence. */
   hasEvidenceCap: boolean;
   /** Signals of the past are computed too, where candles are at hand. */
   hasSignalReplay: boolean;
   market: MarketChoice;
-  mail: MailChoice;
-  payments: PaymentsChoice;
+  mail: MailServer;
+  payments: GatewayConfig;
   push: PushChoice;
   connections: Connections;
 };
@@ -133,10 +133,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 /** @throws Error with what production cannot do without */
-function refuseUnfinished(env: z.infer<typeof Environment>, payments: PaymentsChoice): void {
+function refuseUnfinished(env: z.infer<typeof Environment>, payments: GatewayConfig): void {
   if (env.MASTER_SECRET === null) {
     throw new Error(
-      'MASTER_SECRET is needed in production: 32 random bytes in base64, kept outside the database.',
+      'MASTER_SECRET is needed in production: 32 random bytes in base64, stored outside the database.',
     );
   }
   if (env.ALLOW_DEMO_PAYMENTS === 'false' && !hasGateway(payments)) {
@@ -148,8 +148,10 @@ function refuseUnfinished(env: z.infer<typeof Environment>, payments: PaymentsCh
 
 function parse(environment: Record<string, string | undefined>): z.infer<typeof Environment> {
   // A variable that is set but empty (`PORT=`) means its default, as in a shell.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
+  const nonEmpty = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== ''),
+  );
+  const parsed = Environment.safeParse(nonEmpty);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(`The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`);

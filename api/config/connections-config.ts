@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Connections } from '#api/features/providers/connections.ts';
-import type { marketEnvironment } from './market-config.ts';
 import { KNOWN_HOSTS } from '#api/push/push-hosts.ts';
+import type { marketEnvironment } from './market-config.ts';
 
 type MarketEnvironment = z.infer<z.ZodObject<typeof marketEnvironment>>;
 type Chosen = Pick<Connections, 'stripe' | 'paystack' | 'smtp'> & {
   readonly hosts: readonly string[];
 };
 
-/** Whom the operator has set up, also those that MARKET_FEED does not choose. */
+/** All configured providers, also those that MARKET_FEED does not choose. */
 export function readConnections(env: MarketEnvironment, { hosts, ...chosen }: Chosen): Connections {
   const { TWELVEDATA_API_KEY: apiKey, OANDA_TOKEN, OANDA_ACCOUNT, TIINGO_TOKEN } = env;
   return {

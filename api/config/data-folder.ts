@@ -13,7 +13,7 @@ const OWN = /^(bellwether\.sqlite|master-secret|revocations|backups|outbox|resto
  * Closes the data folder to other users of the machine, with everything of ours that is there already,
  * and sees to it that what this process makes from now on is closed, too. Makes it where there is none.
  *
- * @returns what could not be closed, because it belongs to somebody else
+ * @returns the paths that could not be restricted because another user owns them
  */
 export function protectDataFolder(dataDir: string): readonly string[] {
   process.umask(PRIVATE_UMASK);

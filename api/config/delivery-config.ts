@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MailChoice } from '#api/delivery/open-mailer.ts';
+import type { MailServer } from '#api/delivery/open-mailer.ts';
 
 /** `access@example.com`, or with a name in front: `Bellwether <access@example.com>`. */
 const SENDER = /^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
@@ -23,7 +23,7 @@ type DeliveryEnvironment = z.infer<z.ZodObject<typeof deliveryEnvironment>>;
  *
  * @throws Error with one sentence when only one of the two is set
  */
-export function readMailChoice({ SMTP_URL, MAIL_FROM }: DeliveryEnvironment): MailChoice {
+export function readMailChoice({ SMTP_URL, MAIL_FROM }: DeliveryEnvironment): MailServer {
   if (SMTP_URL === null && MAIL_FROM === null) return null;
   if (SMTP_URL === null) throw new Error('SMTP_URL is needed with MAIL_FROM.');
   if (MAIL_FROM === null) throw new Error('MAIL_FROM is needed with SMTP_URL.');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import type { MarketChoice } from '#api/market/open-market.ts';
 
-const given = z.string().nullable().default(null);
+const optional = z.string().nullable().default(null);
 const address = z.url().nullable().default(null);
 
 /** The variables that say where prices come from. */
@@ -11,12 +11,12 @@ export const marketEnvironment = {
     .enum(['simulated', 'stored', 'twelvedata', 'oanda', 'tiingo'])
     .default('simulated'),
   SIMULATOR_SEED: z.coerce.number().int().min(0).max(4_294_967_295).default(MARKET_SEED),
-  TWELVEDATA_API_KEY: given,
+  TWELVEDATA_API_KEY: optional,
   TWELVEDATA_BASE_URL: address,
-  OANDA_TOKEN: given,
-  OANDA_ACCOUNT: given,
+  OANDA_TOKEN: optional,
+  OANDA_ACCOUNT: optional,
   OANDA_BASE_URL: address,
-  TIINGO_TOKEN: given,
+  TIINGO_TOKEN: optional,
   TIINGO_BASE_URL: address,
 };
 type MarketEnvironment = z.infer<z.ZodObject<typeof marketEnvironment>>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { toMinorUnits } from '#contracts/rules/payments/money.ts';
-import type { PaymentsChoice } from '#api/payments/open-gateways.ts';
+import type { GatewayConfig } from '#api/payments/open-gateways.ts';
 
-const given = z.string().nullable().default(null);
+const optional = z.string().nullable().default(null);
 const address = z.url().nullable().default(null);
 
 const THREE_AMOUNTS = /^\d{1,6}(\.\d{1,2})?(,\d{1,6}(\.\d{1,2})?){2}$/;
@@ -21,10 +21,10 @@ const GhsPrices = z
 
 /** The variables that say who moves the money. */
 export const paymentsEnvironment = {
-  STRIPE_SECRET_KEY: given,
-  STRIPE_WEBHOOK_SECRET: given,
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
   STRIPE_BASE_URL: address,
-  PAYSTACK_SECRET_KEY: given,
+  PAYSTACK_SECRET_KEY: optional,
   PAYSTACK_BASE_URL: address,
   GHS_PRICES: GhsPrices.nullable().default(null),
   ALLOW_DEMO_PAYMENTS: z.enum(['true', 'false']).default('false'),
@@ -32,15 +32,15 @@ export const paymentsEnvironment = {
 type PaymentsEnvironment = z.infer<z.ZodObject<typeof paymentsEnvironment>>;
 
 /** @throws Error with one sentence that names the variable that is missing */
-export function readPaymentsChoice(env: PaymentsEnvironment): PaymentsChoice {
+export function readPaymentsChoice(env: PaymentsEnvironment): GatewayConfig {
   return { stripe: readStripe(env), paystack: readPaystack(env) };
 }
 
 /** Whether one of them moves money. */
-export const hasGateway = ({ stripe, paystack }: PaymentsChoice): boolean =>
+export const hasGateway = ({ stripe, paystack }: GatewayConfig): boolean =>
   stripe !== null || paystack !== null;
 
-function readStripe(env: PaymentsEnvironment): PaymentsChoice['stripe'] {
+function readStripe(env: PaymentsEnvironment): GatewayConfig['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   if (secretKey === null && webhookSecret === null) return null;
   if (secretKey === null) {
@@ -52,7 +52,7 @@ function readStripe(env: PaymentsEnvironment): PaymentsChoice['stripe'] {
   return { secretKey, webhookSecret, baseUrl: env.STRIPE_BASE_URL };
 }
 
-function readPaystack(env: PaymentsEnvironment): PaymentsChoice['paystack'] {
+function readPaystack(env: PaymentsEnvironment): GatewayConfig['paystack'] {
   const { PAYSTACK_SECRET_KEY: secretKey, GHS_PRICES: pricesMinor } = env;
   if (secretKey === null) return null;
   if (pricesMinor === null) throw new Error('GHS_PRICES is needed with PAYSTACK_SECRET_KEY.');

@@ -26,7 +26,7 @@ describe('where push messages may go', () => {
   });
 });
 
-describe('whom push services write to', () => {
+describe('the contact address for push services', () => {
   const mail = { SMTP_URL: 'smtps://mail.example.com', PUBLIC_URL: 'https://desk.example.com' };
 
   it.each([

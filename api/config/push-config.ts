@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MailChoice } from '#api/delivery/open-mailer.ts';
+import type { MailServer } from '#api/delivery/open-mailer.ts';
 
 /** Of `push.example.com` or `push.example.com:8443`, as addresses write it; null: it is something else. */
 function hostOf(entry: string): string | null {
@@ -21,12 +21,12 @@ export const pushEnvironment = {
     .default([]),
 };
 
-/** Where push messages may go, and whom push services write to. */
+/** Allowed push hosts and the contact address for push services. */
 export type PushChoice = { readonly hosts: readonly string[]; readonly subject: string };
 
 type From = {
   readonly hosts: readonly string[];
-  readonly mail: MailChoice;
+  readonly mail: MailServer;
   readonly publicUrl: string;
 };
 
@@ -36,7 +36,7 @@ export const readPushChoice = ({ hosts, mail, publicUrl }: From): PushChoice => 
 });
 
 /** On a developer's machine nobody can be written to; Apple refuses what is signed for `https://localhost`. */
-function subjectOf(mail: MailChoice, publicUrl: string): string {
+function subjectOf(mail: MailServer, publicUrl: string): string {
   if (mail !== null) return `mailto:${mail.from.replace(/^.*<|>$/g, '')}`;
   const isPublic = /^https:\/\/(?!localhost\b)/.test(publicUrl);
   return isPublic ? publicUrl : 'mailto:no-reply@localhost';

@@ -12,7 +12,7 @@ export type Secrets = {
   serverKeySealKey: Buffer;
 };
 
-/** @param masterSecret 32 bytes, kept outside the database: the database alone opens nothing */
+/** @param masterSecret 32 bytes, stored outside the database: the database alone decrypts nothing */
 export function deriveSecrets(masterSecret: Buffer): Secrets {
   const derive = (purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', masterSecret, '', `bellwether ${purpose}`, 32));

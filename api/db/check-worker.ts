@@ -8,8 +8,8 @@ function findDamage(file: string): string | null {
   try {
     // One file from here on, which opens from a disk that cannot be written, too.
     copy.pragma('journal_mode = DELETE');
-    const found = z.string().parse(copy.pragma('quick_check', { simple: true }));
-    return found === 'ok' ? null : found;
+    const result = z.string().parse(copy.pragma('quick_check', { simple: true }));
+    return result === 'ok' ? null : result;
   } finally {
     copy.close();
   }

@@ -4,9 +4,9 @@ import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 export const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
- * Whether a text contains what somebody typed, in upper or lower case, of which SQLite knows that of the
+ * Whether a text contains the search term, case-insensitively; SQLite folds case only in the
  * letters A to Z alone; `%` and `_` stand for themselves.
  */
 export const contains = (text: SQLWrapper, typed: string): SQL =>
-  // PostgreSQL knows the backslash by itself, SQLite has to be told.
+  // The backslash is PostgreSQL's default escape character; SQLite needs the clause.
   sql`lower(${text}) like lower(${`%${escaped(typed)}%`}) escape '\\'`;

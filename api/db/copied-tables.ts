@@ -5,7 +5,7 @@ import { tables } from './tables.ts';
 
 /**
  * What processes tell each other while they run: counts of the last minutes, and which topics have
- * changed. Whoever starts on a copy begins without them.
+ * changed. A server that starts on a copy begins without them.
  */
 const passing = new Set<string>([counters, liveVersions].map((table) => getTableName(table)));
 

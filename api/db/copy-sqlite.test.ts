@@ -31,14 +31,14 @@ it('a copy made at once is one file that needs no other, named by the second it 
   const file = join(dataDir, 'bellwether.sqlite');
   const server = new SqliteConnection(file);
   server.pragma('journal_mode = WAL');
-  server.exec('CREATE TABLE kept (n INTEGER)');
-  server.exec('INSERT INTO kept VALUES (7)'); // lies beside the file, in its log
-  const made = await copySqliteAtOnce(file, { label: 'manual', at: AT });
+  server.exec('CREATE TABLE numbers (n INTEGER)');
+  server.exec('INSERT INTO numbers VALUES (7)'); // lies beside the file, in its log
+  const copied = await copySqliteAtOnce(file, { label: 'manual', at: AT });
   server.close();
-  expect(made).toMatchObject({ file: 'manual-2026-11-20T14-05-00Z.sqlite', at: AT });
-  expect(readdirSync(join(dataDir, 'backups'))).toEqual([made.file]);
-  const copy = new SqliteConnection(join(dataDir, 'backups', made.file), { readonly: true });
-  expect(copy.prepare('SELECT n FROM kept').pluck().get()).toBe(7);
+  expect(copied).toMatchObject({ file: 'manual-2026-11-20T14-05-00Z.sqlite', at: AT });
+  expect(readdirSync(join(dataDir, 'backups'))).toEqual([copied.file]);
+  const copy = new SqliteConnection(join(dataDir, 'backups', copied.file), { readonly: true });
+  expect(copy.prepare('SELECT n FROM numbers').pluck().get()).toBe(7);
   expect(copy.pragma('journal_mode', { simple: true })).toBe('delete');
   copy.close();
 });

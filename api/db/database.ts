@@ -46,7 +46,7 @@ export type Database = {
    * be gone after a power failure.
    */
   flushed(): Promise<void>;
-  /** Other processes may be on it: what one of them changes, the others have to be told. */
+  /** Whether other processes may use the database, so that changes must be published to them. */
   readonly isShared: boolean;
   /**
    * Makes a consistent copy of everything while others go on.

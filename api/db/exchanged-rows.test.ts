@@ -12,7 +12,7 @@ import { kit } from './kit.ts';
 import { tables } from './tables.ts';
 
 const examples = kit.table('examples', {
-  words: kit.text(),
+  label: kit.text(),
   whole: kit.int(),
   real: kit.real(),
   yes: kit.bool(),
@@ -22,7 +22,7 @@ const examples = kit.table('examples', {
 const kinds = columnKindsOf(examples);
 
 const row: ExchangedRow = {
-  words: `it's "two"\n\\x00 lines, ₵ 12 😀`,
+  label: `it's "two"\n\\x00 lines, ₵ 12 😀`,
   whole: Number.MAX_SAFE_INTEGER,
   real: 0.1 + 0.2,
   yes: true,
@@ -31,13 +31,13 @@ const row: ExchangedRow = {
 };
 
 /** The row as SQLite gives it back. */
-function throughSqlite(given: ExchangedRow): ExchangedRow {
+function throughSqlite(input: ExchangedRow): ExchangedRow {
   const connection = new SqliteConnection(':memory:');
   connection.exec(
-    'CREATE TABLE examples (words TEXT, whole INTEGER, real REAL, yes INTEGER, bytes BLOB, doc TEXT) STRICT',
+    'CREATE TABLE examples (label TEXT, whole INTEGER, real REAL, yes INTEGER, bytes BLOB, doc TEXT) STRICT',
   );
-  const insert = 'INSERT INTO examples VALUES ($words, $whole, $real, $yes, $bytes, $doc)';
-  connection.prepare(insert).run(toSqlite(kinds, given));
+  const insert = 'INSERT INTO examples VALUES ($label, $whole, $real, $yes, $bytes, $doc)';
+  connection.prepare(insert).run(toSqlite(kinds, input));
   const stored = connection.prepare<[], Record<string, unknown>>('SELECT * FROM examples').get();
   connection.close();
   return fromSqlite(kinds, stored ?? {});
@@ -55,11 +55,11 @@ it('every kind of column comes back from SQLite as it was given to it', () => {
 
 it.each([
   ['nothing', Object.fromEntries([...kinds.keys()].map((name) => [name, null]))],
-  ['zero, empty and no', { words: '', whole: 0, real: 0, yes: false, bytes: '\\x', doc: [] }],
+  ['zero, empty and no', { label: '', whole: 0, real: 0, yes: false, bytes: '\\x', doc: [] }],
   ['what is far below zero', { ...row, whole: Number.MIN_SAFE_INTEGER, real: -1.7e308 }],
   ['a document that is a word', { ...row, doc: 'true' }],
-])('%s comes back, too', (_what, given) => {
-  expect(throughSqlite(given)).toEqual(given);
+])('%s comes back, too', (_what, input) => {
+  expect(throughSqlite(input)).toEqual(input);
 });
 
 it('every column of the schema is of a kind that can be copied', () => {
@@ -77,12 +77,12 @@ it('a sum is the same in whatever order rows and the fields of documents come', 
 it.each([
   ['a row is missing', [row]],
   ['a row is there twice', [row, row, { ...row, whole: 1 }]],
-  ['a letter is another', [row, { ...row, whole: 1, words: 'x' }]],
+  ['a letter is another', [row, { ...row, whole: 1, label: 'x' }]],
   ['a list has another order', [row, { ...row, whole: 1, doc: [2, 1] }]],
   [
     'a value stands in another row',
     [
-      { ...row, words: null },
+      { ...row, label: null },
       { ...row, whole: 1 },
     ],
   ],

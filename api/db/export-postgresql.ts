@@ -41,10 +41,10 @@ export async function exportPostgresql(url: string, file: string): Promise<void>
 type Transaction = Pick<PostgresJsDatabase, 'execute'>;
 
 async function copyAll(tx: Transaction, target: SqliteConnection.Database): Promise<void> {
-  const { applied, known } = await readPostgresqlState(tx);
-  if (applied !== known) {
+  const { applied, available } = await readPostgresqlState(tx);
+  if (applied !== available) {
     throw new Error(
-      `The database has had ${applied} of the ${known} migrations of this version: start its server first.`,
+      `The database has had ${applied} of the ${available} migrations of this version: start its server first.`,
     );
   }
   for (const table of copiedTables) {

@@ -24,7 +24,7 @@ const MIGRATION_LOCK = 7_301_966;
 export const migratePostgresql = (url: string, migrationsFolder = ownMigrations): Promise<void> =>
   withoutServers(url, (database) => applyPostgresqlMigrations(database, migrationsFolder));
 
-/** The same for whoever has the lock already. */
+/** The same for a caller that already holds the lock. */
 export const applyPostgresqlMigrations = (
   database: PostgresJsDatabase,
   migrationsFolder = ownMigrations,
@@ -53,13 +53,13 @@ export async function withoutServers<T>(
 /** How many migrations a database has had (0: it is none of ours), and how many there are. */
 export async function readPostgresqlState(
   database: Pick<PostgresJsDatabase, 'execute'>,
-): Promise<{ applied: number; known: number }> {
-  const known = readMigrationFiles({ migrationsFolder: ownMigrations }).length;
+): Promise<{ applied: number; available: number }> {
+  const available = readMigrationFiles({ migrationsFolder: ownMigrations }).length;
   const name = 'drizzle.__drizzle_migrations';
-  const [found] = await database.execute(sql`select to_regclass(${name}) is not null as is_ours`);
-  if (found?.['is_ours'] !== true) return { applied: 0, known };
+  const [table] = await database.execute(sql`select to_regclass(${name}) is not null as is_ours`);
+  if (table?.['is_ours'] !== true) return { applied: 0, available };
   const [row] = await database.execute(
     sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,
   );
-  return { applied: Number(row?.['applied']), known };
+  return { applied: Number(row?.['applied']), available };
 }

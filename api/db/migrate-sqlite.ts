@@ -43,11 +43,11 @@ export async function migrateSqlite(file: string, migrationsFolder = ownMigratio
 }
 
 /** How many migrations a database has had (0: it is none of ours), and how many there are. */
-export function readMigrationState(file: string): { applied: number; known: number } {
+export function readMigrationState(file: string): { applied: number; available: number } {
   const connection = new SqliteConnection(file, { readonly: true });
   try {
-    const known = readMigrationFiles({ migrationsFolder: ownMigrations }).length;
-    return { applied: countApplied(connection), known };
+    const available = readMigrationFiles({ migrationsFolder: ownMigrations }).length;
+    return { applied: countApplied(connection), available };
   } finally {
     connection.close();
   }

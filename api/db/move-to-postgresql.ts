@@ -2,7 +2,7 @@ import type { CopiedTable } from './fill-postgresql.ts';
 import { fillPostgresql } from './fill-postgresql.ts';
 import { withoutServers } from './migrate-postgresql.ts';
 import { isEmpty, prepareTarget, refuseDifferent, refuseServers } from './restore-postgresql.ts';
-import { withSqliteAlone } from './sqlite-lock.ts';
+import { withSqliteLock } from './sqlite-lock.ts';
 import { RestoreRefusal, withStagedBackup } from './stage-backup.ts';
 
 type Move = {
@@ -22,7 +22,7 @@ export function moveToPostgresql(
   { file, url, dataDir }: Move,
   tell: (copied: readonly CopiedTable[]) => void,
 ): Promise<void> {
-  return withSqliteAlone(file, () =>
+  return withSqliteLock(file, () =>
     withStagedBackup(file, dataDir, (staged) =>
       withoutServers(url, async (database) => {
         await refuseServers(database);

@@ -27,7 +27,7 @@ async function openFilled() {
   return { database, backups: join(folder, 'backups') };
 }
 
-/** Writes pairs, each in one transaction, until it is told to stop. */
+/** Writes pairs, each in one transaction, until it is stopped. */
 function keepWriting(database: Database): () => Promise<number> {
   const stopping = new AbortController();
   let pairs = 0;
@@ -54,14 +54,14 @@ function contentOf(file: string) {
       .prepare<[string], number>('SELECT count(*) FROM settings WHERE name LIKE ?')
       .pluck()
       .get(`${name}-%`);
-  const found = {
+  const counts = {
     integrity: copy.pragma('integrity_check', { simple: true }),
     rows: count('row'),
     left: count('left'),
     right: count('right'),
   };
   copy.close();
-  return found;
+  return counts;
 }
 
 it('copies a database that is written all the time: whole, no half transaction, and it ends', async () => {

@@ -26,7 +26,7 @@ export async function openSqlite(file: string): Promise<Database> {
   const writer = connect(file);
   const reader = connect(file);
   const log = createLogFlush(`${file}-wal`);
-  const { write, alone, flushed, waitMs } = createWriteQueue(writer, drizzle(writer), () =>
+  const { write, exclusive, flushed, waitMs } = createWriteQueue(writer, drizzle(writer), () =>
     log.flush(),
   );
   const inTurn = createTurns();
@@ -42,7 +42,7 @@ export async function openSqlite(file: string): Promise<Database> {
         copySqlite(writer, { dataDir: dirname(file), label, at, pagesPerStep: PAGES_PER_STEP }),
       ),
     upkeep: () =>
-      alone(() => {
+      exclusive(() => {
         writer.pragma('optimize');
         writer.pragma('wal_checkpoint(TRUNCATE)');
       }),
@@ -53,7 +53,7 @@ export async function openSqlite(file: string): Promise<Database> {
       await flushed();
       await log.close();
       // In line, too: a write may have come meanwhile, and SQLite merges nothing beside one.
-      await alone(() => {
+      await exclusive(() => {
         reader.close();
         writer.pragma('wal_checkpoint(TRUNCATE)');
         writer.close();

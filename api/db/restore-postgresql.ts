@@ -29,7 +29,7 @@ type Restore = {
  * Puts a copy in the place of everything that is in the database, in one transaction; before it, what is
  * there is copied into the folder of backups.
  *
- * @param finish what has to be in it before anybody opens it
+ * @param finish runs before the database can be opened by others
  * @returns the copy of what was there, null where there was nothing
  * @throws RestoreRefusal when it cannot be done; the database is then as it was
  */
@@ -70,8 +70,8 @@ export async function refuseServers(database: Executes): Promise<void> {
 
 /** Brings the database to the current schema. @throws RestoreRefusal where it has a newer one */
 export async function prepareTarget(database: PostgresJsDatabase): Promise<void> {
-  const { applied, known } = await readPostgresqlState(database);
-  if (applied > known) {
+  const { applied, available } = await readPostgresqlState(database);
+  if (applied > available) {
     throw new RestoreRefusal('The database is of a newer version. Update the server first.');
   }
   await applyPostgresqlMigrations(database);
@@ -79,8 +79,8 @@ export async function prepareTarget(database: PostgresJsDatabase): Promise<void>
 
 /** Whether no table has a row that a copy would take along. */
 export async function isEmpty(database: Executes): Promise<boolean> {
-  const found = copiedTables.map((table) => sql`exists (select 1 from ${table})`);
-  const [row] = await database.execute(sql`select ${sql.join(found, sql` or `)} as has_rows`);
+  const hasRows = copiedTables.map((table) => sql`exists (select 1 from ${table})`);
+  const [row] = await database.execute(sql`select ${sql.join(hasRows, sql` or `)} as has_rows`);
   return row?.['has_rows'] === false;
 }
 

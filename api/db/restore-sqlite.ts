@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { BACKUP_FOLDER, fileStamp } from './backup-file.ts';
 import { openSqlite } from './open-sqlite.ts';
 import { revocations } from './schema/revocations.ts';
-import { withSqliteAlone } from './sqlite-lock.ts';
+import { withSqliteLock } from './sqlite-lock.ts';
 import { type FinishRestore, RestoreRefusal, withStagedBackup } from './stage-backup.ts';
 
 type Restore = {
@@ -18,7 +18,7 @@ type Restore = {
 /**
  * Puts a copy in the place of the database, which goes into the folder of backups.
  *
- * @param finish what has to be in the copy before anybody opens it
+ * @param finish runs on the copy before others can open it
  * @returns the file that the database became, null where there was none
  * @throws RestoreRefusal when it cannot be done; the database is then as it was
  */
@@ -29,7 +29,7 @@ export async function restoreSqlite(
   refuseItself(backup, file);
   mkdirSync(dirname(file), { recursive: true }); // on a new machine there is none yet
   // Before the work; and again at the end of it.
-  const revoked = await withSqliteAlone(file, () => readRevocations(file));
+  const revoked = await withSqliteLock(file, () => readRevocations(file));
   return withStagedBackup(backup, dirname(file), async (staged) => {
     const database = await openSqlite(staged);
     try {
@@ -37,7 +37,7 @@ export async function restoreSqlite(
     } finally {
       await database.close();
     }
-    return withSqliteAlone(file, () => {
+    return withSqliteLock(file, () => {
       const aside = setAside(file, at);
       renameSync(staged, file);
       return aside;

@@ -4,7 +4,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Text under a key that is kept outside the database (AES-256-GCM), bound to its row: it opens in no other.
+ * Encrypts text with a key from outside the database (AES-256-GCM), bound to its row by associated data.
  *
  * @param key 32 bytes
  * @param row what names the row

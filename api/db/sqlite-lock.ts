@@ -11,7 +11,7 @@ const IN_USE = 'A server is running on this data folder. Stop it first: nothing 
  * @param file the database, which is one file then, or not there
  * @throws RestoreRefusal when a server runs
  */
-export async function withSqliteAlone<T>(file: string, work: () => T | Promise<T>): Promise<T> {
+export async function withSqliteLock<T>(file: string, work: () => T | Promise<T>): Promise<T> {
   const lock = new SqliteConnection(`${file}${MIGRATION_LOCK}`, { timeout: 0 });
   try {
     refuseBusy(() => {

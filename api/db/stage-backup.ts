@@ -9,7 +9,7 @@ import type { revocations } from './schema/revocations.ts';
 const STAGE = 'restoring';
 
 /**
- * Puts into the copy what has to be in it before anybody opens it.
+ * Completes the copy before others can open it.
  *
  * @param revoked what was revoked in the database whose place the copy takes
  */
@@ -63,9 +63,9 @@ function refuseUnfit(backup: string): void {
 async function prepare(backup: string, staged: string): Promise<void> {
   const damage = await findDamage(staged).catch((error: unknown) => String(error));
   if (damage !== null) throw new RestoreRefusal(`${backup} is damaged, or no database: ${damage}`);
-  const { applied, known } = readMigrationState(staged);
+  const { applied, available } = readMigrationState(staged);
   if (applied === 0) throw new RestoreRefusal(`${backup} is no database of Bellwether.`);
-  if (applied > known) {
+  if (applied > available) {
     throw new RestoreRefusal(`${backup} was made by a newer version. Update the server first.`);
   }
   await migrateSqlite(staged);

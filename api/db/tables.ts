@@ -21,7 +21,7 @@ import { loginSessions } from './schema/login-sessions.ts';
 import { mails } from './schema/mails.ts';
 import { media } from './schema/media.ts';
 import {
-  notices,
+  outboxEvents,
   notificationPreferences,
   notifications,
   pushMessages,
@@ -98,7 +98,7 @@ export const tables = [
   signalRemovals,
   webinars,
   webinarRegistrations,
-  notices,
+  outboxEvents,
   notificationPreferences,
   notifications,
   pushSubscriptions,

@@ -7,7 +7,7 @@ function atClock() {
   return { waits, moveTo: (next: number) => void (t = next) };
 }
 
-it('of a hundred waits one may be longer than what is told', () => {
+it('reports the 99th percentile of the waits', () => {
   const { waits } = atClock();
   expect(waits.percentile99()).toBe(0);
   for (let ms = 100; ms >= 1; ms -= 1) waits.add(ms);

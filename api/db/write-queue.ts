@@ -5,7 +5,7 @@ import { createWaits } from './waits.ts';
 
 /**
  * SQLite takes one writer at a time, and better-sqlite3 cannot hold a transaction open over an
- * `await` of somebody else: so writes wait in line here, each with the connection to itself.
+ * `await` of another caller: so writes are queued here, each with exclusive use of the connection.
  *
  * @param flush brings everything that was committed to the disk
  * @returns how to write, which fails inside another write: it would wait for itself for ever; and how
@@ -30,7 +30,7 @@ export function createWriteQueue(
     try {
       const result = await nesting.run(() => work(tx));
       connection.exec('COMMIT');
-      onCommit(); // before anybody can read what was committed
+      onCommit(); // before other readers can see the commit
       return result;
     } catch (error) {
       if (connection.inTransaction) connection.exec('ROLLBACK');
@@ -67,7 +67,7 @@ export function createWriteQueue(
   return {
     write,
     /** Runs with the connection to itself, and without a transaction. */
-    alone: (run: () => void): Promise<void> => inLine(async () => run()),
+    exclusive: (run: () => void): Promise<void> => inLine(async () => run()),
     /** Resolves once everything that was written durably and can be read is on the disk. */
     flushed: disk.flushed,
     waitMs: (): number => waits.percentile99(),

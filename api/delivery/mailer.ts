@@ -1,6 +1,8 @@
-/** A mail as it is sent: text for every reader, HTML for those that show it. */
+import type { SendMailOptions } from 'nodemailer';
+
+/** A mail with plain text and HTML. */
 export type Mail = {
-  /** Also of the Message-ID: the same mail sent twice is recognised. */
+  /** Also the Message-ID, so that clients recognise a resent mail. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -9,24 +11,43 @@ export type Mail = {
   readonly attachments?: readonly Attachment[];
 };
 
-/** A file that comes with a mail. */
 export type Attachment = {
   readonly filename: string;
   readonly contentType: string; // "text/calendar; charset=utf-8; method=PUBLISH"
   readonly content: string;
 };
 
-/** As many as a mailer is given at a time: mail servers take no more connections gladly. */
-export const SENT_AT_ONCE = 5;
+/** Maximum number of concurrent mails; mail servers limit connections. */
+export const MAX_CONNECTIONS = 5;
 
 /** Where mails go: a mail server, or files in the outbox folder. */
 export type Mailer = {
   /**
    * Resolves once the mail was accepted.
    *
-   * @throws Error when it was not; its message names neither addresses nor secrets, so it may be stored
+   * @throws Error otherwise; its message contains no addresses or secrets and may be stored
    */
   readonly send: (mail: Mail) => Promise<void>;
-  /** Breaks off what is being sent: the server stops. */
+  /** Aborts running sends when the server stops. */
   readonly close: () => void;
 };
+
+/** `example.com` of `Bellwether <access@example.com>`. */
+const domainOf = (from: string): string => from.replace(/^.*@|>.*$/gs, '');
+
+/** The mail for nodemailer, with a Message-ID that stays the same for every attempt. */
+export const toMessage = (
+  { id, to, subject, text, html, attachments = [] }: Mail,
+  from: string,
+): SendMailOptions => ({
+  messageId: `<${id}@${domainOf(from)}>`,
+  from,
+  to: { name: '', address: to }, // an object is not parsed, so it stays one address
+  subject,
+  text,
+  html,
+  attachments: attachments.map((file) => ({ ...file, contentDisposition: 'attachment' as const })),
+  headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: suppresses automatic replies
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});

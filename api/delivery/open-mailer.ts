@@ -1,9 +1,8 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mailer.ts';
+import { type Mailer, toMessage } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
-import { toMessage } from './to-message.ts';
 
 type Options = {
   readonly folder: string;
@@ -17,8 +16,8 @@ const fileStamp = (t: number): string =>
   new Date(t).toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
 
 /**
- * Writes each mail as an .eml file (RFC 5322) that mail programs open. They hold access codes: only the
- * account the server runs under may read them. A file has its name only once it is whole.
+ * Writes each mail as an .eml file (RFC 5322). Mails contain access codes, so only the server's account may
+ * read them. A file gets its name by an atomic rename.
  */
 function createOutboxMailer({ folder, from, now }: Options): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -31,19 +30,19 @@ function createOutboxMailer({ folder, from, now }: Options): Mailer {
       writeFileSync(`${file}.unfinished`, message, { mode: 0o600 });
       renameSync(`${file}.unfinished`, file);
     },
-    close: () => undefined, // nothing takes long
+    close: () => undefined, // nothing to abort
   };
 }
 
-/** A mail server and who writes; null: mails are files. */
-export type MailChoice = { readonly smtpUrl: string; readonly from: string } | null;
+/** The mail server and the sender; null: mails are written as files. */
+export type MailServer = { readonly smtpUrl: string; readonly from: string } | null;
 
-type Place = { readonly dataDir: string; readonly now: () => number };
+type Environment = { readonly dataDir: string; readonly now: () => number };
 
-/** Of mails that never leave the machine. */
-const NOBODY = 'Bellwether <no-reply@localhost>';
+/** Sender of mails that are only written as files. */
+const NO_REPLY = 'Bellwether <no-reply@localhost>';
 
-export const openMailer = (choice: MailChoice, { dataDir, now }: Place): Mailer =>
-  choice === null
-    ? createOutboxMailer({ folder: join(dataDir, 'outbox'), from: NOBODY, now })
-    : createSmtpMailer({ url: choice.smtpUrl, from: choice.from });
+export const openMailer = (server: MailServer, { dataDir, now }: Environment): Mailer =>
+  server === null
+    ? createOutboxMailer({ folder: join(dataDir, 'outbox'), from: NO_REPLY, now })
+    : createSmtpMailer({ url: server.smtpUrl, from: server.from });

@@ -2,28 +2,28 @@ import { createTransport } from 'nodemailer';
 import { needsTls } from './smtp-mailer.ts';
 
 /**
- * Signs in at the mail server and goes away again; no mail is sent.
+ * Signs in at the mail server without sending a mail.
  *
  * @param url `smtps://user:password@host`, or `smtp://…`
- * @throws Error when it refuses us, or does not answer; the message holds neither names nor passwords
+ * @throws Error when the login is refused or the server does not respond; the message contains no credentials
  * @source https://nodemailer.com/smtp/#verify-configuration
  */
-export async function probeMailServer(url: string, answerWithinMs: number): Promise<void> {
+export async function probeMailServer(url: string, timeoutMs: number): Promise<void> {
   const transport = createTransport({
     url,
     requireTLS: needsTls(url),
-    connectionTimeout: answerWithinMs,
-    greetingTimeout: answerWithinMs,
-    dnsTimeout: answerWithinMs,
-    socketTimeout: answerWithinMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   });
-  const reason = await transport.verify().then(() => null, whyNot);
+  const reason = await transport.verify().then(() => null, reasonOf);
   transport.close();
   if (reason !== null) throw new Error(reason);
 }
 
-/** Its code alone: a server's own words often repeat the name that signed in. */
-function whyNot(error: unknown): string {
+/** Uses only the code: the server's message may contain the user name. */
+function reasonOf(error: unknown): string {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
   if (code === 'EAUTH') return 'The mail server refuses the name or the password.';
   if (code === 'ETLS') return 'The mail server offers no encryption.';

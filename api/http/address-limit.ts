@@ -10,7 +10,7 @@ type Limit = {
   /** How many calls a key has in the span. */
   readonly points: number;
   readonly seconds: number;
-  /** What the caller is told who has had them. */
+  /** Message for a caller over the limit. */
   readonly detail: string;
 };
 

@@ -17,7 +17,7 @@ export type AnswerWatch = {
   readonly onAnswer: (listen: (answered: Answered) => void) => void;
 };
 
-/** Where whoever counts answers learns of them. @param now UTC ms */
+/** Notifies listeners of every response. @param now UTC ms */
 export function createAnswerWatch(now: () => number): AnswerWatch {
   const listeners: ((answered: Answered) => void)[] = [];
   return {

@@ -39,7 +39,7 @@ export type Authenticate = (authorization: string | undefined) => Promise<Caller
  */
 export type AuthenticatePayer = (authorization: string | undefined) => Promise<Payer>;
 
-/** Of whoever is signed in; a visitor has no account to name. */
+/** The signed-in caller's account; visitors have none. */
 export function memberIdOf(caller: Caller | Payer | null | undefined): string | undefined {
   if (caller === undefined || caller === null || 'id' in caller) return caller?.id;
   return caller.kind === 'member' ? caller.caller.id : undefined;

@@ -11,7 +11,7 @@ type Deps = {
 type Clearing = {
   /** Names the copy. */
   readonly label: string;
-  /** Said to whoever comes too early. */
+  /** Message for a caller who repeats too early. */
   readonly refusal: string;
 };
 

@@ -114,10 +114,10 @@ export function mountEvents<E extends StreamEndpoint>(
   });
 }
 
-type Life = Pick<EventStream<never>, 'ping' | 'end' | 'onEnd'>;
+type StreamControl = Pick<EventStream<never>, 'ping' | 'end' | 'onEnd'>;
 
 /** @param admit rejects when the caller would no longer be let in */
-function keepAlive(stream: Life, admit: () => Promise<unknown>): void {
+function keepAlive(stream: StreamControl, admit: () => Promise<unknown>): void {
   let pings = 0;
   const pulse = setInterval(() => {
     stream.ping();

@@ -39,3 +39,21 @@ export function createGate(places: number): Gate {
     isEmpty: () => inside === 0 && line.length === 0,
   };
 }
+
+/** One gate with a single place for each key, such as a member's id. */
+export function createKeyedGate() {
+  const gates = new Map<string, Gate>();
+  return {
+    /** @returns how to leave, to be called once; null when the place did not come free within `waitMs` */
+    async enter(key: string, waitMs: number): Promise<(() => void) | null> {
+      const gate = gates.get(key) ?? createGate(1);
+      gates.set(key, gate);
+      const leave = await gate.enter(waitMs);
+      if (leave === null) return null;
+      return () => {
+        leave();
+        if (gate.isEmpty()) gates.delete(key);
+      };
+    },
+  };
+}

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
-import { createLogKeeper } from './log-buffer.ts';
+import { createLogBuffer } from './log-buffer.ts';
 import { createLogger } from './request-log.ts';
 
-function keptLog() {
-  const keeper = createLogKeeper();
-  return { keeper, log: createLogger('debug', keeper) };
+function openBufferedLog() {
+  const buffer = createLogBuffer();
+  return { buffer, log: createLogger('debug', buffer) };
 }
 
 it('takes a line apart: its level in the console’s words, its request, and the rest as JSON', () => {
-  const { keeper, log } = keptLog();
+  const { buffer, log } = openBufferedLog();
   log.debug('a detail');
   log.info({ requestId: 'r1', method: 'GET', route: '/api/posts', status: 200 });
   log.warn({ host: 'push.example.com' }, 'a push message was dropped');
   log.error('it failed');
   log.fatal('it ends');
-  const [, call, push] = keeper.unstored();
-  expect(keeper.unstored().map(({ level }) => level)).toEqual([
+  const [, call, push] = buffer.unstored();
+  expect(buffer.unstored().map(({ level }) => level)).toEqual([
     'DEBUG',
     'INFO',
     'WARNING',
@@ -35,20 +35,20 @@ it('takes a line apart: its level in the console’s words, its request, and the
   expect(Math.abs((push?.at ?? 0) - Date.now())).toBeLessThan(60_000);
 });
 
-it('holds no secret that code logs by mistake', () => {
-  const { keeper, log } = keptLog();
+it('contains no secret that code logs by mistake', () => {
+  const { buffer, log } = openBufferedLog();
   log.error(
     { body: { access_code: 'hidden', password: 'hidden' }, authorization: 'hidden' },
     'bad',
   );
-  expect(JSON.stringify(keeper.unstored())).not.toContain('hidden');
+  expect(JSON.stringify(buffer.unstored())).not.toContain('hidden');
 });
 
 it('keeps the newest 500 lines, and beside them the newest 500 warnings and errors', () => {
-  const { keeper, log } = keptLog();
+  const { buffer, log } = openBufferedLog();
   for (let n = 1; n <= 501; n += 1) log.info(`line ${n}`);
   for (let n = 1; n <= 501; n += 1) log.warn(`warning ${n}`);
-  const messages = keeper.unstored().map(({ message }) => message);
+  const messages = buffer.unstored().map(({ message }) => message);
   expect(messages).toHaveLength(1000);
   expect(messages[0]).toBe('line 2');
   expect(messages.at(-1)).toBe('warning 501');
@@ -56,17 +56,17 @@ it('keeps the newest 500 lines, and beside them the newest 500 warnings and erro
 });
 
 it('what was stored waits no more, and what came meanwhile does', () => {
-  const { keeper, log } = keptLog();
+  const { buffer, log } = openBufferedLog();
   log.error('first');
-  const waiting = keeper.waiting();
+  const waiting = buffer.waiting();
   log.error('second');
-  keeper.noteStored(waiting);
-  expect(keeper.waiting().map(({ message }) => message)).toEqual(['second']);
-  expect(keeper.unstored().map(({ message }) => message)).toEqual(['second']);
+  buffer.noteStored(waiting);
+  expect(buffer.waiting().map(({ message }) => message)).toEqual(['second']);
+  expect(buffer.unstored().map(({ message }) => message)).toEqual(['second']);
 });
 
-it('a huge detail is cut, not kept', () => {
-  const { keeper, log } = keptLog();
+it('truncates a huge detail', () => {
+  const { buffer, log } = openBufferedLog();
   log.info({ picture: 'x'.repeat(100_000) }, 'careless');
-  expect(keeper.unstored()[0]?.details).toHaveLength(8000);
+  expect(buffer.unstored()[0]?.details).toHaveLength(8000);
 });

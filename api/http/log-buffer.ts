@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { LogLevel } from '#contracts/system.ts';
 
 const MOST_LINES = 500;
-/** A stack and its causes fit; a picture that somebody logs by mistake does not. */
+/** Limit per text: a stack trace with its causes fits, an accidentally logged picture does not. */
 const MOST_LETTERS = 8000;
 
 const Line = z.looseObject({
@@ -16,8 +16,8 @@ const Line = z.looseObject({
 
 const Call = z.object({ method: z.string(), route: z.string(), status: z.number() });
 
-/** A line of the log, taken apart. */
-export type KeptLine = {
+/** A parsed line of the log. */
+export type BufferedLine = {
   readonly id: string; // UUIDv7: sorts by time
   readonly at: number; // UTC ms
   readonly level: LogLevel;
@@ -26,28 +26,28 @@ export type KeptLine = {
   readonly details: string | null; // the rest of the line as JSON
 };
 
-export type LogKeeper = DestinationStream & {
-  /** Warnings and errors that nobody has stored yet, oldest first. */
-  readonly waiting: () => readonly KeptLine[];
-  readonly noteStored: (lines: readonly KeptLine[]) => void;
-  /** The newest lines that are stored nowhere else. */
-  readonly unstored: () => readonly KeptLine[];
+export type LogBuffer = DestinationStream & {
+  /** Warnings and errors that are not stored yet, oldest first. */
+  readonly waiting: () => readonly BufferedLine[];
+  readonly noteStored: (lines: readonly BufferedLine[]) => void;
+  /** The newest lines that are only in memory. */
+  readonly unstored: () => readonly BufferedLine[];
 };
 
 /**
- * Keeps the newest 500 lines of the log in memory, and holds warnings and errors until they are stored:
- * of those, too, the newest 500, so that a database that takes nothing costs no memory.
+ * Buffers the newest 500 lines of the log in memory, and warnings and errors until they are stored:
+ * the newest 500 of them, so that an unavailable database does not fill the memory.
  */
-export function createLogKeeper(): LogKeeper {
-  const lines: KeptLine[] = [];
-  let waiting: KeptLine[] = [];
+export function createLogBuffer(): LogBuffer {
+  const lines: BufferedLine[] = [];
+  let waiting: BufferedLine[] = [];
 
   return {
     write(text) {
-      const line = takeApart(text);
-      const kept = isGrave(line) ? waiting : lines;
-      kept.push(line);
-      if (kept.length > MOST_LINES) kept.shift();
+      const line = parseLine(text);
+      const target = isWarning(line) ? waiting : lines;
+      target.push(line);
+      if (target.length > MOST_LINES) target.shift();
     },
     waiting: () => [...waiting],
     noteStored(stored) {
@@ -58,17 +58,17 @@ export function createLogKeeper(): LogKeeper {
   };
 }
 
-const isGrave = ({ level }: KeptLine): boolean => level === 'WARNING' || level === 'ERROR';
+const isWarning = ({ level }: BufferedLine): boolean => level === 'WARNING' || level === 'ERROR';
 
-/** @param text one line as pino writes it: secrets have been taken out by then */
-function takeApart(text: string): KeptLine {
+/** @param text one line as written by pino, with secrets already redacted */
+function parseLine(text: string): BufferedLine {
   const { level, time, requestId, msg, ...rest } = Line.parse(JSON.parse(text));
   const details = Object.keys(rest).length === 0 ? null : JSON.stringify(rest);
   return {
     id: uuid(),
     at: Date.parse(time),
     level: levelOf(level),
-    message: (msg ?? callInWords(rest)).slice(0, MOST_LETTERS),
+    message: (msg ?? describeCall(rest)).slice(0, MOST_LETTERS),
     request_id: requestId ?? null,
     details: details?.slice(0, MOST_LETTERS) ?? null,
   };
@@ -82,7 +82,7 @@ function levelOf(level: number): LogLevel {
 }
 
 /** The line of a request has no message of its own: `GET /api/posts 200`. */
-function callInWords(line: unknown): string {
+function describeCall(line: unknown): string {
   const { data: call } = Call.safeParse(line);
   return call === undefined ? '' : `${call.method} ${call.route} ${call.status}`;
 }

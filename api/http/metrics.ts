@@ -8,7 +8,7 @@ import { answerUnknownPath } from './problem-answers.ts';
 export type Metrics = {
   /** Counts and times every answer by the pattern of its route, never by its path. */
   readonly measure: MiddlewareHandler<HttpEnv>;
-  /** `GET /metrics`: to anybody without the token there is nothing here. */
+  /** `GET /metrics`: responds 404 without the token. */
   serve(router: Hono<HttpEnv>): void;
 };
 
@@ -47,5 +47,5 @@ export function createMetrics(token: string): Metrics {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** In constant time, whatever the lengths. */
-const isSame = (given: string, expected: string): boolean =>
-  timingSafeEqual(digest(given), digest(expected));
+const isSame = (candidate: string, expected: string): boolean =>
+  timingSafeEqual(digest(candidate), digest(expected));

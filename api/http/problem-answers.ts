@@ -16,16 +16,16 @@ export const createAnswerProblem =
   (error: Error, c: Context<HttpEnv>): Response =>
     answerProblem(error instanceof ApiError ? error : unknownFailure(error, isUnavailable, c), c);
 
-function answerProblem(known: ApiError, c: Context<HttpEnv>): Response {
+function answerProblem(apiError: ApiError, c: Context<HttpEnv>): Response {
   const requestId = c.get('requestId');
-  return new Response(JSON.stringify(toProblem(known, requestId)), {
-    status: known.status,
+  return new Response(JSON.stringify(toProblem(apiError, requestId)), {
+    status: apiError.status,
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
       'x-request-id': requestId,
-      ...(known.retryAfterS !== null && { 'retry-after': String(known.retryAfterS) }),
-      ...(known.status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...(apiError.retryAfterS !== null && { 'retry-after': String(apiError.retryAfterS) }),
+      ...(apiError.status === 401 && { 'www-authenticate': 'Bearer' }),
     },
   });
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { HttpEnv } from './http-env.ts';
 
-/** What proxies add. Their values are never written down: anybody can send them, with anything in them. */
+/** Headers that proxies add. Their values are never logged: any client can send them. */
 const FORWARDING_HEADERS = [
   'x-forwarded-for',
   'x-forwarded-proto',
@@ -27,7 +27,7 @@ export type ProxyWatch = ReturnType<typeof createProxyWatch>;
 const isOver = (since: number | null, at: number): boolean =>
   since === null || at - since >= DAY_MS;
 
-/** Notices a proxy that nobody has told the server of: in the log once a day, in System Health for a day. */
+/** Detects an unconfigured proxy and reports it: to the log once a day, to System Health for a day. */
 export function createProxyWatch({ trustProxyHops, logger, now }: Deps) {
   let seenAt: number | null = null;
   let loggedAt: number | null = null;

@@ -28,10 +28,10 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
  * Where the server's log goes: each line to the keeper, and those of the environment's level and above to
  * the terminal.
  */
-export const openLog = (terminalLevel: string, keeper: DestinationStream): DestinationStream =>
+export const openLog = (terminalLevel: string, buffer: DestinationStream): DestinationStream =>
   pino.multistream([
     { level: terminalLevel, stream: pino.destination(1) },
-    { level: 'trace', stream: keeper },
+    { level: 'trace', stream: buffer },
   ]);
 
 /** Gives every request an id, answers it as `x-request-id`, and writes one line when it is done; of files when debugging alone. */

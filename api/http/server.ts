@@ -72,7 +72,7 @@ export async function listen(
 
 function stopGracefully(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  // A connection kept alive is idle again once its request is done: nobody needs to wait for it.
+  // Close keep-alive connections as soon as they are idle.
   const sweep = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   return new Promise((resolve) => {
     server.close(() => {

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
-import type { HttpEnv } from './http-env.ts';
 import { IMPORT_ADDRESS, SHARE_PATH } from '#contracts/rules/journal/share-target.ts';
+import type { HttpEnv } from './http-env.ts';
 import { answerUnknownPath } from './problem-answers.ts';
 
 /** Hashed names never change their content; everything else is asked for again each time. */
@@ -62,7 +62,7 @@ export function serveWebApp(router: Hono<HttpEnv>, root: string): void {
     file.headers.set('cache-control', c.req.path.startsWith('/assets/') ? IMMUTABLE : 'no-cache');
     return file;
   });
-  // A device whose worker is not there: the file is not kept, and the app asks for it again.
+  // A device without the service worker: do not cache, so that the app requests the file again.
   router.post(SHARE_PATH, (c) => c.redirect(IMPORT_ADDRESS, 303));
   router.post('*', (c) => {
     const isForm = FORM_TYPES.test(c.req.header('content-type') ?? '');

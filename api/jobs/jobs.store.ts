@@ -11,13 +11,13 @@ type Lease = { readonly holder: string; readonly leaseMs: number; readonly now: 
 /** How a run went; `error` is null when it went well. */
 type Ending = { readonly holder: string; readonly now: number; readonly error: string | null };
 
-/** A row for each job, shared by all instances of the server: whoever changes it has the job. */
+/** One row per job, shared by all server instances: the instance that updates it owns the lease. */
 export function createJobStore({ db, write }: StoreDeps) {
   return {
     /** By name. */
     list: (): Promise<JobRow[]> => db.select().from(jobs).orderBy(asc(jobs.name)),
 
-    /** Takes a job for a slot. False: the slot is over already, or somebody else holds the job. */
+    /** Acquires a job for a slot. False when the slot is done or another instance owns the lease. */
     claim: (name: string, slot: number, { holder, leaseMs, now }: Lease): Promise<boolean> =>
       write(async (tx) => {
         const unheld = { name, last_slot: 0, locked_until: 0 };
@@ -31,28 +31,28 @@ export function createJobStore({ db, write }: StoreDeps) {
         return claimed.length > 0;
       }),
 
-    /** False when the lease ran out and somebody else has taken the job. */
+    /** False when the lease expired and another instance has acquired the job. */
     renew: (name: string, { holder, leaseMs, now }: Lease): Promise<boolean> =>
       write(async (tx) => {
         const renewed = await tx
           .update(jobs)
           .set({ locked_until: now + leaseMs })
-          .where(isHeldBy(name, holder))
+          .where(isOwnedBy(name, holder))
           .returning({ name: jobs.name });
         return renewed.length > 0;
       }),
 
-    /** Ends a slot and frees the job; nothing happens where the job has been lost to somebody else. */
+    /** Finishes a slot and releases the job; no effect when another instance owns the lease. */
     finish: (name: string, slot: number, { holder, now, error }: Ending): Promise<void> =>
       write(async (tx) => {
         const ended = { last_slot: slot, last_finished_at: now, last_error: error };
         await tx
           .update(jobs)
           .set({ ...ended, holder: null, locked_until: 0 })
-          .where(isHeldBy(name, holder));
+          .where(isOwnedBy(name, holder));
       }),
   };
 }
 
-const isHeldBy = (name: string, holder: string) =>
+const isOwnedBy = (name: string, holder: string) =>
   and(eq(jobs.name, name), eq(jobs.holder, holder));

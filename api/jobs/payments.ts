@@ -11,7 +11,7 @@ type Deps = {
   readonly activation: Pick<ActivationService, 'activateMissed'>;
 };
 
-/** Asks gateways about what they have not told by themselves, and gives access that was not given at once. */
+/** Polls gateways for missed payment updates, and grants access that was not granted at once. */
 export function addPaymentJobs(
   runner: Pick<JobRunner, 'add'>,
   { payments, activation }: Deps,

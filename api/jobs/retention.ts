@@ -7,7 +7,7 @@ type Deps = {
   readonly candles: CandleStore;
   /** What has a term of its own. */
   readonly shortLived: readonly { readonly removeOld: () => Promise<void> }[];
-  /** What else is kept as long as the settings say. */
+  /** Further data with the retention of the settings. */
   readonly logs: readonly { readonly removeBefore: (t: number) => Promise<void> }[];
   readonly settings: SettingsService;
   readonly now: () => number;
@@ -15,7 +15,7 @@ type Deps = {
   readonly onFailure: (error: unknown) => void;
 };
 
-/** Removes what has been kept long enough, at the start and each hour, until the returned end is called. */
+/** Removes expired data, at the start and each hour, until the returned function is called. */
 export function startRetention(deps: Deps): () => void {
   const run = (): void => void removeOld(deps).catch(deps.onFailure);
   run();
@@ -23,9 +23,9 @@ export function startRetention(deps: Deps): () => void {
 }
 
 async function removeOld({ candles, shortLived, logs, settings, now }: Deps): Promise<void> {
-  for (const kept of shortLived) await kept.removeOld();
+  for (const store of shortLived) await store.removeOld();
   const { data_retention_days: days } = await settings.read();
-  const keptFrom = now() - days * DAY_MS;
-  await candles.dropMinutesBefore(keptFrom);
-  for (const log of logs) await log.removeBefore(keptFrom);
+  const oldest = now() - days * DAY_MS;
+  await candles.dropMinutesBefore(oldest);
+  for (const log of logs) await log.removeBefore(oldest);
 }

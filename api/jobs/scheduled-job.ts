@@ -60,9 +60,9 @@ export function scheduleJob(
     const error = await failureOf(job, slot);
     renewedAt = null;
     if (error !== null) onFailure(error, name);
-    // What the server's own end has cut off is no failure that anybody should look at.
-    const told = isStopping() ? null : (error?.message ?? null);
-    await store.finish(name, slot, { holder, now: now(), error: told });
+    // A run that the server's shutdown interrupted is not a failure.
+    const failure = isStopping() ? null : (error?.message ?? null);
+    await store.finish(name, slot, { holder, now: now(), error: failure });
   }
 
   return {

@@ -4,7 +4,7 @@ import type { JobRunner } from './job-runner.ts';
 const EVERY_MINUTE = '* * * * *';
 const LEASE_MS = 60_000;
 
-/** Looks every minute which webinar starts soon: whoever registers late is reminded too. */
+/** Checks every minute for webinars that start soon, so that late registrations are reminded too. */
 export function addWebinarJob(
   runner: Pick<JobRunner, 'add'>,
   reminders: Pick<WebinarReminders, 'remindDue'>,

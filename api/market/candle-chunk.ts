@@ -9,8 +9,8 @@ const COLUMNS = 6;
 export const chunkMs = (timeframe: Timeframe): number => LENGTHS_PER_CHUNK * timeframeMs[timeframe];
 
 /**
- * Where the chunk begins that a candle belongs to. Chunks of every timeframe stand on the UTC clock,
- * also where candles do not: only the begin of a candle decides.
+ * The begin of a candle's chunk. Chunks of every timeframe are aligned to UTC, also where candles are
+ * not: only the begin of a candle counts.
  *
  * @param t begin of the candle, UTC ms
  */
@@ -38,7 +38,7 @@ export function packCandles(candles: readonly Candle[]): Buffer {
 
 /** The candles of a chunk, oldest first. */
 export function unpackCandles(bytes: Uint8Array): Candle[] {
-  // A copy: doubles can only be read where they are aligned, and bytes from a database are anywhere.
+  // Copy the bytes: doubles must be aligned, and bytes from a database may not be.
   const numbers = new Float64Array(Uint8Array.from(bytes).buffer);
   const n = numbers.length / COLUMNS;
   const at = (index: number): number => numbers[index] ?? Number.NaN;

@@ -1,14 +1,37 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CandleNeeds, closedAt } from '#api/engine/candles/candle-window.ts';
-import type { Market } from './market.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { TIMEFRAMES, type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
-import { closedUntil } from '#contracts/rules/time/trading-time.ts';
+import {
+  TIMEFRAMES,
+  type Timeframe,
+  timeframeMs,
+  candleEnd,
+} from '#contracts/rules/market/timeframes.ts';
+import { closedUntil, lastTradedAt } from '#contracts/rules/time/trading-time.ts';
+import type { Market } from './market.ts';
+
+/** A quiet market may have no quote for some minutes. */
+const QUIET_MS = 5 * 60_000;
+
+/** Whether candles reach up to a moment (UTC ms). Older candles would make a signal of yesterday's prices. */
+export function reachUpTo(
+  slot: number,
+  instrument: Instrument,
+  timeframe: Timeframe,
+  candles: readonly Candle[],
+): boolean {
+  const last = candles.at(-1);
+  if (last === undefined) return false;
+  const end = candleEnd(instrument, timeframe, last.t);
+  const quiet = timeframe === 'M1' ? QUIET_MS : 0;
+  return end >= lastTradedAt(instrument, slot) - quiet;
+}
 
 export type CandleReader = {
-  /** The newest that had closed by a moment of the span (UTC ms), as many as the engine needs. */
+  /** The newest candles that had closed by a moment of the span (UTC ms), as many as the engine needs. */
   readonly at: (timeframe: Timeframe, asOf: number) => readonly Candle[];
-  /** History is still being prepared: what was read may be too little. */
+  /** History is still being prepared: candles may be missing. */
   readonly isFilling: boolean;
 };
 
@@ -20,8 +43,8 @@ type Span = {
 };
 
 /**
- * Reads once what an engine needs at every moment of a span. A provider that is slow is waited for
- * once, and not for each timeframe.
+ * Reads the candles that an engine needs at every moment of a span. Waits for a slow provider once, not
+ * for each timeframe.
  *
  * @param span UTC ms, both ends included
  */
@@ -31,7 +54,7 @@ export async function readCandles(
   needs: CandleNeeds,
   { from, to, isHasty = false }: Span,
 ): Promise<CandleReader> {
-  const held = new Map<Timeframe, readonly Candle[]>();
+  const closed = new Map<Timeframe, readonly Candle[]>();
   let isFilling = false;
   for (const timeframe of TIMEFRAMES) {
     const count = needs[timeframe];
@@ -40,15 +63,41 @@ export async function readCandles(
     const end = closedUntil(instrument, timeframe, to);
     const page = { to: end, limit: count + more, isHasty: isHasty || isFilling };
     const history = await market.candles(instrument, timeframe, page);
-    held.set(timeframe, history.candles);
+    closed.set(timeframe, history.candles);
     isFilling ||= history.isFilling;
   }
   return {
     isFilling,
     at: (timeframe, asOf) =>
-      closedAt(instrument, timeframe, held.get(timeframe) ?? [], {
+      closedAt(instrument, timeframe, closed.get(timeframe) ?? [], {
         asOf,
         count: needs[timeframe] ?? 0,
       }),
   };
+}
+
+export type InstrumentCandles = { readonly instrument: Instrument; readonly reader: CandleReader };
+
+/**
+ * Reads the candles that an engine needs of several instruments. Yields between them, and waits for a
+ * slow provider once.
+ *
+ * @param asOf UTC ms
+ */
+export async function readInstruments(
+  market: Pick<Market, 'candles'>,
+  instruments: readonly Instrument[],
+  needs: CandleNeeds,
+  asOf: number,
+): Promise<InstrumentCandles[]> {
+  const read: InstrumentCandles[] = [];
+  let isHasty = false;
+  for (const instrument of instruments) {
+    const span = { from: asOf, to: asOf, isHasty };
+    const reader = await readCandles(market, instrument, needs, span);
+    isHasty ||= reader.isFilling;
+    read.push({ instrument, reader });
+    await nextTurn();
+  }
+  return read;
 }

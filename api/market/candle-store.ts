@@ -16,32 +16,32 @@ export type CandleWindow = { readonly from: number; readonly to: number; readonl
 /** Begin of the first and of the last candle, UTC ms, and how many there are. */
 export type Extent = { readonly from: number; readonly to: number; readonly count: number };
 
-/** What a chunk holds; `start` is its own begin, before that of its first candle. */
+/** The extent of a chunk; `start` is the begin of the chunk, at or before its first candle. */
 export type ChunkExtent = Extent & { readonly start: number };
 
-export type HeldSeries = Extent & Pick<CandleSeries, 'instrument' | 'timeframe'>;
+export type StoredSeries = Extent & Pick<CandleSeries, 'instrument' | 'timeframe'>;
 
-/** Closed candles, kept in chunks. */
+/** Closed candles, stored in chunks. */
 export type CandleStore = {
   /** Oldest first. */
   read: (series: CandleSeries, window: CandleWindow) => Promise<Candle[]>;
   /**
    * Adds closed candles in one transaction; where a begin is already there, the later write counts.
    *
-   * @param candles oldest first, without doubles; gone through again where a transaction is repeated
+   * @param candles oldest first, without doubles; iterated again where a transaction is repeated
    */
   add: (series: CandleSeries, candles: Iterable<Candle>) => Promise<void>;
   /** Null when there is none. */
   extent: (series: CandleSeries) => Promise<Extent | null>;
   /** Oldest first. */
   chunks: (series: CandleSeries) => Promise<ChunkExtent[]>;
-  /** Everything there is of a source. */
-  held: (source: DataSource) => Promise<HeldSeries[]>;
+  /** All series of a source. */
+  storedSeries: (source: DataSource) => Promise<StoredSeries[]>;
   /** Removes all candles of a source. */
   clear: (source: DataSource) => Promise<void>;
   /**
-   * Removes minutes (M1, M5, M15) that began before a moment. Imported ones stay, because nobody could
-   * fetch them again, and so does everything from an hour up.
+   * Removes minutes (M1, M5, M15) that began before a moment. Imported ones stay, because they cannot
+   * be fetched again, and so does everything from an hour up.
    *
    * @param t UTC ms; chunks that reach beyond it stay whole
    */

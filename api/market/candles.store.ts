@@ -5,9 +5,9 @@ import { candleChunks } from '#api/db/schema/candles.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { chunkMs, chunkStart, packCandles, unpackCandles } from './candle-chunk.ts';
-import type { CandleSeries, CandleStore, CandleWindow, HeldSeries } from './candle-store.ts';
+import type { CandleSeries, CandleStore, CandleWindow, StoredSeries } from './candle-store.ts';
 
-/** Chunks taken into memory at once. */
+/** Chunks loaded at once. */
 const MOST_CHUNKS = 16;
 /** In a chunk of a market that is closed on weekends. */
 const USUAL_CANDLES = 1000;
@@ -16,29 +16,29 @@ export function createCandleStore({ db, write }: StoreDeps): CandleStore {
   return {
     async read(series, window) {
       const newestFirst: Candle[][] = [];
-      let found = 0;
+      let count = 0;
       for await (const candles of chunksBackwards(db, series, window)) {
         newestFirst.push(candles);
-        found += candles.length;
-        if (found >= window.limit) break;
+        count += candles.length;
+        if (count >= window.limit) break;
       }
       return newestFirst
         .toReversed()
         .flat()
-        .slice(Math.max(0, found - window.limit));
+        .slice(Math.max(0, count - window.limit));
     },
 
     add: (series, candles) =>
       write(async (tx) => {
         for (const chunk of chunksOf(series.timeframe, candles)) {
           await putChunk(tx, series, chunk);
-          await nextTurn(); // a long import lets readers in between its chunks
+          await nextTurn(); // let readers run between the chunks of a long import
         }
       }),
 
     async extent(series) {
-      const [held] = await selectHeld(db, isOf(series));
-      return held ? { from: held.from, to: held.to, count: held.count } : null;
+      const [extent] = await selectSeries(db, isOf(series));
+      return extent ? { from: extent.from, to: extent.to, count: extent.count } : null;
     },
 
     chunks: (series) => {
@@ -50,7 +50,7 @@ export function createCandleStore({ db, write }: StoreDeps): CandleStore {
         .orderBy(asc(start));
     },
 
-    held: (source) => selectHeld(db, eq(candleChunks.source, source)),
+    storedSeries: (source) => selectSeries(db, eq(candleChunks.source, source)),
 
     clear: (source) =>
       write(async (tx) => {
@@ -81,7 +81,7 @@ const isOf = ({ source, instrument, timeframe }: CandleSeries): SQL | undefined 
     eq(candleChunks.timeframe, timeframe),
   );
 
-async function selectHeld(db: Db, where: SQL | undefined): Promise<HeldSeries[]> {
+async function selectSeries(db: Db, where: SQL | undefined): Promise<StoredSeries[]> {
   const { instrument, timeframe, first_begin, last_begin, candles } = candleChunks;
   const rows = await db
     .select({
@@ -110,7 +110,7 @@ async function* chunksBackwards(
   { from, to, limit }: CandleWindow,
 ): AsyncGenerator<Candle[]> {
   const atOnce = Math.min(MOST_CHUNKS, 1 + Math.ceil(limit / USUAL_CANDLES));
-  // Of no end; a column knows no Infinity.
+  // A column has no Infinity.
   for (let before = Math.min(to, Number.MAX_SAFE_INTEGER); ;) {
     const rows = await db
       .select({ start: candleChunks.start, columns: candleChunks.columns })
@@ -135,7 +135,7 @@ async function* chunksBackwards(
 
 type Chunk = { readonly start: number; readonly added: readonly Candle[] };
 
-/** Taken up chunk by chunk: an import hands over a million. */
+/** Grouped lazily: an import has a million candles. */
 function* chunksOf(timeframe: Timeframe, candles: Iterable<Candle>): Generator<Chunk> {
   let start = Number.NaN;
   let added: Candle[] = [];
@@ -151,13 +151,13 @@ function* chunksOf(timeframe: Timeframe, candles: Iterable<Candle>): Generator<C
   if (added.length > 0) yield { start, added };
 }
 
-/** Merges candles into their chunk, or makes it. */
+/** Merges candles into their chunk, or creates it. */
 async function putChunk(tx: Db, series: CandleSeries, { start, added }: Chunk): Promise<void> {
-  const [held] = await tx
+  const [existing] = await tx
     .select({ columns: candleChunks.columns })
     .from(candleChunks)
     .where(and(isOf(series), eq(candleChunks.start, start)));
-  const candles = held ? merged(unpackCandles(held.columns), added) : added;
+  const candles = existing ? merged(unpackCandles(existing.columns), added) : added;
   const row = {
     first_begin: candles.at(0)?.t ?? start,
     last_begin: candles.at(-1)?.t ?? start,
@@ -172,7 +172,7 @@ async function putChunk(tx: Db, series: CandleSeries, { start, added }: Chunk): 
 }
 
 /** Both oldest first; where both have a candle, the added one counts. */
-function merged(held: readonly Candle[], added: readonly Candle[]): Candle[] {
-  const byBegin = new Map([...held, ...added].map((candle) => [candle.t, candle]));
+function merged(existing: readonly Candle[], added: readonly Candle[]): Candle[] {
+  const byBegin = new Map([...existing, ...added].map((candle) => [candle.t, candle]));
   return [...byBegin.values()].toSorted((a, b) => a.t - b.t);
 }

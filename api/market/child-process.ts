@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Starts a program of ours in a process of its own, which takes its memory along when it ends; of a thread
- * that had ended, 100 MB were measured to stay with the server. Messages are copied as `structuredClone`
- * copies them. The process does not keep the server running.
+ * Starts a program in a child process, which frees its memory when it ends; an ended thread left 100 MB
+ * in the server. Messages are copied as by `structuredClone`. The process does not keep the server
+ * running.
  */
 export function startChild(program: URL): ChildProcess {
   const child = fork(fileURLToPath(program), { serialization: 'advanced' });
@@ -14,7 +14,7 @@ export function startChild(program: URL): ChildProcess {
 }
 
 /**
- * Ends when the process has ended and everything it sent was heard.
+ * Resolves when the process has ended and all its messages were received.
  *
  * @throws Error where it failed
  */

@@ -25,10 +25,10 @@ function createLatestPrices(now: () => number, silenceMs: number) {
   const listeners = new Set<(tick: Tick) => void>();
 
   return {
-    /** One that is older than what is known, late after a reconnect, is passed over. */
+    /** Ignores a price older than the current one, which may arrive late after a reconnect. */
     take: (tick: Tick): void => {
-      const known = ticks.get(tick.instrument);
-      if (known && known.t > tick.t) return;
+      const current = ticks.get(tick.instrument);
+      if (current && current.t > tick.t) return;
       ticks.set(tick.instrument, tick);
       for (const listen of listeners) listen(tick);
     },
@@ -49,7 +49,7 @@ function createLatestPrices(now: () => number, silenceMs: number) {
 
 const minuteOf = (t: number): number => Math.floor(t / MINUTE_MS) * MINUTE_MS;
 
-/** Makes the minute that is not over yet out of its prices so far; its volume counts them. */
+/** Builds the current minute from its prices so far; the volume is their number. */
 function createMinuteInProgress() {
   const minutes = new Map<Instrument, Candle>();
 
@@ -66,7 +66,7 @@ function createMinuteInProgress() {
         v: isSame ? minute.v + 1 : 1,
       });
     },
-    /** Null when no price has come in it. @param now UTC ms */
+    /** Null without a price in the current minute. @param now UTC ms */
     read: (instrument: Instrument, now: number): Candle | null => {
       const minute = minutes.get(instrument);
       return minute?.t === minuteOf(now) ? minute : null;
@@ -74,7 +74,7 @@ function createMinuteInProgress() {
   };
 }
 
-/** What the candle in progress is made of: closed ones of a shorter timeframe, and that one's own. */
+/** The shorter timeframe from whose candles the current candle is built. */
 const partsOf: Readonly<Record<Exclude<Timeframe, 'M1'>, Timeframe>> = {
   M5: 'M1',
   M15: 'M1',
@@ -91,22 +91,22 @@ type Deps = {
   readonly now: () => number;
   /** How long an open market may be without a price before the last one is stale. */
   readonly silenceMs: number;
-  /** Absent where a provider would have to be asked. */
+  /** Absent where it would need calls to a provider. */
   readonly replayable?: Market['replayable'];
-  /** Absent where nothing has to be prepared. */
+  /** Absent without a preparation. */
   readonly whenPrepared?: Market['whenPrepared'];
-  /** Absent where no candles are kept in memory. */
+  /** Absent where no candles are cached in memory. */
   readonly forget?: () => number;
-  /** Whatever else ends with the market. */
+  /** Stops what belongs to the market. */
   readonly stop?: () => Promise<void>;
 };
 
-/** Puts a feed and its history together; it starts to listen at once. */
+/** Joins a feed and its history; subscribes to prices at once. */
 export function createMarket(deps: Deps): Market {
   const { feed, history, now, silenceMs, stop } = deps;
   const prices = createLatestPrices(now, silenceMs);
   const minute = createMinuteInProgress();
-  const lastClose = rememberLastClose(history);
+  const lastClose = createLastClose(history);
   prices.onTick(minute.take);
   const unsubscribe = feed.subscribe(INSTRUMENTS, prices.take);
 
@@ -155,15 +155,15 @@ export function createMarket(deps: Deps): Market {
   };
 }
 
-/** The close of the trading day before that of a price: null while only older ones are known. */
-function rememberLastClose(history: History) {
-  const known = new Map<Instrument, { day: number; close: number }>();
+/** The close of the trading day before that of a price: null while there are only older ones. */
+function createLastClose(history: History) {
+  const closes = new Map<Instrument, { day: number; close: number }>();
 
   return async (instrument: Instrument, priceAt: number): Promise<number | null> => {
-    // A price of the very end of a day still belongs to it.
+    // A price at the very end of a day belongs to that day.
     const day = candleStart(instrument, 'D1', priceAt - 1);
-    const remembered = known.get(instrument);
-    if (remembered?.day === day) return remembered.close;
+    const cached = closes.get(instrument);
+    if (cached?.day === day) return cached.close;
     const { candles } = await history(instrument, 'D1', {
       from: 0,
       to: day,
@@ -172,12 +172,12 @@ function rememberLastClose(history: History) {
     });
     const last = candles.at(-1);
     if (!last || isTradedBetween(instrument, last.t, day)) return null;
-    known.set(instrument, { day, close: last.c });
+    closes.set(instrument, { day, close: last.c });
     return last.c;
   };
 }
 
-/** Whether there was a trading day after one and before another. */
+/** Whether there was a trading day between two others. */
 function isTradedBetween(instrument: Instrument, dayBegin: number, nextBegin: number): boolean {
   const from = candleEnd(instrument, 'D1', dayBegin);
   return candleBegins(instrument, 'D1', { from, to: nextBegin }).next().done === false;

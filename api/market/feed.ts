@@ -3,7 +3,7 @@ import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 
-/** A price at a moment (UTC ms); the middle where the source tells bid and ask. */
+/** A price at a moment (UTC ms); the middle of bid and ask where the source has both. */
 export type Tick = { readonly instrument: Instrument; readonly price: number; readonly t: number };
 
 export type CandleRequest = {
@@ -16,18 +16,18 @@ export type CandleRequest = {
 };
 
 /**
- * starting: nothing has arrived yet. live: prices arrive. stale: they should and do not, or the source
- * is unreachable. refused: it will not serve us (wrong key, used-up quota); see the detail.
+ * starting: nothing has arrived yet. live: prices arrive. stale: prices are missing, or the source is
+ * unreachable. refused: the source rejects us (wrong key, used-up quota); see the detail.
  */
 export type FeedHealth = {
   readonly state: 'starting' | 'live' | 'stale' | 'refused';
-  /** Since when, UTC ms. */
+  /** Begin of this state, UTC ms. */
   readonly since: number;
-  /** One sentence for an administrator; never holds a key. */
+  /** One sentence for an administrator, without keys. */
   readonly detail: string | null;
 };
 
-/** Why a source did not serve; `retryAfterMs` where it said when to come back. */
+/** Failure of a source; `retryAfterMs` where it said when to retry. */
 export class FeedError extends Error {
   readonly kind: 'key' | 'quota' | 'garbage' | 'unreachable' | 'unsupported';
   readonly retryAfterMs: number | null;
@@ -41,15 +41,15 @@ export class FeedError extends Error {
 }
 
 /**
- * A source of prices. Every adapter: UTC, closed candles only and oldest first, without doubles;
- * it reconnects by itself, and fails by `FeedError`. It never makes up a price.
+ * A source of prices. Every adapter returns closed candles in UTC, oldest first, without duplicates;
+ * reconnects automatically; and throws `FeedError`. It never invents a price.
  */
 export type Feed = {
   readonly source: DataSource;
   supports: (instrument: Instrument, timeframe: Timeframe) => boolean;
   /** @throws FeedError */
   getCandles: (request: CandleRequest) => Promise<readonly Candle[]>;
-  /** Calls back with every new price until the returned end is called. */
+  /** Calls `listen` with every new price; returns the function that unsubscribes. */
   subscribe: (instruments: readonly Instrument[], onTick: (tick: Tick) => void) => () => void;
   health: () => FeedHealth;
 };

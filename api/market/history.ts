@@ -1,28 +1,77 @@
+import { aggregate } from '#api/engine/candles/aggregate.ts';
+import { candleBegins } from '#api/engine/candles/gaps.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
+import {
+  type Timeframe,
+  candleEnd,
+  candleStart,
+  timeframeMs,
+} from '#contracts/rules/market/timeframes.ts';
 import type { CandleWindow } from './candle-store.ts';
 
+type Kind = {
+  readonly instrument: Instrument;
+  readonly longer: Timeframe;
+  readonly shorter: Timeframe;
+};
+
+/** The window of shorter candles for a window of longer ones. */
+export function shorterWindow({ instrument, longer, shorter }: Kind, window: CandleWindow) {
+  const each = timeframeMs[longer] / timeframeMs[shorter];
+  const limit = (window.limit + 2) * each;
+  return { from: candleStart(instrument, longer, window.from), to: window.to, limit };
+}
+
+/**
+ * Builds longer candles of a window. Leaves out an incomplete one at either end: a day with one hour is
+ * not a day.
+ *
+ * @param candles the shorter ones, oldest first
+ */
+export function longerCandles(
+  { instrument, longer, shorter }: Kind,
+  candles: readonly Candle[],
+  { from, to, limit }: CandleWindow,
+): Candle[] {
+  const first = candles[0];
+  const last = candles.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const isNoneDue = (span: { from: number; to: number }): boolean =>
+    candleBegins(instrument, shorter, span).next().done === true;
+  const begin = candleStart(instrument, longer, first.t);
+  const lastBegin = candleStart(instrument, longer, last.t);
+  const isFirstWhole = isNoneDue({ from: begin, to: first.t });
+  const isLastWhole = isNoneDue({
+    from: candleEnd(instrument, shorter, last.t),
+    to: candleEnd(instrument, longer, lastBegin),
+  });
+  return aggregate(instrument, longer, candles)
+    .filter(({ t }) => t >= from && t < to)
+    .filter(({ t }) => (t !== begin || isFirstWhole) && (t !== lastBegin || isLastWhole))
+    .slice(-limit);
+}
+
 export type ClosedCandles = {
-  /** Oldest first, without a hole that is still going to be filled. */
+  /** Oldest first, without gaps that are still being filled. */
   readonly candles: readonly Candle[];
-  /** More of them are still being prepared. */
+  /** More candles are still being prepared. */
   readonly isFilling: boolean;
 };
 
 export type HistoryWindow = CandleWindow & {
-  /** Takes what is at hand, and lets what a provider has to be asked for come later. */
+  /** Returns what is stored, and lets candles of a provider be fetched later. */
   readonly isHasty?: boolean;
 };
 
-/** Closed candles of one source, wherever it has them from. The window never reaches beyond them. */
+/** Closed candles of one source. The window never reaches beyond them. */
 export type History = (
   instrument: Instrument,
   timeframe: Timeframe,
   window: HistoryWindow,
 ) => Promise<ClosedCandles>;
 
-/** Which candles others are made of, where a source has none of their own. */
+/** The timeframe from which a longer one is built, where a source has no candles of it. */
 export const shorterTimeframe: Readonly<Record<Timeframe, Timeframe | null>> = {
   M1: null,
   M5: 'M1',

@@ -5,11 +5,11 @@ import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import type { FeedHealth, Tick } from './feed.ts';
 
-/** The newest price of an instrument and whether its source has fallen silent since. */
+/** The newest price of an instrument and whether it is stale. */
 export type LatestPrice = { readonly price: number; readonly t: number; readonly isStale: boolean };
 
 export type CandleHistory = {
-  /** Closed ones that begin before the asked moment, oldest first. */
+  /** Closed ones that begin before the requested moment, oldest first. */
   readonly candles: readonly Candle[];
   /** The candle in progress, from its first minute to the latest price; null while closed. */
   readonly forming: Candle | null;
@@ -20,13 +20,13 @@ export type CandleHistory = {
 export type CandlePage = {
   /** Only candles that begin before it, UTC ms. */
   readonly to: number;
-  /** The newest of those. */
+  /** The newest so many. */
   readonly limit: number;
-  /** Takes what is at hand, and lets what a provider has to be asked for come later. */
+  /** Returns what is stored, and lets candles of a provider be fetched later. */
   readonly isHasty?: boolean;
 };
 
-/** The one market of this server: what its feed tells, and the candles it has kept. */
+/** The one market of this server: the prices of its feed and the stored candles. */
 export type Market = {
   readonly source: DataSource;
   price: (instrument: Instrument) => LatestPrice | null;
@@ -38,16 +38,37 @@ export type Market = {
     page: CandlePage,
   ) => Promise<CandleHistory>;
   /**
-   * Where candles of a timeframe can be gone through again and again, UTC ms; null where a provider would
-   * have to be asked for each.
+   * The span in which candles of a timeframe can be read repeatedly, UTC ms; null where each would need a
+   * call to a provider.
    */
   replayable: (instrument: Instrument, timeframe: Timeframe) => Promise<Span | null>;
-  /** Resolves when no history is being prepared any more, whether or not that went well. */
+  /** Resolves when the preparation of the history has ended, successfully or not. */
   whenPrepared: () => Promise<void>;
   health: () => FeedHealth;
-  /** Calls back with every new price until the returned end is called. */
+  /** Calls `listen` with every new price; returns the function that unsubscribes. */
   onTick: (listen: (tick: Tick) => void) => () => void;
-  /** Drops the candles that are kept in memory, and tells how many histories those were; absent: none are. */
+  /** Drops the candles cached in memory and returns the number of histories; absent where nothing is cached. */
   readonly forget?: () => number;
   stop: () => Promise<void>;
 };
+
+/** The newest price; null when the feed is stale; candles still have a close. */
+export function livePrice(market: Pick<Market, 'price'>, instrument: Instrument): number | null {
+  const latest = market.price(instrument);
+  return latest === null || latest.isStale ? null : latest.price;
+}
+
+/** UTC ms; null without candles. */
+export type MarketClock = (instruments: readonly Instrument[]) => number | null;
+
+/** The current time of a market. Imported candles end in the past: their time is that of the newest price. */
+export function marketClock(
+  market: Pick<Market, 'source' | 'price'>,
+  now: () => number,
+): MarketClock {
+  return (instruments) => {
+    if (market.source !== 'stored') return now();
+    const ends = instruments.flatMap((each) => market.price(each)?.t ?? []);
+    return ends.length === 0 ? null : Math.max(...ends);
+  };
+}

@@ -22,7 +22,7 @@ export type MarketChoice =
     }
   | { readonly source: 'tiingo'; readonly token: string; readonly baseUrl: string | null };
 
-/** A provider with what it needs to know us by. */
+/** A provider with its credentials. */
 export type ProviderChoice = Exclude<MarketChoice, { source: 'simulated' | 'stored' }>;
 
 type Deps = {
@@ -30,13 +30,13 @@ type Deps = {
   /** UTC ms. */
   readonly now: () => number;
   readonly every: Every;
-  /** Resolves after so many ms; must not keep a stopping server alive. */
+  /** Resolves after so many ms; must not delay the end of the process. */
   readonly sleep: (ms: number) => Promise<void>;
-  /** Told of failures that are not a provider's: those are in the market's health. */
+  /** Called with failures other than a provider's: those are in the market's health. */
   readonly onFailure: (error: unknown) => void;
 };
 
-/** Opens the one market of this server. Where a provider fails, nothing takes its place. */
+/** Opens the one market of this server. A failing provider is never replaced by another source. */
 export async function openMarket(choice: MarketChoice, deps: Deps): Promise<Market> {
   if (choice.source === 'simulated') return openSimulatedMarket({ ...deps, seed: choice.seed });
   if (choice.source === 'stored') return openStoredMarket(deps);

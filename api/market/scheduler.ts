@@ -1,7 +1,7 @@
-/** Runs something again and again until the returned end is called; a test turns the wheel by hand. */
+/** Injectable setInterval; returns its cancel function. */
 export type Every = (run: () => void, ms: number) => () => void;
 
-/** By the timers of Node; none keeps a stopping server alive. */
+/** Node's setInterval, unreferenced: it does not delay the end of the process. */
 export const everyByTimer: Every = (run, ms) => {
   const timer = setInterval(run, ms);
   timer.unref();

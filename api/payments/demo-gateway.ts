@@ -12,10 +12,10 @@ import {
   type Gateway,
   GatewayRefusal,
   type Purchase,
+  usdPrices,
 } from './gateway.ts';
-import { usdPrices } from './prices.ts';
 
-/** Plays a gateway, so that everything can be tried without money: phone numbers choose the outcome. */
+/** Simulates a gateway without money: the phone number chooses the outcome. */
 export function createDemoGateway(now: () => number): Gateway {
   return {
     name: 'demo',
@@ -25,11 +25,11 @@ export function createDemoGateway(now: () => number): Gateway {
     ],
     open: () => Promise.resolve({ gatewayRef: null, checkoutUrl: null }),
     charge: (purchase) => Promise.resolve(chargeOf(purchase)),
-    async answer(_purchase, otp) {
+    async submitOtp(_purchase, otp) {
       if (otp === DEMO_WRONG_VOUCHER) throw new GatewayRefusal(demoWords.wrongVoucher);
       return { state: 'action_required', prompt: demoWords.thanks, needsOtp: false };
     },
-    async look(purchase) {
+    async fetchStatus(purchase) {
       const state = stateOf(purchase, now());
       const { reference, amountMinor, currency } = purchase;
       return {
@@ -38,7 +38,7 @@ export function createDemoGateway(now: () => number): Gateway {
         received: state === 'paid' ? { reference, amountMinor, currency } : null,
       };
     },
-    read: () => Promise.reject(new ForgedEvent('The demo gateway sends no events.')),
+    parseWebhook: () => Promise.reject(new ForgedEvent('The demo gateway sends no events.')),
   };
 }
 

@@ -4,20 +4,19 @@ import type { Gateway, Offer } from './gateway.ts';
 import { createPaystackGateway } from './paystack-gateway.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
 
-/** A way to pay, and who serves it. */
 export type ServedOffer = Offer & { readonly gateway: GatewayName };
 
 export type Gateways = {
-  /** At most one for each method: a method that nobody serves is absent. */
+  /** At most one per method; a method without a gateway is absent. */
   readonly offers: readonly ServedOffer[];
-  /** Also one that offers nothing any more, for what was begun with it; null: not configured. */
+  /** Includes gateways without offers, for payments started earlier; null: not configured. */
   find(name: GatewayName): Gateway | null;
   /** No gateway that moves money is configured. */
   readonly isDemoOnly: boolean;
 };
 
-/** The real gateways that the operator has keys of. */
-export type PaymentsChoice = {
+/** The gateways with configured keys. */
+export type GatewayConfig = {
   readonly stripe: {
     readonly secretKey: string;
     readonly webhookSecret: string;
@@ -32,36 +31,35 @@ export type PaymentsChoice = {
 
 const METHODS = ['mobile_money', 'stripe'] as const;
 
-/** Browsers give up after 15 seconds: before that they are told that the gateway was not reached. */
-const ANSWER_WITHIN_MS = 12_000;
+/** Below the 15 seconds after which browsers give up, so that they get our error. */
+const TIMEOUT_MS = 12_000;
 
-type Surroundings = {
+type GatewayOptions = {
   /** ms UTC */
   readonly now: () => number;
-  /** How long a gateway may take. */
-  readonly answerWithinMs?: number;
+  readonly timeoutMs?: number;
 };
 
-/** The demo serves everything until there is a real gateway, and nothing from then on. */
+/** The demo serves all methods unless a real gateway is configured. */
 export function openGateways(
-  { stripe, paystack }: PaymentsChoice,
-  { now, answerWithinMs = ANSWER_WITHIN_MS }: Surroundings,
+  { stripe, paystack }: GatewayConfig,
+  { now, timeoutMs = TIMEOUT_MS }: GatewayOptions,
 ): Gateways {
   const demo = createDemoGateway(now);
   const real = [
-    stripe && createStripeGateway({ ...stripe, now, answerWithinMs }),
-    paystack && createPaystackGateway({ ...paystack, answerWithinMs }),
+    stripe && createStripeGateway({ ...stripe, now, timeoutMs }),
+    paystack && createPaystackGateway({ ...paystack, timeoutMs }),
   ].filter((gateway) => gateway !== null);
   const isDemoOnly = real.length === 0;
-  const known = [...real, demo];
+  const configured = [...real, demo];
   return {
     offers: offersOf(isDemoOnly ? [demo] : real),
-    find: (name) => known.find((gateway) => gateway.name === name) ?? null,
+    find: (name) => configured.find((gateway) => gateway.name === name) ?? null,
     isDemoOnly,
   };
 }
 
-/** Of each method the first offer. */
+/** The first offer of each method. */
 function offersOf(gateways: readonly Gateway[]): ServedOffer[] {
   const all = gateways.flatMap(({ name, offers }) =>
     offers.map((offer) => ({ ...offer, gateway: name })),

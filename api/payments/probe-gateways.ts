@@ -1,37 +1,37 @@
 import { z } from 'zod';
 import { GatewayDown } from './gateway.ts';
-import type { PaymentsChoice } from './open-gateways.ts';
-import { createPaystackWire } from './paystack-wire.ts';
-import { createStripeClient, understood } from './stripe-client.ts';
+import type { GatewayConfig } from './open-gateways.ts';
+import { createPaystackClient } from './paystack-client.ts';
+import { createStripeClient, parseResponse } from './stripe-client.ts';
 
 const StripeBalance = z.object({ object: z.literal('balance') });
 const PaystackBalances = z.array(z.object({ currency: z.string() }));
 
 /**
- * Asks Stripe for our balance; nothing of it is kept.
+ * Checks the Stripe key by reading the balance, which is discarded.
  *
- * @throws GatewayDown when it refuses the key, or does not answer
+ * @throws GatewayDown when the key is refused or the gateway does not respond
  * @source https://docs.stripe.com/api/balance/balance_retrieve
  */
 export async function probeStripe(
-  stripe: NonNullable<PaymentsChoice['stripe']>,
-  answerWithinMs: number,
+  stripe: NonNullable<GatewayConfig['stripe']>,
+  timeoutMs: number,
 ): Promise<void> {
-  const client = createStripeClient(stripe, { answerWithinMs, retries: 0 });
-  await understood(StripeBalance, client.balance.retrieve());
+  const client = createStripeClient(stripe, { timeoutMs, retries: 0 });
+  await parseResponse(StripeBalance, client.balance.retrieve());
 }
 
 /**
- * Asks Paystack for our balances; nothing of them is kept.
+ * Checks the Paystack key by reading the balances, which are discarded.
  *
- * @throws GatewayDown when it refuses the key, or does not answer
+ * @throws GatewayDown when the key is refused or the gateway does not respond
  * @source https://paystack.com/docs/api/transfer-control/#fetch-balance
  */
 export async function probePaystack(
-  paystack: NonNullable<PaymentsChoice['paystack']>,
-  answerWithinMs: number,
+  paystack: NonNullable<GatewayConfig['paystack']>,
+  timeoutMs: number,
 ): Promise<void> {
-  const ask = createPaystackWire({ ...paystack, answerWithinMs });
-  const { isRefused } = await ask({ path: '/balance', answer: PaystackBalances });
+  const call = createPaystackClient({ ...paystack, timeoutMs });
+  const { isRefused } = await call({ path: '/balance', schema: PaystackBalances });
   if (isRefused) throw new GatewayDown('Paystack refuses to tell the balance.');
 }

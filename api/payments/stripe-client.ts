@@ -1,26 +1,25 @@
 import { Stripe } from 'stripe';
 import { GatewayDown } from './gateway.ts';
 
-export type StripeAccess = {
+export type StripeCredentials = {
   readonly secretKey: string;
-  /** Another scheme, host and port; null: Stripe's own. */
+  /** Scheme, host and port; null: Stripe's own. */
   readonly baseUrl: string | null;
 };
 
-type Patience = {
-  /** Of all tries together. */
-  readonly answerWithinMs: number;
+type RequestLimits = {
+  /** For all attempts together. */
+  readonly timeoutMs: number;
   readonly retries: number;
 };
 
-/** Calls of Stripe's API. */
 export const createStripeClient = (
-  { secretKey, baseUrl }: StripeAccess,
-  { answerWithinMs, retries }: Patience,
+  { secretKey, baseUrl }: StripeCredentials,
+  { timeoutMs, retries }: RequestLimits,
 ): Stripe =>
   new Stripe(secretKey, {
     ...addressOf(baseUrl),
-    timeout: Math.floor(answerWithinMs / (1 + retries)), // of each try
+    timeout: Math.floor(timeoutMs / (1 + retries)), // per attempt
     maxNetworkRetries: retries,
     telemetry: false,
   });
@@ -38,19 +37,19 @@ function addressOf(
   };
 }
 
-/** What Stripe answered, checked. Its own words stay out of the message: they may repeat what we sent. @throws GatewayDown */
-export async function understood<T>(
+/** Validates Stripe's response. @throws GatewayDown without Stripe's message, which may repeat what we sent */
+export async function parseResponse<T>(
   schema: { readonly parse: (answer: unknown) => T },
   call: Promise<unknown>,
 ): Promise<T> {
   try {
     return schema.parse(await call);
   } catch (error) {
-    throw new GatewayDown(whyDown(error));
+    throw new GatewayDown(downReason(error));
   }
 }
 
-function whyDown(error: unknown): string {
+function downReason(error: unknown): string {
   const { StripeAuthenticationError, StripeConnectionError, StripeError } = Stripe.errors;
   if (error instanceof StripeAuthenticationError) return 'Stripe refuses the secret key.';
   if (error instanceof StripeConnectionError) return 'Stripe cannot be reached.';

@@ -1,55 +1,97 @@
 import { Stripe } from 'stripe';
-import { ForgedEvent, type GatewayEvent, type Told } from './gateway.ts';
-import { CheckoutSession, OfCharge, toldBySession } from './stripe-answers.ts';
+import { z } from 'zod';
+import { ForgedEvent, type GatewayEvent, type PaymentReport } from './gateway.ts';
 
-/** How old an event may be, in seconds: as long as Stripe's own libraries take. */
+export const CheckoutSession = z.object({
+  id: z.string(),
+  url: z.url().nullable(), // null once it is over
+  status: z.string().nullable(), // open, complete, expired
+  payment_status: z.string(), // unpaid, paid, no_payment_required
+  amount_total: z.number().int().nullable(), // minor units
+  currency: z.string().nullable(),
+  client_reference_id: z.string().nullable(), // null: not created by us
+});
+export type CheckoutSession = z.infer<typeof CheckoutSession>;
+
+export const PaymentIntent = z.object({ metadata: z.record(z.string(), z.string()) });
+
+/** A charge or a dispute about one. */
+const ChargeObject = z.object({
+  payment_intent: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
+  refunded: z.boolean().optional(), // in full
+});
+type ChargeObject = z.infer<typeof ChargeObject>;
+
+/** `complete` is not yet paid: some methods take days and may fail. */
+export function sessionReport(session: CheckoutSession): PaymentReport {
+  if (session.payment_status === 'paid') {
+    return {
+      state: 'paid',
+      detail: null,
+      received: {
+        reference: session.client_reference_id ?? '',
+        amountMinor: session.amount_total ?? 0,
+        currency: session.currency?.toUpperCase() ?? '',
+      },
+    };
+  }
+  const state = session.status === 'expired' ? 'expired' : 'pending';
+  return { state, detail: null, received: null };
+}
+
+/** Maximum age of an event in seconds; the default of Stripe's libraries. */
 const TOLERANCE_S = 300;
 
-/** Our reference by the payment intent's; null: it is none of ours. */
+/** Our reference of a payment intent; null: not ours. */
 export type FindReference = (intentId: string) => Promise<string | null>;
 
 type Delivery = { readonly body: Uint8Array; readonly signature: string };
-type Check = { readonly webhookSecret: string; readonly receivedAt: number }; // UTC ms
+type Verification = { readonly webhookSecret: string; readonly receivedAt: number }; // UTC ms
 
-const over = (state: 'failed' | 'expired', detail: string | null): Told => ({
+const endedReport = (state: 'failed' | 'expired', detail: string | null): PaymentReport => ({
   state,
   detail,
   received: null,
 });
 
-/** What events about a Checkout Session tell. */
-const toldOfSession = new Map<string, (session: CheckoutSession) => Told>([
-  ['checkout.session.completed', toldBySession],
-  ['checkout.session.async_payment_succeeded', toldBySession],
-  ['checkout.session.async_payment_failed', () => over('failed', 'The payment was declined.')],
-  ['checkout.session.expired', () => over('expired', null)],
+/** Reports by the type of a Checkout Session event. */
+const reportBySessionEvent = new Map<string, (session: CheckoutSession) => PaymentReport>([
+  ['checkout.session.completed', sessionReport],
+  ['checkout.session.async_payment_succeeded', sessionReport],
+  [
+    'checkout.session.async_payment_failed',
+    () => endedReport('failed', 'The payment was declined.'),
+  ],
+  ['checkout.session.expired', () => endedReport('expired', null)],
 ]);
 
 /**
- * Null: an event that changes no payment of ours.
+ * Null for an event that changes none of our payments.
  *
- * @throws ForgedEvent, and GatewayDown when Stripe cannot be asked whose payment it is
+ * @throws ForgedEvent, and GatewayDown when the payment intent cannot be fetched
  * @source https://docs.stripe.com/webhooks and https://docs.stripe.com/api/events/types
  */
-export async function readStripeEvent(
+export async function parseStripeEvent(
   delivery: Delivery,
   findReference: FindReference,
-  check: Check,
+  check: Verification,
 ): Promise<GatewayEvent | null> {
-  const { id, type, data } = verified(delivery, check);
-  const toldOf = toldOfSession.get(type);
-  if (toldOf !== undefined) return sessionEvent(id, readable(CheckoutSession, data.object), toldOf);
+  const { id, type, data } = verifyEvent(delivery, check);
+  const toReport = reportBySessionEvent.get(type);
+  if (toReport !== undefined)
+    return sessionEvent(id, parseObject(CheckoutSession, data.object), toReport);
   if (type !== 'charge.refunded' && type !== 'charge.dispute.created') return null;
 
-  const charge = readable(OfCharge, data.object);
-  // Whoever gives a part of it back knows what for: the payment stays one.
+  const charge = parseObject(ChargeObject, data.object);
+  // A partial refund does not change the status.
   if (type === 'charge.refunded' && charge.refunded !== true) return null;
   const reference = await referenceOf(charge, findReference);
   if (reference === null) return null;
-  return { key: id, reference, told: type === 'charge.refunded' ? 'refunded' : 'disputed' };
+  return { key: id, reference, report: type === 'charge.refunded' ? 'refunded' : 'disputed' };
 }
 
-function verified({ body, signature }: Delivery, { webhookSecret, receivedAt }: Check) {
+function verifyEvent({ body, signature }: Delivery, { webhookSecret, receivedAt }: Verification) {
   try {
     return Stripe.webhooks.constructEvent(
       body,
@@ -64,7 +106,7 @@ function verified({ body, signature }: Delivery, { webhookSecret, receivedAt }: 
   }
 }
 
-function readable<T>(
+function parseObject<T>(
   schema: { safeParse: (object: unknown) => { success: true; data: T } | { success: false } },
   object: unknown,
 ): T {
@@ -76,14 +118,14 @@ function readable<T>(
 function sessionEvent(
   key: string,
   session: CheckoutSession,
-  toldOf: (session: CheckoutSession) => Told,
+  toReport: (session: CheckoutSession) => PaymentReport,
 ): GatewayEvent | null {
   const { client_reference_id: reference } = session;
-  const told = toldOf(session);
-  return reference === null || told.state === 'pending' ? null : { key, reference, told };
+  const report = toReport(session);
+  return reference === null || report.state === 'pending' ? null : { key, reference, report };
 }
 
-const referenceOf = async (charge: OfCharge, find: FindReference): Promise<string | null> => {
+const referenceOf = async (charge: ChargeObject, find: FindReference): Promise<string | null> => {
   const ownReference = charge.metadata['reference'];
   if (ownReference !== undefined) return ownReference;
   return charge.payment_intent === null ? null : find(charge.payment_intent);

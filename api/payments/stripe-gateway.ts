@@ -1,23 +1,27 @@
 import type { Stripe } from 'stripe';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
-import type { Gateway, Purchase } from './gateway.ts';
-import { usdPrices } from './prices.ts';
-import { CheckoutSession, PaymentIntent, toldBySession } from './stripe-answers.ts';
-import { createStripeClient, type StripeAccess, understood } from './stripe-client.ts';
-import { type FindReference, readStripeEvent } from './stripe-events.ts';
+import { type Gateway, type Purchase, usdPrices } from './gateway.ts';
+import {
+  CheckoutSession,
+  PaymentIntent,
+  sessionReport,
+  type FindReference,
+  parseStripeEvent,
+} from './stripe-events.ts';
+import { createStripeClient, type StripeCredentials, parseResponse } from './stripe-client.ts';
 
 const RETRIES = 2;
 
-/** Stripe takes 30 minutes to 24 hours from its own now, and clocks differ. */
+/** Stripe accepts 30 minutes to 24 hours by its own clock; a minute allows for clock skew. */
 const SHORTEST_MS = 31 * MINUTE_MS;
 const LONGEST_MS = 24 * 60 * MINUTE_MS - MINUTE_MS;
 
-type StripeOptions = StripeAccess & {
+type StripeOptions = StripeCredentials & {
   readonly webhookSecret: string;
   /** ms UTC */
   readonly now: () => number;
-  readonly answerWithinMs: number;
+  readonly timeoutMs: number;
 };
 
 /**
@@ -26,10 +30,10 @@ type StripeOptions = StripeAccess & {
  * @source https://docs.stripe.com/api/checkout/sessions
  */
 export function createStripeGateway(options: StripeOptions): Gateway {
-  const { now, webhookSecret, answerWithinMs } = options;
-  const stripe = createStripeClient(options, { answerWithinMs, retries: RETRIES });
+  const { now, webhookSecret, timeoutMs } = options;
+  const stripe = createStripeClient(options, { timeoutMs, retries: RETRIES });
   const findReference: FindReference = async (intentId) => {
-    const intent = await understood(PaymentIntent, stripe.paymentIntents.retrieve(intentId));
+    const intent = await parseResponse(PaymentIntent, stripe.paymentIntents.retrieve(intentId));
     return intent.metadata['reference'] ?? null;
   };
 
@@ -37,38 +41,38 @@ export function createStripeGateway(options: StripeOptions): Gateway {
     name: 'stripe',
     offers: [{ method: 'stripe', currency: 'USD', pricesMinor: usdPrices }],
     async open(purchase, returnUrl) {
-      const session = await understood(
+      const session = await parseResponse(
         CheckoutSession,
-        stripe.checkout.sessions.create(checkoutOf(purchase, returnUrl, now()), {
+        stripe.checkout.sessions.create(checkoutParams(purchase, returnUrl, now()), {
           idempotencyKey: purchase.reference,
         }),
       );
       return { gatewayRef: session.id, checkoutUrl: session.url };
     },
     charge: () => Promise.reject(new Error('Stripe charges no phones')),
-    answer: () => Promise.reject(new Error('Stripe asks for no vouchers')),
-    async look({ gatewayRef }) {
-      // Nobody has got the address of the page, so nobody can have paid.
+    submitOtp: () => Promise.reject(new Error('Stripe asks for no vouchers')),
+    async fetchStatus({ gatewayRef }) {
+      // The page has no known address, so it cannot have been paid.
       if (gatewayRef === null) return { state: 'pending', detail: null, received: null };
-      return toldBySession(
-        await understood(CheckoutSession, stripe.checkout.sessions.retrieve(gatewayRef)),
+      return sessionReport(
+        await parseResponse(CheckoutSession, stripe.checkout.sessions.retrieve(gatewayRef)),
       );
     },
-    read: (body, header) =>
-      readStripeEvent({ body, signature: header('stripe-signature') ?? '' }, findReference, {
+    parseWebhook: (body, header) =>
+      parseStripeEvent({ body, signature: header('stripe-signature') ?? '' }, findReference, {
         webhookSecret,
         receivedAt: now(),
       }),
   };
 }
 
-function checkoutOf(purchase: Purchase, returnUrl: string, now: number) {
+function checkoutParams(purchase: Purchase, returnUrl: string, now: number) {
   const { reference, packageType, expiresAt } = purchase;
   const endsAt = Math.min(Math.max(expiresAt, now + SHORTEST_MS), now + LONGEST_MS);
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'], // screens and receipts say card
-    adaptive_pricing: { enabled: false }, // what was shown is charged, in its currency
+    adaptive_pricing: { enabled: false }, // charge the displayed amount and currency
     line_items: [
       {
         quantity: 1,
@@ -82,7 +86,7 @@ function checkoutOf(purchase: Purchase, returnUrl: string, now: number) {
     client_reference_id: reference,
     customer_email: purchase.email,
     metadata: { reference },
-    // Charges carry it on, and with them refunds find their payment.
+    // Copied to charges, so that refunds find their payment.
     payment_intent_data: { metadata: { reference } },
     success_url: returnUrl,
     cancel_url: returnUrl,

@@ -1,4 +1,4 @@
-/** Where browsers take messages: Chrome and its kin, Firefox, Safari. */
+/** Push services of Chromium browsers, Firefox and Safari. */
 export const KNOWN_HOSTS = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -9,10 +9,10 @@ export const KNOWN_HOSTS = [
 const KNOWN_DOMAINS = ['.push.apple.com', '.notify.windows.com'];
 
 /**
- * Whether messages may go to this address. Browsers name it, so a member could name any: the server would
- * call what only it can reach (OWASP, Server-Side Request Forgery Prevention Cheat Sheet).
+ * Whether a push endpoint is allowed. Clients supply it, so an allowlist prevents SSRF (OWASP, Server-Side
+ * Request Forgery Prevention Cheat Sheet).
  *
- * @param more what the operator allows besides: `host`, or `host:port`
+ * @param more additional hosts of the operator: `host` or `host:port`
  */
 export function isPushService(endpoint: string, more: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;

@@ -1,25 +1,24 @@
 import { Agent, request } from 'node:https';
 
 type Options = {
-  readonly answerWithinMs: number;
-  /** Certificates that are trusted instead of the usual ones, as PEM. */
+  readonly timeoutMs: number;
+  /** Trusted certificates instead of the system's, as PEM. */
   readonly ca?: string;
 };
 
 /**
- * Which of these push services cannot be reached by TLS. Any answer will do: whether one takes messages
- * for a device shows only when one is sent.
+ * Push services that cannot be reached over TLS. Any response counts as reachable.
  *
  * @param hosts `host`, or `host:port`
  */
 export async function unreachableHosts(
   hosts: readonly string[],
-  { answerWithinMs, ca }: Options,
+  { timeoutMs, ca }: Options,
 ): Promise<string[]> {
   const agent = new Agent(ca === undefined ? {} : { ca });
   const reach = (host: string): Promise<boolean> =>
     new Promise((resolve) => {
-      const signal = AbortSignal.timeout(answerWithinMs);
+      const signal = AbortSignal.timeout(timeoutMs);
       request(`https://${host}/`, { method: 'HEAD', agent, signal })
         .on('response', (answer) => {
           answer.resume();

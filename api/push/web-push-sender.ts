@@ -4,34 +4,34 @@ import webPush from 'web-push';
 import { isPushService } from './push-hosts.ts';
 import type { PushDevice, PushMessage, PushOutcome, PushSender, VapidKeys } from './push-sender.ts';
 
-/** How long a push service keeps a message for a device that sleeps. A signal is stale afterwards. */
+/** How long a push service stores a message for an offline device. A signal is stale afterwards. */
 const TTL_S = 600;
 
-/** After this nobody waits for a push service any more; much shorter than a message's lease. */
-const ANSWER_WITHIN_MS = 10_000;
+/** Much shorter than the lease of a message. */
+const TIMEOUT_MS = 10_000;
 
 type Options = {
-  /** Push services besides those of the browsers: `host`, or `host:port`. */
+  /** Additional push services: `host` or `host:port`. */
   readonly hosts: readonly string[];
-  /** Whom push services write to when messages trouble them: `mailto:…` or `https://…` (RFC 8292, 2.1). */
+  /** Contact for push services: `mailto:…` or `https://…` (RFC 8292, 2.1). */
   readonly subject: string;
   /** UTC ms. */
   readonly now: () => number;
-  /** Certificates that are trusted instead of the usual ones, as PEM. */
+  /** Trusted certificates instead of the system's, as PEM. */
   readonly ca?: string;
-  readonly answerWithinMs?: number;
+  readonly timeoutMs?: number;
 };
 
 /**
  * Sends through the push services of the browsers (RFC 8030), encrypted for the device (RFC 8291) and
- * signed by this server (RFC 8292). A redirect is not followed: it could lead anywhere.
+ * signed by this server (RFC 8292). Redirects are not followed (SSRF).
  */
 export function createWebPushSender({
   hosts,
   subject,
   now,
   ca,
-  answerWithinMs = ANSWER_WITHIN_MS,
+  timeoutMs = TIMEOUT_MS,
 }: Options): PushSender {
   const closing = new AbortController();
   const agent = new Agent({ keepAlive: true, ...(ca !== undefined && { ca }) });
@@ -41,17 +41,17 @@ export function createWebPushSender({
     headers: OutgoingHttpHeaders,
     body: Buffer,
   ): Promise<PushOutcome> {
-    const timeout = AbortSignal.timeout(answerWithinMs);
+    const timeout = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([closing.signal, timeout]);
     try {
       return outcomeOf(await post(url, { agent, headers, signal }, body), now());
     } catch (error) {
-      return notReached(timeout.aborted ? 'no answer in time' : codeOf(error));
+      return unreachable(timeout.aborted ? 'no answer in time' : codeOf(error));
     }
   }
 
   return {
-    knows: (endpoint) => isPushService(endpoint, hosts),
+    isPushService: (endpoint) => isPushService(endpoint, hosts),
     async send(device, message, keys) {
       if (!isPushService(device.endpoint, hosts)) {
         return { kind: 'refused', reason: 'its push service is not known here' };
@@ -88,7 +88,7 @@ const headersOf = (
   'content-length': body.length,
 });
 
-/** Null when the device's key is no point of the curve: it can read nothing, ever. */
+/** Null for an invalid device key. */
 function encrypted({ p256dh, auth }: PushDevice, { payload }: PushMessage): Buffer | null {
   try {
     return webPush.encrypt(p256dh, auth, payload, 'aes128gcm').cipherText;
@@ -99,7 +99,7 @@ function encrypted({ p256dh, auth }: PushDevice, { payload }: PushMessage): Buff
 
 type Call = { readonly agent: Agent; readonly headers: OutgoingHttpHeaders; signal: AbortSignal };
 
-/** Resolves once the answer begins; whatever follows is thrown away. */
+/** Resolves with the response head; discards the body. */
 const post = (url: URL, call: Call, body: Buffer): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     request(url, { ...call, method: 'POST' })
@@ -124,7 +124,7 @@ function outcomeOf({ statusCode = 0, headers }: IncomingMessage, now: number): P
   return { kind: 'refused', reason };
 }
 
-/** Of `120`, or of a date (RFC 9110, 10.2.3). @returns ms */
+/** Parses seconds or a date (RFC 9110, 10.2.3). @returns ms */
 function waitOf(retryAfter: string | undefined, now: number): number | null {
   if (retryAfter === undefined) return null;
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1000;
@@ -132,7 +132,7 @@ function waitOf(retryAfter: string | undefined, now: number): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - now);
 }
 
-const notReached = (why: string): PushOutcome => ({
+const unreachable = (why: string): PushOutcome => ({
   kind: 'failed',
   reason: `the push service was not reached (${why})`,
   retryAfterMs: null,

@@ -1,8 +1,8 @@
 /**
- * What the next release breaks for apps and clients of the last one, in the words of the comparison, each
- * with what an older app does then and why that is accepted. A test fails on a break that is not here,
- * and on one here that is none. `npm run contract:release` compares with the next release from then on:
- * empty the list with it. See docs/compatibility.md.
+ * Breaking changes of the next release for apps and clients of the last one, in the words of the
+ * comparison, each with the effect on an older app and why it is accepted. A test fails on a break that
+ * is missing here, and on an entry that is no break. `npm run contract:release` compares with the next
+ * release from then on: empty the list with it. See docs/compatibility.md.
  */
 export const breaks: Readonly<Record<string, string>> = {
   'POST /trading-journal/sync answer.results[].status: "ahead" is new in a closed list':
@@ -11,7 +11,7 @@ export const breaks: Readonly<Record<string, string>> = {
     'Of the result "ahead" alone, which only apps of protocol 2 get.',
 };
 
-/** The version that a break takes: another second number below 1.0.0, another first one from then on. */
+/** The version step that a break needs: the minor version below 1.0.0, the major version after it. */
 export const breakingVersion = (released: string): string => {
   const [major = 0, minor = 0] = released.split('.').map(Number);
   return major === 0 ? `0.${minor + 1}.0` : `${major + 1}.0.0`;

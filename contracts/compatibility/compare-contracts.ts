@@ -2,9 +2,9 @@ import type { ContractSnapshot, JsonSchema } from './contract-snapshot.ts';
 
 /**
  * Who writes a value and who reads it. An answer is written by the newer server and read by the older
- * app, which leaves out fields that it does not know; a request is written by the older app and read by
- * the newer server, which knows all or refuses. A late answer is that of an older server to a newer app:
- * for a while both are in use, and a version may be taken back.
+ * app, which ignores unknown fields; a request is written by the older app and read by the newer server,
+ * which knows every field or refuses. A late answer is that of an older server to a newer app: for a
+ * while both are in use, and a version may be rolled back.
  */
 type Direction = 'answer' | 'late answer' | 'request';
 
@@ -14,7 +14,7 @@ type Pair = {
   readonly written: Side;
   readonly read: Side;
   readonly at: string;
-  /** The reader leaves out members that it does not know. */
+  /** The reader ignores unknown members. */
   readonly isOpen: boolean;
 };
 
@@ -39,7 +39,7 @@ function resolve({ schema, of }: Side): Side {
   return resolve({ schema: target, of });
 }
 
-/** The alternatives of a schema: members of a union, types, values of a list; else it stands for itself. */
+/** The alternatives of a schema: members of a union, types, values of a list; otherwise the schema itself. */
 function variantsOf(side: Side): Side[] {
   const { schema, of } = resolve(side);
   const { type, enum: values, ...rest } = schema;
@@ -54,7 +54,7 @@ function variantsOf(side: Side): Side[] {
 
 const isMarkedOpen = (side: Side): boolean => resolve(side).schema['x-open'] === true;
 
-/** What of it the reader does not take, each with its place. */
+/** The parts that the reader does not accept, with their places. */
 function misfits(pair: Pair): string[] {
   const { direction, written, read, at } = pair;
   const isOpen = pair.isOpen || (direction !== 'request' && isMarkedOpen(read));
@@ -72,7 +72,7 @@ function misfits(pair: Pair): string[] {
     if (tries.some(({ length }) => length === 0)) return [];
     const isMember = isConstant(variant.schema) || variant.schema['type'] === 'object';
     if (isOpen && isMember && readers.length > 1) return [];
-    // The reader that it resembles most says best what is wrong.
+    // Report the differences to the most similar reader.
     const [best = []] = tries.toSorted((one, other) => one.length - other.length);
     const alike = tries.find((_, index) => hasSameType(variant, readers[index]));
     return alike ?? (readers.length === 1 ? best : [`${at}: may be another kind of value now`]);
@@ -119,7 +119,7 @@ function misfitsOfValues({ direction, written, read, at, isOpen }: Pair): string
     : [`${at}: ${JSON.stringify(value)} ${NEWS[direction]}`];
 }
 
-/** Bounds: +1 where a greater number lets more through, -1 where a smaller one does. */
+/** Bounds: +1 where a greater number accepts more, -1 where a smaller one does. */
 const BOUNDS = {
   maximum: 1,
   exclusiveMaximum: 1,
@@ -187,7 +187,7 @@ function misfitsOfItems(pair: Pair): string[] {
   return [...places, ...parts];
 }
 
-/** A part of both; one that either of them leaves open says nothing. */
+/** A part of both; a part that is missing in one of them is skipped. */
 function within(
   { direction, written, read, at, isOpen }: Pair,
   [from, to]: readonly [JsonSchema | null, JsonSchema | null],
@@ -262,7 +262,7 @@ function breaksOfBody({ before, now, name }: Operations): string[] {
   });
 }
 
-/** An older app that saves a whole does not name newer fields: a default would put them back. */
+/** An older app that saves a whole object omits newer fields: a default would reset them. */
 function resets(before: Side, now: Side, at: string): string[] {
   const [was, is] = [before, now].map((side) => recordAt(resolve(side).schema, 'properties') ?? {});
   return Object.entries(is ?? {})
@@ -280,7 +280,7 @@ function breaksOfAnswers({ before, now, name }: Operations): string[] {
   return [...(was ?? [])].flatMap(([type, read]) => {
     const written = is?.get(type);
     if (written === undefined) return [`${at}: ${type} is no longer sent`];
-    // Of a stream an app skips what it does not know.
+    // An app ignores unknown events of a stream.
     const isOpen = type === 'text/event-stream';
     return [
       ...misfits({ direction: 'answer', written, read, at, isOpen }),
@@ -315,7 +315,7 @@ function breaksOfRows(before: ContractSnapshot, now: ContractSnapshot): string[]
   });
 }
 
-/** What an app or client of an earlier contract would trip over, in sentences; empty where nothing. */
+/** The breaking changes for an app or client of an earlier contract, in sentences. */
 export function breaksBetween(before: ContractSnapshot, now: ContractSnapshot): string[] {
   const ofPaths = Object.entries(before.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {

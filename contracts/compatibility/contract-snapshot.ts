@@ -4,10 +4,10 @@ import { toOpenApi } from './openapi-document.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** All of the contract that an app or another client may rely on, as plain JSON. */
+/** The parts of the contract that an app or another client may rely on, as plain JSON. */
 export const ContractSnapshot = z.object({
   version: z.string(),
-  commit: z.string(), // the head that it was taken from
+  commit: z.string(), // the commit it was taken from
   errors: z.record(z.string(), z.number().int()), // the status of each code
   rows: z.record(z.string(), z.record(z.string(), z.unknown())), // fields of each kind of the journal
   paths: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))),
@@ -15,18 +15,18 @@ export const ContractSnapshot = z.object({
 });
 export type ContractSnapshot = z.infer<typeof ContractSnapshot>;
 
-/** The modules of a checkout that say what the contract is. */
+/** The modules of a checkout that define the contract. */
 export type ContractModules = {
   readonly endpoints: readonly Endpoint[];
   readonly errorCatalogue: Readonly<Record<string, { readonly status: number }>>;
   readonly rowFields: Readonly<Record<string, z.ZodType>>;
 };
 
-/** Words for readers, which bind nobody. */
+/** Prose, which is not part of the contract. */
 const isProse = (name: string): boolean =>
   ['example', 'summary', 'tags', 'description'].includes(name);
 
-/** Without the prose; what a schema calls its own fields stays. */
+/** A schema without prose; names of fields stay. */
 function bare(value: unknown, isFields = false): unknown {
   if (Array.isArray(value)) return value.map((each) => bare(each));
   if (typeof value !== 'object' || value === null) return value;

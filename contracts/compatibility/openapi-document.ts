@@ -8,10 +8,10 @@ import { Problem } from '#contracts/problem.ts';
 type JsonSchema = Record<string, unknown>;
 type Schemas = Record<string, JsonSchema>;
 
-/** A body or an answer that is a file. */
+/** A file as body or answer. */
 const BINARY: JsonSchema = { type: 'string', format: 'binary' };
 
-/** Failures that every endpoint of an access level can have, beside its own. */
+/** Failures of every endpoint of an access level, in addition to its own. */
 const GENERAL_ERRORS: Record<Endpoint['access'], readonly ErrorCode[]> = {
   public: ['platform.internal', 'platform.unavailable'],
   visitor: ['auth.required', 'platform.maintenance', 'platform.internal', 'platform.unavailable'],
@@ -24,7 +24,7 @@ export function toOpenApi(
   endpoints: readonly Endpoint[],
   info: { title: string; version: string },
 ): OpenApiDocument {
-  // Answers come first: where a body differs from the answer of the same name, it has a name of its own.
+  // Answers come first: a body that differs from the answer of the same name gets another name.
   const schemas = componentsOfAnswers(endpoints);
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
@@ -88,7 +88,7 @@ function contentOfAnswer({ bytes, response, example }: Endpoint, schemas: Schema
   if (bytes === 'answer') {
     return Object.fromEntries(ImageType.options.map((type) => [type, { schema: BINARY }]));
   }
-  // OpenAPI 3.1 has no word for a stream: by custom the schema is that of the data of each event.
+  // OpenAPI 3.1 has no streams: by convention the schema is that of the data of each event.
   const type = bytes === 'events' ? 'text/event-stream' : 'application/json';
   return { [type]: { schema: jsonSchema(response, 'output', schemas), example } };
 }
@@ -150,7 +150,7 @@ type Names = ReadonlyMap<string, string>;
 /** @returns under which names the definitions are found among the components */
 function addComponents(definitions: Record<string, object> = {}, schemas: Schemas): Names {
   const names = new Map(Object.keys(definitions).map((id) => [id, id]));
-  // Until nothing changes: who refers to a definition with a name of its own differs by that.
+  // Repeat until nothing changes: a definition differs when one that it refers to is renamed.
   for (let hasChanged = true; hasChanged;) {
     hasChanged = false;
     for (const [id, definition] of Object.entries(definitions)) {

@@ -14,7 +14,7 @@ import { TradeSide } from './journal.ts';
 
 const COUNT = z.number().int().nonnegative();
 
-/** A closed trade of a member, as the monitor shows it; what the member wrote down stays theirs. */
+/** A closed trade of a member for the monitor, without the member's notes. */
 export const MonitoredEntry = z
   .object({
     id: z.string().max(140), // unique among all members: `user_id.row_id`
@@ -54,7 +54,7 @@ export type JournalMonitorSummary = z.infer<typeof JournalMonitorSummary>;
 
 export const LARGEST_JOURNALS = 5;
 
-/** A member who stores much, and what of it they may. */
+/** A member with much storage, and the quota. */
 export const LargeJournal = z
   .object({ user_id: Id, username: z.string(), usage: JournalUsage })
   .meta({ id: 'LargeJournal' });

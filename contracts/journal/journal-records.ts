@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { NOTES_MAX_LENGTH } from './journal.ts';
 import { Currency, ExactText, Id, Instant, ShortText, Text } from '#contracts/primitives.ts';
 import { BrokerZone } from '#contracts/rules/time/broker-zone.ts';
+import { NOTES_MAX_LENGTH } from './journal.ts';
 
-/*
- * What a journal holds beside its trades. Each is a kind of row of its own and travels through the same
- * stream as the trades, merged field by field.
+/**
+ * The records of a journal besides trades. Each is a kind of row in the same sync stream as the trades,
+ * merged field by field.
  */
 
 export const RULES_PER_SETUP = 30;
@@ -37,7 +37,7 @@ export type AccountFields = z.infer<typeof AccountFields>;
 
 export const CASH_FLOW_TYPES = ['deposit', 'withdrawal', 'credit', 'other'] as const;
 
-/** Money that came into an account or left it, and is no result of a trade. */
+/** A deposit or withdrawal of an account. */
 export const CashFlowFields = z.object({
   account_id: Id,
   date: Instant,
@@ -50,7 +50,7 @@ export const CashFlowFields = z.object({
 });
 export type CashFlowFields = z.infer<typeof CashFlowFields>;
 
-/** A way of trading with the rules that belong to it; entries name it by `setup`. */
+/** A trading setup with its rules; entries refer to it by `setup`. */
 export const SetupFields = z.object({
   name: ShortText.min(1, 'Please fill in required fields'),
   notes: LongText.default(''),
@@ -61,25 +61,25 @@ export const SetupFields = z.object({
 });
 export type SetupFields = z.infer<typeof SetupFields>;
 
-/** What a trader writes about a day; its row's id follows from the day (`dayNoteId`). */
+/** A trader's note about a day; the row id is derived from the day (`dayNoteId`). */
 export const DayNoteFields = z.object({
   day: z.iso.date(), // in the trader's zone
   text: LongText.default(''),
 });
 export type DayNoteFields = z.infer<typeof DayNoteFields>;
 
-/** Two devices that write about one day write into one row. */
+/** The id is derived, so that two devices write to one row per day. */
 export const dayNoteId = (day: string): string => `day-${day}`;
 
 export const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** How the columns of an account's CSV files are read; its row's id follows from the account (`mappingId`). */
+/** The column mapping of an account's CSV files; the row id is derived from the account (`mappingId`). */
 export const ImportMappingFields = z.object({
   account_id: Id,
-  /** The heads of the file it was made for, by which it is recognised. */
+  /** The headers of its file, by which a file is recognised. */
   heads: z.array(ShortText).max(COLUMNS_PER_MAPPING),
-  /** From what a trade needs to the head of its column. */
+  /** From a field of a trade to the header of its column. */
   columns: z.record(ExactText.max(40), ShortText),
   date_order: z.enum(DATE_ORDERS).default('ymd'),
 });
@@ -87,7 +87,7 @@ export type ImportMappingFields = z.infer<typeof ImportMappingFields>;
 
 export const mappingId = (accountId: string): string => `mapping-${accountId}`;
 
-/** Figures of a report, money in major units; absent where it does not tell them. */
+/** Figures of a report, money in major units; absent where the report lacks them. */
 export const ReportFigures = z.object({
   net_profit: Money.optional(),
   gross_profit: Money.optional(),
@@ -101,7 +101,7 @@ export const ReportFigures = z.object({
 });
 export type ReportFigures = z.infer<typeof ReportFigures>;
 
-/** One reading of a statement into the journal, by which it can be undone as a whole. */
+/** One import of a statement, which can be undone as a whole. */
 export const ImportFields = z.object({
   account_id: Id,
   date: Instant, // when it was imported
@@ -111,7 +111,7 @@ export const ImportFields = z.object({
   cash_flows: z.number().int().nonnegative().default(0),
   duplicates: z.number().int().nonnegative().default(0),
   skipped: z.number().int().nonnegative().default(0),
-  /** What the statement says of itself, null where it says nothing. */
+  /** The statement's own figures, null where absent. */
   stated: ReportFigures.nullable().default(null),
   /** The same figures over the statement's positions and over its deals, as we compute them. */
   per_position: ReportFigures.nullable().default(null),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import {
   AccountFields,
   CashFlowFields,
@@ -8,7 +9,6 @@ import {
   SetupFields,
 } from './journal-records.ts';
 import { EntryFields } from './journal.ts';
-import type { Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
 
 /** `deleted` is one more field: a delete survives edits made elsewhere, and undo is a later write. */
 const deleted = z.boolean().default(false);
@@ -16,7 +16,7 @@ const deleted = z.boolean().default(false);
 export const EntryRowFields = EntryFields.extend({ deleted });
 export type EntryRowFields = z.infer<typeof EntryRowFields>;
 
-/** What the rows of each kind hold. A kind that is added here travels through the same stream. */
+/** The fields of each kind of row. A kind added here is synced automatically. */
 export const rowFields = {
   entry: EntryRowFields,
   account: AccountFields.extend({ deleted }),
@@ -47,12 +47,12 @@ export type RowState = { fields: RowFields; at: Readonly<Record<string, Stamp>> 
 
 export type MergedRow =
   | { outcome: 'merged'; row: RowState; isChanged: boolean }
-  /** Too little is known of the row: the device has to send all of it. */
+  /** The row is incomplete: the device has to send all of it. */
   | { outcome: 'missing' }
   | { outcome: 'invalid'; detail: string };
 
 /**
- * What becomes of a row when a device's change arrives.
+ * The result of a device's change of a row.
  *
  * @param current the row as stored; null: not known
  */
@@ -78,7 +78,7 @@ export function mergeChange(
   };
 }
 
-/** Why the first refused field is refused, with its name. */
+/** The first rejected field with the reason. */
 function refuseFields(kind: RowKind, { fields }: StampedFields): string | null {
   for (const [name, schema] of Object.entries<z.ZodType>(rowFields[kind].shape)) {
     if (!(name in fields)) continue;

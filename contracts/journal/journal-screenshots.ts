@@ -4,7 +4,7 @@ import { Done, Sha256 } from '#contracts/primitives.ts';
 
 export const SCREENSHOT_BYTES = 8 * 1024 * 1024;
 export const SCREENSHOTS_PER_MEMBER = 5000;
-/** Pictures that one call asks about. */
+/** Most pictures of one call. */
 export const SCREENSHOTS_PER_QUESTION = 500;
 export const SCREENSHOTS_FULL = 'A journal holds at most 5,000 pictures.';
 const CALLS_PER_MINUTE = 600;

@@ -7,9 +7,9 @@ import { UNKNOWN } from '#contracts/unknown.ts';
 import { type RowState, isRowKind, mergeChange, type RowKind } from './journal-rows.ts';
 
 export const CHANGES_PER_PUSH = 500;
-/** What a device puts into one push at most; the server takes five times as much. */
+/** Most rows of a device's push; the server accepts five times as many. */
 export const PUSH_BYTES = 200_000;
-/** Begins each refusal of a row for lack of room: devices find by it what to try again when there is some. */
+/** Prefix of each rejection for lack of room: devices retry those rows when there is room. */
 export const JOURNAL_FULL = 'Your journal is full:';
 /** More than a device with 100,000 entries needs to send or to fetch them all within a minute. */
 const CALLS_PER_MINUTE = 1200;
@@ -20,7 +20,7 @@ export const SKEW_LIMIT_MS = 5 * 60_000;
 export const ROW_SKEW_LIMIT_MS = 60_000;
 /** How far ahead a stamp may be that a device says a server once confirmed; further, no later one could follow. */
 export const SEEN_LIMIT_MS = 400 * 24 * 3_600_000;
-/** What this app speaks. 1: the whole push is refused when one stamp is ahead; 2: each row by itself. */
+/** Protocol of this app. 1: one stamp ahead rejects the whole push; 2: only its row. */
 export const SYNC_PROTOCOL = 2;
 
 const Stamp = z.string().regex(STAMP_PATTERN, 'A stamp is ms.counter.device').meta({ id: 'Stamp' });
@@ -54,7 +54,7 @@ export const ChangeResult = openUnion(
   'status',
   [
     z.object({ id: Id, status: z.literal('ok'), row: SyncedRow }),
-    z.object({ id: Id, status: z.literal('missing') }), // send the whole row
+    z.object({ id: Id, status: z.literal('missing') }), // the device must send the whole row
     // Also where the quota leaves no room: the others of the call are stored.
     z.object({ id: Id, status: z.literal('invalid'), detail: z.string() }),
     /**
@@ -99,7 +99,7 @@ export const ChangesAnswer = z.object({
   more: z.boolean(),
   /** The cursor means nothing to the server's data any more: these rows are the first page of all rows. */
   reset: z.boolean(),
-  /** Why; null without `reset`. Servers before protocol 2 do not send it. */
+  /** The reason; null without `reset`. Servers before protocol 2 do not send it. */
   reset_reason: open(ResetReason).nullable().optional(),
   /** The newest epoch that began with a clearing, 0: none. Rows confirmed in an earlier one were deleted. */
   cleared_epoch: z.number().int().nonnegative().optional(),
@@ -255,7 +255,7 @@ const AMOUNT = z.number().int().nonnegative();
 /** More than is allowed may be used where an administrator allowed more before. */
 const Share = z.object({ used: AMOUNT, allowed: AMOUNT });
 
-/** What a member's journal takes of what it may. */
+/** The usage and quota of a member's journal. */
 export const JournalUsage = z
   .object({
     rows: Share, // trades and all other records, without deleted ones

@@ -6,7 +6,7 @@ export const NOTES_MAX_LENGTH = 4000;
 
 export const TAGS_PER_ENTRY = 20;
 export const SCREENSHOTS_PER_ENTRY = 10;
-/** A script that follows a journal asks far less often; a whole list is the most expensive answer there is. */
+/** Scripts need far fewer calls, and a whole list is the most expensive answer. */
 const LISTS_PER_MINUTE = 60;
 const SAVES_PER_MINUTE = 1200; // as sync
 const ANSWERS_PER_ENTRY = 60; // to the rules of its setup, those of older versions of it too
@@ -55,7 +55,7 @@ export const EntryFields = z.object({
     .min(-1e12, 'At least -1,000,000,000,000')
     .max(1e12, 'At most 1,000,000,000,000')
     .default(0), // in `currency`, after costs
-  status: TradeStatus.default('closed'), // an open trade counts nowhere
+  status: TradeStatus.default('closed'), // open trades are not counted
   notes: Text.max(
     NOTES_MAX_LENGTH,
     `At most ${NOTES_MAX_LENGTH.toLocaleString('en')} characters`,

@@ -14,7 +14,7 @@ export const MARKET_SENTIMENTS = [
 ] as const;
 export const TEMPERATURES = ['Cold', 'Cool', 'Neutral', 'Warm', 'Hot'] as const;
 
-/** What the risk score is made of; a negative weight counts the instrument's fall as appetite for risk. */
+/** The parts of the risk score; with a negative weight, a falling instrument means appetite for risk. */
 const RiskPart = z.object({
   name: z.string(),
   weight: z.number(),
@@ -46,7 +46,7 @@ const Outlook = z.object({
   support: Price,
   resistance: Price,
   adr: z.number().positive(), // mean range of the last 14 trading days, price units
-  adr_used_percent: z.number().nonnegative(), // how much of it today has gone
+  adr_used_percent: z.number().nonnegative(), // today's range in percent of it
   rsi: Percent.nullable(), // H4
   formation: z.string().nullable(), // of the Peak Scanner
   level: z.number().int().min(1).max(3).nullable(),
@@ -54,7 +54,7 @@ const Outlook = z.object({
 });
 export type Outlook = z.infer<typeof Outlook>;
 
-/** A signal that is open, or something nearly a signal. */
+/** An open signal, or a setup that is nearly a signal. */
 const Opportunity = z.object({
   instrument: Instrument,
   direction: z.enum(['buy', 'sell']),
@@ -75,7 +75,7 @@ const Focus = z.object({
 
 const Mover = z.object({ instrument: open(Instrument), change_percent: z.number() });
 
-/** The briefing of a date: made once at 06:00 UTC from what was known then, and never altered. */
+/** The briefing of a date: written once at 06:00 UTC from the data of that time, and never changed. */
 export const Briefing = z
   .object({
     date: z.iso.date(),
@@ -104,7 +104,7 @@ export const Briefing = z
   .meta({ id: 'Briefing' });
 export type Briefing = z.infer<typeof Briefing>;
 
-/** `stale`: at weekends, on closed days, and until today's is made, an earlier one stands. */
+/** `stale`: an earlier briefing is shown at weekends, on closed days, and until today's is written. */
 export const BriefingAnswer = Briefing.extend({ stale: z.boolean(), next_briefing: Instant }).meta({
   id: 'BriefingAnswer',
 });

@@ -18,7 +18,7 @@ const RowNote = z.object({
   examples: z.array(z.object({ line: z.number().int().positive(), text: z.string() })).max(5),
 });
 
-/** A stretch within market hours without candles. */
+/** A gap within market hours. */
 const Gap = z.object({ from: Instant, to: Instant, missing: z.number().int().positive() });
 
 export const CandleImportReport = z

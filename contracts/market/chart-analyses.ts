@@ -15,7 +15,7 @@ import {
 /** A picture of the chart in base64, one third larger than its bytes. */
 const ANALYSIS_BODY_BYTES = 3 * 1024 * 1024;
 
-/** Closed candles that are read, and how few of them still make a reading. */
+/** Most and least closed candles of a reading. */
 export const CANDLES_READ = 300;
 export const FEWEST_CANDLES_READ = 60;
 export const TOO_FEW_CANDLES = 'There are too few closed candles for a reading yet.';
@@ -45,7 +45,7 @@ export const PatternLine = z.object({
 });
 export type PatternLine = z.infer<typeof PatternLine>;
 
-/** What the candles of a chart show: a reading of patterns, not a graded signal. */
+/** A reading of the patterns on a chart, not a graded signal. */
 export const ChartReading = z.object({
   extracted_text: z.string(),
   detected_patterns: z.array(z.string()),
@@ -89,7 +89,7 @@ export const ChartAnalysis = z
   .meta({ id: 'ChartAnalysis' });
 export type ChartAnalysis = z.infer<typeof ChartAnalysis>;
 
-/** What the picture of an analysis is called. */
+/** File name of an analysis' picture. */
 export const imageFilename = ({
   instrument,
   timeframe,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contracts/endpoint.ts';
 import { open } from '#contracts/open.ts';
-import { BOOK_LEVELS, BookLevel } from './order-book.ts';
 import {
   DataSource,
   ExactText,
@@ -11,6 +10,7 @@ import {
   Price,
   VolumeSource,
 } from '#contracts/primitives.ts';
+import { BOOK_LEVELS, BookLevel } from './order-book.ts';
 import { ANALYSIS_CALLS_PER_MINUTE } from './sentiments.ts';
 
 export const UNKNOWN_INSTRUMENT = 'This instrument is not offered here.';
@@ -45,7 +45,7 @@ const MarketMakerActivity = z.object({
   bias: z.enum(['Accumulating', 'Distributing']),
 });
 
-/** What both answers say of themselves. */
+/** The origin fields of both answers. */
 const origin = {
   instrument: Instrument,
   currentPrice: Price,

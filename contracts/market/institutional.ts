@@ -61,7 +61,7 @@ const Zone = z.object({
 });
 export type Zone = z.infer<typeof Zone>;
 
-/** What the last closed candles of a pair say by the price-action teaching of "smart money concepts". */
+/** The analysis of a pair's last closed candles by the price-action teaching of "smart money concepts". */
 export const InstitutionalAnalysis = z
   .object({
     pair: Instrument,

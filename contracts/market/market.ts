@@ -26,7 +26,7 @@ export const CANDLES_PER_CALL = 5000;
 /** Open screens ask every few seconds, in several tabs: a limit of their own, not the hourly one. */
 const CALLS_PER_MINUTE = 240;
 
-/** What an instrument trades at, and how that compares with the last trading day's close. */
+/** The price of an instrument, and its change since the last trading day's close. */
 export const MarketDataItem = z
   .object({
     name: z.string(), // as the screen shows it
@@ -48,7 +48,7 @@ const Session = z.object({
   end_utc: z.string(),
 });
 
-/** What a trader has to know of an instrument to size and price a trade. */
+/** The specification of an instrument for sizing and pricing a trade. */
 export const InstrumentInfo = z
   .object({
     instrument: Instrument,
@@ -120,7 +120,7 @@ export const CandlesAnswer = z
   .meta({ id: 'CandlesAnswer' });
 export type CandlesAnswer = z.infer<typeof CandlesAnswer>;
 
-/** The newest price that the server holds of an instrument. */
+/** The server's newest price of an instrument. */
 export const LivePrice = z
   .object({
     instrument: Instrument,
@@ -132,11 +132,11 @@ export const LivePrice = z
   .meta({ id: 'LivePrice' });
 export type LivePrice = z.infer<typeof LivePrice>;
 
-/** What a page believes to have read. Evidence of nothing: it is counted and dropped. */
+/** A price reported by a page. It proves nothing: it is counted and dropped. */
 export const PriceReport = z.object({
   instrument: z.enum(REPORTED_INSTRUMENTS),
   price: Price,
-  simulated: z.boolean().optional(), // made up by the page because it could read none
+  simulated: z.boolean().optional(), // a placeholder of the page, which could read no price
 });
 export type PriceReport = z.infer<typeof PriceReport>;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contracts/endpoint.ts';
 import { open, openList } from '#contracts/open.ts';
-import { DomRecord, exampleDom } from './order-book.ts';
 import {
   DataSource,
   Instant,
@@ -13,11 +12,12 @@ import {
 } from '#contracts/primitives.ts';
 import { SENTIMENT_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import { FEAR_GREED_BANDS } from '#contracts/rules/market/sentiment-bands.ts';
+import { DomRecord, exampleDom } from './order-book.ts';
 
 /** The screen asks once a minute, in several tabs: a limit of its own, not the hourly one. */
 export const ANALYSIS_CALLS_PER_MINUTE = 120;
 
-/** What votes on the mood of a pair, with the weight of each; their sum is 11. */
+/** The votes on the mood of a pair with their weights; the sum is 11. */
 export const SENTIMENT_VOTES = {
   'EMA 13/50, H1': 1,
   'Close against EMA 200, H1': 1,
@@ -118,7 +118,7 @@ export type SentimentsAnswer = z.infer<typeof SentimentsAnswer>;
 /** `ahead`: fetched before the screen is opened, and so not counted as a view of it. */
 export const SentimentsQuery = z.object({ ahead: z.enum(['yes']).optional() });
 
-/** What a pair's sentiment was over a period, from a snapshot of each hour. */
+/** The sentiment of a pair over a period, from hourly snapshots. */
 export const SentimentActivity = z.object({
   pair: Instrument,
   snapshots: z.number().int().positive(),

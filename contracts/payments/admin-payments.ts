@@ -46,7 +46,7 @@ export const PaymentSummary = z.object({
 });
 export type PaymentSummary = z.infer<typeof PaymentSummary>;
 
-/** How money came that no gateway of ours has seen. */
+/** Payment methods outside our gateways. */
 export const RecordedMethod = z.enum(
   ['cash', 'bank_transfer', 'mobile_money', 'card', 'other'],
   'Unknown payment method',
@@ -76,7 +76,7 @@ export const Transaction = z
     paid_at: Instant.nullable(),
     activated_at: Instant.nullable(),
     withdrawn_at: Instant.nullable(), // access was taken back
-    alert: z.string().nullable(), // what an administrator should look at, as a sentence
+    alert: z.string().nullable(), // an alert for administrators, as a sentence
     note: z.string(),
     recorded_by: z.string().nullable(), // who recorded it by hand
   })
@@ -223,7 +223,7 @@ export const adminPaymentEndpoints = {
         expires_at: Instant.nullable(), // null: no expiration
       }),
       subscription: Subscription,
-      // Others who have asked for access with this e-mail address, the newest first.
+      // Other requests for access with this e-mail address, newest first.
       other_requesters: z.array(z.object({ name: z.string(), phone: z.string() })).default([]),
     }),
     errors: ['payments.not_found', 'payments.not_paid', 'payments.administrator'],

@@ -16,10 +16,10 @@ import {
 } from '#contracts/primitives.ts';
 import { open } from '#contracts/open.ts';
 
-/** How long a visitor may take to begin a payment. */
+/** Lifetime of a visitor's token. */
 export const VISITOR_HOURS = 2;
 
-/** What a visitor leaves: who they are, what they want, and which terms they agreed to. */
+/** The contact data, wish and accepted terms of a visitor. */
 export const AccessRequest = z.object({
   user_details: UserDetails,
   package_type: PackageType,

@@ -11,8 +11,8 @@ import {
 } from '#contracts/primitives.ts';
 import { isMobileNumber, MOBILE_NETWORKS } from '#contracts/rules/payments/mobile-money.ts';
 import { PAYMENT_STATES } from '#contracts/rules/payments/payment-states.ts';
-import { AccessRequest } from './leads.ts';
 import { plans } from '#contracts/rules/payments/plans.ts';
+import { AccessRequest } from './leads.ts';
 
 export const GatewayName = z.enum(['demo', 'stripe', 'paystack']).meta({ id: 'GatewayName' });
 export type GatewayName = z.infer<typeof GatewayName>;
@@ -36,7 +36,7 @@ export const PaymentStart = AccessRequest.extend({
 });
 export type PaymentStart = z.infer<typeof PaymentStart>;
 
-/** What a mobile money charge is waiting for. */
+/** The pending step of a mobile money charge. */
 const MobileCharge = z.object({
   success: z.boolean(), // false: the network refused, and `message` says why
   message: z.string(), // what the customer has to do, in the network's words

@@ -6,7 +6,7 @@ export const listWords = (items: readonly string[]): string =>
     ? items.join('')
     : `${items.slice(0, -1).join(', ')} and ${items.slice(-1).join('')}`;
 
-/** What went, with counts, without what there was none of: `12 users`, `1 journal entry`. */
+/** The deleted things with counts, without zeros: `12 users`, `1 journal entry`. */
 export const deletedInWords = (counts: readonly (readonly [n: number, name: string])[]): string[] =>
   counts
     .filter(([n]) => n > 0)
@@ -16,6 +16,6 @@ export const deletedInWords = (counts: readonly (readonly [n: number, name: stri
 export const chatLink = (phone: string, text: string): string =>
   `https://wa.me/${internationalNumber(phone)}?text=${encodeURIComponent(text)}`;
 
-/** The same without a number: the sender chooses the chat. */
+/** The same without a number: the sender chooses the recipient. */
 export const chatLinkToAnyone = (text: string): string =>
   `https://wa.me/?text=${encodeURIComponent(text)}`;

@@ -1,10 +1,10 @@
 import { accountEndpoints, RESEND_CODE_ANSWER } from '#contracts/account.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
-import { isProofOf } from './auth-handlers.ts';
 import { mockEndpoint } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
 import type { Person, Tables } from '#mocks/world/tables.ts';
+import { isProofOf } from './auth-handlers.ts';
 
 /** The session of this browser, which the demo does not store. */
 const currentOf = ({ id, created_at, last_login }: Person, now: Date) => ({
@@ -15,7 +15,7 @@ const currentOf = ({ id, created_at, last_login }: Person, now: Date) => ({
   current: true,
 });
 
-/** Ends the other sessions of a person that are meant. @returns how many there were */
+/** Ends other sessions of a person. @returns how many there were */
 function endSessions(tables: Tables, person: Person, isMeant: (id: string) => boolean): number {
   const before = tables.otherDevices.length;
   tables.otherDevices = tables.otherDevices.filter(
@@ -68,7 +68,7 @@ export function accountHandlers({ world, now, authenticate }: MockServer) {
     resendCode: mockEndpoint(accountEndpoints.resendCode, authenticate, async () => ({
       message: `${RESEND_CODE_ANSWER} (The demo sends no mail.)`,
     })),
-    /** The demo begins anew: without its person it would be none. */
+    /** Restarts the demo: it needs this person. */
     deleteAccount: mockEndpoint(
       accountEndpoints.deleteAccount,
       authenticate,

@@ -14,7 +14,7 @@ import { summaryOfRuns } from '#mocks/world/summaries.ts';
 import type { Person, StoredRun } from '#mocks/world/tables.ts';
 import type { World } from '#mocks/world/world.ts';
 
-/** Notes that a member looked at the sentiments, once in an hour. */
+/** Records a view of the sentiments, once per member and hour. */
 async function countView(world: World, { id, role }: Person, now: number): Promise<void> {
   const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
   const isNoted = (view: { user_id: string; hour: number }): boolean =>

@@ -28,7 +28,7 @@ export function statsHandlers({ world, now, visits, authenticate }: MockServer) 
       return {
         totalUsers: people.length,
         activeUsers: people.filter((person) => person.is_active && !isExpired(person, at)).length,
-        tradingSignals: signals.length, // found so far: nobody waits for the scanners here
+        tradingSignals: signals.length, // found so far: do not wait for the scanners here
         apiCalls: visits.calls().filter((call) => call >= beginOf('day', t)).length,
         onlineUsers: new Set(online.map(({ personId }) => personId)).size,
         openLeads: leads.filter(({ status }) => status === 'pending').length,

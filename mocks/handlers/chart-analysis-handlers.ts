@@ -28,7 +28,7 @@ const named = (people: readonly Person[], analysis: StoredAnalysis): ChartAnalys
 });
 
 export function chartAnalysisHandlers({ world, now, authenticate }: MockServer) {
-  /** Those of the first day are made when first asked for: reading charts takes a moment. */
+  /** Analyses of the first day are computed on first use: reading charts takes a moment. */
   async function seeded(): Promise<void> {
     const { people, chartAnalyses } = await world.read();
     if (chartAnalyses !== null) return;

@@ -1,9 +1,12 @@
 import type { HttpHandler } from 'msw';
-import { allEndpoints, type registry } from '#contracts/index.ts';
-import { openApiEndpoints } from '#contracts/system.ts';
 import { toOpenApi } from '#contracts/compatibility/openapi-document.ts';
+import { allEndpoints, type registry } from '#contracts/index.ts';
 import { packageEndpoints, webhookEndpoints } from '#contracts/payments/payments.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
+import { openApiEndpoints } from '#contracts/system.ts';
+import { mockEndpoint, mockExample } from '#mocks/mock-endpoint.ts';
+import { createMockServer } from '#mocks/mock-server.ts';
+import type { World } from '#mocks/world/world.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { adminJournalHandlers } from './admin-journal-handlers.ts';
 import { adminPaymentHandlers } from './admin-payment-handlers.ts';
@@ -11,9 +14,8 @@ import { analysisHandlers } from './analysis-handlers.ts';
 import { analyticsHandlers, statsHandlers } from './analytics-handlers.ts';
 import { auditHandlers } from './audit-handlers.ts';
 import { authHandlers } from './auth-handlers.ts';
-import { candleImportHandlers, marketHandlers } from './market-handlers.ts';
-import { eventHandlers } from './event-handlers.ts';
 import { chartAnalysisHandlers } from './chart-analysis-handlers.ts';
+import { eventHandlers } from './event-handlers.ts';
 import {
   journalHandlers,
   journalScreenshotHandlers,
@@ -21,9 +23,7 @@ import {
   journalUsageHandlers,
 } from './journal-handlers.ts';
 import { leadHandlers, visitorHandlers } from './lead-handlers.ts';
-import { mockEndpoint, mockExample } from '#mocks/mock-endpoint.ts';
-import { createMockServer } from '#mocks/mock-server.ts';
-import { outboxHandlers, providerHandlers, systemHandlers } from './system-handlers.ts';
+import { candleImportHandlers, marketHandlers } from './market-handlers.ts';
 import { notificationHandlers, pushHandlers } from './notification-handlers.ts';
 import { paymentHandlers } from './payment-handlers.ts';
 import { platformDataHandlers } from './platform-data-handlers.ts';
@@ -31,9 +31,9 @@ import { postHandlers } from './post-handlers.ts';
 import { scannerHandlers } from './scanner-handlers.ts';
 import { publicConfigHandlers, settingsHandlers } from './settings-handlers.ts';
 import { signalHandlers } from './signal-handlers.ts';
+import { outboxHandlers, providerHandlers, systemHandlers } from './system-handlers.ts';
 import { userHandlers } from './user-handlers.ts';
 import { webinarHandlers } from './webinar-handlers.ts';
-import type { World } from '#mocks/world/world.ts';
 
 /** The compiler refuses a registry with an endpoint that has no handler here. */
 type HandlerTable = {
@@ -42,7 +42,7 @@ type HandlerTable = {
 
 const readOpenApi = async () => toOpenApi(allEndpoints, { title: 'Bellwether', version: 'demo' });
 
-/** Nobody tells the demo of a payment. */
+/** The demo receives no webhooks. */
 const refuseEvent = () => Promise.reject(refusal('webhooks.not_configured'));
 
 /**

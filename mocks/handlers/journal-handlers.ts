@@ -30,7 +30,7 @@ import type { StoredJournal, Tables } from '#mocks/world/tables.ts';
 
 const journalOf = ({ journals }: Tables, userId: string) => (journals[userId] ??= emptyJournal());
 
-/** Changes a journal, and lets streams tell of it where that really changed something. */
+/** Changes a journal, and notifies streams of a real change. */
 const createChange =
   ({ world, versions: { journals } }: MockServer) =>
   async <T>(userId: string, work: (journal: StoredJournal, tables: Tables) => T): Promise<T> => {

@@ -17,7 +17,7 @@ const market = createSimulator(MARKET_SEED);
 const rowsOf = (wanted: Candle[]): CandleRow[] =>
   wanted.map(({ t, o, h, l, c, v }) => [t, o, h, l, c, v]);
 
-/** What the demo answers its trader at a moment. */
+/** The demo's answer to its trader at a moment. */
 async function ask<E extends Endpoint>(
   now: string,
   endpoint: E,

@@ -82,7 +82,7 @@ export function marketHandlers(server: MockServer) {
       answerCandles(query, now()),
     ),
     updatePrice: mockEndpoint(marketEndpoints.updatePrice, authenticate, async () => ({
-      message: 'received', // and dropped: nobody's page is a source of prices
+      message: 'received', // and dropped: a page is no source of prices
     })),
   };
 }

@@ -20,7 +20,7 @@ const toIds = (payer: Payer) =>
     ? { user_id: payer.person.id, lead_id: null }
     : { user_id: null, lead_id: payer.leadId };
 
-/** What a member paid for; null while nothing was. */
+/** The purchases of a member; null without any. */
 function receiptOf({ subscriptions }: Tables, transaction: StoredTransaction): Receipt | null {
   const { id, package_type, amount, currency, method, demo, payment_status, paid_at, created_at } =
     transaction;

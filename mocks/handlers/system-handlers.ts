@@ -21,7 +21,7 @@ import {
 } from '#contracts/providers.ts';
 import type { Sent } from '#contracts/open.ts';
 
-/** The demo has no machine of its own: of that, all figures are zero. What it holds is measured. */
+/** The demo has no machine: those figures are zero. Its own data is measured. */
 export function systemHandlers({ world, now, authenticate }: MockServer) {
   let startedAt = now().getTime();
   const log = openLog(now);
@@ -88,7 +88,7 @@ const NO_MACHINE: Omit<SystemHealth, 'as_of'> = {
   version: 'demo',
 };
 
-/** What happened in this demo since the page was opened. */
+/** Events of this demo since the page was opened. */
 function openLog(now: () => Date) {
   const lines: LogEntry[] = [];
   return {

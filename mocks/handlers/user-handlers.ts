@@ -53,7 +53,7 @@ function checkAddress(people: readonly Person[], email: string | null, owner?: P
 }
 
 /**
- * Whose role changes has a code that is shown to nobody until there is a new one.
+ * A user whose role changes gets a code that is not displayed.
  *
  * @param code in the place of theirs; null: they keep it
  */
@@ -71,7 +71,10 @@ function edit(person: Person, change: UserChange, code: string | null): Partial<
 const isSame = (person: Person, { username, email, role }: UserChange): boolean =>
   person.username === username && person.email === email && person.role === role;
 
-/** Keeps the way in of the caller and of the protected account, and asks twice for that of an administrator. */
+/**
+ * Protects the sign-in data of the caller and of the protected account, and requires confirmation for an
+ * administrator's.
+ */
 const guarding =
   (server: MockServer) =>
   (caller: Person, person: Person, own: Parameters<typeof guardAccount>[2]): void => {
@@ -130,7 +133,7 @@ export function userHandlers(server: MockServer) {
   };
 }
 
-/** What changes who may sign in, with what, and until when. */
+/** Fields that change who may sign in, with what, and until when. */
 function signInHandlers(server: MockServer) {
   const { now, authenticate } = server;
   const change = changer(server);

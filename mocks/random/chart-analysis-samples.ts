@@ -1,7 +1,7 @@
 import type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 
-/** Without what hangs on the clock; `hoursAgo` before it. */
+/** Without fields that depend on the clock; `hoursAgo` before it. */
 const samples: readonly (Omit<ChartAnalysis, 'as_of' | 'created_at'> & { hoursAgo: number })[] = [
   {
     id: 'sample-analysis-1',

@@ -162,7 +162,7 @@ const GIGABYTE = 1000 * MEGABYTE;
 
 const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
 
-/** A healthy server that is no server, for when health could not be asked for. */
+/** A sample of a healthy server, for when health could not be loaded. */
 export function sampleHealth(now: Date): SystemHealth {
   const memory = between(20, 55);
   return {

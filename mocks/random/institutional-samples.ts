@@ -65,7 +65,7 @@ const samplePools = (market: SampleMarket): InstitutionalAnalysis['liquidity_poo
 const signedPercent = (percent: number): string =>
   `${percent >= 0 ? '+' : '-'}${Math.abs(percent).toFixed(2)}%`;
 
-/** What a lean of the parts means for structure, confidence and what to do. */
+/** Structure, confidence and action for a lean of the parts. */
 function sampleStructure(market: SampleMarket, now: Date) {
   const lean = between(-1, 1, 2);
   const isUp = lean >= 0;

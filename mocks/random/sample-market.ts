@@ -13,13 +13,13 @@ export function pick<Choice>(choices: readonly [Choice, ...Choice[]]): Choice {
   return choices[Math.floor(Math.random() * choices.length)] ?? choices[0];
 }
 
-/** As many as are drawn between two counts. */
+/** A list of random length between two counts. */
 export const several = <Sample>(
   [fewest, most]: readonly [number, number],
   make: (index: number) => Sample,
 ): Sample[] => Array.from({ length: between(fewest, most) }, (_, index) => make(index));
 
-/** Prices near which samples lie; nobody was ever quoted one of them. */
+/** Anchor prices of samples; they were never quoted. */
 const prices: Readonly<Record<Instrument, number>> = {
   EURUSD: 1.085,
   GBPUSD: 1.265,
@@ -45,7 +45,7 @@ export type SampleMarket = {
   readonly spread: number;
 };
 
-/** A price somewhere near the usual one, with the range and the spread that belong to it. */
+/** A random price near the anchor, with its range and spread. */
 export function sampleMarket(instrument: Instrument): SampleMarket {
   const usual = prices[instrument];
   const { london, asia } = instrumentFacts[instrument].spreadPips;

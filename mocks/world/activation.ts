@@ -22,7 +22,7 @@ export type Access = {
   transaction: StoredTransaction;
 };
 
-/** An administrator activates a payment: it gives what was paid for, once for each transaction. */
+/** Activates a payment, once per transaction. */
 export function activate(tables: Tables, transactionId: string, at: Date): Access {
   const transaction = findTransaction(tables, transactionId);
   const access = accessOf(tables, transaction);
@@ -35,7 +35,7 @@ export function activate(tables: Tables, transactionId: string, at: Date): Acces
 
 const refuse = refuseAutomatic(true);
 
-/** What the setting does with a payment as soon as it is paid. */
+/** Automatic activation of a paid payment by the setting. */
 export function activateAutomatically(
   tables: Tables,
   transaction: StoredTransaction,
@@ -58,7 +58,7 @@ function giveAccess(tables: Tables, transaction: StoredTransaction, at: Date): A
   return { person, subscription, transaction };
 }
 
-/** What a transaction has given; null: nothing, or to a member who was deleted. */
+/** The subscription of a transaction; null: none, or of a deleted member. */
 export function accessOf(tables: Tables, transaction: StoredTransaction): Access | null {
   const subscription = tables.subscriptions.find(
     ({ payment_transaction_id }) => payment_transaction_id === transaction.id,

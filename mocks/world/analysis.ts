@@ -1,21 +1,20 @@
-import { BRIEFING_NEEDS, type BriefingMarket } from '#api/engine/briefing/briefing-input.ts';
+import { BRIEFING_NEEDS, type BriefingMarket } from '#api/engine/briefing/market-readings.ts';
 import { writeBriefing } from '#api/engine/briefing/write-briefing.ts';
+import { DARK_POOL_NEEDS, type DarkPoolInput } from '#api/engine/dark-pools/dark-pool-measures.ts';
+import { readAdminDarkPool, readDarkPool } from '#api/engine/dark-pools/read-dark-pool.ts';
 import type { Briefing } from '#contracts/market/briefing.ts';
-import { INSTRUMENTS, type Instrument } from '#contracts/rules/market/instruments.ts';
-import type { Signal } from '#contracts/signals.ts';
-import { candlesAt, readCandles, prepareHours, newestOf } from './candle-reader.ts';
-import { yieldToEventLoop, priceAt } from './market.ts';
-import { readPeaks } from './peak-answer.ts';
-import { DARK_POOL_NEEDS, type DarkPoolInput } from '#api/engine/dark-pools/dark-pool-input.ts';
-import { readAdminDarkPool } from '#api/engine/dark-pools/read-admin-dark-pool.ts';
-import { readDarkPool } from '#api/engine/dark-pools/read-dark-pool.ts';
 import type { AdminDarkPool, DarkPool } from '#contracts/market/dark-pools.ts';
 import type { InstitutionalAnswer, InstitutionalRequest } from '#contracts/market/institutional.ts';
+import type { SentimentActivityAnswer, SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import type { Period } from '#contracts/primitives.ts';
 import { ANALYSIS_BUCKETS, bucketOf } from '#contracts/rules/market/analysis-pairs.ts';
 import { briefingDate, briefingDueAt } from '#contracts/rules/market/briefing-schedule.ts';
-import type { SentimentActivityAnswer, SentimentsAnswer } from '#contracts/market/sentiments.ts';
+import { INSTRUMENTS, type Instrument } from '#contracts/rules/market/instruments.ts';
+import type { Signal } from '#contracts/signals.ts';
+import { candlesAt, readCandles, prepareHours, newestOf } from './candle-reader.ts';
 import { analysePairs, firstRuns, keepRuns, runsOf } from './institutional.ts';
+import { yieldToEventLoop, priceAt } from './market.ts';
+import { readPeaks } from './peak-answer.ts';
 import type { Scanners } from './scanners.ts';
 import { sentimentActivity, createSentiments } from './sentiments.ts';
 import type { StoredRun } from './tables.ts';
@@ -49,7 +48,7 @@ export async function makeBriefing({ dueAt, madeAt, open }: Due): Promise<Briefi
   return writeBriefing({ dueAt, madeAt, source: 'simulated', markets, peaks, open });
 }
 
-/** What the hidden-liquidity model looks at. @param asOf UTC ms */
+/** Input of the hidden-liquidity model. @param asOf UTC ms */
 async function readInput(instrument: Instrument, asOf: number): Promise<DarkPoolInput> {
   const read = await readCandles(instrument, DARK_POOL_NEEDS, { from: asOf, to: asOf });
   const candles = candlesAt(read, asOf);
@@ -79,7 +78,7 @@ export type Analysis = {
   /** Null where the candles are too few. */
   readDarkPool: (instrument: Instrument) => Promise<DarkPool | null>;
   readAdminDarkPool: (instrument: Instrument) => Promise<AdminDarkPool | null>;
-  /** Keeps a row of the log for each pair that could be analysed. */
+  /** Logs a row for each analysed pair. */
   analyse: (userId: string, request: InstitutionalRequest) => Promise<InstitutionalAnswer>;
   /** The log, newest first. */
   readRuns: () => Promise<readonly StoredRun[]>;

@@ -48,7 +48,7 @@ type AnalyticsRequest = {
 
 const textOf = (t: number): string => new Date(t).toISOString();
 
-/** What the world tells of itself: nothing is counted that is not there, but for calls of this page. */
+/** Analytics from the data of the world, and the calls of this page. */
 export function analyticsOf({ tables, visits, range, now }: AnalyticsRequest): Analytics {
   const { current, before } = stepsOf(range, now);
   const presence = presenceOf(tables, visits);
@@ -64,7 +64,7 @@ export function analyticsOf({ tables, visits, range, now }: AnalyticsRequest): A
     figures: {
       active_users: activeSeries(presence, current, before),
       sign_ins: counted(signIns(tables)),
-      api_calls: { ...counted(visits.calls()), before: null }, // of before this page nothing is known
+      api_calls: { ...counted(visits.calls()), before: null }, // calls before this page are unknown
       journal_entries: counted(recorded(tables).map(({ at }) => at)),
       posts: counted(tables.posts.map((post) => Date.parse(post.created_at))),
       likes: counted(likes(tables)),

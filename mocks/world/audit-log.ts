@@ -7,7 +7,7 @@ type Deed = Pick<AuditRecord, 'action' | 'target' | 'at'> & {
   of: string; // what it was done to
 };
 
-/** What the world shows of who did what, newest first: the demo keeps no other log. */
+/** The audit log derived from the world, newest first: the demo has no other log. */
 export function auditLogOf(tables: Tables): AuditRecord[] {
   const administrator = tables.people.find((person) => person.protected) ?? null;
   const named = (username: string): Deed['by'] =>

@@ -1,10 +1,10 @@
+import { type CandleNeeds, closedAt } from '#api/engine/candles/candle-window.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { type Timeframe, TIMEFRAMES, timeframeMs } from '#contracts/rules/market/timeframes.ts';
-import { candlePage, candlesOf, yieldToEventLoop } from './market.ts';
-import { type CandleNeeds, closedAt } from '#api/engine/candles/candle-window.ts';
 import { closedUntil } from '#contracts/rules/time/trading-time.ts';
-import { DAY_MS } from '#contracts/rules/durations.ts';
+import { candlePage, candlesOf, yieldToEventLoop } from './market.ts';
 
 /** Beyond such a gap a page is computed anew, with pauses. */
 const CONTINUED_MS = 7 * 86_400_000;
@@ -28,8 +28,8 @@ async function continued(
 }
 
 /**
- * The newest closed candles that begin before `to`, oldest first. What was computed before is only
- * continued: a page that asks every minute waits for the last minute.
+ * The newest closed candles that begin before `to`, oldest first. Continues earlier computations: a page
+ * that polls every minute waits only for the last minute.
  *
  * @param asOf UTC ms; how far back history reaches hangs on it
  */
@@ -55,7 +55,7 @@ export async function newestCandles(
 export type CandleReader = (timeframe: Timeframe, asOf: number) => readonly Candle[];
 
 /**
- * Computes once what an engine needs at every moment of a span.
+ * Computes the candles that an engine needs at every moment of a span.
  *
  * @param span UTC ms, both ends included
  */
@@ -89,12 +89,12 @@ export const candlesAt = (read: CandleReader, asOf: number) => ({
 });
 
 const SLICE_MS = 14 * DAY_MS;
-/** Markets rest on two days of seven, and on some others. */
+/** Markets are closed on two of seven days, and on holidays. */
 const REST = 1.45;
 /** Candles of these are made of hours, which are cached once computed. */
 const OF_HOURS = ['H1', 'H4', 'D1'] as const satisfies readonly Timeframe[];
 
-/** From when on the hours of an instrument are there, UTC ms. */
+/** Begin of the computed hours of an instrument, UTC ms. */
 const preparedFrom = new Map<Instrument, number>();
 
 const spanOf = (needs: CandleNeeds): number =>
@@ -123,7 +123,7 @@ export async function prepareHours(
   }
 }
 
-/** Remembers the newest result by its key, so that all who ask in the same stretch of time share it. */
+/** Caches the newest result by its key, so that all callers in the same bucket share it. */
 export function newestOf<Value>(compute: (key: number) => Promise<Value>) {
   let newest: { key: number; value: Promise<Value> } | null = null;
   return (key: number): Promise<Value> => {

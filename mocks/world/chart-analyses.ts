@@ -14,7 +14,7 @@ import type { Person, StoredAnalysis } from './tables.ts';
 /** Of a member; all tables are copied at every call. */
 const MAX_PICTURES = 10;
 
-/** What the server answers to a request, by the same rules over the same market. */
+/** The server's answer to a request, by the same rules over the same market. */
 export async function analyse(
   userId: string,
   { instrument, timeframe, image }: AnalysisRequest,

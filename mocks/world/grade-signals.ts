@@ -1,16 +1,16 @@
-import { hasControl } from '#api/engine/outcomes/chance.ts';
-import { gradeControl } from '#api/engine/outcomes/grade-control.ts';
-import { gradeSignal } from '#api/engine/outcomes/grade-signal.ts';
 import {
+  gradeControl,
+  gradeSignal,
+  inOtherDirection,
   type GradingCandle,
   gradingCandles,
   hoursToRefine,
   withShorter,
-} from '#api/engine/outcomes/grading-candles.ts';
-import { inOtherDirection } from '#api/engine/outcomes/issued-trade.ts';
+} from '#api/engine/outcomes/grading.ts';
+import { hasControl } from '#api/engine/outcomes/record-statistics.ts';
+import type { IssuedSignal } from '#api/engine/signals/issue-signal.ts';
 import { candleStart } from '#contracts/rules/market/timeframes.ts';
 import { yieldToEventLoop, candlesOf } from './market.ts';
-import type { IssuedSignal } from '#api/engine/signals/issue-signal.ts';
 import type { StoredSignal } from './tables.ts';
 
 /** The closed candles of a signal's life: hours, and minutes where hours leave a doubt. */
@@ -40,7 +40,7 @@ const isGradable = ({ outcome, control, removal, signal }: StoredSignal): boolea
 export type Grade = Pick<StoredSignal, 'outcome' | 'control'>;
 
 /**
- * What has become of the signals that are not graded yet, by the market's candles.
+ * Grades the open signals by the market's candles.
  *
  * @param asOf UTC ms
  * @returns by id, of those that have ended

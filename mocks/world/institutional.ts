@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
-import { institutionalAnswer } from '#api/engine/institutional/institutional-answer.ts';
-import { institutionalNeeds, timeframeOf } from '#api/engine/institutional/institutional-input.ts';
+import { institutionalAnswer } from '#api/answers/institutional-answer.ts';
+import { institutionalNeeds, timeframeOf } from '#api/engine/institutional/chart.ts';
 import { readInstitutional } from '#api/engine/institutional/read-institutional.ts';
 import type { InstitutionalAnswer, InstitutionalRequest } from '#contracts/market/institutional.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
@@ -9,7 +9,7 @@ import { readCandles, prepareHours } from './candle-reader.ts';
 import { yieldToEventLoop, priceAt } from './market.ts';
 import type { Person, StoredRun, Tables } from './tables.ts';
 
-/** What the server answers to a request at a moment (UTC ms), by the same engine over the same market. */
+/** The server's answer to a request at a moment (UTC ms), by the same engine over the same market. */
 export async function analysePairs(
   { pairs, timeframe }: InstitutionalRequest,
   asOf: number,

@@ -5,7 +5,7 @@ import { toCents } from '#contracts/rules/journal/journal-statistics.ts';
 
 const TOP_PAIRS = 3;
 
-/** What the console sees of a trade. */
+/** A trade as the console shows it. */
 export const toMonitored = (
   { id, date, pair, type, pnl, currency, strategy }: JournalEntry,
   trader: { id: string; username: string },

@@ -36,7 +36,7 @@ export function entriesOf({ rows }: StoredJournal): JournalEntry[] {
     .toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date) || (a.id < b.id ? 1 : -1));
 }
 
-/** What the rows of a journal take. */
+/** Storage usage of a journal's rows. */
 export const usageOf = ({ rows }: StoredJournal): RowUsage =>
   rows.reduce((usage, { fields }) => usageAfter(usage, null, fields), NO_ROWS);
 

@@ -14,7 +14,7 @@ import { closedUntil } from '#contracts/rules/time/trading-time.ts';
 
 /** How far the demo's charts reach back: what a browser computes while the user waits. */
 const HISTORY_MS = 730 * DAY_MS;
-/** Computed at a time, some milliseconds of work; in between the page may draw and take clicks. */
+/** Candles computed per step, some milliseconds of work; in between the page stays responsive. */
 const LONGEST_SLICE_MS = 14 * DAY_MS;
 
 /** The demo's market: that of a server without a provider, computed in the browser. */
@@ -59,7 +59,7 @@ function formingCandle(instrument: Instrument, timeframe: Timeframe, now: number
   return aggregate(instrument, timeframe, parts).at(-1) ?? last;
 }
 
-/** Lets the page live on for a moment. Not by a timer: these are slow where nobody looks. */
+/** Yields to the page. Not by a timer: timers are throttled in hidden tabs. */
 export const yieldToEventLoop = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -46,7 +46,7 @@ export function beginPayment(
   return payment;
 }
 
-/** What the demo gateway says of a payment. */
+/** The demo gateway's update of a payment. */
 function reportOf(
   { method, details, charge, expires_at }: StoredPayment,
   now: number,
@@ -84,7 +84,7 @@ export function lookAtPhone(tables: Tables, id: string, at: Date): StoredPayment
   return lookAt(tables, id, at);
 }
 
-/** Changes a payment and its transaction by a word of the gateway. */
+/** Applies a payment update of the gateway. */
 function applyReport(
   tables: Tables,
   payment: StoredPayment,
@@ -139,7 +139,7 @@ function addTransaction(tables: Tables, payment: StoredPayment, at: Date): Store
 
 type PhoneCharge = { session_id: string; phone_number: string; amount: number };
 
-/** Asks for money on a phone; the second time it tells what the first one did. */
+/** Starts a mobile money charge; a repeated call returns the state of the first. */
 export function chargePhone(tables: Tables, charge: PhoneCharge, at: Date): MobileCharge {
   const payment = findPayment(tables, charge.session_id);
   if (payment.method !== 'mobile_money') throw refusal('payments.wrong_method');
@@ -177,14 +177,14 @@ export function answerVoucher(tables: Tables, id: string, otp: string, at: Date)
   return { success: false, message: VOUCHERS_USED_UP, needs_otp: false };
 }
 
-/** The button that plays the customer. @throws ApiError `payments.not_completable` */
+/** The button that simulates the customer. @throws ApiError `payments.not_completable` */
 export function completePayment(tables: Tables, id: string, at: Date): void {
   const payment = findPayment(tables, id);
   if (isOver(payment, at)) throw refusal('payments.not_completable');
   applyReport(tables, payment, 'paid', at);
 }
 
-/** Forgets all money; members keep their access. What was begun stays: it may still be paid. */
+/** Deletes all payments; members keep their access. Open sessions stay: they may still be paid. */
 export function clearPayments(tables: Tables): void {
   tables.transactions = [];
   tables.subscriptions = [];

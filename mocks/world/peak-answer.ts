@@ -1,22 +1,26 @@
-import { PEAK_NEEDS } from '#api/engine/peak/peak-input.ts';
+import { peakAnswer } from '#api/answers/peak-answer.ts';
+import { PEAK_NEEDS } from '#api/engine/peak/day-context.ts';
 import { type PeakReading, readInstrument } from '#api/engine/peak/peak-reading.ts';
-import type { Probabilities, PredictionModel } from '#contracts/rules/signals/prediction-model.ts';
-import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
-import { yieldToEventLoop } from './market.ts';
-import { readCandles, newestOf } from './candle-reader.ts';
-import { peakCandles } from './scanner-plans.ts';
-import { PREDICTION_NEEDS } from '#api/engine/prediction/needs.ts';
-import { mlSignalOf, predict, roundProbabilities } from '#api/engine/prediction/predict.ts';
+import {
+  PREDICTION_NEEDS,
+  mlSignalOf,
+  predict,
+  roundProbabilities,
+} from '#api/engine/prediction/predict.ts';
 import { trainPrediction } from '#api/engine/prediction/train.ts';
 import {
   type Prediction,
   PREDICTION_ALGORITHM,
   type PeakScannerAnswer,
 } from '#contracts/peak-scanner.ts';
-import { candleEnd } from '#contracts/rules/market/timeframes.ts';
-import { tradingDayOf, tradingDayStart } from '#contracts/rules/time/trading-day.ts';
-import { peakAnswer } from '#api/engine/peak/peak-answer.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
+import { candleEnd } from '#contracts/rules/market/timeframes.ts';
+import type { Probabilities, PredictionModel } from '#contracts/rules/signals/prediction-model.ts';
+import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
+import { tradingDayOf, tradingDayStart } from '#contracts/rules/time/trading-day.ts';
+import { readCandles, newestOf } from './candle-reader.ts';
+import { yieldToEventLoop } from './market.ts';
+import { peakCandles } from './scanner-plans.ts';
 import { listed, performanceOf } from './signal-record.ts';
 import type { StoredSignal } from './tables.ts';
 
@@ -60,7 +64,7 @@ type Learned = { readonly model: PredictionModel; readonly trainedAt: number };
 
 const models = new Map<string, Learned | null>();
 
-/** What was known when the trading day began; learned once a day. */
+/** The model at the begin of the trading day; trained once a day. */
 async function learnedOn(instrument: PeakInstrument, day: number): Promise<Learned | null> {
   const name = `${instrument} ${day}`;
   const cached = models.get(name);
@@ -119,7 +123,8 @@ const RESCAN_MS = 300_000;
 const stepOf = (t: number, ms: number): number => Math.floor(t / ms) * ms;
 
 /**
- * The Peak Scanner's answers. Nobody waits for a training: the first answer goes without predictions.
+ * The Peak Scanner's answers. The first answer has no predictions, because it does not wait for the
+ * training.
  *
  * @param onPredicted called when newer predictions are known
  */

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid';
+import { hasStatus } from '#api/domain/accounts.ts';
 import { formatAccessCode } from '#contracts/rules/access/access-code.ts';
 import { DELETED_PAYER } from '#contracts/rules/access/membership.ts';
 import { type NewUser, readSort, type UserSortKey, type UserQuery } from '#contracts/users.ts';
 import type { Person, Tables } from './tables.ts';
-import { hasStatus } from '#api/domain/accounts.ts';
 
 type Newcomer = Omit<NewUser, 'access_period'> & Pick<Person, 'access_period' | 'expires_at'>;
 
@@ -31,10 +31,10 @@ const isSameAddress = (address: string, other: string | null): boolean =>
 export const findByEmail = (people: readonly Person[], email: string): Person | null =>
   people.find((person) => isSameAddress(email, person.email)) ?? null;
 
-/** A code that nobody has. */
+/** An unused code. */
 export const newCode = (): string => formatAccessCode(crypto.getRandomValues(new Uint8Array(16)));
 
-/** Removes a person with everything of theirs; payments stay, as those of nobody. */
+/** Removes a person with all their data; payments stay without the person. */
 export function removePerson(tables: Tables, person: Person): void {
   const isOthers = ({ user_id }: { user_id: string }): boolean => user_id !== person.id;
   tables.people = tables.people.filter(({ id }) => id !== person.id);
@@ -66,7 +66,7 @@ function forgetPayer({ payments, transactions }: Tables, { id }: Person): void {
 }
 
 const sortKeys: Readonly<Record<UserSortKey, (person: Person) => string | null>> = {
-  created: () => '', // people stand in the order of their coming
+  created: () => '', // people are in the order of joining
   username: ({ username }) => username.toLowerCase(),
   expires: ({ expires_at }) => expires_at,
   last_login: ({ last_login }) => last_login,

@@ -1,10 +1,10 @@
-import { PEAK_NEEDS } from '#api/engine/peak/peak-input.ts';
-import { scanGeneration } from '#api/engine/peak/scan-generation.ts';
+import { PEAK_NEEDS } from '#api/engine/peak/day-context.ts';
+import { scanGeneration } from '#api/engine/peak/find-signals.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
-import { scanSession } from '#api/engine/sniper/scan-session.ts';
-import { SNIPER_NEEDS } from '#api/engine/sniper/sniper-input.ts';
+import { scanSession } from '#api/engine/sniper/judge-session.ts';
+import { SNIPER_NEEDS } from '#api/engine/sniper/read-session.ts';
 import { scanWeek } from '#api/engine/weekly/scan-week.ts';
-import { WEEKLY_NEEDS } from '#api/engine/weekly/weekly-input.ts';
+import { WEEKLY_NEEDS } from '#api/engine/weekly/read-week.ts';
 import { WEEK_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { generationDate, peakCalendar, peakSlots } from '#contracts/rules/signals/peak-schedule.ts';
@@ -21,12 +21,12 @@ export type ScanTask = {
   readonly slots: readonly number[];
 };
 
-/** What a server looks at, in a few periods: as much as a page computes while the user waits. */
+/** The plan of a scanner, with few periods: as much as a page computes while the user waits. */
 export type ScannerPlan = {
   /** Begin of the newest period that has begun by a moment, UTC ms. */
   readonly periodOf: (t: number) => number;
   readonly periodBefore: (period: number) => number;
-  /** How many periods before the present one are looked at too. */
+  /** Number of earlier periods to scan. */
   readonly past: number;
   readonly slotsOf: (period: number) => readonly number[];
   /** What it finds in the slots; a period that has made its signal of an instrument may find it anew. */
@@ -35,9 +35,9 @@ export type ScannerPlan = {
 
 export type ScanResult = {
   readonly signals: readonly FoundSignal[];
-  /** The last slot that was looked at, UTC ms. */
+  /** The last scanned slot, UTC ms. */
   readonly doneTo: number;
-  /** Nothing of the period is left to look at. */
+  /** The period is scanned completely. */
   readonly isOver: boolean;
 };
 
@@ -52,7 +52,7 @@ function looked(
 
 const spanOf = (slots: readonly number[]) => ({ from: slots[0] ?? 0, to: slots.at(-1) ?? 0 });
 
-/** What the Peak Scanner's engine reads at a moment. */
+/** Input of the Peak Scanner's engine at a moment. */
 export const peakCandles = (read: CandleReader, asOf: number) => ({
   D1: read('D1', asOf),
   H1: read('H1', asOf),
@@ -113,7 +113,7 @@ const weekly: ScannerPlan = {
   },
 };
 
-/** What the 1M Sniper's engine reads at a moment. */
+/** Input of the 1M Sniper's engine at a moment. */
 export const sniperCandles = (read: CandleReader, asOf: number) => ({
   M1: read('M1', asOf),
   M15: read('M15', asOf),

@@ -1,23 +1,22 @@
-import { readSession } from '#api/engine/sniper/session-rows.ts';
-import { type PairReading, sniperAnswer } from '#api/engine/sniper/sniper-answer.ts';
-import { SNIPER_NEEDS } from '#api/engine/sniper/sniper-input.ts';
+import { readSession, type PairReading, sniperAnswer } from '#api/answers/sniper-answer.ts';
+import { weeklyAnswer as answerOf } from '#api/answers/weekly-answer.ts';
+import { SNIPER_NEEDS } from '#api/engine/sniper/read-session.ts';
+import type { LiveTopic } from '#contracts/events.ts';
+import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
 import { MINUTE_MS, WEEK_MS } from '#contracts/rules/durations.ts';
 import { scannerInstruments, SCANNERS } from '#contracts/rules/signals/scanners.ts';
 import { sniperSessionUpTo, sniperTimes } from '#contracts/rules/signals/sniper-schedule.ts';
+import { weeklyTimes } from '#contracts/rules/signals/weekly-schedule.ts';
+import type { Signal } from '#contracts/signals.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
-import { priceAt } from './market.ts';
+import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
 import { newestOf, readCandles } from './candle-reader.ts';
+import { priceAt } from './market.ts';
+import { createPeakAnswers } from './peak-answer.ts';
 import { sniperCandles } from './scanner-plans.ts';
 import { lastScanOf, createScanning } from './scanning.ts';
 import { listed, openAt } from './signal-record.ts';
 import type { Tables, StoredSignal } from './tables.ts';
-import { weeklyAnswer as answerOf } from '#api/engine/weekly/weekly-answer.ts';
-import type { LiveTopic } from '#contracts/events.ts';
-import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
-import { weeklyTimes } from '#contracts/rules/signals/weekly-schedule.ts';
-import type { Signal } from '#contracts/signals.ts';
-import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
-import { createPeakAnswers } from './peak-answer.ts';
 import type { World } from './world.ts';
 
 /** The session of every pair, from the minutes that had closed. */

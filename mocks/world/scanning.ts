@@ -20,7 +20,7 @@ type Issue = {
 /** Key of a signal as an id: the same find is the same signal in every tab. */
 const idOf = ({ key }: FoundSignal): string => key.replaceAll(':', '-');
 
-/** What the evidence is judged by: graded signals of the scanner, as known at the slot. */
+/** The evidence: graded signals of the scanner at the slot. */
 function closedBefore({ scanner, isReplay, earlier }: Issue, slot: number) {
   if (isReplay) return [];
   return earlier.flatMap(({ signal, outcome, control }) => {
@@ -36,7 +36,7 @@ function closedBefore({ scanner, isReplay, earlier }: Issue, slot: number) {
   });
 }
 
-/** Fixes what a scanner has candidate, as the server does. */
+/** Issues the signals that a scanner has found, as the server does. */
 function issueFound(candidate: FoundSignal, issue: Issue): StoredSignal {
   const { scanner, isReplay, now } = issue;
   const closed = closedBefore(issue, candidate.slot);
@@ -48,7 +48,7 @@ function issueFound(candidate: FoundSignal, issue: Issue): StoredSignal {
 /** The quickest first. */
 const REPLAYED = ['1m_sniper', 'weekly', 'peak'] as const;
 
-/** What periods of the market have brought never changes: a demo that starts anew computes nothing twice. */
+/** The signals of a period never change: a restarted demo computes nothing twice. */
 const scanned = new Map<string, Promise<ScanResult>>();
 
 function scan(scanner: Scanner, task: ScanTask): Promise<ScanResult> {
@@ -72,10 +72,10 @@ const isOf =
   (each: ScannedPeriod): boolean =>
     each.scanner === scanner && each.period === period;
 
-/** Slots of a period that were not looked at. */
+/** Slots of a period that are not scanned yet. */
 type Due = ScanTask & { readonly scanner: Scanner };
 
-/** What of a period is due at a moment: itself, or nothing. */
+/** The period when it is due at a moment, otherwise nothing. */
 function dueOf({ scans }: Tables, scanner: Scanner, period: number, t: number): Due[] {
   const seen = scans.find(isOf(scanner, period));
   if (seen?.isOver === true) return [];
@@ -85,7 +85,7 @@ function dueOf({ scans }: Tables, scanner: Scanner, period: number, t: number): 
   return slots.length === 0 ? [] : [{ scanner, period, slots }];
 }
 
-/** Puts down what was candidate; what is there already stays as it was issued. */
+/** Stores found signals; existing ones stay as issued. */
 function keep(tables: Tables, { scanner, period }: Due, result: ScanResult, now: number): void {
   const isReplay = period !== scannerPlans[scanner].periodOf(now);
   const fresh = result.signals
@@ -125,7 +125,7 @@ async function scanPresent(world: World, scanner: Scanner, t: number): Promise<b
   return due.length > 0;
 }
 
-/** The newest slot that a scanner has looked at; null before the first. */
+/** The newest slot that a scanner has scanned; null before the first. */
 export function lastScanOf({ scans }: Tables, scanner: Scanner): number | null {
   const slots = scans.filter((each) => each.scanner === scanner).map(({ doneTo }) => doneTo);
   return slots.length === 0 ? null : Math.max(...slots);
@@ -135,13 +135,13 @@ type Deps = {
   readonly world: World;
   /** UTC ms. */
   readonly now: () => number;
-  /** Called when signals were candidate or graded. */
+  /** Called when signals were found or graded. */
   readonly onChange: () => void;
 };
 
 /**
- * The scanners of the demo. Nothing runs by itself: what is due is computed when it is asked for, the
- * present at once and the past behind it, the newest first.
+ * The scanners of the demo. Due slots are computed on demand: the current period at once, earlier
+ * periods afterwards, newest first.
  */
 export function createScanning({ world, now, onChange }: Deps) {
   const running = new Map<Scanner, Promise<boolean>>();
@@ -178,7 +178,7 @@ export function createScanning({ world, now, onChange }: Deps) {
       if (hasLooked || hasGraded) onChange();
     },
     /**
-     * Begins to go through what of the past was not looked at; to be called once the present is answered.
+     * Starts to scan earlier periods; call it after the current period is answered.
      *
      * @returns whether there is more of it to come
      */

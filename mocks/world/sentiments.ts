@@ -1,30 +1,29 @@
-import { type Crowd, SENTIMENT_NEEDS } from '#api/engine/sentiment/sentiment-input.ts';
-import { WEEK_MS, DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
-import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { entriesOf } from './journal.ts';
-import type { Tables } from './tables.ts';
+import { sentimentsAnswer } from '#api/answers/sentiments-answer.ts';
+import { periodStart } from '#api/domain/signals.ts';
 import type { CandleNeeds } from '#api/engine/candles/candle-window.ts';
-import { ORDER_BOOK_NEEDS } from '#api/engine/order-book/order-book-input.ts';
-import { readOrderBook } from '#api/engine/order-book/read-order-book.ts';
+import { ORDER_BOOK_NEEDS, readOrderBook } from '#api/engine/order-book/read-order-book.ts';
 import { readSentiment } from '#api/engine/sentiment/read-sentiment.ts';
-import { sentimentsAnswer } from '#api/engine/sentiment/sentiments-answer.ts';
+import { type TraderPositioning, SENTIMENT_NEEDS } from '#api/engine/sentiment/sentiment-input.ts';
 import type { DomRecord } from '#contracts/market/order-book.ts';
-import {
-  ANALYSIS_BUCKETS,
-  bucketOf,
-  SENTIMENT_PAIRS,
-} from '#contracts/rules/market/analysis-pairs.ts';
 import type {
   SentimentRecord,
   SentimentsAnswer,
   SentimentActivity,
   SentimentActivityAnswer,
 } from '#contracts/market/sentiments.ts';
-import { candlesAt, readCandles, newestOf, prepareHours } from './candle-reader.ts';
-import { yieldToEventLoop, priceAt } from './market.ts';
-import type { World } from './world.ts';
 import type { Period } from '#contracts/primitives.ts';
-import { periodStart } from '#api/domain/signals.ts';
+import { WEEK_MS, DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
+import {
+  ANALYSIS_BUCKETS,
+  bucketOf,
+  SENTIMENT_PAIRS,
+} from '#contracts/rules/market/analysis-pairs.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { candlesAt, readCandles, newestOf, prepareHours } from './candle-reader.ts';
+import { entriesOf } from './journal.ts';
+import { yieldToEventLoop, priceAt } from './market.ts';
+import type { Tables } from './tables.ts';
+import type { World } from './world.ts';
 
 /** Traders write `eurusd` and `EUR/USD` as well. */
 const nameOf = (pair: string): string => pair.replaceAll(/[/ ]/g, '').toUpperCase();
@@ -36,7 +35,7 @@ const nameOf = (pair: string): string => pair.replaceAll(/[/ ]/g, '').toUpperCas
 export function positioningAt(
   { people, journals }: Pick<Tables, 'people' | 'journals'>,
   at: number,
-): (instrument: Instrument) => Crowd {
+): (instrument: Instrument) => TraderPositioning {
   const entries = people
     .filter(({ role }) => role === 'user')
     .flatMap(({ id }) => {
@@ -78,7 +77,9 @@ async function readMoods(
   for (const instrument of SENTIMENT_PAIRS) {
     const read = await readCandles(instrument, needs, { from: asOf, to: asOf });
     const candles = candlesAt(read, asOf);
-    records.push(readSentiment({ instrument, asOf, candles, crowd: positioningOf(instrument) }));
+    records.push(
+      readSentiment({ instrument, asOf, candles, positioning: positioningOf(instrument) }),
+    );
     await yieldToEventLoop();
   }
   return records;
@@ -118,7 +119,7 @@ export function createSentiments(world: World, now: () => number) {
   };
 }
 
-/** A server looks every hour; for days before the present one a page that does it at once looks less often. */
+/** A server takes a snapshot every hour; a page computes fewer ones for earlier days. */
 const PAST_STEP_MS = 12 * HOUR_MS;
 
 /** Sentiments at the begin of an hour: closed candles never change. Null: they were too few. */
@@ -143,7 +144,7 @@ async function takeSnapshots(instrument: Instrument, hours: readonly number[]): 
     const noPositions = { buys: 0, entries: 0 }; // no part of a snapshot
     snapshots.set(
       `${instrument} ${asOf}`,
-      readSentiment({ instrument, asOf, candles, crowd: noPositions }),
+      readSentiment({ instrument, asOf, candles, positioning: noPositions }),
     );
     await yieldToEventLoop();
   }
@@ -169,7 +170,7 @@ function activityOf(pair: Instrument, records: readonly SentimentRecord[]): Sent
   ];
 }
 
-/** What sentiments were in a period, and who looked at them. @param now UTC ms */
+/** The sentiments of a period, and their viewers. @param now UTC ms */
 export async function sentimentActivity(
   period: Period,
   { sentimentViews }: Pick<Tables, 'sentimentViews'>,

@@ -1,5 +1,5 @@
 import { trackRecord } from '#api/engine/outcomes/track-record.ts';
-import { tellSignal } from '#api/engine/signals/describe-signal.ts';
+import { tellSignal } from '#api/engine/signals/issue-signal.ts';
 import { periodStart } from '#api/domain/signals.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
@@ -7,7 +7,7 @@ import type { RecordTimeframe, SignalPerformance, SignalStats } from '#contracts
 import type { StoredSignal } from './tables.ts';
 
 const textOf = (t: number): string => new Date(t).toISOString();
-/** What lists show, newest first: all but hidden ones, of one scanner or of all. */
+/** Listed signals, newest first: all but hidden ones, of one scanner or of all. */
 export const listed = (signals: readonly StoredSignal[], scanner?: Scanner): Signal[] =>
   signals
     .filter(({ signal, removal }) => {

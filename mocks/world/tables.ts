@@ -1,5 +1,4 @@
-import type { Control } from '#api/engine/outcomes/grade-control.ts';
-import type { Outcome } from '#api/engine/outcomes/grade-signal.ts';
+import type { Control, Outcome } from '#api/engine/outcomes/grading.ts';
 import type { IssuedSignal } from '#api/engine/signals/issue-signal.ts';
 import type { LoginSession } from '#contracts/account.ts';
 import type { Subscription, Transaction } from '#contracts/payments/admin-payments.ts';

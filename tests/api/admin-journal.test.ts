@@ -109,9 +109,9 @@ describe('the journal monitor', () => {
     expect(await pnlsOf(api, { trader: 'KOF' })).toEqual([3]);
     expect(await pnlsOf(api, { trader: '%' })).toEqual([]);
     expect(await pnlsOf(api, { trader: 'am', pair: 'XAUUSD' })).toEqual([2]);
-    const found = await page(api, { trader: 'ama' });
-    expect(found.headers.get('x-total-count')).toBe('2');
-    const rest = await pnlsOf(api, { trader: 'ama', limit: 1, before: found.body[0]?.id });
+    const matches = await page(api, { trader: 'ama' });
+    expect(matches.headers.get('x-total-count')).toBe('2');
+    const rest = await pnlsOf(api, { trader: 'ama', limit: 1, before: matches.body[0]?.id });
     expect(rest).toHaveLength(1);
   });
 

@@ -185,7 +185,7 @@ it('what a range costs does not grow with what is older than two of it', async (
     ...({ unit: 'day', name: 'sign_ins', value: n } as const),
     at: Date.parse('2026-11-19T00:00:00.000Z') - n * DAY_MS,
   }));
-  await figures.keep(days);
+  await figures.addFinal(days);
   let rows = 0;
   const service = createAnalyticsService({
     sources,
@@ -196,9 +196,9 @@ it('what a range costs does not grow with what is older than two of it', async (
     figures: {
       ...figures,
       async between(unit, span) {
-        const found = await figures.between(unit, span);
-        rows += found.length;
-        return found;
+        const rowsFound = await figures.between(unit, span);
+        rows += rowsFound.length;
+        return rowsFound;
       },
     },
   });

@@ -11,7 +11,7 @@ const text = { title: 'Before the open', description: 'We wait.' };
 
 const list = (api: Api, query: { area?: AuditArea; search?: string; limit?: number } = {}) =>
   api.as('admin').call(auditEndpoints.list, { query });
-const told = async (api: Api, query: { area?: AuditArea; search?: string } = {}) =>
+const listed = async (api: Api, query: { area?: AuditArea; search?: string } = {}) =>
   (await list(api, query)).body.map(({ actor, action, target }) => [actor, action, target]);
 const activity = async (api: Api) =>
   (await api.as('admin').call(auditEndpoints.activity, { query: {} })).body;
@@ -34,10 +34,10 @@ describe('an administrator', () => {
       },
     ]);
     expect(Number(headers.get('x-total-count'))).toBe((await list(api)).body.length);
-    expect(await told(api, { search: 'BEFORE the' })).toEqual([
+    expect(await listed(api, { search: 'BEFORE the' })).toEqual([
       ['esi', 'posts.created', 'Before the open'],
     ]);
-    expect(await told(api, { area: 'leads' })).toEqual([]);
+    expect(await listed(api, { area: 'leads' })).toEqual([]);
   });
 
   it('sees what happened last without members who sign in and codes that were looked at', async () => {
@@ -79,9 +79,9 @@ describe('security events', () => {
     const body = { current_password: code, new_password: 'correct horse battery' };
     await api.as('ama').call(authEndpoints.changePassword, { body });
     await signIn(api, { access_code: code });
-    expect(await told(api, { search: 'auth.failed' })).toEqual([]);
+    expect(await listed(api, { search: 'auth.failed' })).toEqual([]);
     await signIn(api, { access_code: code, password: 'wrong horse' });
-    expect(await told(api, { search: 'auth.failed' })).toEqual([
+    expect(await listed(api, { search: 'auth.failed' })).toEqual([
       ['ama', 'auth.failed', 'wrong password'],
     ]);
     expect(JSON.stringify((await list(api)).body)).not.toMatch(/horse/);
@@ -91,16 +91,16 @@ describe('security events', () => {
     const api = await startApi();
     const guess = () => signIn(api, { access_code: WRONG }, { address: '203.0.113.77' });
     for (let n = 0; n < 9; n += 1) await guess();
-    expect(await told(api, { search: 'auth.blocked' })).toEqual([
+    expect(await listed(api, { search: 'auth.blocked' })).toEqual([
       ['system', 'auth.blocked', '203.0.113.x for 60 seconds'],
     ]);
     api.advance(61_000);
     for (let n = 0; n < 9; n += 1) await guess();
-    expect(await told(api, { search: 'auth.blocked' })).toEqual([
+    expect(await listed(api, { search: 'auth.blocked' })).toEqual([
       ['system', 'auth.blocked', '203.0.113.x for 120 seconds'],
       ['system', 'auth.blocked', '203.0.113.x for 60 seconds'],
     ]);
-    expect(await told(api, { search: WRONG })).toEqual([]);
+    expect(await listed(api, { search: WRONG })).toEqual([]);
   });
 
   it('a sign-in says when the device is new, and not again when it is known', async () => {
@@ -112,7 +112,7 @@ describe('security events', () => {
     const first = await signIn(api, { access_code: code }, { headers: phone });
     const cookie = first.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
     await signIn(api, { access_code: code }, { headers: { ...phone, cookie } });
-    const [again, before] = await told(api, { search: 'kofi auth.login' });
+    const [again, before] = await listed(api, { search: 'kofi auth.login' });
     expect(before).toEqual(['kofi', 'auth.login', 'on a new device, Chrome on Android']);
     expect(again).toEqual(['kofi', 'auth.login', null]);
   });

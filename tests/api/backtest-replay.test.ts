@@ -35,17 +35,17 @@ async function storeDays(): Promise<void> {
 async function replayed(): Promise<FoundSignal[]> {
   await storeDays();
   const { market } = openTestMarket(database, () => NOW);
-  const found: FoundSignal[] = [];
+  const signals: FoundSignal[] = [];
   const scans = createScanService({
     market: { source: market.source, replayable: async () => ({ from: 0, to: NOW }) },
     plans: [createSniperPlan(market)],
     runs: createScanRunStore(database),
-    issue: async (signals) => found.push(...signals),
+    issue: async (requests) => signals.push(...requests),
     clock: () => NOW,
     onScan: () => undefined,
   });
   for (let session = FROM; session < NOW; session += DAY_MS / 2) await scans.replayOne('1m_sniper');
-  return found;
+  return signals;
 }
 
 it('a backtest finds what the server finds when it looks back', async () => {
@@ -53,7 +53,7 @@ it('a backtest finds what the server finds when it looks back', async () => {
   const plan = createSniperPlan(market);
   const span = { from: FROM, to: NOW };
   const graded = await runBacktest({ plan, market, span, onProgress: () => undefined });
-  const byKey = new Map((await replayed()).map((found) => [found.key, found]));
+  const byKey = new Map((await replayed()).map((signal) => [signal.key, signal]));
   expect(graded.length).toBeGreaterThan(0);
   expect([...byKey.keys()].toSorted()).toEqual(graded.map(({ key }) => key).toSorted());
   for (const { key, slot, draft } of graded) {

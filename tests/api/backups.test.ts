@@ -21,7 +21,7 @@ function plant(api: Api, names: readonly string[]): void {
   for (const name of names) writeFileSync(join(folderOf(api), `${name}.sqlite`), '');
 }
 
-/** A server whose jobs look when they are told to. */
+/** A server whose jobs run on demand. */
 async function startJobs(options: Options = {}) {
   const api = await startApi(options);
   const failures: unknown[] = [];
@@ -62,7 +62,7 @@ describe('an administrator', () => {
     expect(names).toEqual(named.map(({ username }) => username));
   });
 
-  it('is told when it failed; the others hear of it, too', async () => {
+  it('reports a failure to the caller and to the other administrators', async () => {
     const api = await startApi();
     writeFileSync(folderOf(api), 'a file where the folder should be');
     const { problem } = await backup(api);
@@ -118,7 +118,7 @@ describe('the scheduled copy', () => {
     expect(filesOf(api).at(-1)).toBe('scheduled-2026-11-21T10-00-00Z.sqlite');
   });
 
-  it('that failed is tried again in an hour, and administrators are told once', async () => {
+  it('is retried in an hour after a failure, and administrators are notified once', async () => {
     const { api, runner, failures } = await startJobs();
     writeFileSync(folderOf(api), 'a file where the folder should be');
     await runner.runDue();
@@ -128,7 +128,7 @@ describe('the scheduled copy', () => {
     expect(await inboxOf(api, 'esi')).toMatchObject([{ topic: 'backup_failed' }]);
   });
 
-  it('removes what has been kept long enough, and what was never finished', async () => {
+  it('removes expired and abandoned copies', async () => {
     const { api, runner } = await startJobs();
     plant(api, [
       'scheduled-2026-09-01T03-00-00Z',
@@ -146,7 +146,7 @@ describe('the scheduled copy', () => {
     expect(filesOf(api)).toEqual([
       'before-clear-all-2026-09-01T03-00-00Z.sqlite', // the newest of its kind
       'manual-2026-11-19T03-00-00Z.sqlite',
-      'manual-2026-11-20T09-00-00Z.sqlite.unfinished', // somebody is at it
+      'manual-2026-11-20T09-00-00Z.sqlite.unfinished', // in progress
       'notes.txt',
       'scheduled-2026-09-01T03-00-00Z.sqlite', // of one of the four newest weeks that have one
       'scheduled-2026-11-20T09-00-00Z.sqlite',

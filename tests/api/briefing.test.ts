@@ -199,7 +199,7 @@ async function issue(api: Api, hoursBefore: number, draft = {}): Promise<string>
 }
 
 describe('the opportunities of a briefing', () => {
-  it('are the signals that were open at 06:00 UTC, told as they were then', async () => {
+  it('are the signals that were open at 06:00 UTC, in their state at that time', async () => {
     const api = await openAt('2026-11-20T09:00:00.000Z');
     const open = await issue(api, 2);
     const closedLater = await issue(api, 3);

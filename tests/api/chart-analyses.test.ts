@@ -94,7 +94,7 @@ describe('an analysis of a chart', () => {
     expect(stored?.lines.map(({ kind }) => kind)).toEqual(['outline', 'outline', 'neckline']);
   });
 
-  it('with fewer than sixty closed candles is refused, and kept as failed', async () => {
+  it('with fewer than sixty closed candles is refused, and stored as failed', async () => {
     const candles = simulator.candles(
       'EURUSD',
       'H1',
@@ -145,7 +145,7 @@ describe('the picture of an analysis', () => {
     ['another type than it says', async () => asDataUrl('image/png', await aPicture('jpeg'))],
     ['more pixels than a machine bears', async () => asDataUrl('image/png', aPictureBomb())],
     ['a damaged file', async () => asDataUrl('image/png', (await aPicture()).subarray(0, 40))],
-  ])('is refused when it is %s, and nothing is kept', async (_, source) => {
+  ])('is refused when it is %s, and nothing is stored', async (_, source) => {
     const api = await startApi();
     const { status, problem } = await ask(api, 'ama', await source());
     expect(status).toBe(422);

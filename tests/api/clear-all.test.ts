@@ -137,7 +137,7 @@ describe('clearing all data', () => {
     expect(after.at(-1)).toMatchObject({ action: 'platform.cleared', actor: 'esi', at: api.now() });
   });
 
-  it('begins an epoch of the data: every device starts over, and is told why', async () => {
+  it('begins an epoch: every device starts over and gets the reason', async () => {
     const api = await inUse();
     const before = await pull(api, {}, 'admin');
     expect(before.cursor).toBe('1:1');

@@ -13,7 +13,7 @@ import { type Api, startApi } from '#tests/support/start-api.ts';
 
 const { change, create, list, newCode, resetPassword, toggle, remove, extend } = userEndpoints;
 
-/** Signs somebody in once more; the login session has confirmed nothing. */
+/** Signs a member in again; the login session has confirmed nothing. */
 async function fresh(api: Api, person: Person): Promise<Client> {
   const body = { access_code: api.people[person].code };
   const { access_token } = (await api.as(null).call(authEndpoints.login, { body })).body;
@@ -154,7 +154,7 @@ describe('entering the own code again', () => {
     ]);
   });
 
-  it('fault 56: takes no code of anybody else, and says so without ending the session', async () => {
+  it('fault 56: rejects another person’s code without ending the session', async () => {
     const api = await startApi();
     const esi = await fresh(api, 'esi');
     for (const code of [api.people.ama.code, api.people.admin.code, 'NO-SUCH-CODE']) {

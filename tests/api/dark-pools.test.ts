@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { DARK_POOL_NEEDS } from '#api/engine/dark-pools/dark-pool-input.ts';
-import { readAdminDarkPool } from '#api/engine/dark-pools/read-admin-dark-pool.ts';
-import { readDarkPool } from '#api/engine/dark-pools/read-dark-pool.ts';
+import { DARK_POOL_NEEDS } from '#api/engine/dark-pools/dark-pool-measures.ts';
+import { readAdminDarkPool, readDarkPool } from '#api/engine/dark-pools/read-dark-pool.ts';
 import { darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
 import { SECOND_MS } from '#contracts/rules/durations.ts';
 import { openPartialMarket, type PartialMarket } from '#tests/support/partial-market.ts';

@@ -1,7 +1,7 @@
 import { asc, type Column, eq, getTableColumns, getTableName } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditLog } from '#api/db/schema/audit.ts';
-import { notices } from '#api/db/schema/notifications.ts';
+import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { paymentSessions, paymentTransactions } from '#api/db/schema/payments.ts';
 import { posts } from '#api/db/schema/posts.ts';
 import { users } from '#api/db/schema/users.ts';
@@ -13,7 +13,7 @@ import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { dumpTables } from '#tests/support/dump-tables.ts';
-import { leaveTraces } from '#tests/support/pii-of-member.ts';
+import { createPersonalData } from '#tests/support/pii-of-member.ts';
 import type { Person } from '#tests/support/people.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 import { stopClock } from '#tests/support/stop-clock.ts';
@@ -67,9 +67,9 @@ describe('deleting the own account', () => {
 
   it('leaves no row of the person in any table that names users', async () => {
     const api = await startApi();
-    await leaveTraces(api);
+    await createPersonalData(api);
     const before = await rowsByUser(api, api.people.ama.id);
-    // A new table with a user_id needs a row in `leaveTraces`, and an answer to what becomes of it.
+    // A new table with a user_id needs a row in `createPersonalData`, and an answer to what becomes of it.
     expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
     expect(Object.keys(before).length).toBeGreaterThan(15);
 
@@ -81,7 +81,7 @@ describe('deleting the own account', () => {
 
   it('leaves name, address and phone nowhere, and the id in the audit log and for a restore alone', async () => {
     const api = await startApi();
-    await leaveTraces(api);
+    await createPersonalData(api);
     const person = /\bama\b|055 987 6543/i;
     const before = await textsIn(api, person);
     expect(new Set(before.map((place) => place.split('.')[0])).size).toBeGreaterThan(8);
@@ -100,7 +100,7 @@ describe('deleting the own account', () => {
 
   it('keeps what was paid for the books, as the payment of nobody', async () => {
     const api = await startApi();
-    await leaveTraces(api);
+    await createPersonalData(api);
     const { db } = api.database;
     const paid = eq(paymentTransactions.id, 'transaction-ama');
     const [before] = await db.select().from(paymentTransactions).where(paid);
@@ -127,7 +127,7 @@ describe('deleting the own account', () => {
 
   it('makes no new member of a payment whose member is gone', async () => {
     const api = await startApi();
-    await leaveTraces(api);
+    await createPersonalData(api);
     await remove(api, 'ama');
     for (const id of ['transaction-ama', 'by-hand']) {
       const { problem } = await api
@@ -142,7 +142,7 @@ describe('deleting the own account', () => {
 
   it('changes nothing of anybody else: receipts, journal, notices', async () => {
     const api = await startApi();
-    await leaveTraces(api);
+    await createPersonalData(api);
     const ofKofi = async () => (await api.as('kofi').call(paymentEndpoints.receipts)).body;
     const before = await ofKofi();
     expect(before).toHaveLength(1);
@@ -150,7 +150,9 @@ describe('deleting the own account', () => {
     await remove(api, 'ama');
 
     expect(await ofKofi()).toEqual(before);
-    expect((await api.database.db.select().from(notices)).map(({ id }) => id)).toEqual(['of-kofi']);
+    expect((await api.database.db.select().from(outboxEvents)).map(({ id }) => id)).toEqual([
+      'of-kofi',
+    ]);
     expect((await api.as('kofi').call(authEndpoints.verify)).status).toBe(200);
   });
 

@@ -28,8 +28,8 @@ it('deleting a member keeps what they have paid, as the payment of nobody', asyn
   });
   const sessions = await db.select().from(paymentSessions);
   expect(new Set(sessions.map(({ user_id }) => user_id))).toEqual(new Set([null, esi.id]));
-  const kept = await db.select().from(subscriptions);
-  expect(kept.map(({ user_id }) => user_id)).toEqual([esi.id]);
+  const remaining = await db.select().from(subscriptions);
+  expect(remaining.map(({ user_id }) => user_id)).toEqual([esi.id]);
 });
 
 it('is recorded with the id alone: the log names nobody who is gone', async () => {

@@ -70,7 +70,7 @@ const journalIn = (piece: string | null): number | null =>
     .map((event) => LiveEvent.parse(event))
     .find(isOf('journal'))?.version ?? null;
 
-/** Reads on to what is told next of the listener's own journal. */
+/** Reads up to the next event about the listener's own journal. */
 async function nextJournal({ next }: Pick<Stream, 'next'>): Promise<number> {
   for (;;) {
     const piece = await next();
@@ -130,7 +130,7 @@ describe('what is heard', () => {
     const [, first] = eventsIn(await next()).map((event) => LiveEvent.parse(event));
     const admin = api.as('admin');
     const versions = [first?.version];
-    const heard = async () => {
+    const receive = async () => {
       api.advance(1000);
       const events = eventsIn(await next());
       const posts = events.map((event) => LiveEvent.strict().parse(event)).filter(isOf('posts'));
@@ -138,12 +138,12 @@ describe('what is heard', () => {
     };
 
     const { body } = await admin.call(postEndpoints.create, { body: text });
-    await heard();
+    await receive();
     const params = { id: body.id };
     await admin.call(postEndpoints.change, { params, body: { ...text, title: 'After' } });
-    await heard();
+    await receive();
     await admin.call(postEndpoints.remove, { params });
-    await heard();
+    await receive();
     expect(new Set(versions).size).toBe(4);
   });
 
@@ -158,7 +158,7 @@ describe('what is heard', () => {
     expect(topicsIn(await next())).not.toContain('posts');
   });
 
-  it('is told once a second, however often prices change', async () => {
+  it('is sent once a second, however often prices change', async () => {
     const api = await startApi();
     const { next } = await listen(api);
     const pieces = [await next()];
@@ -192,7 +192,7 @@ describe('what is heard', () => {
     expect(journalIn(await others.next())).toBeNull();
   });
 
-  it('of a journal that changes often is told at once, and then once a second', async () => {
+  it('of a frequently changing journal is sent at once, and then once a second', async () => {
     const api = await startApi();
     const stream = await listen(api);
     const begin = await nextJournal(stream);

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signalControls, signalOutcomes } from '#api/db/schema/signals.ts';
-import { gradeControl } from '#api/engine/outcomes/grade-control.ts';
-import { gradeSignal } from '#api/engine/outcomes/grade-signal.ts';
-import { gradingCandles } from '#api/engine/outcomes/grading-candles.ts';
+import { gradeControl, gradeSignal, gradingCandles } from '#api/engine/outcomes/grading.ts';
 import type { EventStream } from '#api/http/event-stream.ts';
 import type { LiveEvent } from '#contracts/events.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
@@ -83,7 +81,7 @@ describe('grading', () => {
     await issueOne(api, { slot: NOW });
     api.hang(HOUR_MS);
     expect(await Promise.all([grade(api), grade(api), grade(api)])).toEqual([1, 1, 1]);
-    expect(market.asked.filter((timeframe) => timeframe === 'H1')).toHaveLength(1);
+    expect(market.requested.filter((timeframe) => timeframe === 'H1')).toHaveLength(1);
     expect(await grade(api)).toBe(0);
   });
 
@@ -103,16 +101,16 @@ describe('grading', () => {
   });
 });
 
-/** What a stream that opens now is told. */
+/** The version that a newly opened stream receives. */
 function versionOf(api: Api): number {
-  const told: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   const stream: Pick<EventStream<LiveEvent>, 'send' | 'onEnd' | 'end'> = {
-    send: (_topic, event) => void told.push(event),
+    send: (_topic, event) => void received.push(event),
     onEnd: () => undefined,
     end: () => undefined,
   };
-  api.services.events.open(stream as EventStream<LiveEvent>, `reader-${told.length}`);
-  return told.find(({ topic }) => topic === 'signals')?.version ?? 0;
+  api.services.events.open(stream as EventStream<LiveEvent>, `reader-${received.length}`);
+  return received.find(({ topic }) => topic === 'signals')?.version ?? 0;
 }
 
 describe('the live topic of signals', () => {
@@ -120,10 +118,10 @@ describe('the live topic of signals', () => {
     const market = marketOfMinutes({ minutes: calmMinutes(span, { [NOW]: target }) });
     const api = await startApi({ market });
     const before = versionOf(api);
-    const found = aFoundSignal({ slot: NOW });
-    const [signal] = await api.services.signals.issue([found]);
+    const signalDraft = aFoundSignal({ slot: NOW });
+    const [signal] = await api.services.signals.issue([signalDraft]);
     expect(versionOf(api)).toBe(before + 1);
-    await api.services.signals.issue([found]);
+    await api.services.signals.issue([signalDraft]);
     await grade(api);
     expect(versionOf(api)).toBe(before + 1);
     api.hang(HOUR_MS);

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { institutionalRuns } from '#api/db/schema/institutional.ts';
-import { institutionalNeeds } from '#api/engine/institutional/institutional-input.ts';
+import { institutionalNeeds } from '#api/engine/institutional/chart.ts';
 import { readInstitutional } from '#api/engine/institutional/read-institutional.ts';
 import { INSTITUTIONAL_MODELLED, institutionalEndpoints } from '#contracts/market/institutional.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
@@ -101,7 +101,7 @@ describe('an institutional analysis', () => {
 });
 
 describe('the log of institutional analyses', () => {
-  it('has a row for each pair that was analysed, with what was answered and to whom', async () => {
+  it('has a row for each analysed pair, with the result and the member', async () => {
     const { body } = await ask({ pairs: ['EURUSD', 'GBPUSD', 'USDJPY'] }, 'kofi');
     const rows = await listed();
     expect(rows).toEqual(
@@ -126,7 +126,7 @@ describe('the log of institutional analyses', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('and answer are one: what cannot be logged is not told', async () => {
+  it('and answer are atomic: an analysis that cannot be logged is not returned', async () => {
     const { institutional } = api.services.stores;
     vi.spyOn(institutional, 'add').mockRejectedValueOnce(new Error('disk is full'));
     expect((await ask({ pairs: ['EURUSD'] })).status).toBe(500);

@@ -6,7 +6,7 @@ import { ROWS_PER_SLICE } from '#api/features/journal/journal.service.ts';
 import type { EntrySlice } from '#api/features/journal/journal.store.ts';
 import { EntryFields, journalEndpoints } from '#contracts/journal/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
-import { aChange, push } from '#tests/support/journal-changes.ts';
+import { aChange, pull, push } from '#tests/support/journal-changes.ts';
 import { storeTrades } from '#tests/support/large-journal.ts';
 import type { Person } from '#tests/support/people.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
@@ -138,6 +138,25 @@ describe('a list of a large journal', () => {
     await stalled.body?.cancel();
     vi.useRealTimers();
   });
+});
+
+it('fault 54: of eight pulls of one member at once a page is read at a time', async () => {
+  const api = await startApi();
+  const { journalSync } = api.services.stores;
+  const read = journalSync.changesAfter.bind(journalSync);
+  const seen = { inside: 0, atOnce: 0 };
+  vi.spyOn(journalSync, 'changesAfter').mockImplementation(async (...of) => {
+    seen.inside += 1;
+    seen.atOnce = Math.max(seen.atOnce, seen.inside);
+    await nextTurn();
+    const page = await read(...of);
+    seen.inside -= 1;
+    return page;
+  });
+  await push(api, [aChange(aTrade())]);
+  const pages = await Promise.all(Array.from({ length: AT_ONCE }, () => pull(api)));
+  expect(pages.map(({ rows }) => rows.length)).toEqual(Array.from({ length: AT_ONCE }, () => 1));
+  expect(seen.atOnce).toBe(1);
 });
 
 describe('lists that wait', () => {

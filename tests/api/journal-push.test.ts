@@ -158,7 +158,7 @@ describe('a row that cannot be taken', () => {
 });
 
 describe('a device whose clock is ahead', () => {
-  it('is told so, and nothing of the whole push is stored', async () => {
+  it('gets that answer, and nothing of the whole push is stored', async () => {
     const api = await startApi();
     const good = aChange(aTrade(), stampAt(0));
     const ahead = aChange(aTrade(), stampAt(5 * MINUTE + 1));

@@ -97,6 +97,14 @@ describe('what a member may store', () => {
     expect(bytes.used).toBeGreaterThan(980_000);
   });
 
+  it('fault 53: a time with 10,000 decimals is refused on both ways in', async () => {
+    const api = await startApi();
+    const trade = aTrade({ date: `2026-11-20T08:00:00.${'0'.repeat(10_000)}Z` });
+    expect((await push(api, [aChange(trade)])).results).toMatchObject([{ status: 'invalid' }]);
+    expect((await add(api, trade)).status).toBe(422);
+    expect(await rowCount(api)).toBe(0);
+  });
+
   it('fault 53: pictures have a quota of their own, and one that is stored may be sent again', async () => {
     const api = await withQuota({ pictures_mb_per_member: 1 });
     const put = (fill: number) => {
@@ -137,7 +145,7 @@ describe('what a member may store', () => {
     expect((await usage(api)).rows).toEqual({ used: 100, allowed: 100 });
   });
 
-  it('fault 53: whoever writes and deletes without end is stopped as well', async () => {
+  it('fault 53: a member who writes and deletes without end is stopped as well', async () => {
     const api = await withFullJournal();
     const deleteAll = (ids: readonly string[], at: number) =>
       push(
@@ -178,7 +186,7 @@ describe('what a member may store', () => {
 });
 
 describe('the usage of a journal', () => {
-  it('is told to its member, with what an administrator allows', async () => {
+  it('is visible to its member, with the limits that an administrator set', async () => {
     const api = await startApi();
     const allowed = quotaOf(await api.services.settings.read());
     expect(await usage(api)).toEqual({

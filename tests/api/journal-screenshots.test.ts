@@ -25,17 +25,17 @@ describe('a screenshot', () => {
   let pictures: [string, Picture][];
   beforeAll(async () => {
     const formats = ['png', 'jpeg', 'webp'] as const;
-    const made = formats.map(async (format) => {
+    const encoded = formats.map(async (format) => {
       const picture: [string, Picture] = [
         `image/${format}`,
         new Uint8Array(await aPicture(format)),
       ];
       return picture;
     });
-    pictures = await Promise.all(made);
+    pictures = await Promise.all(encoded);
   });
 
-  it('comes back byte for byte under its type, kept by no cache and guessed by no browser', async () => {
+  it('comes back byte for byte with its type, uncached and without sniffing', async () => {
     const api = await startApi();
     for (const [type, bytes] of pictures) {
       const stored = await put(api, bytes);

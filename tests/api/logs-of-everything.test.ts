@@ -9,10 +9,10 @@ import { secretsIn } from '#tests/support/secrets-in-log.ts';
 import { ask, callerOf } from '#tests/support/valid-requests.ts';
 import { walkProduct } from '#tests/support/walk-product.ts';
 
-const sentences = (text: string): string[] => text.split('\n').filter((line) => line.length > 20);
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.length > 20);
 
-/** Whoever calls is still known, and everything else is gone. */
-const KEPT = new Set(['users', 'login_sessions', 'settings', 'counters', 'visitor_sessions']);
+/** Tables that stay, so that callers are still recognized; all others are dropped. */
+const RETAINED = new Set(['users', 'login_sessions', 'settings', 'counters', 'visitor_sessions']);
 
 const run = async (tx: Db, statement: SQL): Promise<unknown> =>
   dialect === 'postgresql'
@@ -22,7 +22,7 @@ const run = async (tx: Db, statement: SQL): Promise<unknown> =>
 const loseTables = ({ database }: Api) =>
   database.write(async (tx) => {
     for (const name of tables.map(getTableName)) {
-      if (KEPT.has(name)) continue;
+      if (RETAINED.has(name)) continue;
       await run(
         tx,
         sql`alter table ${sql.identifier(name)} rename to ${sql.identifier(`no_${name}`)}`,
@@ -33,7 +33,7 @@ const loseTables = ({ database }: Api) =>
 it('fault 33: the log of a walk through all of the product, with everything it can tell, holds no secret and nothing of people', async () => {
   const api = await startApi({ restart: () => undefined });
   const { credentials, personal, statuses } = await walkProduct(api);
-  const written = (await api.mails()).flatMap(({ text }) => sentences(text));
+  const written = (await api.mails()).flatMap(({ text }) => linesOf(text));
   expect(credentials.size).toBeGreaterThan(20);
   expect(personal.size).toBeGreaterThan(10);
   expect(written.length).toBeGreaterThan(5);
@@ -41,7 +41,7 @@ it('fault 33: the log of a walk through all of the product, with everything it c
   expect(secretsIn(api.logLines, [...credentials, ...personal, ...written])).toEqual([]);
 });
 
-it('fault 33: a database that refuses every statement is told of without what was to be stored', async () => {
+it('fault 33: a database that refuses every statement is reported without the values to be stored', async () => {
   const api = await startApi({ restart: () => undefined });
   await loseTables(api);
   for (const endpoint of allEndpoints) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mails } from '#api/db/schema/mails.ts';
-import { notices } from '#api/db/schema/notifications.ts';
+import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { accountEndpoints } from '#contracts/account.ts';
 import { authEndpoints } from '#contracts/auth.ts';
@@ -94,7 +94,7 @@ describe('the mail of a place in a webinar', () => {
     api.hang(15 * MINUTE_MS);
     await sendDue(api);
     expect(await queueOf(api)).toMatchObject([{ state: 'failed', attempts: 4 }]);
-    expect(await api.database.db.select().from(notices)).toMatchObject([
+    expect(await api.database.db.select().from(outboxEvents)).toMatchObject([
       { key: `mail-failed:webinar-registered:${id}`, topic: 'mail_failed' },
     ]);
   });

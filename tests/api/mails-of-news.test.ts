@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mails } from '#api/db/schema/mails.ts';
-import { notices } from '#api/db/schema/notifications.ts';
+import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
-import { type NewNotice, postNotice } from '#api/features/notifications/post-event.service.ts';
+import { type NewOutboxEvent, postEvent } from '#api/features/notifications/post-event.service.ts';
 import { notificationEndpoints } from '#contracts/notifications.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { ADMIN_TOPICS, MEMBER_TOPICS } from '#contracts/rules/notifications/notification-topics.ts';
@@ -29,8 +29,8 @@ const changeAma = (api: Api, change: Partial<typeof users.$inferInsert>) =>
     async (tx) => void (await tx.update(users).set(change).where(eq(users.id, api.people.ama.id))),
   );
 
-async function tell(api: Api, overrides: Partial<NewNotice> = {}): Promise<void> {
-  const notice: NewNotice = {
+async function tell(api: Api, overrides: Partial<NewOutboxEvent> = {}): Promise<void> {
+  const notice: NewOutboxEvent = {
     key: 'signal:1',
     topic: 'new_signal',
     audience: { userId: api.people.ama.id },
@@ -41,8 +41,8 @@ async function tell(api: Api, overrides: Partial<NewNotice> = {}): Promise<void>
     at: api.now(),
     ...overrides,
   };
-  await api.database.write((tx) => postNotice(tx, notice));
-  await api.services.messaging.notices.tellDue();
+  await api.database.write((tx) => postEvent(tx, notice));
+  await api.services.messaging.outboxEvents.dispatchDue();
   await sendDue(api);
 }
 
@@ -93,7 +93,10 @@ describe('the mail of a notice', () => {
       'the platform sends no notifications',
       (api) => api.services.settings.change({ email_notifications: false }),
     ],
-    ['the notice was removed', (api) => api.services.messaging.notices.removeBefore(api.now() + 1)],
+    [
+      'the notice was removed',
+      (api) => api.services.messaging.outboxEvents.removeBefore(api.now() + 1),
+    ],
   ])('is not sent when %s', async (_, change) => {
     const { api, sent, retry } = await startRefused();
     await tell(api);
@@ -124,7 +127,7 @@ describe('the mail of a notice', () => {
 });
 
 const failuresTold = (api: Api) =>
-  api.database.db.select().from(notices).where(eq(notices.topic, 'mail_failed'));
+  api.database.db.select().from(outboxEvents).where(eq(outboxEvents.topic, 'mail_failed'));
 
 /** Until nothing is tried any more; how long that took, in minutes. */
 async function untilGivenUp(api: Api): Promise<number> {
@@ -174,7 +177,7 @@ describe('a mail that is given up', () => {
     await tell(api);
     await untilGivenUp(api);
     await changeAdminAddress(api);
-    await api.services.messaging.notices.tellDue();
+    await api.services.messaging.outboxEvents.dispatchDue();
     await sendDue(api);
     await untilGivenUp(api);
     expect((await queueOf(api)).map(({ recipient, state }) => [recipient, state])).toEqual([

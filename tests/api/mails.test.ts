@@ -188,7 +188,7 @@ const instanceOf = ({ now }: Api, store: MailStore, mailer: Mailer, isStopping =
     write: ({ created_at }) =>
       Promise.resolve({
         content: { subject: '', text: '', html: '' },
-        triedUntil: created_at + 24 * 60 * MINUTE_MS,
+        retryUntil: created_at + 24 * 60 * MINUTE_MS,
       }),
     mailer,
     now,

@@ -80,7 +80,7 @@ describe('a price that a page reports', () => {
     expect(await stored(api)).toHaveLength(51);
   });
 
-  it('is told apart by instrument, and by a whole network of version 6', async () => {
+  it('is counted by instrument, and by IPv6 network', async () => {
     const api = await startApi();
     await report(api, lie, '2001:db8::1');
     await report(api, lie, '2001:db8::2');
@@ -111,7 +111,7 @@ describe('a price that a page reports', () => {
     expect(verdicts).toEqual(['simulated', 'out_of_band', 'in_band']);
   });
 
-  it('is held against the price of a real feed where there is one: gold at 4000 is believable', async () => {
+  it('is compared with the price of a real feed: gold at 4000 is plausible', async () => {
     const market = createMarket({
       feed: {
         source: 'oanda',
@@ -166,7 +166,7 @@ describe('a price that a page reports', () => {
   it('never becomes a candle', async () => {
     const api = await startApi();
     await report(api, lie);
-    expect(await createCandleStore(api.database).held('simulated')).toEqual([]);
-    expect(await createCandleStore(api.database).held('stored')).toEqual([]);
+    expect(await createCandleStore(api.database).storedSeries('simulated')).toEqual([]);
+    expect(await createCandleStore(api.database).storedSeries('stored')).toEqual([]);
   });
 });

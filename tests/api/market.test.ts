@@ -196,7 +196,7 @@ describe('candles', () => {
     expect((await candles({ instrument: 'BTCUSD', limit: 1 })).forming).not.toBeNull();
   });
 
-  it('form out of what is past: of the current hour nothing is told that is still to come', async () => {
+  it('form from past ticks: the current hour contains no future price', async () => {
     const { api, candles } = await aMember();
     for (let second = 0; second < 150; second += 1) api.advance(1000);
     const hour = await candles({ timeframe: 'H1', limit: 1 });

@@ -7,7 +7,7 @@ const metricsToken = 'a token for metrics';
 const withToken = { headers: { authorization: `Bearer ${metricsToken}` } };
 
 describe('the metrics', () => {
-  it('fault 28: do not exist for anybody without their token', async () => {
+  it('fault 28: respond 404 without their token', async () => {
     const api = await startApi({ metricsToken });
     const attempts = [
       {},

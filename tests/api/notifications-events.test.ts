@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notices, notifications } from '#api/db/schema/notifications.ts';
+import { outboxEvents, notifications } from '#api/db/schema/notifications.ts';
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
@@ -18,7 +18,7 @@ const issue = async (api: Api, kind: Parameters<typeof aFoundSignal>[0] = {}) =>
   return signal?.id ?? '';
 };
 const isQuiet = async (api: Api) =>
-  (await api.database.db.select().from(notices)).map((notice) => notice.is_quiet);
+  (await api.database.db.select().from(outboxEvents)).map((notice) => notice.is_quiet);
 
 describe('signals', () => {
   it('are told of when they are issued, once', async () => {
@@ -168,11 +168,11 @@ describe('payments', () => {
     const { api, sessionId } = await buy(auto);
     const word = { kind: 'disputed', alert: 'The customer disputes the payment.' } as const;
     const dispute = (eventKey: string) =>
-      api.services.stores.settling.settle({
+      api.services.stores.paymentUpdates.apply({
         sessionId,
-        word,
+        update: word,
         eventKey,
-        isActivatedByItself: true,
+        isAutoActivated: true,
         at: api.now(),
       });
     await dispute('evt_1');
@@ -189,5 +189,5 @@ it('clearing all data empties every inbox, those of administrators too', async (
   await inboxOf(api, 'ama');
   await api.as('admin').call(platformDataEndpoints.clearAll);
   const { db } = api.database;
-  expect([await db.$count(notices), await db.$count(notifications)]).toEqual([0, 0]);
+  expect([await db.$count(outboxEvents), await db.$count(notifications)]).toEqual([0, 0]);
 });

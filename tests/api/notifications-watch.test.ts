@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { notices } from '#api/db/schema/notifications.ts';
+import { outboxEvents } from '#api/db/schema/notifications.ts';
 import type { FeedHealth } from '#api/market/feed.ts';
 import { platformDataEndpoints } from '#contracts/system.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
@@ -69,7 +69,7 @@ describe('administrators are told', () => {
 });
 
 const tell = async (api: Api) => {
-  await api.services.messaging.expiringAccess.tellDue();
+  await api.services.messaging.expiringAccess.notifyDue();
   return headlinesOf(api, 'ama');
 };
 const days = (n: number) => `access_expiring: Your access ends in ${n} days`;
@@ -93,7 +93,7 @@ describe('a member is told that access ends', () => {
     const api = await startApi();
     const body = { username: 'yaw', email: null, role: 'user', access_period: '1week' } as const;
     await api.as('admin').call(userEndpoints.create, { body });
-    await api.services.messaging.expiringAccess.tellDue();
-    expect(await api.database.db.$count(notices)).toBe(0);
+    await api.services.messaging.expiringAccess.notifyDue();
+    expect(await api.database.db.$count(outboxEvents)).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mails } from '#api/db/schema/mails.ts';
-import { notices, notifications } from '#api/db/schema/notifications.ts';
+import { outboxEvents, notifications } from '#api/db/schema/notifications.ts';
 import { notificationEndpoints } from '#contracts/notifications.ts';
 import {
   ADMIN_TOPICS,
@@ -71,17 +71,17 @@ describe('the inbox', () => {
 
   it('keeps news for sixty days, or as long as the settings keep data', async () => {
     const api = await startApi();
-    const kept = () => api.database.db.$count(notices);
+    const kept = () => api.database.db.$count(outboxEvents);
     await issue(api);
     await inboxOf(api, 'ama');
     api.hang(60 * 86_400_000);
-    await api.services.messaging.notices.removeOld();
+    await api.services.messaging.outboxEvents.removeOld();
     expect(await kept()).toBe(1);
     api.hang(1);
-    await api.services.messaging.notices.removeOld();
+    await api.services.messaging.outboxEvents.removeOld();
     expect(await kept()).toBe(0);
     await issue(api);
-    await api.services.messaging.notices.removeBefore(api.now() + 1);
+    await api.services.messaging.outboxEvents.removeBefore(api.now() + 1);
     expect([await kept(), await api.database.db.$count(notifications)]).toEqual([0, 0]);
   });
 });

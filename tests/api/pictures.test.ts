@@ -20,7 +20,7 @@ const bytesOf = async (api: Api, address: string) =>
 
 describe('a picture of a post', () => {
   it.each(['png', 'jpeg', 'gif', 'webp'] as const)(
-    'given as %s is served as WebP to anybody who knows its address',
+    'given as %s is served as WebP without a token',
     async (format) => {
       const api = await startApi();
       const { body } = await publish(api, [asDataUrl(`image/${format}`, await aPicture(format))]);

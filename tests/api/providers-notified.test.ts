@@ -5,7 +5,7 @@ import { nobodyConfigured, startApi } from '#tests/support/start-api.ts';
 
 const KEY = 'k3y-of-the-operator';
 
-describe('what is told of providers', () => {
+describe('notifications about providers', () => {
   it('is what stands in for them where nothing is configured', async () => {
     const api = await startApi();
     const { body } = await api.as('admin').call(providerEndpoints.list);

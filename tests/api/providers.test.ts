@@ -160,7 +160,7 @@ describe('the test of a connection', () => {
   it('to push services names those that cannot be reached', async () => {
     const service = await startPushService();
     const hosts = [service.host, 'localhost:1'];
-    const options = { answerWithinMs: 5000, ca: localCertificate.cert };
+    const options = { timeoutMs: 5000, ca: localCertificate.cert };
     expect(await unreachableHosts(hosts, options)).toEqual(['localhost:1']);
     const api = await withConnections({ push: ['localhost:1'] });
     expect((await test(api, 'push')).body).toMatchObject({

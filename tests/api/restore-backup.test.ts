@@ -55,7 +55,7 @@ async function contentOf(dataDir: string) {
   return content;
 }
 
-it('puts a copy in the place of the database, which is kept, and begins an epoch of the journals', async () => {
+it('replaces the database, which is set aside, and begins an epoch of the journals', async () => {
   const { dataDir, backup, cursor } = await loseTrade();
   const said = await restoreBackup({ backup, dataDir, databaseUrl: null, at: AT });
   const aside = join(dataDir, 'backups', 'before-restore-2026-11-21T09-00-00Z.sqlite');
@@ -83,10 +83,10 @@ it('puts a copy in the place of the database, which is kept, and begins an epoch
     at: AT,
   });
   expect(existsSync(backup)).toBe(true);
-  const kept = new SqliteConnection(aside, { readonly: true });
-  expect(kept.pragma('quick_check', { simple: true })).toBe('ok');
-  expect(kept.prepare('SELECT count(*) FROM journal_rows').pluck().get()).toBe(0);
-  kept.close();
+  const replaced = new SqliteConnection(aside, { readonly: true });
+  expect(replaced.pragma('quick_check', { simple: true })).toBe('ok');
+  expect(replaced.prepare('SELECT count(*) FROM journal_rows').pluck().get()).toBe(0);
+  replaced.close();
 });
 
 it('works where there is no folder yet, and where there is a database that nothing can read', async () => {

@@ -67,7 +67,7 @@ describe('the views of the sentiments', () => {
 });
 
 describe('the activity of a period', () => {
-  it('is the means of what was kept today, this week and this month', async () => {
+  it('is the means of the snapshots of today, this week and this month', async () => {
     await api.services.stores.sentiments.addSnapshots([
       snapshot('2026-10-31T23:00:00Z', 100),
       snapshot('2026-11-01T00:00:00Z', 90),

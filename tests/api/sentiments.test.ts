@@ -14,13 +14,13 @@ import { openApi } from '#tests/support/start-api.ts';
 
 const { read, activity } = sentimentEndpoints;
 
-const KNOWN = ['EURUSD'] as const; // days of each take a while to compute
-const UNKNOWN = SENTIMENT_PAIRS.filter((pair) => !KNOWN.some((known) => known === pair));
+const AVAILABLE = ['EURUSD'] as const; // days of each take a while to compute
+const UNKNOWN = SENTIMENT_PAIRS.filter((pair) => !AVAILABLE.some((each) => each === pair));
 
 const opened: PartialMarket[] = [];
 const api = await openApi({
   openMarket(now) {
-    const market = openPartialMarket(now, KNOWN);
+    const market = openPartialMarket(now, AVAILABLE);
     opened.push(market);
     return market;
   },
@@ -58,7 +58,7 @@ describe('the sentiments', () => {
     const asOf = api.now();
     const candlesOf = async (pair: Instrument, timeframe: Timeframe, limit: number) =>
       (await market.candles(pair, timeframe, { to: asOf, limit })).candles;
-    const [instrument] = KNOWN;
+    const [instrument] = AVAILABLE;
     const [D1, H4, H1, M15] = [
       await candlesOf(instrument, 'D1', 320),
       await candlesOf(instrument, 'H4', 400),
@@ -66,8 +66,13 @@ describe('the sentiments', () => {
       await candlesOf(instrument, 'M15', 2016),
     ];
     const M1 = await candlesOf(instrument, 'M1', 180);
-    const crowd = { buys: 0, entries: 0 };
-    const sentiment = readSentiment({ instrument, asOf, candles: { D1, H4, H1, M15 }, crowd });
+    const positioning = { buys: 0, entries: 0 };
+    const sentiment = readSentiment({
+      instrument,
+      asOf,
+      candles: { D1, H4, H1, M15 },
+      positioning,
+    });
     const book = readOrderBook({
       instrument,
       asOf,
@@ -80,8 +85,8 @@ describe('the sentiments', () => {
       filling: false,
       missing: UNKNOWN,
     });
-    expect(body.sentiment_data.map(({ pair }) => pair)).toEqual(KNOWN);
-    expect(body.dom_data.map(({ pair }) => pair)).toEqual(KNOWN);
+    expect(body.sentiment_data.map(({ pair }) => pair)).toEqual(AVAILABLE);
+    expect(body.dom_data.map(({ pair }) => pair)).toEqual(AVAILABLE);
     expect(body.sentiment_data[0]).toEqual(sentiment);
     expect(body.dom_data[0]).toEqual(book?.record);
   });
@@ -113,7 +118,7 @@ describe('the sentiments', () => {
     expect(market.reads).toHaveLength(SENTIMENT_PAIRS.length * 5);
   });
 
-  it('are told while history is being prepared, and read again at the next call', async () => {
+  it('are answered while history is being prepared, and read again at the next call', async () => {
     market.state.isFilling = true;
     expect(await answer()).toMatchObject({ filling: true, missing: UNKNOWN });
     market.state.isFilling = false;
@@ -154,7 +159,7 @@ describe('the crowd', () => {
     expect(Math.abs((after?.social_sentiment ?? 0) - (300 + 20 * prior) / 24)).toBeLessThan(1);
   });
 
-  it('tells nothing of anybody but how many entries there are', async () => {
+  it('reveals nothing about members but the number of entries', async () => {
     const text = JSON.stringify(await answer());
     const { ama, kofi } = api.people;
     for (const secret of [ama.id, kofi.id, 'ama', 'kofi', 'my secret']) {

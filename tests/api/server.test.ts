@@ -17,7 +17,7 @@ describe('the socket', () => {
   let slow: ReturnType<typeof speak>;
   beforeAll(async () => {
     server = await openServer();
-    // Told one header and no more; what became of it is asked at the end.
+    // Sends one header only; the result is checked at the end.
     slow = speak(server.port, 'GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 12_000);
   });
   afterAll(() => server.close());

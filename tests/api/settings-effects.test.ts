@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { expect, it } from 'vitest';
-import { notices } from '#api/db/schema/notifications.ts';
+import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { startRetention } from '#api/jobs/retention.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { authEndpoints } from '#contracts/auth.ts';
@@ -23,7 +23,7 @@ import { tinyPng } from '#tests/support/pictures.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 import { scheduleWebinar } from '#tests/support/webinar-drafts.ts';
 
-/** Something that anybody can see of the platform, before a setting is changed and after. */
+/** A visible effect of a setting, before and after its change. */
 type Effect<Value> = {
   readonly to: Value;
   readonly see: (api: Api) => Promise<unknown>;
@@ -33,8 +33,8 @@ type Effect<Value> = {
 
 const config = async (api: Api) => (await api.as(null).call(publicConfigEndpoints.read)).body;
 
-/** How many days what is old enough to go has been kept. */
-const daysKept = (api: Api): Promise<unknown> =>
+/** Retention of removed data, in days. */
+const retentionDays = (api: Api): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const end = startRetention({
       candles: createCandleStore(api.database),
@@ -51,7 +51,7 @@ const daysKept = (api: Api): Promise<unknown> =>
 /** Whether devices stay silent for a Peak signal that is issued at 09:00 UTC. */
 async function isPeakSilent(api: Api): Promise<unknown> {
   await issueOne(api, { slot: api.now() });
-  return (await api.database.db.select().from(notices)).at(-1)?.is_quiet;
+  return (await api.database.db.select().from(outboxEvents)).at(-1)?.is_quiet;
 }
 
 /** One more member comes. */
@@ -116,7 +116,7 @@ const effects: Effects = {
     before: 200,
     after: 401,
   },
-  data_retention_days: { to: 30, see: daysKept, before: 365, after: 30 },
+  data_retention_days: { to: 30, see: retentionDays, before: 365, after: 30 },
   email_notifications: {
     to: false,
     async see(api) {

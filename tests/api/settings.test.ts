@@ -16,7 +16,7 @@ afterEach(() => {
 const stored = (api: Api) => api.as('admin').call(settingsEndpoints.read);
 const save = (api: Api, body: object) => api.as('admin').call(settingsEndpoints.change, { body });
 
-const namesKept = async ({ database }: Api) =>
+const storedNames = async ({ database }: Api) =>
   (await database.db.select().from(settingsTable)).map(({ name }) => name).toSorted();
 
 /** What the log says of changed settings. */
@@ -26,7 +26,7 @@ const acts = async ({ database }: Api) =>
     .map(({ target }) => target);
 
 describe('the settings of the platform', () => {
-  it('are the defaults until somebody changes them', async () => {
+  it('are the defaults until they are changed', async () => {
     const { services } = await startApi();
     expect(await services.settings.read()).toMatchObject({
       platform_name: 'Bellwether',
@@ -59,8 +59,8 @@ describe('the settings of the platform', () => {
   it('fault 62: an older console leaves settings as they are that it does not know', async () => {
     const api = await startApi();
     const { body } = await save(api, { ...PlatformSettings.parse({}), session_timeout: 8 });
-    const { session_timeout: _later, ...known } = body;
-    const saved = await save(api, { ...known, platform_name: 'Gold Desk' });
+    const { session_timeout: _later, ...current } = body;
+    const saved = await save(api, { ...current, platform_name: 'Gold Desk' });
     expect(saved.body).toMatchObject({ platform_name: 'Gold Desk', session_timeout: 8 });
   });
 
@@ -98,7 +98,7 @@ describe('the administrator', () => {
     expect(status).toBe(200);
     expect(body).toEqual({ ...wanted, updated_at: '2026-11-20T09:00:01.000Z' });
     expect((await stored(api)).body).toEqual(body);
-    expect(await namesKept(api)).toEqual(['log_level', 'platform_name', 'session_timeout']);
+    expect(await storedNames(api)).toEqual(['log_level', 'platform_name', 'session_timeout']);
     expect(await acts(api)).toEqual(['platform_name, log_level']);
   });
 
@@ -153,7 +153,7 @@ describe('the administrator', () => {
     expect([await verify(), await submit()]).toEqual([200, 200]);
   });
 
-  it('is told which value is refused, and nothing is stored', async () => {
+  it('reports the refused value, and nothing is stored', async () => {
     const api = await startApi();
     const { body } = await stored(api);
     const wrong = { ...body, platform_name: 'Gold Desk', trading_hours_start: '25:00' };

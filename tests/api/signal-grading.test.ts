@@ -4,7 +4,7 @@ import { aggregate } from '#api/engine/candles/aggregate.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { issueOne } from '#tests/support/issued-signals.ts';
-import { calmMinutes, type KnownMinutes, marketOfMinutes } from '#tests/support/minute-market.ts';
+import { calmMinutes, type MinuteSource, marketOfMinutes } from '#tests/support/minute-market.ts';
 import { type Api, START, startApi } from '#tests/support/start-api.ts';
 
 const NOW = Date.parse(START); // Friday 09:00 UTC
@@ -39,13 +39,13 @@ describe('an open signal', () => {
 
   it('is graded within the hour when the price is beyond a level', async () => {
     const at = NOW + 25 * MINUTE_MS;
-    const known: KnownMinutes = { minutes: calmMinutes(span, { [at]: stop }), price: 1.085 };
-    const market = marketOfMinutes(known);
+    const source: MinuteSource = { minutes: calmMinutes(span, { [at]: stop }), price: 1.085 };
+    const market = marketOfMinutes(source);
     const api = await startApi({ market });
     await issueEarly(api);
     api.hang(30 * MINUTE_MS);
     expect(await grade(api)).toBe(0);
-    known.price = 1.0836;
+    source.price = 1.0836;
     expect(await grade(api)).toBe(1);
     expect(await outcomes(api)).toMatchObject([{ status: 'sl_hit', closed_at: at + MINUTE_MS }]);
   });
@@ -56,7 +56,7 @@ describe('an open signal', () => {
     await issueOne(api, { slot: NOW });
     api.hang(150 * MINUTE_MS);
     expect(await grade(api)).toBe(0);
-    expect(new Set(market.asked)).toEqual(new Set(['H1']));
+    expect(new Set(market.requested)).toEqual(new Set(['H1']));
   });
 
   it('does not see what happened in its hour before it was issued', async () => {
@@ -102,8 +102,8 @@ describe('an open signal', () => {
   it('is graded by what there is of the hour in which it was issued', async () => {
     const minutes = calmMinutes(span, { [issuedAt - MINUTE_MS]: target, [issuedAt]: stop });
     const hours = aggregate('EURUSD', 'H1', minutes);
-    const known = { minutes: minutes.filter(({ t }) => t !== issuedAt - MINUTE_MS), hours };
-    const api = await startApi({ market: marketOfMinutes(known) });
+    const source = { minutes: minutes.filter(({ t }) => t !== issuedAt - MINUTE_MS), hours };
+    const api = await startApi({ market: marketOfMinutes(source) });
     await issueEarly(api);
     expect(await grade(api)).toBe(1);
     expect(await outcomes(api)).toMatchObject([
@@ -133,31 +133,31 @@ describe('a signal whose candles are missing', () => {
     all.filter(({ t }) => t < from || t >= to);
 
   it('stays open, and is graded once they have come', async () => {
-    const known: KnownMinutes = { minutes: without(NOW + HOUR_MS, NOW + 2 * HOUR_MS) };
-    const api = await startApi({ market: marketOfMinutes(known) });
+    const source: MinuteSource = { minutes: without(NOW + HOUR_MS, NOW + 2 * HOUR_MS) };
+    const api = await startApi({ market: marketOfMinutes(source) });
     await issueEarly(api);
     api.hang(4 * HOUR_MS);
     // The target was touched after the hole; the stop may have been touched in it.
     expect(await grade(api)).toBe(0);
-    known.minutes = calmMinutes(span, { [NOW + 80 * MINUTE_MS]: stop, [late]: target });
+    source.minutes = calmMinutes(span, { [NOW + 80 * MINUTE_MS]: stop, [late]: target });
     expect(await grade(api)).toBe(1);
     expect(await outcomes(api)).toMatchObject([{ status: 'sl_hit' }]);
   });
 
   it('does not expire at a price from before they end', async () => {
-    const known: KnownMinutes = { minutes: without(NOW + HOUR_MS, Infinity) };
-    const api = await startApi({ market: marketOfMinutes(known) });
+    const source: MinuteSource = { minutes: without(NOW + HOUR_MS, Infinity) };
+    const api = await startApi({ market: marketOfMinutes(source) });
     await issueEarly(api);
     api.hang(30 * DAY_MS);
     expect(await grade(api)).toBe(0);
-    known.minutes = without(late, late + MINUTE_MS);
+    source.minutes = without(late, late + MINUTE_MS);
     expect(await grade(api)).toBe(1);
     expect(await outcomes(api)).toMatchObject([{ status: 'expired' }]);
   });
 
-  it('is graded without them when the source has long told later ones', async () => {
-    const known: KnownMinutes = { minutes: without(NOW + HOUR_MS, NOW + 2 * HOUR_MS) };
-    const api = await startApi({ market: marketOfMinutes(known) });
+  it('is graded without them when the source has long sent later ones', async () => {
+    const source: MinuteSource = { minutes: without(NOW + HOUR_MS, NOW + 2 * HOUR_MS) };
+    const api = await startApi({ market: marketOfMinutes(source) });
     await issueEarly(api);
     api.hang(DAY_MS);
     expect(await grade(api)).toBe(0);
@@ -167,27 +167,27 @@ describe('a signal whose candles are missing', () => {
   });
 
   it('stays open while history is being prepared', async () => {
-    const known: KnownMinutes = { minutes: all, isFilling: true };
-    const api = await startApi({ market: marketOfMinutes(known) });
+    const source: MinuteSource = { minutes: all, isFilling: true };
+    const api = await startApi({ market: marketOfMinutes(source) });
     await issueEarly(api);
     api.hang(4 * HOUR_MS);
     expect(await grade(api)).toBe(0);
-    known.isFilling = false;
+    source.isFilling = false;
     expect(await grade(api)).toBe(1);
   });
 
   it('is not graded by minutes of the hour in progress beyond a missing one', async () => {
     const at = NOW + 25 * MINUTE_MS;
     const minutes = calmMinutes(span, { [at]: stop });
-    const known: KnownMinutes = {
+    const source: MinuteSource = {
       minutes: minutes.filter(({ t }) => t !== at - MINUTE_MS),
       price: 1.08,
     };
-    const api = await startApi({ market: marketOfMinutes(known) });
+    const api = await startApi({ market: marketOfMinutes(source) });
     await issueEarly(api);
     api.hang(30 * MINUTE_MS);
     expect(await grade(api)).toBe(0);
-    known.minutes = minutes;
+    source.minutes = minutes;
     expect(await grade(api)).toBe(1);
   });
 });

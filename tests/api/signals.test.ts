@@ -26,7 +26,7 @@ const removeAs = (api: Api, id: string, query: { reason?: string } = {}) =>
   api.as('esi').call(remove, { params: { id }, query });
 
 describe('a signal', () => {
-  it('is told as it was issued, and then how it ended', async () => {
+  it('is returned as issued, and then with its outcome', async () => {
     const api = await startApi();
     const id = await issueOne(api, { key: 'peak:EURUSD:2026-11' });
     const issued = {
@@ -77,11 +77,11 @@ describe('a signal', () => {
 
   it('is named by its source and its key, so that it is there once', async () => {
     const api = await startApi();
-    const found = aFoundSignal({ key: 'weekly:EURUSD:2026-W47', scanner: 'weekly' });
-    const [signal] = await api.services.signals.issue([found]);
+    const draftSignal = aFoundSignal({ key: 'weekly:EURUSD:2026-W47', scanner: 'weekly' });
+    const [signal] = await api.services.signals.issue([draftSignal]);
     // printf 'simulated weekly:EURUSD:2026-W47' | sha256sum | cut -c1-16
     expect(signal?.id).toBe('59e9080678f071f2');
-    const changed = { ...found, draft: { ...found.draft, entryPrice: 2 } };
+    const changed = { ...draftSignal, draft: { ...draftSignal.draft, entryPrice: 2 } };
     expect(await api.services.signals.issue([changed])).toEqual([]);
     expect(await listed(api)).toEqual([signal]);
   });
@@ -116,11 +116,11 @@ describe('a signal', () => {
     const before = await issueOne(api, { slot: won.closed_at - 1 });
     const after = await issueOne(api, { slot: won.closed_at });
     const replayed = await issueOne(api, { slot: won.closed_at, isReplay: true });
-    const found = new Map((await listed(api)).map((signal) => [signal.id, signal]));
+    const byId = new Map((await listed(api)).map((signal) => [signal.id, signal]));
     const unknown = { confidence: 0.78, hit_probability: 0.333 };
-    expect(found.get(before)).toMatchObject(unknown);
-    expect(found.get(replayed)).toMatchObject(unknown);
-    expect(found.get(after)).toMatchObject({
+    expect(byId.get(before)).toMatchObject(unknown);
+    expect(byId.get(replayed)).toMatchObject(unknown);
+    expect(byId.get(after)).toMatchObject({
       quality: 0.78,
       confidence: 0.69, // 3 of 30 won: losers
       hit_probability: 0.193, // (3 + 20 / 3) / 50

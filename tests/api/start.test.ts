@@ -40,8 +40,8 @@ function start(name: string, environment: Environment = {}) {
   const line = (pattern: RegExp): Promise<string> =>
     new Promise((resolve, reject) => {
       const look = (): void => {
-        const found = pattern.exec(said.out)?.[1];
-        if (found !== undefined) resolve(found);
+        const match = pattern.exec(said.out)?.[1];
+        if (match !== undefined) resolve(match);
       };
       child.stdout.on('data', look);
       void ended.then(({ err }) => reject(new Error(`it ended: ${err}`)));
@@ -68,7 +68,7 @@ describe('starting in production', { timeout: 30_000 }, () => {
     expect(code).toBe(1);
     expect(out).toBe('');
     expect(err).toBe(
-      'MASTER_SECRET is needed in production: 32 random bytes in base64, kept outside the database.\n',
+      'MASTER_SECRET is needed in production: 32 random bytes in base64, stored outside the database.\n',
     );
   });
 

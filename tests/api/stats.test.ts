@@ -90,7 +90,7 @@ it('signals are all that were issued from the same data, as the Signals tab coun
   expect(body.total).toBe(3);
 });
 
-it('every call of the API is counted once, whoever made it and however it ended', async () => {
+it('every call of the API is counted once, whatever its caller and result', async () => {
   const api = await startApi();
   await look(api, 'ama');
   await api.as(null).call(postEndpoints.list, { query: {} }); // refused
@@ -111,7 +111,7 @@ it('calls are those of the UTC day', async () => {
   expect((await read(api)).apiCalls).toBe(2);
 });
 
-it('whoever called in the last five minutes is there', async () => {
+it('members who called in the last five minutes are online', async () => {
   const api = await startApi();
   await look(api, 'ama');
   await look(api, 'ama');

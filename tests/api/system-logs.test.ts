@@ -70,7 +70,7 @@ describe('the log in the console', () => {
     });
   });
 
-  it('is filtered by level, searched whatever the case, and told a page at a time', async () => {
+  it('is filtered by level, searched case-insensitively, and paged', async () => {
     const api = await startApi();
     say(api);
     expect(await messagesOf(api, { level: 'WARNING' })).toEqual(['a push message was dropped']);
@@ -87,7 +87,7 @@ describe('the log in the console', () => {
   it('keeps warnings and errors over a restart for 30 days, and nothing else', async () => {
     const api = await startApi();
     say(api);
-    await api.services.system.logs.keep();
+    await api.services.system.logs.storeWaiting();
     const later = Date.parse(START) + 31 * DAY_MS;
     const isOld = { at: later - 30 * DAY_MS - 1, id: 'old', level: 'ERROR' } as const;
     const fresh = { ...isOld, at: later - 30 * DAY_MS, id: 'fresh' };
@@ -106,13 +106,13 @@ describe('the log in the console', () => {
     api.services.stores.logs.add = () => Promise.reject(new Error('the disk is full'));
     say(api);
     const before = api.logLines.length;
-    await api.services.system.logs.keep();
-    await api.services.system.logs.keep();
+    await api.services.system.logs.storeWaiting();
+    await api.services.system.logs.storeWaiting();
     expect(api.logLines).toHaveLength(before);
     expect((await messagesOf(api)).filter((each) => LOUD.includes(each))).toEqual(LOUD);
     expect(await stored(api)).toEqual([]);
     api.services.stores.logs.add = add;
-    await api.services.system.logs.keep();
+    await api.services.system.logs.storeWaiting();
     expect(await stored(api)).toEqual(LOUD.toReversed());
     expect((await messagesOf(api)).filter((each) => LOUD.includes(each))).toEqual(LOUD);
   });
@@ -139,8 +139,8 @@ describe('the settings of the log', () => {
     await save(api, { log_level });
     api.logLines.length = 0;
     say(api);
-    const told = await messagesOf(api);
-    expect(told.filter((each) => !each.startsWith('GET') && !each.startsWith('PUT'))).toEqual(
+    const messages = await messagesOf(api);
+    expect(messages.filter((each) => !each.startsWith('GET') && !each.startsWith('PUT'))).toEqual(
       expected,
     );
     expect(writtenBy(api).toReversed()).toEqual(expected);

@@ -6,7 +6,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { dialect } from '#api/db/kit.ts';
 import { jobs } from '#api/db/schema/jobs.ts';
-import { readDiskSpace } from '#api/features/watch/read-disk-space.ts';
+import { readDiskSpace } from '#api/features/watch/watch.service.ts';
 import type { FeedHealth } from '#api/market/feed.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
@@ -43,25 +43,25 @@ const noteJob = (api: Api, name: string, row: Partial<typeof jobs.$inferInsert> 
 describe('the health of the server', () => {
   it('is what the operating system says of process, disk and files', async () => {
     const api = await startApi({ diskSpace: () => readDiskSpace(api.dataDir) });
-    const told = await healthOf(api);
+    const health = await healthOf(api);
     const { bavail, blocks, bsize } = await statfs(api.dataDir);
     const file = join(api.dataDir, 'bellwether.sqlite');
     const { rss } = process.memoryUsage();
 
-    expect(told.memory_bytes).toBeGreaterThan(rss * 0.7);
-    expect(told.memory_bytes).toBeLessThan(rss * 1.3);
-    expect(told.memory_limit_bytes).toBeLessThanOrEqual(totalmem());
-    const used = (100 * told.memory_bytes) / told.memory_limit_bytes;
-    expect(told.memory_usage).toBeCloseTo(used, 0);
-    expect(Math.abs(told.disk_usage - 100 * (1 - bavail / blocks))).toBeLessThan(2);
-    expect(Math.abs(told.disk_free_bytes / (bavail * bsize) - 1)).toBeLessThan(0.1);
-    expect(told.database_bytes).toBe(
+    expect(health.memory_bytes).toBeGreaterThan(rss * 0.7);
+    expect(health.memory_bytes).toBeLessThan(rss * 1.3);
+    expect(health.memory_limit_bytes).toBeLessThanOrEqual(totalmem());
+    const used = (100 * health.memory_bytes) / health.memory_limit_bytes;
+    expect(health.memory_usage).toBeCloseTo(used, 0);
+    expect(Math.abs(health.disk_usage - 100 * (1 - bavail / blocks))).toBeLessThan(2);
+    expect(Math.abs(health.disk_free_bytes / (bavail * bsize) - 1)).toBeLessThan(0.1);
+    expect(health.database_bytes).toBe(
       dialect === 'sqlite'
         ? statSync(file).size + statSync(`${file}-wal`).size
         : await api.database.bytes(),
     );
-    expect(Math.abs(told.uptime - process.uptime())).toBeLessThan(10);
-    expect(told).toMatchObject({
+    expect(Math.abs(health.uptime - process.uptime())).toBeLessThan(10);
+    expect(health).toMatchObject({
       status: 'healthy',
       database_status: 'connected',
       api_status: 'operational',
@@ -81,8 +81,8 @@ describe('the health of the server', () => {
     });
     const slowly = () => api.database.write(() => after(25));
     await Promise.all(Array.from({ length: MANY_WRITES }, slowly));
-    const told = await healthOf(api);
-    expect(told).toMatchObject({
+    const health = await healthOf(api);
+    expect(health).toMatchObject({
       active_connections: 38,
       live_streams: 0,
       cpu_usage: 3.2,
@@ -90,7 +90,7 @@ describe('the health of the server', () => {
       warnings: [],
       restartable: true,
     });
-    expect(told.write_wait_ms).toBeGreaterThanOrEqual(20); // the last waited for the first
+    expect(health.write_wait_ms).toBeGreaterThanOrEqual(20); // the last waited for the first
   });
 
   it('is degraded while one answer in twenty fails, for five minutes', async () => {
@@ -233,13 +233,13 @@ describe('the health of the sources', () => {
     await noteJob(api, 'scan-peak', { last_error: 'no candles' });
     await noteJob(api, 'scan-weekly');
     await noteJob(api, 'payment-reconcile');
-    const told = async () => (await metricsOf(api)).data_source_health;
-    expect(await told()).toMatchObject({
+    const sourceHealth = async () => (await metricsOf(api)).data_source_health;
+    expect(await sourceHealth()).toMatchObject({
       'Peak Scanner': 'down',
       'Weekly Scanner': 'ok',
       Payments: 'ok',
     });
     api.advance(5 * MINUTE_MS + 1);
-    expect(await told()).toMatchObject({ 'Weekly Scanner': 'late', Payments: 'late' });
+    expect(await sourceHealth()).toMatchObject({ 'Weekly Scanner': 'late', Payments: 'late' });
   });
 });

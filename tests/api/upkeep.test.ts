@@ -11,7 +11,7 @@ import { quickly } from '#tests/support/quickly.ts';
 
 const COMMAND = fileURLToPath(new URL('../../api/commands/backup.ts', import.meta.url));
 
-it('each night the database is kept in shape: nothing is left that is not merged into its file', async () => {
+it('each night the database is maintained: the write-ahead log is merged into its file', async () => {
   const api = await startApi({ now: '2026-11-20T03:41:00.000Z' });
   const failures: unknown[] = [];
   const runner = createJobRunner({

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { notices } from '#api/db/schema/notifications.ts';
+import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
 import { addWebinarJob } from '#api/jobs/webinars.ts';
@@ -42,7 +42,8 @@ async function startBefore(minutes: number) {
         await runner.runDue();
       }
     },
-    reminded: () => api.database.db.select().from(notices).orderBy(asc(notices.created_at)),
+    reminded: () =>
+      api.database.db.select().from(outboxEvents).orderBy(asc(outboxEvents.created_at)),
   };
 }
 

@@ -40,6 +40,9 @@ const forbidden: [from: string, to: string, rule: string][] = [
   ['api/domain/b.ts', 'drizzle-orm', 'the domain is pure'],
   ['api/engine/a.ts', '#api/db/x.ts', 'api/engine imports'],
   ['api/engine/b.ts', 'hono', 'the engine is pure'],
+  ['api/engine/c.ts', '#api/domain/x.ts', 'api/engine imports'],
+  ['api/answers/a.ts', '#api/db/x.ts', 'api/answers imports'],
+  ['api/answers/b.ts', 'hono', 'the engine is pure'],
   ['api/db/a.ts', '#api/features/posts/posts.service.ts', 'api/db imports'],
   ['api/http/a.ts', '#api/db/x.ts', 'api/http imports'],
   ['api/features/users/a.ts', '#web/lib/x.ts', 'api/features imports'],
@@ -66,6 +69,7 @@ const forbidden: [from: string, to: string, rule: string][] = [
 const allowed: [from: string, to: string][] = [
   ['contracts/ok.ts', 'zod'],
   ['mocks/world/ok.ts', '#api/engine/x.ts'],
+  ['api/answers/ok.ts', '#api/engine/x.ts'],
   ['mocks/handlers/ok.ts', '#api/domain/x.ts'],
   ['api/app.ts', '#api/features/posts/posts.store.ts'],
   ['api/features/users/ok.ts', '#api/features/posts/posts.service.ts'],

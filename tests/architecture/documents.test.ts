@@ -27,11 +27,11 @@ function linkedFrom(file: string): string[] {
 
 /** Every document that a reader of the index can reach. */
 function reachable(): Set<string> {
-  const found = new Set([INDEX]);
-  for (const file of found) {
-    for (const target of linkedFrom(file)) if (docs.includes(target)) found.add(target);
+  const reached = new Set([INDEX]);
+  for (const file of reached) {
+    for (const target of linkedFrom(file)) if (docs.includes(target)) reached.add(target);
   }
-  return found;
+  return reached;
 }
 
 const folders = readdirSync(root, { withFileTypes: true })
@@ -47,9 +47,9 @@ const pathsIn = (file: string): string[] =>
   [...withoutCode(read(file)).matchAll(/`([^`\s]+)`/g)].map(([, path = '']) => path).filter(isPath);
 
 it('every document can be reached from the index', () => {
-  const found = reachable();
+  const reached = reachable();
   expect(docs.length).toBeGreaterThan(30);
-  expect(docs.filter((file) => !found.has(file))).toEqual([]);
+  expect(docs.filter((file) => !reached.has(file))).toEqual([]);
 });
 
 it('every relative link in a document leads to something that exists', () => {

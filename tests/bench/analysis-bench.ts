@@ -1,8 +1,8 @@
-import { BRIEFING_NEEDS } from '#api/engine/briefing/briefing-input.ts';
+import { BRIEFING_NEEDS } from '#api/engine/briefing/market-readings.ts';
 import { writeBriefing } from '#api/engine/briefing/write-briefing.ts';
 import { createDarkPoolService } from '#api/features/dark-pools/dark-pools.service.ts';
 import { createInstitutionalService } from '#api/features/institutional/institutional.service.ts';
-import { readPeaks } from '#api/features/scanners/peak-readings.ts';
+import { readPeaks } from '#api/features/scanners/peak-scanner.service.ts';
 import {
   type RecordedMarket,
   simulateMarket,
@@ -51,7 +51,7 @@ const now = (): number => NOW;
 const tasks: readonly Task[] = [
   {
     what: 'sentiments and order books of 9 instruments',
-    run: (market) => createSentimentService({ market, crowd: nobody, now }).read(),
+    run: (market) => createSentimentService({ market, positioning: nobody, now }).read(),
   },
   {
     what: 'institutional analysis of 8 pairs, without its log',

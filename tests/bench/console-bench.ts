@@ -28,7 +28,7 @@ import { median, type Row } from './report.ts';
 
 const ROUNDS = 5;
 const MOST_MS = 200;
-const BETWEEN_MS = 61_000; // on the server's clock: answers that are kept for a minute are made anew
+const BETWEEN_MS = 61_000; // on the server's clock: cached answers of a minute have expired
 
 const LARGE: ConsoleSize = {
   users: 50_000,

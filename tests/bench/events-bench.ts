@@ -6,7 +6,7 @@ import { apiToken } from '../browser/support/api.ts';
 import { startServer, type TestServer } from '../browser/support/server.ts';
 import { median, type Row } from './report.ts';
 import { type RawServer, startRaw } from './start-raw.ts';
-import { openCrowd, type StreamTarget } from './stream-clients.ts';
+import { openStreamClients, type StreamTarget } from './stream-clients.ts';
 import { untilFilled } from './until-filled.ts';
 
 const STREAMS = 500;
@@ -63,11 +63,11 @@ async function open(
   change: () => Promise<unknown>,
 ): Promise<Side> {
   const before = residentMb(pid);
-  const crowd = await openCrowd(targets);
+  const clients = await openStreamClients(targets);
   return {
     memoryMb: residentMb(pid) - before,
-    fanOutMs: () => crowd.fanOutMs(change),
-    close: crowd.close,
+    fanOutMs: () => clients.fanOutMs(change),
+    close: clients.close,
   };
 }
 

@@ -53,7 +53,7 @@ async function measure(server: TestServer): Promise<Row[]> {
 /**
  * What a long journal teaches, on the built app with its worker. The baseline is the least that could be
  * done in the page: reading the rows out of the database and a few sums over them; for another filter, the
- * sums alone. Tasks below 50 ms are not told by browsers and read 0.
+ * sums alone. Browsers do not report tasks below 50 ms: they count as 0.
  */
 export async function benchInsights(): Promise<Row[]> {
   const server = await startNewServer();

@@ -29,14 +29,14 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   insights: benchInsights,
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => parts[name] === undefined);
+const selected = process.argv.slice(2);
+const unknown = selected.find((name) => parts[name] === undefined);
 if (unknown !== undefined) {
   throw new Error(`There is no part "${unknown}"; there are: ${Object.keys(parts).join(', ')}.`);
 }
 
 for (const [name, measure] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (selected.length > 0 && !selected.includes(name)) continue;
   const rows = await measure();
   process.stdout.write(`\n${table(rows)}\n`); // at once: the next part takes minutes
   if (!rows.every(isMet)) process.exitCode = 1;

@@ -5,14 +5,14 @@ import { type BenchDevice, untilSynced } from './measure-journal.ts';
 export type Tap = { ms: number; longestTaskMs: number };
 
 /**
- * Taps, and waits until the insights are told of so many trades.
+ * Taps, and waits until the insights cover so many trades.
  *
  * @param trades as the line above the figures counts them
  */
-async function tapUntilTold(page: Page, button: Locator, trades: number): Promise<Tap> {
+async function tapUntilUpdated(page: Page, button: Locator, trades: number): Promise<Tap> {
   const tap = page.evaluate(async (wanted) => {
-    const QUIET_MS = 500; // long tasks are told of some time after they ended
-    const isTold = () => {
+    const QUIET_MS = 500; // long tasks are reported some time after they ended
+    const isUpdated = () => {
       const body = document.querySelector('[aria-busy="false"]:has(dl[aria-label="Key figures"])');
       const [count = ''] = body?.querySelector('p')?.textContent.split(' closed') ?? [];
       return count.replaceAll(/\D/g, '') === String(wanted); // however thousands are parted
@@ -28,9 +28,9 @@ async function tapUntilTold(page: Page, button: Locator, trades: number): Promis
       const onTap = () => resolve(performance.now());
       document.addEventListener('pointerdown', onTap, { capture: true, once: true });
     });
-    const told = new Promise<number>((resolve) => {
+    const updated = new Promise<number>((resolve) => {
       const observer = new MutationObserver(() => {
-        if (!isTold()) return;
+        if (!isUpdated()) return;
         observer.disconnect();
         requestAnimationFrame(() => resolve(performance.now()));
       });
@@ -38,7 +38,7 @@ async function tapUntilTold(page: Page, button: Locator, trades: number): Promis
       observer.observe(document.body, subtree);
     });
     const start = await tapped;
-    const ms = (await told) - start;
+    const ms = (await updated) - start;
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
     tasks.disconnect();
     return { ms, longestTaskMs };
@@ -55,7 +55,7 @@ export async function firstInsights({ page, url }: BenchDevice, trades: number):
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Trading Journal', exact: true }).click();
   await page.getByRole('list', { name: 'Trades' }).waitFor();
-  return tapUntilTold(page, page.getByRole('tab', { name: 'Insights' }), trades);
+  return tapUntilUpdated(page, page.getByRole('tab', { name: 'Insights' }), trades);
 }
 
 /** Asks for the bought trades alone, which are half of them, and then for all again. */
@@ -63,17 +63,17 @@ export async function filterChanges({ page }: BenchDevice, trades: number): Prom
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByRole('combobox', { name: 'Side' }).selectOption('buy');
   const show = page.getByRole('button', { name: 'Show trades' });
-  const bought = await tapUntilTold(page, show, trades / 2);
+  const bought = await tapUntilUpdated(page, show, trades / 2);
   const remove = page.getByRole('button', { name: 'Remove the filter Buy' });
-  return [bought, await tapUntilTold(page, remove, trades)];
+  return [bought, await tapUntilUpdated(page, remove, trades)];
 }
 
 /** The least that could be done: all rows out of the database, and a few sums over plain arrays, in the page. */
 export function rawSums({ page }: BenchDevice): Promise<{ readMs: number; sumMs: number }> {
   return page.evaluate(async () => {
     type Row = { fields: { pnl?: number; pair: string; type: string } };
-    const known = await indexedDB.databases();
-    const { name = '' } = known.find((each) => each.name?.startsWith('bellwether:u:')) ?? {};
+    const databases = await indexedDB.databases();
+    const { name = '' } = databases.find((each) => each.name?.startsWith('bellwether:u:')) ?? {};
     const start = performance.now();
     const rows = await new Promise<Row[]>((resolve, reject) => {
       const opening = indexedDB.open(name);

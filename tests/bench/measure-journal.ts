@@ -65,7 +65,7 @@ function openJournal(page: Page): Promise<{ rowsMs: number; tilesMs: number }> {
     const opener = [...buttons].find((button) => button.innerText.trim() === 'Trading Journal');
     if (opener === undefined) throw new Error('no menu');
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has this function alone
-    const shown = (selector: string) =>
+    const untilVisible = (selector: string) =>
       new Promise<number>((resolve) => {
         const look = () => {
           if (document.querySelector(selector) === null) return;
@@ -75,8 +75,8 @@ function openJournal(page: Page): Promise<{ rowsMs: number; tilesMs: number }> {
         const observer = new MutationObserver(look);
         observer.observe(document.body, { childList: true, subtree: true });
       });
-    const rows = shown('ul[aria-label="Trades"] li');
-    const tiles = shown('dl[aria-label="Statistics"] dd');
+    const rows = untilVisible('ul[aria-label="Trades"] li');
+    const tiles = untilVisible('dl[aria-label="Statistics"] dd');
     const start = performance.now();
     opener.click();
     return { rowsMs: (await rows) - start, tilesMs: (await tiles) - start };

@@ -33,7 +33,7 @@ const phone: BrowserContextOptions = {
   hasTouch: true,
 };
 
-/** Written by the page itself, because later observers may be told less. */
+/** Written by the page itself, because later observers may receive fewer entries. */
 function watchPaints(): void {
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) Reflect.set(globalThis, 'lcpMs', startTime);
@@ -49,7 +49,7 @@ async function readPaints(page: Page) {
       fcpMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
       lcpMs,
       /** Epoch time at which the page had loaded and its first screen stood. */
-      settledAt: performance.timeOrigin + Math.max(loadedMs, lcpMs),
+      loadedAt: performance.timeOrigin + Math.max(loadedMs, lcpMs),
     };
   });
 }
@@ -129,8 +129,8 @@ export function coldVisit(browser: Browser, visit: Visit): Promise<PageFigures> 
     const traffic = watchTraffic(page);
     await page.goto(visit.url, { waitUntil: 'networkidle' });
     await page.waitForTimeout(QUIET_MS);
-    const { settledAt, ...paints } = await readPaints(page);
-    return { ...(await traffic(settledAt)), ...paints };
+    const { loadedAt, ...paints } = await readPaints(page);
+    return { ...(await traffic(loadedAt)), ...paints };
   });
 }
 

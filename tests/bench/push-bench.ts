@@ -85,7 +85,7 @@ async function measure(server: TestServer, service: string): Promise<Row[]> {
 
   const draft = { title: 'Before the open', description: 'We wait.' };
   await post(`${server.url}/api${postEndpoints.create.path}`, admin, draft);
-  while ((await takenBy(service)) === 0) await get(target); // it is told within two seconds
+  while ((await takenBy(service)) === 0) await get(target); // the push is sent within two seconds
   let isSending = true;
   const watch = async (): Promise<void> => {
     while ((await takenBy(service)) < DEVICES);
@@ -113,7 +113,7 @@ async function measure(server: TestServer, service: string): Promise<Row[]> {
   ];
 }
 
-/** Requests while many devices are told of a post, against requests while nothing happens. */
+/** Requests while many devices are notified of a post, against requests while nothing happens. */
 export async function benchPush(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-push-'));
   const certificate = join(folder, 'certificate.pem');

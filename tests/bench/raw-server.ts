@@ -23,9 +23,9 @@ function toEntry({ id, doc }: { id: string; doc: string }): object {
 
 function journal(authorization = ''): string | null {
   const token = authorization.replace('Bearer ', '');
-  const found = session.get(createHash('sha256').update(token).digest());
-  if (!found) return null;
-  const rows = entries.all(found.user_id);
+  const login = session.get(createHash('sha256').update(token).digest());
+  if (!login) return null;
+  const rows = entries.all(login.user_id);
   return JSON.stringify(rows.map(toEntry));
 }
 

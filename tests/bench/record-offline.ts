@@ -10,16 +10,16 @@ export async function recordOffline(page: Page, count: number): Promise<void> {
     type Sums = Record<string, Record<'entries' | 'closed', number>>; // by currency
     type Totals = Record<string, Sums>; // by account, none of which is ''
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has this function alone
-    const settle = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
       });
-    const known = await indexedDB.databases();
-    const { name = '' } = known.find((each) => each.name?.startsWith('bellwether:u:')) ?? {};
-    const db = await settle(indexedDB.open(name));
+    const databases = await indexedDB.databases();
+    const { name = '' } = databases.find((each) => each.name?.startsWith('bellwether:u:')) ?? {};
+    const db = await resultOf(indexedDB.open(name));
     const readRows = db.transaction('rows').objectStore('rows');
-    const [stored] = (await settle(readRows.getAll(null, 1))) as [Row];
+    const [stored] = (await resultOf(readRows.getAll(null, 1))) as [Row];
     const stamp = `${Date.now().toString(36).padStart(9, '0')}.0000.offline`;
     const unsent = Object.fromEntries(Object.keys(stored.fields).map((field) => [field, stamp]));
     const CHUNK = 1000;
@@ -33,12 +33,12 @@ export async function recordOffline(page: Page, count: number): Promise<void> {
       await new Promise((resolve) => write.addEventListener('complete', resolve));
     }
     const meta = db.transaction('meta', 'readwrite').objectStore('meta');
-    const totals = (await settle(meta.get('totals'))) as { key: string; value: Totals };
+    const totals = (await resultOf(meta.get('totals'))) as { key: string; value: Totals };
     const sums = totals.value['']?.['USD'];
     if (sums === undefined) throw new Error('no totals');
     sums.entries += wanted;
     sums.closed += wanted;
-    await settle(meta.put(totals));
+    await resultOf(meta.put(totals));
     db.close();
   }, count);
 }

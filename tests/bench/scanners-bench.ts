@@ -1,4 +1,4 @@
-import { PREDICTION_NEEDS, TRAINING_NEEDS } from '#api/engine/prediction/needs.ts';
+import { PREDICTION_NEEDS, TRAINING_NEEDS } from '#api/engine/prediction/predict.ts';
 import { samplesOf } from '#api/engine/prediction/samples.ts';
 import { measurePrediction, trainPrediction } from '#api/engine/prediction/train.ts';
 import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts';
@@ -71,7 +71,7 @@ async function benchScan(scanner: Scanner): Promise<Row[]> {
 }
 
 /** The least: the year's candles of the shortest timeframe, computed and not looked at. */
-function computeYear({ instruments, finest }: ScannerPlan): void {
+function computeYear({ instruments, shortestTimeframe: finest }: ScannerPlan): void {
   const { candles } = createSimulator(MARKET_SEED);
   for (const instrument of instruments) candles(instrument, finest, YEAR.from, YEAR.to);
 }

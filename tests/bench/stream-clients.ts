@@ -4,14 +4,14 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 export type StreamTarget = { url: string; headers: Record<string, string> };
 
 /** Many clients that listen to one server. */
-export type StreamCrowd = {
+export type StreamClients = {
   /** @returns ms from the first client that hears of the change to the last */
   fanOutMs: (change: () => Promise<unknown>) => Promise<number>;
   close: () => void;
 };
 
-/** Opens every stream and waits until each has heard its first event. */
-export async function openCrowd(targets: readonly StreamTarget[]): Promise<StreamCrowd> {
+/** Opens every stream and waits until each has received its first event. */
+export async function openStreamClients(targets: readonly StreamTarget[]): Promise<StreamClients> {
   const agent = new Agent({ maxSockets: Infinity });
   const calls: ClientRequest[] = [];
   let missing = 0;
@@ -39,10 +39,10 @@ export async function openCrowd(targets: readonly StreamTarget[]): Promise<Strea
 
   return {
     async fanOutMs(change) {
-      const heard = new Promise<number>((resolve) => (finish = resolve));
+      const received = new Promise<number>((resolve) => (finish = resolve));
       missing = targets.length;
       await change();
-      return heard;
+      return received;
     },
     close() {
       for (const call of calls) call.destroy();

@@ -13,33 +13,32 @@ import { desktop, expect, phone, test } from './support/test.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The least width that a page has to work with (WCAG 2.1, 1.4.10). */
+/** Minimum width of WCAG 2.1, 1.4.10. */
 const narrowest = { width: 320, height: 640 };
 
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < desktop.viewport.width;
 
 /**
- * What axe finds on the page as it stands, in the light theme on a phone and in the dark one on a desktop:
- * the themes differ in colours alone, the devices in all but the colours. All in this one page: asking
- * frames of other origins too, which hold nothing of ours, takes a page of its own each time and thrice
- * as long.
+ * Axe violations of the current page, in the light theme on a phone and the dark theme on a
+ * desktop: the themes differ only in colours, the devices in everything else. Only in this page
+ * (legacy mode): other frames contain nothing to check.
  */
 async function violations(page: Page): Promise<string[]> {
   await showTheme(page, isPhone(page) ? 'light' : 'dark');
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const found = (await axe.withTags(standards).analyze()).violations;
-  return found.flatMap(({ id, nodes }) =>
+  const results = (await axe.withTags(standards).analyze()).violations;
+  return results.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   );
 }
 
-/** What is looked at is the screen, not what holds its place. */
+/** Waits for the content instead of the placeholder. */
 async function untilLoaded(page: Page): Promise<void> {
-  const held = page.getByRole('main').locator('[aria-busy="true"]');
-  await expect(held).toHaveCount(0, { timeout: 60_000 }); // the demo computes its markets in the page
+  const busyPart = page.getByRole('main').locator('[aria-busy="true"]');
+  await expect(busyPart).toHaveCount(0, { timeout: 60_000 }); // the demo computes its markets in the page
 }
 
-/** Axe finds nothing, and on the narrowest phone everything fits and can be touched. */
+/** No axe violations; on the narrowest phone everything fits and touch targets are large enough. */
 async function expectAccessible(page: Page, name: string): Promise<void> {
   expect.soft(await violations(page), name).toEqual([]);
   if (!isPhone(page)) return;
@@ -89,7 +88,7 @@ for (const [device, options] of Object.entries({ phone, desktop })) {
       await expectAccessible(page, 'information with a message');
     });
 
-    test('where a visitor pays, or reads the terms, is accessible', async ({ page }) => {
+    test('the payment and legal pages are accessible', async ({ page }) => {
       const demo = await serveBuild('dist-demo');
       try {
         await openMethods(page, demo.url);
@@ -113,7 +112,7 @@ for (const [device, options] of Object.entries({ phone, desktop })) {
       }
     });
 
-    test('what a trader opens is accessible', async ({ page, host }) => {
+    test('the dialogs of a trader are accessible', async ({ page, host }) => {
       await openDemo(page, host.url, 'trader');
       await openAddTrade(page);
       await expectAccessible(page, 'Add Trade Entry');
@@ -127,7 +126,7 @@ for (const [device, options] of Object.entries({ phone, desktop })) {
       await expectAccessible(page, 'enlarged image');
     });
 
-    test('what an administrator opens is accessible', async ({ page, host }) => {
+    test('the dialogs of an administrator are accessible', async ({ page, host }) => {
       await openDemo(page, host.url, 'admin');
       await openSection(page, 'Trading Floor');
       await page.getByRole('main').getByRole('button', { name: 'Create Post' }).click();

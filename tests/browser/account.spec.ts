@@ -23,7 +23,7 @@ test('a device signs another one out', async ({ browser, page, server }) => {
   await other.close();
 });
 
-test('an export holds the account, whole and for spreadsheets', async ({ page, server }) => {
+test('an export contains the account, complete and for spreadsheets', async ({ page, server }) => {
   const token = await apiToken(server.url, server.traderCode);
   const trade = {
     id: crypto.randomUUID(),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openSection, signIn, untilInstalled, untilKept } from './support/pages.ts';
+import { openSection, signIn, untilInstalled, untilPersisted } from './support/pages.ts';
 import { startServer } from './support/server.ts';
 import { expect, phone, test, withWorker } from './support/test.ts';
 
@@ -14,7 +14,7 @@ const aged = (page: Page) =>
     .getByText(/^as of /)
     .first();
 
-/** What a screen shows once it has an answer, real or not. */
+/** Content of a screen once it has a response, real or sample. */
 const content = {
   Sentiments: (page: Page) => page.getByRole('heading', { name: 'Market mood' }),
   Institutional: (page: Page) => page.getByRole('heading', { name: 'Liquidity map' }),
@@ -22,7 +22,7 @@ const content = {
 } as const;
 const analyses = ['Sentiments', 'Institutional', 'Dark Pools'] as const;
 
-test('with the server stopped, analyses show their last real figures with their age', async ({
+test('with the server stopped, analyses display their last real figures with their age', async ({
   page,
 }) => {
   const server = await startServer();
@@ -35,8 +35,8 @@ test('with the server stopped, analyses show their last real figures with their 
     const [price] = await page.getByRole('article').first().allInnerTexts();
     await openSection(page, 'Sentiments');
     await expect(content.Sentiments(page)).toBeVisible();
-    // Dark Pools and the briefing are not opened: they are fetched ahead.
-    await untilKept(page, 'briefing', 'dark-pools', 'institutional', 'sentiments');
+    // Dark Pools and the briefing are not opened: they are prefetched.
+    await untilPersisted(page, 'briefing', 'dark-pools', 'institutional', 'sentiments');
     await server.stop();
     await page.reload();
 
@@ -56,7 +56,7 @@ test('with the server stopped, analyses show their last real figures with their 
   }
 });
 
-test('where nothing was ever loaded, a failed call shows samples that say so, until a retry succeeds', async ({
+test('when nothing was ever loaded, a failed call displays marked samples until a retry succeeds', async ({
   page,
   context,
   server,
@@ -79,7 +79,7 @@ test('where nothing was ever loaded, a failed call shows samples that say so, un
     await openSection(page, section);
     if (section === 'Institutional') await analyse(page);
     const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
-    // A section that is opened asks again by itself too, and the button may go before it is pressed.
+    // An open section also retries automatically, so the button may disappear before the click.
     await expect(async () => {
       if (await retry.isVisible()) await retry.click({ timeout: 1000 });
       await expect(page.getByText(SAMPLE)).toBeHidden({ timeout: 5000 });

@@ -13,7 +13,7 @@ test.slow();
 const TRADES = 10_000;
 const PICTURES = 200;
 
-/** Notes how long the page was busy at a stretch; what comes before the app is ready does not count. */
+/** Records long tasks of the page; ignores those before the app is ready. */
 const watchTasks = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.assign(globalThis, { longestTaskMs: 0 });
@@ -36,8 +36,8 @@ async function timed(what: string, page: Page, work: () => Promise<unknown>): Pr
   test.info().annotations.push({ type: what, description });
 }
 
-/** A new profile on its own: what it has comes from the file, and stays with it. */
-async function openAlone(browser: Browser, url: string, code: string) {
+/** Opens a fresh browser profile: its data come only from the file. */
+async function openFreshProfile(browser: Browser, url: string, code: string) {
   const device = await openDevice(browser, { url, code });
   await device.context.route(`**/api${journalSyncEndpoints.push.path}`, (route) => route.abort());
   await openSection(device.page, 'Settings');
@@ -60,7 +60,7 @@ async function restore(page: Page, file: string): Promise<void> {
   });
 }
 
-/** @returns what the file of a full backup holds */
+/** @returns the content of a full backup */
 async function backUp(page: Page): Promise<ExportFile> {
   const download = page.waitForEvent('download', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Full backup', exact: true }).click();
@@ -72,16 +72,20 @@ test('a backup of 10,000 trades with 200 pictures restores on a fresh profile to
   browser,
 }) => {
   const written = test.info().outputPath('backup.json');
-  const made = await makeLongBackup(TRADES, PICTURES);
-  await writeFile(written, JSON.stringify(made));
-  const server = await startServer(); // of its own: other tests write into the sample trader's journal
+  const original = await makeLongBackup(TRADES, PICTURES);
+  await writeFile(written, JSON.stringify(original));
+  const server = await startServer(); // isolated: other tests write into the sample trader's journal
   try {
-    const { context, page, faults } = await openAlone(browser, server.url, server.traderCode);
+    const { context, page, faults } = await openFreshProfile(
+      browser,
+      server.url,
+      server.traderCode,
+    );
     await timed('restore', page, () => restore(page, written));
     await timed('backup', page, async () => {
       const { tradingJournal, screenshots } = await backUp(page);
-      expect(tradingJournal).toEqual(made.tradingJournal.toSorted(byId));
-      expect(screenshots?.toSorted(bySha)).toEqual(made.screenshots.toSorted(bySha));
+      expect(tradingJournal).toEqual(original.tradingJournal.toSorted(byId));
+      expect(screenshots?.toSorted(bySha)).toEqual(original.screenshots.toSorted(bySha));
     });
     expect(faults).toEqual([]);
     await context.close();

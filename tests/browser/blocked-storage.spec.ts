@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { openSection, signIn } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-/** What a browser, its private mode or a policy takes away, in place of what the page would find. */
+/** Scripts that block one kind of storage, as a browser, private mode or policy does. */
 const refuse = "() => { throw new DOMException('Access is denied.', 'SecurityError') }";
 const blockers = {
-  // Configurable, as the browser's own are.
+  // Configurable, like the browser's own properties.
   'local storage': `Object.defineProperty(window, 'localStorage', { configurable: true, get: ${refuse} })`,
   'session storage': `Object.defineProperty(window, 'sessionStorage', { configurable: true, get: ${refuse} })`,
   'databases, which are missing': `Object.defineProperty(window, 'indexedDB', { value: undefined })`,
@@ -59,9 +59,9 @@ for (const blocked of kinds) {
     await signIn(page, server.url, server.traderCode);
     await readMarket(page);
     await openJournal(page, blocked);
-    const notice = page.getByText(/^This browser (blocks storage for this site|cannot store)/);
+    const warning = page.getByText(/^This browser (blocks storage for this site|cannot store)/);
     const isSaid = blocked !== 'locks and channels';
-    await expect(notice).toHaveCount(isSaid ? 1 : 0);
+    await expect(warning).toHaveCount(isSaid ? 1 : 0);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByLabel('Access Code')).toBeVisible();
   });

@@ -14,17 +14,17 @@ test('the page holds one inline script and its stylesheet, and nothing else inli
   expect(html).not.toMatch(/\sstyle=|\son\w+=|rel="stylesheet"/);
 });
 
-test('fault 29: the build holds no symbolic link, which a file server would follow out of it', () => {
+test('fault 29: the build contains no symbolic link, which a file server would follow out of it', () => {
   const entries = readdirSync(dist, { recursive: true, encoding: 'utf8' });
   expect(entries.filter((entry) => lstatSync(join(dist, entry)).isSymbolicLink())).toEqual([]);
   expect(entries.length).toBeGreaterThan(10);
 });
 
-/** Whether a stylesheet says something of a class. */
+/** Whether a stylesheet has rules for a class. */
 const styled = (css: string, name: string): boolean =>
   css.includes(`.${name.replaceAll(/[^\w-]/g, String.raw`\$&`)}`);
 
-test('the page carries the style of every class of the login and of the skeleton', () => {
+test('the page contains the styles of every class of login and skeleton', () => {
   const [sheet = ''] = readdirSync(assets).filter((entry) => entry.endsWith('.css'));
   const everything = readFileSync(join(assets, sheet), 'utf8');
   const inline = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '';
@@ -36,12 +36,12 @@ test('the page carries the style of every class of the login and of the skeleton
   expect(classes.filter((name) => styled(everything, name) && !styled(inline, name))).toEqual([]);
 });
 
-test('the scripts of both shells are preloaded for those who are signed in', () => {
+test('the scripts of both shells are preloaded for signed-in users', () => {
   expect(html).toMatch(/"trader":\["\/assets\/shell-[^"]+css","\/assets\/TraderShell-/);
   expect(html).toMatch(/"admin":\["\/assets\/shell-[^"]+css","\/assets\/AdminShell-/);
 });
 
-test('every text file has its compressed forms beside it', () => {
+test('every text file has its compressed variants', () => {
   const entries = readdirSync(assets);
   const scripts = entries.filter((entry) => entry.endsWith('.js'));
   const large = scripts.filter((entry) => lstatSync(join(assets, entry)).size > 1024);
@@ -52,20 +52,21 @@ test('every text file has its compressed forms beside it', () => {
   }
 });
 
-/** A script and all that has to be there before it can run. */
-function withImports(script: string, found = new Set<string>()): Set<string> {
-  if (found.has(script)) return found;
-  found.add(script);
+/** A script and all its static imports. */
+function withImports(script: string, visited = new Set<string>()): Set<string> {
+  if (visited.has(script)) return visited;
+  visited.add(script);
   const source = readFileSync(join(assets, script), 'utf8');
   for (const [, imported = ''] of source.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) {
-    withImports(imported, found);
+    withImports(imported, visited);
   }
-  return found;
+  return visited;
 }
 
 const packedKb = (content: string | Buffer) => gzipSync(content, { level: 9 }).length / 1024;
 
-// 1.2 KB of it answer for blocked storage and for journals of others on the device, both noticed at the login.
+// 1.2 KB of it handle blocked storage and other accounts' journals on the device, both checked at
+// the login.
 test('the login loads at most 77 KB of scripts and 8 KB of styles', () => {
   const entry = /<script type="module"[^>]*src="\/assets\/([^"]+)"/.exec(html)?.[1] ?? '';
   const scripts = [...withImports(entry)].map((file) => packedKb(readFileSync(join(assets, file))));
@@ -85,10 +86,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what was typed before the scripts arrived is still there afterwards', async ({
-  page,
-  host,
-}) => {
+test('input typed before the scripts arrived is preserved', async ({ page, host }) => {
   await page.route('**/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
@@ -99,7 +97,7 @@ test('what was typed before the scripts arrived is still there afterwards', asyn
   await expect(page.getByLabel('Access Code')).toHaveValue('ABCD');
 });
 
-test('the dark theme stands before the first paint', async ({ page, host }) => {
+test('the dark theme is set before the first paint', async ({ page, host }) => {
   await page.addInitScript(() => localStorage.setItem('bellwether.settings', '{"dark_mode":true}'));
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(host.url);
@@ -119,7 +117,7 @@ test('a member who is signed in sees the skeleton of the app, not the login', as
   await expect(page.getByLabel('Access Code')).toBeHidden();
 });
 
-test('no script needs itself: in a circle one of them would run before what it stands on', () => {
+test('no script imports itself: in a cycle one would run before its dependency', () => {
   const scripts = readdirSync(assets).filter((entry) => entry.endsWith('.js'));
   const needed = (script: string): string[] =>
     [...readFileSync(join(assets, script), 'utf8').matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { openSection, signIn, untilInstalled, untilKept } from './support/pages.ts';
+import { openSection, signIn, untilInstalled, untilPersisted } from './support/pages.ts';
 import { showTheme, sidewaysOverflow, smallTargets } from './support/screens.ts';
 import { desktop, expect, phone, test, withWorker } from './support/test.ts';
 
@@ -9,7 +9,7 @@ const EMBEDS = 'https://www.tradingview-widget.com/**';
 
 type Account = { url: string; code: string };
 
-/** The chart of somebody whose network does not let the chart provider's hosts through. */
+/** Opens the chart with the chart provider's hosts blocked. */
 async function openChart(page: Page, { url, code }: Account): Promise<Locator> {
   await page.route(PROVIDER, (route) => route.abort());
   await signIn(page, url, code);
@@ -22,22 +22,22 @@ async function openChart(page: Page, { url, code }: Account): Promise<Locator> {
 const choose = (page: Page, name: string) => page.getByText(name, { exact: true }).click();
 const legend = (page: Page) => page.getByRole('slider', { name: /^Candle of/ });
 
-/** How many candles the chart holds. */
-const heldCandles = async (page: Page): Promise<number> =>
+/** Number of loaded candles. */
+const candleCount = async (page: Page): Promise<number> =>
   Number(await legend(page).getAttribute('max'));
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 async function violations(page: Page): Promise<string[]> {
-  const found: string[] = [];
+  const reports: string[] = [];
   for (const theme of ['light', 'dark'] as const) {
     await showTheme(page, theme);
     const result = await new AxeBuilder({ page }).withTags(standards).analyze();
-    found.push(
+    reports.push(
       ...result.violations.flatMap(({ id, nodes }) => nodes.map((n) => `${id} ${n.html}`)),
     );
   }
-  return found;
+  return reports;
 }
 
 for (const [device, options] of Object.entries({ phone, desktop })) {
@@ -45,7 +45,7 @@ for (const [device, options] of Object.entries({ phone, desktop })) {
     test.use(options);
     test.slow();
 
-    test('our chart does all it can while the provider cannot be reached', async ({
+    test('our chart has all its functions while the provider is unreachable', async ({
       page,
       server,
     }) => {
@@ -78,7 +78,7 @@ for (const [device, options] of Object.entries({ phone, desktop })) {
   });
 }
 
-test('the arrow keys go from candle to candle, and back into older history', async ({
+test('the arrow keys move from candle to candle, and into older history', async ({
   page,
   server,
 }) => {
@@ -94,14 +94,14 @@ test('the arrow keys go from candle to candle, and back into older history', asy
   const older = page.waitForResponse((answer) => /\/api\/candles\?.*\bto=/.test(answer.url()));
   await page.keyboard.press('Home');
   await older;
-  await expect.poll(() => heldCandles(page)).toBeGreaterThan(501);
+  await expect.poll(() => candleCount(page)).toBeGreaterThan(501);
 });
 
-test('dragging the chart into the past loads what was before', async ({ page, server }) => {
+test('dragging the chart into the past loads older candles', async ({ page, server }) => {
   const chart = await openChart(page, { url: server.url, code: server.traderCode });
   await choose(page, 'H1');
   await expect(chart).toHaveAccessibleName(/EURUSD H1/);
-  const held = await heldCandles(page);
+  const countBefore = await candleCount(page);
   const box = await chart.boundingBox();
   if (box === null) throw new Error('the chart has no place');
   await expect(async () => {
@@ -109,14 +109,11 @@ test('dragging the chart into the past loads what was before', async ({ page, se
     await page.mouse.down();
     await page.mouse.move(box.x + box.width - 120, box.y + 100, { steps: 4 });
     await page.mouse.up();
-    expect(await heldCandles(page)).toBeGreaterThan(held);
+    expect(await candleCount(page)).toBeGreaterThan(countBefore);
   }).toPass();
 });
 
-test('a chart of the provider that says nothing is given up, beside our candles', async ({
-  page,
-  server,
-}) => {
+test('a silent provider chart times out, and our candles stay', async ({ page, server }) => {
   await page.clock.install();
   const chart = await openChart(page, { url: server.url, code: server.traderCode });
   await expect(page.getByText('Loading TradingView chart...')).toBeVisible();
@@ -131,7 +128,7 @@ test('a chart of the provider that says nothing is given up, beside our candles'
   await reloaded;
 });
 
-test('the chart of the provider takes our place once it works, until ours is chosen', async ({
+test('the provider’s chart replaces ours once it works, until ours is selected', async ({
   page,
   server,
 }) => {
@@ -152,14 +149,10 @@ test('the chart of the provider takes our place once it works, until ours is cho
 test.describe('installed', () => {
   test.use(withWorker);
 
-  test('a chart that was opened once can be read without a network', async ({
-    page,
-    context,
-    server,
-  }) => {
+  test('a chart that was opened once can be read offline', async ({ page, context, server }) => {
     const chart = await openChart(page, { url: server.url, code: server.traderCode });
     await untilInstalled(page);
-    await untilKept(page, 'candles');
+    await untilPersisted(page, 'candles');
 
     await context.setOffline(true);
     await page.reload();
@@ -173,7 +166,7 @@ test.describe('installed', () => {
   });
 });
 
-test('the console has the same chart, by quarters of an hour', async ({ page, server }) => {
+test('the console has the same chart, on M15', async ({ page, server }) => {
   const chart = await openChart(page, { url: server.url, code: server.adminCode });
   await expect(chart).toHaveAccessibleName(/^Candle chart of EURUSD M15/);
 });

@@ -12,18 +12,18 @@ const saveChanges = (page: Page) => page.getByRole('button', { name: 'Save Chang
 test.describe('an administrator on a phone', () => {
   test.use(phone);
 
-  test('sees what waits first, and gets there with one tap', async ({ page, server }) => {
+  test('sees pending work first, and opens it with one tap', async ({ page, server }) => {
     const details = {
       name: 'Yaw Darko',
       email: 'yaw.waiting@example.com',
       phone: '024 000 0711',
     };
-    const asked = await fetch(`${server.url}/api/leads/submit`, {
+    const response = await fetch(`${server.url}/api/leads/submit`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ user_details: details, package_type: 'monthly' }),
     });
-    expect(asked.ok).toBe(true);
+    expect(response.ok).toBe(true);
 
     await signIn(page, server.url, server.adminCode);
     await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
@@ -32,7 +32,7 @@ test.describe('an administrator on a phone', () => {
     await expect(page.getByRole('main').getByText(details.email)).toBeVisible();
   });
 
-  test('makes a backup, which the audit log keeps, also as a file', async ({ page, server }) => {
+  test('makes a backup, which the audit log records, also as a file', async ({ page, server }) => {
     await signIn(page, server.url, server.adminCode);
     await openSection(page, 'System Health');
     await inTab(page).getByRole('button', { name: 'Create Backup' }).click();
@@ -52,7 +52,7 @@ test.describe('an administrator on a phone', () => {
     expect(csv).toContain(file);
   });
 
-  test('finds a user, extends the access, and makes a code that signs in', async ({
+  test('finds a user, extends the access, and creates a code that signs in', async ({
     page,
     browser,
     server,
@@ -81,8 +81,8 @@ test.describe('an administrator on a phone', () => {
     await card.getByRole('button', { name: 'More for Esi Owusu' }).click();
     await page.getByRole('button', { name: /^New code/ }).click();
     await page.getByRole('button', { name: 'Make a new code' }).click();
-    const made = page.getByRole('dialog', { name: 'New access code' });
-    const code = await made.getByText(/^(\w{4}-){3}\w{4}$/).innerText();
+    const codeDialog = page.getByRole('dialog', { name: 'New access code' });
+    const code = await codeDialog.getByText(/^(\w{4}-){3}\w{4}$/).innerText();
 
     const member = await browser.newPage(desktop);
     await signIn(member, server.url, code);
@@ -93,7 +93,7 @@ test.describe('an administrator on a phone', () => {
 test.describe('two administrators', () => {
   test.use(desktop);
 
-  test('change settings that act at once, and neither overwrites the other', async ({
+  test('change settings that take effect at once, and neither overwrites the other', async ({
     page,
     browser,
   }) => {

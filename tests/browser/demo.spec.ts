@@ -5,7 +5,7 @@ import { expect, phone, test, withWorker } from './support/test.ts';
 
 test.use(phone);
 
-/** Addresses that the page asked the server for below /api. */
+/** Collects the page's calls below /api. */
 function watchApiCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ async function recordTrade(page: Page, pair: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** From the login to the page that says that the payment was successful. */
+/** Goes from the login to the success page of a payment. */
 async function payByCard(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Get Instant Access - Starting at $10' }).click();
   await page.getByRole('button', { name: 'Choose Monthly' }).click();
@@ -41,11 +41,7 @@ async function payByCard(page: Page, name: string): Promise<void> {
 test.describe('installed', () => {
   test.use(withWorker);
 
-  test('the demo of a trader never calls the server, nor needs it', async ({
-    page,
-    context,
-    host,
-  }) => {
+  test('the trader demo never calls the server', async ({ page, context, host }) => {
     await page.goto(host.url);
     const calls = watchApiCalls(page);
     await page.getByRole('button', { name: 'as trader' }).click();
@@ -69,7 +65,7 @@ test.describe('installed', () => {
   });
 });
 
-test('the demo of an administrator never calls the server', async ({ page, host }) => {
+test('the admin demo never calls the server', async ({ page, host }) => {
   await page.goto(host.url);
   const calls = watchApiCalls(page);
   await page.getByRole('button', { name: 'as administrator' }).click();
@@ -79,7 +75,7 @@ test('the demo of an administrator never calls the server', async ({ page, host 
   expect(calls).toEqual([]);
 });
 
-test('the demo edition runs on a plain file host, whichever way one comes in', async ({ page }) => {
+test('the demo edition runs on a plain file host, by every entry', async ({ page }) => {
   const host = await serveBuild('dist-demo');
   try {
     const calls = watchApiCalls(page);

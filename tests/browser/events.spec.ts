@@ -10,7 +10,7 @@ import { expect, test, watchFaults, withWorker } from './support/test.ts';
 
 const path = `/api${eventEndpoints.stream.path}`;
 
-/** The real server behind a wire that counts streams. */
+/** The real server behind a proxy that counts streams. */
 async function startCounted() {
   const server = await startServer();
   const { port } = new URL(server.url);
@@ -41,7 +41,7 @@ async function startCounted() {
   return { server, url: `http://localhost:${wirePort}`, streams, close };
 }
 
-/** Publishes a post beside the browser, as an administrator elsewhere. */
+/** Publishes a post as an administrator, without the browser. */
 async function publish(url: string, code: string, title: string): Promise<void> {
   const answer = await fetch(`${url}/api${postEndpoints.create.path}`, {
     method: 'POST',
@@ -56,7 +56,7 @@ async function publish(url: string, code: string, title: string): Promise<void> 
 
 const post = (page: Page, title: string) => page.getByRole('heading', { name: title });
 
-test('two tabs share one stream, which outlives its tab and a restart of the server', async ({
+test('two tabs share one stream, which survives its tab and a restart of the server', async ({
   browser,
 }) => {
   test.slow();
@@ -66,7 +66,7 @@ test('two tabs share one stream, which outlives its tab and a restart of the ser
     const context = await browser.newContext(withWorker);
     const first = await context.newPage();
     await signIn(first, url, server.traderCode);
-    await untilInstalled(first); // from here on the worker sees every request
+    await untilInstalled(first); // from now on the worker handles every request
     await openSection(first, 'Trading Floor');
     const second = await context.newPage();
     for (const page of [first, second]) watchFaults(page, faults);
@@ -89,7 +89,7 @@ test('two tabs share one stream, which outlives its tab and a restart of the ser
     await server.stop();
     await expect.poll(() => streams.open).toBe(0);
     await server.start();
-    // The waits between the tries double, and are random.
+    // Retry delays double and are random.
     await expect.poll(() => streams.open, { timeout: 100_000 }).toBe(1);
     await publish(server.url, server.adminCode, 'Heard after the restart');
     await expect(post(second, 'Heard after the restart')).toBeVisible();

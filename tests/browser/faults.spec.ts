@@ -8,7 +8,10 @@ const WIDGETS = 'https://www.tradingview-widget.com';
 type Violation = { directive: string; blocked: string; isEnforced: boolean };
 type Marked = Window & { planted?: string[]; violations?: Violation[] };
 
-/** A page that notes what its policy has refused, of a site whose scripts a thief would like to be loaded. */
+/**
+ * Opens a page that records violations of its policy; the site offers scripts that an attacker
+ * would load.
+ */
 async function openWatched(browser: Browser) {
   const page = await (await browser.newContext()).newPage();
   const fetched: string[] = [];
@@ -36,7 +39,7 @@ async function openWatched(browser: Browser) {
   return { page, fetched, seen };
 }
 
-/** Answers the page as the server does, with its real policy, but with something planted in it. */
+/** Serves the real page with its real policy, plus injected markup. */
 async function plantInPage(page: Page, url: string, markup: string): Promise<void> {
   await page.route(`${url}/`, async (route) => {
     const response = await route.fetch();
@@ -52,7 +55,7 @@ const refused = (directive: string, blocked: string): Violation => ({
   isEnforced: true,
 });
 
-/** Ways to run a script in a page that is open already; what each runs is `planted`. */
+/** Ways to inject a script into an open page; each runs `planted`. */
 const plants: [string, Violation, (foreign: string) => void][] = [
   [
     'an element with a script',
@@ -96,12 +99,12 @@ const plants: [string, Violation, (foreign: string) => void][] = [
     'text that is made a function',
     refused('script-src', 'eval'),
     () => {
-      // Later: what a debugger evaluates may evaluate in turn, whatever the policy says.
+      // Deferred: code evaluated by a debugger bypasses the policy.
       setTimeout(() => {
         try {
           Reflect.construct(Function, [`(window.planted ??= []).push('text')`]).call(window);
         } catch {
-          // it is refused by an error
+          // rejected with an error
         }
       });
     },
@@ -117,7 +120,7 @@ const plants: [string, Violation, (foreign: string) => void][] = [
   ],
 ];
 
-test('fault 24: scripts that are planted in the page are blocked, each with one report, and the app goes on', async ({
+test('fault 24: injected scripts are blocked, each with one report, and the app continues', async ({
   browser,
   server,
 }) => {
@@ -139,11 +142,11 @@ test('fault 24: scripts that are planted in the page are blocked, each with one 
       expect(await seen()).toEqual({ planted: [], violations });
     });
   }
-  expect(fetched).toEqual([]); // refused before anybody was asked
+  expect(fetched).toEqual([]); // blocked before a request was sent
   await page.context().close();
 });
 
-/** What a hostile widget gets for its attempts: the name of the error, or what it has read. */
+/** Results of a hostile widget's attempts: the error name, or what it has read. */
 const attempts = (frame: Frame): Promise<Record<string, string>> =>
   frame.evaluate(() => {
     const tries: Record<string, () => unknown> = {
@@ -176,7 +179,7 @@ test('fault 25: a widget’s frame reads nothing of the page, and cannot take it
   server,
 }) => {
   const page = await (await browser.newContext()).newPage();
-  // Stands for the provider, whose hosts no test may ask: another origin in the very frame of the app.
+  // Replaces the provider, which tests must not call: another origin in the app's own frame.
   const body = `<script>parent.postMessage(JSON.stringify({ name: 'tv-widget-load' }), '*')</script>`;
   await page.route(`${WIDGETS}/**`, (route) => route.fulfill({ contentType: 'text/html', body }));
   await signIn(page, server.url, server.traderCode);
@@ -190,7 +193,7 @@ test('fault 25: a widget’s frame reads nothing of the page, and cannot take it
   const { 'the frame itself': itself, 'storage of its own': own, ...forbidden } = outcomes;
   expect(new Set(Object.values(forbidden))).toEqual(new Set(['SecurityError']));
   expect(itself).toBe('nothing');
-  expect(['[]', 'SecurityError']).toContain(own); // a browser may refuse frames of other sites any storage
+  expect(['[]', 'SecurityError']).toContain(own); // a browser may block storage in cross-site frames
   const token = await page.evaluate(() => localStorage.getItem('bellwether.token'));
   expect(token).toMatch(/.{20}/);
   expect(page.url()).toBe(address);
@@ -199,11 +202,11 @@ test('fault 25: a widget’s frame reads nothing of the page, and cannot take it
 
 const TYPED = '7K2M-TYPED-TOO-EARLY';
 
-/** Whether something typed can be read where addresses are: in the bar, in histories, in the logs of proxies. */
+/** Whether input appears in an address, and thereby in histories and proxy logs. */
 const isInAddress = (address: string): boolean =>
   decodeURIComponent(address).includes('TYPED-TOO-EARLY');
 
-/** Every way to send the login's form that a person, or a password manager, has. */
+/** Submits the login form in every way a user or password manager can. */
 async function sendEveryWay(page: Page): Promise<void> {
   const field = page.getByLabel('Access Code');
   await field.fill(TYPED);
@@ -212,7 +215,7 @@ async function sendEveryWay(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('form')?.requestSubmit());
 }
 
-test('fault 52: a code that is sent before the scripts have run stays in its field, and signs in afterwards', async ({
+test('fault 52: a code submitted before the scripts have run stays in its field, and signs in afterwards', async ({
   browser,
   server,
 }) => {
@@ -241,7 +244,7 @@ test('fault 52: a code that is sent before the scripts have run stays in its fie
   await page.context().close();
 });
 
-test('fault 52: where scripts are blocked, no code gets into an address, and a form that is sent anyway is answered by what is needed', async ({
+test('fault 52: with blocked scripts no code gets into an address, and a form that is submitted anyway is answered with what is needed', async ({
   browser,
   server,
 }) => {
@@ -249,7 +252,7 @@ test('fault 52: where scripts are blocked, no code gets into an address, and a f
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await page.goto(server.url);
-  await sendEveryWay(page); // the last way passes by the button that is off
+  await sendEveryWay(page); // the last way bypasses the disabled button
   await page.waitForLoadState();
   expect(isInAddress(page.url())).toBe(false);
   expect(requested.filter(isInAddress)).toEqual([]);

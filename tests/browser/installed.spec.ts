@@ -9,7 +9,7 @@ import { expect, test, withWorker } from './support/test.ts';
 
 test.use(withWorker);
 
-/** Apps are installed into a profile, so the browser needs one of its own. */
+/** Apps are installed into a profile, so the browser needs a separate one. */
 async function withProfile(work: (context: BrowserContext) => Promise<void>): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'bellwether-profile-'));
   const context = await chromium.launchPersistentContext(profile, {

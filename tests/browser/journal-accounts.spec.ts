@@ -41,7 +41,7 @@ async function signInHere(page: Page, code: string): Promise<void> {
   await openSection(page, 'Trading Journal');
 }
 
-/** The pairs in the file that a button exports. */
+/** Pairs of the exported trades. */
 async function exportedPairs(page: Page, button: Locator): Promise<string[]> {
   const download = page.waitForEvent('download');
   await button.click();
@@ -53,7 +53,7 @@ async function exportedPairs(page: Page, button: Locator): Promise<string[]> {
   return content.rows.map(({ fields }) => fields.pair);
 }
 
-/** Names of the databases that hold what somebody was shown. */
+/** Names of the databases with cached responses. */
 const cachedAnswers = (page: Page): Promise<string[]> =>
   page.evaluate(async () =>
     (await indexedDB.databases())
@@ -61,7 +61,7 @@ const cachedAnswers = (page: Page): Promise<string[]> =>
       .filter((name) => name.startsWith('bellwether:queries:')),
   );
 
-/** Until the device can recognise the access code that was typed here. */
+/** Waits until the device can recognise the access code that was typed here. */
 async function untilCodeIsKnown(page: Page): Promise<void> {
   const isKnown = () =>
     page.evaluate(async () => {
@@ -83,7 +83,7 @@ async function untilCodeIsKnown(page: Page): Promise<void> {
   await expect.poll(isKnown, { timeout: 30_000 }).toBe(true);
 }
 
-test('fault 51: after the administrator cleared all data, unsent trades are still here, for whoever has the code of their account', async ({
+test('fault 51: after the administrator cleared all data, unsent trades are still here, for anyone with the code of their account', async ({
   browser,
   ownServer: server,
 }) => {
@@ -132,10 +132,7 @@ test('fault 51: after the administrator cleared all data, unsent trades are stil
   expect(faults).toEqual([]);
 });
 
-test('signing out asks while something is unsent, and does what is answered', async ({
-  browser,
-  server,
-}) => {
+test('signing out asks about unsent data, and follows the answer', async ({ browser, server }) => {
   const code = await createMember(server, 'Signs Out');
   const { context, page, faults } = await openDevice(browser, {
     url: server.url,
@@ -161,7 +158,7 @@ test('signing out asks while something is unsent, and does what is answered', as
   await expect(login).toBeVisible();
   const place = await login.boundingBox();
   await expect(otherTrades(page)).toBeVisible();
-  // A press that is under way would miss a button that moves.
+  // A click in progress would miss a moving button.
   expect(await login.boundingBox()).toEqual(place);
 
   await context.setOffline(false);
@@ -173,7 +170,7 @@ test('signing out asks while something is unsent, and does what is answered', as
   await context.setOffline(true);
   await addTrade(page, 'NZDUSD');
   await logout.click();
-  await expect(question).toBeVisible(); // before there is a network: the app would upload by itself
+  await expect(question).toBeVisible(); // before the network is back: the app would upload automatically
   await context.setOffline(false);
   await question.getByRole('button', { name: 'Upload now' }).click();
   await expect(login).toBeVisible();

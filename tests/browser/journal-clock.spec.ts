@@ -26,7 +26,7 @@ function setClockAhead(byMs: number): void {
   globalThis.Date = Ahead as DateConstructor;
 }
 
-test('a device whose clock is a day ahead loses nothing, and does not win for ever', async ({
+test('a device whose clock is a day ahead loses nothing, and does not win every merge', async ({
   browser,
 }) => {
   test.slow();
@@ -63,7 +63,7 @@ test('a device whose clock is a day ahead loses nothing, and does not win for ev
 
     await wrong.context.setOffline(true);
     await addTrade(wrong.page, 'NZDUSD');
-    await wrong.page.goto('about:blank'); // the rest is the worker's, whose clock is wrong too
+    await wrong.page.goto('about:blank'); // the worker does the rest; its clock is wrong too
     await wrong.context.setOffline(false);
     await wakeWorker(wrong.context, url);
     const token = await apiToken(server.url, server.traderCode);

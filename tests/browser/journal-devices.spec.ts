@@ -59,7 +59,7 @@ test('two profiles change different fields of one trade offline, and both change
   expect([...one.faults, ...two.faults]).toEqual([]);
 });
 
-test('a trade that one profile deletes and another edits is gone, and undo brings back both', async ({
+test('a trade deleted by one profile and edited by another is deleted, and undo restores both', async ({
   browser,
   server,
 }) => {
@@ -75,7 +75,7 @@ test('a trade that one profile deletes and another edits is gone, and undo bring
   await editTrade(two.page, 'AUDUSD', { Notes: 'Written while it was deleted elsewhere.' });
   await deleteTrade(one.page, 'AUDUSD');
   const undo = one.page.getByRole('button', { name: 'Undo' });
-  await undo.hover(); // a toast under the pointer stays
+  await undo.hover(); // a hovered toast stays
 
   await two.context.setOffline(false);
   await untilSynced(two.page);
@@ -96,7 +96,7 @@ test('a trade that one profile deletes and another edits is gone, and undo bring
   expect([...one.faults, ...two.faults]).toEqual([]);
 });
 
-test('an edit on one device is seen on the other within two seconds, without any touch', async ({
+test('an edit on one device appears on the other within two seconds, without interaction', async ({
   browser,
   server,
 }) => {
@@ -104,7 +104,7 @@ test('an edit on one device is seen on the other within two seconds, without any
   const one = await openDevice(browser, account);
   const two = await openDevice(browser, account);
   await addTrade(one.page, 'AUDUSD');
-  await expect(tradeRow(two.page, 'AUDUSD')).toHaveCount(1); // both listen by now
+  await expect(tradeRow(two.page, 'AUDUSD')).toHaveCount(1); // both are subscribed by now
   await untilSynced(one.page);
 
   let pulls = 0;
@@ -115,6 +115,6 @@ test('an edit on one device is seen on the other within two seconds, without any
   await expect(tradeRow(two.page, 'AUDUSD')).toContainText('Moved the stop.', { timeout: 2000 });
 
   await untilSynced(one.page);
-  expect(pulls).toBeLessThanOrEqual(3); // its own, and one for the news of it
+  expect(pulls).toBeLessThanOrEqual(3); // its own sync, and one for the notification
   expect([...one.faults, ...two.faults]).toEqual([]);
 });

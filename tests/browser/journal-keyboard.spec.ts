@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openDevice, tradeRow } from './support/journal.ts';
 import { expect, test } from './support/test.ts';
 
-/** Goes on with Tab until the control of this name has the focus. */
+/** Presses Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let step = 0; step < 80; step += 1) {
     await page.keyboard.press('Tab');
@@ -17,10 +17,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reaches ${name}`);
 }
 
-test('a trade is added, changed and deleted with the keyboard alone', async ({
-  browser,
-  server,
-}) => {
+test('a trade is added, changed and deleted by keyboard only', async ({ browser, server }) => {
   test.slow();
   const { context, page, faults } = await openDevice(browser, {
     url: server.url,

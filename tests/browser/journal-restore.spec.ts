@@ -16,14 +16,14 @@ import { startServer, type TestServer } from './support/server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs a command of the operator on the data of a server. */
+/** Runs an operator command on the data of a server. */
 function command(server: TestServer, name: 'backup' | 'restore', ...args: string[]): void {
   const script = ['--import', './api/quick-imports.ts', `api/${name}.ts`, ...args];
   const env = { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: server.dataDir };
   execFileSync(process.execPath, script, { cwd: root, env });
 }
 
-/** A restore signs everybody out. */
+/** A restore ends all sessions. */
 async function signInAgain(page: Page, url: string, code: string): Promise<void> {
   await page.reload();
   await expect(page.getByLabel('Access Code')).toBeVisible();

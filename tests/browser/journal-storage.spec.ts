@@ -3,9 +3,9 @@ import { addTrade, fillTrade, openDevice, tradeRow, untilSynced } from './suppor
 import { openSection } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-const SMALLER_THAN_THE_APP = 1000; // bytes; what is stored already is far more
+const SMALLER_THAN_THE_APP = 1000; // bytes; already stored data are far larger
 
-/** Whether the browser refuses to store anything more in this page's origin. */
+/** Whether the storage of this origin is full. */
 function isFull(page: Page): Promise<boolean> {
   return page.evaluate(
     () =>
@@ -25,7 +25,7 @@ function isFull(page: Page): Promise<boolean> {
   );
 }
 
-test('without room the form stays open and says why, and saves once there is room again', async ({
+test('with full storage the form stays open and says why, and saves once there is space again', async ({
   browser,
   server,
 }) => {
@@ -43,7 +43,7 @@ test('without room the form stays open and says why, and saves once there is roo
     ...quota,
     quotaSize: SMALLER_THAN_THE_APP,
   });
-  // Chromium trusts for half a minute what it knows of the room.
+  // Chromium caches the quota for half a minute.
   await expect.poll(() => isFull(page), { timeout: 60_000 }).toBe(true);
   const form = await fillTrade(page, {
     Pair: 'USDCAD',

@@ -9,7 +9,7 @@ test.slow();
 const pairsOf = async (url: string, code: string): Promise<string[]> =>
   (await storedEntries(url, await apiToken(url, code))).map(({ pair }) => pair);
 
-test('the worker sends what was recorded offline, by itself and with no tab of the app open', async ({
+test('the worker sends what was recorded offline, with no tab of the app open', async ({
   browser,
   server,
 }) => {
@@ -54,11 +54,11 @@ test('the worker sends what was recorded while the server was down', async ({
   await context.close();
 });
 
-/** Keeps the tab at its sync for as long as it is open. */
+/** Holds the sync locks while the tab is open. */
 async function keepSyncing(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    const held = names.map(
+    const requests = names.map(
       (name) =>
         new Promise<void>((resolve) => {
           void navigator.locks.request(`journal-sync:${name}`, () => {
@@ -67,11 +67,11 @@ async function keepSyncing(page: Page): Promise<void> {
           });
         }),
     );
-    await Promise.all(held);
+    await Promise.all(requests);
   });
 }
 
-test('the worker waits for its turn while a tab is at it, and sends what is left', async ({
+test('the worker waits while a tab is syncing, then sends the rest', async ({
   browser,
   server,
 }) => {
@@ -89,7 +89,7 @@ test('the worker waits for its turn while a tab is at it, and sends what is left
   await context.close();
 });
 
-test('the worker sends nothing of somebody who signed out, and keeps it', async ({
+test('the worker sends nothing of a signed-out member, and keeps it', async ({
   browser,
   server,
 }) => {

@@ -6,13 +6,13 @@ test.use(phone);
 
 const landing = (page: Page) => page.locator('#landing');
 
-test('the landing weighs nothing until somebody stirs, then shows the pictures of one theme', async ({
+test('the landing loads nothing until the first interaction, then the pictures of one theme', async ({
   page,
   host,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const pictures = () => asked.filter((path) => path.startsWith('/landing/'));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const pictures = () => requests.filter((path) => path.startsWith('/landing/'));
   await page.goto(host.url, { waitUntil: 'networkidle' });
   expect(pictures()).toEqual([]);
 
@@ -23,7 +23,7 @@ test('the landing weighs nothing until somebody stirs, then shows the pictures o
   expect(pictures().filter((path) => path.endsWith('-dark.webp'))).toEqual([]);
 });
 
-test('the landing stands below the login and nowhere else', async ({ page, host }) => {
+test('the landing is displayed below the login only', async ({ page, host }) => {
   await page.goto(host.url);
   await expect(landing(page)).toBeVisible();
 
@@ -47,7 +47,7 @@ for (const path of ['/terms', '/privacy', '/risk-disclosure', '/payment-processi
   });
 }
 
-test('the legal texts can be read by everybody who has the link', async ({ page, server }) => {
+test('the legal texts are public', async ({ page, server }) => {
   await page.goto(server.url);
   await page.getByRole('link', { name: 'Risk Disclosure' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Risk Disclosure' })).toBeVisible();
@@ -57,7 +57,7 @@ test('the legal texts can be read by everybody who has the link', async ({ page,
   await expect(page.getByLabel('Access Code')).toBeVisible();
 });
 
-test('whoever buys loads no app that is not open to them yet', async ({ page, host }) => {
+test('a buyer loads no app before activation', async ({ page, host }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await page.goto(host.url);

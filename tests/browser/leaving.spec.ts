@@ -22,7 +22,7 @@ const question = (page: Page) =>
 test.describe('installed', () => {
   test.use(withWorker);
 
-  test('fault 51: of two members on one phone, each sees of the other only how many trades wait', async ({
+  test('fault 51: two members on one phone see only the number of each other’s waiting trades', async ({
     page,
     context,
     server,
@@ -58,7 +58,7 @@ test.describe('installed', () => {
     await expect.poll(() => pairsOf(second)).toEqual(['NZDCHF']);
     expect(await pairsOf(first)).toEqual([]);
     await choices.getByRole('button', { name: 'Close' }).click();
-    await expect(offer).toBeVisible(); // the first member's own is still there
+    await expect(offer).toBeVisible(); // the first member's data are still there
     await expect(page.getByRole('button', { name: /^Journal: Synced/ })).toBeVisible();
 
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -69,7 +69,7 @@ test.describe('installed', () => {
   });
 });
 
-test('nothing is left on the device when everything was uploaded', async ({ page, server }) => {
+test('no data is left on the device when everything was uploaded', async ({ page, server }) => {
   await signIn(page, server.url, server.traderCode);
   await recordTrade(page, 'EURNOK');
   const token = await apiToken(server.url, server.traderCode);
@@ -85,7 +85,7 @@ test('nothing is left on the device when everything was uploaded', async ({ page
   expect(await page.evaluate(() => localStorage.getItem('bellwether.token'))).toBeNull();
 });
 
-test('the demo can be taken back to its first day', async ({ page, host }) => {
+test('the demo can be reset', async ({ page, host }) => {
   await openDemo(page, host.url, 'trader');
   await recordTrade(page, 'NZDCHF');
   const row = page.getByRole('listitem').filter({ hasText: 'NZDCHF' });

@@ -5,7 +5,7 @@ import { desktop, expect, phone, test } from './support/test.ts';
 const EMBEDS = 'https://www.tradingview-widget.com/**';
 const PROVIDER = /tradingview/;
 
-/** The market of a member whose network does not let the chart provider's hosts through. */
+/** Opens the market with the chart provider's hosts blocked. */
 async function openMarket(page: Page, server: { url: string; traderCode: string }) {
   await page.route(PROVIDER, (route) => route.abort());
   await signIn(page, server.url, server.traderCode);
@@ -19,7 +19,7 @@ for (const [device, options] of Object.entries({ phone, desktop })) {
   test.describe(`on a ${device}`, () => {
     test.use(options);
 
-    test('the market is all there without the provider, and its prices move', async ({
+    test('the market is complete without the provider, and its prices move', async ({
       page,
       server,
     }) => {
@@ -32,13 +32,13 @@ for (const [device, options] of Object.entries({ phone, desktop })) {
       await expect(page.getByText('Live Data')).toBeVisible();
       await expect(page.getByText('Simulated market').first()).toBeVisible();
 
-      const before = await quote(page, 'BTCUSD').textContent(); // traded at the weekend too
+      const before = await quote(page, 'BTCUSD').textContent(); // also traded at the weekend
       await expect(quote(page, 'BTCUSD')).not.toHaveText(before ?? '', { timeout: 30_000 });
     });
   });
 }
 
-test('a word from our own page makes no widget look ready', async ({ page, server }) => {
+test('a message from our own page does not mark a widget as ready', async ({ page, server }) => {
   await openMarket(page, server);
   await expect(page.getByRole('region', { name: 'Ticker prices' })).toBeVisible();
 
@@ -49,7 +49,7 @@ test('a word from our own page makes no widget look ready', async ({ page, serve
   await expect(page.getByRole('link', { name: 'Charts by TradingView' })).toHaveCount(0);
 });
 
-/** What a hostile widget would do first; it tells what became of it, and then that it is ready. */
+/** A hostile widget: tries to read our page, reports the results, then reports ready. */
 const hostileWidget = `<!doctype html><body>a widget<script>
   const attempt = (name, run) => {
     try { return name + ': ' + String(run()); } catch (error) { return name + ': ' + error.name; }
@@ -63,7 +63,7 @@ const hostileWidget = `<!doctype html><body>a widget<script>
   parent.postMessage(JSON.stringify({ name: 'tv-widget-load' }), '*');
 </script></body>`;
 
-test('a widget takes the place of ours once it is ready, and can read nothing of ours', async ({
+test('a widget replaces ours once it is ready, and can read nothing of our page', async ({
   page,
   server,
 }) => {
@@ -71,10 +71,10 @@ test('a widget takes the place of ours once it is ready, and can read nothing of
     route.fulfill({ contentType: 'text/html', body: hostileWidget }),
   );
   await page.addInitScript(() => {
-    const told: unknown[] = [];
-    Reflect.set(window, 'told', told);
+    const events: unknown[] = [];
+    Reflect.set(window, 'told', events);
     window.addEventListener('message', ({ data }: MessageEvent<{ results?: string[] }>) => {
-      if (data.results) told.push(...data.results);
+      if (data.results) events.push(...data.results);
     });
   });
   await signIn(page, server.url, server.traderCode);
@@ -82,15 +82,15 @@ test('a widget takes the place of ours once it is ready, and can read nothing of
   await expect(page.getByRole('link', { name: 'Charts by TradingView' })).toHaveCount(2);
   await expect(page.getByTitle('Ticker of the chart provider')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Ticker prices' })).toHaveCount(0);
-  const told = await page.evaluate(() => Reflect.get(window, 'told') as string[]);
-  expect([...new Set(told)].toSorted()).toEqual([
+  const events = await page.evaluate(() => Reflect.get(window, 'told') as string[]);
+  expect([...new Set(events)].toSorted()).toEqual([
     'the address: SecurityError',
     'the page: SecurityError',
     'the token: SecurityError',
   ]);
 });
 
-/** A page of its own, because a refused script is written to the console. */
+/** A separate page, because a blocked script is logged to the console. */
 async function openApart(
   browser: Browser,
   options: typeof desktop,
@@ -99,10 +99,7 @@ async function openApart(
   return [context, await context.newPage()];
 }
 
-test('a script planted in the page does not run, nor does a foreign one', async ({
-  browser,
-  server,
-}) => {
+test('neither an injected nor a foreign script runs', async ({ browser, server }) => {
   const [context, page] = await openApart(browser, desktop);
   const run = `document.documentElement.dataset.planted = 'ran'`;
   await page.route(PROVIDER, (route) =>
@@ -111,11 +108,11 @@ test('a script planted in the page does not run, nor does a foreign one', async 
   await page.goto(server.url);
 
   const reports = await page.evaluate(async (source) => {
-    const found: string[] = [];
+    const violations: string[] = [];
     const both = new Promise<void>((resolve) => {
       document.addEventListener('securitypolicyviolation', (violation) => {
-        found.push(`${violation.effectiveDirective} ${violation.blockedURI}`);
-        if (found.length === 2) resolve();
+        violations.push(`${violation.effectiveDirective} ${violation.blockedURI}`);
+        if (violations.length === 2) resolve();
       });
     });
     const planted = document.createElement('script');
@@ -124,7 +121,7 @@ test('a script planted in the page does not run, nor does a foreign one', async 
     foreign.src = 'https://s3.tradingview.com/tv.js';
     document.body.append(planted, foreign);
     await both;
-    return found;
+    return violations;
   }, run);
 
   expect(reports.toSorted()).toEqual([
@@ -135,7 +132,7 @@ test('a script planted in the page does not run, nor does a foreign one', async 
   await context.close();
 });
 
-test('the demo shows the market and asks no host but its own', async ({ page, host }) => {
+test('the demo displays the market and calls no other host', async ({ page, host }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { openSection, signIn } from './support/pages.ts';
 import { desktop, expect, phone, test } from './support/test.ts';
 
-/** From the login to the form about the person, filled in. */
+/** Goes from the login to the personal details, filled in. */
 async function askForAccess(page: Page, plan: string, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Get Instant Access - Starting at $10' }).click();
   await page.getByRole('button', { name: `Choose ${plan}` }).click();
@@ -14,7 +14,7 @@ async function askForAccess(page: Page, plan: string, email: string): Promise<vo
   await page.getByRole('checkbox', { name: /I agree to the Terms/ }).check();
 }
 
-/** What was mailed to somebody, as text: by files in the outbox where no mail server is configured. */
+/** Text of the mails to an address: files in the outbox when no mail server is configured. */
 async function mailTo(dataDir: string, email: string): Promise<string> {
   const outbox = join(dataDir, 'outbox');
   const names = await readdir(outbox).catch((): string[] => []);
@@ -69,13 +69,13 @@ test.describe('a visitor on a phone', () => {
     await payment.getByRole('button', { name: /^Activate/ }).click();
     const result = admin.getByRole('dialog', { name: 'Access activated' });
     await expect(result).toContainText(email);
-    const shown = await result.getByText(/^[\dA-Z]{4}(-[\dA-Z]{4}){3}$/).textContent();
+    const displayedCode = await result.getByText(/^[\dA-Z]{4}(-[\dA-Z]{4}){3}$/).textContent();
     await admin.close();
 
     await expect.poll(() => mailTo(server.dataDir, email), { timeout: 15_000 }).not.toBe('');
     const mail = await mailTo(server.dataDir, email);
     const [code = ''] = /[\dA-Z]{4}(?:-[\dA-Z]{4}){3}/.exec(mail) ?? [];
-    expect(code).toBe(shown);
+    expect(code).toBe(displayedCode);
 
     await page.getByRole('link', { name: 'Return to Login Page' }).click();
     await page.getByLabel('Access Code').fill(code);

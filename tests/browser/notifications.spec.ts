@@ -5,7 +5,7 @@ import {
   answerPermission,
   deliverPush,
   fakePushService,
-  shownNotifications,
+  displayedNotifications,
   tapNotification,
 } from './support/notifications.ts';
 import { openSection, signIn, untilInstalled } from './support/pages.ts';
@@ -18,7 +18,7 @@ const allow = (context: BrowserContext, url: string): Promise<void> =>
 
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Notifications', exact: true });
 
-/** The switch follows once the server has stored it. */
+/** The switch changes once the server has stored it. */
 async function turn(page: Page, checked: boolean): Promise<void> {
   await toggle(page).click();
   await expect(toggle(page)).toBeChecked({ checked });
@@ -33,7 +33,7 @@ const payload: PushPayload = {
   unread: 3,
 };
 
-test('a push message is shown, and a tap on it opens its section', async ({
+test('a push message is displayed, and a tap on it opens its section', async ({
   context,
   page,
   server,
@@ -44,20 +44,20 @@ test('a push message is shown, and a tap on it opens its section', async ({
 
   await deliverPush(page, payload);
   const { title, body } = payload;
-  await expect.poll(() => shownNotifications(page)).toEqual([{ title, body }]);
-  const later = 'Levels we still watch.'; // by which the second one is known to have come
+  await expect.poll(() => displayedNotifications(page)).toEqual([{ title, body }]);
+  const later = 'Levels we still watch.'; // proves that the second one has arrived
   await deliverPush(page, { ...payload, body: later });
-  await expect.poll(() => shownNotifications(page)).toEqual([{ title, body: later }]);
+  await expect.poll(() => displayedNotifications(page)).toEqual([{ title, body: later }]);
 
   await tapNotification(context, title);
   await expect(page).toHaveTitle(/^Trading Floor ·/);
-  await expect.poll(() => shownNotifications(page)).toEqual([]);
+  await expect.poll(() => displayedNotifications(page)).toEqual([]);
 
   await deliverPush(page, 'not ours');
-  await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+  await expect.poll(() => displayedNotifications(page)).toHaveLength(1);
 });
 
-test('whoever allows notifications sees a test of them, which goes by itself', async ({
+test('allowing notifications displays a test, which closes automatically', async ({
   context,
   page,
   server,
@@ -72,16 +72,16 @@ test('whoever allows notifications sees a test of them, which goes by itself', a
   await expect(page.getByText('Settings saved successfully!')).toBeVisible();
   await turn(page, true);
   await expect(page.getByText('On for this device', { exact: true })).toBeVisible();
-  await expect.poll(() => shownNotifications(page)).toHaveLength(1);
-  await expect.poll(() => shownNotifications(page), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => displayedNotifications(page)).toHaveLength(1);
+  await expect.poll(() => displayedNotifications(page), { timeout: 10_000 }).toEqual([]);
 
-  // The subscription is known to the server, and ends with the session.
+  // The server has the subscription, which ends with the session.
   await page.reload();
   await openSection(page, 'Settings');
   await expect(toggle(page)).toBeChecked();
 });
 
-test('without permission the toggle goes back and says what to do', async ({ page, server }) => {
+test('without permission the switch reverts and says what to do', async ({ page, server }) => {
   await answerPermission(page, 'default');
   await signIn(page, server.url, server.traderCode);
   await openSection(page, 'Settings');
@@ -96,7 +96,7 @@ test('without permission the toggle goes back and says what to do', async ({ pag
   await expect(required).toBeHidden();
 });
 
-test('blocked notifications are called so', async ({ page, server }) => {
+test('blocked notifications are reported as blocked', async ({ page, server }) => {
   await answerPermission(page, 'denied');
   await signIn(page, server.url, server.traderCode);
   await openSection(page, 'Settings');

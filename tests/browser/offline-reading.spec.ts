@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openSection, signIn, untilInstalled, untilKept } from './support/pages.ts';
+import { openSection, signIn, untilInstalled, untilPersisted } from './support/pages.ts';
 import { startServer } from './support/server.ts';
 import { expect, phone, test, withWorker } from './support/test.ts';
 
@@ -15,7 +15,7 @@ test('a section that was never opened can be read while the server is down', asy
   try {
     await signIn(page, server.url, server.traderCode);
     await untilInstalled(page);
-    await untilKept(page, 'posts');
+    await untilPersisted(page, 'posts');
 
     await server.stop();
     await page.reload();
@@ -28,18 +28,14 @@ test('a section that was never opened can be read while the server is down', asy
   }
 });
 
-test('what was opened once can be read without a network, and says so', async ({
-  page,
-  context,
-  server,
-}) => {
+test('cached sections can be read offline, and say so', async ({ page, context, server }) => {
   await signIn(page, server.url, server.traderCode);
   await untilInstalled(page);
   await openSection(page, 'Trading Floor');
   await expect(firstPost(page)).toBeVisible();
   await openSection(page, 'Trading Journal');
   await expect(page.getByText('Total Trades')).toBeVisible();
-  await untilKept(page, 'posts');
+  await untilPersisted(page, 'posts');
 
   await context.setOffline(true);
   await page.reload();
@@ -56,7 +52,7 @@ test('what was opened once can be read without a network, and says so', async ({
   await expect(page.getByText(/^as of \d\d:\d\d$/)).toBeVisible();
 });
 
-test('an administrator leaves nothing to read on the device', async ({ page, server }) => {
+test('an administrator leaves no cached data on the device', async ({ page, server }) => {
   await signIn(page, server.url, server.adminCode);
   await openSection(page, 'User Management');
   await expect(page.getByText(/^All Users \(\d+\)/)).toBeVisible();

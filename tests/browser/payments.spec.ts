@@ -7,14 +7,14 @@ const STATUS = '**/api/payment/mobile-money/status/*';
 test.use(phone);
 
 const attemptOf = async (page: Page): Promise<number> => {
-  const words = await page.getByText(/^Attempt \d+ of 10$/).innerText();
-  return Number(/\d+/.exec(words)?.[0]);
+  const label = await page.getByText(/^Attempt \d+ of 10$/).innerText();
+  return Number(/\d+/.exec(label)?.[0]);
 };
 
-/** Another page of the same browser. */
+/** Opens another page of the same browser. */
 const beside = (page: Page): Promise<Page> => page.context().newPage();
 
-test('a card is paid with the demo gateway, whose payments are named so', async ({
+test('a card is paid with the demo gateway, and the payment is marked as demo', async ({
   page,
   server,
 }) => {
@@ -74,7 +74,7 @@ test('a phone pays, declines, lets the prompt expire, or sends a voucher', async
   await expect(expiring.getByText('Payment session expired. Please try again.')).toBeVisible(soon);
 });
 
-test('a phone that never answers is given up after twenty attempts', async ({ page, server }) => {
+test('a phone that never responds times out after twenty attempts', async ({ page, server }) => {
   await page.clock.install();
   await payByPhone(page, server.url, '0240000003');
   await expect(page.getByText(/^Attempt \d+ of 20$/)).toBeVisible();
@@ -83,7 +83,7 @@ test('a phone that never answers is given up after twenty attempts', async ({ pa
   await passUntil(page, page.getByText('Attempt 20 of 20'));
   await passUntil(page, page.getByText(/^Payment verification timed out\./));
 
-  // A reload goes on waiting: the phone is not asked for the money once more.
+  // A reload continues waiting: the phone gets no second prompt.
   await page.clock.resume();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText(/^Attempt \d+ of 20$/)).toBeVisible();
@@ -91,7 +91,7 @@ test('a phone that never answers is given up after twenty attempts', async ({ pa
   await expect(page.getByRole('heading', { name: 'We stopped checking' })).toBeVisible();
 });
 
-test('a payment whose checks fail is not said to be paid', async ({ page, server }) => {
+test('a payment whose checks fail is not reported as paid', async ({ page, server }) => {
   await page.clock.install();
   await page.route(STATUS, (route) => route.abort());
   await payByPhone(page, server.url, '0240005555');
@@ -106,7 +106,7 @@ test('a payment whose checks fail is not said to be paid', async ({ page, server
   await expect(page.getByRole('link', { name: 'Return to Login Page' })).toBeVisible();
 });
 
-test('without a network a payment waits, and then goes on by itself', async ({ page, server }) => {
+test('a payment waits while offline, and then continues', async ({ page, server }) => {
   await page.clock.install();
   await openCardPayment(page, server.url);
   await stopTime(page);
@@ -123,7 +123,7 @@ test('without a network a payment waits, and then goes on by itself', async ({ p
   await expect(page.getByText(/^You are offline/)).toBeHidden();
 });
 
-test('a payment loads neither a shell of the app nor its queries', async ({ page, server }) => {
+test('the payment page loads neither an app shell nor its queries', async ({ page, server }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await openCardPayment(page, server.url);

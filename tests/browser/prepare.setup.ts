@@ -14,7 +14,7 @@ test('a first start prepares history, predictions and a briefing, for the server
     const peak = async () =>
       peakScannerEndpoints.read.response.parse(await (await ask(peakScannerEndpoints.read)).json());
     const isFilling = async (): Promise<boolean> => (await peak()).filling;
-    /** Or each server of a test would measure them again. */
+    /** Otherwise each test server would measure them again. */
     const areMeasured = async (): Promise<boolean> => {
       const { ml_predictions } = await peak();
       return PeakInstrument.options.every((each) => (ml_predictions[each]?.n_test ?? 0) > 0);

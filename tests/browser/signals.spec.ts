@@ -7,7 +7,7 @@ import { expect, phone, test, withWorker } from './support/test.ts';
 
 test.use({ ...phone, ...withWorker });
 
-const FILLED_MS = 120_000; // the first of the past, on a machine that runs other tests too
+const FILLED_MS = 120_000; // the backfill takes long on a busy machine
 
 async function storedSignals(url: string, token: string): Promise<Signal[]> {
   const headers = { authorization: `Bearer ${token}` };
@@ -15,9 +15,7 @@ async function storedSignals(url: string, token: string): Promise<Signal[]> {
   return signalEndpoints.history.response.parse(await answer.json());
 }
 
-test('a fresh server fills its record by itself; a signal is sized and taken without a network', async ({
-  page,
-}) => {
+test('a new server fills its record; a signal is sized and taken offline', async ({ page }) => {
   test.slow();
   const server = await startNewServer({ SIGNAL_REPLAY: 'on' });
   try {

@@ -7,7 +7,7 @@ import { phone, test, withWorker } from './support/test.ts';
 
 const fixtures = join(import.meta.dirname, '../statements/fixtures');
 
-/** Sends a file as another app does: by a form, to the address of the manifest. */
+/** Shares a file as another app does: submits a form to the share target of the manifest. */
 async function share(page: Page, name: string): Promise<void> {
   const text = await readFile(join(fixtures, name), 'utf8');
   await page.evaluate(
@@ -43,7 +43,7 @@ async function importShared(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ ...phone, ...withWorker });
 
-  test('a statement that another app shares is imported, without a network too', async ({
+  test('a statement shared by another app is imported, also offline', async ({
     page,
     context,
     host,
@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
     test.slow();
     await openDemo(page, host.url, 'trader');
     await untilInstalled(page);
-    await openSection(page, 'Trading Journal'); // its code is there from now on
+    await openSection(page, 'Trading Journal'); // its code is cached from now on
     await share(page, 'mt5-hand-made.html');
     await importShared(page);
     expect(new URL(page.url()).search).toBe('');
@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
     await context.setOffline(false);
   });
 
-  test('whoever has to sign in first finds the shared statement then', async ({ page, server }) => {
+  test('the shared statement is available after a sign-in', async ({ page, server }) => {
     await page.goto(server.url);
     await untilInstalled(page);
     await share(page, 'mt5-hand-made.html');
@@ -82,10 +82,7 @@ test.describe('on a phone', () => {
 test.describe('without the worker', () => {
   test.use(phone);
 
-  test('the app says that the shared file did not arrive, and asks for it', async ({
-    page,
-    server,
-  }) => {
+  test('the app says that the shared file was lost, and asks for it', async ({ page, server }) => {
     await page.goto(server.url);
     await page.getByLabel('Access Code').fill(server.traderCode);
     await page.getByRole('button', { name: 'Access Platform' }).click();

@@ -8,7 +8,7 @@ import { expect, test, withWorker } from './support/test.ts';
 
 test.use(withWorker);
 
-/** Turns the served build into its next version, which says so in its page. */
+/** Replaces the served build by a next version that is marked in its page. */
 async function publishNextVersion(folder: string): Promise<void> {
   for (const file of globSync('{index.html,sw.js}.{br,gz}', { cwd: folder })) {
     await rm(join(folder, file));
@@ -25,7 +25,7 @@ async function publishNextVersion(folder: string): Promise<void> {
 
 const isNext = (page: Page) => page.evaluate(() => document.documentElement.dataset['version']);
 
-test('a new version waits until it is asked for, and reloads only the tab that asked', async ({
+test('a new version waits for confirmation, and reloads only the confirming tab', async ({
   page,
   context,
 }) => {
@@ -37,7 +37,7 @@ test('a new version waits until it is asked for, and reloads only the tab that a
     await openDemo(other, host.url, 'trader');
 
     await publishNextVersion(host.folder);
-    await page.reload(); // every navigation looks for a new worker
+    await page.reload(); // every navigation checks for a new worker
     await expect(page.getByText('A new version is ready.')).toBeVisible();
     expect(await isNext(page)).toBeUndefined();
 

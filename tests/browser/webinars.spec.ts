@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { openSection, signIn, untilInstalled, untilKept } from './support/pages.ts';
+import { openSection, signIn, untilInstalled, untilPersisted } from './support/pages.ts';
 import { desktop, expect, phone, test, withWorker } from './support/test.ts';
 
 test.use(phone);
 
-test('a webinar is scheduled, a member takes a place, and the administrator sees who', async ({
+test('a webinar is scheduled, a member registers, and the administrator sees the registration', async ({
   browser,
   page,
   server,
@@ -49,7 +49,7 @@ test('a webinar is scheduled, a member takes a place, and the administrator sees
 test.describe('installed', () => {
   test.use(withWorker);
 
-  test('a link opens its webinar, also without a network once the list was read', async ({
+  test('a link opens its webinar, also offline once the list was loaded', async ({
     context,
     page,
     server,
@@ -61,7 +61,7 @@ test.describe('installed', () => {
     const id = await articles.last().getAttribute('aria-labelledby');
     const title = await articles.last().getByRole('heading').innerText();
     await untilInstalled(page);
-    await untilKept(page, 'webinars');
+    await untilPersisted(page, 'webinars');
 
     await context.setOffline(true);
     await page.goto('about:blank');

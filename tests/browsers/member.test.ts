@@ -16,7 +16,7 @@ import { button, byRole } from './support/target.ts';
 const server = useServer();
 
 inEachBrowser(({ engine, openDevice }) => {
-  it('a member writes trades, edits one, deletes one and brings it back, filters, and signs out', async () => {
+  it('a member records trades, edits one, deletes and restores one, filters, and signs out', async () => {
     const code = await createMember(server(), `Member of ${engine}`);
     const { tab } = await openDevice({ server: server() });
     await signIn(tab, code);

@@ -7,7 +7,7 @@ import { byRole, element } from './support/target.ts';
 const server = useServer();
 
 inEachBrowser(({ engine, openDevice }) => {
-  it('opens, signs in, shows the market, and a trade that was saved is there after a reload', async () => {
+  it('opens, signs in, displays the market, and keeps a saved trade after a reload', async () => {
     const code = await createMember(server(), `Opens ${engine}`);
     const { tab } = await openDevice({ server: server() });
     await signIn(tab, code);
@@ -31,7 +31,7 @@ inEachBrowser(({ engine, openDevice }) => {
     expect(sizes).toEqual({ overflow: 0, barWidth: 0 });
   });
 
-  it('the service worker takes over the page, and stores the whole app', async () => {
+  it('the service worker controls the page, and stores the whole app', async () => {
     const { tab } = await openDevice({ server: server() });
     await expect
       .poll(() => tab.evaluate('navigator.serviceWorker.controller?.scriptURL ?? null'))

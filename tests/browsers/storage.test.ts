@@ -22,7 +22,7 @@ import { byRole, button, element, fileInput } from './support/target.ts';
 
 const server = useServer();
 
-/** Larger than the product stores: the device has to make it smaller. */
+/** Larger than the product stores: the device must resize it. */
 const LARGE = { width: 3200, height: 1800 };
 let folder = '';
 let picture = '';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 inEachBrowser(({ engine, openDevice }) => {
-  it('the app opens without a network, with the trades written before and after it was lost', async () => {
+  it('the app opens offline, with the trades recorded before and after the network was lost', async () => {
     const code = await createMember(server(), `Offline in ${engine}`);
     const device = await openDevice({ server: server() });
     const { tab } = device;
@@ -59,7 +59,7 @@ inEachBrowser(({ engine, openDevice }) => {
     expect(await entriesOf(server(), code)).toMatchObject([{ pair: 'AUDUSD' }, { pair: 'NZDUSD' }]);
   });
 
-  it('the longest note is there after a reload as it was typed', async () => {
+  it('the longest note is unchanged after a reload', async () => {
     const code = await createMember(server(), `Long note in ${engine}`);
     const { tab } = await openDevice({ server: server() });
     await signIn(tab, code);
@@ -77,7 +77,7 @@ inEachBrowser(({ engine, openDevice }) => {
     expect(await entriesOf(server(), code)).toMatchObject([{ notes: note }]);
   });
 
-  it('a picture is made smaller, stored, there after a reload, and sent', async () => {
+  it('a picture is resized, stored, still there after a reload, and sent', async () => {
     const code = await createMember(server(), `Picture in ${engine}`);
     const { tab } = await openDevice({ server: server() });
     await signIn(tab, code);

@@ -25,7 +25,7 @@ inEachBrowser(({ engine, openDevice }) => {
     return device;
   }
 
-  it('two devices change one trade without a network, and both changes are on both of them', async () => {
+  it('two devices change one trade offline, and both changes reach both', async () => {
     const code = await createMember(server(), `Two in ${engine}`);
     const one = await openSignedIn(code);
     const two = await openSignedIn(code);
@@ -57,7 +57,7 @@ inEachBrowser(({ engine, openDevice }) => {
     }
   });
 
-  it('a trade that one device deletes while the other writes another one is gone on both', async () => {
+  it('a trade deleted on one device while the other records a new one is gone on both', async () => {
     const code = await createMember(server(), `Deletes in ${engine}`);
     const one = await openSignedIn(code);
     const two = await openSignedIn(code);
@@ -78,7 +78,7 @@ inEachBrowser(({ engine, openDevice }) => {
     expect(await entriesOf(server(), code)).toMatchObject([{ pair: 'USDCAD' }]);
   });
 
-  it('a trade written while there is no network is sent by itself once there is one', async () => {
+  it('a trade recorded offline is sent once the network is back', async () => {
     const code = await createMember(server(), `Returns in ${engine}`);
     const { tab, goOffline, goOnline } = await openSignedIn(code);
     await goOffline();

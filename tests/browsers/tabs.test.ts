@@ -16,18 +16,18 @@ import { byRole, button } from './support/target.ts';
 
 const server = useServer();
 
-/** Long enough for two sync calls at once to be seen. */
+/** Long enough for concurrent sync calls to overlap. */
 const HOLD_MS = 300;
 
 inEachBrowser(({ engine, openDevice }) => {
-  it('two tabs of one profile show what the other wrote, and send each trade once and one at a time', async () => {
+  it('two tabs of one profile show each other’s changes, and send each trade once, one at a time', async () => {
     const code = await createMember(server(), `Tabs of ${engine}`);
     const device = await openDevice({ server: server(), holdMs: HOLD_MS });
     const { tab: first, wire } = device;
     await signIn(first, code);
     await openJournal(first);
     const second = await device.openTab();
-    await openJournal(second); // the sign-in is that of the profile
+    await openJournal(second); // the profile is signed in already
     await untilInstalled(second);
 
     await device.goOffline();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { aDatabasePlace } from '#tests/support/database-location.ts';
-import { DESK_CODE, openMailDesk } from '#tests/support/mail-bench.ts';
+import { LOST_CODE, openMailBench } from '#tests/support/mail-bench.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { codeIn, readMail } from '#tests/support/read-mail.ts';
 import { AT } from '#tests/support/store-rows.ts';
@@ -43,7 +43,7 @@ it('mails of a process that was killed arrive once, unless the mail server had t
   const arrived = () => server.received.flatMap(({ to }) => to);
   /** What the next process does, at this time after the crash. */
   const restart = async (after: number): Promise<void> => {
-    const desk = await openMailDesk({ place, smtpUrl: server.url, now: () => AT + after });
+    const desk = await openMailBench({ place, smtpUrl: server.url, now: () => AT + after });
     await desk.mails.sendDue();
     await desk.mails.sendDue();
     await desk.close();
@@ -55,7 +55,7 @@ it('mails of a process that was killed arrive once, unless the mail server had t
   expect(arrived().toSorted()).toEqual([QUEUED, TAKEN, TAKEN, UNDERWAY]);
 
   const mails = server.received.map(({ raw }) => readMail(raw));
-  expect(mails.map(({ text }) => codeIn(text))).toEqual(Array(4).fill(DESK_CODE));
+  expect(mails.map(({ text }) => codeIn(text))).toEqual(Array(4).fill(LOST_CODE));
   // The one that came twice is recognised: SMTP knows no way to ask whether a mail was taken.
   const ids = mails.map(({ headers }) => headers.get('message-id'));
   expect(new Set(ids).size).toBe(3);

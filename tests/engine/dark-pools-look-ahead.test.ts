@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CandlesOf, closedAt } from '#api/engine/candles/candle-window.ts';
-import { DARK_POOL_NEEDS, type DarkPoolInput } from '#api/engine/dark-pools/dark-pool-input.ts';
-import { readAdminDarkPool } from '#api/engine/dark-pools/read-admin-dark-pool.ts';
-import { readDarkPool } from '#api/engine/dark-pools/read-dark-pool.ts';
+import { DARK_POOL_NEEDS, type DarkPoolInput } from '#api/engine/dark-pools/dark-pool-measures.ts';
+import { readAdminDarkPool, readDarkPool } from '#api/engine/dark-pools/read-dark-pool.ts';
 import { AdminDarkPool, DarkPool } from '#contracts/market/dark-pools.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';

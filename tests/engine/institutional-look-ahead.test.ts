@@ -5,7 +5,7 @@ import {
   institutionalNeeds,
   type InstitutionalInput,
   timeframeOf,
-} from '#api/engine/institutional/institutional-input.ts';
+} from '#api/engine/institutional/chart.ts';
 import { readInstitutional } from '#api/engine/institutional/read-institutional.ts';
 import { InstitutionalAnalysis } from '#contracts/market/institutional.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
@@ -22,12 +22,12 @@ const INSTRUMENTS = ['EURUSD', 'XAUUSD', 'BTCUSD'] as const;
 const TIMEFRAMES = ['15min', '1hour', '4hour', 'daily'] as const;
 const LOOK_BACK = { M15: 32, H1: 22, H4: 75, D1: 450 }; // days
 type Recorded = { readonly [Each in keyof typeof LOOK_BACK]: readonly Candle[] };
-type Asked = {
+type Selection = {
   readonly instrument: (typeof INSTRUMENTS)[number];
   readonly timeframe: (typeof TIMEFRAMES)[number];
 };
 
-function recordedOf(instrument: Asked['instrument']): Recorded {
+function recordedOf(instrument: Selection['instrument']): Recorded {
   const since = (each: keyof typeof LOOK_BACK): readonly Candle[] =>
     simulator.candles(instrument, each, begin - LOOK_BACK[each] * DAY_MS, end);
   return { M15: since('M15'), H1: since('H1'), H4: since('H4'), D1: since('D1') };
@@ -39,7 +39,7 @@ const recorded = {
 };
 
 function inputAt(
-  { instrument, timeframe }: Asked,
+  { instrument, timeframe }: Selection,
   asOf: number,
   candles: Recorded = recorded[instrument],
 ): InstitutionalInput {
@@ -57,7 +57,7 @@ function inputAt(
   };
 }
 
-const anAsked = fc.record({
+const aSelection = fc.record({
   instrument: fc.constantFrom(...INSTRUMENTS),
   timeframe: fc.constantFrom(...TIMEFRAMES),
 });
@@ -70,24 +70,28 @@ const silent = (candles: readonly Candle[]) => candles.map((candle) => ({ ...can
 describe('the institutional analysis', () => {
   it('is the same whatever comes after it, and keeps to the contract', () => {
     fc.assert(
-      fc.property(anAsked, aMoment, (asked, asOf) => {
-        const analysis = readInstitutional(inputAt(asked, asOf));
+      fc.property(aSelection, aMoment, (selection, asOf) => {
+        const analysis = readInstitutional(inputAt(selection, asOf));
         expect(InstitutionalAnalysis.parse(analysis)).toEqual(analysis);
         expect((analysis?.buyLiquidity ?? 0) + (analysis?.sellLiquidity ?? 0)).toBe(100);
-        for (const other of otherFutures(asked.instrument, recorded[asked.instrument], asOf))
-          expect(readInstitutional(inputAt(asked, asOf, other))).toEqual(analysis);
+        for (const other of otherFutures(
+          selection.instrument,
+          recorded[selection.instrument],
+          asOf,
+        ))
+          expect(readInstitutional(inputAt(selection, asOf, other))).toEqual(analysis);
       }),
       { numRuns },
     );
   });
 
-  it('reads no price that has not closed: the newest is only shown', () => {
+  it('reads no price that has not closed: the newest price is only passed through', () => {
     const input = inputAt({ instrument: 'EURUSD', timeframe: '1hour' }, end - 5 * MINUTE_MS);
     const analysis = readInstitutional(input);
-    const shown = readInstitutional({ ...input, price: 1.5 });
-    expect(shown).toMatchObject({ currentPrice: 1.5 });
+    const repriced = readInstitutional({ ...input, price: 1.5 });
+    expect(repriced).toMatchObject({ currentPrice: 1.5 });
     expect({
-      ...shown,
+      ...repriced,
       currentPrice: analysis?.currentPrice,
       priceChange: analysis?.priceChange,
     }).toEqual(analysis);
@@ -95,9 +99,9 @@ describe('the institutional analysis', () => {
 
   it('stands still over a weekend', () => {
     for (const timeframe of TIMEFRAMES) {
-      const asked = { instrument: 'EURUSD', timeframe } as const;
+      const selection = { instrument: 'EURUSD', timeframe } as const;
       const [saturday, sunday] = ['14T09:00', '15T09:00'].map((time) =>
-        readInstitutional(inputAt(asked, Date.parse(`2026-11-${time}:00.000Z`))),
+        readInstitutional(inputAt(selection, Date.parse(`2026-11-${time}:00.000Z`))),
       );
       expect(saturday?.last_updated).toBe('2026-11-13T22:00:00.000Z');
       expect(sunday).toEqual({ ...saturday, analysis_time: '2026-11-15T09:00:00.000Z' });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createDailyLevels } from '#api/engine/simulator/daily-levels.ts';
-import { factors, models } from '#api/engine/simulator/factors.ts';
+import { createDailyLevels, factors, models } from '#api/engine/simulator/factors.ts';
 import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts';
-import { weekdayCount } from '#api/engine/simulator/trading-weekday.ts';
+import { weekdayCount } from '#api/engine/simulator/business-time.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { INSTRUMENTS, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import { mean } from './sample-statistics.ts';

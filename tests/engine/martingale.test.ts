@@ -80,20 +80,20 @@ it.each(engines)(
 );
 
 /** Turns round what would go against it within the next half hour. */
-async function peek({ slot, draft, ...found }: FoundSignal): Promise<FoundSignal> {
+async function peek({ slot, draft, ...rest }: FoundSignal): Promise<FoundSignal> {
   const page = { to: slot + HALF_HOUR_MS, limit: 1 };
   const { candles } = await market.candles(draft.instrument, 'M1', page);
   const side = (candles[0]?.c ?? 0) > draft.entryPrice ? 'buy' : 'sell';
-  if (side === draft.side) return { ...found, slot, draft };
+  if (side === draft.side) return { ...rest, slot, draft };
   const across = (price: number): number => 2 * draft.entryPrice - price;
   const [stopLoss, takeProfit] = [across(draft.stopLoss), across(draft.takeProfit)];
-  return { ...found, slot, draft: { ...draft, side, stopLoss, takeProfit } };
+  return { ...rest, slot, draft: { ...draft, side, stopLoss, takeProfit } };
 }
 
 it('half an hour of the future would be found out', async () => {
   const scan: ScannerPlan['scan'] = async (task) => {
-    const { found, progress } = await sniper.scan(task);
-    return { found: await Promise.all(found.map(peek)), progress };
+    const { signals, progress } = await sniper.scan(task);
+    return { signals: await Promise.all(signals.map(peek)), progress };
   };
   const { results, hitsBeyondChance } = await run({ ...sniper, scan }, 28);
   expect(errorsFromZero(results)).toBeGreaterThan(3);

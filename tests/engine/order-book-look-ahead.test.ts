@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ORDER_BOOK_NEEDS } from '#api/engine/order-book/order-book-input.ts';
-import { readOrderBook } from '#api/engine/order-book/read-order-book.ts';
+import { ORDER_BOOK_NEEDS, readOrderBook } from '#api/engine/order-book/read-order-book.ts';
 import { SECOND_MS } from '#contracts/rules/durations.ts';
 import { recordSimulated, windowOf } from '#tests/support/analysis-inputs.ts';
 import { simulator } from '#tests/support/open-market.ts';
@@ -33,10 +32,10 @@ it('models the same book whatever comes after it', () => {
           price,
           candles: windowOf(instrument, ORDER_BOOK_NEEDS, candles, asOf),
         });
-      const known = readOf(recorded[instrument]);
-      expect(known).not.toBeNull();
+      const book = readOf(recorded[instrument]);
+      expect(book).not.toBeNull();
       for (const other of otherFutures(instrument, recorded[instrument], asOf))
-        expect(readOf(other)).toEqual(known);
+        expect(readOf(other)).toEqual(book);
     }),
     { numRuns },
   );

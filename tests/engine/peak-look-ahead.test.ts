@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closedAt } from '#api/engine/candles/candle-window.ts';
-import { findPeakSwing } from '#api/engine/peak/find-swing.ts';
-import { findPeakTrigger } from '#api/engine/peak/find-trigger.ts';
-import { measurePeak } from '#api/engine/peak/measure-peak.ts';
-import { PEAK_NEEDS, type PeakInput } from '#api/engine/peak/peak-input.ts';
-import { readPeak } from '#api/engine/peak/read-peak.ts';
-import { findPeaks } from '#api/engine/peak/zigzag.ts';
+import { findPeakSwing, findPeakTrigger } from '#api/engine/peak/find-signals.ts';
+import { measurePeak } from '#api/engine/peak/peak-measures.ts';
+import { PEAK_NEEDS, type PeakInput } from '#api/engine/peak/day-context.ts';
+import { readPeak } from '#api/engine/peak/peak-reading.ts';
+import { findPeaks } from '#api/engine/peak/cycle.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { simulator } from '#tests/support/open-market.ts';
@@ -34,9 +33,9 @@ function inputAt(
   asOf: number,
   candles: Recorded = recorded[instrument],
 ): PeakInput {
-  const known = (timeframe: keyof Recorded) =>
+  const closed = (timeframe: keyof Recorded) =>
     closedAt(instrument, timeframe, candles[timeframe], { asOf, count: PEAK_NEEDS[timeframe] });
-  const windows = { D1: known('D1'), H1: known('H1'), M15: known('M15') };
+  const windows = { D1: closed('D1'), H1: closed('H1'), M15: closed('M15') };
   return { instrument, asOf, candles: windows, probabilities: null };
 }
 
@@ -67,17 +66,17 @@ it('bias, triggers and swings are the same whatever comes after', () => {
 });
 
 it('finds all there is to find in these months, so that the sameness means something', () => {
-  const found = { low: 0, high: 0, draft: 0, swing: 0 };
+  const counts = { low: 0, high: 0, draft: 0, swing: 0 };
   for (let t = begin; t < end; t += 3 * HOUR_MS) {
     const { reading, trigger, swing } = all(inputAt('EURUSD', t));
-    if (reading?.stop_hunt_side) found[reading.stop_hunt_side] += 1;
-    if (trigger?.draft) found.draft += 1;
-    if (swing) found.swing += 1;
+    if (reading?.stop_hunt_side) counts[reading.stop_hunt_side] += 1;
+    if (trigger?.draft) counts.draft += 1;
+    if (swing) counts.swing += 1;
   }
-  expect(Math.min(...Object.values(found))).toBeGreaterThan(0);
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(0);
 });
 
-/** What is known of a day's hunts, in moments instead of places in a window. */
+/** What is expected of a day's hunts, in moments instead of places in a window. */
 function huntsAt(instrument: (typeof INSTRUMENTS)[number], asOf: number) {
   const measures = measurePeak(inputAt(instrument, asOf));
   const closeOf = (index: number | null): number =>
@@ -95,21 +94,21 @@ function huntsAt(instrument: (typeof INSTRUMENTS)[number], asOf: number) {
 
 const masked = (moment: number, t: number): number => (moment > t ? Infinity : moment);
 
-describe('nothing appears before it is known:', () => {
+describe('nothing appears before it is expected:', () => {
   it('a stop hunt, its break of structure and its double turn', () => {
     const aDay = fc.integer({ min: 0, max: 58 }).map((day) => begin - 22 * HOUR_MS + day * DAY_MS);
     fc.assert(
       fc.property(anInstrument, aDay, (instrument, midnight) => {
         const whole = huntsAt(instrument, midnight + 20 * HOUR_MS);
         for (let t = midnight + 6 * HOUR_MS; t < midnight + 20 * HOUR_MS; t += QUARTER_MS) {
-          const known = whole
+          const expected = whole
             .filter(({ returnedAt }) => returnedAt <= t)
             .map((hunt) => ({
               ...hunt,
               brokenAt: masked(hunt.brokenAt, t),
               turnedAt: masked(hunt.turnedAt, t),
             }));
-          expect(huntsAt(instrument, t)).toEqual(known);
+          expect(huntsAt(instrument, t)).toEqual(expected);
         }
       }),
       { numRuns: Math.ceil(numRuns / 5) },
@@ -123,8 +122,8 @@ describe('nothing appears before it is known:', () => {
     const whole = findPeaks(hours, reversals);
     expect(whole.length).toBeGreaterThan(10);
     for (let count = 0; count <= hours.length; count += 37) {
-      const known = whole.filter(({ knownAt }) => knownAt < count);
-      expect(findPeaks(hours.slice(0, count), reversals)).toEqual(known);
+      const expected = whole.filter(({ knownAt }) => knownAt < count);
+      expect(findPeaks(hours.slice(0, count), reversals)).toEqual(expected);
     }
     expect(whole.every(({ index, knownAt }) => knownAt >= index)).toBe(true);
   });

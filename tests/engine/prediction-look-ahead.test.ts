@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closedAt } from '#api/engine/candles/candle-window.ts';
 import { featureRows } from '#api/engine/prediction/features.ts';
-import { PREDICTION_NEEDS, TRAINING_NEEDS } from '#api/engine/prediction/needs.ts';
-import { predict } from '#api/engine/prediction/predict.ts';
+import { PREDICTION_NEEDS, TRAINING_NEEDS, predict } from '#api/engine/prediction/predict.ts';
 import { samplesOf } from '#api/engine/prediction/samples.ts';
 import { trainPrediction } from '#api/engine/prediction/train.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
@@ -20,7 +19,7 @@ const withOtherFuture = (asOf: number): readonly Candle[] =>
       ? hour
       : { ...hour, o: hour.o * 1.05, h: hour.h * 1.05, l: hour.l * 1.05, c: hour.c * 1.05 },
   );
-const known = (all: readonly Candle[], asOf: number, count: number): readonly Candle[] =>
+const newestClosed = (all: readonly Candle[], asOf: number, count: number): readonly Candle[] =>
   closedAt('EURUSD', 'H1', all, { asOf, count });
 
 /** Within an hour or at its end. */
@@ -33,18 +32,18 @@ const decidedBefore = (all: readonly Candle[], index: number) =>
   samplesOf(all).filter(({ begin }) => begin + 24 < index);
 
 const model = trainPrediction(hours.slice(0, 2000));
-const told = (all: readonly Candle[], asOf: number) =>
-  model && predict(model, known(all, asOf, PREDICTION_NEEDS.H1));
+const predictionAt = (all: readonly Candle[], asOf: number) =>
+  model && predict(model, newestClosed(all, asOf, PREDICTION_NEEDS.H1));
 
 describe('a prediction', () => {
   it('is the same whatever comes after it', () => {
     fc.assert(
       fc.property(aMoment, (asOf) => {
         const cut = hours.filter(({ t }) => t + HOUR_MS <= asOf);
-        const atTheTime = told(cut, asOf);
+        const atTheTime = predictionAt(cut, asOf);
         expect(atTheTime).not.toBeNull();
-        expect(told(hours, asOf)).toEqual(atTheTime);
-        expect(told(withOtherFuture(asOf), asOf)).toEqual(atTheTime);
+        expect(predictionAt(hours, asOf)).toEqual(atTheTime);
+        expect(predictionAt(withOtherFuture(asOf), asOf)).toEqual(atTheTime);
       }),
       sizes,
     );
@@ -52,7 +51,7 @@ describe('a prediction', () => {
 
   it('is the same however much of the past is handed over', () => {
     const past = hours.slice(0, 1500);
-    expect(model && predict(model, past)).toEqual(told(hours, beginOf(1500)));
+    expect(model && predict(model, past)).toEqual(predictionAt(hours, beginOf(1500)));
   });
 
   it('needs 260 hours', () => {
@@ -69,12 +68,13 @@ describe('a training', () => {
 
   it('is the same whatever comes after it', () => {
     const asOf = beginOf(2000);
-    const learn = (all: readonly Candle[]) => trainPrediction(known(all, asOf, TRAINING_NEEDS.H1));
+    const learn = (all: readonly Candle[]) =>
+      trainPrediction(newestClosed(all, asOf, TRAINING_NEEDS.H1));
     expect(learn(hours)).toEqual(model);
     expect(learn(withOtherFuture(asOf))).toEqual(model);
   });
 
-  it('needs 1,500 hours whose outcome is known', () => {
+  it('needs 1,500 hours whose outcome is newestClosed', () => {
     const least = 259 + 1500 + 24;
     expect(trainPrediction(hours.slice(0, least - 1))).toBeNull();
     expect(trainPrediction(hours.slice(0, least))?.trainRows).toBe(1500);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TRAINING_NEEDS } from '#api/engine/prediction/needs.ts';
+import { TRAINING_NEEDS } from '#api/engine/prediction/predict.ts';
 import { measurePrediction } from '#api/engine/prediction/train.ts';
 import { simulatedHours } from './simulated-hours.ts';
 

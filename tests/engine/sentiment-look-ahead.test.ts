@@ -22,20 +22,20 @@ const aMoment = fc
   .map((minute) => minute * MINUTE_MS);
 
 it('tells the same sentiment whatever comes after it', () => {
-  const crowd = { buys: 2, entries: 5 };
+  const positioning = { buys: 2, entries: 5 };
   fc.assert(
     fc.property(fc.constantFrom(...INSTRUMENTS), aMoment, (instrument, asOf) => {
       const readOf = (candles: (typeof recorded)['EURUSD']) =>
         readSentiment({
           instrument,
           asOf,
-          crowd,
+          positioning,
           candles: windowOf(instrument, SENTIMENT_NEEDS, candles, asOf),
         });
-      const known = readOf(recorded[instrument]);
-      expect(known).not.toBeNull();
+      const sentiment = readOf(recorded[instrument]);
+      expect(sentiment).not.toBeNull();
       for (const other of otherFutures(instrument, recorded[instrument], asOf))
-        expect(readOf(other)).toEqual(known);
+        expect(readOf(other)).toEqual(sentiment);
     }),
     { numRuns },
   );

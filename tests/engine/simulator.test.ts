@@ -18,16 +18,16 @@ const aMinute = fc
   .map((minute) => minute * MINUTE_MS);
 
 const market = createSimulator(MARKET_SEED);
-/** The prices that a new simulator tells when asked for these, one after the other. */
-const tell = (asked: [Instrument, number][]): Map<string, number> => {
+/** The prices that a new simulator tells when requests for these, one after the other. */
+const pricesOf = (requests: [Instrument, number][]): Map<string, number> => {
   const { priceAt } = createSimulator(MARKET_SEED);
-  return new Map(asked.map(([instrument, t]) => [`${instrument} ${t}`, priceAt(instrument, t)]));
+  return new Map(requests.map(([instrument, t]) => [`${instrument} ${t}`, priceAt(instrument, t)]));
 };
 
 const at = (iso: string): number => Date.parse(`${iso}Z`);
 
 describe('the simulated market', () => {
-  it('has the same minute for whoever asks for it alone and whoever comes by in order', () => {
+  it('computes the same minute on its own and in sequence', () => {
     const from = at('2026-03-02T00:00');
     const inOrder = INSTRUMENTS.map((each) => market.minutes(each, from, from + 5 * DAY_MS));
     const wanted = fc.tuple(fc.nat(INSTRUMENTS.length - 1), fc.nat(5 * 1440 - 1));
@@ -35,18 +35,20 @@ describe('the simulated market', () => {
       fc.property(wanted, ([which, minute]) => {
         const t = from + minute * MINUTE_MS;
         const instrument = INSTRUMENTS[which] ?? 'EURUSD';
-        const alone = createSimulator(MARKET_SEED).minutes(instrument, t, t + MINUTE_MS);
-        expect(alone).toEqual(inOrder[which]?.filter((candle) => candle.t === t));
+        const single = createSimulator(MARKET_SEED).minutes(instrument, t, t + MINUTE_MS);
+        expect(single).toEqual(inOrder[which]?.filter((candle) => candle.t === t));
       }),
       { numRuns: 20 },
     );
   });
 
-  it('does not remember what it was asked before', () => {
+  it('does not remember what it was requests before', () => {
     const moments = fc.array(fc.tuple(anInstrument, aMinute), { minLength: 2, maxLength: 12 });
     fc.assert(
-      fc.property(moments, (asked) => {
-        expect(tell(asked.toReversed())).toEqual(new Map([...tell(asked)].toReversed()));
+      fc.property(moments, (requests) => {
+        expect(pricesOf(requests.toReversed())).toEqual(
+          new Map([...pricesOf(requests)].toReversed()),
+        );
       }),
       { numRuns: 10 },
     );
@@ -73,11 +75,16 @@ describe('the simulated market', () => {
     }
   });
 
-  it('gives no candle that begins outside of what was asked for', () => {
+  it('gives no candle that begins outside of what was requests for', () => {
     const length = fc.integer({ min: 0, max: 9 * DAY_MS });
-    const asked = fc.tuple(anInstrument, fc.constantFrom(...TIMEFRAMES.slice(2)), aMinute, length);
+    const request = fc.tuple(
+      anInstrument,
+      fc.constantFrom(...TIMEFRAMES.slice(2)),
+      aMinute,
+      length,
+    );
     fc.assert(
-      fc.property(asked, ([instrument, timeframe, from, span]) => {
+      fc.property(request, ([instrument, timeframe, from, span]) => {
         const begins = market.candles(instrument, timeframe, from, from + span).map(({ t }) => t);
         expect(begins.every((t) => t >= from && t < from + span)).toBe(true);
         expect(begins).toEqual(begins.map((t) => candleStart(instrument, timeframe, t)));

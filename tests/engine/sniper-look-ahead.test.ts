@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closedAt } from '#api/engine/candles/candle-window.ts';
-import { judgeSession } from '#api/engine/sniper/judge-session.ts';
-import { readSniperSession } from '#api/engine/sniper/read-session.ts';
-import { scanSession } from '#api/engine/sniper/scan-session.ts';
-import { SNIPER_NEEDS, type SniperInput } from '#api/engine/sniper/sniper-input.ts';
+import { judgeSession, scanSession } from '#api/engine/sniper/judge-session.ts';
+import {
+  readSniperSession,
+  SNIPER_NEEDS,
+  type SniperInput,
+} from '#api/engine/sniper/read-session.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { SniperPair } from '#contracts/rules/signals/scanners.ts';
@@ -38,9 +40,9 @@ function inputAt(
   asOf: number,
   candles: Recorded = recorded[pair],
 ): SniperInput {
-  const known = (timeframe: keyof Recorded) =>
+  const closed = (timeframe: keyof Recorded) =>
     closedAt(pair, timeframe, candles[timeframe], { asOf, count: SNIPER_NEEDS[timeframe] });
-  return { pair, start, asOf, candles: { M1: known('M1'), M15: known('M15'), D1: known('D1') } };
+  return { pair, start, asOf, candles: { M1: closed('M1'), M15: closed('M15'), D1: closed('D1') } };
 }
 
 const aSession = fc.record({
@@ -54,12 +56,12 @@ it('what a session has done and what is made of it is the same whatever comes af
   fc.assert(
     fc.property(aSession, seconds, window, (session, second, which) => {
       const asOf = session.start + second * 1000;
-      const known = inputAt(session, asOf);
-      const verdict = judgeSession(known, which);
+      const expectedInput = inputAt(session, asOf);
+      const verdict = judgeSession(expectedInput, which);
       expect(verdict).not.toBeNull();
       for (const other of otherFutures(session.pair, recorded[session.pair], asOf)) {
         const input = inputAt(session, asOf, other);
-        expect(readSniperSession(input)).toEqual(readSniperSession(known));
+        expect(readSniperSession(input)).toEqual(readSniperSession(expectedInput));
         expect(judgeSession(input, which)).toEqual(verdict);
       }
     }),
@@ -68,15 +70,15 @@ it('what a session has done and what is made of it is the same whatever comes af
 });
 
 describe('a session that is followed minute by minute', () => {
-  it('is at every minute what it is for somebody who comes then', () => {
+  it('equals, at every minute, the session as read at that minute', () => {
     for (const pair of PAIRS) {
       const session = { pair, start: sessions[3] ?? NaN };
       const minutes = recorded[pair].M1.filter(({ t }) => t >= session.start).slice(0, 240);
       let [high, low] = [-Infinity, Infinity];
       for (const { t, h, l, c } of minutes) {
         [high, low] = [Math.max(high, h), Math.min(low, l)];
-        const told = readSniperSession(inputAt(session, t + MINUTE_MS));
-        expect(told).toMatchObject({ high, low, lastClose: c });
+        const reading = readSniperSession(inputAt(session, t + MINUTE_MS));
+        expect(reading).toMatchObject({ high, low, lastClose: c });
       }
     }
   });
@@ -98,7 +100,7 @@ describe('a session that is followed minute by minute', () => {
 
   it('makes the one signal that it makes when both moments are looked at later', () => {
     const all = PAIRS.flatMap((pair) => sessions.map((start) => ({ pair, start })));
-    const found = all.map((session) => {
+    const drafts = all.map((session) => {
       const scan = (slots: readonly number[]) =>
         scanSession({
           ...session,
@@ -110,6 +112,6 @@ describe('a session that is followed minute by minute', () => {
       expect(later).toEqual(scan([first]) ?? scan([second]));
       return later;
     });
-    expect(found.filter((each) => each !== null).length).toBeGreaterThan(0);
+    expect(drafts.filter((each) => each !== null).length).toBeGreaterThan(0);
   });
 });

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { closedAt } from '#api/engine/candles/candle-window.ts';
 import { scanWeek } from '#api/engine/weekly/scan-week.ts';
 import { scoreWeek } from '#api/engine/weekly/score-week.ts';
-import { hasWeekBegun } from '#api/engine/weekly/week-begun.ts';
-import { WEEKLY_NEEDS, type WeeklyInput } from '#api/engine/weekly/weekly-input.ts';
+import { hasWeekBegun, WEEKLY_NEEDS, type WeeklyInput } from '#api/engine/weekly/read-week.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { weeklyAttempts } from '#contracts/rules/signals/weekly-schedule.ts';
@@ -55,13 +54,13 @@ describe('the score of a week', () => {
     const anInstrument = fc.constantFrom(...INSTRUMENTS);
     fc.assert(
       fc.property(anInstrument, aMoment, (instrument, asOf) => {
-        const known = inputAt(instrument, asOf);
-        const score = scoreWeek(known);
+        const expectedInput = inputAt(instrument, asOf);
+        const score = scoreWeek(expectedInput);
         expect(score).not.toBeNull();
         for (const other of otherFutures(instrument, recorded[instrument], asOf)) {
           const input = inputAt(instrument, asOf, other);
           expect(scoreWeek(input)).toEqual(score);
-          expect(hasWeekBegun(input)).toBe(hasWeekBegun(known));
+          expect(hasWeekBegun(input)).toBe(hasWeekBegun(expectedInput));
         }
       }),
       { numRuns },
@@ -74,12 +73,12 @@ const scan = (slots: readonly number[]) =>
 
 describe('the signals of a week', () => {
   it('are those of Monday 06:00, however often the week is tried again afterwards', () => {
-    const weeks = mornings.map((morning) => ({ morning, found: scan([morning]) }));
-    for (const { morning, found } of weeks) {
+    const weeks = mornings.map((morning) => ({ morning, signals: scan([morning]) }));
+    for (const { morning, signals } of weeks) {
       const attempts = weeklyAttempts(morning);
       for (let tries = 1; tries <= attempts.length; tries += 1)
-        expect(scan(attempts.slice(0, tries))).toEqual(found);
+        expect(scan(attempts.slice(0, tries))).toEqual(signals);
     }
-    expect(weeks.flatMap(({ found }) => found ?? []).length).toBeGreaterThan(0);
+    expect(weeks.flatMap(({ signals }) => signals ?? []).length).toBeGreaterThan(0);
   });
 });

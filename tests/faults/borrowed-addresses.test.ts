@@ -4,7 +4,7 @@ import { leadEndpoints, visitorEndpoints } from '#contracts/payments/leads.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 
-/** Somebody who knows Kwame's e-mail address, and would like his code to be sent to another phone. */
+/** A stranger who knows Kwame's e-mail address and wants his code sent to another phone. */
 const stranger = { name: 'Kwame B.', phone: '055 000 0199', email: 'Kwame@Example.com' };
 
 const submit = (api: Api, request: Parameters<typeof anAccessRequest>[0] = {}) =>
@@ -14,7 +14,7 @@ const begin = (api: Api, request: Parameters<typeof anAccessRequest>[0] = {}) =>
 const listed = async (api: Api) =>
   (await api.as('admin').call(leadEndpoints.list, { query: {} })).body;
 
-async function asked() {
+async function openLead() {
   const api = await startApi();
   await submit(api, { accepted_terms: '2026-11-22' });
   const [lead] = await listed(api);
@@ -24,9 +24,9 @@ async function asked() {
 }
 
 it.each(['a request', 'a token to pay'])(
-  'fault 58: %s with somebody else’s address changes nothing of the first and stands beside it',
+  'fault 58: %s with another person’s address adds a lead and does not change the first',
   async (kind) => {
-    const { api, lead } = await asked();
+    const { api, lead } = await openLead();
     const answer = await (kind === 'a request' ? submit : begin)(api, stranger);
     expect(answer.status).toBe(200);
     const [second, first, ...others] = await listed(api);
@@ -40,15 +40,15 @@ it.each(['a request', 'a token to pay'])(
   },
 );
 
-it('fault 58: the stranger is answered as anybody is, and learns nothing of the first', async () => {
-  const { api } = await asked();
+it('fault 58: the stranger gets the usual answer, and learns nothing of the first', async () => {
+  const { api } = await openLead();
   const unknown = await submit(api, { ...stranger, email: 'nobody@example.com' });
-  const known = await submit(api, stranger);
-  expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  const knownAddress = await submit(api, stranger);
+  expect([knownAddress.status, knownAddress.body]).toEqual([unknown.status, unknown.body]);
 });
 
 it('fault 58: a decision about one of them is not one about the other', async () => {
-  const { api, lead } = await asked();
+  const { api, lead } = await openLead();
   await submit(api, stranger);
   const [second] = await listed(api);
   const declined = await api.as('admin').call(leadEndpoints.changeStatus, {
@@ -59,10 +59,10 @@ it('fault 58: a decision about one of them is not one about the other', async ()
   // Read before the stranger came, and not stale: nobody has touched it.
   const { id, updated_at } = lead;
   const change = { status: 'contacted', notes: 'Called', updated_at } as const;
-  const kept = await api
+  const storedLeads = await api
     .as('admin')
     .call(leadEndpoints.changeStatus, { params: { id }, body: change });
-  expect(kept.body).toMatchObject({
+  expect(storedLeads.body).toMatchObject({
     name: 'Kwame Boateng',
     phone: '024 123 4567',
     same_address: 1,
@@ -70,7 +70,7 @@ it('fault 58: a decision about one of them is not one about the other', async ()
 });
 
 it('fault 58: an activation says who else gave the address, and answers the payer’s request alone', async () => {
-  const { api, lead } = await asked();
+  const { api, lead } = await openLead();
   await submit(api, stranger);
   const recorded = await api.as('admin').call(adminPaymentEndpoints.record, {
     body: {

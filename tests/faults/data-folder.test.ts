@@ -29,8 +29,8 @@ const pathOf = ({ parentPath, name }: { parentPath: string; name: string }): str
 
 /** A program of the server as an operator's shell starts it: with a umask that lets everybody read. */
 function run(name: string, dataDir: string, ...args: string[]) {
-  const words = [process.execPath, ...quickly, script(name), ...args];
-  const child = spawn('/bin/sh', ['-c', 'umask 000; exec "$@"', 'sh', ...words], {
+  const command = [process.execPath, ...quickly, script(name), ...args];
+  const child = spawn('/bin/sh', ['-c', 'umask 000; exec "$@"', 'sh', ...command], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', SIGNAL_REPLAY: 'off' },
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -34,7 +34,7 @@ it('a full disk of PostgreSQL keeps nobody from reading, and there is no harm le
   }
   const url = await createDatabaseIn(disk.folder);
   const dataDir = mkdtempSync(join(tmpdir(), 'bellwether-disk-api-'));
-  const api = await startApi({ found: { databaseUrl: url, dataDir } });
+  const api = await startApi({ existing: { databaseUrl: url, dataDir } });
   await api.services.messaging.push.keys.read(); // as a server does at its start
   disk.fill(LITTLE);
 
@@ -42,7 +42,7 @@ it('a full disk of PostgreSQL keeps nobody from reading, and there is no harm le
   expect(answer.status).toBe(503);
   expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
   expect(answer.problem).toMatchObject({ code: 'platform.unavailable' });
-  api.hang(MINUTE_MS); // whoever calls now was not seen for long enough to be noted
+  api.hang(MINUTE_MS); // long enough that callers are recorded as seen again
   expect(await titles(api)).toEqual(stored);
   expect(await failedReads(api)).toEqual([]);
 

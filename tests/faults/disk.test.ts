@@ -21,7 +21,7 @@ it(
   { timeout: 120_000 },
   async () => {
     const disk = openSmallDisk();
-    const api = await startApi({ found: { databaseUrl: null, dataDir: disk.folder } });
+    const api = await startApi({ existing: { databaseUrl: null, dataDir: disk.folder } });
     await api.services.messaging.push.keys.read(); // as a server does at its start
     await api.database.upkeep(); // nothing waits in the log to be overwritten
     disk.fill(LITTLE);
@@ -37,7 +37,7 @@ it(
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(answer.problem).toMatchObject({ code: 'platform.unavailable' });
-    api.hang(MINUTE_MS); // whoever calls now was not seen for long enough to be noted
+    api.hang(MINUTE_MS); // long enough that callers are recorded as seen again
     expect(await titles(api)).toEqual(stored);
     expect(await failedReads(api)).toEqual([]);
     expect((await backup(api)).status).toBeGreaterThanOrEqual(500);

@@ -13,7 +13,7 @@ import { nameOf } from '#tests/support/valid-requests.ts';
 const closed = allEndpoints.filter(({ access }) => access !== 'public');
 const params = { id: 'x', sha: '0'.repeat(64), instrument: 'EURUSD' };
 
-/** Somebody whom an endpoint is for, and who can be switched off. */
+/** A caller that an endpoint admits and that can be deactivated. */
 const personFor = ({ access }: Endpoint): Person => (access === 'admin' ? 'esi' : 'ama');
 
 const toggle = (api: Api, person: Person) =>
@@ -43,7 +43,7 @@ const REFUSED = {
   challenge: 'Bearer',
 };
 
-it('fault 3: whoever is switched off is refused by every call that is not public, from the very next one on', async () => {
+it('fault 3: every call that is not public refuses a deactivated account, from the next one on', async () => {
   const api = await startApi();
   for (const endpoint of closed) {
     const person = personFor(endpoint);

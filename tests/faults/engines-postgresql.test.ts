@@ -28,10 +28,10 @@ it(
   'fault 45: SQLite, PGlite and PostgreSQL answer the same to one walk through the stores',
   SLOW,
   async () => {
-    const made = await createTestDatabase();
-    onTestFinished(() => made.drop());
+    const testDatabase = await createTestDatabase();
+    onTestFinished(() => testDatabase.drop());
     const [sqlite, pglite, postgresql] = await Promise.all(
-      ['', 'postgres://pglite', made.url].map(answersOf),
+      ['', 'postgres://pglite', testDatabase.url].map(answersOf),
     );
     expect(sqlite).toHaveLength(ACTS);
     expect(postgresql).toEqual(sqlite);

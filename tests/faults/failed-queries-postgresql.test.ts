@@ -22,7 +22,7 @@ it('a query that failed is forgotten: conflicts would fill the memory of a serve
   await client.unsafe('select 1'); // the connection has moved on, too
   await expect
     .poll(async () => {
-      await wait(0); // a reference that was looked at is kept until the next turn
+      await wait(0); // a dereferenced WeakRef target survives until the next turn
       collectGarbage();
       return failed.deref();
     })

@@ -25,7 +25,7 @@ const { primary: asPrimary, standby: asStandby } = Compose.parse(
   parse(read('compose.yaml'), { merge: true }),
 ).services;
 
-/** What the guide tells an operator to type when the primary is gone: at which service, as whom, and what. */
+/** The guide's failover commands: service, user and command line. */
 const [, service = '', user = '', statement = ''] =
   /`docker compose exec (\w+) psql -U (\w+) -c '(select pg_promote\(\))'`/.exec(
     read('docs/scaling.md'),

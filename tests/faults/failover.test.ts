@@ -17,7 +17,7 @@ const seed = Number(process.env['SEED'] ?? 44);
 const LOAD_MS = 1500;
 /** What would be acknowledged now is nowhere else. */
 const CUT_OFF_MS = 500;
-/** Somebody, or something, notices and decides. */
+/** Time for the operator or a tool to detect the failure and decide. */
 const DECIDING_MS = 1000;
 /** More than what is in flight when the primary dies. */
 const AFTERWARDS = 60;

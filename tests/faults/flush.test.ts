@@ -43,8 +43,8 @@ async function startTraced() {
     let said = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      const found = /^Access code of the sample trader: (\S+)$/m.exec(said)?.[1];
-      if (found !== undefined) resolve(found);
+      const accessCode = /^Access code of the sample trader: (\S+)$/m.exec(said)?.[1];
+      if (accessCode !== undefined) resolve(accessCode);
     });
     child.once('exit', () => reject(new Error(`the server ended: ${said}`)));
   });

@@ -23,12 +23,12 @@ let api: Api;
 let tokens: ReadonlyMap<string, string | undefined>;
 beforeAll(async () => {
   api = await openApi({ settings: { api_rate_limit: 100_000 } });
-  const found = new Map<string, string | undefined>();
+  const byAccess = new Map<string, string | undefined>();
   for (const endpoint of withBody) {
-    if (!found.has(endpoint.access))
-      found.set(endpoint.access, (await callerOf(api, endpoint)).token);
+    if (!byAccess.has(endpoint.access))
+      byAccess.set(endpoint.access, (await callerOf(api, endpoint)).token);
   }
-  tokens = found;
+  tokens = byAccess;
 });
 afterAll(() => api.close());
 

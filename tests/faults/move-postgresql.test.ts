@@ -16,7 +16,7 @@ import { pull } from '#tests/support/journal-changes.ts';
 import { openRaw } from '#tests/support/old-database.ts';
 import { runSql } from '#tests/support/run-sql.ts';
 import { startApi } from '#tests/support/start-api.ts';
-import { leaveTraces } from '#tests/support/pii-of-member.ts';
+import { createPersonalData } from '#tests/support/pii-of-member.ts';
 import { quickly } from '#tests/support/quickly.ts';
 
 const COMMAND = fileURLToPath(new URL('../../api/commands/move.ts', import.meta.url));
@@ -24,7 +24,7 @@ const COMMAND = fileURLToPath(new URL('../../api/commands/move.ts', import.meta.
 /** A server that was used, and a folder with the SQLite database of the same content. */
 async function aUsedServer() {
   const api = await startApi();
-  await leaveTraces(api);
+  await createPersonalData(api);
   const { file } = await api.database.snapshot('manual', api.now());
   const dataDir = anEmptyFolder();
   cpSync(join(api.dataDir, 'backups', file), sqliteFileIn(dataDir));
@@ -48,7 +48,7 @@ async function rowsIn(databaseUrl: string): Promise<number> {
 
 it('a SQLite database moves to PostgreSQL whole, and devices go on where they were', async () => {
   const { api, dataDir } = await aUsedServer();
-  const known = await pull(api, {});
+  const pulled = await pull(api, {});
   const databaseUrl = await anEmptyTarget();
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   const { stdout } = await promisify(execFile)(process.execPath, [...quickly, COMMAND], { env });
@@ -56,12 +56,12 @@ it('a SQLite database moves to PostgreSQL whole, and devices go on where they we
   expect(lines).toHaveLength(copiedTables.length);
   expect(stdout).toContain('Everything in');
 
-  const found = { databaseUrl, dataDir, people: api.people };
-  const moved = await startApi({ found });
+  const existing = { databaseUrl, dataDir, people: api.people };
+  const moved = await startApi({ existing });
   const before = await dumpTables(api.database);
   expect(await dumpTables(moved.database)).toEqual({ ...before, counters: [] }); // of the last minutes
-  const later = await pull(moved, { cursor: known.cursor });
-  expect(later).toMatchObject({ reset: false, rows: [], cursor: known.cursor });
+  const later = await pull(moved, { cursor: pulled.cursor });
+  expect(later).toMatchObject({ reset: false, rows: [], cursor: pulled.cursor });
 });
 
 it('what PostgreSQL does not give back as it was given is found, and nothing of it stays', async () => {
@@ -78,12 +78,12 @@ it('what PostgreSQL does not give back as it was given is found, and nothing of 
     'CREATE TRIGGER spoil BEFORE INSERT ON posts FOR EACH ROW EXECUTE FUNCTION spoil()',
   );
   await target.close();
-  let told: readonly CopiedTable[] = [];
+  let reported: readonly CopiedTable[] = [];
   const moving = moveToPostgresql({ file: sqliteFileIn(dataDir), url, dataDir }, (copied) => {
-    told = copied;
+    reported = copied;
   });
   await expect(moving).rejects.toThrow('gives back something else than it was given in posts');
-  expect(told).toHaveLength(copiedTables.length);
+  expect(reported).toHaveLength(copiedTables.length);
   expect(await rowsIn(url)).toBe(0);
 });
 
@@ -140,6 +140,6 @@ it('a backup is put back while no server is connected, and what was there is cop
   expect(before).toMatchObject({ ...after, counters: before['counters'] });
   expect(acts?.at(-1)).toMatchObject({ action: 'backups.restored' });
   expect(epochs).toMatchObject([{ began_at: at + 1000, reason: 'restored' }]);
-  // A restore signs everybody out; devices get messages for as long as somebody is signed in there.
+  // A restore signs everyone out; a device gets messages only while a member is signed in there.
   expect([sessions, visitors, subscriptions, messages]).toEqual([[], [], [], []]);
 });

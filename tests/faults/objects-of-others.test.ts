@@ -41,7 +41,7 @@ const GOOGLE = 'https://fcm.googleapis.com/fcm/send/of-ama';
 type Ids = { device: string; picture: string; trade: string; payment: string; receipt: string };
 
 /** Everything that Ama can have. */
-async function settleAma(api: Api): Promise<Ids> {
+async function createDataOfAma(api: Api): Promise<Ids> {
   const ama = api.as('ama');
   const trade = aTrade({ notes: 'of Ama' });
   await ama.call(journalEndpoints.add, { body: trade });
@@ -81,18 +81,18 @@ const goesOn = ({ query }: Endpoint): boolean =>
 
 describe('what belongs to another member', () => {
   it('fault 10: every call of members that names something by its id is known here as shared or as one’s own', () => {
-    const known = [...SHARED, ...Object.keys(OWN)];
-    expect(forMembers.map(nameOf).toSorted()).toEqual(known.toSorted());
+    const classified = [...SHARED, ...Object.keys(OWN)];
+    expect(forMembers.map(nameOf).toSorted()).toEqual(classified.toSorted());
   });
 
   it('fault 10: is a 404 for every call that names it, and stays as it is', async () => {
     const api = await startApi();
-    const ids = await settleAma(api);
+    const ids = await createDataOfAma(api);
     const before = await rowsOfAma(api);
     expect(before.length).toBeGreaterThan(6);
     for (const endpoint of forMembers) {
       const idOf = OWN[nameOf(endpoint)];
-      // A picture's name is the hash of its bytes: whoever sends them has them, and stores their own.
+      // A picture's name is the hash of its bytes: a sender already has them, and stores an own copy.
       if (idOf === undefined || endpoint.method === 'PUT') continue;
       const { status } = await callAsKofi(api, endpoint, idOf(ids));
       expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 404]);
@@ -104,7 +104,7 @@ describe('what belongs to another member', () => {
 
   it('fault 10: is found by no id of it in the path of any other call', async () => {
     const api = await startApi();
-    const ids = await settleAma(api);
+    const ids = await createDataOfAma(api);
     const before = await rowsOfAma(api);
     const { device, picture, trade, receipt } = ids;
     for (const endpoint of withId) {
@@ -122,7 +122,7 @@ describe('what belongs to another member', () => {
 
   it('fault 10: cannot be written by its id in a body: the journal has a row of that id for each of the two', async () => {
     const api = await startApi();
-    const { trade } = await settleAma(api);
+    const { trade } = await createDataOfAma(api);
     const before = await rowsOfAma(api);
     const kofi = api.as('kofi');
     const hostile = aTrade({ id: trade, notes: 'of Kofi', pair: 'GBPUSD' });
@@ -145,7 +145,7 @@ describe('what belongs to another member', () => {
 
   it('fault 10: is in no list of another member, also where a list goes on after an id of it', async () => {
     const api = await startApi();
-    const ids = await settleAma(api);
+    const ids = await createDataOfAma(api);
     const lists = allEndpoints.filter(
       ({ access, method }) => access === 'user' && method === 'GET',
     );
@@ -162,9 +162,9 @@ describe('what belongs to another member', () => {
     }
   });
 
-  it('fault 10: a payment tells whoever knows its number how it goes, and nothing of a person', async () => {
+  it('fault 10: a payment number reveals the status of the payment, and nothing about a person', async () => {
     const api = await startApi();
-    const { payment } = await settleAma(api);
+    const { payment } = await createDataOfAma(api);
     for (const endpoint of [paymentEndpoints.status, paymentEndpoints.mobileMoneyStatus]) {
       const text = await (await callAsKofi(api, endpoint, payment)).text();
       expect(text).not.toMatch(/kwame|boateng|ama|024/i);

@@ -49,7 +49,7 @@ const get = (port: number, path: string): Promise<Spoken> =>
 
 const leaks = ({ text }: Spoken): boolean => OUTSIDE.some((secret) => text.includes(secret));
 
-/** A file server as it should not be: it takes what it is told. */
+/** A vulnerable file server: it follows any path. */
 async function serveCarelessly(root: string): Promise<number> {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(decodeURIComponent(request.url ?? '')).replaceAll('\\', '/');

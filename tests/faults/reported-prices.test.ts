@@ -63,11 +63,11 @@ it(
   'fault 36: whatever most of those who report a price agree on, no price and no engine says anything else',
   { timeout: 90_000 },
   async () => {
-    const [told, untold] = [await start(), await start()];
-    await lie(told);
-    untold.hang(told.now() - untold.now());
+    const [targeted, untold] = [await start(), await start()];
+    await lie(targeted);
+    untold.hang(targeted.now() - untold.now());
 
-    const answers = await allSeen(told);
+    const answers = await allSeen(targeted);
     expect(seen.length).toBeGreaterThan(10);
     const analysed = Object.values(answers).filter((answer) => answer.startsWith('{"status":200'));
     expect(analysed.length).toBeGreaterThan(8);

@@ -26,12 +26,13 @@ import { runSql } from '#tests/support/run-sql.ts';
 import { aReceivedPayment } from '#tests/support/sample-sales.ts';
 import { type Api, startApi, testSecrets } from '#tests/support/start-api.ts';
 
-const { change, newCode, toggle, remove } = userEndpoints;
+const { change, newCode, toggle, remove, resetPassword } = userEndpoints;
 
 /** A server with a copy of everything, on a database that can be put back. */
-async function backedUp() {
+async function backedUp(prepare?: (api: Api) => Promise<void>) {
   const place = await aDatabasePlace();
-  const api = await startApi({ found: place });
+  const api = await startApi({ existing: place });
+  await prepare?.(api);
   const { file } = await api.database.snapshot('manual', api.now());
   const backup = join(place.dataDir, 'backups', file);
   return {
@@ -41,7 +42,7 @@ async function backedUp() {
     restore: async ({ keepsRemoved = false } = {}) => {
       await api.loseDatabase();
       const said = await restoreBackup({ ...place, backup, at: api.now() + 1000, keepsRemoved });
-      const restored = await startApi({ found: { ...place, people: api.people } });
+      const restored = await startApi({ existing: { ...place, people: api.people } });
       return { said, restored };
     },
   };
@@ -85,7 +86,7 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     expect(await signIn(restored, api.people.kofi.code)).toBe(200);
   });
 
-  it('fault 55: does not bring back deleted accounts, whoever deleted them', async () => {
+  it('fault 55: does not bring back deleted accounts', async () => {
     const { api, restore } = await backedUp();
     const { admin, target } = byAdmin(api, 'kofi');
     await admin.call(remove, target);
@@ -101,7 +102,7 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     expect(log.map(({ actor }) => actor)).not.toContain('ama'); // the copy had her name
   });
 
-  it('fault 55: keeps, where the operator says so, whom an administrator removed; who left stays gone', async () => {
+  it('fault 55: on request restores members that an administrator removed, but not those who left', async () => {
     const { api, place, restore } = await backedUp();
     const { admin, target } = byAdmin(api, 'kofi');
     await admin.call(remove, target);
@@ -115,8 +116,8 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     await restored.loseDatabase();
     const backup = join(place.dataDir, 'backups', 'manual-2026-11-20T09-00-00Z.sqlite');
     await restoreBackup({ ...place, backup, at: api.now() + 9000 });
-    const again = await startApi({ found: { ...place, people: api.people } });
-    expect(await signIn(again, api.people.kofi.code)).toBe(200); // kept for good
+    const again = await startApi({ existing: { ...place, people: api.people } });
+    expect(await signIn(again, api.people.kofi.code)).toBe(200); // permanent
   });
 
   it('fault 55: does not bring back an address that was replaced, to which codes would be mailed', async () => {
@@ -149,6 +150,19 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     expect([await login(), await login(first), await login(second)]).toEqual([401, 401, 200]);
   });
 
+  it('fault 55: does not bring back a password that an administrator removed', async () => {
+    const { api, restore } = await backedUp(async (server) => {
+      const body = { current_password: server.people.ama.code, new_password: 'a long password' };
+      await server.as('ama').call(authEndpoints.changePassword, { body });
+    });
+    const { admin, target } = byAdmin(api, 'ama');
+    expect((await rowOf(api, 'ama'))?.password_hash).not.toBeNull();
+    await admin.call(resetPassword, target);
+    const { said, restored } = await restore();
+    expect(said).toContain('1 changed password');
+    expect((await rowOf(restored, 'ama'))?.password_hash).toBeNull();
+  });
+
   it('fault 55: goes by the order of what happened: on after off is on, off after on is off', async () => {
     const { api, restore } = await backedUp();
     expect([await flip(api, 'ama'), await flip(api, 'ama')]).toEqual([false, true]);
@@ -163,7 +177,7 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     expect((await rowOf(restored, 'esi'))?.role).toBe('admin');
   });
 
-  it('fault 55: leaves a member on whom a payment switched on again', async () => {
+  it('fault 55: a member stays active after a payment reactivated the account', async () => {
     const { api, restore } = await backedUp();
     await flip(api, 'ama');
     const payment = aReceivedPayment();
@@ -187,7 +201,7 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     await api.loseDatabase();
     const backup = join(place.dataDir, 'backups', file);
     await restoreBackup({ ...place, backup, at: api.now() + 5000 });
-    const restored = await startApi({ found: { ...place, people: api.people } });
+    const restored = await startApi({ existing: { ...place, people: api.people } });
     expect((await rowOf(restored, 'kofi'))?.is_active).toBe(false);
     expect((await rowOf(restored, 'ama'))?.role).toBe('user');
     expect(await signIn(restored, api.people.ama.code)).toBe(401); // replaced by the promotion
@@ -229,7 +243,7 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     writeFileSync(join(elsewhere.dataDir, 'revocations-second'), readFileSync(fileOf(api)));
     const said = await restoreBackup({ ...elsewhere, backup, at: api.now() + 1000 });
     expect(said).toContain('1 switched-off account, 1 demoted administrator.');
-    const restored = await startApi({ found: { ...elsewhere, people: api.people } });
+    const restored = await startApi({ existing: { ...elsewhere, people: api.people } });
     expect((await rowOf(restored, 'ama'))?.is_active).toBe(false);
     expect((await rowOf(restored, 'esi'))?.role).toBe('user');
   });
@@ -242,7 +256,7 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     await restored.loseDatabase();
     const backup = join(place.dataDir, 'backups', 'manual-2026-11-20T09-00-00Z.sqlite');
     await restoreBackup({ ...place, backup, at: api.now() + 9000 });
-    const again = await startApi({ found: { ...place, people: api.people } });
+    const again = await startApi({ existing: { ...place, people: api.people } });
     expect((await rowOf(again, 'esi'))?.role).toBe('user');
   });
 });
@@ -301,7 +315,7 @@ describe('the file of revocations', { timeout: 120_000 }, () => {
     expect(lines.map(accountOf)).toEqual([api.people.ama.id, api.people.kofi.id]);
   });
 
-  it('fault 55: mends a line that a power failure tore, and names one that somebody damaged', async () => {
+  it('fault 55: repairs a line that a power failure truncated, and reports a damaged one', async () => {
     const { api, place, restore } = await backedUp();
     await flip(api, 'ama');
     appendFileSync(fileOf(api), '{"id":"half of a li');

@@ -30,11 +30,11 @@ const reads = allEndpoints.filter(
 );
 
 /** As each read was asked while everything was used: with ids that there are. */
-type Asked = { readonly path: string; readonly token: string | null };
+type NotedRead = { readonly path: string; readonly token: string | null };
 
 /** Notes every read that is asked from now on. */
-function noteReads({ router }: Api): Map<string, Asked> {
-  const noted = new Map<string, Asked>();
+function noteReads({ router }: Api): Map<string, NotedRead> {
+  const noted = new Map<string, NotedRead>();
   const answer = router.request.bind(router);
   router.request = async (request, ...rest) => {
     if (request instanceof Request && request.method === 'GET') {
@@ -51,9 +51,12 @@ function noteReads({ router }: Api): Map<string, Asked> {
 type Answers = Readonly<Record<string, unknown>>;
 
 /** What everybody is answered, by what is asked and whose token it is. */
-async function answersOf({ router, people }: Api, asked: readonly Asked[]): Promise<Answers> {
+async function answersOf(
+  { router, people }: Api,
+  notedReads: readonly NotedRead[],
+): Promise<Answers> {
   const answers: Record<string, unknown> = {};
-  for (const { path, token } of asked) {
+  for (const { path, token } of notedReads) {
     for (const each of new Set([null, token, people.ama.token, people.admin.token])) {
       const headers: Record<string, string> =
         each === null ? {} : { authorization: `Bearer ${each}` };
@@ -82,7 +85,7 @@ const withoutNews = (name: string, value: unknown): unknown => (NEWS.has(name) ?
 const differences = (before: Answers, after: Answers): string[] =>
   Object.keys(before).filter((name) => !isDeepStrictEqual(before[name], after[name]));
 
-/** Whoever is signed in, and what goes with that, parents first. */
+/** Login sessions and their dependent rows, parents first. */
 const ofSessions = [loginSessions, visitorSessions, pushSubscriptions, pushMessages] as const;
 
 it(
@@ -90,25 +93,25 @@ it(
   { timeout: 300_000 },
   async () => {
     const place = await aDatabasePlace();
-    const api = await startApi({ found: place });
+    const api = await startApi({ existing: place });
     const noted = noteReads(api);
-    let [asked, before, backup]: [Asked[], Answers, string] = [[], {}, ''];
+    let [notedReads, before, backup]: [NotedRead[], Answers, string] = [[], {}, ''];
     let sessions: object[][] = [];
     await walkProduct(api, async () => {
-      asked = [...noted.values()];
-      before = await answersOf(api, asked);
+      notedReads = [...noted.values()];
+      before = await answersOf(api, notedReads);
       sessions = await Promise.all(ofSessions.map((table) => api.database.db.select().from(table)));
       const { file } = await api.database.snapshot('manual', api.now());
       backup = join(api.dataDir, 'backups', file);
     });
-    expect(asked).toHaveLength(reads.length);
+    expect(notedReads).toHaveLength(reads.length);
     expect((await api.as('ama').call(authEndpoints.verify)).status).toBe(401); // she is gone
 
     // The whole machine is lost, but for this copy: with its file of revocations she would stay away.
     const other = await aDatabasePlace();
     await restoreBackup({ ...other, backup, at: api.now() + 1000 });
-    const restored = await startApi({ found: { ...other, people: api.people } });
-    const tokens = new Set(asked.flatMap(({ token }) => token ?? []));
+    const restored = await startApi({ existing: { ...other, people: api.people } });
+    const tokens = new Set(notedReads.flatMap(({ token }) => token ?? []));
     for (const token of [...tokens, ...Object.values(api.people).map((person) => person.token)]) {
       const headers = { authorization: `Bearer ${token}` };
       expect((await restored.raw('/api/auth/verify', { headers })).status).toBe(401);
@@ -122,7 +125,7 @@ it(
     const { body: latest } = await restored.as('admin').call(auditEndpoints.list, { query: {} });
     expect(latest[0]).toMatchObject({ actor: 'system', action: 'backups.restored' });
     await runSql(restored.database, "DELETE FROM audit_log WHERE action = 'backups.restored'");
-    const after = await answersOf(restored, asked);
+    const after = await answersOf(restored, notedReads);
     const changed = differences(before, after);
     expect(changed.map((name) => [name, before[name], after[name]])).toEqual([]);
   },
@@ -133,7 +136,7 @@ it(
   { timeout: 120_000 },
   async () => {
     const place = await aDatabasePlace();
-    const api = await startApi({ found: place });
+    const api = await startApi({ existing: place });
     const { people } = api;
     const request = { body: anAccessRequest() };
     const visitor = await api.as(null).call(visitorEndpoints.anonymousSession, request);
@@ -155,7 +158,7 @@ it(
       'Revoked since, and replayed: 1 replaced code, 1 deleted account, 1 demoted administrator.',
     ]);
 
-    const restored = await startApi({ found: { ...place, people } });
+    const restored = await startApi({ existing: { ...place, people } });
     const tokens = [...Object.values(people).map(({ token }) => token), visitor.body.access_token];
     for (const token of tokens) {
       const verified = await restored.as(null, { token }).call(authEndpoints.verify);

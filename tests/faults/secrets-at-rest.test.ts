@@ -8,7 +8,7 @@ import { dumpTables } from '#tests/support/dump-tables.ts';
 import { type Api, startApi, testSecrets } from '#tests/support/start-api.ts';
 import { walkProduct } from '#tests/support/walk-product.ts';
 
-/** A value as text in every way that somebody could read it out. */
+/** A value as text in every common encoding. */
 function toText(value: unknown): string {
   if (!(value instanceof Uint8Array)) return JSON.stringify(value);
   const bytes = Buffer.from(value);

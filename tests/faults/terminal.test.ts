@@ -55,12 +55,12 @@ async function startProcess() {
 /** What a walk needs of a server, over the network. */
 async function reach(address: string): Promise<Api> {
   const router = {
-    async request(asked: Request): Promise<Response> {
-      const { pathname, search } = new URL(asked.url);
-      const body = await asked.arrayBuffer();
+    async request(request: Request): Promise<Response> {
+      const { pathname, search } = new URL(request.url);
+      const body = await request.arrayBuffer();
       return fetch(new URL(pathname + search, address), {
-        method: asked.method,
-        headers: asked.headers,
+        method: request.method,
+        headers: request.headers,
         ...(body.byteLength > 0 && { body }),
       });
     },

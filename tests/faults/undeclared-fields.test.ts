@@ -8,7 +8,7 @@ import { dumpTables } from '#tests/support/dump-tables.ts';
 import type { Api } from '#tests/support/start-api.ts';
 import { callerOf, nameOf, requestFor, startFor } from '#tests/support/valid-requests.ts';
 
-/** What somebody sends who has read our tables. */
+/** Undeclared fields named after our columns. */
 const UNDECLARED = {
   id: 'chosen-by-the-sender',
   user_id: 'chosen-by-the-sender',

@@ -19,19 +19,19 @@ it.each([
   { 'x-real-ip': SPOOFED },
   { forwarded: `for=${SPOOFED};proto=https` },
 ])(
-  'fault 61: a proxy that shows itself by %j while none is trusted is told of in log and System Health',
+  'fault 61: an untrusted proxy that adds %j is reported in the log and in System Health',
   async (headers) => {
     const api = await startApi();
     expect((await call(api, headers)).status).toBe(200);
     const [line = '', ...others] = warned(api);
     expect(others).toEqual([]);
     expect(JSON.parse(line)).toMatchObject({ level: 40, msg: UNTRUSTED_PROXY });
-    expect(line).not.toContain(SPOOFED); // anybody can send it, with anything in it
+    expect(line).not.toContain(SPOOFED); // any client can send it
     expect(await warningsOf(api)).toEqual([UNTRUSTED_PROXY]);
   },
 );
 
-it('fault 61: the log is told once a day, however many requests there are', async () => {
+it('fault 61: the log has one warning a day, regardless of the number of requests', async () => {
   const api = await startApi();
   const headers = { 'x-forwarded-for': SPOOFED };
   for (let hour = 0; hour < 24; hour += 1) {
@@ -56,9 +56,9 @@ it('fault 61: System Health tells of it until a day after the last such request'
 it('fault 61: nothing is said where the proxy is trusted, or where there is none', async () => {
   const behind = await startApi({ trustProxyHops: 1 });
   await call(behind, { 'x-forwarded-for': SPOOFED, 'x-forwarded-proto': 'https' });
-  const alone = await startApi();
-  await call(alone, { via: '1.1 office' }); // of the sender's own network
-  for (const api of [behind, alone]) {
+  const direct = await startApi();
+  await call(direct, { via: '1.1 office' }); // of the sender's own network
+  for (const api of [behind, direct]) {
     expect(warned(api)).toEqual([]);
     expect(await warningsOf(api)).toEqual([]);
   }

@@ -40,7 +40,7 @@ function faultsOfStatus({ operation, isValid, isAllowed }: Verdict, answer: Fuzz
   if (operation === null) return faults;
   if (!(status in operation.responses)) faults.push(`an undeclared ${status} ${codeOf(text)}`);
   if (isAccepted && isValid === false) faults.push('accepted what the document forbids');
-  if (isAccepted && !isAllowed) faults.push('accepted from somebody who may not');
+  if (isAccepted && !isAllowed) faults.push('accepted from a sender without permission');
   return faults;
 }
 
@@ -83,10 +83,10 @@ function faultsOfSuccess(
 type Pointed = { readonly status?: number; readonly errors?: readonly { pointer: string }[] };
 
 function faultsOfProblem(status: number, problem: unknown): string[] {
-  const { status: told, errors = [] } = problem as Pointed;
+  const { status: reportedStatus, errors = [] } = problem as Pointed;
   const points = errors.length > 0 && errors.every(({ pointer }) => /^#(\/|$)/.test(pointer));
   return [
-    ...(told === status ? [] : ['a problem of another status']),
+    ...(reportedStatus === status ? [] : ['a problem of another status']),
     ...(status !== 422 || points ? [] : ['a 422 without a pointer']),
   ];
 }

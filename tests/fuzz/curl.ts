@@ -1,7 +1,7 @@
 import type { FuzzRequest } from './requests.ts';
 import type { Finding } from './run-chunk.ts';
 
-const SHOWN = 1500;
+const MAX_LENGTH = 1500;
 
 /** The request as a line for a terminal; `$AMA` stands for the token of that person. */
 export function toCurl({ method, target, headers, body, sender }: FuzzRequest): string {
@@ -10,7 +10,7 @@ export function toCurl({ method, target, headers, body, sender }: FuzzRequest): 
     ([name, value]) => `-H ${quoted(`${name}: ${value}`)}`,
   );
   const sent = body === null ? [] : [`--data-binary ${quoted(shownBody(body))}`];
-  const parts = [`curl -X ${method} "$SERVER${target.slice(0, SHOWN)}"`, ...token, ...others];
+  const parts = [`curl -X ${method} "$SERVER${target.slice(0, MAX_LENGTH)}"`, ...token, ...others];
   return [...parts, ...sent].join(' ');
 }
 
@@ -26,7 +26,7 @@ export function describeFinding(finding: Finding, seed: number): string {
 }
 
 const quoted = (text: string): string =>
-  `'${text.slice(0, SHOWN).replaceAll("'", String.raw`'\''`)}'`;
+  `'${text.slice(0, MAX_LENGTH).replaceAll("'", String.raw`'\''`)}'`;
 
 /** Bytes are shown in base64: a terminal would not show them otherwise. */
 const shownBody = (body: string | Uint8Array): string =>

@@ -6,7 +6,7 @@ import { databaseUrl, onServer, TEMPLATE } from '#tests/support/postgresql/datab
 
 /** Where a server of a run on PostgreSQL keeps its data. */
 export type Place = {
-  readonly found: { readonly databaseUrl: string; readonly dataDir: string };
+  readonly existing: { readonly databaseUrl: string; readonly dataDir: string };
   remove(): Promise<void>;
 };
 
@@ -17,7 +17,7 @@ export async function openPlace(): Promise<Place | null> {
   const name = `fuzz_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `create database ${name} template ${TEMPLATE}`);
   return {
-    found: {
+    existing: {
       databaseUrl: databaseUrl(server, name),
       dataDir: mkdtempSync(join(tmpdir(), 'bellwether-fuzz-')),
     },

@@ -51,7 +51,7 @@ const faultsOf = (overrides: Partial<FuzzRequest>, answer: FuzzAnswer): string[]
   return judgeAnswer(document, request, judgeRequest(document, request), answer);
 };
 
-describe('a request that is held against the document', () => {
+describe('a request that is compared with the document', () => {
   it('is invalid where its body is', () => {
     expect(isValid({})).toBe(true);
     const bodies = ['{}', '{"username":7}', '{"username":""}', '{"username":"a","role":"root"}'];
@@ -72,7 +72,7 @@ describe('a request that is held against the document', () => {
     expect(get('/api/posts?limit=1&limit=2')).toBeNull(); // the document does not say which one counts
   });
 
-  it('comes from somebody who may, or not', () => {
+  it('comes from a sender with or without permission', () => {
     expect(may({})).toBe(true);
     for (const sender of ['ama', 'visitor', 'nobody'] as const) expect(may({ sender })).toBe(false);
     expect(may({ headers: { ...JSON_TYPE, authorization: 'Bearer x' } })).toBe(false);
@@ -97,7 +97,7 @@ describe('an answer', () => {
   it.each<[string, Partial<FuzzRequest>, FuzzAnswer]>([
     ['failed with 500', leave, anAnswer(500, { ...refused, status: 500 })],
     ['accepted what the document forbids', { body: '{"username":7}' }, anAnswer(200, {})],
-    ['accepted from somebody who may not', { ...leave, sender: 'nobody' }, done],
+    ['accepted from a sender without permission', { ...leave, sender: 'nobody' }, done],
     ['an undeclared 202 ', leave, anAnswer(202, {})],
     ['a 200 that its schema forbids', leave, anAnswer(200, { message: 7 })],
     ['a 200 that its schema forbids', leave, anAnswer(200, { message: '', more: 1 })],

@@ -1,9 +1,9 @@
 import type { Random } from './random.ts';
 
-const KEPT = 60;
+const MAX_VALUES = 60;
 const names = /^(id|[a-z_]*_id|updated_at|access_code|cursor|sha)$/;
 
-/** Where a code may stand that somebody signs in with. */
+/** Fields that may contain an access code. */
 const proofs = new Set(['proof', 'password', 'current_password']);
 
 export type KnownValues = ReturnType<typeof createKnownValues>;
@@ -15,7 +15,7 @@ export function createKnownValues(random: Random) {
   function keep(place: string, value: string): void {
     const values = byPlace.get(place) ?? [];
     values.push(value);
-    if (values.length > KEPT) values.shift();
+    if (values.length > MAX_VALUES) values.shift();
     byPlace.set(place, values);
   }
 

@@ -13,7 +13,7 @@ import { createTotals } from './totals.ts';
 import type { FromWorker } from './worker.ts';
 
 const SAY_MS = 10_000;
-/** What is loaded and kept at hand once is there by then. */
+/** After this time all caches are filled. */
 const WARM_CHUNKS = 4;
 
 const { values: options } = parseArgs({

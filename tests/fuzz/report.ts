@@ -41,7 +41,7 @@ export function toReport(totals: Totals, facts: RunFacts): string {
     '',
     '## Requests by endpoint',
     '',
-    'Valid: as the document asks, from somebody who may. Invalid: the document forbids it; none of these',
+    'Valid: as the document asks, from a sender with permission. Invalid: the document forbids it; none of these',
     'was accepted unless a finding says so. What is neither leaves the document open, or was not allowed.',
     '',
     `| Endpoint | ${COLUMNS.join(' | ')} | slowest ms |`,
@@ -68,10 +68,10 @@ function summary(totals: Totals, facts: RunFacts): string[] {
   ];
 }
 
-function findings({ findings: found }: Totals, { seed, uncaught }: RunFacts): string[] {
-  if (found.size === 0 && uncaught.length === 0) return ['None.'];
+function findings({ findings: byKind }: Totals, { seed, uncaught }: RunFacts): string[] {
+  if (byKind.size === 0 && uncaught.length === 0) return ['None.'];
   return [
-    ...[...found.values()].flatMap(({ count: times, examples }) =>
+    ...[...byKind.values()].flatMap(({ count: times, examples }) =>
       examples
         .slice(0, 1)
         .map((one) => `${times} times:\n\n\`\`\`\n${describeFinding(one, seed)}\n\`\`\``),

@@ -5,7 +5,7 @@ import { type KnownValues, resourceOf } from './known-values.ts';
 import type { Random } from './random.ts';
 import { createValues } from './values.ts';
 
-/** Who sends: nobody, somebody about to pay, two members and two administrators. */
+/** The senders: a visitor, a customer, two members and two administrators. */
 export const senders = ['nobody', 'visitor', 'ama', 'kofi', 'admin', 'esi'] as const;
 export type SenderName = (typeof senders)[number];
 
@@ -64,7 +64,7 @@ const contentTypes = [
   'application/jsonp',
   'application/json/x',
 ];
-/** Headers that a proxy, an old browser or somebody hostile adds. */
+/** Headers that a proxy, an old browser or an attacker adds. */
 const headers: readonly (readonly [string, string])[] = [
   ['authorization', 'Bearer '],
   ['authorization', 'Bearer x'],
@@ -102,8 +102,8 @@ const files: readonly Uint8Array<ArrayBuffer>[] = [
 ];
 
 /** Makes requests to everything that the document describes, and some to what it does not. */
-export function createRequests(document: ApiDocument, random: Random, known: KnownValues) {
-  const make = createValues(document, random, known);
+export function createRequests(document: ApiDocument, random: Random, knownValues: KnownValues) {
+  const make = createValues(document, random, knownValues);
   const withInput = document.operations.filter(
     ({ parameters, body }) => parameters.length > 0 || body !== null,
   );

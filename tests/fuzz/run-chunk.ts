@@ -30,7 +30,7 @@ export type ChunkResult = {
 
 /** Few enough that a failure is found again within seconds, and many enough to grow something. */
 export const CHUNK_SIZE = 1000;
-/** Above this somebody at the screen notices. */
+/** Above this a user notices the delay. */
 export const SLOW_MS = 1000;
 /** Trades of one member; a large journal takes seconds to fill and to list, so that few chunks have one. */
 const SMALL_JOURNAL = 300;
@@ -52,17 +52,17 @@ export async function runChunk(chunk: Chunk, onAnswer?: OnAnswer): Promise<Chunk
   let world = await openWorld(trades);
   document ??= await documentOf(world);
   const random = createRandom(seedOf(chunk.seed, chunk.number));
-  const known = createKnownValues(random);
-  known.learnAll(world.known);
-  const nextRequest = createRequests(document, random, known);
+  const knownValues = createKnownValues(random);
+  knownValues.learnAll(world.knownValues);
+  const nextRequest = createRequests(document, random, knownValues);
   const tally = createTally();
   let wear = 0;
   for (let index = 0; index < chunk.size; index += 1) {
     if (wear >= WORN_OUT) {
       await world.close();
       world = await openWorld(trades);
-      known.forget();
-      known.learnAll(world.known);
+      knownValues.forget();
+      knownValues.learnAll(world.knownValues);
       wear = 0;
     }
     const request = nextRequest();
@@ -71,7 +71,7 @@ export async function runChunk(chunk: Chunk, onAnswer?: OnAnswer): Promise<Chunk
     const answer = await world.send(request);
     tally.count(verdict, answer, performance.now() - began);
     onAnswer?.(index, request, answer);
-    learnFrom(verdict, answer, known);
+    learnFrom(verdict, answer, knownValues);
     if (hasChangedSettings(verdict, answer)) await world.putSettingsBack();
     const operation = verdict.operation?.name ?? 'no operation';
     for (const fault of judgeAnswer(document, request, verdict, answer)) {
@@ -84,9 +84,13 @@ export async function runChunk(chunk: Chunk, onAnswer?: OnAnswer): Promise<Chunk
 }
 
 /** Ids and the like, for the requests to come. */
-function learnFrom({ operation }: Verdict, { status, text }: FuzzAnswer, known: KnownValues): void {
+function learnFrom(
+  { operation }: Verdict,
+  { status, text }: FuzzAnswer,
+  knownValues: KnownValues,
+): void {
   if (operation === null || status >= 300 || operation.path === '/openapi.json') return;
-  known.learn(resourceOf(operation.path), safelyParsed(text));
+  knownValues.learn(resourceOf(operation.path), safelyParsed(text));
 }
 
 export type OnAnswer = (index: number, request: FuzzRequest, answer: FuzzAnswer) => void;

@@ -1,6 +1,6 @@
 import type { ChunkResult, Counts, Finding } from './run-chunk.ts';
 
-/** So many examples of one finding are kept: a fault that is everywhere would fill the memory. */
+/** Examples per finding: bounds the memory for frequent findings. */
 const EXAMPLES = 3;
 
 export type Totals = ReturnType<typeof createTotals>;
@@ -21,15 +21,16 @@ export function createTotals() {
       requests += result.requests;
       for (const finding of result.findings) {
         const key = `${finding.operation}: ${finding.fault}`;
-        const known = findings.get(key) ?? { count: 0, examples: [] };
-        known.count += 1;
-        if (known.examples.length < EXAMPLES) known.examples.push(finding);
-        findings.set(key, known);
+        const existing = findings.get(key) ?? { count: 0, examples: [] };
+        existing.count += 1;
+        if (existing.examples.length < EXAMPLES) existing.examples.push(finding);
+        findings.set(key, existing);
       }
       for (const [name, more] of Object.entries(result.counts)) {
-        const known = counts.get(name) ?? {};
-        for (const [key, count] of Object.entries(more)) known[key] = (known[key] ?? 0) + count;
-        counts.set(name, known);
+        const existing = counts.get(name) ?? {};
+        for (const [key, count] of Object.entries(more))
+          existing[key] = (existing[key] ?? 0) + count;
+        counts.set(name, existing);
       }
       for (const [name, ms] of Object.entries(result.slowestMs)) {
         slowestMs.set(name, Math.max(ms, slowestMs.get(name) ?? 0));

@@ -33,9 +33,9 @@ const PRICE_OF_MONTH = 30;
 
 const samples = new Map<string, readonly string[]>();
 function sampled(key: string, arbitrary: () => fc.Arbitrary<string>): readonly string[] {
-  const known = samples.get(key) ?? fc.sample(arbitrary(), { numRuns: 40, seed: 1 });
-  samples.set(key, known);
-  return known;
+  const cached = samples.get(key) ?? fc.sample(arbitrary(), { numRuns: 40, seed: 1 });
+  samples.set(key, cached);
+  return cached;
 }
 
 const formats: Readonly<Record<string, readonly string[]>> = {
@@ -60,7 +60,7 @@ const formats: Readonly<Record<string, readonly string[]>> = {
 type Place = { readonly resource: string; readonly name: string; readonly noise: number };
 
 /** Makes values for schemas: valid ones, and with `noise` ones in which that share of the parts is not. */
-export function createValues(document: ApiDocument, random: Random, known: KnownValues) {
+export function createValues(document: ApiDocument, random: Random, knownValues: KnownValues) {
   function make(schema: Schema, place: Place): unknown {
     const target = document.resolve(schema);
     if (random.chance(place.noise)) return strange(target, place);
@@ -108,7 +108,7 @@ export function createValues(document: ApiDocument, random: Random, known: Known
   }
 
   function text(schema: Schema, { resource, name }: Place): string {
-    const real = isIdLike(name) && random.chance(0.6) ? known.pick(resource, name) : null;
+    const real = isIdLike(name) && random.chance(0.6) ? knownValues.pick(resource, name) : null;
     const usual = random.chance(0.8) ? plausible[name] : undefined;
     if (real !== null || usual) return real ?? random.pick(usual ?? []);
     return formatted(schema) ?? free(schema);
@@ -123,11 +123,12 @@ export function createValues(document: ApiDocument, random: Random, known: Known
 
   function free({ minLength = 0, maxLength = 200 }: Schema): string {
     if (random.chance(0.03)) return 'm'.repeat(random.pick([minLength, maxLength]));
-    const chosen = random.chance(0.3) ? random.pick(hostileTexts) : word();
+    const chosen = random.chance(0.3) ? random.pick(hostileTexts) : randomWord();
     return Array.from(chosen).slice(0, maxLength).join('').padEnd(minLength, '.');
   }
 
-  const word = (): string => random.pick(['Gold', 'a', 'Before the open', 'Nana Ama', '2h 15m']);
+  const randomWord = (): string =>
+    random.pick(['Gold', 'a', 'Before the open', 'Nana Ama', '2h 15m']);
 
   function number(schema: Schema, { name }: Place): number {
     if (name === 'amount' && random.chance(0.7)) return PRICE_OF_MONTH;

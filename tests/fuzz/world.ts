@@ -31,7 +31,7 @@ export async function openWorld(trades: number) {
   const place = await openPlace();
   let market: ReturnType<typeof openTestMarket> | null = null;
   const api = await openApi({
-    ...(place && { found: place.found }),
+    ...(place && { existing: place.existing }),
     settings: { api_rate_limit: 100_000 },
     trustProxyHops: 1,
     restart: () => undefined,
@@ -56,7 +56,7 @@ export async function openWorld(trades: number) {
 
   return {
     /** What there is, by the path where it is found. */
-    known: {
+    knownValues: {
       ...(await furnish(api)),
       'trading-journal': [{ id: 'large-0' }, { id: `large-${trades - 1}` }],
       users: Object.values(people).map(({ id, code }) => ({ id, access_code: code })),

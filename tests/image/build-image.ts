@@ -23,7 +23,7 @@ type Context = {
   readonly folder: string;
   /** Files that the build may see, below the folder. */
   readonly files: readonly string[];
-  /** Who owns what the last stage holds; null: whoever runs this. */
+  /** Owner of the files of the last stage; null: the current user. */
   readonly owner: { readonly uid: number; readonly gid: number } | null;
   readonly say: (line: string) => void;
 };
@@ -76,30 +76,30 @@ function buildStage(context: Context, stage: Stage, { root, built }: Place): Bui
     if (name === 'RUN') run(text, { root, workDir, environment });
   }
   if (context.owner !== null) give(root, context.owner);
-  return { root, workDir, environment, command: lastOf(stage, 'CMD')?.words ?? [] };
+  return { root, workDir, environment, command: lastOf(stage, 'CMD')?.args ?? [] };
 }
 
 const below = (root: string, path: string): string => join(root, path);
 
 function copy(
   { folder, files }: Context,
-  { words, flags }: Instruction,
+  { args, flags }: Instruction,
   { workDir, built }: { workDir: string; built: ReadonlyMap<string, string> },
 ): void {
-  const target = resolve(workDir, words.at(-1) ?? '.');
+  const target = resolve(workDir, args.at(-1) ?? '.');
   const from = flags['from'];
   if (from !== undefined) {
     const root = built.get(from);
     if (root === undefined) throw new Error(`there is no stage ${from}`);
-    for (const source of words.slice(0, -1)) copyAny(below(root, source), target);
+    for (const source of args.slice(0, -1)) copyAny(below(root, source), target);
     return;
   }
-  for (const source of words.slice(0, -1)) {
-    const found = files.filter(
+  for (const source of args.slice(0, -1)) {
+    const matches = files.filter(
       (path) => source === '.' || path === source || path.startsWith(`${source}/`),
     );
-    if (found.length === 0) throw new Error(`COPY ${source}: nothing of that name is sent`);
-    for (const path of found) copyAny(join(folder, path), join(target, path));
+    if (matches.length === 0) throw new Error(`COPY ${source}: nothing of that name is sent`);
+    for (const path of matches) copyAny(join(folder, path), join(target, path));
   }
 }
 

@@ -70,9 +70,9 @@ describe('the image', () => {
 
   it('runs as nobody special, is looked after, and ends as the server wants to', () => {
     expect(lastOf(last, 'USER')?.text).toBe('node');
-    expect(lastOf(last, 'HEALTHCHECK')?.words.join(' ')).toContain('/health');
+    expect(lastOf(last, 'HEALTHCHECK')?.args.join(' ')).toContain('/health');
     expect(lastOf(last, 'STOPSIGNAL')?.text).toBe('SIGTERM');
-    expect(lastOf(last, 'CMD')?.words).toEqual(['node', 'api/main.ts']); // no shell in between
+    expect(lastOf(last, 'CMD')?.args).toEqual(['node', 'api/main.ts']); // no shell in between
   });
 
   it('keeps its data in a volume and listens where it says', () => {
@@ -87,7 +87,7 @@ describe('the image', () => {
     const wanted = stages
       .flatMap(({ instructions }) => instructions)
       .filter(({ name, flags }) => name === 'COPY' && flags['from'] === undefined)
-      .flatMap(({ words }) => words.slice(0, -1));
+      .flatMap(({ args }) => args.slice(0, -1));
     for (const source of wanted.filter((each) => each !== '.')) expect(sent).toContain(source);
     expect(sent).toContain('api/main.ts');
     const unwanted = /\.test\.tsx?$|^tests\/|^data\/|^\.|node_modules|\.sqlite$|master-secret/;
@@ -117,10 +117,10 @@ describe('compose.yaml', () => {
   it('says nothing to the server that it does not understand', () => {
     for (const [, { environment }] of ours) {
       expect(environmentVariables).toEqual(expect.arrayContaining(Object.keys(environment)));
-      const given = Object.entries(environment).map(
+      const assigned = Object.entries(environment).map(
         ([name, value]) => [name, filledIn(value)] as const,
       );
-      const variables = Object.fromEntries<string>(given);
+      const variables = Object.fromEntries<string>(assigned);
       const config = readConfig({ ...variables, ALLOW_DEMO_PAYMENTS: 'true' });
       expect(config.publicUrl).toBe('https://bellwether.example.com');
       expect(() => refuseAccidentalExposure(config)).not.toThrow();
@@ -128,8 +128,11 @@ describe('compose.yaml', () => {
   });
 
   it('asks for nothing that the example does not name', () => {
-    const asked = Array.from(read('compose.yaml').matchAll(/\$\{(\w+)/g), ([, name]) => name);
-    expect([...example.keys()]).toEqual(expect.arrayContaining(asked));
+    const variableNames = Array.from(
+      read('compose.yaml').matchAll(/\$\{(\w+)/g),
+      ([, name]) => name,
+    );
+    expect([...example.keys()]).toEqual(expect.arrayContaining(variableNames));
   });
 });
 

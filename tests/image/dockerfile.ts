@@ -6,7 +6,7 @@ export type Instruction = {
   /** What comes behind the flags, as it is written. */
   readonly text: string;
   /** The same as words, or as the texts of its JSON form. */
-  readonly words: readonly string[];
+  readonly args: readonly string[];
 };
 
 export type Stage = {
@@ -28,7 +28,7 @@ export function readDockerfile(text: string): Stage[] {
   const stages: (Stage & { instructions: Instruction[] })[] = [];
   for (const line of joined.split('\n').filter((each) => each.trim() !== '')) {
     const instruction = readInstruction(line);
-    const [base = '', , name = null] = instruction.words;
+    const [base = '', , name = null] = instruction.args;
     if (instruction.name === 'FROM') stages.push({ base, name, instructions: [] });
     else if (stages.length === 0) throw new Error(`before the first FROM: ${line}`);
     else stages.at(-1)?.instructions.push(instruction);
@@ -44,7 +44,7 @@ function readInstruction(line: string): Instruction {
     flags[flag[1] ?? ''] = flag[2] ?? '';
     text = text.slice(flag[0].length);
   }
-  return { name, flags, text, words: readWords(text) };
+  return { name, flags, text, args: readWords(text) };
 }
 
 function readWords(text: string): string[] {
@@ -61,6 +61,9 @@ export const environmentOf = (stage: Stage): Record<string, string> =>
   Object.fromEntries(
     stage.instructions
       .filter(({ name }) => name === 'ENV')
-      .flatMap(({ words }) => words)
-      .map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]),
+      .flatMap(({ args }) => args)
+      .map((assignment) => [
+        assignment.slice(0, assignment.indexOf('=')),
+        assignment.slice(assignment.indexOf('=') + 1),
+      ]),
   );

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { computeInsights } from '#web/insights/compute-insights.ts';
 import { independently } from './independent.ts';
-import { randomJournal } from './random-journal.ts';
-import { differences } from './same-metrics.ts';
+import { randomJournal, differences } from './random-journal.ts';
 
 const JOURNALS = 1000;
 

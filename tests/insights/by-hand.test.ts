@@ -28,9 +28,9 @@ const trades = (...nets: number[]): JournalEntry[] => nets.map((pnl, day) => aTr
 
 const tell = (
   entries: readonly JournalEntry[],
-  asked: Partial<InsightsQuery> = {},
+  changes: Partial<InsightsQuery> = {},
   account: AccountCash | null = null,
-) => computeInsights(entries, { ...query, ...asked }, account);
+) => computeInsights(entries, { ...query, ...changes }, account);
 
 it('counts losses at the very beginning as a drawdown, below the start itself', () => {
   // 1000, 900, 850, 1050, 1010: the peak before the fall to 850 is the start
@@ -128,10 +128,10 @@ it('leaves out and counts trades in a currency without a rate, and converts the 
     aTrade(2, { pnl: 10, currency: 'EUR' }),
     aTrade(3, { pnl: 1000, currency: 'JPY' }),
   ];
-  const told = tell(entries, { rates: { EUR: 1.0834 } });
-  expect(told).toMatchObject({ currency: 'USD', converted: 1, leftOut: 1 });
-  expect(told.all.net).toBe(30.83);
-  expect(told.currencies[0]).toEqual({ currency: 'USD', trades: 2 });
+  const inDollars = tell(entries, { rates: { EUR: 1.0834 } });
+  expect(inDollars).toMatchObject({ currency: 'USD', converted: 1, leftOut: 1 });
+  expect(inDollars.all.net).toBe(30.83);
+  expect(inDollars.currencies[0]).toEqual({ currency: 'USD', trades: 2 });
 });
 
 it('shows a long curve by 500 points at most, with its ends, its deepest fall and all its cash', () => {
@@ -158,12 +158,12 @@ it('says in which session, on which weekday and in which hour a trade was opened
   expect(groups.hour.map(({ name }) => name)).toEqual(['05:00']);
 });
 
-it('tells apart what kept all rules from what broke one', () => {
+it('separates trades that followed all rules from those that broke one', () => {
   const { discipline } = tell([
     aTrade(0, { pnl: 30, rules_kept: ['a', 'b'] }),
     aTrade(1, { pnl: -20, rules_kept: ['a'], rules_broken: ['b'] }),
     aTrade(2, { pnl: 5 }),
   ]);
-  expect(discipline).toMatchObject({ unchecked: 1, rulesKept: 3, rulesBroken: 1 });
-  expect([discipline.kept.net, discipline.broken.net]).toEqual([30, -20]);
+  expect(discipline).toMatchObject({ unchecked: 1, rulesFollowed: 3, rulesBroken: 1 });
+  expect([discipline.followed.net, discipline.broken.net]).toEqual([30, -20]);
 });

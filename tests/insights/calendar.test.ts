@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { aTrade } from '#tests/support/builders.ts';
-import { computeDay } from '#web/insights/calendar-day.ts';
-import { computeCalendar } from '#web/insights/calendar.ts';
+import { computeDay, computeCalendar } from '#web/insights/calendar.ts';
 import type { CalendarQuery } from '#web/insights/insights.ts';
 
 const november: CalendarQuery = {
@@ -139,26 +138,26 @@ describe('a day of the calendar', () => {
       aTrade({ id: 'euro', closed_at: '2026-11-02T12:00:00.000Z', pnl: 3, currency: 'EUR' }),
       closedOn('2026-11-03', 1),
     ];
-    const told = computeDay(trades, day);
-    expect(told.trades.map(({ id }) => id)).toEqual(['early', 'euro', 'late']);
-    expect(told.sums).toMatchObject([
+    const result = computeDay(trades, day);
+    expect(result.trades.map(({ id }) => id)).toEqual(['early', 'euro', 'late']);
+    expect(result.sums).toMatchObject([
       { currency: 'USD', trades: 2, wins: 1, net: 6.5 },
       { currency: 'EUR', trades: 1, wins: 1, net: 3 },
     ]);
-    expect(told.hidden).toBe(0);
+    expect(result.hidden).toBe(0);
   });
 
   it('says how many of its trades the filter hides', () => {
     const trades = [closedOn('2026-11-02', 1), closedOn('2026-11-02', 1, { pair: 'XAUUSD' })];
-    const told = computeDay(trades, { ...day, filter: { ...noFilter, pair: 'XAUUSD' } });
-    expect(told.trades).toHaveLength(1);
-    expect(told.hidden).toBe(1);
+    const result = computeDay(trades, { ...day, filter: { ...noFilter, pair: 'XAUUSD' } });
+    expect(result.trades).toHaveLength(1);
+    expect(result.hidden).toBe(1);
   });
 
   it('lists no more than 200 trades and counts all of them', () => {
     const trades = Array.from({ length: 250 }, () => closedOn('2026-11-02', 0.1));
-    const told = computeDay(trades, day);
-    expect(told.trades).toHaveLength(200);
-    expect(told.sums).toMatchObject([{ trades: 250, net: 25 }]);
+    const result = computeDay(trades, day);
+    expect(result.trades).toHaveLength(200);
+    expect(result.sums).toMatchObject([{ trades: 250, net: 25 }]);
   });
 });

@@ -22,12 +22,12 @@ const clean = (amount: number): number => Math.round(amount * 1000) / 1000;
 
 /** Each sum of the first values, from `start` on. */
 function sums(start: number, values: number[]): number[] {
-  const found = [start];
-  for (const [index, value] of values.entries()) found.push(clean((found[index] ?? 0) + value));
-  return found;
+  const chain = [start];
+  for (const [index, value] of values.entries()) chain.push(clean((chain[index] ?? 0) + value));
+  return chain;
 }
 
-/** The balance, its drawdowns and its returns, told event by event. */
+/** The balance, its drawdowns and its returns, event by event. */
 export function balanceStory(
   trades: Trade[],
   query: InsightsQuery,

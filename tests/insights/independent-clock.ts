@@ -11,7 +11,7 @@ export const WEEKDAYS = [
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** `2026-11-20 14` on the clocks of a place. */
-function shown(zone: string, t: number): string {
+function localTime(zone: string, t: number): string {
   let format = formats.get(zone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('sv-SE', {
@@ -26,8 +26,8 @@ function shown(zone: string, t: number): string {
   return format.format(t);
 }
 
-export const dayIn = (zone: string, t: number): string => shown(zone, t).slice(0, 10);
-export const hourIn = (zone: string, t: number): number => Number(shown(zone, t).slice(11));
+export const dayIn = (zone: string, t: number): string => localTime(zone, t).slice(0, 10);
+export const hourIn = (zone: string, t: number): number => Number(localTime(zone, t).slice(11));
 
 /** @param day `YYYY-MM-DD` */
 export const weekdayOfDay = (day: string): string =>
@@ -45,7 +45,7 @@ const MARKETS = [
 export function marketsOpenAt(t: number): string[] {
   const open: string[] = [];
   for (const [name, zone, from, to] of MARKETS) {
-    const [day = '', hour = ''] = shown(zone, t).split(' ');
+    const [day = '', hour = ''] = localTime(zone, t).split(' ');
     const weekday = weekdayOfDay(day);
     if (Number(hour) >= from && Number(hour) < to && weekday !== 'Saturday' && weekday !== 'Sunday')
       open.push(name);

@@ -5,13 +5,13 @@ import { inMajor } from './independent-money.ts';
 import { mean } from './independent-spread.ts';
 import type { Trade } from './independent-trade.ts';
 
-/** What all figures of one answer are told in. */
-export type Told = { currency: string; base: number | null };
+/** The currency and the base of percentages of all figures. */
+export type Scale = { currency: string; base: number | null };
 
 export const by = (trades: Trade[], kind: Trade['kind']): Trade[] =>
   trades.filter((trade) => trade.kind === kind);
 
-export const known = (values: (number | null)[]): number[] =>
+export const nonNull = (values: (number | null)[]): number[] =>
   values.filter((value) => value !== null);
 
 export const countedMean = (values: number[]): Counted<number> => ({
@@ -19,11 +19,11 @@ export const countedMean = (values: number[]): Counted<number> => ({
   n: values.length,
 });
 
-export function netsOf(trades: Trade[], { currency }: Told): number[] {
+export function netsOf(trades: Trade[], { currency }: Scale): number[] {
   return trades.map(({ net }) => inMajor(net, currency));
 }
 
-function total(trades: Trade[], { currency }: Told): number {
+function total(trades: Trade[], { currency }: Scale): number {
   let sum = 0n;
   for (const { net } of trades) sum += net;
   return inMajor(sum, currency);
@@ -31,9 +31,9 @@ function total(trades: Trade[], { currency }: Told): number {
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-function payoffOf(trades: Trade[], told: Told): number | null {
-  const win = mean(netsOf(by(trades, 'win'), told));
-  const loss = mean(netsOf(by(trades, 'loss'), told));
+function payoffOf(trades: Trade[], scale: Scale): number | null {
+  const win = mean(netsOf(by(trades, 'win'), scale));
+  const loss = mean(netsOf(by(trades, 'loss'), scale));
   return win === null || loss === null ? null : win / Math.abs(loss);
 }
 
@@ -42,18 +42,18 @@ function factorOf(profit: number, loss: number): number | null {
   return profit > 0 ? Infinity : null;
 }
 
-export function figures(trades: Trade[], told: Told): GroupFigures {
+export function figures(trades: Trade[], scale: Scale): GroupFigures {
   const [wins, losses] = [by(trades, 'win').length, by(trades, 'loss').length];
   const profit = total(
     trades.filter(({ net }) => net > 0n),
-    told,
+    scale,
   );
   const loss = total(
     trades.filter(({ net }) => net < 0n),
-    told,
+    scale,
   );
-  const net = total(trades, told);
-  const rs = known(trades.map(({ r }) => r));
+  const net = total(trades, scale);
+  const rs = nonNull(trades.map(({ r }) => r));
   return {
     trades: trades.length,
     wins,
@@ -62,11 +62,11 @@ export function figures(trades: Trade[], told: Told): GroupFigures {
     winRate: share(wins, trades.length),
     winRateDecided: share(wins, wins + losses),
     net,
-    netPercent: told.base === null ? null : net / told.base,
+    netPercent: scale.base === null ? null : net / scale.base,
     grossProfit: profit,
     grossLoss: loss,
     profitFactor: factorOf(profit, loss),
-    payoff: payoffOf(trades, told),
+    payoff: payoffOf(trades, scale),
     expectancy: share(net, trades.length),
     averageR: countedMean(rs),
     totalR: { value: rs.length === 0 ? null : rs.reduce((a, b) => a + b), n: rs.length },
@@ -83,25 +83,25 @@ const HOLDING = [
   [Infinity, '7 days and more'],
 ] as const;
 
-const holdingName = ({ held }: Trade): string =>
-  held === null ? '' : (HOLDING.find(([minutes]) => held < minutes * 60_000)?.[1] ?? '');
+const holdingName = ({ holdingMs }: Trade): string =>
+  holdingMs === null ? '' : (HOLDING.find(([minutes]) => holdingMs < minutes * 60_000)?.[1] ?? '');
 
 const hourName = (hour: number): string => `${hour < 10 ? '0' : ''}${hour}:00`;
 
 type Names = (trade: Trade) => string[];
 
 /** Groups by what `names` says of each trade, in the order of `wanted`, else by how many trades they have. */
-function groups(trades: Trade[], told: Told, names: Names, wanted: readonly string[] | null) {
+function groups(trades: Trade[], scale: Scale, names: Names, wanted: readonly string[] | null) {
   const named = trades.map((trade) => ({ trade, names: names(trade) }));
-  const found = [...new Set(named.flatMap((each) => each.names))].map((name) => ({
+  const result = [...new Set(named.flatMap((each) => each.names))].map((name) => ({
     name,
     ...figures(
       named.filter((each) => each.names.includes(name)).map(({ trade }) => trade),
-      told,
+      scale,
     ),
   }));
   const place = (name: string): number => (wanted === null ? 0 : wanted.indexOf(name));
-  return found.toSorted((a, b) => {
+  return result.toSorted((a, b) => {
     if (a.name === '' || b.name === '') return a.name === '' ? 1 : -1;
     if (wanted !== null) return place(a.name) - place(b.name);
     return a.trades === b.trades ? (a.name < b.name ? -1 : 1) : b.trades - a.trades;
@@ -124,14 +124,14 @@ function spelling(entries: readonly JournalEntry[]): (text: string) => string {
 /** @param entries the whole journal */
 export function allGroups(
   trades: Trade[],
-  told: Told,
+  scale: Scale,
   zone: string,
   entries: readonly JournalEntry[],
 ): Insights['groups'] {
   const spelled = spelling(entries);
   const hours = Array.from({ length: 24 }, (_, hour) => hourName(hour));
   const of = (names: Names, wanted: readonly string[] | null = null) =>
-    groups(trades, told, names, wanted);
+    groups(trades, scale, names, wanted);
   return {
     pair: of(({ entry }) => [entry.pair]),
     session: of(({ open }) => {

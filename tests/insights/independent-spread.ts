@@ -33,21 +33,21 @@ export const quality = (rs: number[]): Counted<number> =>
 export function daily(closes: { day: string; net: number }[]) {
   const sums: Record<string, number> = {};
   for (const { day, net } of closes) sums[day] = Math.round(((sums[day] ?? 0) + net) * 1000) / 1000;
-  const held = Object.keys(sums).toSorted();
-  const each = daysBetween(held[0] ?? '2', held.at(-1) ?? '1')
+  const dates = Object.keys(sums).toSorted();
+  const each = daysBetween(dates[0] ?? '2', dates.at(-1) ?? '1')
     .filter((day) => day in sums || !weekdayOfDay(day).startsWith('S'))
     .map((day) => sums[day] ?? 0);
   const below = each.filter((net) => net < 0).map((net) => net * net);
   const risk = Math.sqrt(below.reduce((a, b) => a + b, 0) / each.length);
-  const isTold = each.length >= 30 && below.length > 0;
-  const value = isTold ? ((mean(each) ?? 0) / risk) * Math.sqrt(252) : null;
-  return { nets: held.map((day) => sums[day] ?? 0), each, sortino: { value, n: each.length } };
+  const isDefined = each.length >= 30 && below.length > 0;
+  const value = isDefined ? ((mean(each) ?? 0) / risk) * Math.sqrt(252) : null;
+  return { nets: dates.map((day) => sums[day] ?? 0), each, sortino: { value, n: each.length } };
 }
 
 /** How long each run of equal letters is, with its letter: `WWLW` is 2 W, 1 L, 1 W. */
 function runs(letters: string): { letter: string; length: number }[] {
-  const found = letters.match(/W+|L+/g) ?? [];
-  return found.map((run) => ({ letter: run.charAt(0), length: run.length }));
+  const matches = letters.match(/W+|L+/g) ?? [];
+  return matches.map((run) => ({ letter: run.charAt(0), length: run.length }));
 }
 
 const longest = (letters: string, letter: string): number =>

@@ -6,7 +6,7 @@ export type Trade = {
   entry: JournalEntry;
   open: number;
   close: number;
-  held: number | null;
+  holdingMs: number | null;
   net: Cents;
   gross: Cents;
   costs: { commission: Cents; swap: Cents; fees: Cents };
@@ -70,11 +70,15 @@ function kindOf({ net, gross }: Money, band: Cents): Trade['kind'] {
   return net > 0n ? 'win' : 'loss';
 }
 
-function times(entry: JournalEntry): Pick<Trade, 'open' | 'close' | 'held'> {
+function times(entry: JournalEntry): Pick<Trade, 'open' | 'close' | 'holdingMs'> {
   const [opened, closed] = [entry.opened_at, entry.closed_at].map((time) => Date.parse(time ?? ''));
-  const held = Number(closed) - Number(opened); // NaN where one is not known
+  const holdingMs = Number(closed) - Number(opened); // NaN where one is not known
   const date = Date.parse(entry.date);
-  return { open: opened || date, close: closed || date, held: held >= 0 ? held : null };
+  return {
+    open: opened || date,
+    close: closed || date,
+    holdingMs: holdingMs >= 0 ? holdingMs : null,
+  };
 }
 
 /** Null: no rate is known. */

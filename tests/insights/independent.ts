@@ -13,9 +13,9 @@ import {
   by,
   countedMean,
   figures,
-  known,
+  nonNull,
   netsOf,
-  type Told,
+  type Scale,
 } from './independent-groups.ts';
 import { inMajor } from './independent-money.ts';
 import { daily, mean, median, quality, runsTest, sharpe } from './independent-spread.ts';
@@ -41,22 +41,22 @@ function distribution(rs: number[]): Insights['distribution'] {
   return first < 0 ? [] : steps.slice(first, last + 1);
 }
 
-function discipline(trades: Trade[], told: Told): Insights['discipline'] {
+function discipline(trades: Trade[], scale: Scale): Insights['discipline'] {
   const broken = trades.filter(({ entry }) => entry.rules_broken.length > 0);
-  const kept = trades.filter(
+  const followed = trades.filter(
     ({ entry }) => entry.rules_broken.length === 0 && entry.rules_kept.length > 0,
   );
   return {
-    kept: figures(kept, told),
-    broken: figures(broken, told),
-    unchecked: trades.length - broken.length - kept.length,
-    rulesKept: trades.flatMap(({ entry }) => entry.rules_kept).length,
+    followed: figures(followed, scale),
+    broken: figures(broken, scale),
+    unchecked: trades.length - broken.length - followed.length,
+    rulesFollowed: trades.flatMap(({ entry }) => entry.rules_kept).length,
     rulesBroken: trades.flatMap(({ entry }) => entry.rules_broken).length,
   };
 }
 
-function held(trades: Trade[]): Counted<number> {
-  const times = known(trades.map((trade) => trade.held));
+function holdingTimes(trades: Trade[]): Counted<number> {
+  const times = nonNull(trades.map((trade) => trade.holdingMs));
   return { value: median(times), n: times.length };
 }
 
@@ -94,17 +94,17 @@ export function independently(
   query: InsightsQuery,
   account: AccountCash | null,
 ): Insights {
-  const asked = entries.filter((entry) => isAsked(entry, query));
-  const currencies = currenciesOf(asked);
+  const matching = entries.filter((entry) => isAsked(entry, query));
+  const currencies = currenciesOf(matching);
   const currency = query.currency ?? currencies[0]?.currency ?? 'USD';
-  const trades = asked
+  const trades = matching
     .map((entry) => read(entry, query, currency))
     .filter((trade) => trade !== null)
     .toSorted((a, b) => a.close - b.close || (a.entry.id < b.entry.id ? -1 : 1));
   const story = balanceStory(trades, query, account, currency);
-  const told = { currency, base: story.base };
-  const all = figures(trades, told);
-  const [wins, losses] = [netsOf(by(trades, 'win'), told), netsOf(by(trades, 'loss'), told)];
+  const scale = { currency, base: story.base };
+  const all = figures(trades, scale);
+  const [wins, losses] = [netsOf(by(trades, 'win'), scale), netsOf(by(trades, 'loss'), scale)];
   const cost = (name: keyof Trade['costs']): number =>
     trades.reduce((sum, { costs }) => sum + inMajor(costs[name], currency), 0);
   const days = daily(
@@ -113,11 +113,11 @@ export function independently(
       net: inMajor(net, currency),
     })),
   );
-  const rs = known(trades.map(({ r }) => r));
+  const rs = nonNull(trades.map(({ r }) => r));
   return {
     currency,
     currencies,
-    leftOut: asked.length - trades.length,
+    leftOut: matching.length - trades.length,
     converted: trades.filter(({ entry }) => entry.currency !== currency).length,
     from: trades[0]?.close ?? null,
     to: trades.at(-1)?.close ?? null,
@@ -128,8 +128,8 @@ export function independently(
     largestLoss: extreme(losses, Math.min),
     costs: { commission: cost('commission'), swap: cost('swap'), fees: cost('fees') },
     expectancyRatio: all.payoff === null ? null : (1 + all.payoff) * (all.wins / all.trades) - 1,
-    priceR: countedMean(known(trades.map(({ priceR }) => priceR))),
-    plannedRatio: countedMean(known(trades.map(({ planned }) => planned))),
+    priceR: countedMean(nonNull(trades.map(({ priceR }) => priceR))),
+    plannedRatio: countedMean(nonNull(trades.map(({ planned }) => planned))),
     streaks: runsTest(
       trades.map(({ kind }) => kind),
       days.nets,
@@ -148,11 +148,11 @@ export function independently(
     distribution: distribution(rs),
     kelly: kelly(all),
     holding: {
-      all: held(trades),
-      winners: held(by(trades, 'win')),
-      losers: held(by(trades, 'loss')),
+      all: holdingTimes(trades),
+      winners: holdingTimes(by(trades, 'win')),
+      losers: holdingTimes(by(trades, 'loss')),
     },
-    groups: allGroups(trades, told, query.zone, entries),
-    discipline: discipline(trades, told),
+    groups: allGroups(trades, scale, query.zone, entries),
+    discipline: discipline(trades, scale),
   };
 }

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { computeInsights } from '#web/insights/compute-insights.ts';
 import type { GroupFigures, Insights } from '#web/insights/insights.ts';
-import { createRandom, randomJournal, type RandomJournal } from './random-journal.ts';
-import { differences } from './same-metrics.ts';
+import { createRandom, randomJournal, type RandomJournal, differences } from './random-journal.ts';
 
 const JOURNALS = 80;
 const thousandths = (amount: number): number => Math.round(amount * 1000);
@@ -51,7 +50,7 @@ it('expects the mean, and divides gross profit by gross loss', () => {
   });
 });
 
-it('tells the same in whatever order the trades are kept', () => {
+it('does not depend on the order of the trades', () => {
   ofEach((journal, insights, seed) => {
     const other = { ...journal, trades: shuffled(journal.trades, seed) };
     expect(differences(tell(other), insights)).toEqual([]);
@@ -110,11 +109,11 @@ function threefold({ trades, query, account }: RandomJournal): RandomJournal {
   };
 }
 
-const ratios = ({ all, drawdown, ...told }: Insights) => [
+const ratios = ({ all, drawdown, ...others }: Insights) => [
   [all.winRate, all.profitFactor, all.payoff, all.netPercent, all.averageR, all.totalR],
   [drawdown.percent, drawdown.recoveryFactor, drawdown.longestDays],
-  [told.sqn, told.sharpePerTrade, told.sharpeDaily, told.sortinoDaily, told.zScore],
-  [told.kelly, told.expectancyRatio, told.streaks, told.holding, told.distribution],
+  [others.sqn, others.sharpePerTrade, others.sharpeDaily, others.sortinoDaily, others.zScore],
+  [others.kelly, others.expectancyRatio, others.streaks, others.holding, others.distribution],
 ];
 
 it('scales what is money with the money, and leaves all ratios as they are', () => {
@@ -133,9 +132,9 @@ it('tells of trades that are converted at a rate of one what it tells of the sam
     const inTwo = inOne.map((trade, index) =>
       index % 2 === 0 ? trade : { ...trade, currency: 'EUR' },
     );
-    const asked = { ...query, currency: 'USD', rates: { EUR: 1 } };
-    const { converted: _c, currencies: _n, ...one } = computeInsights(inOne, asked);
-    const { converted, currencies: _m, ...two } = computeInsights(inTwo, asked);
+    const request = { ...query, currency: 'USD', rates: { EUR: 1 } };
+    const { converted: _c, currencies: _n, ...one } = computeInsights(inOne, request);
+    const { converted, currencies: _m, ...two } = computeInsights(inTwo, request);
     expect(differences(two, one)).toEqual([]);
     expect(converted).toBeLessThanOrEqual(two.all.trades);
   });

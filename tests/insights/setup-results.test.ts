@@ -5,7 +5,7 @@ import { computeSetups } from '#web/insights/setup-results.ts';
 
 const query = { filter: noFilter, currency: null, now: Date.parse('2026-11-22T12:00:00Z') };
 
-it('tells what a setup brought with its rules kept and with one or more broken', () => {
+it('computes the results of a setup with its rules followed and with a rule broken', () => {
   const setup = 'London high';
   const trades = [
     aTrade({ setup, pnl: 30, rules_kept: ['a', 'b'] }),
@@ -23,10 +23,10 @@ it('tells what a setup brought with its rules kept and with one or more broken',
       name: 'London high',
       uses: 6,
       all: { trades: 5, wins: 4, net: 15.3 },
-      kept: { trades: 3, net: 30.3 }, // 30 + 0.1 + 0.2
+      followed: { trades: 3, net: 30.3 }, // 30 + 0.1 + 0.2
       broken: { trades: 1, net: -20 },
       unchecked: 1,
-      rules: { a: { kept: 4, broken: 0 }, b: { kept: 2, broken: 1 } },
+      rules: { a: { followed: 4, broken: 0 }, b: { followed: 2, broken: 1 } },
       adherence: { value: 6 / 7, n: 7 },
     },
   ]);

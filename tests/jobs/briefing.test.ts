@@ -12,7 +12,7 @@ const store = createJobStore(await openStoreDatabase());
 /** A server whose briefings are made unless their candles are missing, on a clock that a test moves. */
 function openServer(start: string) {
   const clock = { now: at(start) };
-  const made: string[] = [];
+  const dates: string[] = [];
   const failures: string[] = [];
   let problem: string | null = null;
   const runner = createJobRunner({
@@ -27,12 +27,12 @@ function openServer(start: string) {
       async makeDue() {
         if (problem !== null) throw new Error(problem);
         const date = briefingDate(briefingDueAt(clock.now));
-        if (!made.includes(date)) made.push(date);
+        if (!dates.includes(date)) dates.push(date);
       },
     },
   });
   return {
-    made,
+    dates,
     failures,
     fails: (with_: string | null) => void (problem = with_),
     async moveTo(moment: string) {
@@ -45,9 +45,9 @@ function openServer(start: string) {
 it('the briefing of a day comes in the minute of 06:00 UTC', async () => {
   const server = openServer('2026-11-20T05:58:00Z');
   await server.moveTo('2026-11-20T05:59:59Z');
-  expect(server.made).toEqual(['2026-11-19']); // caught up at the start
+  expect(server.dates).toEqual(['2026-11-19']); // caught up at the start
   await server.moveTo('2026-11-20T06:00:00Z');
-  expect(server.made).toEqual(['2026-11-19', '2026-11-20']);
+  expect(server.dates).toEqual(['2026-11-19', '2026-11-20']);
 });
 
 it('a failure costs a minute', async () => {
@@ -57,13 +57,13 @@ it('a failure costs a minute', async () => {
   expect(server.failures).toEqual(['the provider is silent']);
   server.fails(null);
   await server.moveTo('2026-11-20T06:00:40Z');
-  expect(server.made).toEqual([]);
+  expect(server.dates).toEqual([]);
   await server.moveTo(new Date(at('2026-11-20T06:00:00Z') + MINUTE_MS).toISOString());
-  expect(server.made).toEqual(['2026-11-20']);
+  expect(server.dates).toEqual(['2026-11-20']);
 });
 
 it('a server that was down makes up for the newest one at its start', async () => {
   const server = openServer('2026-11-24T06:40:00Z');
   await server.moveTo('2026-11-24T06:40:00Z');
-  expect(server.made).toEqual(['2026-11-24']);
+  expect(server.dates).toEqual(['2026-11-24']);
 });

@@ -18,7 +18,7 @@ export function newestSlot(pattern: string, t: number): number {
   const stepMs = hasSeconds ? SECOND_MS : 60 * SECOND_MS;
   for (let slot = Math.floor(t / stepMs) * stepMs; ; slot -= stepMs) {
     const date = new Date(slot);
-    const shown = [
+    const parts = [
       date.getUTCSeconds(),
       date.getUTCMinutes(),
       date.getUTCHours(),
@@ -26,6 +26,6 @@ export function newestSlot(pattern: string, t: number): number {
       date.getUTCMonth() + 1,
       date.getUTCDay(),
     ];
-    if (shown.every((value, index) => isNamed(named[index] ?? '', value))) return slot;
+    if (parts.every((value, index) => isNamed(named[index] ?? '', value))) return slot;
   }
 }

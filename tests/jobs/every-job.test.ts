@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
@@ -62,7 +62,7 @@ it('all jobs that the server starts are looked at', async () => {
 describe('the slots of every job', () => {
   const hourAfter = (moment: string) =>
     every(10 * MINUTE_MS + SECOND_MS, moment, textOf(at(moment) + HOUR_MS));
-  const lives: [string, number[]][] = [
+  const lifetimes: [string, number[]][] = [
     [
       'on Monday around 05:59:59, each half second',
       every(500, '2026-11-23T05:59:58Z', '2026-11-23T06:00:01Z'),
@@ -84,7 +84,7 @@ describe('the slots of every job', () => {
     ['over New Year', around('2027-01-01T00:00:00Z')],
   ];
 
-  it.each(lives)(
+  it.each(lifetimes)(
     'fault 43: %s, the slots of every job are exact, and none is there twice',
     async (_, moments) => {
       for (const pattern of patterns) {

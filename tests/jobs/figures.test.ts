@@ -9,13 +9,13 @@ import { type Api, startApi } from '#tests/support/start-api.ts';
 import { at } from './open-servers.ts';
 
 const look = (api: Api) => api.as('ama').call(postEndpoints.list, { query: {} });
-const kept = async (api: Api, unit: 'hour' | 'day', name = 'sign_ins') =>
+const storedSteps = async (api: Api, unit: 'hour' | 'day', name = 'sign_ins') =>
   (await api.database.db.select().from(figures))
     .filter((row) => row.unit === unit && row.name === name)
     .map((row) => row.at)
     .toSorted((a, b) => a - b);
 
-it('at five past, the hour that is over is kept once, by one instance of the server', async () => {
+it('at five past, one server instance stores the finished hour once', async () => {
   const api = await startApi({ now: '2026-11-20T09:40:00.000Z' });
   const failures: unknown[] = [];
   const startServer = (holder: string) => {
@@ -31,14 +31,16 @@ it('at five past, the hour that is over is kept once, by one instance of the ser
   };
   const [first, second] = [startServer('first'), startServer('second')];
   await Promise.all([first.runDue(), second.runDue()]);
-  expect((await kept(api, 'hour')).at(-1)).toBe(at('2026-11-20T08:00:00Z'));
+  expect((await storedSteps(api, 'hour')).at(-1)).toBe(at('2026-11-20T08:00:00Z'));
   api.advance(24 * MINUTE_MS);
   await Promise.all([first.runDue(), second.runDue()]);
-  expect((await kept(api, 'hour')).at(-1)).toBe(at('2026-11-20T08:00:00Z'));
+  expect((await storedSteps(api, 'hour')).at(-1)).toBe(at('2026-11-20T08:00:00Z'));
   api.advance(MINUTE_MS);
   await Promise.all([first.runDue(), second.runDue()]);
-  expect((await kept(api, 'hour')).at(-1)).toBe(at('2026-11-20T09:00:00Z'));
-  expect(new Set(await kept(api, 'hour')).size).toBe((await kept(api, 'hour')).length);
+  expect((await storedSteps(api, 'hour')).at(-1)).toBe(at('2026-11-20T09:00:00Z'));
+  expect(new Set(await storedSteps(api, 'hour')).size).toBe(
+    (await storedSteps(api, 'hour')).length,
+  );
   expect(failures).toEqual([]);
 });
 
@@ -46,15 +48,15 @@ it('a new server counts what its tables still hold: hours at once, days over som
   const api = await startApi();
   const { rollUp } = api.services.administration;
   await rollUp.run();
-  expect(await kept(api, 'hour')).toHaveLength(48);
-  expect(await kept(api, 'day')).toHaveLength(60);
+  expect(await storedSteps(api, 'hour')).toHaveLength(48);
+  expect(await storedSteps(api, 'day')).toHaveLength(60);
   await rollUp.run();
   await rollUp.run();
-  expect(await kept(api, 'day')).toHaveLength(180);
+  expect(await storedSteps(api, 'day')).toHaveLength(180);
   await rollUp.run();
-  expect(await kept(api, 'day')).toHaveLength(180);
+  expect(await storedSteps(api, 'day')).toHaveLength(180);
   // Who called before counting began is not known, and not said to be nobody.
-  expect(await kept(api, 'day', 'active_users')).toEqual([]);
+  expect(await storedSteps(api, 'day', 'active_users')).toEqual([]);
 });
 
 it('a server that was away for days makes up for them', async () => {
@@ -65,9 +67,9 @@ it('a server that was away for days makes up for them', async () => {
   await rollUp.run();
   api.advance(3 * DAY_MS);
   await rollUp.run();
-  expect((await kept(api, 'day', 'active_users')).map((day) => new Date(day).getUTCDate())).toEqual(
-    [20, 21, 22],
-  );
+  expect(
+    (await storedSteps(api, 'day', 'active_users')).map((day) => new Date(day).getUTCDate()),
+  ).toEqual([20, 21, 22]);
 });
 
 it('hours go after eight days and who called after a while; days stay', async () => {
@@ -80,15 +82,15 @@ it('hours go after eight days and who called after a while; days stay', async ()
   api.advance(4 * DAY_MS);
   await rollUp.run();
   expect(await units()).toEqual(new Set(['day', 'week']));
-  expect(await kept(api, 'hour', 'api_calls')).toHaveLength(1);
+  expect(await storedSteps(api, 'hour', 'api_calls')).toHaveLength(1);
   api.advance(12 * DAY_MS);
   await rollUp.run();
   expect(await units()).toEqual(new Set(['week']));
-  expect(await kept(api, 'hour', 'api_calls')).toEqual([]);
+  expect(await storedSteps(api, 'hour', 'api_calls')).toEqual([]);
   api.advance(180 * DAY_MS);
   await rollUp.run();
   expect(await units()).toEqual(new Set());
-  expect(await kept(api, 'day', 'api_calls')).toEqual([at('2026-11-20T00:00:00Z')]);
+  expect(await storedSteps(api, 'day', 'api_calls')).toEqual([at('2026-11-20T00:00:00Z')]);
 });
 
 it('what is counted is stored every minute, and at the stop', async () => {

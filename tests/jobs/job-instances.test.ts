@@ -30,9 +30,9 @@ async function openShared() {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   let databaseUrl: string | null = null;
   if (dialect === 'postgresql') {
-    const made = await createTestDatabase();
-    onTestFinished(() => made.drop());
-    databaseUrl = made.url;
+    const testDatabase = await createTestDatabase();
+    onTestFinished(() => testDatabase.drop());
+    databaseUrl = testDatabase.url;
   }
   const database = await openDatabase({ databaseUrl, dataDir: folder });
   onTestFinished(() => database.close());

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
-import { at, heldRun, openServers, settled, textOf } from './open-servers.ts';
+import { at, blockedRun, openServers, waitUntil, textOf } from './open-servers.ts';
 
 const store = createJobStore(await openStoreDatabase());
 
@@ -31,10 +31,10 @@ describe('a job that throws', () => {
 describe('a job that runs long', () => {
   it('fault 42: a job that runs long overlaps with nothing: the newest slot follows as soon as it ends', async () => {
     const { clock, startOne } = openServers(store, '2026-11-20T10:00:00Z');
-    const { run, begun, end } = heldRun();
+    const { run, begun, end } = blockedRun();
     const servers = [1, 2, 3].map(() => startOne({ pattern: '* * * * *', run }));
     const first = servers[0]?.runDue();
-    await settled(() => begun.length === 1);
+    await waitUntil(() => begun.length === 1);
     for (let minute = 1; minute <= 3; minute += 1) {
       for (let third = 0; third < 3; third += 1) {
         clock.now += 20_000;
@@ -45,7 +45,7 @@ describe('a job that runs long', () => {
     end();
     await first;
     const second = servers[1]?.runDue();
-    await settled(() => begun.length === 2);
+    await waitUntil(() => begun.length === 2);
     end();
     await second;
     for (const server of servers) await server.runDue();
@@ -54,7 +54,7 @@ describe('a job that runs long', () => {
 
   it('holds up no other job', async () => {
     const { clock, ran, startOne } = openServers(store, '2026-11-20T10:00:00Z');
-    const { run, begun, end } = heldRun();
+    const { run, begun, end } = blockedRun();
     const server = startOne({ pattern: '* * * * *', name: 'long', run });
     server.add({
       name: 'short',
@@ -70,15 +70,15 @@ describe('a job that runs long', () => {
     await look;
   });
 
-  it('is told when another instance has taken it over, and leaves it the ending', async () => {
+  it('detects that another instance acquired the job, and does not finish its slot', async () => {
     const { clock, failures, startOne } = openServers(store, '2026-11-20T10:00:00Z');
-    const { run, begun, end } = heldRun();
+    const { run, begun, end } = blockedRun();
     const [stalled, other] = [1, 2].map(() => startOne({ pattern: '0 10 * * *', run }));
     const first = stalled?.runDue();
-    await settled(() => begun.length === 1);
+    await waitUntil(() => begun.length === 1);
     clock.now += MINUTE_MS; // without a single renewal
     const second = other?.runDue();
-    await settled(() => begun.length === 2);
+    await waitUntil(() => begun.length === 2);
     await stalled?.runDue();
     expect(failures).toEqual([
       'briefing: The lease ended while the job was running, and another instance has it now.',
@@ -99,10 +99,10 @@ describe('a runner', () => {
     const { clock, ran, startOne } = openServers(store, '2026-11-20T10:00:00Z');
     const server = startOne({ pattern: '* * * * *' });
     server.start();
-    await settled(() => ran.length === 1);
+    await waitUntil(() => ran.length === 1);
     clock.now += MINUTE_MS;
     // Until what runs at the start has been stored as ended.
-    await settled(() => {
+    await waitUntil(() => {
       for (const turn of server.wheels) turn();
       return ran.length === 2;
     });
@@ -115,10 +115,10 @@ describe('a runner', () => {
 
   it('stops when what runs has ended', async () => {
     const { startOne } = openServers(store, '2026-11-20T10:00:00Z');
-    const { run, begun, end } = heldRun();
+    const { run, begun, end } = blockedRun();
     const server = startOne({ pattern: '* * * * *', run });
     server.start();
-    await settled(() => begun.length === 1);
+    await waitUntil(() => begun.length === 1);
     let isOver = false;
     const stopping = server.stop().then(() => (isOver = true));
     await store.list();
@@ -130,7 +130,7 @@ describe('a runner', () => {
 
   it('has not failed where its end cut it off', async () => {
     const { startOne } = openServers(store, '2026-11-20T10:00:00Z');
-    const { run, begun, end } = heldRun();
+    const { run, begun, end } = blockedRun();
     const server = startOne({
       pattern: '* * * * *',
       async run(slot) {
@@ -139,7 +139,7 @@ describe('a runner', () => {
       },
     });
     server.start();
-    await settled(() => begun.length === 1);
+    await waitUntil(() => begun.length === 1);
     const stopping = server.stop();
     end();
     await stopping;

@@ -9,22 +9,25 @@ import {
   pushSubscriptions,
 } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
-import { createNoticeTellerStore } from '#api/features/notifications/notification-dispatcher.store.ts';
-import { createNoticeService } from '#api/features/notifications/outbox-events.service.ts';
-import type { NewNotice } from '#api/features/notifications/post-event.service.ts';
+import { createNotificationDispatcherStore } from '#api/features/notifications/notification-dispatcher.store.ts';
+import { createOutboxEventService } from '#api/features/notifications/outbox-events.service.ts';
+import type { NewOutboxEvent } from '#api/features/notifications/post-event.service.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
-import { addNoticeJobs } from '#api/jobs/notifications.ts';
+import { addNotificationJobs } from '#api/jobs/notifications.ts';
 import { MEMBER_TOPICS } from '#contracts/rules/notifications/notification-topics.ts';
 import { PlatformSettings } from '#contracts/settings.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { aSessionRow, AT, aUserRow } from '#tests/support/store-rows.ts';
 
 const database = await openStoreDatabase();
-const store = createNoticeTellerStore(database);
+const store = createNotificationDispatcherStore(database);
 const numRuns = process.env['FULL'] === '1' ? 200 : 10;
 
-const aNotice = (key: string, topic: NewNotice['topic'] = 'new_signal'): NewNotice => ({
+const createEvent = (
+  key: string,
+  topic: NewOutboxEvent['topic'] = 'new_signal',
+): NewOutboxEvent => ({
   key,
   topic,
   audience: 'members',
@@ -38,12 +41,12 @@ function openServer(clock = { now: AT }) {
   const ran: string[] = [];
   let news = 0;
   let isStopping = false;
-  const notices = createNoticeService({
+  const outboxEvents = createOutboxEventService({
     store,
     settings: { read: async () => PlatformSettings.parse({}) },
     now: () => clock.now,
     isStopping: () => isStopping,
-    onTold: () => void (news += 1),
+    onDispatched: () => void (news += 1),
   });
   const noting = (name: string) => async () => void ran.push(name);
   const runner = createJobRunner({
@@ -55,14 +58,14 @@ function openServer(clock = { now: AT }) {
       throw error;
     },
   });
-  addNoticeJobs(runner, {
-    notices: { tellDue: () => notices.tellDue().then(noting('notices')) },
-    expiringAccess: { tellDue: noting('access-expiring') },
+  addNotificationJobs(runner, {
+    outboxEvents: { dispatchDue: () => outboxEvents.dispatchDue().then(noting('notices')) },
+    expiringAccess: { notifyDue: noting('access-expiring') },
     watch: { look: noting('watch') },
   });
   return {
     ran,
-    notices,
+    outboxEvents,
     news: () => news,
     stop: () => void (isStopping = true),
     moveTo: async (t: number) => {
@@ -74,7 +77,7 @@ function openServer(clock = { now: AT }) {
   };
 }
 
-it('notices are told every two seconds, the rest by its own clock', async () => {
+it('dispatches outbox events every two seconds, the other jobs by their own schedule', async () => {
   const { moveTo } = openServer();
   const hour = Date.parse('2026-11-20T10:00:00Z');
   expect(await moveTo(hour)).toEqual(['access-expiring', 'notices', 'watch']);
@@ -84,15 +87,15 @@ it('notices are told every two seconds, the rest by its own clock', async () => 
 });
 
 it('a teller says once that there is news, and nothing where there is none', async () => {
-  const { notices, news, stop } = openServer();
-  await notices.tellDue();
+  const { outboxEvents, news, stop } = openServer();
+  await outboxEvents.dispatchDue();
   expect(news()).toBe(0);
-  await store.post([aNotice('a'), aNotice('b'), aNotice('a')]);
-  await notices.tellDue();
+  await store.post([createEvent('a'), createEvent('b'), createEvent('a')]);
+  await outboxEvents.dispatchDue();
   expect(news()).toBe(1);
-  await store.post([aNotice('c')]);
+  await store.post([createEvent('c')]);
   stop();
-  await notices.tellDue();
+  await outboxEvents.dispatchDue();
   expect(news()).toBe(1);
 });
 
@@ -122,7 +125,7 @@ const people = fc.array(
 const topics = fc.array(fc.constantFrom(...MEMBER_TOPICS), { minLength: 1, maxLength: 4 });
 
 /** Stores people with their devices and choices, and forgets those of the run before. */
-async function settle(persons: readonly Person[]): Promise<void> {
+async function storePeople(persons: readonly Person[]): Promise<void> {
   await database.write(async (tx) => {
     await tx.delete(users);
     for (const [index, person] of persons.entries()) {
@@ -147,20 +150,20 @@ async function settle(persons: readonly Person[]): Promise<void> {
 
 it('whatever people chose, every member who is in has each notice once, and each channel as chosen', async () => {
   let run = 0;
-  const property = fc.asyncProperty(people, topics, async (persons, told) => {
+  const property = fc.asyncProperty(people, topics, async (persons, events) => {
     run += 1;
-    await settle(persons);
-    const { notices } = openServer();
+    await storePeople(persons);
+    const { outboxEvents } = openServer();
     await store.removeBefore(Number.MAX_SAFE_INTEGER);
-    await store.post(told.map((topic, index) => aNotice(`${run}:${index}`, topic)));
-    await Promise.all([notices.tellDue(), notices.tellDue()]);
+    await store.post(events.map((topic, index) => createEvent(`${run}:${index}`, topic)));
+    await Promise.all([outboxEvents.dispatchDue(), outboxEvents.dispatchDue()]);
 
     const members = persons
       .map((person, index) => ({ ...person, id: `person-${index}` }))
       .filter(({ role, isActive, endsIn }) => role === 'user' && isActive && endsIn !== 0);
     const expected = (wants: (member: (typeof members)[number], topic: string) => boolean) =>
       members.flatMap((member) =>
-        told.filter((topic) => wants(member, topic)).map(() => member.id),
+        events.filter((topic) => wants(member, topic)).map(() => member.id),
       );
     const inboxes = (await database.db.select().from(notifications)).map((row) => row.user_id);
     const pushed = (await database.db.select().from(pushMessages)).map(

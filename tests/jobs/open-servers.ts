@@ -34,7 +34,7 @@ export function openServers(store: JobStore, start: string) {
 }
 
 /** A run that ends when the test says so, with what it was called for. */
-export function heldRun() {
+export function blockedRun() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const run = (slot: number): Promise<void> => {
@@ -45,5 +45,5 @@ export function heldRun() {
 }
 
 /** Lets happen what is already on its way. */
-export const settled = (isThere: () => boolean): Promise<void> =>
+export const waitUntil = (isThere: () => boolean): Promise<void> =>
   expect.poll(isThere, { interval: 1 }).toBe(true);

@@ -12,7 +12,7 @@ const anything: object = new Proxy(() => undefined, { get: () => anything });
 
 /** By their names, what adds jobs to a runner: each module of `api/jobs` says which. */
 export async function jobRegistrars(): Promise<Map<string, (runner: Runner) => void>> {
-  const found = new Map<string, (runner: Runner) => void>();
+  const runs = new Map<string, (runner: Runner) => void>();
   for (const file of globSync('*.ts', { cwd: folder }).toSorted()) {
     const module = (await import(pathToFileURL(join(folder, file)).href)) as Record<
       string,
@@ -20,12 +20,12 @@ export async function jobRegistrars(): Promise<Map<string, (runner: Runner) => v
     >;
     for (const [name, register] of Object.entries(module)) {
       if (!/^add\w*Jobs?$/.test(name)) continue;
-      found.set(name, (runner) =>
+      runs.set(name, (runner) =>
         (register as (runner: Runner, deps: object) => void)(runner, anything),
       );
     }
   }
-  return found;
+  return runs;
 }
 
 /** Every job of the product; none of them is run. */

@@ -10,7 +10,7 @@ import { openPartialMarket } from '#tests/support/partial-market.ts';
 import { startApi } from '#tests/support/start-api.ts';
 import { at } from './open-servers.ts';
 
-it('each hour the sentiment of its begin is kept, once, and none of hours without a server', async () => {
+it('stores a snapshot once per hour, and none of hours without a server', async () => {
   const api = await startApi({
     now: '2026-11-20T09:40:00.000Z',
     openMarket: (now) => openPartialMarket(now, ['EURUSD']),
@@ -27,21 +27,21 @@ it('each hour the sentiment of its begin is kept, once, and none of hours withou
     addSentimentJob(runner, api.services.sentimentActivity);
     return runner;
   };
-  const kept = async () =>
+  const storedHours = async () =>
     (await api.database.db.select().from(sentimentSnapshots)).map(({ hour }) => hour);
 
   await Promise.all([startServer('first').runDue(), startServer('second').runDue()]);
-  expect(await kept()).toEqual([at('2026-11-20T09:00:00Z')]);
+  expect(await storedHours()).toEqual([at('2026-11-20T09:00:00Z')]);
 
   api.advance(3 * HOUR_MS);
   await startServer('third').runDue();
-  expect(await kept()).toEqual([at('2026-11-20T09:00:00Z'), at('2026-11-20T12:00:00Z')]);
+  expect(await storedHours()).toEqual([at('2026-11-20T09:00:00Z'), at('2026-11-20T12:00:00Z')]);
   await api.services.sentimentActivity.takeSnapshots(at('2026-11-20T12:00:00Z'));
-  expect(await kept()).toHaveLength(2);
+  expect(await storedHours()).toHaveLength(2);
   expect(failures).toEqual([]);
 });
 
-it('late as it is, a snapshot is what was told at the begin of its hour', async () => {
+it('takes a late snapshot as of the start of its hour', async () => {
   const api = await startApi({
     now: '2026-11-20T09:40:00.000Z',
     openMarket: (now) => openPartialMarket(now, ['EURUSD']),
@@ -51,7 +51,7 @@ it('late as it is, a snapshot is what was told at the begin of its hour', async 
   const market = openPartialMarket(() => hour, ['EURUSD']);
   const newest = async (timeframe: Timeframe, limit: number) =>
     (await market.candles('EURUSD', timeframe, { to: hour, limit })).candles;
-  const told = readSentiment({
+  const expected = readSentiment({
     instrument: 'EURUSD',
     asOf: hour,
     candles: {
@@ -60,17 +60,17 @@ it('late as it is, a snapshot is what was told at the begin of its hour', async 
       H1: await newest('H1', 800),
       M15: await newest('M15', 2016),
     },
-    crowd: { buys: 0, entries: 0 },
+    positioning: { buys: 0, entries: 0 },
   });
   expect(await api.database.db.select().from(sentimentSnapshots)).toEqual([
     {
       hour,
       data_source: 'simulated',
       pair: 'EURUSD',
-      bullish_percentage: told?.bullish_percentage,
-      bearish_percentage: told?.bearish_percentage,
-      retail_long: told?.retail_long,
-      fear_greed_index: told?.fear_greed_index,
+      bullish_percentage: expected?.bullish_percentage,
+      bearish_percentage: expected?.bearish_percentage,
+      retail_long: expected?.retail_long,
+      fear_greed_index: expected?.fear_greed_index,
     },
   ]);
 });

@@ -19,7 +19,7 @@ export type Device = {
   /** @throws Error when the server refuses either */
   readonly signOutAndIn: () => Promise<void>;
   /** What it has fetched bit by bit. */
-  readonly known: ReadonlyMap<string, SyncedRow>;
+  readonly rowsById: ReadonlyMap<string, SyncedRow>;
   readonly token: () => string;
 };
 
@@ -42,7 +42,7 @@ export async function openDevice(
   let cursor = '0:0';
   let seen: Stamp | null = null;
   let written = 0;
-  const known = new Map<string, SyncedRow>();
+  const rowsById = new Map<string, SyncedRow>();
   const unsent: RowChange[] = [];
 
   const stamp = (): Stamp => (seen = nextStamp(seen, now(), name));
@@ -50,7 +50,7 @@ export async function openDevice(
     void (seen = latestStamp([...Object.values(at), ...(seen === null ? [] : [seen])]));
 
   function write(): RowChange {
-    const rows = [...known.values()];
+    const rows = [...rowsById.values()];
     const row = rows[Math.floor(random() * rows.length)];
     written += 1;
     if (row === undefined || random() < 0.5) return aTrade(written, now(), stamp());
@@ -77,7 +77,7 @@ export async function openDevice(
     const call = { path: `${PULL}?cursor=${encodeURIComponent(cursor)}`, token };
     const answer = pull.response.parse(await http.ask(call));
     for (const row of answer.rows) {
-      known.set(row.id, row);
+      rowsById.set(row.id, row);
       see(row);
     }
     cursor = answer.cursor;
@@ -93,7 +93,7 @@ export async function openDevice(
   }
 
   return {
-    known,
+    rowsById,
     token: () => token,
     act: () =>
       inTurn(async () => {
@@ -134,8 +134,8 @@ export async function findLost(
   if (first === undefined) return [];
   const stored = await fetchAll(target, first.token());
   const lost = truth.missingIn(stored);
-  for (const { known } of devices) {
-    const strays = [...known.keys()].filter((id) => !stored.has(id));
+  for (const { rowsById } of devices) {
+    const strays = [...rowsById.keys()].filter((id) => !stored.has(id));
     lost.push(...strays.map((id) => `${id}: a device has it, the server has not`));
   }
   return lost;

@@ -14,7 +14,7 @@ export type Call = {
 export type Answer = { readonly status: number; readonly text: string };
 export type HttpClient = ReturnType<typeof createHttpClient>;
 
-/** Calls one server over connections that are kept open. @param sockets how many at most */
+/** Calls one server over persistent connections. @param sockets the maximum number */
 export function createHttpClient(url: string, sockets: number) {
   let agent = new Agent({ keepAlive: true, maxSockets: sockets });
 

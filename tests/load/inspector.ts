@@ -27,7 +27,7 @@ export type HotFunction = { readonly name: string; readonly place: string; reado
 
 /** Looks into a running Node process. */
 export type Inspector = {
-  /** Frees what nobody holds any more, so that what is left is held. */
+  /** Runs the garbage collector, so that only reachable memory is measured. */
   readonly collectGarbage: () => Promise<void>;
   /** @returns the functions that ran longest by themselves while the work went on, the longest first */
   readonly hottest: (work: () => Promise<unknown>) => Promise<HotFunction[]>;

@@ -11,7 +11,7 @@ const AT_ONCE = 8;
 const HEALTH_EVERY_MS = 20;
 const METRICS_EVERY_MS = 1000;
 const QUIET_MS = 5000;
-/** The number of a member whom the crowd does not have. */
+/** The number of a member outside the population. */
 const NOBODY_ELSE = 60_000;
 
 /** What one member with a journal of many years does to a server by listing it eight times at once. */
@@ -19,7 +19,7 @@ export type LargeMember = {
   readonly trades: number;
   readonly listBytes: number;
   readonly lists: number; // answered
-  readonly refused: number; // told to come again
+  readonly refused: number; // answers with Retry-After
   /** The 99th percentile of its event loop, the worst second. */
   readonly loopDelayMs: { readonly before: number; readonly meanwhile: number };
   readonly healthMs: { readonly p99: number; readonly most: number };
@@ -40,9 +40,9 @@ async function watchWhile(target: Target, work: Promise<unknown>): Promise<Meanw
   const end = new AbortController();
   const watchHealth = async (): Promise<void> => {
     while (!end.signal.aborted) {
-      const asked = performance.now();
+      const sentAt = performance.now();
       await target.http.send({ path: '/health' });
-      healthMs.push(performance.now() - asked);
+      healthMs.push(performance.now() - sentAt);
       await wait(HEALTH_EVERY_MS);
     }
   };

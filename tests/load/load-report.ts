@@ -9,7 +9,7 @@ const HOW = `# What one server carries
 
 \`npm run load -- --report\` writes this page. A process of its own plays the members over real sockets, on the same machine as the server (and PostgreSQL, where it is used), so both take from each other's processors.
 
-- **A member** here is somebody with the app in sight. 40% look at the chart, 20% at the scanners, 15% at the sentiments, 15% at the journal, 10% at the signals; that is an assumption. The intervals are those of the app, and \`tests/load/traffic.ts\` lists them. 60% have an event stream open (2,000 at most in a process), on a connection of its own; their polling is slow, but they read prices again when they are told of new ones. The others poll as documented.
+- **A member** here is a user with the app in sight. 40% look at the chart, 20% at the scanners, 15% at the sentiments, 15% at the journal, 10% at the signals; that is an assumption. The intervals are those of the app, and \`tests/load/traffic.ts\` lists them. 60% have an event stream open (2,000 at most in a process), on a connection of its own; their polling is slow, but they read prices again when they are told of new ones. The others poll as documented.
 - **Arrivals are open-loop**: requests begin at random moments, whether earlier ones were answered or not, and the latency counts from the moment at which a request should have begun. A slow server is not spared by clients that wait for it.
 - **Data**: 200 members with 500 trades each, all others begin a journal; 50 posts, 500 signals, two years of the simulated market, whose clock stands on a Wednesday afternoon. PostgreSQL writes as it does in production (\`fsync\`, synchronous commit).
 - **Steps** run after a warm-up of the same traffic. A step holds while 99 of 100 requests take less than ${LIMIT_MS} ms and none fails.
@@ -58,7 +58,7 @@ function sectionOf({ engine, steps, costs, hottest, largeMember }: LoadResult): 
         'Trades',
         'One list',
         'Answered',
-        'Told to wait',
+        'Rejected with Retry-After',
         'Event loop p99 before',
         'Event loop p99',
         '`/health` p99',
@@ -91,7 +91,7 @@ const rowOfLargeMember = (of: LargeMember): string[] => [
 ];
 
 function verdictOf(best: Step | undefined, last: Step | undefined): string {
-  if (best === undefined || last === undefined) return 'No step held.';
+  if (best === undefined || last === undefined) return 'No step passed.';
   const perCore = Math.round(best.members / best.serverCores);
   const end =
     best === last

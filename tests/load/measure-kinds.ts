@@ -1,4 +1,4 @@
-import type { Crowd } from './members.ts';
+import type { Population } from './members.ts';
 import { metric, type Target } from './target.ts';
 import { KINDS } from './traffic.ts';
 
@@ -13,19 +13,19 @@ export type KindCost = { readonly name: string; readonly cpuMs: number };
  */
 export async function measureKinds(
   target: Target,
-  crowd: Crowd,
+  population: Population,
   durationMs: number,
 ): Promise<KindCost[]> {
   const costs: KindCost[] = [];
   for (const { name, call } of KINDS) {
     // What is computed once for all who ask within half a minute is not what each of them costs.
-    await target.http.send(call(crowd.pick(crowd.members), crowd));
+    await target.http.send(call(population.pick(population.members), population));
     let done = 0;
     const end = performance.now() + durationMs;
     const before = metric(await target.metrics(), 'process_cpu_seconds_total');
     const caller = async (): Promise<void> => {
       for (; performance.now() < end; done += 1) {
-        await target.http.send(call(crowd.pick(crowd.members), crowd));
+        await target.http.send(call(population.pick(population.members), population));
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, caller));

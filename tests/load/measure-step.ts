@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { systemEndpoints } from '#contracts/system.ts';
 import { runArrivals, type Source } from './arrivals.ts';
-import type { Crowd } from './members.ts';
+import type { Population } from './members.ts';
 import type { Call, HttpClient } from './http-client.ts';
 import { percentile } from './percentile.ts';
 import { metric, type Target } from './target.ts';
@@ -52,7 +52,7 @@ export function createRecorder() {
       const taken = take(http, kind, begun).finally(() => pending.delete(taken));
       pending.add(taken);
     },
-    settle: async (): Promise<void> => void (await Promise.all(pending)),
+    whenDone: async (): Promise<void> => void (await Promise.all(pending)),
   };
 }
 
@@ -62,22 +62,25 @@ type Recorder = ReturnType<typeof createRecorder>;
 /** Everything that comes from this crowd, of which so many listen to events. */
 export function sourcesOf(
   target: Target,
-  crowd: Crowd,
+  population: Population,
   recorder: Recorder,
   listening: number,
 ): Source[] {
   const { http, admin } = target;
-  const polling = crowd.members.length - listening;
-  const kinds = KINDS.filter(({ isOfApp }) => crowd.files.length > 0 || !isOfApp);
+  const polling = population.members.length - listening;
+  const kinds = KINDS.filter(({ isOfApp }) => population.files.length > 0 || !isOfApp);
   const ofMembers = kinds.map(({ name, perMinute, call }) => ({
     perSecond: (listening * perMinute.listening + polling * perMinute.polling) / 60,
     begin: (from: number) =>
-      recorder.begin(http, name, { call: call(crowd.pick(crowd.members), crowd), from }),
+      recorder.begin(http, name, {
+        call: call(population.pick(population.members), population),
+        from,
+      }),
   }));
   const ofConsole = {
     perSecond: (2 * CONSOLE_PATHS.length) / CONSOLE_EVERY_S,
     begin: (from: number) => {
-      const call = { path: `/api${crowd.pick(CONSOLE_PATHS)}`, token: admin };
+      const call = { path: `/api${population.pick(CONSOLE_PATHS)}`, token: admin };
       recorder.begin(http, 'console', { call, from });
     },
   };
@@ -87,20 +90,24 @@ export function sourcesOf(
 /** Lets the crowd act for a while. @param warmUpMs of the same before, which does not count */
 export async function measureStep(
   target: Target,
-  crowd: Crowd,
+  population: Population,
   { listening, warmUpMs, durationMs }: { listening: number; warmUpMs: number; durationMs: number },
 ): Promise<Step> {
   const warmUp = createRecorder();
-  await runArrivals(sourcesOf(target, crowd, warmUp, listening), warmUpMs, crowd.random);
+  await runArrivals(sourcesOf(target, population, warmUp, listening), warmUpMs, population.random);
   const recorder = createRecorder();
   const before = await readUse(target);
-  await runArrivals(sourcesOf(target, crowd, recorder, listening), durationMs, crowd.random);
+  await runArrivals(
+    sourcesOf(target, population, recorder, listening),
+    durationMs,
+    population.random,
+  );
   const after = await readUse(target);
-  await Promise.all([warmUp.settle(), recorder.settle()]);
+  await Promise.all([warmUp.whenDone(), recorder.whenDone()]);
   const all = [...recorder.latencies.values()].flat();
   const seconds = (after.at - before.at) / 1000;
   return {
-    members: crowd.members.length,
+    members: population.members.length,
     listening,
     perSecond: all.length / seconds,
     p50Ms: percentile(all, 0.5),

@@ -24,7 +24,7 @@ export type Member = {
 };
 
 /** Everybody who uses the server, and what there is for them. */
-export type Crowd = {
+export type Population = {
   readonly members: readonly Member[];
   /** Those with a journal of years. */
   readonly traders: readonly Member[];
@@ -44,7 +44,7 @@ export type Crowd = {
 type Size = { readonly traders: number; readonly entriesEach: number };
 
 /** @param size who comes first has a journal; all others begin one */
-export async function openCrowd(target: Target, size: Size): Promise<Crowd> {
+export async function openPopulation(target: Target, size: Size): Promise<Population> {
   const random = seededRandom(20_261_122);
   const members: Member[] = [];
   const traders: Member[] = [];

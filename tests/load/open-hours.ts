@@ -6,8 +6,8 @@ const offsetMs = Number(process.env['CLOCK_OFFSET_MS'] ?? '0');
 const RealDate = Date;
 
 globalThis.Date = class extends RealDate {
-  constructor(...given: readonly unknown[]) {
-    super(...((given.length === 0 ? [RealDate.now() + offsetMs] : given) as [number]));
+  constructor(...args: readonly unknown[]) {
+    super(...((args.length === 0 ? [RealDate.now() + offsetMs] : args) as [number]));
   }
 
   static override now(): number {

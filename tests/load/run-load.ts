@@ -1,4 +1,4 @@
-import { type Crowd, openCrowd } from './members.ts';
+import { type Population, openPopulation } from './members.ts';
 import type { HotFunction } from './inspector.ts';
 import { type KindCost, measureKinds } from './measure-kinds.ts';
 import { type LargeMember, measureLargeMember } from './large-member.ts';
@@ -48,22 +48,22 @@ export async function runLoad(
 ): Promise<LoadResult> {
   say(`A server on ${engine} starts and prepares its market …`);
   const target = await startTarget(engine);
-  let crowd: Crowd | null = null;
+  let population: Population | null = null;
   try {
     if (!plan.isHurried) await target.untilQuiet();
     await target.addSignals();
     say('Members come …');
     const traders = plan.isHurried ? FEW_TRADERS : TRADERS;
-    crowd = await openCrowd(target, { traders, entriesEach: ENTRIES_EACH });
-    const steps = await ramp(target, crowd, plan, say);
+    population = await openPopulation(target, { traders, entriesEach: ENTRIES_EACH });
+    const steps = await ramp(target, population, plan, say);
     const listening = steps.at(-1)?.listening ?? 0;
     say('Where the time goes …');
     const again = { ...plan, listening, durationMs: plan.stepMs };
     const hottest = await target.inspector.hottest(() =>
-      measureStep(target, crowdOf(crowd), again),
+      measureStep(target, requirePopulation(population), again),
     );
-    const costs = await measureKinds(target, crowd, plan.kindMs);
-    crowd.close();
+    const costs = await measureKinds(target, population, plan.kindMs);
+    population.close();
     say('One member lists a journal of many years eight times at once …');
     const largeMember = await measureLargeMember(
       target,
@@ -71,27 +71,27 @@ export async function runLoad(
     );
     return { engine, steps, costs, hottest: hottest.slice(0, HOTTEST), largeMember };
   } finally {
-    crowd?.close();
+    population?.close();
     await target.remove();
   }
 }
 
-function crowdOf(crowd: Crowd | null): Crowd {
-  if (crowd === null) throw new Error('nobody is there');
-  return crowd;
+function requirePopulation(population: Population | null): Population {
+  if (population === null) throw new Error('nobody is there');
+  return population;
 }
 
 async function ramp(
   target: Target,
-  crowd: Crowd,
+  population: Population,
   plan: Plan,
   say: (line: string) => void,
 ): Promise<Step[]> {
   const steps: Step[] = [];
   for (const members of plan.members) {
-    await crowd.growTo(members);
-    const listening = await crowd.listenWith(Math.round(members * SHARE_LISTENING));
-    const step = await measureStep(target, crowd, {
+    await population.growTo(members);
+    const listening = await population.listenWith(Math.round(members * SHARE_LISTENING));
+    const step = await measureStep(target, population, {
       listening,
       warmUpMs: plan.warmUpMs,
       durationMs: plan.stepMs,

@@ -1,11 +1,11 @@
 import type { ClientRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LogEntry } from '#contracts/system.ts';
 import { z } from 'zod';
+import { LogEntry } from '#contracts/system.ts';
 import { runArrivals } from './arrivals.ts';
-import { type Crowd, openCrowd, openStream } from './members.ts';
 import { type Device, findLost, openDevice } from './device.ts';
 import { createRecorder, sourcesOf } from './measure-step.ts';
+import { type Population, openPopulation, openStream } from './members.ts';
 import { createRounds } from './soak-rounds.ts';
 import { type Sample, takeSample } from './soak-samples.ts';
 import { type Engine, startTarget, type Target } from './target.ts';
@@ -13,7 +13,7 @@ import { createTruth, type Truth } from './truth.ts';
 
 /** So long after its last request a connection is closed by the server. */
 const IDLE_MS = 6000;
-const MOST_SENTENCES = 20;
+const MOST_PROBLEMS = 20;
 
 export type SoakPlan = {
   readonly durationMs: number;
@@ -46,23 +46,25 @@ export async function runSoak(
   try {
     if (plan.isMeasured) await target.untilQuiet();
     const before = target.fileDescriptors();
-    const crowd = await openCrowd(target, { traders: 2, entriesEach: 200 });
-    await crowd.growTo(plan.members);
+    const population = await openPopulation(target, { traders: 2, entriesEach: 200 });
+    await population.growTo(plan.members);
     const watched = await Promise.all(
-      crowd.members.slice(0, plan.watched).map(({ code }) => watch(target, code, crowd.random)),
+      population.members
+        .slice(0, plan.watched)
+        .map(({ code }) => watch(target, code, population.random)),
     );
     say(`${plan.members} members, ${watched.length * 2} watched devices`);
-    const { errors, samples } = await live(target, crowd, { plan, watched, say });
+    const { errors, samples } = await live(target, population, { plan, watched, say });
     const lost = await Promise.all(
       watched.map(({ truth, devices }) => findLost(target, truth, devices)),
     );
-    crowd.close();
+    population.close();
     errors.push(...(await readErrors(target)));
     target.http.disconnect();
     if (plan.isMeasured) await wait(IDLE_MS);
     return {
       errors,
-      lost: lost.flat().slice(0, MOST_SENTENCES),
+      lost: lost.flat().slice(0, MOST_PROBLEMS),
       acknowledgedRows: watched.reduce((sum, { truth }) => sum + truth.rows(), 0),
       samples,
       descriptors: { before, after: target.fileDescriptors() },
@@ -79,14 +81,14 @@ async function watch(target: Target, code: string, random: () => number): Promis
   return { truth, devices: await Promise.all(names.map(open)) };
 }
 
-type Life = {
+type SoakRun = {
   readonly plan: SoakPlan;
   readonly watched: readonly Watched[];
   readonly say: (line: string) => void;
 };
 
 /** Everything at once, until the time is over. */
-async function live(target: Target, crowd: Crowd, { plan, watched, say }: Life) {
+async function live(target: Target, population: Population, { plan, watched, say }: SoakRun) {
   const errors: string[] = [];
   const samples: Sample[] = [];
   const recorder = createRecorder();
@@ -99,17 +101,17 @@ async function live(target: Target, crowd: Crowd, { plan, watched, say }: Life) 
     }
   };
   const devices = watched.flatMap((each) => each.devices);
-  const rounds = createRounds(target, crowd);
+  const rounds = createRounds(target, population);
   const streams: ClientRequest[] = [];
   await Promise.all([
     runArrivals(
-      sourcesOf(target, crowd, recorder, Math.round(plan.members / 2)),
+      sourcesOf(target, population, recorder, Math.round(plan.members / 2)),
       plan.durationMs,
-      crowd.random,
+      population.random,
     ),
     ...devices.map((device) => repeat('a journal', 1000, device.act)),
-    repeat('signing out and in', 700, () => signOutAndIn(crowd, devices)),
-    repeat('streams', 300, () => exchangeStream(target, crowd, streams)),
+    repeat('signing out and in', 700, () => signOutAndIn(population, devices)),
+    repeat('streams', 300, () => exchangeStream(target, population, streams)),
     repeat('posts', 5000, rounds.post),
     repeat('registrations', 2000, rounds.register),
     repeat('members', 5000, rounds.member),
@@ -119,14 +121,14 @@ async function live(target: Target, crowd: Crowd, { plan, watched, say }: Life) 
       say(sample.text);
     }),
   ]);
-  await recorder.settle();
+  await recorder.whenDone();
   for (const stream of streams) stream.destroy();
   errors.push(...Array.from(recorder.failures, ([what, count]) => `${count} times ${what}`));
   return { errors, samples };
 }
 
 /** A device signs out between two of its own acts. */
-async function signOutAndIn({ pick }: Crowd, devices: readonly Device[]): Promise<void> {
+async function signOutAndIn({ pick }: Population, devices: readonly Device[]): Promise<void> {
   await pick(devices).signOutAndIn();
 }
 
@@ -135,7 +137,7 @@ const MOST_STREAMS = 60;
 /** One comes, and when there are many the oldest goes. */
 async function exchangeStream(
   { http }: Target,
-  { pick, members }: Crowd,
+  { pick, members }: Population,
   streams: ClientRequest[],
 ): Promise<void> {
   const opened = await openStream(http.url, pick(members).token);

@@ -3,7 +3,7 @@ import { authEndpoints } from '#contracts/auth.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
-import type { Crowd } from './members.ts';
+import type { Population } from './members.ts';
 import type { Call } from './http-client.ts';
 import type { Target } from './target.ts';
 
@@ -14,16 +14,16 @@ type Round = () => Promise<void>;
 /** What administrators and members do beside looking; each leaves the server as full as it was. */
 export function createRounds(
   { http, admin, adminCode, now }: Target,
-  { pick, members }: Crowd,
+  { pick, members }: Population,
 ): { readonly post: Round; readonly register: Round; readonly member: Round } {
-  let made = 0;
+  let count = 0;
   const asAdmin = (method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> =>
     http.ask({ method, path: `/api${path}`, token: admin, ...(body !== undefined && { body }) });
 
   return {
     /** Publishes a post, lets members like it twice, and deletes it. */
     async post() {
-      const body = { title: `News ${(made += 1)}`, description: 'Gold waits for the numbers.' };
+      const body = { title: `News ${(count += 1)}`, description: 'Gold waits for the numbers.' };
       const id = idOf(await asAdmin('POST', '/admin/posts', body));
       const likes = Array.from({ length: 6 }, (): Call => {
         return { method: 'POST', path: `/api/posts/${id}/like`, token: pick(members).token };
@@ -58,8 +58,8 @@ export function createRounds(
     /** Creates a member, who comes, looks and is deleted. */
     async member() {
       const { create } = userEndpoints;
-      const username = `Guest ${(made += 1)}`;
-      const body = { username, email: `guest.${made}@example.com`, access_period: '1month' };
+      const username = `Guest ${(count += 1)}`;
+      const body = { username, email: `guest.${count}@example.com`, access_period: '1month' };
       const { user } = create.response.parse(await asAdmin('POST', create.path, body));
       const login = { access_code: user.access_code };
       await http.ask({ method: 'POST', path: '/api/auth/login', body: login });

@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 
 export type Sample = {
   readonly at: number; // `performance.now()`
-  /** What is held after everything else was freed. */
+  /** Heap after garbage collection. */
   readonly heapMb: number;
   readonly residentMb: number;
   readonly walMb: number;
@@ -36,6 +36,6 @@ export async function takeSample(target: Target): Promise<Sample> {
  * @returns MB an hour
  */
 export function heapGrowth(samples: readonly Sample[]): number {
-  const settled = samples.slice(Math.floor(samples.length / 3));
-  return theilSenSlope(settled.map(({ at, heapMb }) => ({ at: at / HOUR_MS, value: heapMb })));
+  const steady = samples.slice(Math.floor(samples.length / 3));
+  return theilSenSlope(steady.map(({ at, heapMb }) => ({ at: at / HOUR_MS, value: heapMb })));
 }

@@ -1,4 +1,4 @@
-import type { Crowd, Member } from './members.ts';
+import type { Population, Member } from './members.ts';
 import type { Call } from './http-client.ts';
 import { pushOf } from './journal-writes.ts';
 
@@ -9,7 +9,7 @@ export type Kind = {
   readonly perMinute: { readonly listening: number; readonly polling: number };
   /** Is asked for only where the web app is built. */
   readonly isOfApp?: true;
-  readonly call: (member: Member, crowd: Crowd) => Call;
+  readonly call: (member: Member, population: Population) => Call;
 };
 
 /** What members look at, as parts of all who have the app in sight. An assumption, and no measurement. */
@@ -34,8 +34,8 @@ const get =
   ({ token }: Member): Call => ({ path: `/api${path}`, token });
 
 /**
- * The intervals of the app: web/data, `*_POLL_MS` and `usePollMs` for whoever has no event stream,
- * web/data/live/live-topics.ts for whoever has one, web/data/market/PriceSync.tsx for the reports of prices.
+ * The intervals of the app: web/data, `*_POLL_MS` and `usePollMs` for clients without an event stream,
+ * web/data/live/live-topics.ts for clients with one, web/data/market/PriceSync.tsx for price reports.
  */
 export const KINDS: readonly Kind[] = [
   {

@@ -22,8 +22,8 @@ function open(now: string) {
   return {
     feed,
     end,
-    /** What was told since the last time. */
-    heard: (): Tick[] => ticks.splice(0),
+    /** Takes the ticks received since the last call. */
+    takeTicks: (): Tick[] => ticks.splice(0),
     advance: (ms: number) => {
       nowMs += ms;
       for (const run of wheels) run();
@@ -38,31 +38,31 @@ const priceAt = (instrument: 'EURUSD' | 'BTCUSD', text: string) => ({
 });
 
 it('tells each second the price of the simulator at that second', () => {
-  const { heard, advance, end } = open('2026-11-20T09:00:00');
-  expect(heard()).toEqual([
+  const { takeTicks, advance, end } = open('2026-11-20T09:00:00');
+  expect(takeTicks()).toEqual([
     priceAt('EURUSD', '2026-11-20T09:00:00'),
     priceAt('BTCUSD', '2026-11-20T09:00:00'),
   ]);
   advance(1000);
-  expect(heard()).toEqual([
+  expect(takeTicks()).toEqual([
     priceAt('EURUSD', '2026-11-20T09:00:01'),
     priceAt('BTCUSD', '2026-11-20T09:00:01'),
   ]);
   end();
   advance(1000);
-  expect(heard()).toEqual([]);
+  expect(takeTicks()).toEqual([]);
 });
 
 it('on a weekend tells once where a market closed, and goes on when it opens', () => {
-  const { heard, advance } = open('2026-11-22T21:59:59');
-  expect(heard().map(({ instrument, t }) => [instrument, t])).toEqual([
+  const { takeTicks, advance } = open('2026-11-22T21:59:59');
+  expect(takeTicks().map(({ instrument, t }) => [instrument, t])).toEqual([
     ['EURUSD', at('2026-11-20T22:00')],
     ['BTCUSD', at('2026-11-22T21:59:59')],
   ]);
   advance(500);
-  expect(heard().map(({ instrument }) => instrument)).toEqual(['BTCUSD']);
+  expect(takeTicks().map(({ instrument }) => instrument)).toEqual(['BTCUSD']);
   advance(500);
-  expect(heard().map(({ instrument }) => instrument)).toEqual(['EURUSD', 'BTCUSD']);
+  expect(takeTicks().map(({ instrument }) => instrument)).toEqual(['EURUSD', 'BTCUSD']);
 });
 
 it('gives no candle away that is not over', async () => {
@@ -76,7 +76,7 @@ it('gives no candle away that is not over', async () => {
       to: now + 86_400_000,
     } as const;
     const candles = await feed.getCandles(request);
-    const known = simulator.candles('EURUSD', timeframe, request.from, now);
-    expect(candles).toEqual(known.slice(0, -1)); // the last began, and is not over
+    const candlesSoFar = simulator.candles('EURUSD', timeframe, request.from, now);
+    expect(candles).toEqual(candlesSoFar.slice(0, -1)); // the last began, and is not over
   }
 });

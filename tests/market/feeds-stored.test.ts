@@ -42,7 +42,8 @@ function open(now: string) {
     failures,
     look: () => wheels.forEach((turn) => turn()),
     advance: (ms: number) => (nowMs += ms),
-    known: (instrument: Instrument) => expect.poll(() => market.price(instrument)).not.toBeNull(),
+    untilPriced: (instrument: Instrument) =>
+      expect.poll(() => market.price(instrument)).not.toBeNull(),
   };
 }
 
@@ -50,8 +51,8 @@ it('shows the newest imported close as the price, and says how old it is', async
   const minutes = run('XAUUSD', 'M1', '2026-11-20T10:00', '2026-11-20T12:00');
   await put('XAUUSD', 'M1', minutes);
   await put('XAUUSD', 'H1', run('XAUUSD', 'H1', '2026-11-18T10:00', '2026-11-20T12:00'));
-  const { market, known, advance } = open('2026-11-20T12:30');
-  await known('XAUUSD');
+  const { market, untilPriced, advance } = open('2026-11-20T12:30');
+  await untilPriced('XAUUSD');
   const price = { price: minutes.at(-1)?.c, t: at('2026-11-20T12:00') };
   expect(market.price('XAUUSD')).toEqual({ ...price, isStale: false });
   advance(31 * 60_000);
@@ -73,7 +74,7 @@ it('shows nothing where nothing was imported, and says so', async () => {
 });
 
 it('takes up what is imported while it runs, also into the middle', async () => {
-  const { market, look, known } = open('2026-11-20T12:30');
+  const { market, look, untilPriced } = open('2026-11-20T12:30');
   const page = async () => {
     const { candles } = await market.candles('EURUSD', 'H1', {
       to: at('2026-11-20T12:30'),
@@ -84,7 +85,7 @@ it('takes up what is imported while it runs, also into the middle', async () => 
   expect(await page()).toEqual([]);
   await put('EURUSD', 'H1', run('EURUSD', 'H1', '2026-11-20T11:00', '2026-11-20T12:00'));
   look();
-  await known('EURUSD');
+  await untilPriced('EURUSD');
   expect(await page()).toEqual(['11']);
   await put('EURUSD', 'H1', run('EURUSD', 'H1', '2026-11-20T09:00', '2026-11-20T10:00'));
   look();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCandleImport } from '#api/engine/candle-import/candle-import.ts';
-import { createCsvRows } from '#api/market/import/csv-rows.ts';
+import { createCsvRows } from '#api/market/import/read-candle-file.ts';
 import { beginsOf, noteOf, readBytes, readText } from './read-text.ts';
 
 /** Monday, 07:00 UTC, and the minute after. */
@@ -136,14 +136,14 @@ describe('a file may', () => {
 
   it('arrive in pieces of any size', async () => {
     const bytes = new TextEncoder().encode(plain);
-    const asked = {
+    const request = {
       instrument: 'EURUSD',
       timeframe: 'M1',
       timezone: 'UTC',
       now: Infinity,
     } as const;
     for (const size of [1, 7, 64]) {
-      const reading = createCandleImport(asked);
+      const reading = createCandleImport(request);
       const csv = createCsvRows((row) => reading.add(row));
       for (let at = 0; at < bytes.length; at += size) {
         csv.push(new TextDecoder().decode(bytes.subarray(at, at + size)));

@@ -77,7 +77,7 @@ describe('a row is left out', () => {
   });
 });
 
-describe('a candle is kept, with a note', () => {
+describe('a candle is imported, with a note', () => {
   it.each(['', '12\u0000\u0000', '-5', 'abc'])('whose volume is damaged: %j', async (volume) => {
     const { report, candles } = await readText(
       fileOf([...calm(1).map(line), `2026-11-02T07:01Z,1,1,1,1,${volume}`]),

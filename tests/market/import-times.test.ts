@@ -73,8 +73,8 @@ describe('a clock', () => {
     'of a broker fits the trading day of %s candles',
     async (timeframe) => {
       const { begins, text } = exportOf('EURUSD', timeframe, 'NY-server');
-      const asked = { timeframe, timezone: 'NY-server' } as const;
-      expect((await readText(text, asked)).candles.map(({ t }) => t)).toEqual(begins);
+      const options = { timeframe, timezone: 'NY-server' } as const;
+      expect((await readText(text, options)).candles.map(({ t }) => t)).toEqual(begins);
       await expect(readText(text, { timeframe, timezone: 'UTC' })).rejects.toThrow(
         'Its times look like those of NY-server.',
       );
@@ -99,8 +99,8 @@ describe('whose clock it is shows by the weekly open', () => {
     const { report } = await readText(fileOf('2026-11-03T07:00', '2026-11-03T07:01'));
     expect(report.detected_timezone).toBeNull();
     const bitcoin = exportOf('BTCUSD', 'M15', 'NY-server').text;
-    const asked = { instrument: 'BTCUSD', timeframe: 'M15' } as const;
-    expect((await readText(bitcoin, asked)).report.detected_timezone).toBeNull();
+    const options = { instrument: 'BTCUSD', timeframe: 'M15' } as const;
+    expect((await readText(bitcoin, options)).report.detected_timezone).toBeNull();
   });
 
   it('and a wrong one shows by candles while the market is closed', async () => {
@@ -124,8 +124,8 @@ describe('the timeframe', () => {
 
   it('decides when a candle has ended: the one in progress is left out', async () => {
     const text = fileOf('2026-11-02T07:00', '2026-11-02T07:15');
-    const asked = { timeframe: 'M15', now: at('2026-11-02T07:29') } as const;
-    const { report, candles } = await readText(text, asked);
+    const options = { timeframe: 'M15', now: at('2026-11-02T07:29') } as const;
+    const { report, candles } = await readText(text, options);
     expect(beginsOf(candles)).toEqual(['2026-11-02T07:00']);
     expect(noteOf(report, 'The candle has not ended yet')).toMatchObject({ rows: 1, kept: false });
   });
@@ -133,8 +133,8 @@ describe('the timeframe', () => {
   it.each([
     ['H1', 'M1', 'Most candles of this file are 60 min apart, those of M1 are 1 min. Choose H1.'],
     ['M1', 'H1', 'Most candles of this file are 1 min apart, those of H1 are 60 min. Choose M1.'],
-  ] as const)('%s is not taken for %s', async (held, asked, sentence) => {
-    const { text } = exportOf('EURUSD', held, 'UTC');
-    await expect(readText(text, { timeframe: asked })).rejects.toThrow(sentence);
+  ] as const)('%s is not taken for %s', async (actual, timeframe, sentence) => {
+    const { text } = exportOf('EURUSD', actual, 'UTC');
+    await expect(readText(text, { timeframe })).rejects.toThrow(sentence);
   });
 });

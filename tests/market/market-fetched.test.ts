@@ -81,15 +81,15 @@ const minutes = (from: number, count: number): number[] =>
   Array.from({ length: count }, (_, n) => from + n * MINUTE_MS);
 const lastMinutes = (count: number): number[] =>
   minutes(Math.floor(now / MINUTE_MS) * MINUTE_MS - count * MINUTE_MS, count);
-const asked = () => requests.filter(({ timeframe }) => timeframe === 'M1');
+const minuteRequests = () => requests.filter(({ timeframe }) => timeframe === 'M1');
 
 describe('the market of a provider', () => {
-  it('fetches what it is asked for once, and keeps it', async () => {
+  it('fetches what it is minuteRequests for once, and keeps it', async () => {
     const { page } = await open();
     expect((await page('M1', 60)).begins).toEqual(lastMinutes(60));
     expect((await page('M1', 60)).begins).toEqual(lastMinutes(60));
     expect((await page('M1', 20)).candles.at(-1)).toEqual(candleAt(lastMinutes(1)[0] ?? 0));
-    expect(asked()).toHaveLength(1);
+    expect(minuteRequests()).toHaveLength(1);
     expect(
       (await store.extent({ source: 'oanda', instrument: 'EURUSD', timeframe: 'M1' }))?.to,
     ).toBe(lastMinutes(1)[0]);
@@ -100,10 +100,10 @@ describe('the market of a provider', () => {
     await page('M1', 60);
     now += MINUTE_MS;
     expect((await page('M1', 60)).begins).toEqual(lastMinutes(60));
-    expect(asked().at(-1)).toMatchObject({ from: now - 90_000, to: now - 30_000 });
+    expect(minuteRequests().at(-1)).toMatchObject({ from: now - 90_000, to: now - 30_000 });
   });
 
-  it('fetches older pages when somebody scrolls back', async () => {
+  it('fetches older pages when a chart scrolls back', async () => {
     const { page } = await open();
     await page('M1', 60);
     const to = lastMinutes(60)[0] ?? 0;
@@ -131,7 +131,7 @@ describe('the market of a provider', () => {
     failure = new FeedError('quota', 'used up', 10 * MINUTE_MS);
     expect(await page('M1', 30)).toMatchObject({ candles: [], isFilling: false });
     for (let n = 0; n < 5; n += 1) await page('M1', 30);
-    expect(asked()).toHaveLength(1);
+    expect(minuteRequests()).toHaveLength(1);
     now += 10 * MINUTE_MS;
     failure = null;
     expect((await page('M1', 30)).begins).toEqual(lastMinutes(30));
@@ -143,7 +143,7 @@ describe('the market of a provider', () => {
     const wanted = { to: now + 1, limit: 10 };
     expect(await market.candles('US30', 'M1', wanted)).toMatchObject({ candles: [] });
     await market.candles('US30', 'M1', wanted);
-    expect(asked().filter(({ instrument }) => instrument === 'US30')).toHaveLength(1);
+    expect(minuteRequests().filter(({ instrument }) => instrument === 'US30')).toHaveLength(1);
     failure = null;
     expect((await page('M1', 30)).begins).toEqual(lastMinutes(30));
   });
@@ -155,7 +155,7 @@ describe('the market of a provider', () => {
     expect(first.begins.length).toBeLessThan(lastMinutes(75).length);
     await page('M1', 60);
     await page('M1', 60);
-    expect(asked()).toHaveLength(1);
+    expect(minuteRequests()).toHaveLength(1);
   });
 
   it('asks again for the newest minutes, which may come late', async () => {
@@ -220,7 +220,7 @@ describe('the market of a provider', () => {
     for (const instrument of ['EURUSD', 'BTCUSD'] satisfies Instrument[]) {
       expect(market.price(instrument)).toBeNull();
     }
-    expect(await store.held('simulated')).toEqual([]);
+    expect(await store.storedSeries('simulated')).toEqual([]);
     expect(failures).toEqual([]);
   });
 });

@@ -12,19 +12,19 @@ it('imported candles are analysed at the moment at which they end, and the answe
   const market = openPartialMarket(() => Date.parse(IMPORTED_TO), ['EURUSD']);
   const api = await startApi({ market: { ...market, source: 'stored' } });
   const ama = api.as('ama');
-  const told = { data_source: 'stored', as_of: IMPORTED_TO };
+  const source = { data_source: 'stored', as_of: IMPORTED_TO };
 
   const { body: sentiments } = await ama.call(sentimentEndpoints.read, { query: {} });
-  expect(sentiments).toMatchObject(told);
+  expect(sentiments).toMatchObject(source);
   expect(sentiments.dom_data[0]?.last_updated).toBe(IMPORTED_TO);
 
   const params = { instrument: 'EURUSD' };
-  expect((await ama.call(darkPoolEndpoints.read, { params })).body).toMatchObject(told);
+  expect((await ama.call(darkPoolEndpoints.read, { params })).body).toMatchObject(source);
 
   const { body: analysed } = await ama.call(institutionalEndpoints.analyse, {
     body: { pairs: ['EURUSD'], timeframe: '1hour' },
   });
-  expect(analysed).toMatchObject({ ...told, analysis: [{ last_updated: IMPORTED_TO }] });
+  expect(analysed).toMatchObject({ ...source, analysis: [{ last_updated: IMPORTED_TO }] });
   const runs = await api.as('admin').call(institutionalEndpoints.runs, { query: {} });
   expect(runs.body).toMatchObject([{ lastAnalysis: new Date(api.now()).toISOString() }]);
 });

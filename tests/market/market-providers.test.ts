@@ -44,7 +44,7 @@ describe('a market by choice', () => {
   });
 });
 
-it('a provider that falls silent is shown as stale, with its last price, and nothing takes its place', async () => {
+it('a provider that falls silent is prices as stale, with its last price, and nothing takes its place', async () => {
   const { clock, server, feed } = await openProvider(oandaWire);
   server.hold('M1', candlesFrom('2026-11-18T10:00:00Z', 120));
   const { now, sleep } = clock;
@@ -52,7 +52,7 @@ it('a provider that falls silent is shown as stale, with its last price, and not
   onTestFinished(() => market.stop());
   const api = await startApi({ now: NOON, market });
   const ama = api.as('ama');
-  const shown = async () => (await ama.call(marketEndpoints.list)).body;
+  const prices = async () => (await ama.call(marketEndpoints.list)).body;
   const page = async () => {
     const query = { instrument: 'EURUSD', timeframe: 'M1', limit: 3 } as const;
     const { candles, ...answer } = (await ama.call(marketEndpoints.candles, { query })).body;
@@ -62,7 +62,7 @@ it('a provider that falls silent is shown as stale, with its last price, and not
   line.say(oandaWire.price('EUR_USD', 1.08512, noon));
   await eventually(() => market.price('EURUSD') !== null);
   const price = { price: expect.closeTo(1.08512, 8), as_of: NOON, source: 'oanda' };
-  expect(await shown()).toMatchObject([{ ...price, stale: false }]);
+  expect(await prices()).toMatchObject([{ ...price, stale: false }]);
   const begins = ['11:57', '11:58', '11:59'];
   expect(await page()).toMatchObject({ data_source: 'oanda', stale: false, begins });
 
@@ -71,7 +71,7 @@ it('a provider that falls silent is shown as stale, with its last price, and not
   server.reply(...Array.from({ length: 20 }, () => ({ status: 500, body: '' })));
   clock.advance(10 * 60_000);
   api.advance(10 * 60_000);
-  expect(await shown()).toMatchObject([{ ...price, stale: true }]);
+  expect(await prices()).toMatchObject([{ ...price, stale: true }]);
   // More minutes are due, but the provider does not give them: the old ones stay.
   let answer: Awaited<ReturnType<typeof page>> | null = null;
   void page().then((read) => (answer = read));
@@ -80,6 +80,6 @@ it('a provider that falls silent is shown as stale, with its last price, and not
     return answer !== null;
   });
   expect(answer).toMatchObject({ data_source: 'oanda', stale: true, as_of: NOON, begins });
-  expect(await store.held('simulated')).toEqual([]);
+  expect(await store.storedSeries('simulated')).toEqual([]);
   expect(failures).toEqual([]);
 });

@@ -38,24 +38,25 @@ it('each hour old minutes, reports, requests and logs go, as the settings say; h
     },
     onFailure: (error) => failures.push(error),
   });
-  const held = async () => (await candles.held('oanda')).map(({ timeframe }) => timeframe);
+  const timeframes = async () =>
+    (await candles.storedSeries('oanda')).map(({ timeframe }) => timeframe);
   const reports = () => api.database.db.select().from(priceReports);
   const logged = async () => {
     const logs = [institutionalRuns, sentimentSnapshots, sentimentViews, leads];
     return Promise.all(logs.map((log) => api.database.db.$count(log)));
   };
-  expect([await held(), await reports()]).toMatchObject([['H1', 'M1'], [{ price: 1.08 }]]);
+  expect([await timeframes(), await reports()]).toMatchObject([['H1', 'M1'], [{ price: 1.08 }]]);
 
   api.advance(1.5 * DAY_MS);
   for (const run of wheels) run();
   await expect.poll(reports).toEqual([]);
   await expect.poll(() => api.database.db.$count(visitorSessions)).toBe(0);
-  expect(await held()).toEqual(['H1', 'M1']);
+  expect(await timeframes()).toEqual(['H1', 'M1']);
   expect(await logged()).toEqual([1, 1, 1, 1]);
 
   api.advance(30 * DAY_MS);
   for (const run of wheels) run();
-  await expect.poll(held).toEqual(['H1']);
+  await expect.poll(timeframes).toEqual(['H1']);
   await expect.poll(logged).toEqual([0, 0, 0, 0]);
   const paid = () => api.database.db.$count(paymentTransactions);
   expect(await paid()).toBe(1);

@@ -1,27 +1,26 @@
 import { candlesIn } from '#api/engine/candle-import/candle-columns.ts';
 import type { ImportRequest } from '#api/engine/candle-import/candle-import.ts';
-import { piecesOf } from '#api/market/import/pieces-of.ts';
-import { readCandleFile } from '#api/market/import/read-candle-file.ts';
+import { piecesOf, readCandleFile } from '#api/market/import/read-candle-file.ts';
 import type { CandleImportReport } from '#contracts/market/candle-import.ts';
 
-type Asked = Partial<ImportRequest>;
+type ImportOptions = Partial<ImportRequest>;
 const NOW = Date.UTC(2027, 0, 1);
 
 /** Reads a file of EURUSD minutes in UTC at the end of 2026, unless a test says otherwise. */
-export async function readBytes(bytes: Uint8Array, asked: Asked = {}) {
+export async function readBytes(bytes: Uint8Array, options: ImportOptions = {}) {
   const request = {
     instrument: 'EURUSD',
     timeframe: 'M1',
     timezone: 'UTC',
     now: NOW,
-    ...asked,
+    ...options,
   } as const;
   const { report, candles } = await readCandleFile(piecesOf(bytes), request);
   return { report, candles: [...candlesIn(candles)] };
 }
 
-export const readText = (text: string, asked: Asked = {}) =>
-  readBytes(new TextEncoder().encode(text), asked);
+export const readText = (text: string, options: ImportOptions = {}) =>
+  readBytes(new TextEncoder().encode(text), options);
 
 /** `2026-11-02T07:00` of each candle. */
 export const beginsOf = (candles: readonly { t: number }[]): string[] =>
@@ -29,9 +28,10 @@ export const beginsOf = (candles: readonly { t: number }[]): string[] =>
 
 type Note = CandleImportReport['notes'][number];
 
-/** The note whose reason holds these words. */
-export function noteOf({ notes }: { notes: readonly Note[] }, words: string): Note {
-  const note = notes.find(({ reason }) => reason.includes(words));
-  if (!note) throw new Error(`no note says ${words}: ${notes.map(({ reason }) => reason).join()}`);
+/** The note whose reason holds these reasonPart. */
+export function noteOf({ notes }: { notes: readonly Note[] }, reasonPart: string): Note {
+  const note = notes.find(({ reason }) => reason.includes(reasonPart));
+  if (!note)
+    throw new Error(`no note says ${reasonPart}: ${notes.map(({ reason }) => reason).join()}`);
   return note;
 }

@@ -18,7 +18,7 @@ describe('a card of the demo', () => {
       gatewayRef: null,
       checkoutUrl: null,
     });
-    expect(await gateway.look(aPurchase())).toEqual({
+    expect(await gateway.fetchStatus(aPurchase())).toEqual({
       state: 'pending',
       detail: null,
       received: null,
@@ -29,7 +29,7 @@ describe('a card of the demo', () => {
     ['0240000001', 'failed', 'The payment was declined.'],
     ['0240000002', 'expired', null],
   ])('of somebody with the number %s is %s', async (phone, state, detail) => {
-    const told = await open().gateway.look(aPurchase({ phone }));
+    const told = await open().gateway.fetchStatus(aPurchase({ phone }));
     expect(told).toEqual({ state, detail, received: null });
   });
 });
@@ -41,18 +41,18 @@ describe('mobile money of the demo', () => {
     const charge = await gateway.charge(purchase);
     expect(charge).toMatchObject({ state: 'action_required', needsOtp: false });
     expect(charge.prompt).toMatch(/demo/i);
-    expect((await gateway.look(purchase)).state).toBe('action_required');
+    expect((await gateway.fetchStatus(purchase)).state).toBe('action_required');
 
     advance(DEMO_APPROVAL_MS);
     const { reference, amountMinor, currency } = purchase;
     const received = { reference, amountMinor, currency };
-    expect(await gateway.look(purchase)).toEqual({ ...approved, received });
+    expect(await gateway.fetchStatus(purchase)).toEqual({ ...approved, received });
   });
 
   it('is pending until a charge was asked for, whatever the number of the details', async () => {
     const { gateway } = open();
     const uncharged = aPurchase({ method: 'mobile_money', phone: '0240000001' });
-    expect((await gateway.look(uncharged)).state).toBe('pending');
+    expect((await gateway.fetchStatus(uncharged)).state).toBe('pending');
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('mobile money of the demo', () => {
   ])('of %s is %s after its time', async (number, state) => {
     const { gateway, advance } = open();
     advance(DEMO_APPROVAL_MS);
-    expect((await gateway.look(aMobilePurchase({ number }))).state).toBe(state);
+    expect((await gateway.fetchStatus(aMobilePurchase({ number }))).state).toBe(state);
   });
 
   it('asks for a voucher, refuses the wrong one and takes another', async () => {
@@ -72,19 +72,19 @@ describe('mobile money of the demo', () => {
     const number = '233200000004';
     const purchase = aMobilePurchase({ number });
     expect((await gateway.charge(purchase)).needsOtp).toBe(true);
-    expect(await failureOf(gateway.answer(purchase, '0000'))).toBeInstanceOf(GatewayRefusal);
-    expect(await gateway.answer(purchase, '123456')).toMatchObject({
+    expect(await failureOf(gateway.submitOtp(purchase, '0000'))).toBeInstanceOf(GatewayRefusal);
+    expect(await gateway.submitOtp(purchase, '123456')).toMatchObject({
       state: 'action_required',
       needsOtp: false,
     });
     advance(DEMO_APPROVAL_MS);
-    expect(await gateway.look(aMobilePurchase({ number, hasVoucher: true }))).toMatchObject(
+    expect(await gateway.fetchStatus(aMobilePurchase({ number, hasVoucher: true }))).toMatchObject(
       approved,
     );
   });
 });
 
 it('the demo sends no events: whatever claims to be one is forged', async () => {
-  const event = open().gateway.read(new Uint8Array(), () => undefined);
+  const event = open().gateway.parseWebhook(new Uint8Array(), () => undefined);
   expect(await failureOf(event)).toBeInstanceOf(ForgedEvent);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { openGateways, type PaymentsChoice } from '#api/payments/open-gateways.ts';
+import { openGateways, type GatewayConfig } from '#api/payments/open-gateways.ts';
 
 const stripe = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', baseUrl: null };
 const cedis = { weekly: 15_000, monthly: 45_000, yearly: 105_000 };
 const paystack = { secretKey: 'sk_test_2', baseUrl: null, pricesMinor: cedis };
 
-const open = (choice: Partial<PaymentsChoice>) =>
+const open = (choice: Partial<GatewayConfig>) =>
   openGateways({ stripe: null, paystack: null, ...choice }, { now: () => 0 });
 
-const served = (choice: Partial<PaymentsChoice>) =>
+const served = (choice: Partial<GatewayConfig>) =>
   open(choice).offers.map(({ method, gateway, currency }) => [method, gateway, currency]);
 
 describe('who serves which method', () => {

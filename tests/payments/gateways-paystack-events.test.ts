@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ForgedEvent } from '#api/payments/gateway.ts';
-import { aMobilePurchase, failureOf, openPaystack, read } from './purchases.ts';
+import { aMobilePurchase, failureOf, openPaystack, parseWebhook } from './purchases.ts';
 
 const purchase = aMobilePurchase();
 const { reference } = purchase;
@@ -10,27 +10,29 @@ async function paid() {
   const { server, gateway } = await openPaystack();
   await gateway.charge(purchase);
   server.pay(reference);
-  return { server, gateway, tell: (event: unknown) => read(gateway, server.signed(event)) };
+  return { server, gateway, tell: (event: unknown) => parseWebhook(gateway, server.signed(event)) };
 }
 
 describe('the signature of an event of Paystack', () => {
   it('of another secret is refused', async () => {
     const { server, gateway } = await paid();
     const foreign = server.signed(server.chargeEvent(reference), { secret: 'sk_another' });
-    expect(await failureOf(read(gateway, foreign))).toBeInstanceOf(ForgedEvent);
+    expect(await failureOf(parseWebhook(gateway, foreign))).toBeInstanceOf(ForgedEvent);
   });
 
   it('over one other byte is refused', async () => {
     const { server, gateway } = await paid();
     const { body, headers } = server.signed(server.chargeEvent(reference));
     const changed = Uint8Array.from(body, (byte, index) => (index === 40 ? byte ^ 1 : byte));
-    expect(await failureOf(read(gateway, { body: changed, headers }))).toBeInstanceOf(ForgedEvent);
+    expect(await failureOf(parseWebhook(gateway, { body: changed, headers }))).toBeInstanceOf(
+      ForgedEvent,
+    );
   });
 
   it('is made over the bytes, whatever their spaces and their order', async () => {
     const { server, gateway } = await paid();
     const spaced = JSON.stringify(server.chargeEvent(reference), null, 3);
-    const event = await read(gateway, server.signedText(spaced));
+    const event = await parseWebhook(gateway, server.signedText(spaced));
     expect(event?.reference).toBe(reference);
   });
 
@@ -39,13 +41,15 @@ describe('the signature of an event of Paystack', () => {
     async (headers) => {
       const { server, gateway } = await paid();
       const { body } = server.signed(server.chargeEvent(reference));
-      expect(await failureOf(read(gateway, { body, headers }))).toBeInstanceOf(ForgedEvent);
+      expect(await failureOf(parseWebhook(gateway, { body, headers }))).toBeInstanceOf(ForgedEvent);
     },
   );
 
   it('over something that is no event is refused too', async () => {
     const { server, gateway, tell } = await paid();
-    expect(await failureOf(read(gateway, server.signedText('{')))).toBeInstanceOf(ForgedEvent);
+    expect(await failureOf(parseWebhook(gateway, server.signedText('{')))).toBeInstanceOf(
+      ForgedEvent,
+    );
     const empty = { event: 'charge.success', data: {} };
     expect(await failureOf(tell(empty))).toBeInstanceOf(ForgedEvent);
   });

@@ -78,9 +78,9 @@ describe('mobile money at Paystack', () => {
 
   it('takes a voucher, and says no to a wrong one', async () => {
     const { server, gateway, purchase: begun } = await charged('vodafone');
-    const refusal = await failureOf(gateway.answer(begun, WRONG_VOUCHER));
+    const refusal = await failureOf(gateway.submitOtp(begun, WRONG_VOUCHER));
     expect(refusal).toEqual(new GatewayRefusal('Provided registration token is invalid'));
-    expect(await gateway.answer(begun, '123456')).toMatchObject({
+    expect(await gateway.submitOtp(begun, '123456')).toMatchObject({
       state: 'action_required',
       needsOtp: false,
     });
@@ -92,20 +92,20 @@ describe('mobile money at Paystack', () => {
     const { server, gateway, purchase: begun } = await charged('vodafone');
     const data = { reference, status: 'send_otp', display_text: 'Input the voucher again' };
     server.next({ status: 200, body: { status: true, message: 'Charge attempted', data } });
-    expect(await failureOf(gateway.answer(begun, '99999'))).toEqual(
+    expect(await failureOf(gateway.submitOtp(begun, '99999'))).toEqual(
       new GatewayRefusal('Input the voucher again'),
     );
   });
 
   it('is paid only when the transaction itself says so', async () => {
     const { server, gateway } = await charged();
-    expect(await gateway.look(purchase)).toEqual({
+    expect(await gateway.fetchStatus(purchase)).toEqual({
       state: 'action_required',
       detail: null,
       received: null,
     });
     server.pay(reference);
-    expect(await gateway.look(purchase)).toEqual({ state: 'paid', detail: null, received });
+    expect(await gateway.fetchStatus(purchase)).toEqual({ state: 'paid', detail: null, received });
     expect(server.requests.slice(-2).map(({ path }) => path)).toEqual([
       `/charge/${reference}`,
       `/transaction/verify/${reference}`,
@@ -115,7 +115,7 @@ describe('mobile money at Paystack', () => {
   it('with other money is told as it is: whoever believes it compares', async () => {
     const { server, gateway } = await charged();
     server.pay(reference, { amount: 1, currency: 'NGN' });
-    expect((await gateway.look(purchase)).received).toEqual({
+    expect((await gateway.fetchStatus(purchase)).received).toEqual({
       reference,
       amountMinor: 1,
       currency: 'NGN',
@@ -125,7 +125,7 @@ describe('mobile money at Paystack', () => {
   it.each(['failed', 'timeout'])('that ends as %s has failed, and says why', async (status) => {
     const { server, gateway } = await charged();
     server.pay(reference, { status, gateway_response: 'Insufficient funds' });
-    expect(await gateway.look(purchase)).toEqual({
+    expect(await gateway.fetchStatus(purchase)).toEqual({
       state: 'failed',
       detail: 'Insufficient funds',
       received: null,
@@ -134,13 +134,13 @@ describe('mobile money at Paystack', () => {
 
   it('is pending, without a question, until somebody asks for a charge', async () => {
     const { server, gateway } = await openPaystack();
-    expect((await gateway.look({ ...purchase, mobile: null })).state).toBe('pending');
+    expect((await gateway.fetchStatus({ ...purchase, mobile: null })).state).toBe('pending');
     expect(server.requests).toEqual([]);
   });
 
   it('that never reached Paystack waits for another try', async () => {
     const { gateway } = await openPaystack();
-    expect((await gateway.look(purchase)).state).toBe('action_required');
+    expect((await gateway.fetchStatus(purchase)).state).toBe('action_required');
   });
 });
 
@@ -188,11 +188,11 @@ describe('a card at Paystack', () => {
   ])('of the status %s', async (status, told) => {
     const { server, gateway } = await opened();
     server.pay(reference, { status, gateway_response: 'Declined by the bank' });
-    expect(await gateway.look(card)).toEqual(told);
+    expect(await gateway.fetchStatus(card)).toEqual(told);
   });
 
   it('whose page was never made is pending', async () => {
     const { gateway } = await openPaystack();
-    expect((await gateway.look(card)).state).toBe('pending');
+    expect((await gateway.fetchStatus(card)).state).toBe('pending');
   });
 });

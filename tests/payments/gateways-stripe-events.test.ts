@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ForgedEvent, GatewayDown } from '#api/payments/gateway.ts';
-import { aPurchase, failureOf, NOW, openStripe, read, RETURN_URL } from './purchases.ts';
+import { aPurchase, failureOf, NOW, openStripe, parseWebhook, RETURN_URL } from './purchases.ts';
 
 const purchase = aPurchase();
 const { reference } = purchase;
@@ -11,7 +11,7 @@ async function opened() {
   const { server, gateway } = await openStripe();
   await gateway.open(purchase, RETURN_URL);
   const sign = (event: unknown) => server.signed(event, { at: NOW });
-  return { server, gateway, sign, tell: (event: unknown) => read(gateway, sign(event)) };
+  return { server, gateway, sign, tell: (event: unknown) => parseWebhook(gateway, sign(event)) };
 }
 
 async function paid() {
@@ -23,27 +23,29 @@ async function paid() {
 describe('the signature of an event of Stripe', () => {
   it('is right within five minutes', async () => {
     const { server, gateway, event } = await paid();
-    const told = await read(gateway, server.signed(event, { at: NOW - 300_000 }));
+    const told = await parseWebhook(gateway, server.signed(event, { at: NOW - 300_000 }));
     expect(told?.reference).toBe(reference);
   });
 
   it('is too old after 301 seconds', async () => {
     const { server, gateway, event } = await paid();
     const old = server.signed(event, { at: NOW - 301_000 });
-    expect(await failureOf(read(gateway, old))).toBeInstanceOf(ForgedEvent);
+    expect(await failureOf(parseWebhook(gateway, old))).toBeInstanceOf(ForgedEvent);
   });
 
   it('of another secret is refused', async () => {
     const { server, gateway, event } = await paid();
     const foreign = server.signed(event, { at: NOW, secret: 'whsec_another' });
-    expect(await failureOf(read(gateway, foreign))).toBeInstanceOf(ForgedEvent);
+    expect(await failureOf(parseWebhook(gateway, foreign))).toBeInstanceOf(ForgedEvent);
   });
 
   it('over one other byte is refused', async () => {
     const { server, gateway, event } = await paid();
     const { body, headers } = server.signed(event, { at: NOW });
     const changed = Uint8Array.from(body, (byte, index) => (index === 40 ? byte ^ 1 : byte));
-    expect(await failureOf(read(gateway, { body: changed, headers }))).toBeInstanceOf(ForgedEvent);
+    expect(await failureOf(parseWebhook(gateway, { body: changed, headers }))).toBeInstanceOf(
+      ForgedEvent,
+    );
   });
 
   it.each([{}, { 'stripe-signature': '' }, { 'stripe-signature': 't=1,v1=00' }])(
@@ -51,14 +53,14 @@ describe('the signature of an event of Stripe', () => {
     async (headers) => {
       const { server, gateway, event } = await paid();
       const { body } = server.signed(event, { at: NOW });
-      expect(await failureOf(read(gateway, { body, headers }))).toBeInstanceOf(ForgedEvent);
+      expect(await failureOf(parseWebhook(gateway, { body, headers }))).toBeInstanceOf(ForgedEvent);
     },
   );
 
   it('over something that is no event is refused too', async () => {
     const { gateway, sign } = await opened();
     const empty = { id: 'evt_1', type: 'checkout.session.completed', data: { object: {} } };
-    expect(await failureOf(read(gateway, sign(empty)))).toBeInstanceOf(ForgedEvent);
+    expect(await failureOf(parseWebhook(gateway, sign(empty)))).toBeInstanceOf(ForgedEvent);
   });
 });
 
@@ -89,7 +91,7 @@ describe('an event of Stripe', () => {
     const { server, tell } = await opened();
     if (state === 'expired') server.pay(reference, { status: 'expired', payment_status: 'unpaid' });
     const event = await tell(server.sessionEvent(type, reference));
-    expect(event?.told).toMatchObject({ state, received: null });
+    expect(event?.report).toMatchObject({ state, received: null });
   });
 
   it('about a whole refund is found by the reference that the charge carries', async () => {

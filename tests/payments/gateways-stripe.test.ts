@@ -59,9 +59,13 @@ describe('a card payment at Stripe', () => {
 
   it('is pending until it is paid; then Stripe says what it has received', async () => {
     const { server, gateway, purchase: begun } = await opened();
-    expect(await gateway.look(begun)).toEqual({ state: 'pending', detail: null, received: null });
+    expect(await gateway.fetchStatus(begun)).toEqual({
+      state: 'pending',
+      detail: null,
+      received: null,
+    });
     server.pay(reference);
-    expect(await gateway.look(begun)).toEqual({
+    expect(await gateway.fetchStatus(begun)).toEqual({
       state: 'paid',
       detail: null,
       received: { reference, amountMinor: 3000, currency: 'USD' },
@@ -72,32 +76,32 @@ describe('a card payment at Stripe', () => {
   it('with other money is told as it is: whoever believes it compares', async () => {
     const { server, gateway, purchase: begun } = await opened();
     server.pay(reference, { amount_total: 1, currency: 'ngn' });
-    expect((await gateway.look(begun)).received).toEqual({
+    expect((await gateway.fetchStatus(begun)).received).toEqual({
       reference,
       amountMinor: 1,
       currency: 'NGN',
     });
     server.pay(reference, { client_reference_id: 'another' });
-    expect((await gateway.look(begun)).received?.reference).toBe('another');
+    expect((await gateway.fetchStatus(begun)).received?.reference).toBe('another');
   });
 
   it('that is complete but unpaid is pending: its money is on the way, or never comes', async () => {
     const { server, gateway, purchase: begun } = await opened();
     server.pay(reference, { payment_status: 'unpaid' });
-    expect((await gateway.look(begun)).state).toBe('pending');
+    expect((await gateway.fetchStatus(begun)).state).toBe('pending');
     server.pay(reference, { payment_status: 'no_payment_required' });
-    expect((await gateway.look(begun)).state).toBe('pending');
+    expect((await gateway.fetchStatus(begun)).state).toBe('pending');
   });
 
   it('expires when Stripe says so', async () => {
     const { server, gateway, purchase: begun } = await opened();
     server.pay(reference, { status: 'expired', payment_status: 'unpaid' });
-    expect((await gateway.look(begun)).state).toBe('expired');
+    expect((await gateway.fetchStatus(begun)).state).toBe('expired');
   });
 
   it('whose page nobody has got is pending, without a question', async () => {
     const { server, gateway } = await openStripe();
-    expect((await gateway.look(purchase)).state).toBe('pending');
+    expect((await gateway.fetchStatus(purchase)).state).toBe('pending');
     expect(server.requests).toEqual([]);
   });
 });

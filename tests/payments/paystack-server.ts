@@ -50,20 +50,20 @@ export async function startPaystackServer() {
   };
 
   function begin(body: string, channel: Transaction['channel']): Transaction | Answer {
-    const asked = JSON.parse(body) as Pick<Transaction, 'reference' | 'amount' | 'currency'> & {
+    const request = JSON.parse(body) as Pick<Transaction, 'reference' | 'amount' | 'currency'> & {
       mobile_money?: { provider: string };
     };
-    if (transactions.has(asked.reference)) return refused(400, 'Duplicate Transaction Reference');
-    const waiting = asked.mobile_money?.provider === 'vod' ? 'send_otp' : 'pay_offline';
+    if (transactions.has(request.reference)) return refused(400, 'Duplicate Transaction Reference');
+    const waiting = request.mobile_money?.provider === 'vod' ? 'send_otp' : 'pay_offline';
     const transaction: Transaction = {
-      reference: asked.reference,
-      amount: asked.amount,
-      currency: asked.currency,
+      reference: request.reference,
+      amount: request.amount,
+      currency: request.currency,
       channel,
       status: channel === 'card' ? 'abandoned' : waiting,
       gateway_response: null,
     };
-    transactions.set(asked.reference, transaction);
+    transactions.set(request.reference, transaction);
     return transaction;
   }
 
@@ -113,9 +113,9 @@ export async function startPaystackServer() {
   const server = await startScriptedServer(serve);
 
   const transactionOf = (reference: string): Transaction => {
-    const found = transactions.get(reference);
-    if (found === undefined) throw new Error('Paystack knows no such transaction');
-    return found;
+    const payment = transactions.get(reference);
+    if (payment === undefined) throw new Error('Paystack knows no such transaction');
+    return payment;
   };
 
   const signedText = (body: string, secret = SECRET_KEY): Webhook => {

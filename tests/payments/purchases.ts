@@ -36,7 +36,7 @@ export const aMobilePurchase = (
     ...changes,
   });
 
-function found(gateway: Gateway | null): Gateway {
+function configured(gateway: Gateway | null): Gateway {
   if (gateway === null) throw new Error('the gateway is not configured');
   return gateway;
 }
@@ -47,21 +47,23 @@ type Opening = { answerWithinMs?: number; secretKey?: string };
 export async function openStripe({ answerWithinMs = 9000, ...key }: Opening = {}) {
   const server = await startStripeServer();
   const choice = { stripe: { ...server.choice, ...key }, paystack: null };
-  const gateways = openGateways(choice, { now: () => NOW, answerWithinMs });
-  return { server, gateway: found(gateways.find('stripe')) };
+  const gateways = openGateways(choice, { now: () => NOW, timeoutMs: answerWithinMs });
+  return { server, gateway: configured(gateways.find('stripe')) };
 }
 
 /** The same of Paystack. */
 export async function openPaystack({ answerWithinMs = 9000, ...key }: Opening = {}) {
   const server = await startPaystackServer();
   const choice = { stripe: null, paystack: { ...server.choice, ...key } };
-  const gateways = openGateways(choice, { now: () => NOW, answerWithinMs });
-  return { server, gateway: found(gateways.find('paystack')) };
+  const gateways = openGateways(choice, { now: () => NOW, timeoutMs: answerWithinMs });
+  return { server, gateway: configured(gateways.find('paystack')) };
 }
 
 /** Delivers a webhook to a gateway alone. */
-export const read = (gateway: Gateway, { body, headers }: Pick<Webhook, 'body' | 'headers'>) =>
-  gateway.read(body, (name) => headers[name]);
+export const parseWebhook = (
+  gateway: Gateway,
+  { body, headers }: Pick<Webhook, 'body' | 'headers'>,
+) => gateway.parseWebhook(body, (name) => headers[name]);
 
 export const failureOf = (call: Promise<unknown>): Promise<Error> =>
   call.then(

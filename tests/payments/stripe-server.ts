@@ -71,19 +71,19 @@ export async function startStripeServer() {
       return { status: 200, body: { object: 'balance', available: [], pending: [] } };
     }
     const id = request.path.split('/').at(-1) ?? '';
-    const found = intents.get(id) ?? sessions.get(id);
-    if (found === undefined) return error(404, 'invalid_request_error', 'No such object');
-    return { status: 200, body: found };
+    const object = intents.get(id) ?? sessions.get(id);
+    if (object === undefined) return error(404, 'invalid_request_error', 'No such object');
+    return { status: 200, body: object };
   }
 
   const server = await startScriptedServer(serve);
 
   const sessionOf = (reference: string): Session => {
-    const found = [...sessions.values()].find(
+    const session = [...sessions.values()].find(
       ({ client_reference_id }) => client_reference_id === reference,
     );
-    if (found === undefined) throw new Error('Stripe knows no such session');
-    return found;
+    if (session === undefined) throw new Error('Stripe knows no such session');
+    return session;
   };
 
   const signed = (

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { notifications, pushMessages, pushSubscriptions } from '#api/db/schema/notifications.ts';
-import { postNotice } from '#api/features/notifications/post-event.service.ts';
+import { postEvent } from '#api/features/notifications/post-event.service.ts';
 import { PushPayload, pushEndpoints } from '#contracts/notifications.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import { readVapid } from '#tests/support/push-device.ts';
 import { startPushing } from '#tests/support/push-members.ts';
-import { aNoticeRow, tellDevices } from '#tests/support/push-rows.ts';
+import { anEventRow, notifyDevices } from '#tests/support/push-rows.ts';
 import type { Api } from '#tests/support/start-api.ts';
 
-const tell = (api: Api) => tellDevices(api.database, { at: api.now() });
+const tell = (api: Api) => notifyDevices(api.database, { at: api.now() });
 const onTheWay = (api: Api) => api.database.db.select().from(pushMessages);
 const known = (api: Api) => api.database.db.select().from(pushSubscriptions);
 
@@ -47,9 +47,9 @@ describe('a notice', () => {
   it('that was posted with what happened reaches the device', async () => {
     const { api, service, subscribe, sendDue } = await startPushing();
     const phone = await subscribe('ama');
-    const { title, body } = aNoticeRow();
+    const { title, body } = anEventRow();
     await api.database.write((tx) =>
-      postNotice(tx, {
+      postEvent(tx, {
         key: 'signal:3f0c9a51b27d4e86',
         topic: 'new_signal',
         audience: 'members',
@@ -59,7 +59,7 @@ describe('a notice', () => {
         at: api.now(),
       }),
     );
-    await api.services.messaging.notices.tellDue();
+    await api.services.messaging.outboxEvents.dispatchDue();
     await sendDue(); // after the sending that the telling began
     expect(service.received).toHaveLength(1);
     expect(JSON.parse(phone.read(service.received[0]?.body ?? Buffer.alloc(0)))).toMatchObject({

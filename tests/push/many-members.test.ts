@@ -3,7 +3,7 @@ import { pushMessages } from '#api/db/schema/notifications.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { startPushing } from '#tests/support/push-members.ts';
 import type { PushAnswer } from '#tests/support/push-service.ts';
-import { tellDevices } from '#tests/support/push-rows.ts';
+import { notifyDevices } from '#tests/support/push-rows.ts';
 
 const [DEVICES, LONGEST_MS] = process.env['FULL'] === '1' ? [1000, 120_000] : [100, 30_000];
 const AT_A_TIME = 20;
@@ -39,7 +39,7 @@ it(
     const pushing = await startPushing();
     const { api, service, subscribeMany, sendDue } = pushing;
     const device = await subscribeMany(DEVICES);
-    const { title } = await tellDevices(api.database, { at: api.now() });
+    const { title } = await notifyDevices(api.database, { at: api.now() });
     const statuses = answerInRounds(pushing);
     await sendDue();
     expect(statuses).toEqual(Array.from({ length: DEVICES / AT_A_TIME }, () => 200));

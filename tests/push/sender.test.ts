@@ -135,7 +135,7 @@ describe('what becomes of it', () => {
 
   it('is a refusal where the operator does not allow the host any more', async () => {
     const { service, sender, send } = await open({ hosts: [] });
-    expect(sender.knows(`${service.origin}/push`)).toBe(false);
+    expect(sender.isPushService(`${service.origin}/push`)).toBe(false);
     expect(await send()).toEqual({
       kind: 'refused',
       reason: 'its push service is not known here',

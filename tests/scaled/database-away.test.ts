@@ -15,7 +15,7 @@ const SLOW = { timeout: 120_000 };
 /** Far more than it takes to hear that nobody is there. */
 const PATIENCE_MS = 10_000;
 
-/** The server on a PostgreSQL of its own, and somebody who is signed in. */
+/** A server with its own PostgreSQL, and a signed-in member. */
 async function startBoth() {
   const database = await startPostgresql({ isDurable: true });
   onTestFinished(() => database.remove());

@@ -22,12 +22,12 @@ it(
     });
     expect(login.status).toBe(200);
 
-    const [held] = await sql`select
+    const [counts] = await sql`select
     (select count(*)::int from users where protected) as administrators,
     (select count(*)::int from users where role = 'user') as members,
     (select count(*)::int from posts) as posts,
     (select count(*)::int from server_keys) as keys`;
-    expect(held).toEqual({ administrators: 1, members: 1, posts: samplePosts.length, keys: 1 });
+    expect(counts).toEqual({ administrators: 1, members: 1, posts: samplePosts.length, keys: 1 });
 
     const ends = await Promise.all(processes.map((each) => each.stop()));
     expect(ends.map(({ code }) => code)).toEqual([0, 0, 0]);

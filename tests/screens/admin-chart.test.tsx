@@ -6,7 +6,7 @@ import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { someCandles } from '#tests/support/fake-candles.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { AdminTab } from '#web/app/AdminTab.tsx';
-import { AdminChart } from '#web/features/chart/AdminChart.tsx';
+import { AdminChart } from '#web/features/chart/ChartScreen.tsx';
 
 vi.mock('#web/ui/charts/create-plot.ts', () => import('#tests/support/fake-plot.ts'));
 

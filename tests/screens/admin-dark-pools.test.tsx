@@ -218,9 +218,9 @@ it('reads again every 30 seconds', async () => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
   const { backend } = show(answered());
   await part('Market Makers');
-  const asked = (): number =>
+  const requestCount = (): number =>
     backend.calls.filter((call) => call.endsWith('/admin/dark-pools/EURUSD')).length;
-  const before = asked();
+  const before = requestCount();
   await act(async () => vi.advanceTimersByTimeAsync(30_000));
-  expect(asked()).toBe(before + 1);
+  expect(requestCount()).toBe(before + 1);
 });

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/monitored-entries.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { JournalMonitorTab } from '#web/admin/trading-journal/JournalMonitorTab.tsx';
-import { HiddenAmountsContext } from '#web/ui/figures/hidden-amounts.ts';
+import { HiddenAmountsContext } from '#web/ui/figures/amounts.tsx';
 
 const { list } = adminJournalEndpoints;
 

@@ -83,7 +83,7 @@ it.each([
   expect(await card.findByRole('alert')).toHaveTextContent(message);
 });
 
-it('says that somebody else changed a lead, and reads it again', async () => {
+it('reports a concurrent change of a lead, and reloads it', async () => {
   const { user, backend } = showTab();
   const card = await cardOf('Kofi Adjei');
   await backend.world.change(({ leads }) => {
@@ -110,7 +110,7 @@ it('keeps notes; the first ones of a pending lead say that it was contacted', as
   expect(lead).toMatchObject({ status: 'contacted', notes: 'Wants the yearly plan' });
 });
 
-it('keeps typed notes of a lead that somebody else has moved out of the list, and saves them on demand', async () => {
+it('retains typed notes of a lead that another administrator moved out of the list, and saves them on demand', async () => {
   const { user, backend } = showTab();
   await user.click(await screen.findByRole('radio', { name: /^Pending/ }));
   await user.click(await screen.findByRole('button', { name: 'Notes on Kofi Adjei' }));

@@ -153,9 +153,9 @@ it('asks every thirty seconds, and keeps what it has when an answer fails to com
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
   const { backend } = showTab();
   expect(await fact('1M Sniper', 'Status')).toBe('Monitoring');
-  const asked = (path: string): number =>
+  const requestCount = (path: string): number =>
     backend.calls.filter((call) => call === `GET /api${path}`).length;
-  expect([peak, weekly, sniper].map(({ path }) => asked(path))).toEqual([1, 1, 1]);
+  expect([peak, weekly, sniper].map(({ path }) => requestCount(path))).toEqual([1, 1, 1]);
 
   backend.use(mockUnreachable(peak), weeklyOf({ message: 'Market closed' }));
   await vi.advanceTimersByTimeAsync(30_000);

@@ -38,7 +38,7 @@ it('shows of a subscription the member, the package, its state, its period and i
   expect(await screen.findByText('No subscription fits')).toBeVisible();
 });
 
-it('shows the payments of a status, and those of somebody', async () => {
+it('shows the payments of a status, and those of one member', async () => {
   const unpaid = { payment_status: 'unpaid' } as const;
   const { user } = showTab(
     paymentsAre([

@@ -12,9 +12,9 @@ import { PaymentsTab } from '#web/admin/payments/PaymentsTab.tsx';
 const showTab = (handlers: HttpHandler[] = []) => showInConsole(<PaymentsTab />, { handlers });
 
 async function findSwitch(): Promise<HTMLElement> {
-  const found = screen.getByRole('switch', { name: 'Activate paid purchases automatically' });
-  await waitFor(() => expect(found).toBeEnabled());
-  return found;
+  const toggle = screen.getByRole('switch', { name: 'Activate paid purchases automatically' });
+  await waitFor(() => expect(toggle).toBeEnabled());
+  return toggle;
 }
 
 /** Opens the dialog of a button, types, and presses its red button. */

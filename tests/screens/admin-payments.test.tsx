@@ -65,7 +65,7 @@ it('shows of a payment who, what, how much, how, in which state and when', async
   expect((await cardOf('By hand')).getByText('Cash · recorded by Bellwether Desk')).toBeVisible();
 });
 
-it('fault 58: warns before a code is sent by chat when somebody else asked with the same address', async () => {
+it('fault 58: warns before a code is sent by chat when another request has the same address', async () => {
   const tab = showTab();
   await screen.findByRole('button', { name: 'Activate Kofi Adjei' });
   await tab.backend.world.change(({ leads }) => {
@@ -182,7 +182,7 @@ it('offers nothing for a payment that is not paid', async () => {
   expect(card.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('records money that came in another way, at the price of the package unless told otherwise', async () => {
+it('records money received outside the gateways, at the price of the package by default', async () => {
   const { user, backend } = showTab();
   await user.click(screen.getByRole('button', { name: 'Record payment' }));
   const dialog = within(screen.getByRole('dialog'));

@@ -15,13 +15,13 @@ const pictures = (count: number): string[] =>
 
 const showTab = (handlers: HttpHandler[] = []) =>
   renderScreen(<PostsTab />, { user: 'admin', handlers });
-type Shown = ReturnType<typeof showTab>;
+type TabView = ReturnType<typeof showTab>;
 
 const listOf = (...posts: Post[]) => mockAnswer(postEndpoints.adminList, posts);
 const tile = (name: string) =>
   screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
-async function openForm({ user }: Shown, opener = 'Create Post') {
+async function openForm({ user }: TabView, opener = 'Create Post') {
   const [button] = await screen.findAllByRole('button', { name: opener });
   if (button === undefined) throw new Error(`no button ${opener}`);
   await user.click(button);
@@ -90,52 +90,52 @@ it('shows three thumbnails of a post and how many follow', async () => {
 });
 
 it('invites to the first post', async () => {
-  const shown = showTab(scenarios.empty());
+  const view = showTab(scenarios.empty());
   expect(await screen.findByText('No posts yet')).toBeVisible();
   expect(screen.getByText('Create your first post to start engaging with users')).toBeVisible();
-  await openForm(shown);
+  await openForm(view);
 });
 
 it('publishes a post with its picture', async () => {
-  const shown = showTab();
-  const { form, title, description, files, save } = await openForm(shown);
+  const view = showTab();
+  const { form, title, description, files, save } = await openForm(view);
   expect(form.getByText('PNG, JPG, GIF up to 10MB each')).toBeVisible();
   expect(save).toBeDisabled();
-  await shown.user.type(title, 'Before the open');
+  await view.user.type(title, 'Before the open');
   expect(save).toBeDisabled();
-  await shown.user.type(description, 'We wait.');
+  await view.user.type(description, 'We wait.');
   expect(save).toBeEnabled();
-  await shown.user.upload(files, png('chart.png'));
+  await view.user.upload(files, png('chart.png'));
   expect(await form.findByAltText('Preview of image 1')).toBeVisible();
-  await shown.user.click(save);
+  await view.user.click(save);
 
   const row = within(await screen.findByRole('article', { name: 'Before the open' }));
   expect(row.getByText('1 image')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  const [stored] = (await shown.backend.world.read()).posts;
+  const [stored] = (await view.backend.world.read()).posts;
   expect(stored?.images[0]).toMatch(/^data:image\/png;base64,/);
 });
 
 it('asks for both texts beside the field that was left empty', async () => {
-  const shown = showTab();
-  const { form, title, description, save } = await openForm(shown);
-  await shown.user.type(title, '   ');
-  await shown.user.click(description);
+  const view = showTab();
+  const { form, title, description, save } = await openForm(view);
+  await view.user.type(title, '   ');
+  await view.user.click(description);
 
   expect(await form.findByText('Please fill in all required fields')).toBeVisible();
   expect(title).toBeInvalid();
-  await shown.user.type(description, 'Text');
+  await view.user.type(description, 'Text');
   expect(save).toBeDisabled();
 });
 
 it('waits with saving until a picture is read', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   vi.stubGlobal('createImageBitmap', () => promise);
-  const shown = showTab();
-  const { form, title, description, files, save } = await openForm(shown);
-  await shown.user.type(title, 'Title');
-  await shown.user.type(description, 'Text');
-  await shown.user.upload(files, png('chart.png'));
+  const view = showTab();
+  const { form, title, description, files, save } = await openForm(view);
+  await view.user.type(title, 'Title');
+  await view.user.type(description, 'Text');
+  await view.user.upload(files, png('chart.png'));
   expect(save).toBeDisabled();
 
   resolve({ width: 1, height: 1, close: () => undefined });
@@ -144,13 +144,13 @@ it('waits with saving until a picture is read', async () => {
 });
 
 it('reads only pictures of at most 10 MB, and ten of them', async () => {
-  const shown = showTab();
-  const { form, files } = await openForm(shown);
+  const view = showTab();
+  const { form, files } = await openForm(view);
   const text = new File(['words'], 'notes.txt', { type: 'text/plain' });
   const huge = png('huge.png', 10 * 1024 * 1024 + 1);
   const many = Array.from({ length: 11 }, (_, index) => png(`${index}.png`, index + 1));
-  // A file dialog can be told to show all files.
-  await shown.user.setup({ applyAccept: false }).upload(files, [text, huge, ...many]);
+  // A file dialog can be set to show all files.
+  await view.user.setup({ applyAccept: false }).upload(files, [text, huge, ...many]);
 
   expect(await form.findByText('notes.txt is not an image.')).toBeVisible();
   expect(form.getByText('huge.png is larger than 10MB.')).toBeVisible();
@@ -160,47 +160,47 @@ it('reads only pictures of at most 10 MB, and ten of them', async () => {
 
 it('leaves out a picture that cannot be read', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')));
-  const shown = showTab();
-  const { form, files } = await openForm(shown);
-  await shown.user.upload(files, png('broken.png'));
+  const view = showTab();
+  const { form, files } = await openForm(view);
+  await view.user.upload(files, png('broken.png'));
   expect(await form.findByText('broken.png could not be read as an image.')).toBeVisible();
 });
 
 it('takes a picture out again', async () => {
-  const shown = showTab([
+  const view = showTab([
     listOf(aPost({ id: 'p', title: 'Gold', images: pictures(2) })),
     mockAnswer(postEndpoints.change, aPost()),
   ]);
-  const { form } = await openForm(shown, 'Edit Gold');
-  await shown.user.click(form.getByRole('button', { name: 'Remove image 1' }));
+  const { form } = await openForm(view, 'Edit Gold');
+  await view.user.click(form.getByRole('button', { name: 'Remove image 1' }));
   expect(form.getAllByAltText(/^Preview/)).toHaveLength(1);
   expect(form.getByAltText('Preview of image 1')).toHaveAttribute('src', pictures(2)[1]);
 });
 
 it('changes a post that nobody else changed', async () => {
-  const shown = showTab();
-  const { title, save } = await openForm(shown, 'Edit The retest, drawn out');
+  const view = showTab();
+  const { title, save } = await openForm(view, 'Edit The retest, drawn out');
   expect(title).toHaveValue('The retest, drawn out');
-  await shown.user.clear(title);
-  await shown.user.type(title, 'The retest');
-  await shown.user.click(save);
+  await view.user.clear(title);
+  await view.user.type(title, 'The retest');
+  await view.user.click(save);
   expect(await screen.findByRole('article', { name: 'The retest' })).toBeVisible();
 });
 
-it('does not overwrite what somebody else saved, unless asked to', async () => {
-  const shown = showTab();
-  const { form, title, save } = await openForm(shown, 'Edit The retest, drawn out');
-  await shown.backend.world.change(({ posts }) => {
+it('overwrites a concurrent change only on demand', async () => {
+  const view = showTab();
+  const { form, title, save } = await openForm(view, 'Edit The retest, drawn out');
+  await view.backend.world.change(({ posts }) => {
     const post = posts.find((each) => each.title === 'The retest, drawn out');
     if (post) Object.assign(post, { title: 'Theirs', updated_at: new Date().toISOString() });
   });
-  await shown.user.clear(title);
-  await shown.user.type(title, 'Mine');
-  await shown.user.click(save);
+  await view.user.clear(title);
+  await view.user.type(title, 'Mine');
+  await view.user.click(save);
 
   expect(await form.findByRole('alert')).toHaveTextContent('Somebody else changed this post');
   expect(title).toHaveValue('Mine');
-  await shown.user.click(form.getByRole('button', { name: 'Save mine anyway' }));
+  await view.user.click(form.getByRole('button', { name: 'Save mine anyway' }));
   expect(await screen.findByRole('article', { name: 'Mine' })).toBeVisible();
   expect(screen.queryByRole('article', { name: 'Theirs' })).not.toBeInTheDocument();
 });
@@ -216,11 +216,11 @@ it.each([
     'Image 1: it is damaged.',
   ],
 ])('keeps the draft when saving fails', async (failure, message) => {
-  const shown = showTab([failure]);
-  const { form, title, description, save } = await openForm(shown);
-  await shown.user.type(title, 'Title');
-  await shown.user.type(description, 'Text');
-  await shown.user.click(save);
+  const view = showTab([failure]);
+  const { form, title, description, save } = await openForm(view);
+  await view.user.type(title, 'Title');
+  await view.user.type(description, 'Text');
+  await view.user.click(save);
 
   expect(await form.findByRole('alert')).toHaveTextContent(message);
   expect(title).toHaveValue('Title');
@@ -229,17 +229,17 @@ it.each([
 });
 
 it('asks before a slip drops what was written; Cancel drops it at once', async () => {
-  const shown = showTab();
-  const { title, form } = await openForm(shown);
-  await shown.user.type(title, 'Half a thought');
-  await shown.user.keyboard('{Escape}');
+  const view = showTab();
+  const { title, form } = await openForm(view);
+  await view.user.type(title, 'Half a thought');
+  await view.user.keyboard('{Escape}');
   const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
-  await shown.user.click(question.getByRole('button', { name: 'Cancel' }));
+  await view.user.click(question.getByRole('button', { name: 'Cancel' }));
   expect(title).toHaveValue('Half a thought');
 
-  await shown.user.click(form.getByRole('button', { name: 'Cancel' }));
+  await view.user.click(form.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  const again = await openForm(shown);
+  const again = await openForm(view);
   expect(again.title).toHaveValue('');
 });
 

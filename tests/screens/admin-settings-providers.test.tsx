@@ -38,7 +38,7 @@ it('who serves the platform stands in cards by what it serves, with variables an
   expect(screen.getByRole('button', { name: /^as of/ })).toBeVisible();
 });
 
-it('whoever is used, set up, or neither is told by a word', async () => {
+it('labels each provider as used, set up, or neither', async () => {
   show([
     listOf(
       aProvider({}),
@@ -75,10 +75,10 @@ it.each<[Partial<ProviderTest>, string, string]>([
     'alert',
     'No connection: Stripe refuses the secret key.',
   ],
-])('a test that found %j is told with its time', async (found, role, text) => {
+])('a test with the result %j is reported with its time', async (outcome, role, text) => {
   const answer = mockAnswer(providerEndpoints.test, {
     ...providerEndpoints.test.example,
-    ...found,
+    ...outcome,
   });
   const { user } = show([answer, listOf(aProvider({}))]);
   const tested = await card('Stripe');

@@ -47,11 +47,11 @@ describe('settings that could not be saved', () => {
     );
   });
 
-  it('because somebody else was quicker, name what they changed; theirs can be taken', async () => {
-    const shown = showSettings();
-    const { user } = shown;
+  it('because of a concurrent change, name the changed fields; the values of the server can be taken', async () => {
+    const view = showSettings();
+    const { user } = view;
     await retype(user, await field('Platform name'), 'Gold Desk');
-    await otherSaves(shown, { session_timeout: 8, platform_name: 'Silver Desk' });
+    await otherSaves(view, { session_timeout: 8, platform_name: 'Silver Desk' });
     await user.click(saveButton());
     expect(await screen.findByText(/^Somebody else changed the settings meanwhile/)).toBeVisible();
     const theirs = within(screen.getByRole('list', { name: 'What they changed' }));
@@ -64,21 +64,21 @@ describe('settings that could not be saved', () => {
     expect(await field('Platform name')).toHaveValue('Gold Desk');
     await user.click(screen.getByRole('button', { name: 'Take theirs, drop mine' }));
     expect(await field('Platform name')).toHaveValue('Silver Desk');
-    expect((await settingsOf(shown)).platform_name).toBe('Silver Desk');
+    expect((await settingsOf(view)).platform_name).toBe('Silver Desk');
     expect(saveButton()).toBeDisabled();
   });
 
-  it('because somebody else was quicker, can be saved over theirs, which keep the rest', async () => {
-    const shown = showSettings();
-    const { user } = shown;
+  it('because of a concurrent change, can be saved over it; the other fields stay', async () => {
+    const view = showSettings();
+    const { user } = view;
     await retype(user, await field('Platform name'), 'Gold Desk');
-    await otherSaves(shown, { session_timeout: 8, platform_name: 'Silver Desk' });
+    await otherSaves(view, { session_timeout: 8, platform_name: 'Silver Desk' });
     await user.click(saveButton());
     const mine = await screen.findByRole('button', { name: 'Save mine over theirs' });
     await waitFor(() => expect(mine).toBeEnabled());
     await user.click(mine);
     expect(await screen.findByText('Settings saved')).toBeVisible();
-    expect(await settingsOf(shown)).toMatchObject({
+    expect(await settingsOf(view)).toMatchObject({
       platform_name: 'Gold Desk',
       session_timeout: 8,
     });

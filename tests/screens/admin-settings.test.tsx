@@ -108,13 +108,13 @@ describe('the settings of the platform', () => {
   });
 
   it('are saved by tab, and say so', async () => {
-    const shown = showSettings();
-    const { user } = shown;
+    const view = showSettings();
+    const { user } = view;
     await retype(user, await field('Platform name'), 'Gold Desk');
     await user.click(await aSwitch('Sound alerts'));
     await user.click(saveButton());
     expect(await screen.findByText('Settings saved')).toBeVisible();
-    expect(await settingsOf(shown)).toMatchObject({
+    expect(await settingsOf(view)).toMatchObject({
       platform_name: 'Gold Desk',
       sound_alerts: true,
     });
@@ -123,7 +123,7 @@ describe('the settings of the platform', () => {
     await user.selectOptions(screen.getByLabelText('Log level'), 'ERROR');
     await user.click(saveButton());
     await screen.findByText('Settings saved');
-    expect(await settingsOf(shown)).toMatchObject({
+    expect(await settingsOf(view)).toMatchObject({
       platform_name: 'Gold Desk',
       log_level: 'ERROR',
     });
@@ -136,8 +136,8 @@ describe('the settings of the platform', () => {
   });
 
   it('go back to their default one by one', async () => {
-    const shown = showSettings();
-    const { user, backend } = shown;
+    const view = showSettings();
+    const { user, backend } = view;
     await backend.world.change(({ settings }) => {
       settings.api_rate_limit = 50;
     });
@@ -146,34 +146,34 @@ describe('the settings of the platform', () => {
     await user.click(screen.getByRole('button', { name: 'Reset to default: API rate limit' }));
     expect(await field(/^API rate limit/)).toHaveValue('1000');
     await user.click(saveButton());
-    await waitFor(async () => expect((await settingsOf(shown)).api_rate_limit).toBe(1000));
+    await waitFor(async () => expect((await settingsOf(view)).api_rate_limit).toBe(1000));
   });
 
   it('keep what was typed while another tab is open, and save each tab by itself', async () => {
-    const shown = showSettings();
-    const { user } = shown;
+    const view = showSettings();
+    const { user } = view;
     await retype(user, await field('Platform name'), 'Gold Desk');
     await openTab(user, 'Security');
     expect(screen.getByText('Not saved yet: General.')).toBeVisible();
     await retype(user, await field(/^Session timeout/), '8');
     await user.click(saveButton());
     await screen.findByText('Settings saved');
-    expect(await settingsOf(shown)).toMatchObject({
+    expect(await settingsOf(view)).toMatchObject({
       platform_name: 'Bellwether',
       session_timeout: 8,
     });
     await openTab(user, 'General');
     expect(await field('Platform name')).toHaveValue('Gold Desk');
     await user.click(saveButton());
-    await waitFor(async () => expect((await settingsOf(shown)).platform_name).toBe('Gold Desk'));
-    expect((await settingsOf(shown)).session_timeout).toBe(8);
+    await waitFor(async () => expect((await settingsOf(view)).platform_name).toBe('Gold Desk'));
+    expect((await settingsOf(view)).session_timeout).toBe(8);
   });
 
   it('say beside the field what cannot be stored, and then store nothing', async () => {
-    const shown = showSettings();
-    const { user } = shown;
+    const view = showSettings();
+    const { user } = view;
     await field('Platform name');
-    const before = await settingsOf(shown);
+    const before = await settingsOf(view);
     const refusals = [
       ['General', 'Platform name', ' ', 'Please enter 1 to 60 characters'],
       ['Security', /^Session timeout/, '721', 'Please enter a whole number from 1 to 720'],
@@ -188,7 +188,7 @@ describe('the settings of the platform', () => {
       expect(await field(label)).toBeInvalid();
       expect(await field(label)).toHaveAccessibleDescription(new RegExp(message));
     }
-    expect(await settingsOf(shown)).toEqual(before);
+    expect(await settingsOf(view)).toEqual(before);
   });
 
   it('take no trading hours that end where they start', async () => {
@@ -207,8 +207,8 @@ describe('the settings of the platform', () => {
   });
 
   it('close the platform only after a question, and say that it is closed', async () => {
-    const shown = showSettings();
-    const { user } = shown;
+    const view = showSettings();
+    const { user } = view;
     await user.click(await aSwitch('Maintenance mode'));
     await user.click(saveButton());
     const question = within(
@@ -216,11 +216,11 @@ describe('the settings of the platform', () => {
     );
     expect(question.getByText(/^Members can use nothing until you switch it off/)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
-    expect((await settingsOf(shown)).maintenance_mode).toBe(false);
+    expect((await settingsOf(view)).maintenance_mode).toBe(false);
     await user.click(saveButton());
     await user.click(screen.getByRole('button', { name: 'Close the platform' }));
     expect(await screen.findByText(/^Maintenance mode is on: members cannot use/)).toBeVisible();
-    expect((await settingsOf(shown)).maintenance_mode).toBe(true);
+    expect((await settingsOf(view)).maintenance_mode).toBe(true);
     await user.click(await aSwitch('Maintenance mode'));
     await user.click(saveButton());
     await waitFor(() => expect(screen.queryByText(/^Maintenance mode is on/)).toBeNull());

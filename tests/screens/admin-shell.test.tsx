@@ -5,7 +5,7 @@ import { renderScreen } from '#tests/support/render-screen.tsx';
 import { statsOf } from '#tests/support/show-overview.tsx';
 // Chunks are loaded ahead, so that no test waits for their compilation.
 import '#web/app/AdminShell.tsx';
-import { RootGate } from '#web/app/RootGate.tsx';
+import { RootGate } from '#web/app/App.tsx';
 
 const labels = [
   'Overview',
@@ -27,9 +27,9 @@ const labels = [
 ];
 
 async function openConsole(...handlers: HttpHandler[]) {
-  const shown = renderScreen(<RootGate path="/" />, { user: 'admin', handlers });
+  const view = renderScreen(<RootGate path="/" />, { user: 'admin', handlers });
   const sidebar = within(await screen.findByRole('complementary', { name: 'Sidebar' }));
-  return { ...shown, sidebar };
+  return { ...view, sidebar };
 }
 
 beforeEach(() => {

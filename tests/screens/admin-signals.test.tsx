@@ -104,20 +104,20 @@ it('shows of each signal prices, confidence, status with its result, times and r
       aSignal({ instrument: 'XAUUSD', signal_type: 'sell', confidence: 0.64, backfilled: true }),
     ),
   ]);
-  const shown = await card('XAUUSD sell, Peak Scanner');
-  expect(shown.getByText('SELL')).toBeVisible();
-  expect(shown.getByText('1.09')).toBeVisible();
-  expect(shown.getByText('SL 1.08')).toBeVisible();
-  expect(shown.getByText('TP 1.09')).toBeVisible();
-  expect(shown.getByText('R:R 1:2.00')).toBeVisible();
-  expect(shown.getByText('64% · Medium')).toHaveClass('text-warn');
-  expect(shown.getByText('Target hit')).toBeVisible();
-  expect(shown.getByText('+1.94 R')).toHaveClass('text-gain');
-  expect(shown.getByText(/^issued/)).toHaveTextContent('issued Nov 3, 08:15 UTC');
-  expect(shown.getByText(/^closed/)).toHaveTextContent('closed Nov 3, 13:42 UTC');
-  expect(shown.getByText('Simulated market')).toBeVisible();
-  expect(shown.getByText('Backfilled')).toBeVisible();
-  expect(shown.getByText(/^W Bottom/)).toBeVisible();
+  const peak = await card('XAUUSD sell, Peak Scanner');
+  expect(peak.getByText('SELL')).toBeVisible();
+  expect(peak.getByText('1.09')).toBeVisible();
+  expect(peak.getByText('SL 1.08')).toBeVisible();
+  expect(peak.getByText('TP 1.09')).toBeVisible();
+  expect(peak.getByText('R:R 1:2.00')).toBeVisible();
+  expect(peak.getByText('64% · Medium')).toHaveClass('text-warn');
+  expect(peak.getByText('Target hit')).toBeVisible();
+  expect(peak.getByText('+1.94 R')).toHaveClass('text-gain');
+  expect(peak.getByText(/^issued/)).toHaveTextContent('issued Nov 3, 08:15 UTC');
+  expect(peak.getByText(/^closed/)).toHaveTextContent('closed Nov 3, 13:42 UTC');
+  expect(peak.getByText('Simulated market')).toBeVisible();
+  expect(peak.getByText('Backfilled')).toBeVisible();
+  expect(peak.getByText(/^W Bottom/)).toBeVisible();
 });
 
 it.each([

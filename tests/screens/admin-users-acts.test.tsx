@@ -11,19 +11,19 @@ import { UsersTab } from '#web/admin/users/UsersTab.tsx';
 const { list, change, newCode, resetPassword, extend } = userEndpoints;
 const STALE = /^Somebody else changed this user meanwhile\. The list was read again/;
 
-/** The sheet of somebody, with one act of it chosen. */
+/** The sheet of a user, with one of its actions chosen. */
 async function choose(name: string, act: RegExp, handlers: HttpHandler[] = []) {
-  const shown = showInConsole(<UsersTab />, { handlers });
-  await shown.user.click(await screen.findByRole('button', { name: `More for ${name}` }));
-  await shown.user.click(await screen.findByRole('button', { name: act }));
-  return shown;
+  const view = showInConsole(<UsersTab />, { handlers });
+  await view.user.click(await screen.findByRole('button', { name: `More for ${name}` }));
+  await view.user.click(await screen.findByRole('button', { name: act }));
+  return view;
 }
 const retype = (field: HTMLElement, value: string) =>
   fireEvent.change(field, { target: { value } });
 const button = (name: string) => screen.getByRole('button', { name });
 const personIn = async ({ backend }: Awaited<ReturnType<typeof choose>>, id: string) =>
   (await backend.world.read()).people.find((person) => person.id === id);
-/** As if somebody else had saved since the list was read. */
+/** Simulates another administrator who saved after the list was loaded. */
 const saveElsewhere = ({ backend }: Awaited<ReturnType<typeof choose>>, id: string) =>
   backend.world.change(({ people }) => {
     const person = people.find((candidate) => candidate.id === id);
@@ -34,8 +34,8 @@ const saveElsewhere = ({ backend }: Awaited<ReturnType<typeof choose>>, id: stri
   });
 
 it('edits name, address and role', async () => {
-  const shown = await choose('Efua Boateng', /^Edit/);
-  const { user } = shown;
+  const view = await choose('Efua Boateng', /^Edit/);
+  const { user } = view;
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Efua Boateng”' }));
   retype(dialog.getByLabelText(/^Username/), 'Efua B.');
   retype(dialog.getByLabelText(/^Email/), '');
@@ -44,11 +44,11 @@ it('edits name, address and role', async () => {
   expect(dialog.getByText(/^A new administrator gets a new access code/)).toBeVisible();
   await user.click(button('Save'));
   await enterCode(user);
-  const made = within(await screen.findByRole('dialog', { name: 'New access code' }));
-  const { sign_in_code } = (await personIn(shown, 'efua')) ?? {};
+  const codeDialog = within(await screen.findByRole('dialog', { name: 'New access code' }));
+  const { sign_in_code } = (await personIn(view, 'efua')) ?? {};
   expect(sign_in_code).not.toBe('4TQ8-M1ZK-9RXE-H7WB');
-  expect(made.getByText(sign_in_code ?? 'none')).toBeVisible();
-  expect(made.getByText(/is not shown again/)).toBeVisible();
+  expect(codeDialog.getByText(sign_in_code ?? 'none')).toBeVisible();
+  expect(codeDialog.getByText(/is not shown again/)).toBeVisible();
   await user.click(button('Done'));
 
   const card = within(await screen.findByRole('article', { name: 'Efua B.' }));
@@ -56,7 +56,7 @@ it('edits name, address and role', async () => {
   expect(card.getByText('Admin')).toBeVisible();
   expect(card.getByText('Not shown')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(await personIn(shown, 'efua')).toMatchObject({ username: 'Efua B.', role: 'admin' });
+  expect(await personIn(view, 'efua')).toMatchObject({ username: 'Efua B.', role: 'admin' });
 });
 
 it('checks what was typed before it is sent', async () => {
@@ -89,10 +89,10 @@ it.each([
   expect(dialog.getByLabelText(/^Username/)).toHaveValue('Do not lose me');
 });
 
-it('says that somebody else saved meanwhile, reads it again, and saves once more on demand', async () => {
-  const shown = await choose('Efua Boateng', /^Edit/);
-  const { user } = shown;
-  await saveElsewhere(shown, 'efua');
+it('reports a concurrent change, reloads, and saves again on demand', async () => {
+  const view = await choose('Efua Boateng', /^Edit/);
+  const { user } = view;
+  await saveElsewhere(view, 'efua');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Efua Boateng”' }));
   retype(dialog.getByLabelText(/^Username/), 'Mine');
   await user.click(button('Save'));
@@ -119,13 +119,13 @@ it('says so too at a switch, which then works on what is there', async () => {
 });
 
 it('makes a new code after a question, to be copied or sent by chat', async () => {
-  const shown = await choose('Efua Boateng', /^New code/);
-  const { user } = shown;
+  const view = await choose('Efua Boateng', /^New code/);
+  const { user } = view;
   expect(screen.getByText(/^The old code stops working at once/)).toBeVisible();
   await user.click(button('Make a new code'));
 
   const dialog = within(await screen.findByRole('dialog', { name: 'New access code' }));
-  const { sign_in_code } = (await personIn(shown, 'efua')) ?? {};
+  const { sign_in_code } = (await personIn(view, 'efua')) ?? {};
   expect(dialog.getByText(sign_in_code ?? 'none')).toBeVisible();
   expect(dialog.getByText('It is on its way to efua.boateng@example.com too.')).toBeVisible();
   const chat = dialog.getByRole('link', { name: 'Send by chat to Efua Boateng' });
@@ -137,9 +137,9 @@ it('makes a new code after a question, to be copied or sent by chat', async () =
   expect(screen.getByText(sign_in_code ?? 'none')).toBeVisible(); // in the list, as documented
 });
 
-it('says that the new code of an administrator is shown only now', async () => {
-  const made = { user: aUser({ role: 'admin', access_code: null }), access_code: 'ONLY-NOW' };
-  const { user } = await choose('Support Desk', /^New code/, [mockAnswer(newCode, made)]);
+it('says that the new code of an administrator is visible only once', async () => {
+  const created = { user: aUser({ role: 'admin', access_code: null }), access_code: 'ONLY-NOW' };
+  const { user } = await choose('Support Desk', /^New code/, [mockAnswer(newCode, created)]);
   await user.click(button('Make a new code'));
   expect(await screen.findByText('ONLY-NOW')).toBeVisible();
   expect(screen.getByText(/is not shown again/)).toBeVisible();
@@ -159,16 +159,16 @@ it.each([
 });
 
 it('extends access after what is left of it, and says until when', async () => {
-  const shown = await choose('Efua Boateng', /^Extend access/);
-  const { user } = shown;
-  const before = await personIn(shown, 'efua');
+  const view = await choose('Efua Boateng', /^Extend access/);
+  const { user } = view;
+  const before = await personIn(view, 'efua');
   await user.selectOptions(screen.getByLabelText('By'), '1 year');
   const end = new Date(Date.parse(before?.expires_at ?? '') + 365 * 86_400_000);
   const until = end.toLocaleDateString(undefined, { dateStyle: 'long' });
   expect(screen.getByText(`The access will last until ${until}.`)).toBeVisible();
   await user.click(button('Extend access'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(await personIn(shown, 'efua')).toMatchObject({ expires_at: end.toISOString() });
+  expect(await personIn(view, 'efua')).toMatchObject({ expires_at: end.toISOString() });
 });
 
 it('offers more time only where access ends, and a reset only where there is a password', async () => {

@@ -42,7 +42,7 @@ it('says that nobody matches, and goes back to all', async () => {
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
 });
 
-it('sorts by a choice, newest first unless told otherwise', async () => {
+it('sorts by a choice, newest first by default', async () => {
   const { user } = showTab();
   await screen.findByRole('article', { name: 'Ama Mensah' });
   expect(choose('Sort by')).toHaveDisplayValue('Newest first');

@@ -20,7 +20,7 @@ function widenWindow(): void {
   );
 }
 
-it('creates a member with a month of access unless told otherwise', async () => {
+it('creates a member with a month of access by default', async () => {
   const { user, backend } = showTab();
   expect(screen.getByRole('combobox', { name: 'Role' })).toHaveDisplayValue('User');
   expect(screen.getByRole('combobox', { name: 'Access period' })).toHaveDisplayValue('1 month');
@@ -48,7 +48,7 @@ it('copies the new code', async () => {
   expect(await navigator.clipboard.readText()).toBe('CODE');
 });
 
-it('says that the code of an administrator is shown only now', async () => {
+it('says that the code of an administrator is visible only once', async () => {
   const { user } = showTab();
   await user.type(screen.getByLabelText(/^Username/), 'Kofi');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Admin');

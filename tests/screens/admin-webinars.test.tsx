@@ -8,7 +8,7 @@ import { scenarios } from '#mocks/scenarios.ts';
 import { aWebinar } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { WebinarsTab } from '#web/admin/webinars/WebinarsTab.tsx';
-import { toLocalMinute } from '#web/lib/local-minute.ts';
+import { toLocalMinute } from '#web/lib/format-time.ts';
 import { Toasts } from '#web/ui/states/Toasts.tsx';
 
 const { adminList, change, create, registrations, remove } = webinarEndpoints;
@@ -24,12 +24,12 @@ const showTab = (handlers: HttpHandler[] = []) =>
     </>,
     { user: 'admin', handlers },
   );
-type Shown = ReturnType<typeof showTab>;
+type TabView = ReturnType<typeof showTab>;
 
 const listOf = (...webinars: Webinar[]) => mockAnswer(adminList, webinars);
 const row = async (name: string) => within(await screen.findByRole('article', { name }));
 
-async function openForm({ user }: Shown, opener = 'Schedule Webinar') {
+async function openForm({ user }: TabView, opener = 'Schedule Webinar') {
   const [button] = await screen.findAllByRole('button', { name: opener });
   if (button === undefined) throw new Error(`no button ${opener}`);
   await user.click(button);
@@ -76,24 +76,24 @@ it('lists all webinars under their number, completed once their start is over', 
 });
 
 it('invites to the first webinar', async () => {
-  const shown = showTab(scenarios.empty());
+  const view = showTab(scenarios.empty());
   expect(await screen.findByRole('heading', { name: 'Scheduled Webinars (0)' })).toBeVisible();
   expect(screen.getByText('No webinars yet')).toBeVisible();
-  await openForm(shown);
+  await openForm(view);
 });
 
 it('schedules a webinar at the moment of the own zone, with its topics one by one', async () => {
-  const shown = showTab();
-  const { field, form, save } = await openForm(shown);
+  const view = showTab();
+  const { field, form, save } = await openForm(view);
   expect(field('Duration')).toHaveValue('60');
   expect(form.getByText(/^In your time zone, /)).toBeVisible();
   fillRequired(field);
   fill(field('Topics'), ' Gold, , Position size ,');
-  await shown.user.click(save);
+  await view.user.click(save);
 
   expect(await screen.findByText('Webinar created successfully!')).toBeVisible();
   expect((await row('Gold and silver')).getByText(/60 minutes · Adjoa Mensima/)).toBeVisible();
-  const stored = (await shown.backend.world.read()).webinars.at(-1);
+  const stored = (await view.backend.world.read()).webinars.at(-1);
   expect(stored).toMatchObject({
     scheduled_date: new Date(2031, 2, 5, 18, 30).toISOString(),
     duration: 60,
@@ -104,24 +104,24 @@ it('schedules a webinar at the moment of the own zone, with its topics one by on
 });
 
 it('asks for what is required beside each field, and sends nothing', async () => {
-  const shown = showTab();
-  const { field, form, save } = await openForm(shown);
+  const view = showTab();
+  const { field, form, save } = await openForm(view);
   fill(field('Duration'), '');
-  await shown.user.click(save);
+  await view.user.click(save);
 
   expect(await form.findAllByText('Please fill in all required fields')).toHaveLength(6);
   expect(field('Title')).toBeInvalid();
-  expect(shown.backend.calls).not.toContain('POST /api/admin/webinars');
+  expect(view.backend.calls).not.toContain('POST /api/admin/webinars');
 });
 
 it('says beside each field what is wrong with it, and sends nothing', async () => {
-  const shown = showTab();
-  const { field, form, save } = await openForm(shown);
+  const view = showTab();
+  const { field, form, save } = await openForm(view);
   fillRequired(field);
   fill(field('Duration'), '14');
   fill(field('Max Attendees'), '0');
   fill(field('Meeting URL'), 'meet.example.com');
-  await shown.user.click(save);
+  await view.user.click(save);
 
   expect(await form.findByText('At least 15 minutes')).toBeVisible();
   expect(form.getByText('At least 1')).toBeVisible();
@@ -135,7 +135,7 @@ it('says beside each field what is wrong with it, and sends nothing', async () =
     fill(field(label), value);
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(new RegExp(message)));
   }
-  expect(shown.backend.calls).not.toContain('POST /api/admin/webinars');
+  expect(view.backend.calls).not.toContain('POST /api/admin/webinars');
 });
 
 it('says of a start in the past that nobody can register any more', async () => {
@@ -145,13 +145,13 @@ it('says of a start in the past that nobody can register any more', async () => 
 });
 
 it('changes a webinar, and gives it a recording', async () => {
-  const shown = showTab();
-  const { field, save } = await openForm(shown, 'Edit Gold before the Fed');
+  const view = showTab();
+  const { field, save } = await openForm(view, 'Edit Gold before the Fed');
   expect(field('Topics')).toHaveValue('Gold, News, Position size');
   expect(field('Max Attendees')).toHaveValue('100');
   fill(field('Max Attendees'), '');
   fill(field('Recording URL'), 'https://video.example.com/gold');
-  await shown.user.click(save);
+  await view.user.click(save);
 
   expect(await screen.findByText('Webinar updated successfully!')).toBeVisible();
   const webinar = await row('Gold before the Fed');
@@ -159,20 +159,20 @@ it('changes a webinar, and gives it a recording', async () => {
   expect(webinar.getByText('42 registered')).toBeVisible();
 });
 
-it('keeps what was typed when somebody else saved meanwhile, and can save it anyway', async () => {
-  const shown = showTab();
-  const { field, form, save } = await openForm(shown, 'Edit Gold before the Fed');
-  await shown.backend.world.change(({ webinars }) => {
+it('keeps typed changes after a concurrent change, and can save them anyway', async () => {
+  const view = showTab();
+  const { field, form, save } = await openForm(view, 'Edit Gold before the Fed');
+  await view.backend.world.change(({ webinars }) => {
     for (const webinar of webinars) webinar.updated_at = new Date().toISOString();
   });
   fill(field('Title'), 'Silver before the Fed');
-  await shown.user.click(save);
+  await view.user.click(save);
 
   expect(await form.findByRole('alert')).toHaveTextContent(
     'Error saving webinar: Somebody else changed this webinar meanwhile. Please reload it.',
   );
   expect(field('Title')).toHaveValue('Silver before the Fed');
-  await shown.user.click(form.getByRole('button', { name: 'Save mine anyway' }));
+  await view.user.click(form.getByRole('button', { name: 'Save mine anyway' }));
   expect((await row('Silver before the Fed')).getByText('UPCOMING')).toBeVisible();
 });
 
@@ -180,10 +180,10 @@ it.each([
   mockFailure(create, 'platform.internal', 'Something went wrong on our side.'),
   mockUnreachable(create),
 ])('says why a webinar was not saved, and keeps what was typed (%#)', async (failure) => {
-  const shown = showTab([failure]);
-  const { field, form, save } = await openForm(shown);
+  const view = showTab([failure]);
+  const { field, form, save } = await openForm(view);
   fillRequired(field);
-  await shown.user.click(save);
+  await view.user.click(save);
 
   expect(await form.findByRole('alert')).toHaveTextContent(/^Error saving webinar: .+/);
   expect(field('Title')).toHaveValue('Gold and silver');
@@ -191,12 +191,12 @@ it.each([
 });
 
 it('asks before a slip drops what was typed', async () => {
-  const shown = showTab();
-  const { field } = await openForm(shown);
+  const view = showTab();
+  const { field } = await openForm(view);
   fill(field('Title'), 'Half a thought');
-  await shown.user.keyboard('{Escape}');
+  await view.user.keyboard('{Escape}');
   const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
-  await shown.user.click(question.getByRole('button', { name: 'Discard' }));
+  await view.user.click(question.getByRole('button', { name: 'Discard' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -271,9 +271,9 @@ it('says when a webinar could not be deleted', async () => {
 
 it('says when a webinar that is changed is gone', async () => {
   const gone = 'This webinar no longer exists.';
-  const shown = showTab([mockFailure(change, 'webinars.not_found', gone)]);
-  const { form, save } = await openForm(shown, 'Edit Open question hour');
-  await shown.user.click(save);
+  const view = showTab([mockFailure(change, 'webinars.not_found', gone)]);
+  const { form, save } = await openForm(view, 'Edit Open question hour');
+  await view.user.click(save);
   expect(await form.findByRole('alert')).toHaveTextContent(`Error saving webinar: ${gone}`);
 });
 

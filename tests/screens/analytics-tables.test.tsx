@@ -12,7 +12,7 @@ import {
 import * as csv from '#web/data/journal/export/csv-file.ts';
 import * as download from '#web/lib/download.ts';
 
-it('sums revenue by package and, for each currency on its own, in total', async () => {
+it('sums revenue by package and in total, per currency', async () => {
   showAnalytics(
     analyticsOf({
       revenue: [
@@ -32,7 +32,7 @@ it('sums revenue by package and, for each currency on its own, in total', async 
   ]);
 });
 
-it('tells of each scanner what it issued and brought, and no rate below ten closed signals', async () => {
+it('displays signals and results per scanner, and no rate below ten closed signals', async () => {
   const [sniper] = example.signals;
   if (sniper === undefined) throw new Error('the example has no signals');
   showAnalytics(
@@ -50,7 +50,7 @@ it('tells of each scanner what it issued and brought, and no rate below ten clos
   ]);
 });
 
-it('shows by week of joining who came back, and leaves weeks to come open', async () => {
+it('displays retention by week of joining, and leaves future weeks blank', async () => {
   showAnalytics(
     analyticsOf({
       retention: [
@@ -70,14 +70,14 @@ it('shows by week of joining who came back, and leaves weeks to come open', asyn
   expect(cell).toHaveClass('bg-accent/30'); // warmer, and never without its number
 });
 
-it('says of each part that it has nothing to show', async () => {
+it('explains each empty part', async () => {
   showAnalytics(analyticsOf({ revenue: [], signals: [], retention: [] }));
   expect(await screen.findByText('No payments in this range')).toBeVisible();
   expect(screen.getByText('No signals in this range')).toBeVisible();
   expect(screen.getByText('Nobody has joined in these weeks')).toBeVisible();
 });
 
-it('exports what is shown as a ZIP archive with a CSV file for each table', async () => {
+it('exports the displayed data as a ZIP archive with a CSV file per table', async () => {
   const saved: { name: string; blob: Blob }[] = [];
   vi.spyOn(download, 'saveFile').mockImplementation(
     (blob, name) => void saved.push({ name, blob }),
@@ -112,7 +112,7 @@ it('exports what is shown as a ZIP archive with a CSV file for each table', asyn
   expect(lines('retention.csv')).toContain('2026-11-09T00:00:00.000Z,18,1,0.72');
 });
 
-it('says when the export has failed', async () => {
+it('says when the export failed', async () => {
   vi.spyOn(csv, 'csvFile').mockImplementation(() => {
     throw new Error('no memory');
   });

@@ -18,11 +18,11 @@ const { read } = analyticsEndpoints;
 const readout = (name: string) =>
   screen.findByRole('slider', { name: `${name}, one after another` });
 
-it('offers four ranges, begins with seven days, and asks for the chosen one', async () => {
-  const asked: string[] = [];
+it('offers four ranges, starts with seven days, and loads the selected one', async () => {
+  const requests: string[] = [];
   const { user } = showAnalytics(
     mockAnswerFrom(read, ({ query: { range } }) => {
-      asked.push(range);
+      requests.push(range);
       return { ...example, range };
     }),
   );
@@ -43,10 +43,10 @@ it('offers four ranges, begins with seven days, and asks for the chosen one', as
     await user.click(range.getByRole('radio', { name: label }));
     expect(await screen.findByText(`Compared with ${before}.`)).toBeVisible();
   }
-  expect(asked).toEqual(['7d', '24h', '30d', '90d']);
+  expect(requests).toEqual(['7d', '24h', '30d', '90d']);
 });
 
-it('totals active users, sign-ins, calls, journal entries, posts and likes, and tells their age', async () => {
+it('totals active users, sign-ins, calls, journal entries, posts and likes, with their age', async () => {
   showAnalytics();
   expect(await figureTile('Active Users')).toContain('431');
   expect(await figureTile('Sign-ins')).toContain('122');
@@ -57,13 +57,13 @@ it('totals active users, sign-ins, calls, journal entries, posts and likes, and 
   expect(screen.getByRole('button', { name: /^as of / })).toBeVisible();
 });
 
-it('compares each total with that of the range before, by arrow and words', async () => {
+it('compares each total with the previous range, by arrow and text', async () => {
   showAnalytics(analyticsOf(withFigure('posts', { total: 92, before: 100 })));
   expect(await figureTile('Posts')).toBe('Posts92▼8% less than 100');
   expect(await figureTile('Likes')).toBe('Likes87before: not known');
 });
 
-it('draws the course of each figure, and says in a sentence what it shows', async () => {
+it('draws the time series of each figure, with a text alternative', async () => {
   showAnalytics();
   const names = [
     'Active Users by day, Nov 19 to Nov 20: at most 310, Nov 19',
@@ -81,7 +81,7 @@ it('draws the course of each figure, and says in a sentence what it shows', asyn
   expect(chart.querySelectorAll('rect')).toHaveLength(2);
 });
 
-it('reads out each bar by key, the last one as not finished', async () => {
+it('reads out each bar by key, the last one as incomplete', async () => {
   showAnalytics();
   const slider = await readout('Sign-ins by day');
   expect(slider).toHaveAttribute('aria-valuetext', 'Nov 20: 42 so far');
@@ -100,7 +100,7 @@ it('reads out the bar under the finger', async () => {
   expect(slider).toHaveAttribute('aria-valuetext', 'Nov 20: 42 so far');
 });
 
-it('tells hours by their time in UTC', async () => {
+it('labels hours in UTC', async () => {
   showAnalytics(
     analyticsOf({
       range: '24h',
@@ -112,7 +112,7 @@ it('tells hours by their time in UTC', async () => {
   expect(slider).toHaveAttribute('aria-valuetext', 'Nov 20, 14:00: 47 so far');
 });
 
-it('calls what was before the counting not known, unless older records tell it', async () => {
+it('marks values before the first count as unknown, unless older records exist', async () => {
   showAnalytics(
     analyticsOf({
       ...withFigure('sign_ins', { course: [0, 0] }),
@@ -133,7 +133,7 @@ it('calls what was before the counting not known, unless older records tell it',
   expect(posts).toHaveAttribute('aria-valuetext', 'Nov 19: 1');
 });
 
-it('knows the whole course of a figure of which even the range before is known', async () => {
+it('marks nothing as unknown when even the previous range is complete', async () => {
   showAnalytics(
     analyticsOf({
       ...withFigure('likes', { course: [0, 5], before: 2 }),
@@ -145,7 +145,7 @@ it('knows the whole course of a figure of which even the range before is known',
   expect(slider).toHaveAttribute('aria-valuetext', 'Nov 19: 0');
 });
 
-it('says before the first count that there is none, and still tells what was sold', async () => {
+it('says that there is no count yet, and still displays sales', async () => {
   showAnalytics(analyticsOf({ known_since: null }));
   expect(await screen.findByText('Nothing is counted yet')).toBeVisible();
   expect(screen.getByText('Figures appear here within minutes of the first visit')).toBeVisible();
@@ -153,7 +153,7 @@ it('says before the first count that there is none, and still tells what was sol
   expect(screen.getByRole('region', { name: 'Revenue by package' })).toHaveTextContent('$360.00');
 });
 
-it('has all courses as a table for those who read figures better', async () => {
+it('has all time series as a table', async () => {
   const { user } = showAnalytics();
   await user.click(await screen.findByText('Show as table'));
   expect(await cellsOf('Figures by day, newest first, in UTC')).toEqual([
@@ -163,21 +163,21 @@ it('has all courses as a table for those who read figures better', async () => {
   ]);
 });
 
-it('explains each figure one tap away', async () => {
+it('explains each figure on demand', async () => {
   const { user } = showAnalytics();
   await user.click(await screen.findByRole('button', { name: 'About Active Users' }));
   const dialog = screen.getByRole('dialog', { name: 'Active Users' });
   expect(dialog).toHaveTextContent('Administrators are not among them.');
 });
 
-it('holds the place of figures and charts while they load; there is nothing to export yet', () => {
+it('displays placeholders while loading, without an export', () => {
   showAnalytics(http.get('*/api/admin/analytics', () => delay('infinite')));
   expect(screen.getByText('Loading figures')).toBeInTheDocument();
   expect(screen.getByText('Loading charts')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
 });
 
-it('shows no sample where the call failed, but says so, and loads again on demand', async () => {
+it('displays no sample when the call failed, but an error with a retry', async () => {
   const { user, backend } = showAnalytics(mockUnreachable(read));
   expect(await screen.findByRole('alert')).toHaveTextContent(/^The server cannot be reached/);
   expect(screen.queryByText(/Sample data/)).not.toBeInTheDocument();
@@ -189,7 +189,7 @@ it('shows no sample where the call failed, but says so, and loads again on deman
   expect(await figureTile('Posts')).toContain('3');
 });
 
-it('keeps what it has below a failure', async () => {
+it('keeps older data below an error', async () => {
   const { user, backend } = showAnalytics();
   await figureTile('Posts');
   backend.use(mockFailure(read, 'platform.internal'));

@@ -12,16 +12,16 @@ const files: { blob: Blob; name: string }[] = [];
 
 beforeEach(() => {
   files.length = 0;
-  let made: Blob | null = null;
+  let savedFile: Blob | null = null;
   URL.createObjectURL = (blob: Blob) => {
-    made = blob;
+    savedFile = blob;
     return 'blob:audit';
   };
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
     this: HTMLAnchorElement,
   ) {
-    if (made !== null) files.push({ blob: made, name: this.download });
+    if (savedFile !== null) files.push({ blob: savedFile, name: this.download });
   });
 });
 
@@ -32,21 +32,21 @@ afterEach(() => {
 const show = (...handlers: HttpHandler[]) =>
   renderScreen(<AuditView />, { user: 'admin', handlers });
 
-const sentences = async () => {
+const entryTexts = async () => {
   const records = await screen.findByRole('list', { name: 'Audit records' });
   return within(records)
     .getAllByRole('listitem')
     .map((each) => each.querySelector('p')?.textContent);
 };
 
-const asked: unknown[] = [];
+const requests: unknown[] = [];
 /** A server that tells what it was asked for. */
 const remembered = mockAnswerFrom(list, ({ query }) => {
-  asked.push(query);
+  requests.push(query);
   return [anAuditRecord()];
 });
 
-it('tells who did what to whom, and when', async () => {
+it('lists actor, action, target and time', async () => {
   show(
     mockAnswer(list, [
       anAuditRecord(),
@@ -55,7 +55,7 @@ it('tells who did what to whom, and when', async () => {
       anAuditRecord({ actor_id: 'system', actor: 'system', action: 'users.code_reset' }),
     ]),
   );
-  expect(await sentences()).toEqual([
+  expect(await entryTexts()).toEqual([
     'Bellwether Desk created the user ama',
     'Bellwether Desk changed the settings: maintenance_mode',
     'ama signed in',
@@ -72,16 +72,16 @@ it('offers nothing that changes or deletes a record', async () => {
   expect(screen.getByText(/Nobody can change or delete these records/)).toBeVisible();
 });
 
-it('asks for an area, for words, and for days with all the hours of the last one', async () => {
-  asked.length = 0;
+it('filters by area, by text, and by days including the whole last one', async () => {
+  requests.length = 0;
   const { user } = show(remembered);
-  await sentences();
+  await entryTexts();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Area' }), 'Payments');
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'ama');
   await user.type(screen.getByLabelText('From'), '2026-11-19');
   await user.type(screen.getByLabelText('To'), '2026-11-20');
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({
+    expect(requests.at(-1)).toEqual({
       limit: 50,
       area: 'payments',
       search: 'ama',
@@ -99,7 +99,7 @@ it('says at the field when the last day is before the first one', async () => {
   await waitFor(() => expect(screen.queryByRole('list')).not.toBeInTheDocument());
 });
 
-it('reads older records page by page', async () => {
+it('loads older records page by page', async () => {
   const records = Array.from({ length: 60 }, (_, index) =>
     anAuditRecord({ target: `member ${index + 1}` }),
   );
@@ -109,14 +109,14 @@ it('reads older records page by page', async () => {
       return records.slice(start, start + limit);
     }),
   );
-  expect(await sentences()).toHaveLength(50);
+  expect(await entryTexts()).toHaveLength(50);
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText(/member 60/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   expect(backend.calls.filter((call) => call.endsWith('/admin/audit'))).toHaveLength(2);
 });
 
-it('exports all that the filter matches as CSV, not only what is on the screen', async () => {
+it('exports all matching records as CSV, not only the displayed ones', async () => {
   const { user } = show(
     mockAnswer(list, [anAuditRecord()]),
     mockAnswer(exportRows, [
@@ -135,7 +135,7 @@ it('exports all that the filter matches as CSV, not only what is on the screen',
   expect(lines[2]).toContain('platform.cleared,,Bellwether Desk deleted all data');
 });
 
-it('says so when the filter has more than a file may hold', async () => {
+it('says when the filter matches more than a file may contain', async () => {
   const record = anAuditRecord();
   const { user } = show(
     mockAnswer(
@@ -155,14 +155,14 @@ it.each([
     mockFailure(exportRows, 'request.rate_limited', 'Please wait a minute.'),
     'Please wait a minute.',
   ],
-])('says why nothing was exported', async (failure, text) => {
+])('says why the export failed', async (failure, text) => {
   const { user } = show(failure);
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(files).toEqual([]);
 });
 
-it('says so when nothing was done yet, and when nothing matches', async () => {
+it('says when there is no record yet, and when nothing matches', async () => {
   const { user } = show(mockAnswer(list, []));
   expect(await screen.findByText('No records yet')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
@@ -170,23 +170,23 @@ it('says so when nothing was done yet, and when nothing matches', async () => {
   expect(await screen.findByText('No matching records')).toBeVisible();
 });
 
-it('makes nothing up when the log could not be loaded, and offers a retry', async () => {
+it('displays no samples when the log could not be loaded, and offers a retry', async () => {
   const { user, backend } = show(mockFailure(list, 'platform.internal'));
   expect(await screen.findByText('The audit log could not be loaded.')).toBeVisible();
   backend.use(remembered);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await sentences()).toHaveLength(1);
+  expect(await entryTexts()).toHaveLength(1);
 });
 
-it('says how old the log is, asks every 30 seconds, and keeps what it has when that fails', async () => {
+it('displays its age, polls every 30 seconds, and keeps older data when that fails', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { backend } = show(remembered);
-  await sentences();
+  await entryTexts();
   expect(screen.getByRole('button', { name: /^as of / })).toBeVisible();
   backend.use(mockFailure(list, 'platform.internal'));
   await act(async () => vi.advanceTimersByTimeAsync(30_000));
   expect(
     await screen.findByText('The audit log could not be loaded. What follows is older.'),
   ).toBeVisible();
-  expect(await sentences()).toHaveLength(1);
+  expect(await entryTexts()).toHaveLength(1);
 });

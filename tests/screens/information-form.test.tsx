@@ -7,56 +7,57 @@ import {
   fillInformation,
   informationField as field,
   installation,
-  type Shown,
+  type PurchaseView,
   showInformation,
 } from '#tests/support/show-purchase.tsx';
-import { readVisitorToken } from '#web/client/visitor-token.ts';
+import { readVisitorToken } from '#web/client/token.ts';
 
-const press = ({ user }: Shown, name: string) => user.click(screen.getByRole('button', { name }));
+const press = ({ user }: PurchaseView, name: string) =>
+  user.click(screen.getByRole('button', { name }));
 const waysOn = ['Submit Request', 'Continue to Payment'];
 
 it.each(waysOn)('asks for every field before %s', async (button) => {
-  const shown = await showInformation();
+  const view = await showInformation();
 
-  await press(shown, button);
+  await press(view, button);
   expect(field.name()).toHaveFocus();
   expect(field.name()).toHaveAccessibleDescription('Please fill in all required fields');
   expect(screen.getByRole('alert')).toHaveTextContent('Please fill in all required fields');
 
-  await shown.user.type(field.name(), 'Kwame');
+  await view.user.type(field.name(), 'Kwame');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  await shown.user.type(field.email(), '   ');
-  await press(shown, button);
+  await view.user.type(field.email(), '   ');
+  await press(view, button);
   expect(field.email()).toHaveFocus();
   expect(field.email()).toHaveAccessibleDescription(/^Please fill in all required fields/);
-  expect(shown.backend.calls).toEqual(['GET /api/public-config']);
+  expect(view.backend.calls).toEqual(['GET /api/public-config']);
 });
 
-it('wants an e-mail address that can be one', async () => {
-  const shown = await showInformation();
-  await fillInformation(shown);
-  await shown.user.type(field.email(), ' or so');
+it('requires a valid e-mail address', async () => {
+  const view = await showInformation();
+  await fillInformation(view);
+  await view.user.type(field.email(), ' or so');
 
-  await press(shown, 'Submit Request');
+  await press(view, 'Submit Request');
 
   expect(field.email()).toHaveAccessibleDescription(/^Please enter a valid e-mail address/);
   expect(field.email()).toHaveFocus();
   expect(field.email()).toHaveAttribute('type', 'email');
 });
 
-it.each(waysOn)('wants the agreement before %s', async (button) => {
-  const shown = await showInformation();
-  await fillInformation(shown);
-  await shown.user.click(field.consent());
+it.each(waysOn)('requires the agreement before %s', async (button) => {
+  const view = await showInformation();
+  await fillInformation(view);
+  await view.user.click(field.consent());
 
-  await press(shown, button);
+  await press(view, button);
 
   expect(field.consent()).toHaveAccessibleDescription('Please agree to the terms to go on');
   expect(field.consent()).toHaveFocus();
-  expect(shown.backend.calls).toEqual(['GET /api/public-config']);
+  expect(view.backend.calls).toEqual(['GET /api/public-config']);
 });
 
-it('opens the legal texts beside the form, not in its place', async () => {
+it('opens the legal texts in another tab', async () => {
   await showInformation();
 
   const links = {
@@ -70,7 +71,7 @@ it('opens the legal texts beside the form, not in its place', async () => {
   }
 });
 
-it('sums up the order, and says where another currency may be charged', async () => {
+it('sums up the order, and says when another currency may be charged', async () => {
   const methods = [
     {
       method: 'mobile_money' as const,
@@ -87,14 +88,14 @@ it('sums up the order, and says where another currency may be charged', async ()
 });
 
 it('sends the request, shows the answer at the login, and forgets what was typed', async () => {
-  const shown = await showInformation();
-  await fillInformation(shown);
+  const view = await showInformation();
+  await fillInformation(view);
 
-  await press(shown, 'Submit Request');
+  await press(view, 'Submit Request');
 
   expect(await screen.findByText(/^Thank you, Kwame/)).toBeInTheDocument();
   expect(screen.getByLabelText('Access Code')).toBeInTheDocument();
-  const { leads } = await shown.backend.world.read();
+  const { leads } = await view.backend.world.read();
   expect(leads.find(({ email }) => email === 'kwame@example.com')).toMatchObject({
     name: 'Kwame Boateng',
     phone: '024 123 4567',
@@ -102,20 +103,20 @@ it('sends the request, shows the answer at the login, and forgets what was typed
     accepted_terms: TERMS_VERSION,
   });
 
-  await press(shown, 'Get Instant Access - Starting at $10');
-  await shown.user.click(await screen.findByRole('button', { name: 'Choose Weekly' }));
+  await press(view, 'Get Instant Access - Starting at $10');
+  await view.user.click(await screen.findByRole('button', { name: 'Choose Weekly' }));
   expect(field.name()).toHaveValue('');
   expect(field.consent()).not.toBeChecked();
 });
 
-it('prefers the words of the server when a request is refused', async () => {
+it('displays the server’s message when a request is rejected', async () => {
   const refusal = 'New requests are not accepted at the moment.';
-  const shown = await showInformation([
+  const view = await showInformation([
     mockFailure(leadEndpoints.submit, 'platform.registrations_closed', refusal),
   ]);
-  await fillInformation(shown);
+  await fillInformation(view);
 
-  await press(shown, 'Submit Request');
+  await press(view, 'Submit Request');
 
   expect(await screen.findByRole('alert')).toHaveTextContent(refusal);
   expect(field.name()).toHaveValue('Kwame Boateng');
@@ -128,20 +129,20 @@ it.each([
     'Error starting payment process. Please try again.',
     visitorEndpoints.anonymousSession,
   ],
-] as const)('says that %s failed when no answer comes', async (button, text, endpoint) => {
-  const shown = await showInformation([mockUnreachable(endpoint)]);
-  await fillInformation(shown);
+] as const)('says that %s failed without a response', async (button, text, endpoint) => {
+  const view = await showInformation([mockUnreachable(endpoint)]);
+  await fillInformation(view);
 
-  await press(shown, button);
+  await press(view, button);
 
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
 });
 
-it('makes the visitor known and goes on to the ways to pay', async () => {
-  const shown = await showInformation();
-  await fillInformation(shown);
+it('registers the visitor and continues to the payment methods', async () => {
+  const view = await showInformation();
+  await fillInformation(view);
 
-  await press(shown, 'Continue to Payment');
+  await press(view, 'Continue to Payment');
 
   expect(await screen.findByRole('heading', { name: 'Choose Payment Method' })).toHaveFocus();
   expect(readVisitorToken()).not.toBeNull();
@@ -149,18 +150,18 @@ it('makes the visitor known and goes on to the ways to pay', async () => {
 });
 
 it('goes back to the packages and clears the form', async () => {
-  const shown = await showInformation();
-  await fillInformation(shown);
+  const view = await showInformation();
+  await fillInformation(view);
 
-  await press(shown, 'Back to Packages');
-  await press(shown, 'Choose Yearly');
+  await press(view, 'Back to Packages');
+  await press(view, 'Choose Yearly');
 
   expect(field.name()).toHaveValue('');
   expect(field.phone()).toHaveValue('');
   expect(field.consent()).not.toBeChecked();
 });
 
-it('still holds what was typed after the tab was loaded again', async () => {
+it('keeps the input after a reload of the tab', async () => {
   const first = await showInformation();
   await fillInformation(first);
   first.unmount();
@@ -173,7 +174,7 @@ it('still holds what was typed after the tab was loaded again', async () => {
   expect(field.consent()).toBeChecked();
 });
 
-it('asks again for the agreement once the terms have changed', async () => {
+it('requires a new agreement once the terms have changed', async () => {
   const first = await showInformation();
   await fillInformation(first);
   const stored = sessionStorage.getItem('bellwether.buyer') ?? '';

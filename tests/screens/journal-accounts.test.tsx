@@ -22,16 +22,16 @@ it('invites to a first account where there is none', async () => {
 });
 
 it('adds an account and tells its balance of deposits and results', async () => {
-  const shown = await showAccounts();
-  await shown.user.click(screen.getByRole('button', { name: 'Add account' }));
-  const { dialog, field, fill, press } = await formOf(shown, 'Add account');
+  const view = await showAccounts();
+  await view.user.click(screen.getByRole('button', { name: 'Add account' }));
+  const { dialog, field, fill, press } = await formOf(view, 'Add account');
   await press('Add account');
   expect(dialog.getByRole('alert')).toHaveTextContent('Please fill in required fields');
   await fill('Name', 'FTMO 100k');
-  await shown.user.selectOptions(field('Type'), 'Prop firm');
+  await view.user.selectOptions(field('Type'), 'Prop firm');
   await fill('Starting balance', '1.000,50');
   await fill('Account number', '777');
-  await shown.user.selectOptions(field('Broker time'), 'UTC+03:00');
+  await view.user.selectOptions(field('Broker time'), 'UTC+03:00');
   await press('Add account');
 
   const account = await card('FTMO 100k');
@@ -40,37 +40,37 @@ it('adds an account and tells its balance of deposits and results', async () => 
   expect(tile('Balance')).toBe('$1,000.50');
   expect(tile('Trades')).toBe('0');
 
-  await shown.user.click(account.getByRole('button', { name: 'Deposits and withdrawals' }));
+  await view.user.click(account.getByRole('button', { name: 'Deposits and withdrawals' }));
   expect(flows().getByText(/^None yet/)).toBeInTheDocument();
-  await shown.user.click(flows().getByRole('button', { name: 'Add' }));
+  await view.user.click(flows().getByRole('button', { name: 'Add' }));
   expect(flows().queryByRole('alert')).not.toBeInTheDocument();
-  await shown.user.selectOptions(flows().getByLabelText('Type'), 'Withdrawal');
-  await shown.user.click(flows().getByLabelText(/^Amount/));
-  await shown.user.paste('200');
-  await shown.user.click(flows().getByRole('button', { name: 'Save' }));
+  await view.user.selectOptions(flows().getByLabelText('Type'), 'Withdrawal');
+  await view.user.click(flows().getByLabelText(/^Amount/));
+  await view.user.paste('200');
+  await view.user.click(flows().getByRole('button', { name: 'Save' }));
   expect(await flows().findByText('−$200.00', { exact: false })).toBeInTheDocument();
-  await shown.user.click(flows().getByRole('button', { name: 'Done' }));
+  await view.user.click(flows().getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(tile('Balance')).toBe('$800.50'));
   expect(tile('Net of 1 deposit or withdrawal')).toBe('−$200.00');
 
-  await shown.user.click(account.getByRole('button', { name: 'Deposits and withdrawals' }));
-  await shown.user.click(flows().getByRole('button', { name: 'Delete' }));
+  await view.user.click(account.getByRole('button', { name: 'Deposits and withdrawals' }));
+  await view.user.click(flows().getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Withdrawal deleted')).toBeInTheDocument();
   await flows().findByText(/^None yet/);
 });
 
 it('gives a new trade the account that is looked at, with its currency', async () => {
-  const shown = await showAccounts({ trades: [aTrade({ pair: 'US30' })] });
-  await addAccount(shown, { Name: 'Euro account' });
-  await shown.user.click(await screen.findByRole('button', { name: 'Edit Euro account' }));
-  const edit = await formOf(shown, 'Edit account');
-  await shown.user.clear(edit.field('Currency'));
+  const view = await showAccounts({ trades: [aTrade({ pair: 'US30' })] });
+  await addAccount(view, { Name: 'Euro account' });
+  await view.user.click(await screen.findByRole('button', { name: 'Edit Euro account' }));
+  const edit = await formOf(view, 'Edit account');
+  await view.user.clear(edit.field('Currency'));
   await edit.fill('Currency', 'eur');
   await edit.press('Save changes');
   expect(await screen.findByText('1 trade of no account.', { exact: false })).toBeInTheDocument();
 
-  await shown.user.selectOptions(screen.getByLabelText('Account'), 'Euro account');
-  const form = await openForm(shown);
+  await view.user.selectOptions(screen.getByLabelText('Account'), 'Euro account');
+  const form = await openForm(view);
   await waitFor(() => expect(form.field('Account')).toHaveDisplayValue('Euro account'));
   await form.fill('Pair', 'EURUSD');
   await form.fill('Entry Price', '1.1');
@@ -80,15 +80,15 @@ it('gives a new trade the account that is looked at, with its currency', async (
   expect(tile('Net of 1 closed trade')).toBe('▲+12.50 EUR');
   expect(tile('Balance')).toBe('Needs a starting balance');
 
-  await shown.user.click(screen.getByRole('tab', { name: 'Trades' }));
+  await view.user.click(screen.getByRole('tab', { name: 'Trades' }));
   await waitFor(() => expect(pairs()).toEqual(['EURUSD']));
-  await shown.user.selectOptions(screen.getByLabelText('Account'), 'All accounts');
+  await view.user.selectOptions(screen.getByLabelText('Account'), 'All accounts');
   await waitFor(() => expect(pairs()).toHaveLength(2));
 });
 
 it('shows the account together with the form: no field moves away under a thumb', async () => {
-  const shown = await showAccounts();
-  await addAccount(shown, { Name: 'Broker' });
+  const view = await showAccounts();
+  await addAccount(view, { Name: 'Broker' });
   const drawn: boolean[] = [];
   const watch = new MutationObserver(() => {
     const form = screen.queryByRole('dialog', { name: 'Add Trade Entry' });
@@ -96,35 +96,35 @@ it('shows the account together with the form: no field moves away under a thumb'
   });
   watch.observe(document.body, { childList: true, subtree: true });
   onTestFinished(() => watch.disconnect());
-  await openForm(shown);
+  await openForm(view);
   expect(drawn[0]).toBe(true);
 });
 
 it('deletes an account after a question, keeps its trades, and takes that back', async () => {
-  const shown = await showAccounts();
-  await addAccount(shown, { Name: 'Old broker' });
+  const view = await showAccounts();
+  await addAccount(view, { Name: 'Old broker' });
   await card('Old broker');
-  await shown.user.selectOptions(await screen.findByLabelText('Account'), 'Old broker');
-  const form = await openForm(shown);
+  await view.user.selectOptions(await screen.findByLabelText('Account'), 'Old broker');
+  const form = await openForm(view);
   await form.fill('Pair', 'EURUSD');
   await form.fill('Entry Price', '1.1');
   await form.save();
   await waitFor(() => expect(tile('Trades')).toBe('1'));
 
-  await shown.user.click(screen.getByRole('button', { name: 'Delete Old broker' }));
+  await view.user.click(screen.getByRole('button', { name: 'Delete Old broker' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete account' }));
   expect(
     question.getByText(
       'Delete the account Old broker? Its trades (1) stay and belong to no account.',
     ),
   ).toBeInTheDocument();
-  await shown.user.click(question.getByRole('button', { name: 'Delete account' }));
+  await view.user.click(question.getByRole('button', { name: 'Delete account' }));
   expect(await screen.findByText('No accounts yet')).toBeInTheDocument();
   expect(screen.queryByLabelText('Account')).not.toBeInTheDocument(); // nothing stays hidden
 
   const toast = (await screen.findByText('Account deleted')).closest('li');
   if (toast === null) throw new Error('no toast');
-  await shown.user.click(within(toast).getByRole('button', { name: 'Undo' }));
+  await view.user.click(within(toast).getByRole('button', { name: 'Undo' }));
   await card('Old broker');
   expect(tile('Trades')).toBe('1');
 });

@@ -8,10 +8,10 @@ import { aTrade } from '#tests/support/builders.ts';
 import { formOf, type ShownJournal, showJournal } from '#tests/support/show-journal.tsx';
 import { formatDay, formatMonth, spokenDay } from '#web/features/journal/calendar/day-style.ts';
 import '#web/features/journal/calendar/CalendarTab.tsx';
-import { readCalendar } from '#web/offline/worker/read-calendar.ts';
-import { toLocalMinute } from '#web/lib/local-minute.ts';
+import { readCalendar } from '#web/offline/worker/read-insights.ts';
+import { toLocalMinute } from '#web/lib/format-time.ts';
 
-vi.mock('#web/offline/worker/read-calendar.ts', { spy: true });
+vi.mock('#web/offline/worker/read-insights.ts', { spy: true });
 
 const today = toLocalMinute(new Date()).slice(0, 10);
 const month = today.slice(0, 7);
@@ -24,8 +24,8 @@ const at = (day: string, time: string): string => new Date(`${day}T${time}`).toI
 const closedOn = (day: string, overrides: Parameters<typeof aTrade>[0] = {}) =>
   aTrade({ date: at(day, '10:00'), closed_at: at(day, '10:00'), ...overrides });
 
-const openCalendar = async (shown: ShownJournal): Promise<void> => {
-  await shown.user.click(await screen.findByRole('tab', { name: 'Calendar' }));
+const openCalendar = async (view: ShownJournal): Promise<void> => {
+  await view.user.click(await screen.findByRole('tab', { name: 'Calendar' }));
 };
 
 const nameOf = (day: string): string =>
@@ -48,14 +48,14 @@ async function openDay({ user }: ShownJournal, day: string) {
 const note = () => screen.getByLabelText('Note of the day');
 
 it('shows the month with the result of each day, each week and all of it', async () => {
-  const shown = showJournal({
+  const view = showJournal({
     trades: [
       closedOn(today, { pnl: 100.1 }),
       closedOn(today, { pnl: -40 }),
       aTrade({ date: at(today, '10:00'), status: 'open', pnl: 0 }),
     ],
   });
-  await openCalendar(shown);
+  await openCalendar(view);
 
   const day = await findDay(today, ', 2 trades, +$60.10');
   expect(day).toHaveAttribute('aria-current', 'date');
@@ -67,8 +67,8 @@ it('shows the month with the result of each day, each week and all of it', async
 });
 
 it('goes to other months and back, by buttons, keys and a finger', async () => {
-  const shown = showJournal({ trades: [closedOn(lastMonth, { pnl: 12 })] });
-  await openCalendar(shown);
+  const view = showJournal({ trades: [closedOn(lastMonth, { pnl: 12 })] });
+  await openCalendar(view);
   expect(
     await screen.findByText(
       `No trades closed in ${formatMonth(month)}. Choose a day to add a trade or a note.`,
@@ -76,19 +76,19 @@ it('goes to other months and back, by buttons, keys and a finger', async () => {
   ).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'This month' })).not.toBeInTheDocument();
 
-  await shown.user.click(screen.getByRole('button', { name: 'Previous month' }));
+  await view.user.click(screen.getByRole('button', { name: 'Previous month' }));
   expect(await findDay(lastMonth, ', 1 trade, +$12.00')).toBeInTheDocument();
-  await shown.user.click(screen.getByRole('button', { name: 'This month' }));
+  await view.user.click(screen.getByRole('button', { name: 'This month' }));
   expect(await findDay(today)).toHaveAttribute('tabindex', '0');
 
   (await screen.findByText(nameOf(today))).closest('button')?.focus();
-  await shown.user.keyboard('{ArrowLeft}');
+  await view.user.keyboard('{ArrowLeft}');
   await waitFor(() =>
     expect(document.activeElement).toHaveAccessibleName(
       new RegExp(`^${nameOf(shiftDay(today, -1))}`),
     ),
   );
-  await shown.user.keyboard('{ArrowRight}{PageUp}{PageUp}');
+  await view.user.keyboard('{ArrowRight}{PageUp}{PageUp}');
   const before = shiftMonth(today, -2).slice(0, 7);
   expect(await screen.findByRole('heading', { name: formatMonth(before) })).toBeInTheDocument();
   await waitFor(() => expect(document.activeElement).toHaveAttribute('data-day'));
@@ -111,10 +111,10 @@ it('opens a day with its sums and trades, and each trade from there, even one th
     }),
     ...Array.from({ length: 60 }, () => closedOn(today, { pnl: 1 })), // the list shows 50
   ];
-  const shown = showJournal({ trades });
-  await openCalendar(shown);
-  await shown.user.click(await screen.findByRole('button', { name: 'Previous month' }));
-  const sheet = await openDay(shown, lastMonth);
+  const view = showJournal({ trades });
+  await openCalendar(view);
+  await view.user.click(await screen.findByRole('button', { name: 'Previous month' }));
+  const sheet = await openDay(view, lastMonth);
 
   const list = within(await sheet.findByRole('list', { name: 'Trades of the day' }));
   expect(list.getAllByRole('button').map((row) => row.textContent)).toEqual([
@@ -124,9 +124,9 @@ it('opens a day with its sums and trades, and each trade from there, even one th
   expect(sheet.getAllByText('1 trade, 1 won')[0]?.parentElement).toHaveTextContent('▲+$30.00');
   expect(sheet.getByText('1 trade, 0 won').parentElement).toHaveTextContent('▼−4.00 EUR');
 
-  await shown.user.click(list.getByText('XAUUSD'));
+  await view.user.click(list.getByText('XAUUSD'));
   expect(await screen.findByRole('dialog', { name: 'XAUUSD' })).toBeInTheDocument();
-  await shown.user.keyboard('{Escape}');
+  await view.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'XAUUSD' })).toBeNull());
   expect(screen.getByRole('dialog', { name: formatDay(lastMonth) })).toBeInTheDocument();
 });
@@ -153,43 +153,43 @@ it('keeps the note of a day as it is typed, through the end of the app, and mark
 });
 
 it('shows a note that was taken over into a day with a note of its own, and lets it be deleted', async () => {
-  const shown = showJournal({
+  const view = showJournal({
     records: [
       { id: `day-${today}`, kind: 'day_note', fields: { day: today, text: 'Mine' } },
       { id: 'taken-over', kind: 'day_note', fields: { day: today, text: 'Theirs' } },
     ],
   });
-  await openCalendar(shown);
+  await openCalendar(view);
   await findDay(today, ', with a note');
-  const sheet = await openDay(shown, today);
+  const sheet = await openDay(view, today);
   await waitFor(() => expect(note()).toHaveValue('Mine'));
   expect(sheet.getByText('Taken over from another account')).toBeInTheDocument();
   expect(sheet.getByText('Theirs')).toBeInTheDocument();
 
-  await shown.user.click(sheet.getByRole('button', { name: 'Delete the note taken over' }));
+  await view.user.click(sheet.getByRole('button', { name: 'Delete the note taken over' }));
   await waitFor(() => expect(sheet.queryByText('Theirs')).not.toBeInTheDocument());
   fireEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
   expect(await sheet.findByText('Theirs')).toBeInTheDocument();
 });
 
 it('adds a trade of the day, over what was typed for another one', async () => {
-  const shown = showJournal();
-  await openCalendar(shown);
-  await shown.user.click(await screen.findByRole('button', { name: 'Previous month' }));
-  const sheet = await openDay(shown, lastMonth);
+  const view = showJournal();
+  await openCalendar(view);
+  await view.user.click(await screen.findByRole('button', { name: 'Previous month' }));
+  const sheet = await openDay(view, lastMonth);
   expect(await sheet.findByText('No trades closed on this day')).toBeInTheDocument();
-  await shown.user.click(sheet.getByRole('button', { name: 'Add Trade' }));
-  const { field, fill } = await formOf(shown);
+  await view.user.click(sheet.getByRole('button', { name: 'Add Trade' }));
+  const { field, fill } = await formOf(view);
   expect(field('Date')).toHaveValue(`${lastMonth}T${toLocalMinute(new Date()).slice(11)}`);
   await fill('Pair', 'NZDUSD');
   await fill('Entry Price', '0.6');
   await fill('P&L', '7');
-  await shown.user.keyboard('{Escape}'); // kept for later
+  await view.user.keyboard('{Escape}'); // stays as a draft
 
-  await shown.user.keyboard('{Escape}');
-  const other = await openDay(shown, shiftDay(lastMonth, 1));
-  await shown.user.click(other.getByRole('button', { name: 'Add Trade' }));
-  const again = await formOf(shown);
+  await view.user.keyboard('{Escape}');
+  const other = await openDay(view, shiftDay(lastMonth, 1));
+  await view.user.click(other.getByRole('button', { name: 'Add Trade' }));
+  const again = await formOf(view);
   expect(again.field('Pair')).toHaveValue('NZDUSD');
   expect(again.field('Date')).toHaveValue(
     `${shiftDay(lastMonth, 1)}T${toLocalMinute(new Date()).slice(11)}`,
@@ -200,47 +200,47 @@ it('adds a trade of the day, over what was typed for another one', async () => {
 });
 
 it('offers no trade on a day that has not come, and takes its note', async () => {
-  const shown = showJournal();
-  await openCalendar(shown);
-  await shown.user.click(await screen.findByRole('button', { name: 'Next month' }));
-  const sheet = await openDay(shown, shiftMonth(`${month}-15`, 1));
+  const view = showJournal();
+  await openCalendar(view);
+  await view.user.click(await screen.findByRole('button', { name: 'Next month' }));
+  const sheet = await openDay(view, shiftMonth(`${month}-15`, 1));
   expect(await sheet.findByLabelText('Note of the day')).toBeInTheDocument();
   expect(sheet.queryByRole('button', { name: 'Add Trade' })).not.toBeInTheDocument();
 });
 
 it('shows what the filter lets through, in one currency at a time, and says what it leaves out', async () => {
-  const shown = showJournal({
+  const view = showJournal({
     trades: [
       closedOn(today, { pair: 'EURUSD', pnl: 10 }),
       closedOn(today, { pair: 'XAUUSD', pnl: 20 }),
       closedOn(today, { pair: 'XAUUSD', pnl: 5, currency: 'EUR' }),
     ],
   });
-  await openCalendar(shown);
+  await openCalendar(view);
   await findDay(today, ', 2 trades, +$30.00');
   expect(screen.getByText('1 trade in other currencies not counted')).toBeInTheDocument();
-  await shown.user.click(screen.getByRole('radio', { name: 'EUR' }));
+  await view.user.click(screen.getByRole('radio', { name: 'EUR' }));
   await findDay(today, ', 1 trade, +5.00 EUR');
   expect(screen.getByText('2 trades in other currencies not counted')).toBeInTheDocument();
 
-  await shown.user.type(screen.getByRole('searchbox'), 'eurusd');
+  await view.user.type(screen.getByRole('searchbox'), 'eurusd');
   expect(
     await screen.findByText(
       `No trades match in ${formatMonth(month)}. Choose a day to add a trade or a note.`,
     ),
   ).toBeInTheDocument();
-  const sheet = await openDay(shown, today);
+  const sheet = await openDay(view, today);
   expect(
     await sheet.findByText('2 trades of this day are hidden by the filter'),
   ).toBeInTheDocument();
 });
 
 it('says that samples are not counted when the first load failed', async () => {
-  const shown = showJournal({
+  const view = showJournal({
     trades: [closedOn(today, { pnl: 5 })],
     handlers: [mockUnreachable(journalSyncEndpoints.pull)],
   });
-  await openCalendar(shown);
+  await openCalendar(view);
   expect(
     await screen.findByText('Your trades could not be loaded. Samples are not counted here.'),
   ).toBeInTheDocument();
@@ -249,17 +249,17 @@ it('says that samples are not counted when the first load failed', async () => {
 
 it('says when the calendar could not be worked out, and tries again', async () => {
   vi.mocked(readCalendar).mockRejectedValueOnce(new Error('broken'));
-  const shown = showJournal({ trades: [closedOn(today, { pnl: 5 })] });
-  await openCalendar(shown);
+  const view = showJournal({ trades: [closedOn(today, { pnl: 5 })] });
+  await openCalendar(view);
   expect(await screen.findByText('The calendar could not be worked out.')).toBeInTheDocument();
-  await shown.user.click(screen.getByRole('button', { name: 'Retry' }));
+  await view.user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await findDay(today, ', 1 trade, +$5.00')).toBeInTheDocument();
 });
 
 it('explains what it counts', async () => {
-  const shown = showJournal();
-  await openCalendar(shown);
-  await shown.user.click(await screen.findByRole('button', { name: 'About Calendar' }));
+  const view = showJournal();
+  await openCalendar(view);
+  await view.user.click(await screen.findByRole('button', { name: 'About Calendar' }));
   expect(
     await screen.findByText(/^A trade belongs to the day on which it closed/),
   ).toBeInTheDocument();

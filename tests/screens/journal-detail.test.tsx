@@ -8,7 +8,7 @@ import * as download from '#web/lib/download.ts';
 const aScreenshot = (name = 'chart.png') => new File([tinyPng.bytes], name, { type: 'image/png' });
 
 it('shows everything of a trade, with its result in units of its risk', async () => {
-  const shown = showJournal({
+  const view = showJournal({
     trades: [
       aTrade({
         entry_price: 1.085,
@@ -22,7 +22,7 @@ it('shows everything of a trade, with its result in units of its risk', async ()
       }),
     ],
   });
-  const detail = await openTrade(shown, 'EURUSD buy');
+  const detail = await openTrade(view, 'EURUSD buy');
 
   const fact = (name: string) => detail.getByText(name).nextElementSibling;
   expect(fact('R multiple')).toHaveTextContent('+2.00 R');
@@ -47,15 +47,15 @@ it('fault 22: shows markup in what was typed as the text it is', async () => {
 });
 
 it('deletes a trade and takes it back', async () => {
-  const shown = showJournal({ trades: [aTrade({ pnl: 12 }), aTrade({ pair: 'US30', pnl: 8 })] });
-  const detail = await openTrade(shown, 'US30 buy');
-  await shown.user.click(detail.getByRole('button', { name: 'Delete' }));
+  const view = showJournal({ trades: [aTrade({ pnl: 12 }), aTrade({ pair: 'US30', pnl: 8 })] });
+  const detail = await openTrade(view, 'US30 buy');
+  await view.user.click(detail.getByRole('button', { name: 'Delete' }));
 
   expect(await screen.findByText('Trade deleted')).toBeInTheDocument();
   await waitFor(() => expect(pairs()).toEqual(['EURUSD']));
   expect(tile('Total P&L')).toBe('▲+$12.00');
 
-  await shown.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await view.user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(pairs()).toHaveLength(2));
   expect(tile('Total P&L')).toBe('▲+$20.00');
 });
@@ -70,11 +70,11 @@ it('keeps pictures from files and from the clipboard, in order, and shows them l
       convertToBlob = async ({ type }: { type: string }) => new Blob(['picture'], { type });
     },
   );
-  const shown = showJournal();
-  const { dialog, fill, press, save: add } = await openForm(shown);
+  const view = showJournal();
+  const { dialog, fill, press, save: add } = await openForm(view);
   await fill('Pair', 'EURUSD');
   await fill('Entry Price', '1.1');
-  await shown.user.upload(dialog.getByLabelText('Picture files'), aScreenshot());
+  await view.user.upload(dialog.getByLabelText('Picture files'), aScreenshot());
   expect(await dialog.findByAltText('Picture 1')).toBeInTheDocument();
   const other = new File([tinyPng.bytes, 'another'], 'pasted.png', { type: 'image/png' });
   fireEvent.paste(dialog.getByLabelText('Notes'), { clipboardData: { files: [other] } });
@@ -83,18 +83,18 @@ it('keeps pictures from files and from the clipboard, in order, and shows them l
   expect(dialog.queryByAltText('Picture 2')).not.toBeInTheDocument();
   await add();
 
-  const detail = await openTrade(shown, 'EURUSD buy');
-  await shown.user.click(detail.getByRole('button', { name: 'Enlarge picture 1 of 1' }));
-  await shown.user.click(await screen.findByRole('button', { name: 'Download' }));
+  const detail = await openTrade(view, 'EURUSD buy');
+  await view.user.click(detail.getByRole('button', { name: 'Enlarge picture 1 of 1' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Download' }));
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
   const [blob, name] = save.mock.calls[0] ?? [];
   expect(blob?.type).toBe('image/jpeg');
   expect(name).toMatch(/^EURUSD-\d{4}-\d\d-\d\d-1\.jpg$/);
-  await shown.user.keyboard('{Escape}');
+  await view.user.keyboard('{Escape}');
   expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
 
   await waitFor(async () => {
-    const { journals } = await shown.backend.world.read();
+    const { journals } = await view.backend.world.read();
     expect(journals['trader']?.rows[0]?.fields).toMatchObject({ screenshots: [tinyPng.sha] });
   });
 });
@@ -110,7 +110,7 @@ it('refuses what is no picture, with its reason', async () => {
 });
 
 it('says when a picture is not on this device', async () => {
-  const shown = showJournal({ trades: [aTrade({ screenshots: ['0'.repeat(64)] })] });
-  const detail = await openTrade(shown, 'EURUSD buy');
+  const view = showJournal({ trades: [aTrade({ screenshots: ['0'.repeat(64)] })] });
+  const detail = await openTrade(view, 'EURUSD buy');
   expect(await detail.findByText('Not uploaded yet')).toBeInTheDocument();
 });

@@ -13,15 +13,15 @@ const OFFER = 'You have an unfinished trade';
 
 /** Types a trade and ends the app with the form open. */
 async function leaveUnfinished(): Promise<ShownJournal> {
-  const shown = showJournal();
-  const { dialog, fill } = await openForm(shown);
+  const view = showJournal();
+  const { dialog, fill } = await openForm(view);
   await fill('Pair', 'NZDCAD');
   await fill('Tags', 'asia,');
   expect(dialog.getByRole('button', { name: 'Remove the tag asia' })).toBeInTheDocument();
-  fireEvent(document, new Event('visibilitychange')); // the last that a phone lets an app see
-  await new Promise((resolve) => setTimeout(resolve, 50)); // what was kept arrives on the device
-  shown.unmount();
-  return shown;
+  fireEvent(document, new Event('visibilitychange')); // the last event before a phone ends the app
+  await new Promise((resolve) => setTimeout(resolve, 50)); // the device stores the draft
+  view.unmount();
+  return view;
 }
 
 it('offers a trade again that was typed when the app was ended', async () => {
@@ -55,41 +55,41 @@ it('forgets an unfinished trade on Discard', async () => {
 });
 
 it('keeps what was typed when the form is closed without Cancel, and drops it on Cancel', async () => {
-  const shown = showJournal();
-  const first = await openForm(shown);
+  const view = showJournal();
+  const first = await openForm(view);
   await first.fill('Pair', 'EURUSD');
-  await shown.user.keyboard('{Escape}');
+  await view.user.keyboard('{Escape}');
 
-  const second = await openForm(shown);
+  const second = await openForm(view);
   expect(second.field('Pair')).toHaveValue('EURUSD');
   await second.press('Cancel');
 
-  const third = await openForm(shown);
+  const third = await openForm(view);
   expect(third.field('Pair')).toHaveValue('');
   expect(third.field('Type')).toHaveValue('buy');
 });
 
 it('starts over when what was typed before is not wanted', async () => {
-  const shown = showJournal();
-  const first = await openForm(shown);
+  const view = showJournal();
+  const first = await openForm(view);
   await first.fill('Pair', 'EURUSD');
-  await shown.user.keyboard('{Escape}');
+  await view.user.keyboard('{Escape}');
 
-  const second = await openForm(shown);
+  const second = await openForm(view);
   await second.press('Start over');
   expect(second.field('Pair')).toHaveValue('');
 });
 
 it('keeps an unfinished edit with its trade and not with new ones', async () => {
-  const shown = showJournal({ trades: [aTrade({ notes: 'As planned' })] });
+  const view = showJournal({ trades: [aTrade({ notes: 'As planned' })] });
   const edit = async () => {
-    const detail = await openTrade(shown, 'EURUSD buy');
-    await shown.user.click(detail.getByRole('button', { name: 'Edit' }));
-    return formOf(shown, 'Edit Trade Entry');
+    const detail = await openTrade(view, 'EURUSD buy');
+    await view.user.click(detail.getByRole('button', { name: 'Edit' }));
+    return formOf(view, 'Edit Trade Entry');
   };
   await (await edit()).fill('Notes', ', nearly');
-  await shown.user.keyboard('{Escape}');
-  await shown.user.keyboard('{Escape}');
+  await view.user.keyboard('{Escape}');
+  await view.user.keyboard('{Escape}');
   expect(screen.queryByText(OFFER)).not.toBeInTheDocument();
 
   const { field, dialog } = await edit();

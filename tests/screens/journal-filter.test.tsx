@@ -42,13 +42,13 @@ it.each([
   ['Result', 'Losses', ['GBPUSD']],
   ['Result', 'Breakeven', ['XAUUSD']],
   ['Status', 'Open', ['US30']],
-])('shows only trades of %s %s', async (label, option, found) => {
-  const shown = showJournal({ trades });
-  const { choose, show } = await openFilters(shown);
+])('shows only trades of %s %s', async (label, option, expected) => {
+  const view = showJournal({ trades });
+  const { choose, show } = await openFilters(view);
   await choose(label, option);
   await show();
 
-  await waitFor(() => expect(pairs()).toEqual(found));
+  await waitFor(() => expect(pairs()).toEqual(expected));
   expect(chips()).toEqual([option, 'Clear filters']);
 });
 
@@ -58,13 +58,13 @@ it.each([
   ['Tag', 'news', 'Tag: news', 'EURUSD'],
   ['Setup', 'Asian range', 'Setup: Asian range', 'GBPUSD'],
   ['Emotion', 'Impatient', 'Emotion: Impatient', 'XAUUSD'],
-])('shows only trades of one %s', async (label, typed, chip, found) => {
-  const shown = showJournal({ trades });
-  const { dialog, show } = await openFilters(shown);
-  await shown.user.type(dialog.getByLabelText(label), typed);
+])('shows only trades of one %s', async (label, typed, chip, expected) => {
+  const view = showJournal({ trades });
+  const { dialog, show } = await openFilters(view);
+  await view.user.type(dialog.getByLabelText(label), typed);
   await show();
 
-  await waitFor(() => expect(pairs()).toEqual([found]));
+  await waitFor(() => expect(pairs()).toEqual([expected]));
   expect(chips()).toEqual([chip, 'Clear filters']);
 });
 
@@ -79,8 +79,8 @@ it('finds words in what was written', async () => {
 });
 
 it('says that the figures are of all trades while the list is not', async () => {
-  const shown = showJournal({ trades });
-  const { choose, show } = await openFilters(shown);
+  const view = showJournal({ trades });
+  const { choose, show } = await openFilters(view);
   expect(screen.queryByText('All trades')).not.toBeInTheDocument();
   await choose('Result', 'Wins');
   await show();
@@ -108,9 +108,9 @@ it('is still there after a reload, and gone with Clear filters', async () => {
 });
 
 it('changes nothing before it is applied', async () => {
-  const shown = showJournal({ trades });
-  const { choose } = await openFilters(shown);
+  const view = showJournal({ trades });
+  const { choose } = await openFilters(view);
   await choose('Side', 'Sell');
-  await shown.user.keyboard('{Escape}');
+  await view.user.keyboard('{Escape}');
   await waitFor(() => expect(pairs()).toHaveLength(4));
 });

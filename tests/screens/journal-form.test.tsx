@@ -61,10 +61,10 @@ it('names the field that is not a number or beyond its limit', async () => {
 });
 
 it('saves without a network, closes the form, puts the trade first and counts it', async () => {
-  const shown = showJournal({ handlers: scenarios.unreachable() });
-  const { field, fill, press, save } = await openForm(shown);
+  const view = showJournal({ handlers: scenarios.unreachable() });
+  const { field, fill, press, save } = await openForm(view);
   await fill('Pair', 'GBPJPY');
-  await shown.user.selectOptions(field('Type'), 'Sell');
+  await view.user.selectOptions(field('Type'), 'Sell');
   await fill('Entry Price', '189,425');
   await fill('P&L', '12,5');
   await press('Change the sign of the P&L');
@@ -80,12 +80,12 @@ it('saves without a network, closes the form, puts the trade first and counts it
 });
 
 it('records a trade by keyboard alone, with every detail', async () => {
-  const shown = showJournal();
-  const { user } = shown;
+  const view = showJournal();
+  const { user } = view;
   const add = await screen.findAllByRole('button', { name: 'Add Trade' });
   add[0]?.focus();
   await user.keyboard('{Enter}');
-  const { dialog, field } = await formOf(shown);
+  const { dialog, field } = await formOf(view);
   expect(field('Pair')).toHaveFocus();
   await user.keyboard('EURUSD{Tab}{Tab}{Tab}1,0850{Tab}1.0880{Tab}{Tab}30');
   expect(field('P&L')).toHaveFocus();
@@ -103,7 +103,7 @@ it('records a trade by keyboard alone, with every detail', async () => {
   await user.keyboard('{Enter}');
 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect((await storedTrade(shown)).fields).toMatchObject({
+  expect((await storedTrade(view)).fields).toMatchObject({
     entry_price: 1.085,
     exit_price: 1.088,
     pnl: 30,
@@ -118,8 +118,8 @@ it('records a trade by keyboard alone, with every detail', async () => {
 });
 
 it('opens the fold over a detail that is wrong', async () => {
-  const shown = showJournal();
-  const { dialog, field, fill, save } = await openForm(shown);
+  const view = showJournal();
+  const { dialog, field, fill, save } = await openForm(view);
   await fill('Pair', 'EURUSD');
   await fill('Entry Price', '1.1');
   await fill('Stop Loss', 'x');
@@ -129,18 +129,18 @@ it('opens the fold over a detail that is wrong', async () => {
 
   expect(await dialog.findByText('Stop Loss: not a number')).toBeInTheDocument();
   expect(field('Stop Loss').closest('details')).toHaveAttribute('open');
-  await shown.user.clear(field('Stop Loss'));
+  await view.user.clear(field('Stop Loss'));
   fireEvent.change(field('Closed'), { target: { value: '2026-11-20T07:00' } });
   await save();
   expect(await dialog.findByText('Closed: must not be before it was opened')).toBeInTheDocument();
 });
 
 it('offers what was used before: the size, the pairs, the strategies', async () => {
-  const shown = showJournal({
+  const view = showJournal({
     trades: [aTrade({ pair: 'NZDJPY', size: 0.35, strategy: 'Range fade', tags: ['asia'] })],
   });
   await screen.findByText('NZDJPY');
-  const { field } = await openForm(shown);
+  const { field } = await openForm(view);
 
   const offered = (label: string) => {
     const list = field(label).getAttribute('list');
@@ -153,21 +153,21 @@ it('offers what was used before: the size, the pairs, the strategies', async () 
 });
 
 it('records an open trade without an exit and closes it later', async () => {
-  const shown = showJournal();
-  const { dialog, fill, save } = await openForm(shown);
+  const view = showJournal();
+  const { dialog, fill, save } = await openForm(view);
   await fill('Pair', 'XAUUSD');
   await fill('Entry Price', '2068.4');
   await fill('Exit Price', '1');
-  await shown.user.click(dialog.getByRole('switch', { name: 'Still open' }));
+  await view.user.click(dialog.getByRole('switch', { name: 'Still open' }));
   expect(dialog.queryByLabelText('Exit Price')).not.toBeInTheDocument();
   await save();
 
   expect(await screen.findByText('OPEN')).toBeInTheDocument();
   expect(tile('Total Trades')).toBe('0');
 
-  const detail = await openTrade(shown, 'XAUUSD buy');
-  await shown.user.click(detail.getByRole('button', { name: 'Close trade' }));
-  const closing = await formOf(shown, 'Close Trade');
+  const detail = await openTrade(view, 'XAUUSD buy');
+  await view.user.click(detail.getByRole('button', { name: 'Close trade' }));
+  const closing = await formOf(view, 'Close Trade');
   await closing.press('Close Trade');
   expect(await closing.dialog.findByRole('alert')).toHaveTextContent(
     'Please fill in required fields',
@@ -178,23 +178,23 @@ it('records an open trade without an exit and closes it later', async () => {
 
   await waitFor(() => expect(screen.queryByText('OPEN')).not.toBeInTheDocument());
   expect(tile('Total P&L')).toBe('▲+$66.00');
-  const { fields } = await storedTrade(shown);
+  const { fields } = await storedTrade(view);
   const closed_at: unknown = expect.any(String);
   expect(fields).toMatchObject({ status: 'closed', exit_price: 2075, pnl: 66, closed_at });
 });
 
 it('sends only the fields that an edit really changed', async () => {
   const trade = aTrade({ date: '2026-11-20T08:00:41.500Z', pnl: 30, notes: 'As planned' });
-  const shown = showJournal({ trades: [trade] });
-  const detail = await openTrade(shown, 'EURUSD buy');
-  await shown.user.click(detail.getByRole('button', { name: 'Edit' }));
-  const form = await formOf(shown, 'Edit Trade Entry');
-  await shown.user.clear(form.field('P&L'));
+  const view = showJournal({ trades: [trade] });
+  const detail = await openTrade(view, 'EURUSD buy');
+  await view.user.click(detail.getByRole('button', { name: 'Edit' }));
+  const form = await formOf(view, 'Edit Trade Entry');
+  await view.user.clear(form.field('P&L'));
   await form.fill('P&L', '28.5');
   await form.press('Save Changes');
 
   await waitFor(() => expect(detail.getByText('+$28.50', { exact: false })).toBeInTheDocument());
-  const { fields, at } = await storedTrade(shown);
+  const { fields, at } = await storedTrade(view);
   expect(fields).toMatchObject({ pnl: 28.5, date: trade.date, notes: 'As planned' });
   const edited = Object.keys(at).filter((name) => at[name] !== at['notes']);
   expect(edited).toEqual(['pnl']);
@@ -202,10 +202,10 @@ it('sends only the fields that an edit really changed', async () => {
 
 it('opens a new entry of today that is like another one', async () => {
   const trade = aTrade({ pair: 'US30', entry_price: 44_120.5, strategy: 'Breakout', pnl: -6.6 });
-  const shown = showJournal({ trades: [trade] });
-  const detail = await openTrade(shown, 'US30 buy');
-  await shown.user.click(detail.getByRole('button', { name: 'Duplicate' }));
-  const { field, save } = await formOf(shown);
+  const view = showJournal({ trades: [trade] });
+  const detail = await openTrade(view, 'US30 buy');
+  await view.user.click(detail.getByRole('button', { name: 'Duplicate' }));
+  const { field, save } = await formOf(view);
   expect(field('Pair')).toHaveValue('US30');
   expect(field('Entry Price')).toHaveValue('44120.5');
   expect(field('P&L')).toHaveValue('-6.6');

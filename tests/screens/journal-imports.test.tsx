@@ -4,11 +4,11 @@ import { aStatement, openImport, showAccounts } from '#tests/support/show-import
 import { openTrade, pairs, tile } from '#tests/support/show-journal.tsx';
 import * as download from '#web/lib/download.ts';
 
-type Shown = Awaited<ReturnType<typeof showAccounts>>;
+type View = Awaited<ReturnType<typeof showAccounts>>;
 
 /** Reads the hand-made report of MetaTrader 5 into a new account, up to the preview. */
-async function previewMt5(shown: Shown) {
-  const steps = await openImport(shown);
+async function previewMt5(view: View) {
+  const steps = await openImport(view);
   await steps.choose(await aStatement('mt5-hand-made.html'));
   await steps.at('Which account is it?');
   await steps.press('Continue');
@@ -18,16 +18,16 @@ async function previewMt5(shown: Shown) {
   return steps;
 }
 
-async function importMt5(shown: Shown) {
-  const steps = await previewMt5(shown);
+async function importMt5(view: View) {
+  const steps = await previewMt5(view);
   await steps.press('Import 10 trades');
   await steps.at('Import done');
   return steps;
 }
 
 it('takes a report step by step, and writes nothing before it is confirmed', async () => {
-  const shown = await showAccounts();
-  const steps = await openImport(shown);
+  const view = await showAccounts();
+  const steps = await openImport(view);
   await steps.choose(await aStatement('mt5-hand-made.html'));
 
   await steps.at('Which account is it?');
@@ -55,12 +55,12 @@ it('takes a report step by step, and writes nothing before it is confirmed', asy
   await waitFor(async () => expect((await times())[0]).not.toContain('…'));
   const inNewYork = await times();
   expect(inNewYork).toHaveLength(5);
-  await shown.user.selectOptions(zone, 'UTC');
+  await view.user.selectOptions(zone, 'UTC');
   await waitFor(async () => expect((await times())[0]).not.toContain('…'));
   const inUtc = await times();
   expect(inUtc.map(([broker]) => broker)).toEqual(inNewYork.map(([broker]) => broker));
   expect(inUtc[0]?.[1]).not.toBe(inNewYork[0]?.[1]);
-  await shown.user.selectOptions(zone, 'New York close (UTC+2/+3)');
+  await view.user.selectOptions(zone, 'New York close (UTC+2/+3)');
   await steps.press('Continue');
 
   await steps.at('Before you import');
@@ -86,8 +86,8 @@ it('takes a report step by step, and writes nothing before it is confirmed', asy
 });
 
 it('imports, takes the import back as a whole, and brings it in again', async () => {
-  const shown = await showAccounts();
-  const steps = await importMt5(shown);
+  const view = await showAccounts();
+  const steps = await importMt5(view);
   expect(
     steps.dialog().getByText('10 trades imported, 1 deposit or withdrawal'),
   ).toBeInTheDocument();
@@ -102,16 +102,16 @@ it('imports, takes the import back as a whole, and brings it in again', async ()
   await waitFor(() => expect(pairs()).toHaveLength(10));
   expect(screen.getByLabelText('Account')).toHaveDisplayValue('MetaTrader 5 50012345');
   expect(tile('Total P&L')).toBe('▲+$83.17');
-  const detail = await openTrade(shown, 'AUDUSD buy').catch(() => openTrade(shown, 'AUDUSD sell'));
+  const detail = await openTrade(view, 'AUDUSD buy').catch(() => openTrade(view, 'AUDUSD sell'));
   expect(detail.getByText('Commission').nextElementSibling).toHaveTextContent('▼−$2.80');
   expect(detail.getByText('Imported from').nextElementSibling).toHaveTextContent('MetaTrader 5');
   expect(detail.getByText('Account').nextElementSibling).toHaveTextContent('MetaTrader 5 50012345');
 });
 
 it('knows the account and every trade when the same report comes again', async () => {
-  const shown = await showAccounts();
-  await (await importMt5(shown)).press('Done');
-  const steps = await openImport(shown);
+  const view = await showAccounts();
+  await (await importMt5(view)).press('Done');
+  const steps = await openImport(view);
   await steps.choose(await aStatement('mt5-hand-made.html'));
   await steps.at('Which account is it?');
   expect(steps.dialog().getByText('Recognised by its number')).toBeInTheDocument();
@@ -127,13 +127,13 @@ it('knows the account and every trade when the same report comes again', async (
 });
 
 it('lists an import, compares it with its statement, and undoes it after a question', async () => {
-  const shown = await showAccounts();
-  await (await importMt5(shown)).press('Done');
+  const view = await showAccounts();
+  await (await importMt5(view)).press('Done');
   const list = within(await screen.findByRole('list', { name: 'Imports' }));
   expect(list.getByText('mt5-hand-made.html')).toBeInTheDocument();
   expect(list.getByText('10 trades · 1 deposit or withdrawal', { exact: false })).toBeVisible();
 
-  await shown.user.click(list.getByRole('button', { name: 'Reconcile with statement' }));
+  await view.user.click(list.getByRole('button', { name: 'Reconcile with statement' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reconcile with statement' }));
   const cells = async (name: string) => {
     const row = await dialog.findByRole('row', { name: (text) => text.startsWith(name) });
@@ -146,23 +146,23 @@ it('lists an import, compares it with its statement, and undoes it after a quest
   expect((await cells('Maximal drawdown')).join('|')).toMatch(/\$246\.94.*\$246\.94.*\$248\.34/);
   expect((await cells('Sharpe ratio')).join('|')).toContain('Matches per position');
   expect(dialog.getByText('The net profit matches the statement to the cent.')).toBeInTheDocument();
-  await shown.user.keyboard('{Escape}');
+  await view.user.keyboard('{Escape}');
 
-  await shown.user.click(list.getByRole('button', { name: 'Undo import' }));
+  await view.user.click(list.getByRole('button', { name: 'Undo import' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Undo import' }));
   expect(question.getByText(/^Take 10 trades of this import out of the journal/)).toBeVisible();
-  await shown.user.click(question.getByRole('button', { name: 'Undo import' }));
+  await view.user.click(question.getByRole('button', { name: 'Undo import' }));
   expect(await screen.findByText('Undone')).toBeInTheDocument();
   expect(screen.getByText('10 trades taken out of the journal again')).toBeInTheDocument();
-  await shown.user.click(screen.getByRole('button', { name: 'Redo' }));
+  await view.user.click(screen.getByRole('button', { name: 'Redo' }));
   await waitFor(() => expect(screen.queryByText('Undone')).not.toBeInTheDocument());
   expect(screen.getByRole('button', { name: 'Undo import' })).toBeInTheDocument();
 });
 
 it('has the columns of an unknown table named, and remembers them for the account', async () => {
-  const shown = await showAccounts();
+  const view = await showAccounts();
   const unknown = 'generic-unknown-heads.csv';
-  const steps = await openImport(shown);
+  const steps = await openImport(view);
   await steps.choose(await aStatement(unknown));
   await steps.at('Which column is what?');
   const columns = {
@@ -176,13 +176,13 @@ it('has the columns of an unknown table named, and remembers them for the accoun
   };
   expect(steps.dialog().getByText('EURUSD · US30.cash')).toBeInTheDocument();
   for (const [head, name] of Object.entries(columns)) {
-    await shown.user.selectOptions(steps.dialog().getByLabelText(head), name);
+    await view.user.selectOptions(steps.dialog().getByLabelText(head), name);
   }
   await steps.press('Continue');
   expect(steps.dialog().getByRole('alert')).toHaveTextContent(
     'Please name the columns for: Net profit or Profit before costs.',
   );
-  await shown.user.selectOptions(steps.dialog().getByLabelText('Ergebnis'), 'Net profit');
+  await view.user.selectOptions(steps.dialog().getByLabelText('Ergebnis'), 'Net profit');
   await steps.press('Continue');
 
   await steps.at('Which account is it?');
@@ -194,14 +194,14 @@ it('has the columns of an unknown table named, and remembers them for the accoun
   await steps.at('Import done');
   await steps.press('Done');
 
-  const again = await openImport(shown);
+  const again = await openImport(view);
   await again.choose(await aStatement(unknown));
   await again.at('Which account is it?');
 });
 
 it('asks how dates are written when they could be read in two ways', async () => {
-  const shown = await showAccounts();
-  const steps = await openImport(shown);
+  const view = await showAccounts();
+  const steps = await openImport(view);
   await steps.choose(await aStatement('generic-ambiguous-dates.csv'));
   await steps.at('Which account is it?');
   await steps.press('Continue');
@@ -210,7 +210,7 @@ it('asks how dates are written when they could be read in two ways', async () =>
   expect(steps.dialog().getByRole('alert')).toHaveTextContent(
     'Please say how the dates are written.',
   );
-  await shown.user.selectOptions(
+  await view.user.selectOptions(
     steps.dialog().getByLabelText('Dates in the file'),
     'Day first: 31.12.2026',
   );
@@ -223,15 +223,15 @@ it('asks how dates are written when they could be read in two ways', async () =>
 
 it('takes pasted text, and gives the rows that it leaves out with their reasons', async () => {
   const save = vi.spyOn(download, 'saveFile').mockImplementation(() => undefined);
-  const shown = await showAccounts();
-  const steps = await openImport(shown);
+  const view = await showAccounts();
+  const steps = await openImport(view);
   await steps.press('Paste text instead');
   await steps.press('Read text');
   expect(steps.dialog().getByRole('alert')).toHaveTextContent(
     'Please paste the text of a statement',
   );
-  await shown.user.click(steps.dialog().getByLabelText('Text of the statement'));
-  await shown.user.paste(
+  await view.user.click(steps.dialog().getByLabelText('Text of the statement'));
+  await view.user.paste(
     [
       'Ticket,Symbol,Side,Lots,Open time,Open price,Close time,Close price,Net profit',
       '1,EURUSD,buy,0.1,2026-10-13 09:00,1.08,2026-10-13 10:00,1.09,100',
@@ -245,7 +245,7 @@ it('takes pasted text, and gives the rows that it leaves out with their reasons'
   await steps.press('Continue');
   await steps.at('Before you import');
   expect(tile('Invalid')).toBe('1');
-  await shown.user.click(steps.dialog().getByText('1 row left out, and why'));
+  await view.user.click(steps.dialog().getByText('1 row left out, and why'));
   expect(steps.dialog().getByText(/^Line 3: /)).toBeVisible();
   await steps.press('Download the list');
   const [blob, name] = save.mock.calls[0] ?? [];
@@ -254,11 +254,11 @@ it('takes pasted text, and gives the rows that it leaves out with their reasons'
 });
 
 it('says in a sentence why a file is no statement, and how to get one', async () => {
-  const shown = await showAccounts();
-  const steps = await openImport(shown);
+  const view = await showAccounts();
+  const steps = await openImport(view);
   await steps.choose(new File(['%PDF-1.7 binary'], 'statement.pdf', { type: 'text/csv' }));
   expect(await steps.dialog().findByRole('alert')).toHaveTextContent(/\.$/);
-  await shown.user.click(steps.dialog().getByText('Where do I get a statement?'));
+  await view.user.click(steps.dialog().getByText('Where do I get a statement?'));
   expect(steps.dialog().getByText(/The MetaTrader apps cannot export/)).toBeVisible();
   await steps.press('Cancel');
   expect(screen.queryByText('Nothing was imported')).not.toBeInTheDocument();

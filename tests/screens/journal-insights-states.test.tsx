@@ -14,19 +14,19 @@ import {
 } from '#tests/support/show-insights.tsx';
 import { JournalProvider } from '#web/data/journal/JournalProvider.tsx';
 import { InsightsTab } from '#web/features/journal/insights/InsightsTab.tsx';
-import { knownValues } from '#web/features/journal/suggested-values.ts';
+import { readSuggestions } from '#web/features/journal/trade-form/trade-defaults.ts';
 import type * as ReadInsights from '#web/offline/worker/read-insights.ts';
-import { HiddenAmountsContext } from '#web/ui/figures/hidden-amounts.ts';
+import { HiddenAmountsContext } from '#web/ui/figures/amounts.tsx';
 
 const work = vi.hoisted(() => ({ isBroken: false, ready: Promise.resolve() }));
 
 vi.mock('#web/offline/worker/read-insights.ts', async (load) => {
   const real = await load<typeof ReadInsights>();
   return {
-    readInsights: async (...asked: Parameters<typeof real.readInsights>) => {
+    readInsights: async (...args: Parameters<typeof real.readInsights>) => {
       await work.ready;
       if (work.isBroken) throw new Error('out of memory');
-      return real.readInsights(...asked);
+      return real.readInsights(...args);
     },
   };
 });
@@ -120,7 +120,7 @@ it('never adds currencies: it shows one of them and says how many trades it leav
   expect(screen.getByText('2 trades in other currencies not counted.')).toBeInTheDocument();
 });
 
-it('converts at a price that this device knows, told with its age, when asked to', async () => {
+it('converts at a stored price and displays its age when the setting is on', async () => {
   const { user } = await showInsights({ trades: inTwoCurrencies, handlers: [market] });
   const convert = await screen.findByLabelText('Convert other currencies');
   expect(convert).toHaveAccessibleDescription(/^1 EUR = 1\.1 USD, as of \d\d:\d\d$/);
@@ -148,7 +148,7 @@ it('covers every amount of money where amounts are hidden, and nothing else', as
       <JournalProvider userId="hidden-amounts">
         <InsightsTab
           filter={noFilter}
-          known={knownValues([], [], '')}
+          suggestions={readSuggestions([], [], '')}
           onFilter={() => undefined}
           onTask={() => undefined}
           onOpen={() => undefined}

@@ -222,9 +222,9 @@ it('counts trades within the breakeven band as even, and remembers the band on t
 });
 
 it('tells anew what a trade teaches that was just recorded', async () => {
-  const shown = await showInsights({ trades: fourTrades });
+  const view = await showInsights({ trades: fourTrades });
   expect(await keyFigure('Net result')).toContain('3 trades');
-  const { fill, save } = await openForm(shown);
+  const { fill, save } = await openForm(view);
   await fill('Pair', 'AUDUSD');
   await fill('Entry Price', '0.65');
   await fill('P&L', '100');

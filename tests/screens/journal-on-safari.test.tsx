@@ -94,12 +94,12 @@ it('with Background Sync the browser is asked to wake the worker', async () => {
 });
 
 async function writeOffline() {
-  const shown = showJournal({ handlers: scenarios.unreachable() });
-  await openForm(shown);
-  const { fill, save } = await formOf(shown);
+  const view = showJournal({ handlers: scenarios.unreachable() });
+  await openForm(view);
+  const { fill, save } = await formOf(view);
   await fill('Pair', 'USDCHF');
   await fill('Entry Price', '0.81');
   await save();
   await screen.findByText('Waiting to sync');
-  return shown;
+  return view;
 }

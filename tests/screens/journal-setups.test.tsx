@@ -55,7 +55,7 @@ async function storedTrades({ backend }: ShownJournal) {
 
 it('shows each setup with its rules and what keeping them has brought', async () => {
   const setup = 'London high';
-  const shown = showJournal({
+  const view = showJournal({
     records: [londonHigh],
     trades: [
       aTrade({ setup, pnl: 30, rules_kept: ['retest', 'spread'] }),
@@ -64,7 +64,7 @@ it('shows each setup with its rules and what keeping them has brought', async ()
       aTrade({ setup, status: 'open', pnl: 0 }),
     ],
   });
-  await openTab(shown, 'Setups');
+  await openTab(view, 'Setups');
 
   const london = await card('London high');
   expect(london.getByText('2 rules')).toBeInTheDocument();
@@ -78,29 +78,29 @@ it('shows each setup with its rules and what keeping them has brought', async ()
   ]);
   expect(london.getByText('Wait for the retest')).toHaveTextContent('kept 1 of 2');
   expect(london.getByText(LONG)).toHaveTextContent('kept 2 of 2');
-  await shown.user.click(screen.getByRole('button', { name: 'About Setups and their rules' }));
+  await view.user.click(screen.getByRole('button', { name: 'About Setups and their rules' }));
   expect(await screen.findByText(/^Few trades say little/)).toBeInTheDocument();
 });
 
 it('stores a setup with its rules in order, without a network', async () => {
-  const shown = showJournal({ handlers: scenarios.unreachable() });
-  await openTab(shown, 'Setups');
+  const view = showJournal({ handlers: scenarios.unreachable() });
+  await openTab(view, 'Setups');
   expect(await screen.findByText('No setups yet')).toBeInTheDocument();
-  await shown.user.click(screen.getByRole('button', { name: 'Add Setup' }));
+  await view.user.click(screen.getByRole('button', { name: 'Add Setup' }));
   const form = await formOfSetup('Add Setup');
-  await shown.user.click(form.getByRole('button', { name: 'Save' }));
+  await view.user.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByRole('alert')).toHaveTextContent('Please fill in required fields');
 
-  await shown.user.type(form.getByLabelText(/^Name/), 'Fade');
+  await view.user.type(form.getByLabelText(/^Name/), 'Fade');
   for (const rule of ['One', 'Two', 'Three']) {
-    await shown.user.click(form.getByRole('button', { name: 'Add rule' }));
-    await shown.user.paste(rule);
+    await view.user.click(form.getByRole('button', { name: 'Add rule' }));
+    await view.user.paste(rule);
   }
-  await shown.user.click(form.getByRole('button', { name: 'Add rule' })); // left empty
+  await view.user.click(form.getByRole('button', { name: 'Add rule' })); // left empty
   expect(form.getByRole('button', { name: 'Move rule 1 up' })).toBeDisabled();
-  await shown.user.click(form.getByRole('button', { name: 'Move rule 3 up' }));
-  await shown.user.click(form.getByRole('button', { name: 'Remove rule 1' }));
-  await shown.user.click(form.getByRole('button', { name: 'Save' }));
+  await view.user.click(form.getByRole('button', { name: 'Move rule 3 up' }));
+  await view.user.click(form.getByRole('button', { name: 'Remove rule 1' }));
+  await view.user.click(form.getByRole('button', { name: 'Save' }));
 
   const fade = await card('Fade');
   expect(fade.getAllByRole('listitem').map((rule) => rule.textContent)).toEqual(['Three', 'Two']);
@@ -108,7 +108,7 @@ it('stores a setup with its rules in order, without a network', async () => {
 });
 
 it('asks before a setup renames trades, says how many, and renames all of them', async () => {
-  const shown = showJournal({
+  const view = showJournal({
     records: [londonHigh],
     trades: [
       aTrade({ setup: 'London high' }),
@@ -116,27 +116,27 @@ it('asks before a setup renames trades, says how many, and renames all of them',
       aTrade({ setup: 'Fade' }),
     ],
   });
-  await openTab(shown, 'Setups');
-  await shown.user.click(
+  await openTab(view, 'Setups');
+  await view.user.click(
     (await card('London high')).getByRole('button', { name: 'Edit London high' }),
   );
   const form = await formOfSetup('Edit Setup');
   const name = form.getByLabelText(/^Name/);
-  await shown.user.clear(name);
-  await shown.user.paste('fade');
-  await shown.user.click(form.getByRole('button', { name: 'Save and rename 2 trades' }));
+  await view.user.clear(name);
+  await view.user.paste('fade');
+  await view.user.click(form.getByRole('button', { name: 'Save and rename 2 trades' }));
   expect(await form.findByRole('alert')).toHaveTextContent('Another setup has this name');
 
-  await shown.user.clear(name);
-  await shown.user.paste('London open');
+  await view.user.clear(name);
+  await view.user.paste('London open');
   expect(
     form.getByText('2 trades are named “London high” and will have the new name'),
   ).toBeInTheDocument();
-  await shown.user.click(form.getByRole('button', { name: 'Save and rename 2 trades' }));
+  await view.user.click(form.getByRole('button', { name: 'Save and rename 2 trades' }));
 
   await card('London open');
   await waitFor(async () =>
-    expect((await storedTrades(shown)).map(({ setup }) => setup).toSorted()).toEqual([
+    expect((await storedTrades(view)).map(({ setup }) => setup).toSorted()).toEqual([
       'Fade',
       'London open',
       'London open',
@@ -145,23 +145,23 @@ it('asks before a setup renames trades, says how many, and renames all of them',
 });
 
 it('writes rules for a name that only trades had', async () => {
-  const shown = showJournal({ trades: [aTrade({ setup: 'Asian low', pnl: 8 })] });
-  await openTab(shown, 'Setups');
+  const view = showJournal({ trades: [aTrade({ setup: 'Asian low', pnl: 8 })] });
+  await openTab(view, 'Setups');
   const list = within(await screen.findByRole('region', { name: 'Without rules' }));
   expect(list.getByText(/^1 closed trade/)).toHaveTextContent('1 closed trade · ▲+$8.00');
-  await shown.user.click(list.getByRole('button', { name: 'Add rules to Asian low' }));
+  await view.user.click(list.getByRole('button', { name: 'Add rules to Asian low' }));
   const form = await formOfSetup('Add Setup');
   expect(form.getByLabelText(/^Name/)).toHaveValue('Asian low');
-  await shown.user.click(form.getByRole('button', { name: 'Save' }));
+  await view.user.click(form.getByRole('button', { name: 'Save' }));
 
   expect((await card('Asian low')).getByText('No rules yet')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Without rules' })).not.toBeInTheDocument();
 });
 
 it('deletes a setup, whose trades keep its name, and takes that back', async () => {
-  const shown = showJournal({ records: [londonHigh], trades: [aTrade({ setup: 'London high' })] });
-  await openTab(shown, 'Setups');
-  await shown.user.click(
+  const view = showJournal({ records: [londonHigh], trades: [aTrade({ setup: 'London high' })] });
+  await openTab(view, 'Setups');
+  await view.user.click(
     (await card('London high')).getByRole('button', { name: 'Delete London high' }),
   );
   expect(await screen.findByRole('region', { name: 'Without rules' })).toHaveTextContent(
@@ -172,42 +172,42 @@ it('deletes a setup, whose trades keep its name, and takes that back', async () 
 });
 
 it('asks before what was typed is dropped', async () => {
-  const shown = showJournal();
-  await openTab(shown, 'Setups');
-  await shown.user.click(await screen.findByRole('button', { name: 'Add Setup' }));
+  const view = showJournal();
+  await openTab(view, 'Setups');
+  await view.user.click(await screen.findByRole('button', { name: 'Add Setup' }));
   const form = await formOfSetup('Add Setup');
-  await shown.user.type(form.getByLabelText(/^Name/), 'Fade');
-  await shown.user.keyboard('{Escape}');
+  await view.user.type(form.getByLabelText(/^Name/), 'Fade');
+  await view.user.keyboard('{Escape}');
   expect(await screen.findByText('What you typed has not been saved.')).toBeInTheDocument();
-  await shown.user.click(screen.getByRole('button', { name: 'Discard' }));
+  await view.user.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByText('No setups yet')).toBeInTheDocument();
 });
 
-it('asks in the form of a trade which rules of its setup were kept, and tells it in the details', async () => {
-  const shown = showJournal({ records: [londonHigh] });
-  const { dialog, fill, save } = await openForm(shown);
+it('asks for the answers to the rules in the trade form and displays them in the details', async () => {
+  const view = showJournal({ records: [londonHigh] });
+  const { dialog, fill, save } = await openForm(view);
   await fill('Pair', 'EURUSD');
   await fill('Entry Price', '1.1');
-  await shown.user.click(dialog.getByText('More details'));
+  await view.user.click(dialog.getByText('More details'));
   expect(dialog.queryByText('Rules of the setup')).not.toBeInTheDocument();
   await fill('Setup', 'london high');
   const retest = within(await dialog.findByRole('group', { name: 'Wait for the retest' }));
   expect(retest.getByRole('radio', { name: 'Not answered' })).toBeChecked();
-  await shown.user.click(retest.getByRole('radio', { name: 'Broken' }));
-  await shown.user.click(
+  await view.user.click(retest.getByRole('radio', { name: 'Broken' }));
+  await view.user.click(
     within(dialog.getByRole('group', { name: LONG })).getByRole('radio', { name: 'Kept' }),
   );
   await save();
 
-  const detail = await openTrade(shown, 'EURUSD buy');
+  const detail = await openTrade(view, 'EURUSD buy');
   const rules = within(await detail.findByRole('region', { name: 'Rules of the setup' }));
   expect(rules.getAllByRole('listitem').map((rule) => rule.textContent)).toEqual([
     'Wait for the retestBroken',
     `${LONG}Kept`,
   ]);
   await waitFor(async () =>
-    expect((await storedTrades(shown))[0]).toMatchObject({
+    expect((await storedTrades(view))[0]).toMatchObject({
       rules_kept: ['spread'],
       rules_broken: ['retest'],
     }),
@@ -216,8 +216,8 @@ it('asks in the form of a trade which rules of its setup were kept, and tells it
 
 it('tells of answers to rules that were removed since', async () => {
   const trade = aTrade({ setup: 'London high', rules_kept: ['retest', 'gone'] });
-  const shown = showJournal({ records: [londonHigh], trades: [trade] });
-  const detail = await openTrade(shown, 'EURUSD buy');
+  const view = showJournal({ records: [londonHigh], trades: [trade] });
+  const detail = await openTrade(view, 'EURUSD buy');
   const rules = within(await detail.findByRole('region', { name: 'Rules of the setup' }));
   expect(rules.getByText('1 more answer to rules that were removed since')).toBeInTheDocument();
   expect(rules.getAllByRole('listitem').map((rule) => rule.textContent)).toEqual([
@@ -230,19 +230,19 @@ it('shows the setups without their results when those cannot be worked out, and 
   vi.mocked(computeSetups).mockImplementationOnce(() => {
     throw new Error('broken');
   });
-  const shown = showJournal({ records: [londonHigh], trades: [aTrade({ setup: 'London high' })] });
-  await openTab(shown, 'Setups');
+  const view = showJournal({ records: [londonHigh], trades: [aTrade({ setup: 'London high' })] });
+  await openTab(view, 'Setups');
   expect(
     await screen.findByText('The results of your setups could not be worked out.'),
   ).toBeInTheDocument();
   expect(screen.queryByLabelText('Results of London high')).not.toBeInTheDocument();
-  await shown.user.click(screen.getByRole('button', { name: 'Retry' }));
+  await view.user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByLabelText('Results of London high')).toBeInTheDocument();
 });
 
 it('says that samples are not counted when the first load failed', async () => {
-  const shown = showJournal({ handlers: [mockUnreachable(journalSyncEndpoints.pull)] });
-  await openTab(shown, 'Setups');
+  const view = showJournal({ handlers: [mockUnreachable(journalSyncEndpoints.pull)] });
+  await openTab(view, 'Setups');
   expect(
     await screen.findByText('Your trades could not be loaded. Samples are not counted here.'),
   ).toBeInTheDocument();

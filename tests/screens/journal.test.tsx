@@ -94,16 +94,16 @@ it('counts one currency in the figures and says which it leaves out', async () =
 });
 
 it('shows the three samples under their banner when the first load failed, until a real trade exists', async () => {
-  const shown = showJournal({ handlers: scenarios.unreachable() });
+  const view = showJournal({ handlers: scenarios.unreachable() });
 
   expect(await screen.findByText('Sample data: the live call failed')).toBeInTheDocument();
   expect(pairs()).toEqual(['EURUSD', 'GBPUSD', 'XAUUSD']);
   expect(tile('Total P&L')).toBe('▲+$38.40');
-  const sample = await openTrade(shown, 'EURUSD buy');
+  const sample = await openTrade(view, 'EURUSD buy');
   expect(sample.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
-  await shown.user.keyboard('{Escape}');
+  await view.user.keyboard('{Escape}');
 
-  const form = await openForm(shown);
+  const form = await openForm(view);
   await form.fill('Pair', 'US30');
   await form.fill('Entry Price', '44120.5');
   await form.save();
@@ -113,14 +113,14 @@ it('shows the three samples under their banner when the first load failed, until
 });
 
 it('loads the real trades when the failed load is tried again', async () => {
-  const shown = showJournal({
+  const view = showJournal({
     trades: [aTrade({ pair: 'NZDUSD' })],
     handlers: [mockUnreachable(journalSyncEndpoints.pull)],
   });
   await screen.findByText('Sample data: the live call failed');
 
-  shown.backend.use(...createHandlers(shown.backend.world));
-  await shown.user.click(screen.getByRole('button', { name: 'Retry' }));
+  view.backend.use(...createHandlers(view.backend.world));
+  await view.user.click(screen.getByRole('button', { name: 'Retry' }));
 
   await waitFor(() => expect(pairs()).toEqual(['NZDUSD']));
 });
@@ -147,15 +147,15 @@ it('keeps an unsent trade through a reload and sends it exactly once when the se
 });
 
 it('says why the server refused a trade and sends it again on Retry', async () => {
-  const shown = showJournal();
-  const { fill, save } = await openForm(shown);
+  const view = showJournal();
+  const { fill, save } = await openForm(view);
   await fill('Pair', 'EURUSD');
   await fill('Entry Price', '1.1');
-  shown.backend.use(mockUnreachable(journalSyncEndpoints.push));
+  view.backend.use(mockUnreachable(journalSyncEndpoints.push));
   await save();
   await screen.findByText('Waiting to sync');
-  const id = await idOnDevice(shown.device);
-  shown.backend.use(
+  const id = await idOnDevice(view.device);
+  view.backend.use(
     mockAnswer(journalSyncEndpoints.push, {
       results: [{ id, status: 'invalid', detail: 'The date is too far away.' }],
       skew: false,
@@ -165,13 +165,13 @@ it('says why the server refused a trade and sends it again on Retry', async () =
   fireEvent(window, new Event('online'));
 
   expect(await screen.findByText('Needs attention', {}, { timeout: 3000 })).toBeInTheDocument();
-  const detail = await openTrade(shown, 'EURUSD buy');
+  const detail = await openTrade(view, 'EURUSD buy');
   expect(
     detail.getByText('The server refused this trade: The date is too far away.'),
   ).toBeInTheDocument();
 
-  shown.backend.use(...createHandlers(shown.backend.world));
-  await shown.user.click(detail.getByRole('button', { name: 'Retry' }));
+  view.backend.use(...createHandlers(view.backend.world));
+  await view.user.click(detail.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(detail.queryByText('Needs attention')).not.toBeInTheDocument());
 });
 

@@ -6,7 +6,7 @@ import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { scenarios } from '#mocks/scenarios.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { RootGate } from '#web/app/RootGate.tsx';
+import { RootGate } from '#web/app/App.tsx';
 // Chunks are loaded ahead, so that no test waits for their compilation.
 import '#web/app/TraderShell.tsx';
 import '#web/features/access/Purchase.tsx';
@@ -25,28 +25,28 @@ const TRADER_CODE = 'DEM0-TRAD-ER00-0001';
 const showLogin = (handlers: HttpHandler[] = []) =>
   renderScreen(<RootGate path="/" />, { user: null, handlers });
 
-type Shown = ReturnType<typeof showLogin>;
+type View = ReturnType<typeof showLogin>;
 
 const codeField = () => screen.getByLabelText('Access Code');
-const submit = ({ user }: Shown) =>
+const submit = ({ user }: View) =>
   user.click(screen.getByRole('button', { name: 'Access Platform' }));
 
-async function signInWith(shown: Shown, code: string) {
-  await shown.user.type(codeField(), code);
-  await submit(shown);
+async function signInWith(view: View, code: string) {
+  await view.user.type(codeField(), code);
+  await submit(view);
 }
 
 beforeEach(() => history.replaceState(null, '', '/'));
 
 it('lets nobody in without a code', async () => {
-  const shown = showLogin();
+  const view = showLogin();
 
-  await signInWith(shown, '   ');
+  await signInWith(view, '   ');
 
   expect(screen.getByRole('alert')).toHaveTextContent('Please enter your access code');
   expect(codeField()).toHaveAccessibleDescription('Please enter your access code');
   expect(codeField()).toHaveFocus();
-  expect(shown.backend.calls).not.toContain('POST /api/auth/login');
+  expect(view.backend.calls).not.toContain('POST /api/auth/login');
 });
 
 it('takes no more than 20 characters', () => {
@@ -56,18 +56,18 @@ it('takes no more than 20 characters', () => {
 });
 
 it('opens the app of a member with a good code', async () => {
-  const shown = showLogin();
+  const view = showLogin();
 
-  await signInWith(shown, TRADER_CODE.toLowerCase());
+  await signInWith(view, TRADER_CODE.toLowerCase());
 
   expect(await screen.findByText('Ama Mensah')).toBeInTheDocument();
   expect(screen.queryByLabelText('Access Code')).not.toBeInTheDocument();
 });
 
 it('says that it is working while it waits for the answer', async () => {
-  const shown = showLogin(scenarios.slow(50));
+  const view = showLogin(scenarios.slow(50));
 
-  await signInWith(shown, TRADER_CODE);
+  await signInWith(view, TRADER_CODE);
 
   const button = screen.getByRole('button', { name: 'Authenticating...' });
   expect(button).toBeDisabled();
@@ -75,9 +75,9 @@ it('says that it is working while it waits for the answer', async () => {
 });
 
 it("shows the server's words at the field when the code is wrong", async () => {
-  const shown = showLogin();
+  const view = showLogin();
 
-  await signInWith(shown, 'WRONG-CODE');
+  await signInWith(view, 'WRONG-CODE');
 
   await waitFor(() =>
     expect(codeField()).toHaveAccessibleDescription('This access code is not valid.'),
@@ -86,32 +86,32 @@ it("shows the server's words at the field when the code is wrong", async () => {
 });
 
 it('says that the login failed when no answer comes', async () => {
-  const shown = showLogin([mockUnreachable(authEndpoints.login)]);
+  const view = showLogin([mockUnreachable(authEndpoints.login)]);
 
-  await signInWith(shown, TRADER_CODE);
+  await signInWith(view, TRADER_CODE);
 
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(/^Login failed\. The server cannot be reached\./);
 });
 
 it('asks for the password of an account that has one, and again when it is wrong', async () => {
-  const shown = showLogin([
+  const view = showLogin([
     mockFailure(authEndpoints.login, 'auth.password_required', 'Please enter your password too.'),
   ]);
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
 
-  await signInWith(shown, TRADER_CODE);
+  await signInWith(view, TRADER_CODE);
 
   const password = await screen.findByLabelText('Password');
   expect(password).toHaveFocus();
   expect(password).toHaveAccessibleDescription('Please enter your password too.');
   expect(codeField()).toHaveValue(TRADER_CODE);
 
-  shown.backend.use(
+  view.backend.use(
     mockFailure(authEndpoints.login, 'auth.wrong_password', 'This password is not right.'),
   );
-  await shown.user.type(password, 'not mine');
-  await submit(shown);
+  await view.user.type(password, 'not mine');
+  await submit(view);
   await waitFor(() => expect(password).toHaveAccessibleDescription('This password is not right.'));
 });
 
@@ -173,23 +173,23 @@ it('opens the plans to a member whose access is over, with name and address in t
   expect(screen.getByLabelText(/^Email Address/)).toHaveValue('ama@example.com');
 });
 
-it('tells whoever has a right code that all places are taken', async () => {
-  const words = 'Too many people are signed in at the moment. Please try again later.';
-  const shown = showLogin([mockFailure(authEndpoints.login, 'platform.full', words)]);
+it('reports a full platform after a correct code', async () => {
+  const message = 'Too many people are signed in at the moment. Please try again later.';
+  const view = showLogin([mockFailure(authEndpoints.login, 'platform.full', message)]);
 
-  await signInWith(shown, TRADER_CODE);
+  await signInWith(view, TRADER_CODE);
 
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(codeField()).toHaveValue(TRADER_CODE);
 });
 
 it('offers the renewal when the code is right and its time is up', async () => {
-  const words = 'Your access has expired.';
-  const shown = showLogin([mockFailure(authEndpoints.login, 'auth.expired', words)]);
+  const message = 'Your access has expired.';
+  const view = showLogin([mockFailure(authEndpoints.login, 'auth.expired', message)]);
 
-  await signInWith(shown, TRADER_CODE);
+  await signInWith(view, TRADER_CODE);
 
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
-  await shown.user.click(screen.getByRole('button', { name: 'Renew access' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  await view.user.click(screen.getByRole('button', { name: 'Renew access' }));
   expect(await screen.findByRole('heading', { name: 'Choose your access' })).toBeInTheDocument();
 });

@@ -5,7 +5,7 @@ import { accountEndpoints, RESEND_CODE_ANSWER } from '#contracts/account.ts';
 import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { fill } from '#tests/support/fill.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { RootGate } from '#web/app/RootGate.tsx';
+import { RootGate } from '#web/app/App.tsx';
 
 const { resendCode } = accountEndpoints;
 const CALL = 'POST /api/auth/resend-code';
@@ -14,16 +14,16 @@ const opener = () => screen.getByRole('button', { name: 'Lost your access code?'
 const address = () => screen.getByLabelText('E-mail address');
 
 async function openForm(handlers: HttpHandler[] = []) {
-  const shown = renderScreen(<RootGate path="/" />, { user: null, handlers });
-  await shown.user.click(opener());
+  const view = renderScreen(<RootGate path="/" />, { user: null, handlers });
+  await view.user.click(opener());
   await screen.findByLabelText('E-mail address');
-  const send = () => shown.user.click(screen.getByRole('button', { name: 'Send my code' }));
-  return { ...shown, send };
+  const send = () => view.user.click(screen.getByRole('button', { name: 'Send my code' }));
+  return { ...view, send };
 }
 
 beforeEach(() => history.replaceState(null, '', '/'));
 
-it('is a form that opens below the login, ready to type in', async () => {
+it('opens below the login with the focus in the field', async () => {
   await openForm();
 
   expect(screen.getByRole('form', { name: 'Lost access code' })).toBeInTheDocument();
@@ -32,7 +32,7 @@ it('is a form that opens below the login, ready to type in', async () => {
   expect(screen.getByLabelText('Access Code')).toBeInTheDocument();
 });
 
-it('says the same whoever has the address, once it is sent with Enter', async () => {
+it('displays the same message for any address, sent with Enter', async () => {
   const { user, backend } = await openForm();
 
   await fill(user, address(), 'nobody@example.com');
@@ -50,7 +50,7 @@ it('says the same whoever has the address, once it is sent with Enter', async ()
 it.each([
   ['', 'Please enter your e-mail address'],
   ['ama', 'Please enter a valid e-mail address'],
-])('asks nobody for %j: "%s"', async (typed, message) => {
+])('sends nothing for %j: "%s"', async (typed, message) => {
   const { user, send, backend } = await openForm();
 
   if (typed !== '') await fill(user, address(), typed);
@@ -63,18 +63,20 @@ it.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('says when it was asked too often, in the words of the server', async () => {
-  const words = 'Too many requests from here. Please try again in an hour.';
-  const { user, send } = await openForm([mockFailure(resendCode, 'request.rate_limited', words)]);
+it('displays the server’s message after too many requests', async () => {
+  const limitMessage = 'Too many requests from here. Please try again in an hour.';
+  const { user, send } = await openForm([
+    mockFailure(resendCode, 'request.rate_limited', limitMessage),
+  ]);
 
   await fill(user, address(), 'ama@example.com');
   await send();
 
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await screen.findByRole('alert')).toHaveTextContent(limitMessage);
   expect(address()).toHaveValue('ama@example.com');
 });
 
-it('says that nothing was asked for without a network, and keeps what was typed', async () => {
+it('says that nothing was sent offline, and keeps the input', async () => {
   const { user, send } = await openForm([mockUnreachable(resendCode)]);
 
   await fill(user, address(), 'ama@example.com');
@@ -86,7 +88,7 @@ it('says that nothing was asked for without a network, and keeps what was typed'
   expect(address()).toHaveValue('ama@example.com');
 });
 
-it('goes away with Cancel, and the focus back to where it came from', async () => {
+it('closes on Cancel and restores the focus', async () => {
   const { user } = await openForm();
 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -15,7 +15,7 @@ const NOW = '2026-11-20T14:05:00.000Z'; // of the answers
 
 const waiting = async () => within(await screen.findByRole('region', { name: 'Waiting for you' }));
 
-it('shows what waits first: troubles, payments to activate, open requests', async () => {
+it('displays pending work first: problems, payments to activate, open requests', async () => {
   showOverview(
     statsOf({ openLeads: 3, waitingPayments: 1 }),
     healthOf({ status: 'degraded' }),
@@ -52,7 +52,7 @@ it.each([
   ['2 payments to activate', 'payments'],
   ['1 open request', 'leads'],
   ['The system is unavailable', 'system'],
-])('leads from "%s" to where it is dealt with', async (name, section) => {
+])('links from "%s" to its screen', async (name, section) => {
   const { user, open } = showOverview(
     statsOf({ openLeads: 1, waitingPayments: 2 }),
     healthOf({ status: 'unavailable' }),
@@ -61,18 +61,18 @@ it.each([
   expect(open).toHaveBeenCalledExactlyOnceWith({ section, item: null });
 });
 
-it('says that nothing waits', async () => {
+it('says that nothing is pending', async () => {
   showOverview();
   expect(await (await waiting()).findByText('Nothing waits for you')).toBeVisible();
 });
 
-it('warns of a backup that is older than the settings want', async () => {
+it('warns about a backup older than the settings allow', async () => {
   showOverview(backupsEvery('daily'), healthOf({ last_backup: '2026-11-18T03:00:00.000Z' }));
   const list = await waiting();
   expect(await list.findByRole('button', { name: 'The last backup is 2 days old' })).toBeVisible();
 });
 
-it('never says that nothing waits where it could not look, and takes no sample for the truth', async () => {
+it('never claims that nothing is pending after a failed load, and ignores samples', async () => {
   showOverview(
     mockFailure(statsEndpoints.read, 'platform.internal'),
     mockUnreachable(systemEndpoints.health),

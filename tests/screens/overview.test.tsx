@@ -47,7 +47,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-it('counts users, active users, signals and the calls of today, with their age', async () => {
+it('counts users, active users, signals and today’s calls, with their age', async () => {
   showOverview(statsOf({ posts: 1, webinars: 0 }));
   expect(await tile('Total Users')).toBe('Total Users1,28487 online now');
   expect(await tile('Active Users')).toBe('Active Users1,102may sign in');
@@ -90,7 +90,7 @@ it('says that there are no prices yet', async () => {
   ).toBeVisible();
 });
 
-it('shows uptime, response time, error rate, active connections and scanner status', async () => {
+it('displays uptime, response time, error rate, active connections and scanner status', async () => {
   const scanner = { as_of: NOW, limit_seconds: 60, detail: null };
   showOverview(
     metricsOf({
@@ -124,12 +124,12 @@ it.each([
   expect(await fact('Scanner status')).toBe(text);
 });
 
-it('claims nothing of scanners that the server does not tell of', async () => {
+it('displays no status for scanners that the server does not report', async () => {
   showOverview(metricsOf({ sources: [] }));
   expect(await fact('Scanner status')).toBe('Not told');
 });
 
-it('tells recent activity in sentences with their age, and leads to the audit log', async () => {
+it('lists recent activity with its age, and links to the audit log', async () => {
   if (record === undefined) throw new Error('the example has no record');
   const { user, open } = showOverview(
     mockAnswer(activity, [record, { ...record, id: 'b', action: 'backups.created', target: null }]),
@@ -144,7 +144,7 @@ it('tells recent activity in sentences with their age, and leads to the audit lo
   expect(open).toHaveBeenCalledExactlyOnceWith({ section: 'system', item: 'audit' });
 });
 
-it('says that nothing has happened yet', async () => {
+it('says that there is no activity yet', async () => {
   showOverview(mockAnswer(activity, []));
   expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
 });
@@ -153,7 +153,7 @@ it.each<[string, Endpoint]>([
   ['Counters could not be loaded.', stats],
   ['Live prices could not be loaded.', prices],
   ['Recent activity could not be loaded.', activity],
-])('"%s" hides nothing else, and Retry asks again', async (text, endpoint) => {
+])('"%s" hides nothing else, and Retry reloads', async (text, endpoint) => {
   const { user, backend } = showOverview(mockFailure(endpoint, 'platform.internal', ''));
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -163,7 +163,7 @@ it.each<[string, Endpoint]>([
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
-it('shows documented samples of the system under their banner, until a retry succeeds', async () => {
+it('displays the specified samples of the system under their banner, until a retry succeeds', async () => {
   const { user, backend } = showOverview(mockUnreachable(health));
   expect(await screen.findByText('Sample data: the live call failed')).toBeVisible();
   expect(await fact('Response time')).toBe('12.4 ms'); // measured: this call has not failed
@@ -173,7 +173,7 @@ it('shows documented samples of the system under their banner, until a retry suc
   expect(screen.queryByText('Sample data: the live call failed')).not.toBeInTheDocument();
 });
 
-it('holds the place of each part while it loads', () => {
+it('displays a placeholder for each part while loading', () => {
   showOverview(http.get('*/api/*', () => delay('infinite')));
   for (const label of [
     'Loading what waits',
@@ -187,28 +187,28 @@ it('holds the place of each part while it loads', () => {
   }
 });
 
-it('asks for everything every thirty seconds, and for nothing while the page is hidden', async () => {
+it('polls everything every thirty seconds, and nothing while the page is hidden', async () => {
   vi.useFakeTimers({ now: new Date(NOW), shouldAdvanceTime: true });
   const { backend } = showOverview();
   await screen.findByText('Nothing waits for you');
   await screen.findByRole('list', { name: 'Recent activity' });
   const polled = [stats, prices, activity, health, metrics];
-  const asked = () =>
+  const requestCount = () =>
     polled.map(({ path }) => backend.calls.filter((call) => call === `GET /api${path}`).length);
-  await waitFor(() => expect(asked()).toEqual([1, 1, 1, 1, 1]));
+  await waitFor(() => expect(requestCount()).toEqual([1, 1, 1, 1, 1]));
 
   backend.use(statsOf({ totalUsers: 1285 }));
   await act(() => vi.advanceTimersByTimeAsync(30_000));
-  await waitFor(() => expect(asked()).toEqual([2, 2, 2, 2, 2]));
+  await waitFor(() => expect(requestCount()).toEqual([2, 2, 2, 2, 2]));
   await waitFor(async () => expect(await tile('Total Users')).toContain('1,285'));
 
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   await act(() => vi.advanceTimersByTimeAsync(90_000));
-  expect(asked()).toEqual([2, 2, 2, 2, 2]);
+  expect(requestCount()).toEqual([2, 2, 2, 2, 2]);
 });
 
-it('has in the console the ticker above it after a second, and the quotes below', async () => {
+it('has the ticker above it after a second, and the quotes below, in the console', async () => {
   renderScreen(
     <Suspense>
       <AdminTab tab="overview" />

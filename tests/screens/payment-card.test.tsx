@@ -24,48 +24,48 @@ beforeEach(stopTime);
 afterEach(() => void vi.useRealTimers());
 
 /** Lets the pause after an attempt pass and waits for the answer to the next one. */
-async function nextAttempt(shown: ReturnType<typeof showPayment>, attempt: number) {
+async function nextAttempt(view: ReturnType<typeof showPayment>, attempt: number) {
   pass(3000);
   await see(`Attempt ${attempt} of 10`);
-  await until(() => expect(shown.timesCalled(STATUS)).toBe(attempt));
+  await until(() => expect(view.timesCalled(STATUS)).toBe(attempt));
   await until(() => expect(vi.getTimerCount()).toBe(1)); // the next pause has begun
 }
 
 async function openAt(attempt: number, ...handlers: Parameters<typeof showPayment>[0]) {
-  const shown = showPayment(handlers);
+  const view = showPayment(handlers);
   await see('Attempt 1 of 10');
   await until(() => expect(vi.getTimerCount()).toBe(1));
-  for (let next = 2; next <= attempt; next += 1) await nextAttempt(shown, next);
-  return shown;
+  for (let next = 2; next <= attempt; next += 1) await nextAttempt(view, next);
+  return view;
 }
 
 it('counts ten attempts, three seconds apart, and then gives up', async () => {
-  const shown = await openAt(10, stands());
+  const view = await openAt(10, stands());
 
   expect(screen.queryByText(/timed out/)).not.toBeInTheDocument();
   pass(3000);
 
   await see('Payment verification timed out. Please contact support if payment was deducted.');
-  expect(shown.timesCalled(STATUS)).toBe(10);
+  expect(view.timesCalled(STATUS)).toBe(10);
   expect(screen.getByText(SESSION)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
 });
 
 it('does not ask again before the three seconds are over', async () => {
-  const shown = await openAt(1, stands());
+  const view = await openAt(1, stands());
 
   pass(2999);
 
   expect(screen.getByText('Attempt 1 of 10')).toBeVisible();
-  expect(shown.timesCalled(STATUS)).toBe(1);
+  expect(view.timesCalled(STATUS)).toBe(1);
 });
 
 it('says that a payment was made, once the gateway has said so', async () => {
-  const shown = showPayment([inTurn(paymentEndpoints.status, aStatus(), aStatus(paid))]);
+  const view = showPayment([inTurn(paymentEndpoints.status, aStatus(), aStatus(paid))]);
   await see('Attempt 1 of 10');
   await until(() => expect(vi.getTimerCount()).toBe(1));
-  expect(shown.timesCalled(STATUS)).toBe(1);
+  expect(view.timesCalled(STATUS)).toBe(1);
   expect(screen.queryByText('Payment successful')).not.toBeInTheDocument();
 
   pass(3000);
@@ -108,15 +108,15 @@ it('completes a payment of the demo by a button, from the third attempt on', asy
     payment_status: 'paid',
     status: 'complete',
   });
-  const shown = await openAt(2, stands({ demo: true }), completed);
+  const view = await openAt(2, stands({ demo: true }), completed);
   expect(screen.getByText('Demo payment: no money moves')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 
-  await nextAttempt(shown, 3);
+  await nextAttempt(view, 3);
   press('Complete Payment (Demo)');
 
   await see('Payment successful');
-  expect(shown.timesCalled(COMPLETE)).toBe(1);
+  expect(view.timesCalled(COMPLETE)).toBe(1);
   expect(screen.getByText('Demo payment: no money moves')).toBeVisible();
 });
 
@@ -137,33 +137,33 @@ it('has no such button where money moves', async () => {
 });
 
 it('waits without a network, and goes on by itself without having lost an attempt', async () => {
-  const shown = await openAt(2, stands());
+  const view = await openAt(2, stands());
 
   goOffline(true);
   expect(screen.getByText(/^You are offline\. We go on checking/)).toBeVisible();
   pass(60_000);
   await see('Attempt 3 of 10');
   pass(60_000);
-  expect(shown.timesCalled(STATUS)).toBe(2);
+  expect(view.timesCalled(STATUS)).toBe(2);
 
   goOffline(false);
 
-  await until(() => expect(shown.timesCalled(STATUS)).toBe(3));
+  await until(() => expect(view.timesCalled(STATUS)).toBe(3));
   expect(screen.getByText('Attempt 3 of 10')).toBeVisible();
   expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument();
 });
 
-it('checks nothing while nobody looks, and at once when somebody does', async () => {
-  const shown = await openAt(2, stands());
+it('does not check while the page is hidden, and checks at once when it becomes visible', async () => {
+  const view = await openAt(2, stands());
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 
   pass(120_000);
   await see('Attempt 3 of 10');
-  expect(shown.timesCalled(STATUS)).toBe(2);
+  expect(view.timesCalled(STATUS)).toBe(2);
 
   visible.mockReturnValue('visible');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 
-  await until(() => expect(shown.timesCalled(STATUS)).toBe(3));
+  await until(() => expect(view.timesCalled(STATUS)).toBe(3));
 });

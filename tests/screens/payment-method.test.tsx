@@ -13,7 +13,7 @@ import {
 import { leavePage } from '#web/data/device/leave-page.ts';
 import { readPurchase } from '#web/data/payments/purchase.ts';
 import type { BegunPayment } from '#web/data/payments/purchase-start.ts';
-import { RenewScreen } from '#web/features/access/RenewScreen.tsx';
+import { RenewScreen } from '#web/features/access/Purchase.tsx';
 
 vi.mock('#web/data/device/leave-page.ts', () => ({
   leavePage: vi.fn<(address: string) => void>(),
@@ -143,12 +143,12 @@ it('asks once more when something else would be charged than was shown', async (
 });
 
 it("says why no payment could be begun, in the server's words where it has some", async () => {
-  const words = 'The payment service cannot be reached right now.';
+  const message = 'The payment service cannot be reached right now.';
   const { user, backend } = await showMethods([
-    mockFailure(createSession, 'payments.method_not_offered', words),
+    mockFailure(createSession, 'payments.method_not_offered', message),
   ]);
   await user.click(await screen.findByRole('button', { name: 'Pay $30.00' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
 
   backend.use(mockUnreachable(createSession));
   await user.click(payButton());

@@ -38,25 +38,25 @@ const show = (...handlers: Parameters<typeof showPayment>[0]) =>
 
 /** Opens the page, gives a good number and waits for what comes of it. */
 async function pay(...handlers: Parameters<typeof showPayment>[0]) {
-  const shown = show(...handlers, open);
+  const view = show(...handlers, open);
   await see('Please provide your mobile money details');
   type('Mobile money number', '0240000000');
   press(SEND);
-  return shown;
+  return view;
 }
 
 /** Waits until an attempt is over and the next pause has begun. */
 const paused = () => until(() => expect(vi.getTimerCount()).toBe(1));
 
 async function payUntil(attempt: number, ...handlers: Parameters<typeof showPayment>[0]) {
-  const shown = await pay(prompted, ...handlers);
+  const view = await pay(prompted, ...handlers);
   for (let next = 1; next <= attempt; next += 1) {
     if (next > 1) pass(5000);
     await see(`Attempt ${next} of 20`);
-    await until(() => expect(shown.timesCalled(CHECK)).toBe(next));
+    await until(() => expect(view.timesCalled(CHECK)).toBe(next));
     await paused();
   }
-  return shown;
+  return view;
 }
 
 it('asks for number and network, which is MTN unless it is changed', async () => {
@@ -70,7 +70,7 @@ it('asks for number and network, which is MTN unless it is changed', async () =>
 });
 
 it('takes no number of fewer than ten digits', async () => {
-  const shown = show(open);
+  const view = show(open);
   await see('Please provide your mobile money details');
 
   type('Mobile money number', '024 123 456');
@@ -78,7 +78,7 @@ it('takes no number of fewer than ten digits', async () => {
 
   expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid mobile money number');
   expect(screen.getByLabelText('Mobile money number')).toHaveFocus();
-  expect(shown.timesCalled(INITIATE)).toBe(0);
+  expect(view.timesCalled(INITIATE)).toBe(0);
 });
 
 it('charges the price that the server named, whatever the address says', async () => {
@@ -139,22 +139,22 @@ it('says that the payment could not be initiated without a network', async () =>
 });
 
 it('shows what the network says, the five minutes and each of the attempts', async () => {
-  const shown = await payUntil(2, waiting);
+  const view = await payUntil(2, waiting);
 
   expect(screen.getByText(PROMPT)).toBeVisible();
   expect(screen.getByText('You have 5 minutes to approve the payment.')).toBeVisible();
   pass(4999);
-  expect(shown.timesCalled(CHECK)).toBe(2);
-  expect(shown.timesCalled(INITIATE)).toBe(1);
+  expect(view.timesCalled(CHECK)).toBe(2);
+  expect(view.timesCalled(INITIATE)).toBe(1);
 });
 
 it('gives up after twenty attempts, five seconds apart', async () => {
-  const shown = await payUntil(20, waiting);
+  const view = await payUntil(20, waiting);
 
   pass(5000);
 
   await see('Payment verification timed out. Please contact support if payment was deducted.');
-  expect(shown.timesCalled(CHECK)).toBe(20);
+  expect(view.timesCalled(CHECK)).toBe(20);
 });
 
 it('says that the payment was made', async () => {
@@ -204,44 +204,44 @@ it('never says that a payment was made which it could not check', async () => {
 });
 
 it('counts no check as failed that the device had no network for', async () => {
-  const shown = await payUntil(1, waiting);
+  const view = await payUntil(1, waiting);
 
   goOffline(true);
   for (let pause = 0; pause < 10; pause += 1) pass(5000);
   await see('Attempt 2 of 20');
   goOffline(false);
 
-  await until(() => expect(shown.timesCalled(CHECK)).toBe(2));
+  await until(() => expect(view.timesCalled(CHECK)).toBe(2));
   await paused();
   expect(screen.getByText('Attempt 2 of 20')).toBeVisible();
 });
 
 it('stops checking when the payment is cancelled, and says what becomes of it', async () => {
-  const shown = await payUntil(1, waiting);
+  const view = await payUntil(1, waiting);
 
   press('Cancel Payment');
 
   await see(/^Your payment stays open\. If you have approved the prompt/);
   pass(60_000);
-  expect(shown.timesCalled(CHECK)).toBe(1);
+  expect(view.timesCalled(CHECK)).toBe(1);
   expect(screen.getByRole('link', { name: 'Back to Home' })).toBeVisible();
 });
 
 it('asks for the voucher of the network until one is taken', async () => {
-  const asked = { success: true, message: 'Dial *110# for a voucher.', needs_otp: true };
+  const needsVoucher = { success: true, message: 'Dial *110# for a voucher.', needs_otp: true };
   const wrong = { success: false, message: 'This voucher was not accepted.', needs_otp: true };
-  const shown = await pay(
-    mockAnswer(initiateMobileMoney, asked),
+  const view = await pay(
+    mockAnswer(initiateMobileMoney, needsVoucher),
     inTurn(answerOtp, wrong, answerOtp.example),
     waiting,
   );
   await see('Dial *110# for a voucher.');
-  expect(shown.timesCalled(CHECK)).toBe(0);
+  expect(view.timesCalled(CHECK)).toBe(0);
 
   type('Voucher', '1');
   press('Send Voucher');
   expect(screen.getByRole('alert')).toHaveTextContent('A voucher has 4 to 12 letters or digits');
-  expect(shown.timesCalled(OTP)).toBe(0);
+  expect(view.timesCalled(OTP)).toBe(0);
 
   type('Voucher', '0000');
   press('Send Voucher');
@@ -262,9 +262,9 @@ it('asks for the voucher when the network does so later', async () => {
 });
 
 it('fails with the last voucher that was wrong', async () => {
-  const asked = { success: true, message: 'Dial *110# for a voucher.', needs_otp: true };
+  const needsVoucher = { success: true, message: 'Dial *110# for a voucher.', needs_otp: true };
   await pay(
-    mockAnswer(initiateMobileMoney, asked),
+    mockAnswer(initiateMobileMoney, needsVoucher),
     mockAnswer(answerOtp, { success: false, message: 'Wrong too often.', needs_otp: false }),
   );
   await see('Send Voucher');
@@ -289,16 +289,16 @@ it('goes on waiting after a reload, without charging again', async () => {
 });
 
 it('does not charge a payment that another tab has charged', async () => {
-  const shown = show(charged, waiting);
+  const view = show(charged, waiting);
 
   await see('Attempt 1 of 20');
-  expect(shown.timesCalled(INITIATE)).toBe(0);
+  expect(view.timesCalled(INITIATE)).toBe(0);
 });
 
 it('looks again when the payment is over before it is charged', async () => {
   const over = mockFailure(initiateMobileMoney, 'payments.over');
-  const shown = await pay(over);
-  shown.backend.use(stands({ method: 'mobile_money', state: 'expired', status: 'expired' }));
+  const view = await pay(over);
+  view.backend.use(stands({ method: 'mobile_money', state: 'expired', status: 'expired' }));
 
   expect(await see('Payment session expired. Please try again.')).toBeVisible();
 });

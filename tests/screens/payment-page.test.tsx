@@ -14,7 +14,7 @@ import {
   stopTime,
   until,
 } from '#tests/support/show-payment.tsx';
-import { keepPurchase } from '#web/data/payments/purchase.ts';
+import { storePurchase } from '#web/data/payments/purchase.ts';
 
 const ama = { name: 'Ama Mensah', email: 'ama@example.com', phone: '024 123 4567' };
 const contact = (contact_phone: string | null) =>
@@ -37,12 +37,12 @@ it.each([
   { amount: 'ten' },
   { amount: '-30' },
 ])('opens no payment with %o in its address', async (query) => {
-  const shown = showPayment([], { query });
+  const view = showPayment([], { query });
 
   await see('Invalid payment session. Please try again.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-  expect(shown.backend.calls.join()).not.toContain('/payment/');
+  expect(view.backend.calls.join()).not.toContain('/payment/');
 });
 
 it('takes the person out of the address at once, and what gateways add', async () => {
@@ -63,8 +63,8 @@ it('still knows the person after a reload', async () => {
   expect(factsOf()).toContain('CustomerAma Mensah');
 });
 
-it('sums up what was paid for, by whom: what the server says, not what the address claims', async () => {
-  keepPurchase(SESSION, { ...ama, currency: 'USD' });
+it('sums up the order and the customer by the data of the server, not of the address', async () => {
+  storePurchase(SESSION, { ...ama, currency: 'USD' });
   showPayment([stands({ ...paid, package_type: 'yearly', amount: 450, currency: 'GHS' })], {
     query: { amount: '1', name: 'Somebody Else' },
   });
@@ -80,7 +80,7 @@ it('sums up what was paid for, by whom: what the server says, not what the addre
 });
 
 it('leads to the administrator by a chat whose message is written already', async () => {
-  keepPurchase(SESSION, { ...ama, currency: 'USD' });
+  storePurchase(SESSION, { ...ama, currency: 'USD' });
   showPayment([stands(paid), contact('+233 24 765 4321')]);
 
   const link = await see('Contact Admin');
@@ -163,7 +163,7 @@ it('asks for a phone even when it cannot be asked how the payment stands', async
 });
 
 it('offers the phone of the customer as the one that pays', async () => {
-  keepPurchase(SESSION, { ...ama, currency: 'USD' });
+  storePurchase(SESSION, { ...ama, currency: 'USD' });
   showPayment([stands({ method: 'mobile_money', demo: true })], { method: 'mobile_money' });
 
   await see('Please provide your mobile money details');

@@ -25,7 +25,7 @@ it('marks only the monthly plan as the most popular', async () => {
   expect(cardOf('Monthly').getByText('MOST POPULAR')).toBeInTheDocument();
 });
 
-it('says what one gets', async () => {
+it('lists what is included', async () => {
   await showPlans();
 
   const included = screen.getByRole('heading', { name: 'What You Get' }).closest('section');
@@ -33,7 +33,7 @@ it('says what one gets', async () => {
   expect(screen.getByText(/are informational\.$/)).toBeInTheDocument();
 });
 
-it.each(['Weekly', 'Monthly', 'Yearly'])('leads from the %s plan to its order', async (plan) => {
+it.each(['Weekly', 'Monthly', 'Yearly'])('links from the %s plan to its order', async (plan) => {
   const { user } = await showPlans();
 
   await user.click(cardOf(plan).getByRole('button', { name: `Choose ${plan}` }));
@@ -42,7 +42,7 @@ it.each(['Weekly', 'Monthly', 'Yearly'])('leads from the %s plan to its order', 
   expect(screen.getByRole('region', { name: 'Order summary' })).toHaveTextContent(plan);
 });
 
-it('sells nothing while no new members are taken', async () => {
+it('sells nothing while registration is closed', async () => {
   await showPlans([installation({ accepts_registrations: false })]);
 
   expect(await screen.findByText(/^We take no new members at the moment/)).toBeInTheDocument();

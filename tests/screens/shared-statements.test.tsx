@@ -3,20 +3,20 @@ import { beforeEach, expect, it } from 'vitest';
 import { SHARED_FILE_FIELD } from '#contracts/rules/journal/share-target.ts';
 import { aStatement, importDialog, openImport, showAccounts } from '#tests/support/show-import.tsx';
 import { showJournal } from '#tests/support/show-journal.tsx';
-import { dropShared, listShared, takeShared } from '#web/offline/cache/shared-file.ts';
+import { deleteShared, listShared, storeSharedFiles } from '#web/offline/cache/shared-file.ts';
 
 /** Shares a statement as another app does. jsdom cannot read a form from a request. */
 async function share(fixture: string, name = fixture): Promise<void> {
   const form = new FormData();
   form.append(SHARED_FILE_FIELD, await aStatement(fixture), name);
   const request = new Request('https://bellwether.test/share', { method: 'POST' });
-  await takeShared(Object.assign(request, { formData: async () => form }));
+  await storeSharedFiles(Object.assign(request, { formData: async () => form }));
 }
 
-/** The journal as a share has opened it. */
+/** The journal as opened by a share. */
 function openShare() {
-  const shown = showJournal({ wantedTask: { kind: 'import', isShared: true } });
-  return { shown, steps: importDialog(shown) };
+  const view = showJournal({ wantedTask: { kind: 'import', isShared: true } });
+  return { view, steps: importDialog(view) };
 }
 
 type Steps = ReturnType<typeof importDialog>;
@@ -38,9 +38,9 @@ async function importTo(steps: Steps): Promise<void> {
 
 const names = async () => (await listShared()).files.map(({ name }) => name);
 
-beforeEach(dropShared);
+beforeEach(deleteShared);
 
-it('reads the only shared statement at once, and it waits no more once it is imported', async () => {
+it('opens the only shared statement at once, and removes it from the queue after the import', async () => {
   await share('mt5-hand-made.html');
   const { steps } = openShare();
   await importTo(steps);
@@ -48,7 +48,7 @@ it('reads the only shared statement at once, and it waits no more once it is imp
   expect(await names()).toEqual([]);
 });
 
-it('fault 59: asks which of two shared statements to import, and the other one goes on waiting', async () => {
+it('fault 59: asks which of two shared statements to import, and keeps the other one in the queue', async () => {
   await share('mt5-hand-made.html', 'march.html');
   await share('mt4-statement.htm', 'april.htm');
   const { steps } = openShare();
@@ -61,15 +61,15 @@ it('fault 59: asks which of two shared statements to import, and the other one g
   expect(await listed(steps)).toEqual(['april.htm']);
 });
 
-it('fault 59: a shared statement that was not imported waits where statements are imported', async () => {
+it('fault 59: a shared statement that was not imported stays listed in the import dialog', async () => {
   await share('mt5-hand-made.html', 'march.html');
-  const { shown, steps } = openShare();
+  const { view, steps } = openShare();
   await steps.at('Which account is it?');
   await steps.press('Close');
   expect(
     await screen.findByText('Nothing was imported. 1 shared file waits under Import statement'),
   ).toBeInTheDocument();
-  shown.unmount();
+  view.unmount();
 
   const later = await openImport(await showAccounts());
   expect(await listed(later)).toEqual(['march.html']);
@@ -78,7 +78,7 @@ it('fault 59: a shared statement that was not imported waits where statements ar
   expect(await names()).toEqual([]);
 });
 
-it('fault 59: says which file was not taken because too many wait', async () => {
+it('fault 59: names the file that was rejected because the queue is full', async () => {
   for (let at = 1; at <= 11; at += 1) await share('mt5-hand-made.html', `${at}.html`);
   const { steps } = openShare();
   expect(await steps.dialog().findByRole('alert')).toHaveTextContent(

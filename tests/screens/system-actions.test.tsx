@@ -46,7 +46,7 @@ async function command({ user }: ReturnType<typeof show>, label: string) {
   return question;
 }
 
-it('makes a backup after a question, and names the file and its size', async () => {
+it('makes a backup after a confirmation, and names the file and its size', async () => {
   const tab = show(mockAnswer(backup, backup.example));
   const question = await command(tab, 'Create Backup');
   expect(question).toHaveTextContent('Are you sure you want to create a backup now?');
@@ -56,14 +56,14 @@ it('makes a backup after a question, and names the file and its size', async () 
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-it('does nothing when the question is answered with Cancel', async () => {
+it('does nothing on Cancel', async () => {
   const { user, backend } = show();
   await user.click(screen.getByRole('button', { name: 'Create Backup' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(backend.calls).not.toContain('POST /api/admin/system/backup');
 });
 
-it('says in the question why a backup was not made', async () => {
+it('reports a failed backup in the dialog', async () => {
   const tab = show(mockFailure(backup, 'system.backup_failed'));
   const question = await command(tab, 'Create Backup');
   expect(await within(question).findByRole('alert')).toHaveTextContent(
@@ -71,7 +71,7 @@ it('says in the question why a backup was not made', async () => {
   );
 });
 
-it('clears the cache after a question, and says what went', async () => {
+it('clears the cache after a confirmation, and says what was removed', async () => {
   const tab = show(mockAnswer(clearCache, clearCache.example));
   const question = await command(tab, 'Clear Cache');
   expect(question).toHaveTextContent('Are you sure you want to clear the cache?');
@@ -84,12 +84,12 @@ it.each([
     'Cache cleared: it was empty',
   ],
   [mockUnreachable(clearCache), 'The cache could not be cleared.'],
-])('says so when nothing was in the cache, or it was not cleared', async (answer, text) => {
+])('says when the cache was empty, or could not be cleared', async (answer, text) => {
   await command(show(answer), 'Clear Cache');
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('waits with the administrator for the server that it restarts, and reads everything again', async () => {
+it('waits for the restarted server, and reloads everything', async () => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
   const tab = showView(mockAnswer(restart, restart.example));
   await screen.findByText('Connected');
@@ -112,7 +112,7 @@ it('waits with the administrator for the server that it restarts, and reads ever
   expect(after).toBe(before + 1);
 });
 
-it('offers no restart where nothing would start the server again, and says why', async () => {
+it('offers no restart without a supervisor, and says why', async () => {
   showView(healthIs({ restartable: false }));
   expect(await screen.findByText(/no supervisor is configured/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Restart Services' })).toBeDisabled();
@@ -121,12 +121,12 @@ it('offers no restart where nothing would start the server again, and says why',
 it.each([
   [mockFailure(restart, 'system.not_supervised', 'No supervisor.'), 'No supervisor.'],
   [mockUnreachable(restart), 'The services could not be restarted.'],
-])('says in the question why the server was not restarted', async (failure, text) => {
+])('reports a failed restart in the dialog', async (failure, text) => {
   const question = await command(show(failure), 'Restart Services');
   expect(await within(question).findByRole('alert')).toHaveTextContent(text);
 });
 
-it('says so when a backup takes longer than an answer may take', async () => {
+it('says when a backup takes longer than the response time-out', async () => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
   const never = new HttpHandler('POST', '*/api/admin/system/backup', () => new Promise(() => {}));
   const question = await command(show(never), 'Create Backup');

@@ -11,14 +11,14 @@ const showReference = () => renderScreen(<ApiReference />, { user: 'admin' });
 /** The part of the page that belongs to one operation. */
 async function operation(method: string, path: string) {
   const paths = await screen.findAllByText(path, { selector: 'code' });
-  const found = paths
+  const operations = paths
     .map((each) => each.closest('details'))
     .find((each) => each?.querySelector('summary')?.textContent.startsWith(method));
-  if (!found) throw new Error(`${method} ${path} is not in the reference`);
-  return found;
+  if (!operations) throw new Error(`${method} ${path} is not in the reference`);
+  return operations;
 }
 
-it('lists every operation of the API once, by what it is about', async () => {
+it('lists every operation of the API once, by subject', async () => {
   showReference();
   await operation('GET', '/posts');
   expect(document.querySelectorAll('details')).toHaveLength(allEndpoints.length);
@@ -30,7 +30,7 @@ it('lists every operation of the API once, by what it is about', async () => {
   );
 });
 
-it('tells what an operation takes, answers and refuses', async () => {
+it('displays request, response and errors of an operation', async () => {
   const { user } = showReference();
   const change = await operation('PUT', '/admin/posts/{id}');
   expect(change).not.toHaveAttribute('open');
@@ -45,7 +45,7 @@ it('tells what an operation takes, answers and refuses', async () => {
   expect(change).toHaveTextContent('409posts.stale');
 });
 
-it('hands over the document as a file', async () => {
+it('downloads the document as a file', async () => {
   const files: Blob[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   URL.createObjectURL = (file: Blob) => {

@@ -21,11 +21,11 @@ const text = [
 const aFile = () => new File([text], 'EURUSD_M1.csv', { type: 'text/csv' });
 
 function showPanel(handlers: HttpHandler[] = []) {
-  const shown = renderScreen(<CandleImport />, { user: 'admin', handlers });
+  const view = renderScreen(<CandleImport />, { user: 'admin', handlers });
   const panel = within(screen.getByRole('region', { name: 'Import Candles' }));
   const button = (name: RegExp | string) => panel.getByRole('button', { name });
-  const choose = (file: File) => shown.user.upload(panel.getByLabelText('File of candles'), file);
-  return { ...shown, panel, button, choose };
+  const choose = (file: File) => view.user.upload(panel.getByLabelText('File of candles'), file);
+  return { ...view, panel, button, choose };
 }
 
 const zoneField = { name: 'Time zone of the file' };
@@ -37,7 +37,7 @@ it('previews nothing without a file', () => {
   expect(panel.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
 });
 
-it('shows what is in a file before anything is imported', async () => {
+it('previews a file before the import', async () => {
   const { user, panel, button, choose } = showPanel();
   await choose(aFile());
   expect(panel.getByText('EURUSD_M1.csv, 1 kB')).toBeVisible();
@@ -58,7 +58,7 @@ it('shows what is in a file before anything is imported', async () => {
   ]);
 });
 
-it('offers the time zone that the file looks like', async () => {
+it('suggests the time zone of the file', async () => {
   const { user, panel, button, choose } = showPanel();
   await choose(aFile());
   await user.click(button('Preview'));
@@ -71,7 +71,7 @@ it('offers the time zone that the file looks like', async () => {
   expect(panel.getByRole('combobox', zoneField)).toHaveValue('NY-server');
 });
 
-it('imports what was looked at, and makes room for the next file', async () => {
+it('imports the previewed file, and resets for the next one', async () => {
   const { user, panel, button, choose, backend } = showPanel();
   await choose(aFile());
   await user.click(button('Preview'));
@@ -84,7 +84,7 @@ it('imports what was looked at, and makes room for the next file', async () => {
   expect(backend.calls.filter((call) => call.startsWith(CALL))).toHaveLength(2);
 });
 
-it('forgets a preview when another choice is made', async () => {
+it('discards a preview when an option changes', async () => {
   const { user, panel, button, choose } = showPanel();
   await choose(aFile());
   await user.click(button('Preview'));
@@ -94,7 +94,7 @@ it('forgets a preview when another choice is made', async () => {
   expect(panel.queryByText('Good candles')).not.toBeInTheDocument();
 });
 
-it('says what a file should be when it holds no candles', async () => {
+it('explains the expected format when a file has no candles', async () => {
   const { user, panel, button, choose } = showPanel();
   await choose(new File(['Dear desk,\n'], 'letter.txt'));
   await user.click(button('Preview'));
@@ -114,7 +114,7 @@ it('says when the server could not be reached, and keeps the file', async () => 
   expect(button('Import 3 candles')).toBeEnabled();
 });
 
-it('says when the server refuses', async () => {
+it('says when the server rejects', async () => {
   const { user, panel, button, choose } = showPanel([
     mockFailure(importFile, 'candles.unreadable_file', 'These are not the prices of EURUSD.'),
   ]);
@@ -123,7 +123,7 @@ it('says when the server refuses', async () => {
   expect(await panel.findByRole('alert')).toHaveTextContent('These are not the prices of EURUSD.');
 });
 
-it('says so when the file can no longer be read', async () => {
+it('says when the file can no longer be read', async () => {
   const { user, panel, button, choose } = showPanel();
   const file = aFile();
   file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
@@ -141,7 +141,7 @@ it('sends no file that is too large', async () => {
   expect(button('Preview')).toBeDisabled();
 });
 
-it('tells of prices in points, and of a file that hides its clock', async () => {
+it('reports prices in points, and a file without a time zone', async () => {
   const { user, panel, button, choose } = showPanel([
     mockAnswer(importFile, {
       ...importFile.example,

@@ -36,7 +36,7 @@ async function figure(name: string): Promise<string> {
   return Array.from(values, (each) => each.textContent).join(' | ');
 }
 
-it('says first whether something is wrong: status, uptime in words, database, API', async () => {
+it('displays status, uptime, database and API first', async () => {
   show(healthIs({ uptime: 273_600 }));
   expect(await figure('Status')).toBe('Healthy');
   expect(await figure('Uptime')).toBe('3 days 4 hours');
@@ -44,12 +44,12 @@ it('says first whether something is wrong: status, uptime in words, database, AP
   expect(await figure('API')).toBe('Operational');
 });
 
-it('says in sentences what an operator should set right, and nothing where there is nothing', async () => {
+it('lists what the operator should fix, and nothing otherwise', async () => {
   show(healthIs({ warnings: ['TRUST_PROXY_HOPS is 0 behind a proxy.'] }));
   expect(await screen.findByText('TRUST_PROXY_HOPS is 0 behind a proxy.')).toBeVisible();
 });
 
-it('names what is wrong', async () => {
+it('names problems', async () => {
   show(healthIs({ status: 'unavailable', database_status: 'unavailable', api_status: 'degraded' }));
   expect(await figure('Status')).toBe('Unavailable');
   expect(await figure('Database')).toBe('Unavailable');
@@ -70,15 +70,15 @@ it.each([
   [60, 'Normal', 'text-ok'],
   [60.1, 'High', 'text-warn'],
   [80.1, 'Critical', 'text-danger'],
-])('colours a usage of %d %%, and says the word', async (percent, word, colour) => {
+])('labels and colours a usage of %d %%', async (percent, label, colour) => {
   show(healthIs({ memory_usage: percent, cpu_usage: percent, disk_usage: percent }));
   for (const name of ['Memory Usage', 'CPU Usage', 'Disk Usage']) {
-    expect(await figure(name)).toContain(`${percent.toFixed(1)}%${word}`);
+    expect(await figure(name)).toContain(`${percent.toFixed(1)}%${label}`);
   }
-  for (const badge of screen.getAllByText(word)) expect(badge).toHaveClass(colour);
+  for (const badge of screen.getAllByText(label)) expect(badge).toHaveClass(colour);
 });
 
-it('tells what the server does and needs, each figure with its unit', async () => {
+it('displays load and resources, each figure with its unit', async () => {
   show(metricsAre({ error_rate: 1.25 }));
   const expected = {
     'Requests per Minute': '84',
@@ -96,19 +96,19 @@ it('tells what the server does and needs, each figure with its unit', async () =
   for (const [name, text] of Object.entries(expected)) expect(await figure(name)).toBe(text);
 });
 
-it('says so when there is no backup yet', async () => {
+it('says when there is no backup yet', async () => {
   show(healthIs({ last_backup: null }));
   expect(await figure('Last Backup')).toBe('There is none yet');
 });
 
-it('says when the server measured, and what a figure means', async () => {
+it('displays the time of measurement, and explains a figure', async () => {
   const { user } = show();
   expect(await screen.findAllByRole('button', { name: /^as of / })).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'About Performance' }));
   expect(screen.getByRole('dialog')).toHaveTextContent('Excellent under 200 ms, Good under 500 ms');
 });
 
-it('lists every source of data with its state in a word, its age and what it says, the worst first', async () => {
+it('lists every data source with state, age and message, worst first', async () => {
   const source = { as_of: '2026-11-20T14:00:00.000Z', limit_seconds: 60, detail: null };
   show(
     metricsAre({
@@ -132,7 +132,7 @@ it('lists every source of data with its state in a word, its age and what it say
   ]);
 });
 
-it('lists the background jobs with their last run and how it went, failures first', async () => {
+it('lists the background jobs with their last run and result, failures first', async () => {
   const job = {
     last_started_at: '2026-11-20T13:05:00.000Z',
     last_finished_at: '2026-11-20T13:05:01.000Z',
@@ -161,18 +161,18 @@ it('lists the background jobs with their last run and how it went, failures firs
   ]);
 });
 
-it('asks every 30 seconds', async () => {
+it('polls every 30 seconds', async () => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
   const { backend } = show();
   await figure('Uptime');
-  const asked = (path: string) => backend.calls.filter((call) => call.endsWith(path)).length;
-  const before = asked('/admin/system-health');
+  const callCount = (path: string) => backend.calls.filter((call) => call.endsWith(path)).length;
+  const before = callCount('/admin/system-health');
   await act(async () => vi.advanceTimersByTimeAsync(30_000));
-  expect(asked('/admin/system-health')).toBe(before + 1);
-  expect(asked('/admin/metrics')).toBe(before + 1);
+  expect(callCount('/admin/system-health')).toBe(before + 1);
+  expect(callCount('/admin/metrics')).toBe(before + 1);
 });
 
-it('shows samples of what could not be loaded, under their banner, until it can', async () => {
+it('displays samples of what could not be loaded, under their banner, until it can', async () => {
   const { user, backend } = show(mockFailure(health, 'platform.internal'));
   expect(await screen.findByText('Sample data: the live call failed')).toBeVisible();
   expect(await figure('Version')).toBe('sample');
@@ -186,14 +186,14 @@ it('shows samples of what could not be loaded, under their banner, until it can'
   expect(screen.queryByText('Sample data: the live call failed')).not.toBeInTheDocument();
 });
 
-it('shows samples of the metrics too', async () => {
+it('displays samples of the metrics too', async () => {
   show(mockUnreachable(metrics));
   expect(await screen.findByText('Sample data: the live call failed')).toBeVisible();
   expect(await screen.findByText('Sample job')).toBeVisible();
   expect(await figure('Version')).toBe('0.1.0');
 });
 
-it('makes nothing up where the server refuses', async () => {
+it('displays no samples when the server rejects', async () => {
   show(mockFailure(health, 'auth.forbidden', 'This is for administrators only.'));
   expect(await screen.findByText('This is for administrators only.')).toBeVisible();
   expect(screen.queryByText('Uptime')).not.toBeInTheDocument();

@@ -34,7 +34,7 @@ const fullLog = mockAnswerFrom(logs, ({ query: { level, search } }) =>
   ),
 );
 
-it('shows of each entry its level as word and colour, its time and its message', async () => {
+it('displays level as label and colour, time and message of each entry', async () => {
   show(fullLog);
   expect(await messages()).toEqual([
     'a look at the prices',
@@ -78,7 +78,7 @@ it('searches once the typing pauses, and says so when nothing matches', async ()
   expect(await screen.findByText('No matching entries')).toBeVisible();
 });
 
-it('opens an entry that has more to it', async () => {
+it('opens an entry with details', async () => {
   const { user } = show(
     mockAnswer(logs, [
       aLogEntry({ message: 'a push was dropped', details: '{"host":"fcm"}', request_id: 'req-1' }),
@@ -96,7 +96,7 @@ it('opens an entry that has more to it', async () => {
   expect(screen.getByText('nothing more').closest('details')).toBeNull();
 });
 
-it('reads older entries page by page', async () => {
+it('loads older entries page by page', async () => {
   const entries = Array.from({ length: 60 }, (_, index) =>
     aLogEntry({ message: `entry ${index + 1}` }),
   );
@@ -117,12 +117,12 @@ it('reads older entries page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-it('says so when nothing was written down yet', async () => {
+it('says when nothing was logged yet', async () => {
   show(mockAnswer(logs, []));
   expect(await screen.findByText('No log entries yet')).toBeVisible();
 });
 
-it('shows samples under their banner when nothing could be loaded, until it can', async () => {
+it('displays samples under their banner when nothing could be loaded, until it can', async () => {
   const { user, backend } = show(mockFailure(logs, 'platform.internal'));
   expect(await screen.findByText('Sample data: the live call failed')).toBeVisible();
   expect((await messages()).every((message) => message?.startsWith('Sample: '))).toBe(true);

@@ -25,7 +25,7 @@ const opened = (target: NotificationTarget | null) => (
 
 const openTab = () => screen.getByRole('tab', { selected: true }).textContent;
 
-it('shows of each mail what for, to whom, its state, its attempts and the last error', async () => {
+it('displays purpose, recipient, state, attempts and last error of each mail', async () => {
   show(
     mockAnswer(list, [
       aMail(),
@@ -57,12 +57,12 @@ it('shows of each mail what for, to whom, its state, its attempts and the last e
   });
 });
 
-it('says so when no mail was written yet', async () => {
+it('says when there is no mail yet', async () => {
   show(mockAnswer(list, []));
   expect(await screen.findByText('No mails yet')).toBeVisible();
 });
 
-it('makes no mails up when they could not be loaded, and keeps old ones', async () => {
+it('displays no sample mails when they could not be loaded, and keeps older ones', async () => {
   const { user, backend } = show(mockFailure(list, 'platform.internal'));
   expect(await screen.findByText('Mails could not be loaded.')).toBeVisible();
   backend.use(mockAnswer(list, [aMail()]));
@@ -75,7 +75,7 @@ it('makes no mails up when they could not be loaded, and keeps old ones', async 
   expect(screen.getByText('kwame@example.com')).toBeVisible();
 });
 
-it('has a view for each of its parts, Health first', () => {
+it('has one view per part, Health first', () => {
   renderScreen(<SystemTab />, { user: 'admin' });
   expect(screen.getByRole('heading', { level: 1, name: 'System Health' })).toBeVisible();
   const tabs = screen.getAllByRole('tab').map((each) => each.textContent);
@@ -83,7 +83,7 @@ it('has a view for each of its parts, Health first', () => {
   expect(openTab()).toBe('Health');
 });
 
-it('opens where a notification points: a failed mail at the mails, all else at the health', async () => {
+it('opens the view of a notification: mails for a failed mail, health otherwise', async () => {
   const { user, rerender } = renderScreen(opened(null), { user: 'admin' });
   await user.click(screen.getByRole('tab', { name: 'Logs' }));
   const { target } = mailFailedNotification('kwame@example.com', '550');

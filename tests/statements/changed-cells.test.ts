@@ -6,7 +6,7 @@ import type { Statement } from '#web/statements/statement.ts';
 import { NUMBER_COLUMNS } from './number-columns.ts';
 import { fixtureBytes } from './read-fixture.ts';
 
-/** What may stand in a cell after somebody, or a program, has changed it. */
+/** Cell contents after an edit by a user or a program. */
 const SPOILT = [
   '',
   ' ',

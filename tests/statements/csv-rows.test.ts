@@ -64,7 +64,7 @@ it.each([
   const row = `${TRADE},1`.replace(from, to);
   const { trades, skipped } = await statementOf(read([`${HEADS},Net`, `${TRADE},1`, row]));
   expect(trades).toHaveLength(1);
-  expect(skipped.map(({ line, reason: told }) => [line, told])).toEqual([[3, reason]]);
+  expect(skipped.map(({ line, reason: actual }) => [line, actual])).toEqual([[3, reason]]);
 });
 
 it('says that there is no table of trades in a text', async () => {

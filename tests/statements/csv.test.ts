@@ -46,18 +46,18 @@ it('reads rows copied from a web page: tabs, moments of their own, a currency fo
   expect(skipped[0]?.reason).toBe('Its currency reads “USDT”, which is no code of three letters.');
 });
 
-it('asks which way round dates are that leave it open, and reads them as it is told', async () => {
+it('asks for the order of ambiguous dates and reads them in the chosen order', async () => {
   const bytes = fixtureBytes('generic-ambiguous-dates.csv');
   expect((await statementOf(readBytes(bytes))).isDateOrderUnknown).toBe(true);
-  const told = await statementOf(readBytes(bytes, { columns: {}, dateOrder: 'mdy' }));
-  expect(told.isDateOrderUnknown).toBe(false);
-  expect(told.trades[0]?.closedAt.wall).toBe('2026-05-04T10:00:00');
+  const ordered = await statementOf(readBytes(bytes, { columns: {}, dateOrder: 'mdy' }));
+  expect(ordered.isDateOrderUnknown).toBe(false);
+  expect(ordered.trades[0]?.closedAt.wall).toBe('2026-05-04T10:00:00');
 });
 
 it('believes dates that can be read in one way only before what was said of them', async () => {
   const lines = [`${HEADS},Net`, `${TRADE.replaceAll('2026-10-05', '25/10/2026')},1`];
-  const told = await statementOf(read(lines, { columns: {}, dateOrder: 'mdy' }));
-  expect(told.trades[0]?.closedAt.wall).toBe('2026-10-25T10:00:00');
+  const ordered = await statementOf(read(lines, { columns: {}, dateOrder: 'mdy' }));
+  expect(ordered.trades[0]?.closedAt.wall).toBe('2026-10-25T10:00:00');
 });
 
 const OWN_WORDS = {

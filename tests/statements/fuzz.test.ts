@@ -115,8 +115,8 @@ const dayOf = (text: string) =>
 const isTransaction = ({ cells }: TableRow) =>
   /^(?:\d{4}\.\d\d\.\d\d|\d\d\.\d\d\.\d{4}) |^\d{8}$/.test(cells[0] ?? '');
 
-/** Rows told of one by one, and those of sections told of together (`12 rows`). */
-const toldOf = ({ trades, cashFlows, deals, skipped }: Statement) =>
+/** Reported rows: single ones, and those of summarised sections (`12 rows`). */
+const reportedRows = ({ trades, cashFlows, deals, skipped }: Statement) =>
   trades.length +
   cashFlows.length +
   deals.length +
@@ -144,8 +144,8 @@ it.each(SOURCES)(
           }),
         );
         const transactions = changed.filter(isTransaction).length;
-        expect(toldOf(statement)).toBeGreaterThanOrEqual(transactions);
-        expect(toldOf(statement)).toBeLessThanOrEqual(changed.length);
+        expect(reportedRows(statement)).toBeGreaterThanOrEqual(transactions);
+        expect(reportedRows(statement)).toBeLessThanOrEqual(changed.length);
       }),
       { seed: SEED, numRuns: 150 },
     );

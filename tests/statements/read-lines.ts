@@ -8,14 +8,14 @@ export const readBytes = (bytes: Uint8Array, reading: TableReading | null = null
 export const read = (lines: readonly string[], reading: TableReading | null = null) =>
   readBytes(new TextEncoder().encode(lines.join('\n')), reading);
 
-export async function statementOf(found: Promise<StatementReading>) {
-  const reading = await found;
+export async function statementOf(pending: Promise<StatementReading>) {
+  const reading = await pending;
   if (reading.state !== 'read') throw new Error(JSON.stringify(reading));
   return reading.statement;
 }
 
-export async function questionOf(found: Promise<StatementReading>) {
-  const reading = await found;
+export async function questionOf(pending: Promise<StatementReading>) {
+  const reading = await pending;
   if (reading.state !== 'columns') throw new Error(JSON.stringify(reading));
   return reading;
 }

@@ -3,9 +3,8 @@ import { expect, it } from 'vitest';
 import { aStatement, aStatementTrade, anAccount } from '#tests/support/statements.ts';
 import { reconcile } from '#web/insights/reconcile.ts';
 import { reportFigures, type ReportResult, sharpeRatio } from '#web/insights/report-figures.ts';
-import { createBrokerClock } from '#web/offline/worker/import-clock.ts';
+import { createBrokerClock, readRows } from '#web/offline/worker/import-rows.ts';
 import { sidesOf } from '#web/offline/worker/import-figures.ts';
-import { readRows } from '#web/offline/worker/import-rows.ts';
 import type { ChosenTarget } from '#web/offline/worker/import-target.ts';
 import { readStatement } from '#web/statements/read-statement.ts';
 import type { Statement } from '#web/statements/statement.ts';
@@ -28,7 +27,7 @@ function targetOf(overrides: Parameters<typeof anAccount>[0] = {}): ChosenTarget
     accountIds: new Set(),
     clock: createBrokerClock(account.broker_zone),
     account,
-    putAccount: async () => {},
+    saveAccount: async () => {},
   };
 }
 
@@ -64,9 +63,9 @@ it('computes both sets of figures of a report whose arithmetic is shown beside i
 it('finds each printed figure of the report in one of the two, and says why the other differs', async () => {
   const sides = sidesIn(await statementIn('mt5-hand-made.html'));
 
-  const told = reconcile(sides, 'USD');
+  const reconciled = reconcile(sides, 'USD');
 
-  expect(told.map(({ figure, stated, agrees }) => [figure, stated, agrees])).toEqual([
+  expect(reconciled.map(({ figure, stated, agrees }) => [figure, stated, agrees])).toEqual([
     ['net_profit', 83.17, 'both'],
     ['gross_profit', 459.56, 'deal'],
     ['gross_loss', -376.39, 'deal'],
@@ -77,7 +76,7 @@ it('finds each printed figure of the report in one of the two, and says why the 
     ['sharpe_ratio', 0.1, 'position'],
     ['trades', 10, 'both'],
   ]);
-  const [net, profit, , , , drawdown, , sharpe] = told.map(({ reason }) => reason);
+  const [net, profit, , , , drawdown, , sharpe] = reconciled.map(({ reason }) => reason);
   expect([net, sharpe]).toEqual([null, null]);
   expect(profit).toContain('the commission of an entry is a losing deal of its own');
   expect(drawdown).toContain('balance moves with every deal');
@@ -143,8 +142,8 @@ const stated = (figures: Statement['stated'], profits: readonly number[]) =>
   );
 
 it('compares money to the cent and ratios to the decimals that the statement shows', () => {
-  const told = stated({ net_profit: 10.01, profit_factor: 2.1, trades: 2 }, [20, -10]);
-  const agrees = Object.fromEntries(told.map((row) => [row.figure, row.agrees]));
+  const reconciled = stated({ net_profit: 10.01, profit_factor: 2.1, trades: 2 }, [20, -10]);
+  const agrees = Object.fromEntries(reconciled.map((row) => [row.figure, row.agrees]));
   expect(agrees).toMatchObject({ net_profit: 'none', profit_factor: 'none', trades: 'position' });
 
   const same = stated({ net_profit: 10, profit_factor: 2, expected_payoff: 5 }, [20, -10]);
@@ -160,8 +159,8 @@ it('compares money to the cent and ratios to the decimals that the statement sho
 });
 
 it('says why a figure is found nowhere', () => {
-  const reasons = (told: ReturnType<typeof stated>) =>
-    Object.fromEntries(told.map((row) => [row.figure, row.reason]));
+  const reasons = (reconciled: ReturnType<typeof stated>) =>
+    Object.fromEntries(reconciled.map((row) => [row.figure, row.reason]));
 
   const missing = reasons(stated({ net_profit: 30, gross_profit: 40, sharpe_ratio: 1 }, [20, -10]));
   expect(missing['net_profit']).toContain('rows are missing in the file, or were skipped');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { leads } from '#api/db/schema/leads.ts';
-import { notices } from '#api/db/schema/notifications.ts';
+import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { paymentTransactions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
 import { createAccountRemovalStore } from '#api/features/account/account-removals.store.ts';
@@ -39,7 +39,7 @@ async function settle(): Promise<void> {
         aPaidTransaction({ id: 'hers', user_id: 'ama', name: NAME, email: EMAIL.toUpperCase() }),
         aPaidTransaction({ id: 'his', user_id: 'kofi' }),
       ]);
-    await tx.insert(notices).values([
+    await tx.insert(outboxEvents).values([
       { ...told, id: 'in-facts', key: 'in-facts', body: 'Somebody asks.', facts },
       { ...told, id: 'of-her', key: 'of-her', body: `The mail to ${EMAIL} was given up.` },
       {
@@ -62,7 +62,7 @@ describe('removing an account', () => {
     const { db } = database;
     expect((await db.select().from(users)).map(({ id }) => id)).toEqual(['kofi']);
     expect(await db.select().from(leads)).toEqual([]);
-    expect((await db.select().from(notices)).map(({ id }) => id)).toEqual(['of-him']);
+    expect((await db.select().from(outboxEvents)).map(({ id }) => id)).toEqual(['of-him']);
     const paid = await db.select().from(paymentTransactions).orderBy(paymentTransactions.id);
     expect(paid.map(({ name, email, user_id }) => [name, email, user_id])).toEqual([
       ['Deleted member', '', null],

@@ -75,8 +75,8 @@ describe('the audit log', () => {
     await act('admin-1', 'auth.login');
     await act('admin-1', 'users.codes_shown');
     await act('ama-1', 'auth.failed');
-    const told = (await audit.activity(20)).map(({ actor, action }) => `${actor} ${action}`);
-    expect(told).toEqual([
+    const activities = (await audit.activity(20)).map(({ actor, action }) => `${actor} ${action}`);
+    expect(activities).toEqual([
       'ama-1 auth.failed',
       'admin-1 auth.login',
       'system users.created',

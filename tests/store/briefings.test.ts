@@ -6,19 +6,22 @@ import { openStoreDatabase } from '#tests/support/open-store.ts';
 
 const store = createBriefingStore(await openStoreDatabase());
 
-type Made = Sent<typeof Briefing>;
+type SentBriefing = Sent<typeof Briefing>;
 
-const example = Briefing.parse(briefingEndpoints.read.example) as Made;
-const aBriefing = (changes: Partial<Made> = {}): Made => ({ ...example, ...changes });
-
-it('a briefing comes back as it was made', async () => {
-  const told = aBriefing({ commentary: ['It rained. 📈', 'b', 'c', 'd'] });
-  expect(await store.newest('simulated')).toBeNull();
-  expect(await store.add(told)).toBe(true);
-  expect(await store.newest('simulated')).toEqual(told);
+const example = Briefing.parse(briefingEndpoints.read.example) as SentBriefing;
+const aBriefing = (changes: Partial<SentBriefing> = {}): SentBriefing => ({
+  ...example,
+  ...changes,
 });
 
-it('of a date the first one stays, whoever comes later', async () => {
+it('a briefing comes back as it was made', async () => {
+  const briefing = aBriefing({ commentary: ['It rained. 📈', 'b', 'c', 'd'] });
+  expect(await store.newest('simulated')).toBeNull();
+  expect(await store.add(briefing)).toBe(true);
+  expect(await store.newest('simulated')).toEqual(briefing);
+});
+
+it('the first one of a date stays', async () => {
   const first = aBriefing({ risk_score: 0.1 });
   const others = Array.from({ length: 5 }, (_, n) => aBriefing({ risk_score: 0.2 + n / 10 }));
   expect(await store.add(first)).toBe(true);

@@ -84,11 +84,11 @@ describe('the store of candles', () => {
     await store.add({ ...minutes, timeframe: 'D1' }, [candle(START)]);
     const extent = { from: START, to: START + 2999 * MINUTE_MS, count: 3000 };
     expect(await store.extent(minutes)).toEqual(extent);
-    expect(await store.held('simulated')).toEqual([
+    expect(await store.storedSeries('simulated')).toEqual([
       { instrument: 'EURUSD', timeframe: 'D1', from: START, to: START, count: 1 },
       { instrument: 'EURUSD', timeframe: 'M1', ...extent },
     ]);
-    expect(await store.held('stored')).toEqual([]);
+    expect(await store.storedSeries('stored')).toEqual([]);
     const chunks = await store.chunks(minutes);
     expect(chunks.map(({ count }) => count)).toEqual([120, 1440, 1440]);
     expect(chunks[1]).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { figures, memberActivity } from '#api/db/schema/figures.ts';
 import { users } from '#api/db/schema/users.ts';
-import { countLike } from '#api/features/analytics/count-like.service.ts';
+import { countLike } from '#api/features/analytics/counting.service.ts';
 import { createFigureStore } from '#api/features/analytics/metrics.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
@@ -17,7 +17,7 @@ const MONDAY = Date.parse('2026-11-16T00:00:00.000Z');
 
 const byText = (a: readonly unknown[], b: readonly unknown[]): number =>
   JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
-const kept = async () =>
+const storedFigures = async () =>
   (await database.db.select().from(figures))
     .map(({ unit, at, name, value }) => [unit, at, name, value])
     .toSorted(byText);
@@ -37,11 +37,11 @@ const counted = (calls: number, seen: Record<string, number> = {}, hour = AT) =>
 const posts = (at: number, value: number) => ({ unit: 'hour', at, name: 'posts', value }) as const;
 
 describe('what was counted', () => {
-  it('adds up in its hour and on its UTC day, whoever counted it', async () => {
+  it('adds up in its hour and on its UTC day, over all instances', async () => {
     await Promise.all([counted(3), counted(4)]);
     await counted(5, {}, AT + HOUR_MS);
     await counted(6, {}, AT + DAY_MS);
-    expect(await kept()).toEqual([
+    expect(await storedFigures()).toEqual([
       ['day', DAY, 'api_calls', 12],
       ['day', DAY + DAY_MS, 'api_calls', 6],
       ['hour', AT, 'api_calls', 7],
@@ -70,7 +70,7 @@ describe('what was counted', () => {
     ]);
   });
 
-  it('says to the minute when anybody was there last, and changes nothing else of them', async () => {
+  it('stores the minute of the last call, and changes nothing else of a user', async () => {
     const ama = await aMember({ updated_at: AT });
     const admin = await aMember({ role: 'admin' });
     await counted(2, { [ama]: AT + 90_500, [admin]: AT + 30_000 });
@@ -113,17 +113,17 @@ describe('what was counted', () => {
       throw new Error('the like failed');
     });
     await expect(failed).rejects.toThrow('the like failed');
-    expect(await kept()).toEqual([
+    expect(await storedFigures()).toEqual([
       ['day', DAY, 'likes', 2],
       ['hour', AT, 'likes', 2],
     ]);
   });
 });
 
-describe('figures that are kept', () => {
-  it('stay as they were kept first', async () => {
-    await store.keep([posts(AT, 1), posts(AT + HOUR_MS, 0)]);
-    await store.keep([posts(AT, 9), posts(AT + 2 * HOUR_MS, 2)]);
+describe('stored figures', () => {
+  it('stay as first stored', async () => {
+    await store.addFinal([posts(AT, 1), posts(AT + HOUR_MS, 0)]);
+    await store.addFinal([posts(AT, 9), posts(AT + 2 * HOUR_MS, 2)]);
     const read = await store.between('hour', { from: AT, to: AT + 2 * HOUR_MS });
     expect(read.map(({ value }) => value).toSorted((a, b) => a - b)).toEqual([0, 1]);
     expect(await store.between('day', { from: 0, to: AT * 2 })).toEqual([]);
@@ -140,6 +140,6 @@ describe('figures that are kept', () => {
     expect(await active()).toHaveLength(3);
     await store.removeBefore({ figures: { hour: AT + 1 }, activity: far });
     expect(await active()).toEqual([]);
-    expect(await kept()).toEqual([['day', DAY, 'api_calls', 1]]);
+    expect(await storedFigures()).toEqual([['day', DAY, 'api_calls', 1]]);
   });
 });

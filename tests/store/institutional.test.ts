@@ -77,7 +77,7 @@ describe('the log of the institutional analysis', () => {
     expect(await store.page(all, 0)).toEqual({ rows: [], total: 0 });
   });
 
-  it('loses runs with their member, and what is older than it is kept for', async () => {
+  it('removes runs with their member, and expired ones', async () => {
     const [ama, kofi] = [await aMember('ama'), await aMember('kofi')];
     await store.add([aRun(ama), aRun(kofi, { created_at: AT - 1 }), aRun(kofi)]);
     await removals.remove(ama, AT);

@@ -30,7 +30,7 @@ const keyOf = ({ user_id, pair, currency }: Omit<Figure, 'trades' | 'won' | 'pnl
 const inOrder = (rows: Figure[]): Figure[] =>
   rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
-const kept = async (): Promise<Figure[]> =>
+const storedSums = async (): Promise<Figure[]> =>
   inOrder(await database.db.select().from(journalFigures));
 
 /** From the rows themselves: closed, not deleted, in whole cents. */
@@ -60,7 +60,7 @@ describe('the sums of the journals', () => {
     await journal.add(ama, aTrade({ id: 'gone', pnl: 5 }), AT);
     await sync.push(ama, [anEdit('gone', { deleted: true }, stampAt(1))], AT);
     const sums = { user_id: ama, pair: 'EURUSD', currency: 'USD' };
-    expect(await kept()).toEqual([{ ...sums, trades: 2, won: 1, pnl: 3011 }]);
+    expect(await storedSums()).toEqual([{ ...sums, trades: 2, won: 1, pnl: 3011 }]);
   });
 
   it('follow a trade to another pair and currency, into the bin and back', async () => {
@@ -68,13 +68,13 @@ describe('the sums of the journals', () => {
     await sync.push(ama, [aChange(aTrade({ id: 'one', pnl: -6.6 }))], AT);
     await sync.push(ama, [anEdit('one', { pair: 'XAUUSD', currency: 'EUR' }, stampAt(1))], AT);
     const gold = { user_id: ama, pair: 'XAUUSD', currency: 'EUR', trades: 1, won: 0, pnl: -660 };
-    expect(await kept()).toEqual([gold]);
+    expect(await storedSums()).toEqual([gold]);
     await sync.push(ama, [anEdit('one', { deleted: true }, stampAt(2))], AT);
-    expect(await kept()).toEqual([]);
+    expect(await storedSums()).toEqual([]);
     await sync.push(ama, [anEdit('one', { deleted: false, status: 'open' }, stampAt(3))], AT);
-    expect(await kept()).toEqual([]);
+    expect(await storedSums()).toEqual([]);
     await sync.push(ama, [anEdit('one', { status: 'closed' }, stampAt(4))], AT);
-    expect(await kept()).toEqual([gold]);
+    expect(await storedSums()).toEqual([gold]);
   });
 
   it('go with their trader, and when everything is cleared', async () => {
@@ -82,9 +82,9 @@ describe('the sums of the journals', () => {
     await journal.add(ama, aTrade(), AT);
     await journal.add(kofi, aTrade(), AT);
     await createAccountRemovalStore(database).remove(ama, AT);
-    expect((await kept()).map(({ user_id }) => user_id)).toEqual([kofi]);
+    expect((await storedSums()).map(({ user_id }) => user_id)).toEqual([kofi]);
     await createPlatformDataStore(database).clear(anEvent({ action: 'platform.cleared' }));
-    expect(await kept()).toEqual([]);
+    expect(await storedSums()).toEqual([]);
   });
 
   it('are made anew from the rows, in as many steps as there are traders', async () => {
@@ -93,7 +93,7 @@ describe('the sums of the journals', () => {
     for (const [index, pnl] of [0.005, -0.005, 1.115, -2.675, 1e12].entries()) {
       await journal.add(traders[index * 50]?.id ?? '', aTrade({ pnl }), AT);
     }
-    const before = await kept();
+    const before = await storedSums();
     await database.write(async (tx) => {
       await tx.update(journalFigures).set({ trades: 7, pnl: 0.5 });
       await tx.insert(journalFigures).values({
@@ -106,7 +106,7 @@ describe('the sums of the journals', () => {
       });
     });
     await figures.rebuild();
-    expect(await kept()).toEqual(before);
+    expect(await storedSums()).toEqual(before);
     expect(before).toHaveLength(5);
   });
 
@@ -144,9 +144,9 @@ describe('the sums of the journals', () => {
         );
       }
       const expected = await counted();
-      expect(await kept()).toEqual(expected);
+      expect(await storedSums()).toEqual(expected);
       await figures.rebuild();
-      expect(await kept()).toEqual(expected);
+      expect(await storedSums()).toEqual(expected);
     });
     await fc.assert(property, { numRuns: 30 });
   });

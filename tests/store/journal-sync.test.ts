@@ -27,7 +27,7 @@ async function aTrader(role: 'user' | 'admin' = 'user'): Promise<string> {
 }
 
 const LIMITS = { pictures: 10, quota: DEFAULT_QUOTA };
-const known = { epoch: 1, rev: 0 };
+const cursor0 = { epoch: 1, rev: 0 };
 const picture = { ...tinyPng, type: 'image/png' as const };
 
 describe('the store of synced rows', () => {
@@ -43,7 +43,7 @@ describe('the store of synced rows', () => {
     const change = aChange(trade);
     const row = { id: trade.id, kind: 'entry', rev: 1, fields: change.set, at: change.at };
     expect(await sync.push(trader, [change], AT)).toEqual([{ id: trade.id, status: 'ok', row }]);
-    const { rows } = await sync.changesAfter(trader, known, 500);
+    const { rows } = await sync.changesAfter(trader, cursor0, 500);
     expect(rows).toEqual([row]);
   });
 
@@ -62,7 +62,7 @@ describe('the store of synced rows', () => {
     const edit = anEdit('twice', { pnl: 25 }, stampAt(5));
     const results = await sync.push(trader, [aChange(trade), edit], AT);
     expect(results.map(({ status }) => status)).toEqual(['ok', 'ok']);
-    const { rows } = await sync.changesAfter(trader, known, 500);
+    const { rows } = await sync.changesAfter(trader, cursor0, 500);
     expect(rows).toMatchObject([{ id: 'twice', rev: 2, fields: { pnl: 25, pair: trade.pair } }]);
     expect(await sync.push(trader, [edit], AT)).toMatchObject([{ status: 'ok', row: { rev: 2 } }]);
   });
@@ -75,7 +75,7 @@ describe('the store of synced rows', () => {
       return sync.push(trader, [edit, aChange(aTrade())], AT);
     });
     await Promise.all(pushes);
-    const { rows, cursor, more } = await sync.changesAfter(trader, known, 500);
+    const { rows, cursor, more } = await sync.changesAfter(trader, cursor0, 500);
     const revs = rows.map(({ rev }) => rev);
     expect(revs).toEqual(Array.from(new Set(revs)).toSorted((a, b) => a - b));
     expect(rows).toHaveLength(7);
@@ -105,7 +105,7 @@ describe('the store of synced rows', () => {
     await journal.add(ama, aTrade(), AT);
     await journal.add(kofi, aTrade(), AT);
     const revsOf = async (id: string) =>
-      (await sync.changesAfter(id, known, 500)).rows.map(({ rev }) => rev);
+      (await sync.changesAfter(id, cursor0, 500)).rows.map(({ rev }) => rev);
     expect(await revsOf(ama)).toEqual([1, 2]);
     expect(await revsOf(kofi)).toEqual([1]);
   });
@@ -115,7 +115,7 @@ describe('the store of synced rows', () => {
     await journal.add(trader, aTrade({ id: 'gone' }), AT);
     await sync.push(trader, [anEdit('gone', { deleted: true }, stampAt(1))], AT);
     expect(await listEntries(journal, trader)).toEqual([]);
-    const { rows } = await sync.changesAfter(trader, known, 500);
+    const { rows } = await sync.changesAfter(trader, cursor0, 500);
     expect(rows).toMatchObject([{ id: 'gone', rev: 2, fields: { deleted: true } }]);
   });
 });
@@ -159,7 +159,7 @@ describe('clearing the platform', () => {
     await screenshots.put(member, picture, LIMITS, AT);
     const cleared = await platformData.clear(anEvent({ action: 'platform.cleared' }));
     expect(cleared).toMatchObject({ users: 1, posts: 0, journalEntries: 1, screenshots: 1 });
-    expect(await sync.changesAfter(member, known, 500)).toMatchObject({ rows: [] });
+    expect(await sync.changesAfter(member, cursor0, 500)).toMatchObject({ rows: [] });
     const own = await sync.changesAfter(administrator, { epoch: 1, rev: 1 }, 500);
     expect(own).toMatchObject({ reset: true, rows: [{ id: 'own' }], cursor: { rev: 1 } });
   });

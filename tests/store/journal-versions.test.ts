@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { beginJournalEpoch } from '#api/features/journal/journal-epoch.service.ts';
-import { createJournalVersionStore } from '#api/features/journal/journal-versions.store.ts';
+import { beginJournalEpoch } from '#api/features/journal/journal-sync.service.ts';
+import { createJournalVersionStore } from '#api/features/journal/journal-sync.store.ts';
 import { createJournalStore } from '#api/features/journal/journal.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { aTrade } from '#tests/support/builders.ts';

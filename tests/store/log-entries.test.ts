@@ -20,7 +20,7 @@ const messagesOf = async (query: Parameters<typeof page>[0]) =>
   (await page(query)).rows.map(({ message }) => message);
 
 describe('the stored log', () => {
-  it('is told newest first, a page at a time, with the count of all', async () => {
+  it('is returned newest first, by pages, with the total', async () => {
     await store.add(Array.from({ length: 5 }, (_, n) => aLine(n)));
     const first = await page({ limit: 2 });
     expect(first).toMatchObject({ rows: [aLine(4), aLine(3)], total: 5 });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { notices, notificationPreferences } from '#api/db/schema/notifications.ts';
+import { outboxEvents, notificationPreferences } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { webinarRegistrations, webinars } from '#api/db/schema/webinars.ts';
 import { createMailSubjectStore } from '#api/features/mails/mail-subjects.store.ts';
 import type { MailRow } from '#api/features/mails/mails.store.ts';
-import { postNotice } from '#api/features/notifications/post-event.service.ts';
+import { postEvent } from '#api/features/notifications/post-event.service.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { AT, aUserRow } from '#tests/support/store-rows.ts';
 
@@ -61,9 +61,11 @@ describe('what a mail tells of', () => {
         .values({ webinar_id: 'gold', user_id: ama.id, created_at: AT });
     });
     const place = { user: { id: ama.id }, webinar: { title: 'Gold before the Fed' } };
-    expect(await store.findPlace(aMail({ subject_id: 'gold' }))).toMatchObject(place);
-    expect(await store.findPlace(aMail({ subject_id: 'gold', user_id: kofi.id }))).toBeNull();
-    expect(await store.findPlace(aMail({ subject_id: 'silver' }))).toBeNull();
+    expect(await store.findRegistration(aMail({ subject_id: 'gold' }))).toMatchObject(place);
+    expect(
+      await store.findRegistration(aMail({ subject_id: 'gold', user_id: kofi.id })),
+    ).toBeNull();
+    expect(await store.findRegistration(aMail({ subject_id: 'silver' }))).toBeNull();
   });
 
   it('is a notice, with what its reader chose', async () => {
@@ -71,18 +73,18 @@ describe('what a mail tells of', () => {
     await database.write(async (tx) => {
       const target = { section: 'posts', item: null } as const;
       const words = { topic: 'new_post', title: 'Before the open', body: '', target } as const;
-      await postNotice(tx, { key: 'a', audience: 'members', ...words, at: AT });
+      await postEvent(tx, { key: 'a', audience: 'members', ...words, at: AT });
       await tx
         .insert(notificationPreferences)
         .values({ user_id: ama.id, topics, quiet_hours: null, updated_at: AT });
     });
-    const [notice] = await database.db.select().from(notices);
+    const [notice] = await database.db.select().from(outboxEvents);
     const mail = aMail({ subject_id: notice?.id ?? '' });
-    expect(await store.findNotice(mail)).toMatchObject({
+    expect(await store.findEvent(mail)).toMatchObject({
       notice: { title: 'Before the open' },
       topics,
     });
-    expect(await store.findNotice({ ...mail, user_id: kofi.id })).toMatchObject({ topics: null });
-    expect(await store.findNotice(aMail({ subject_id: 'gone' }))).toBeNull();
+    expect(await store.findEvent({ ...mail, user_id: kofi.id })).toMatchObject({ topics: null });
+    expect(await store.findEvent(aMail({ subject_id: 'gone' }))).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#api/db/schema/mails.ts';
-import { notices } from '#api/db/schema/notifications.ts';
+import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
-import { type MailOrder, queueMail, queueMails } from '#api/features/mails/mail-queue.service.ts';
+import { type NewMail, queueMail, queueMails } from '#api/features/mails/mail-queue.service.ts';
 import { createMailStore, type MailRow } from '#api/features/mails/mails.store.ts';
 import { mailFailedNotification } from '#api/domain/alert-copy.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
@@ -18,7 +18,7 @@ const kofi = aUserRow({ email: 'kofi@example.com' });
 const claim = (now = AT) => store.claim(now, LEASE_MS);
 const read = (): Promise<MailRow[]> => database.db.select().from(mails);
 
-const order = (subjectId: string, at = AT): MailOrder => ({
+const order = (subjectId: string, at = AT): NewMail => ({
   kind: 'access-activated',
   recipient: 'ama@example.com',
   userId: ama.id,
@@ -128,10 +128,10 @@ describe('the queue of mails', () => {
       audience: 'administrators' as const,
       at: AT,
     };
-    await store.givenUp(first, failure, news);
-    expect(await database.db.select().from(notices)).toEqual([]);
-    await store.givenUp(second, failure, news);
-    expect(await database.db.select().from(notices)).toMatchObject([{ topic: 'mail_failed' }]);
+    await store.failedFinally(first, failure, news);
+    expect(await database.db.select().from(outboxEvents)).toEqual([]);
+    await store.failedFinally(second, failure, news);
+    expect(await database.db.select().from(outboxEvents)).toMatchObject([{ topic: 'mail_failed' }]);
     expect(await read()).toMatchObject([{ state: 'failed' }]);
   });
 

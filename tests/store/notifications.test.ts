@@ -2,22 +2,22 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { loginSessions } from '#api/db/schema/login-sessions.ts';
 import { mails } from '#api/db/schema/mails.ts';
 import {
-  notices,
+  outboxEvents,
   notifications,
   pushMessages,
   pushSubscriptions,
 } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { createInboxStore } from '#api/features/notifications/inbox.store.ts';
-import { createNoticeTellerStore } from '#api/features/notifications/notification-dispatcher.store.ts';
+import { createNotificationDispatcherStore } from '#api/features/notifications/notification-dispatcher.store.ts';
 import { createNotificationPreferencesStore } from '#api/features/notifications/notification-preferences.store.ts';
-import { type NewNotice, postNotice } from '#api/features/notifications/post-event.service.ts';
+import { type NewOutboxEvent, postEvent } from '#api/features/notifications/post-event.service.ts';
 import { utcTimeOfDay } from '#contracts/rules/time/dates.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { aSessionRow, AT, aUserRow } from '#tests/support/store-rows.ts';
 
 const database = await openStoreDatabase();
-const teller = createNoticeTellerStore(database);
+const teller = createNotificationDispatcherStore(database);
 const inbox = createInboxStore(database);
 const preferences = createNotificationPreferencesStore(database);
 const everywhere = { hasPush: true, hasEmail: true };
@@ -29,9 +29,9 @@ const admin = aUserRow({ email: 'desk@example.com', role: 'admin', expires_at: n
 const inactive = aUserRow({ is_active: false });
 const expired = aUserRow({ expires_at: AT });
 
-const post = (notice: Partial<NewNotice> = {}) =>
+const post = (notice: Partial<NewOutboxEvent> = {}) =>
   database.write((tx) =>
-    postNotice(tx, {
+    postEvent(tx, {
       key: 'signal:a',
       topic: 'new_signal',
       audience: 'members',
@@ -42,11 +42,12 @@ const post = (notice: Partial<NewNotice> = {}) =>
       ...notice,
     }),
   );
-const tell = (channels = everywhere, now = AT) => teller.tellNext(now, channels);
+const tell = (channels = everywhere, now = AT) => teller.dispatchNext(now, channels);
 const toldTo = async () =>
   (await database.db.select().from(notifications)).map((row) => row.user_id).toSorted();
-const read = <Table extends typeof mails | typeof pushMessages | typeof notices>(table: Table) =>
-  database.db.select().from(table);
+const read = <Table extends typeof mails | typeof pushMessages | typeof outboxEvents>(
+  table: Table,
+) => database.db.select().from(table);
 
 /** A device of this person that takes push messages. */
 async function subscribe(userId: string): Promise<void> {
@@ -112,7 +113,7 @@ describe('telling', () => {
     await post();
     await subscribe(ama.id);
     await choose(ama.id, { topics: { new_signal: { push: true, email: true } } });
-    const breaking = createNoticeTellerStore({
+    const breaking = createNotificationDispatcherStore({
       db: database.db,
       write: (work) =>
         database.write(async (tx) => {
@@ -120,7 +121,7 @@ describe('telling', () => {
           throw new Error('the power went');
         }),
     });
-    await expect(breaking.tellNext(AT, everywhere)).rejects.toThrow('the power went');
+    await expect(breaking.dispatchNext(AT, everywhere)).rejects.toThrow('the power went');
     expect([await toldTo(), await read(pushMessages), await read(mails)]).toEqual([[], [], []]);
     expect(await tell()).toBe(true);
     expect(await toldTo()).toHaveLength(2);
@@ -137,7 +138,7 @@ describe('the channels of a notice', () => {
 
   it('of somebody who never chose are the inbox and their devices', async () => {
     await tell();
-    const [notice] = await read(notices);
+    const [notice] = await read(outboxEvents);
     expect(await read(pushMessages)).toEqual([
       {
         notice_id: notice?.id,
@@ -159,7 +160,7 @@ describe('the channels of a notice', () => {
     });
     await choose(kofi.id, { topics: { new_signal: { push: true, email: true } } });
     await tell();
-    const [notice] = await read(notices);
+    const [notice] = await read(outboxEvents);
     expect(await read(pushMessages)).toEqual([]);
     expect(await read(mails)).toMatchObject([
       { kind: 'notice', recipient: 'ama@example.com', user_id: ama.id, subject_id: notice?.id },

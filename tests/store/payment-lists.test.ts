@@ -6,7 +6,7 @@ import {
   createAdminPaymentStore,
   type TransactionRow,
 } from '#api/features/admin-payments/admin-payments.store.ts';
-import { toTransaction } from '#api/features/admin-payments/to-transaction.ts';
+import { toTransaction } from '#api/features/admin-payments/admin-payments.service.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { isShown, PAYMENT_FILTERS } from '#contracts/rules/payments/payment-states.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';

@@ -9,19 +9,22 @@ import {
 } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
 import { createPaymentRemovalStore } from '#api/features/payments/payment-removals.store.ts';
-import { createPaymentStore, type PaymentSession } from '#api/features/payments/payments.store.ts';
+import {
+  createPaymentStore,
+  type PaymentSession,
+  newTransaction,
+} from '#api/features/payments/payments.store.ts';
+import { createPaymentUpdateStore } from '#api/features/payments/payment-updates.store.ts';
 import { createReceiptStore } from '#api/features/payments/receipts.store.ts';
-import { transactionOf } from '#api/features/payments/transaction-of.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { aPaymentSession } from '#tests/support/payment-session-rows.ts';
-import { createSettlingByHand } from '#tests/support/payment-updates-by-hand.ts';
 import { AT, aUserRow } from '#tests/support/store-rows.ts';
 
 const database = await openStoreDatabase();
 const { db, write } = database;
 const payments = createPaymentStore(database);
-const settling = createSettlingByHand(database);
+const updates = createPaymentUpdateStore(database);
 const receipts = createReceiptStore(database);
 const removals = createPaymentRemovalStore(database);
 
@@ -46,17 +49,20 @@ async function stored(changes: Partial<PaymentSession> = {}): Promise<PaymentSes
   return session;
 }
 
-const charge = { number: '233241234567', network: 'mtn', at: AT, nextLookAt: AT + 30_000 } as const;
+const charge = { number: '233241234567', network: 'mtn', at: AT, nextPollAt: AT + 30_000 } as const;
 const paid = { kind: 'state', state: 'paid', detail: null } as const;
 const failed = { kind: 'state', state: 'failed', detail: 'Insufficient funds' } as const;
+type Update = Parameters<typeof updates.apply>[0];
+const applyUpdate = (update: Omit<Update, 'isAutoActivated'>) =>
+  updates.apply({ ...update, isAutoActivated: false });
 const won = (claims: readonly unknown[]) => claims.filter((claim) => claim !== null);
 const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, call));
 const transactionsOf = ({ id }: PaymentSession) =>
   db.select().from(paymentTransactions).where(eq(paymentTransactions.session_id, id));
 
-describe('the right to go to a gateway', () => {
-  it('to charge is taken once, with the transaction that it begins', async () => {
+describe('a claim on a session', () => {
+  it('for the charge is granted once and inserts the transaction', async () => {
     const session = await stored();
     const claims = await times(10, () => payments.claimCharge(session.id, charge));
     expect(won(claims)).toHaveLength(1);
@@ -70,17 +76,17 @@ describe('the right to go to a gateway', () => {
     ]);
   });
 
-  it('to look is taken once within its time, and not when it is over', async () => {
+  it('for a poll is granted once per interval, and not after the end', async () => {
     const session = await stored();
-    const look = (at: number) => () => payments.claimLook(session.id, at, 3000);
-    expect(won(await times(10, look(AT)))).toHaveLength(1);
-    expect(won(await times(10, look(AT + 2999)))).toHaveLength(0);
-    expect(won(await times(10, look(AT + 3000)))).toHaveLength(1);
-    await settling.settle({ sessionId: session.id, word: failed, eventKey: null, at: AT });
-    expect(await payments.claimLook(session.id, AT + DAY_MS, 3000)).toBeNull();
+    const poll = (at: number) => () => payments.claimPoll(session.id, at, 3000);
+    expect(won(await times(10, poll(AT)))).toHaveLength(1);
+    expect(won(await times(10, poll(AT + 2999)))).toHaveLength(0);
+    expect(won(await times(10, poll(AT + 3000)))).toHaveLength(1);
+    await applyUpdate({ sessionId: session.id, update: failed, eventKey: null, at: AT });
+    expect(await payments.claimPoll(session.id, AT + DAY_MS, 3000)).toBeNull();
   });
 
-  it('to try a voucher is taken five times, and a try that nobody judged is given back', async () => {
+  it('for a voucher is granted five times; an attempt without an answer does not count', async () => {
     const session = await stored({ needs_otp: true });
     const claims = await times(8, () => payments.claimVoucher(session.id));
     expect(won(claims)).toHaveLength(5);
@@ -90,7 +96,7 @@ describe('the right to go to a gateway', () => {
     expect(await payments.claimVoucher(unasked.id)).toBeNull();
   });
 
-  it('to reconcile belongs to one of two instances, and comes again when it is due', async () => {
+  it('for reconciliation is granted to one of two instances, and again at the next poll time', async () => {
     const session = await stored();
     expect(await payments.due('paystack', AT + 9999, 10)).toEqual([]);
     const [due = session] = await payments.due('paystack', AT + 10_000, 10);
@@ -102,13 +108,13 @@ describe('the right to go to a gateway', () => {
   });
 });
 
-describe('a word of the gateway', () => {
-  it('as the same event fifty times at once pays once', async () => {
+describe('a payment update', () => {
+  it('from the same event, fifty times at once, pays once', async () => {
     const session = await stored({ method: 'stripe' });
-    const settle = () =>
-      settling.settle({ sessionId: session.id, word: paid, eventKey: 'evt_1', at: AT + 1 });
-    const settled = await times(50, settle);
-    expect(settled.filter(({ paidId }) => paidId !== null)).toHaveLength(1);
+    const apply = () =>
+      applyUpdate({ sessionId: session.id, update: paid, eventKey: 'evt_1', at: AT + 1 });
+    const applied = await times(50, apply);
+    expect(applied.filter(({ paidId }) => paidId !== null)).toHaveLength(1);
     expect(await transactionsOf(session)).toMatchObject([
       { status: 'completed', payment_status: 'paid', paid_at: AT + 1, alert: null },
     ]);
@@ -118,62 +124,62 @@ describe('a word of the gateway', () => {
     expect(await payments.find(session.id)).toMatchObject({ state: 'paid', next_look_at: null });
   });
 
-  it('that it is paid after all beats a failure, and alerts', async () => {
+  it('to paid overrides a failure and alerts', async () => {
     const session = await stored();
     await payments.claimCharge(session.id, charge);
-    await settling.settle({ sessionId: session.id, word: failed, eventKey: null, at: AT });
+    await applyUpdate({ sessionId: session.id, update: failed, eventKey: null, at: AT });
     expect(await transactionsOf(session)).toMatchObject([
       { status: 'failed', payment_status: 'unpaid' },
     ]);
-    const late = { sessionId: session.id, word: paid, eventKey: 'late', at: AT + 1 };
-    const { alerted } = await settling.settle(late);
-    expect(alerted?.alert).toBe('Paid after the payment had failed.');
+    const late = { sessionId: session.id, update: paid, eventKey: 'late', at: AT + 1 };
+    const { newAlert } = await applyUpdate(late);
+    expect(newAlert?.alert).toBe('Paid after the payment had failed.');
     expect(await transactionsOf(session)).toMatchObject([
-      { status: 'completed', payment_status: 'paid', alert: alerted?.alert },
+      { status: 'completed', payment_status: 'paid', alert: newAlert?.alert },
     ]);
   });
 
-  it('about other money pays nothing and alerts once; the right money under its name still pays', async () => {
+  it('with wrong money pays nothing and alerts once; the right money under the same key still pays', async () => {
     const session = await stored();
     const wrong = { kind: 'wrong_money', alert: 'Other money.' } as const;
-    const settle = (word: typeof wrong | typeof paid) =>
-      settling.settle({ sessionId: session.id, word, eventKey: 'charge.success', at: AT });
-    const alerts = [await settle(wrong), await settle(wrong)].map(({ alerted }) => alerted?.alert);
+    const apply = (update: typeof wrong | typeof paid) =>
+      applyUpdate({ sessionId: session.id, update, eventKey: 'charge.success', at: AT });
+    const alerts = [await apply(wrong), await apply(wrong)].map(({ newAlert }) => newAlert?.alert);
     expect(alerts).toEqual(['Other money.', undefined]);
     expect(await transactionsOf(session)).toMatchObject([
       { status: 'pending', payment_status: 'unpaid' },
     ]);
-    expect((await settle(paid)).paidId).not.toBeNull();
+    expect((await apply(paid)).paidId).not.toBeNull();
     expect(await transactionsOf(session)).toMatchObject([
       { payment_status: 'paid', alert: 'Other money.' },
     ]);
   });
 
-  it('that it was given back stays, also when it comes before the payment', async () => {
+  it('to refunded stays, even when it arrives before the payment', async () => {
     const session = await stored();
     const refunded = { kind: 'refunded', alert: 'The payment was refunded.' } as const;
-    const settle = (word: typeof refunded | typeof paid, eventKey: string) =>
-      settling.settle({ sessionId: session.id, word, eventKey, at: AT });
-    await settle(refunded, 'refund');
-    const { paidId } = await settle(paid, 'paid');
+    const apply = (update: typeof refunded | typeof paid, eventKey: string) =>
+      applyUpdate({ sessionId: session.id, update, eventKey, at: AT });
+    await apply(refunded, 'refund');
+    const { paidId } = await apply(paid, 'paid');
     expect(paidId).toBeNull();
     expect(await transactionsOf(session)).toMatchObject([
       { status: 'completed', payment_status: 'refunded', alert: 'The payment was refunded.' },
     ]);
   });
 
-  it('about a session that is not there changes nothing', async () => {
-    const settle = settling.settle({ sessionId: 'x', word: paid, eventKey: 'evt_1', at: AT });
-    await expect(settle).rejects.toThrow('not there');
+  it('of a session that does not exist changes nothing', async () => {
+    const apply = applyUpdate({ sessionId: 'x', update: paid, eventKey: 'evt_1', at: AT });
+    await expect(apply).rejects.toThrow('not there');
     expect(await db.select().from(gatewayEvents)).toEqual([]);
   });
 });
 
-describe('what a member has paid for', () => {
-  it('is listed newest first with what it bought, without what was not paid', async () => {
+describe('receipts', () => {
+  it('are listed newest first with their access, without unpaid transactions', async () => {
     const ama = aUserRow();
     const mine = aPaymentSession({ user_id: ama.id });
-    const base = transactionOf(mine, AT);
+    const base = newTransaction(mine, AT);
     const bought = { ...base, payment_status: 'paid', paid_at: AT, status: 'completed' } as const;
     const newer = { ...bought, id: uuid(), session_id: null, payment_status: 'refunded' } as const;
     const unpaid = { ...base, id: uuid(), session_id: 'other' };
@@ -195,17 +201,16 @@ describe('what a member has paid for', () => {
         access_until: '2026-12-20T09:00:00.000Z',
       },
     ]);
-    expect(await receipts.ofMember('somebody else')).toEqual([]);
+    expect(await receipts.ofMember('another member')).toEqual([]);
   });
 });
 
-describe('what is older than it has to be kept', () => {
+describe('the removal of old payments', () => {
   const YEAR_MS = 365 * DAY_MS;
 
-  it('goes: sessions that are over, their events, and payments that gave nothing any more', async () => {
+  it('removes ended sessions, their events, and payments without access', async () => {
     const session = await stored();
-    const word = { sessionId: session.id, word: paid, eventKey: 'evt_1', at: AT };
-    await settling.settle(word);
+    await applyUpdate({ sessionId: session.id, update: paid, eventKey: 'evt_1', at: AT });
     await removals.removeBefore(AT);
     expect(await transactionsOf(session)).toHaveLength(1);
     await removals.removeBefore(AT + 1);
@@ -214,11 +219,11 @@ describe('what is older than it has to be kept', () => {
     expect(await db.select().from(gatewayEvents)).toEqual([]);
   });
 
-  it('does not go while it is open, or while what it bought has not ended for as long', async () => {
+  it('retains open sessions, and payments whose access ended later', async () => {
     const ama = aUserRow();
     const open = await stored();
     const other = aPaymentSession();
-    const bought = { ...transactionOf(other, AT), paid_at: AT, activated_at: AT };
+    const bought = { ...newTransaction(other, AT), paid_at: AT, activated_at: AT };
     await write(async (tx) => {
       await tx.insert(users).values(ama);
       await tx.insert(paymentTransactions).values(bought);

@@ -36,10 +36,14 @@ const aModel = (overrides: Partial<PredictionModel> = {}): PredictionModel => ({
   ...overrides,
 });
 
-type Given = { all?: readonly Candle[]; isFilling?: boolean; model?: PredictionModel | null };
+type MarketOptions = {
+  all?: readonly Candle[];
+  isFilling?: boolean;
+  model?: PredictionModel | null;
+};
 
 /** The service on a market of these hours, with a training that notes what it was given. */
-function open({ all = hours, isFilling = false, model = aModel() }: Given = {}) {
+function open({ all = hours, isFilling = false, model = aModel() }: MarketOptions = {}) {
   const train = vi.fn<Train>((_, { isMeasured }) =>
     Promise.resolve(model && { ...model, quality: isMeasured ? quality : null }),
   );
@@ -93,8 +97,8 @@ describe('the model of a trading day', () => {
     const first = open();
     const start = tradingDayStart(TODAY);
     expect(await first.modelOf('BTCUSD', TODAY, plain)).toEqual(aModel());
-    const [given = []] = first.train.mock.calls[0] ?? [];
-    expect(given).toEqual(hours.filter(({ t }) => t + HOUR_MS <= start));
+    const [hoursOfCall = []] = first.train.mock.calls[0] ?? [];
+    expect(hoursOfCall).toEqual(hours.filter(({ t }) => t + HOUR_MS <= start));
     expect((await store.find(key))?.trained_at).toBe(start);
 
     const second = open();
@@ -115,7 +119,7 @@ describe('the model of a trading day', () => {
     const service = open();
     await service.modelOf('BTCUSD', TODAY, plain);
     await service.modelOf('BTCUSD', TODAY - 1, plain);
-    const lengths = service.train.mock.calls.map(([given]) => given.length);
+    const lengths = service.train.mock.calls.map(([hoursOfCall]) => hoursOfCall.length);
     expect(lengths[1]).toBe((lengths[0] ?? 0) - 24);
   });
 
@@ -186,8 +190,8 @@ describe('a prediction', () => {
     expect(await open().predictionOf('BTCUSD', asOf)).toEqual(atTheTime);
     expect(await open({ all: later }).predictionOf('BTCUSD', asOf)).toEqual(atTheTime);
     expect(atTheTime.as_of).toBe(new Date(END - HOUR_MS).toISOString());
-    const told = await open({ all: later }).probabilitiesOf('BTCUSD', asOf, plain);
-    expect(told).toEqual(predict(aModel(), hours.slice(0, -1)));
+    const probabilities = await open({ all: later }).probabilitiesOf('BTCUSD', asOf, plain);
+    expect(probabilities).toEqual(predict(aModel(), hours.slice(0, -1)));
   });
 
   it('says so where there is too little to learn from: hold, and a third for each', async () => {

@@ -61,7 +61,7 @@ describe('the keys that name this server to push services', () => {
     expect(stored).not.toContain('privateKey');
   });
 
-  it('are kept with the devices by a server that starts again', async () => {
+  it('survive a restart together with the devices', async () => {
     await instance().read();
     await subscribe();
     const again = instance();

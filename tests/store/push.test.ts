@@ -7,7 +7,7 @@ import { createPushMessageStore } from '#api/features/push/push-messages.store.t
 import { createPushSubscriptionStore } from '#api/features/push/push-subscriptions.store.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
-import { aNoticeRow, aSubscriptionRow, tellDevices } from '#tests/support/push-rows.ts';
+import { anEventRow, aSubscriptionRow, notifyDevices } from '#tests/support/push-rows.ts';
 import { AT, aSessionRow, aUserRow } from '#tests/support/store-rows.ts';
 
 const database = await openStoreDatabase();
@@ -55,7 +55,7 @@ describe('the devices of a member', () => {
       auth: 'C'.repeat(22),
     };
     await put(first);
-    await tellDevices(database);
+    await notifyDevices(database);
     await put(again);
     expect(await known()).toEqual([{ ...again, id: first.id }]);
     expect(await onTheWay()).toHaveLength(1); // it is still told
@@ -76,7 +76,7 @@ describe('the devices of a member', () => {
     const amas = aSubscriptionRow(amaSession);
     const kofis = { ...aSubscriptionRow(kofiSession), endpoint: amas.endpoint };
     await put(amas);
-    await tellDevices(database);
+    await notifyDevices(database);
     await put(kofis);
     expect(await known()).toEqual([kofis]);
     expect(await onTheWay()).toEqual([]);
@@ -94,7 +94,7 @@ describe('the devices of a member', () => {
   it('go with the login session', async () => {
     await put(aSubscriptionRow(amaSession));
     await put(aSubscriptionRow(kofiSession));
-    await tellDevices(database);
+    await notifyDevices(database);
     await write(
       async (tx) => void (await tx.delete(loginSessions).where(eq(loginSessions.user_id, ama.id))),
     );
@@ -107,11 +107,11 @@ describe('messages on their way', () => {
   beforeEach(() => put(aSubscriptionRow(amaSession)));
 
   it('come with what they tell, to whom, and how much is unread', async () => {
-    await tellDevices(database, { at: AT - 1 });
+    await notifyDevices(database, { at: AT - 1 });
     await write(
       async (tx) => void (await tx.delete(pushMessages)), // that one was taken
     );
-    const notice = await tellDevices(database);
+    const notice = await notifyDevices(database);
     const [subscription] = await known();
     expect(await claimed()).toMatchObject({ notice, subscription, unread: 2 });
     await write(async (tx) => void (await tx.update(notifications).set({ read_at: AT })));
@@ -119,22 +119,22 @@ describe('messages on their way', () => {
   });
 
   it('belong to one of many who send at once', async () => {
-    const notices = [aNoticeRow(), aNoticeRow(), aNoticeRow(), aNoticeRow(), aNoticeRow()];
-    for (const overrides of notices) await tellDevices(database, { overrides });
+    const notices = [anEventRow(), anEventRow(), anEventRow(), anEventRow(), anEventRow()];
+    for (const overrides of notices) await notifyDevices(database, { overrides });
     const claims = await Promise.all(Array.from({ length: 20 }, () => claim(AT, 2)));
-    const given = claims.flat().map(({ notice }) => notice.id);
+    const given = claims.flat().map(({ event: notice }) => notice.id);
     expect(given.toSorted()).toEqual(notices.map(({ id }) => id).toSorted());
   });
 
   it('are given in the order in which they wait, and none before its time', async () => {
-    const late = await tellDevices(database, { at: AT + 10 });
-    const early = await tellDevices(database, { at: AT });
-    expect((await claimed(AT)).notice.id).toBe(early.id);
-    expect((await claimed(AT + 10)).notice.id).toBe(late.id);
+    const late = await notifyDevices(database, { at: AT + 10 });
+    const early = await notifyDevices(database, { at: AT });
+    expect((await claimed(AT)).event.id).toBe(early.id);
+    expect((await claimed(AT + 10)).event.id).toBe(late.id);
   });
 
   it('are due again when whoever took them never ended', async () => {
-    await tellDevices(database);
+    await notifyDevices(database);
     const first = await claimed();
     expect(await claim(AT + LEASE_MS - 1)).toEqual([]);
     const second = await claimed(AT + LEASE_MS);
@@ -147,7 +147,7 @@ describe('messages on their way', () => {
   });
 
   it('are too late at their end', async () => {
-    const { created_at } = await tellDevices(database);
+    const { created_at } = await notifyDevices(database);
     const end = created_at + 600_000;
     expect(await claim(end)).toEqual([]);
     await store.removeExpired(end - 1);
@@ -157,7 +157,7 @@ describe('messages on their way', () => {
   });
 
   it('go with a device that takes none any more', async () => {
-    await tellDevices(database);
+    await notifyDevices(database);
     await store.removeSubscription((await claimed()).subscription.id);
     expect(await known()).toEqual([]);
     expect(await onTheWay()).toEqual([]);
@@ -169,7 +169,7 @@ describe('messages on their way', () => {
     ['signed in too long ago', () => endSession()],
   ];
   it.each(endings)('are not for a member who %s', async (_, end) => {
-    await tellDevices(database);
+    await notifyDevices(database);
     await end();
     expect(await claim()).toEqual([]);
   });

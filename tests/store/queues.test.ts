@@ -5,7 +5,7 @@ import { pushSubscriptions } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { createMailStore, type MailRow } from '#api/features/mails/mails.store.ts';
 import { createPushMessageStore } from '#api/features/push/push-messages.store.ts';
-import { aSubscriptionRow, tellDevices } from '#tests/support/push-rows.ts';
+import { aSubscriptionRow, notifyDevices } from '#tests/support/push-rows.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { aSessionRow, AT, aUserRow } from '#tests/support/store-rows.ts';
 
@@ -58,8 +58,8 @@ it('of push messages it is known how many wait, and since when; what is over wai
       .insert(pushSubscriptions)
       .values([aSubscriptionRow(session), aSubscriptionRow(session)]);
   });
-  await tellDevices(database, { at: AT - 60_000 });
-  await tellDevices(database, { at: AT });
+  await notifyDevices(database, { at: AT - 60_000 });
+  await notifyDevices(database, { at: AT });
   expect(await store.queue(AT)).toEqual({ waiting: 4, oldestAt: AT - 60_000, lastSentAt: null });
   expect(await store.queue(AT + 599_999)).toMatchObject({ waiting: 2, oldestAt: AT });
   expect(await store.queue(AT + 600_000)).toEqual(NOTHING);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sentimentSnapshots, sentimentViews } from '#api/db/schema/sentiments.ts';
 import { createAccountRemovalStore } from '#api/features/account/account-removals.store.ts';
-import { createJournalCrowdStore } from '#api/features/journal/trader-positioning.store.ts';
+import { createTraderPositioningStore } from '#api/features/journal/trader-positioning.store.ts';
 import { createJournalStore } from '#api/features/journal/journal.store.ts';
 import { createJournalSyncStore } from '#api/features/journal/journal-sync.store.ts';
 import {
@@ -18,7 +18,7 @@ import { anEvent, AT, aUserRow } from '#tests/support/store-rows.ts';
 const database = await openStoreDatabase();
 const store = createSentimentStore(database);
 const journal = createJournalStore(database);
-const crowd = createJournalCrowdStore(database);
+const positioning = createTraderPositioningStore(database);
 const users = createUserStore(database);
 const removals = createAccountRemovalStore(database);
 
@@ -92,7 +92,7 @@ describe('the store of sentiments', () => {
     expect(await store.views(AT + 2 * HOUR_MS)).toEqual({ views: 0, viewers: 0 });
   });
 
-  it('loses views with their member, and what is older than it is kept for', async () => {
+  it('removes views with their member, and expired ones', async () => {
     const [ama, kofi] = [await aMember(), await aMember()];
     await store.addView(ama, AT);
     for (const hour of [AT - HOUR_MS, AT]) {
@@ -115,7 +115,7 @@ describe('the crowd of the journals', () => {
     for (const pair of pairs) await journal.add(ama, aTrade({ pair }), AT);
     await journal.add(kofi, aTrade({ type: 'sell' }), AT);
     await journal.add(kofi, aTrade({ pair: 'xauusd', type: 'sell' }), AT);
-    const counted = await crowd.count(['EURUSD', 'XAUUSD'], week);
+    const counted = await positioning.count(['EURUSD', 'XAUUSD'], week);
     expect(counted).toHaveLength(2);
     expect(counted).toEqual(
       expect.arrayContaining([
@@ -134,12 +134,14 @@ describe('the crowd of the journals', () => {
     await journal.add(ama, trade, AT);
     const deletion = anEdit(trade.id, { deleted: true }, stampAt(1));
     await createJournalSyncStore(database).push(ama, [deletion], AT);
-    expect(await crowd.count(['EURUSD'], week)).toEqual([{ pair: 'EURUSD', buys: 2, entries: 2 }]);
+    expect(await positioning.count(['EURUSD'], week)).toEqual([
+      { pair: 'EURUSD', buys: 2, entries: 2 },
+    ]);
   });
 
   it('has no administrator in it', async () => {
     const esi = await aMember({ role: 'admin' });
     await journal.add(esi, aTrade(), AT);
-    expect(await crowd.count(['EURUSD'], week)).toEqual([]);
+    expect(await positioning.count(['EURUSD'], week)).toEqual([]);
   });
 });

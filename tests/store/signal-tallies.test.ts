@@ -53,7 +53,7 @@ async function live({ signal, outcome, control, isRemoved }: Fate) {
   return { signal: row, outcome, control, removal: kind && { kind } };
 }
 
-it('the record that is kept by days is that of all signals, whatever became of them in which order', async () => {
+it('the record from daily tallies equals that of all signals, in any order of changes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(aFate, { minLength: 1, maxLength: 25 }),

@@ -95,8 +95,8 @@ describe('the store of signals', () => {
     await store.addOutcomes([anOutcomeRow(before.id), anOutcomeRow(first.id)]);
     await store.remove(first.id, by);
     await store.remove(last.id, by);
-    const found = await store.byPeriod('peak', 'simulated', { from: AT, to: AT + 10 });
-    expect(found.map(({ signal, removal }) => [signal.id, removal?.kind])).toEqual([
+    const listed = await store.byPeriod('peak', 'simulated', { from: AT, to: AT + 10 });
+    expect(listed.map(({ signal, removal }) => [signal.id, removal?.kind])).toEqual([
       [last.id, 'voided'],
       [first.id, 'hidden'],
     ]);
@@ -141,11 +141,11 @@ describe('what becomes of a signal', () => {
     const weekly = await issue({ scanner_type: 'weekly', issued_at: AT + 3 });
     const hidden = await issue({ scanner_type: '1m_sniper', issued_at: AT + 2 });
     const voided = await issue({ scanner_type: '1m_sniper', issued_at: AT + 1 });
-    const known = await issue({ scanner_type: '1m_sniper' });
-    await store.addOutcomes([anOutcomeRow(hidden.id), anOutcomeRow(known.id)]);
+    const control = await issue({ scanner_type: '1m_sniper' });
+    await store.addOutcomes([anOutcomeRow(hidden.id), anOutcomeRow(control.id)]);
     await store.remove(hidden.id, by);
     await store.remove(voided.id, by);
-    await store.addControls([aControlRow(known.id)]);
+    await store.addControls([aControlRow(control.id)]);
     const waiting = await store.ungradedControls('simulated');
     expect(waiting).toEqual([weekly, hidden]);
     expect(await store.addControls([aControlRow(hidden.id), aControlRow(voided.id)])).toBe(1);
@@ -217,12 +217,12 @@ describe('the evidence', () => {
       anOutcomeRow(second.id, { closed_at: AT + 3 * HOUR_MS, status: 'sl_hit', r_net: -1.1 }),
     ]);
     await store.addControls([aControlRow(first.id, { closed_at: AT + 2 * HOUR_MS })]);
-    const known = (at: number) => store.evidence('weekly', 'simulated', at);
+    const evidenceAt = (at: number) => store.evidence('weekly', 'simulated', at);
     const hit = { quality: 0.9, isHit: true, r_net: 1.9428571428571428, isBackfilled: false };
-    expect(await known(AT + HOUR_MS - 1)).toEqual([]);
-    expect(await known(AT + HOUR_MS)).toEqual([{ ...hit, controlHitShare: null }]);
-    expect(await known(AT + 2 * HOUR_MS)).toEqual([{ ...hit, controlHitShare: 0.5 }]);
-    expect(await known(AT + 3 * HOUR_MS)).toEqual([
+    expect(await evidenceAt(AT + HOUR_MS - 1)).toEqual([]);
+    expect(await evidenceAt(AT + HOUR_MS)).toEqual([{ ...hit, controlHitShare: null }]);
+    expect(await evidenceAt(AT + 2 * HOUR_MS)).toEqual([{ ...hit, controlHitShare: 0.5 }]);
+    expect(await evidenceAt(AT + 3 * HOUR_MS)).toEqual([
       { quality: 0.7, isHit: false, r_net: -1.1, controlHitShare: null, isBackfilled: true },
       { ...hit, controlHitShare: 0.5 },
     ]);

@@ -7,7 +7,7 @@ import { createLoginSessionStore } from '#api/features/auth/login-sessions.store
 import { createPasswordStore } from '#api/features/auth/passwords.store.ts';
 import {
   type Change,
-  type ChangeOrder,
+  type ChangeRequest,
   createUserChangeStore,
 } from '#api/features/users/user-changes.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
@@ -84,7 +84,7 @@ describe('the store of users', () => {
   });
 });
 
-const order = (id: string, overrides: Partial<ChangeOrder> = {}): ChangeOrder => ({
+const order = (id: string, overrides: Partial<ChangeRequest> = {}): ChangeRequest => ({
   id,
   actor: 'system',
   at: AT + 1,
@@ -213,7 +213,7 @@ describe('the store of passwords', () => {
     for (const row of rows) await start(row);
     await createPasswordStore(database).change(ama.id, {
       passwordHash: 'scrypt$a$b',
-      keepTokenHash: rows[0].token_hash,
+      currentTokenHash: rows[0].token_hash,
       audit: anEvent({ action: 'auth.password_changed', at: AT + 1 }),
     });
     expect(await users.find(ama.id)).toMatchObject({

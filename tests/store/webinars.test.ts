@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { mails } from '#api/db/schema/mails.ts';
-import { notices } from '#api/db/schema/notifications.ts';
+import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { webinarRegistrations } from '#api/db/schema/webinars.ts';
 import { createWebinarRegistrationStore } from '#api/features/webinars/webinar-registrations.store.ts';
@@ -163,7 +163,7 @@ describe('reminders', () => {
     });
     await reminders.remind(span, AT);
     await reminders.remind(span, AT + 1);
-    const stored = await database.db.select().from(notices);
+    const stored = await database.db.select().from(outboxEvents);
     expect(new Set(stored.map(({ key }) => key))).toEqual(
       new Set(everybody.map((userId) => `webinar-reminder:${id}:${starts_at}:${userId}`)),
     );
@@ -179,6 +179,6 @@ describe('reminders', () => {
     }
     await schedule();
     await reminders.remind({ from: AT + 1, to: AT + HOUR_MS }, AT + 1);
-    expect(await database.db.$count(notices)).toBe(0);
+    expect(await database.db.$count(outboxEvents)).toBe(0);
   });
 });

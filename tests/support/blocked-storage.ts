@@ -27,7 +27,7 @@ export function blockTexts(...areas: readonly ('localStorage' | 'sessionStorage'
 function boundTo(target: object, key: PropertyKey): unknown {
   const value: unknown = Reflect.get(target, key);
   return typeof value === 'function'
-    ? (...given: unknown[]): unknown => Reflect.apply(value, target, given)
+    ? (...args: unknown[]): unknown => Reflect.apply(value, target, args)
     : value;
 }
 
@@ -55,7 +55,7 @@ function useFactory(factory: unknown): void {
 }
 
 /** An opening that is still to be settled. */
-type Opening = { settle: (event: 'error' | 'success') => void };
+type Opening = { dispatch: (event: 'error' | 'success') => void };
 
 const kinds = {
   missing: () => undefined,
@@ -87,7 +87,7 @@ export function stallDatabase(): Opening {
   };
   useFactory({ open: stall, deleteDatabase: stall });
   return {
-    settle: (event) => {
+    dispatch: (event) => {
       Dexie.dependencies.indexedDB = working;
       for (const request of requests) request.dispatchEvent(new Event(event));
     },

@@ -4,7 +4,7 @@ import {
   type Outlook,
 } from '#contracts/market/briefing.ts';
 
-/** Friday's briefing, as it is told on Friday. */
+/** Friday's briefing, as served on Friday. */
 const briefingExample = briefingEndpoints.read.example as BriefingAnswer;
 
 export const aBriefing = (changes: Partial<BriefingAnswer> = {}): BriefingAnswer => ({

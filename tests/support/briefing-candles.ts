@@ -1,4 +1,4 @@
-import { BRIEFING_NEEDS, type BriefingInput } from '#api/engine/briefing/briefing-input.ts';
+import { BRIEFING_NEEDS, type BriefingInput } from '#api/engine/briefing/market-readings.ts';
 import { aggregate } from '#api/engine/candles/aggregate.ts';
 import { closedAt } from '#api/engine/candles/candle-window.ts';
 import { normal, streamOf, uniform } from '#api/engine/simulator/randomness.ts';
@@ -84,12 +84,15 @@ export const briefingInput = (recorded: RecordedMarkets, dueAt: number): Briefin
   madeAt: dueAt + 1000,
   source: 'simulated',
   markets: [...recorded].map(([instrument, candles]) => {
-    const known = (timeframe: keyof Recorded) =>
+    const closedCandles = (timeframe: keyof Recorded) =>
       closedAt(instrument, timeframe, candles[timeframe], {
         asOf: dueAt,
         count: BRIEFING_NEEDS[timeframe],
       });
-    return { instrument, candles: { D1: known('D1'), H4: known('H4'), H1: known('H1') } };
+    return {
+      instrument,
+      candles: { D1: closedCandles('D1'), H4: closedCandles('H4'), H1: closedCandles('H1') },
+    };
   }),
   peaks: [],
   open: [],
@@ -98,7 +101,7 @@ export const briefingInput = (recorded: RecordedMarkets, dueAt: number): Briefin
 type Circumstances = {
   source?: DataSource;
   isFilling?: boolean;
-  /** How long after its end a candle of an instrument is told, ms; of imported ones, how old the last is. */
+  /** Delay between the end of a candle and its delivery, ms; for imported ones, the age of the last. */
   lateMs?: (instrument: Instrument) => number;
 };
 
@@ -116,11 +119,11 @@ export const openRecordedMarket = (
   }),
   changePercent: () => Promise.resolve(null),
   candles(instrument, timeframe, { to, limit }) {
-    const known = recorded.get(instrument);
-    const isKept = timeframe === 'D1' || timeframe === 'H4' || timeframe === 'H1';
-    const told = now() - (around.lateMs?.(instrument) ?? 0);
-    const end = Math.min(to, closedUntil(instrument, timeframe, told));
-    const candles = (isKept ? (known?.[timeframe] ?? []) : []).filter(({ t }) => t < end);
+    const stored = recorded.get(instrument);
+    const isRecorded = timeframe === 'D1' || timeframe === 'H4' || timeframe === 'H1';
+    const reportedUntil = now() - (around.lateMs?.(instrument) ?? 0);
+    const end = Math.min(to, closedUntil(instrument, timeframe, reportedUntil));
+    const candles = (isRecorded ? (stored?.[timeframe] ?? []) : []).filter(({ t }) => t < end);
     const isFilling = around.isFilling ?? false;
     return Promise.resolve({ candles: candles.slice(-limit), forming: null, isFilling });
   },

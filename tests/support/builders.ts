@@ -7,8 +7,8 @@ import type { AdminUser } from '#contracts/users.ts';
 import type { Webinar } from '#contracts/webinars.ts';
 import type { StoredSignal } from '#mocks/world/tables.ts';
 
-let made = 0;
-const nextId = (kind: string): string => `${kind}-${(made += 1)}`;
+let lastId = 0;
+const nextId = (kind: string): string => `${kind}-${(lastId += 1)}`;
 
 /** A post without pictures that nobody likes; a test says only what matters to it. */
 export function aPost(overrides: Partial<Post> = {}): Post {

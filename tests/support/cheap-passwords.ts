@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 /** The server asks for a hundred times as much, so that a guess takes half a second. */
 const N = 1024;
 
-type Asked = [
+type ScryptArguments = [
   password: BinaryLike,
   salt: BinaryLike,
   bytes: number,
@@ -14,7 +14,7 @@ type Asked = [
 
 const { scrypt } = crypto;
 Object.assign(crypto, {
-  scrypt: (...[password, salt, bytes, options, done]: Asked) =>
+  scrypt: (...[password, salt, bytes, options, done]: ScryptArguments) =>
     scrypt(password, salt, bytes, { ...options, N }, done),
 });
 syncBuiltinESMExports();

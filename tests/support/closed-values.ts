@@ -54,7 +54,7 @@ const isSchema = (value: unknown): value is Schema => typeof value === 'object' 
 
 /** Paths and values of lists that are neither open nor closed for a reason. */
 export function undecidedLists({ paths, schemas }: ContractSnapshot): string[] {
-  const found = new Set<string>();
+  const sets = new Set<string>();
 
   function look(schema: unknown, at: string, isOpen: boolean): void {
     if (!isSchema(schema)) return;
@@ -64,7 +64,7 @@ export function undecidedLists({ paths, schemas }: ContractSnapshot): string[] {
     }
     const isMarked = isOpen || schema['x-open'] === true;
     if (Array.isArray(values) && !isMarked && !(values.join('|') in closed)) {
-      found.add(`${at}: ${values.join('|')}`);
+      sets.add(`${at}: ${values.join('|')}`);
     }
     for (const [name, inner] of Object.entries(schema)) {
       if (name !== 'enum') look(inner, name === 'properties' ? at : `${at}/${name}`, isMarked);
@@ -79,5 +79,5 @@ export function undecidedLists({ paths, schemas }: ContractSnapshot): string[] {
     }
   }
   look(schemas['Problem'], 'problem', false);
-  return [...found];
+  return [...sets];
 }

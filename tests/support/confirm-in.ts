@@ -2,7 +2,7 @@ import { authEndpoints } from '#contracts/auth.ts';
 import { toRequest } from './api-client.ts';
 import type { MockBackend } from './mock-server.ts';
 
-/** Of the administrator whom the demo signs in. */
+/** The administrator of the demo. */
 export const OWN_CODE = 'DEM0-ADM1-N000-0001';
 
 /** The demo's administrator has just entered the code again. */

@@ -14,7 +14,7 @@ export type ApiProcess = {
   start(): Promise<void>;
   /** Starts it without waiting: it may be killed on the way. */
   begin(): void;
-  /** SIGKILL: no farewell to anybody. */
+  /** SIGKILL: no graceful shutdown. */
   kill(): Promise<void>;
   readonly isRunning: boolean;
 };

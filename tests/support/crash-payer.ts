@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import type { Database } from '#api/db/database.ts';
 import { type DatabasePlace, openDatabase } from '#api/db/open-database.ts';
 import type { GatewayEvent } from '#api/payments/gateway.ts';
-import { createPaymentDesk } from './payment-bench.ts';
+import { createPaymentBench } from './payment-bench.ts';
 import { createScriptedGateway } from './scripted-gateway.ts';
 
 /** Takes an event and stops, before or after its transaction is committed, until it is killed. */
@@ -24,7 +24,7 @@ const write: Database['write'] = async (work, how) => {
 };
 
 const gateway = createScriptedGateway();
-const { payments } = createPaymentDesk({
+const { payments } = createPaymentBench({
   database: { ...database, write },
   gateway,
   now: Date.now,
@@ -32,4 +32,4 @@ const { payments } = createPaymentDesk({
 const { body, headers } = gateway.webhook(JSON.parse(event) as GatewayEvent);
 const header = (name: string) => new Map(Object.entries(headers)).get(name);
 setInterval(() => undefined, 1000); // nothing else holds the process
-await payments.takeWebhook({ gateway: 'paystack', body, header });
+await payments.handleWebhook({ gateway: 'paystack', body, header });

@@ -56,8 +56,8 @@ async function waitForEachOther(primary: PostgresqlServer): Promise<void> {
     await client`select pg_reload_conf()`;
     const until = Date.now() + WITHIN_MS;
     for (;;) {
-      const [found] = await client`select 1 from pg_stat_replication where sync_state = 'sync'`;
-      if (found) return;
+      const [standby] = await client`select 1 from pg_stat_replication where sync_state = 'sync'`;
+      if (standby) return;
       if (Date.now() > until) throw new Error('the standby does not follow');
       await after(50);
     }

@@ -21,7 +21,7 @@ export function anEmptyFolder(): string {
 export async function aDatabasePlace({ isEmpty = false } = {}): Promise<DatabasePlace> {
   const dataDir = anEmptyFolder();
   if (dialect === 'sqlite') return { databaseUrl: null, dataDir };
-  const made = await (isEmpty ? createEmptyDatabase() : createTestDatabase());
-  onTestFinished(() => made.drop());
-  return { databaseUrl: made.url, dataDir };
+  const created = await (isEmpty ? createEmptyDatabase() : createTestDatabase());
+  onTestFinished(() => created.drop());
+  return { databaseUrl: created.url, dataDir };
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Database } from '#api/db/database.ts';
 import { posts } from '#api/db/schema/posts.ts';
 import { users } from '#api/db/schema/users.ts';
-import { postNotice } from '#api/features/notifications/post-event.service.ts';
+import { postEvent } from '#api/features/notifications/post-event.service.ts';
 import { createStores } from '#api/composition/stores.ts';
 import type { RowChange } from '#contracts/journal/journal-sync.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
@@ -140,16 +140,16 @@ const payments: fc.Arbitrary<Act> = fc
       // Due one after the other: of what is due at one moment any may be the first.
       await stores.payments.insert(aPaymentSession({ id, next_look_at: AT + id.charCodeAt(0) }));
     }
-    const word = isWrong
+    const update = isWrong
       ? { kind: 'wrong_money' as const, alert: 'Other money came.' }
       : { kind: 'state' as const, state, detail: null };
     return [
-      await stores.payments.claimLook(id, at, 3000),
-      await stores.settling.settle({
+      await stores.payments.claimPoll(id, at, 3000),
+      await stores.paymentUpdates.apply({
         sessionId: id,
-        word,
+        update,
         eventKey,
-        isActivatedByItself: false,
+        isAutoActivated: false,
         at,
       }),
       await stores.payments.due('paystack', at, 3),
@@ -158,15 +158,24 @@ const payments: fc.Arbitrary<Act> = fc
     ];
   });
 
-const notices: fc.Arbitrary<Act> = fc
+const events: fc.Arbitrary<Act> = fc
   .record({ who: member, key: few, title: text, at: moment, reads: fc.boolean() })
-  .map(({ who, key, title, at, reads }) => async ({ noticeTeller, inbox }, { write }) => {
+  .map(({ who, key, title, at, reads }) => async ({ notificationDispatcher, inbox }, { write }) => {
     const target = { section: 'signals', item: key } as const;
-    const notice = { key, topic: 'new_signal', audience: 'members', title, body: title } as const;
-    await write((tx) => postNotice(tx, { ...notice, target, at }));
-    const told = await noticeTeller.tellNext(at, { hasPush: true, hasEmail: true });
+    const event = {
+      key,
+      topic: 'new_signal',
+      audience: 'members',
+      title,
+      body: title,
+    } as const;
+    await write((tx) => postEvent(tx, { ...event, target, at }));
+    const delivered = await notificationDispatcher.dispatchNext(at, {
+      hasPush: true,
+      hasEmail: true,
+    });
     if (reads) await inbox.read(who, undefined, at);
-    return [told, await inbox.page(who, { limit: 4 })];
+    return [delivered, await inbox.page(who, { limit: 4 })];
   });
 
 const lists: fc.Arbitrary<Act> = fc
@@ -181,7 +190,7 @@ const lists: fc.Arbitrary<Act> = fc
 
 /** The same acts at every run of this seed. */
 const actsOf = (seed: number, howMany: number): Act[] =>
-  fc.sample(fc.oneof(journal, likes, webinars, signals, settings, payments, notices, lists), {
+  fc.sample(fc.oneof(journal, likes, webinars, signals, settings, payments, events, lists), {
     numRuns: howMany,
     seed,
   });
@@ -211,10 +220,10 @@ const sorted = (rows: readonly object[]): string[] => rows.map(inOneOrder).toSor
 
 /** As JSON with the fields of every object by name: PostgreSQL keeps them in an order of its own. */
 const inOneOrder = (value: unknown): string =>
-  JSON.stringify(value, (_, held: unknown) =>
-    typeof held === 'object' && held !== null && !Array.isArray(held)
-      ? Object.fromEntries(Object.entries(held).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : held,
+  JSON.stringify(value, (_, node: unknown) =>
+    typeof node === 'object' && node !== null && !Array.isArray(node)
+      ? Object.fromEntries(Object.entries(node).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : node,
   );
 
 /** Ids that are made by chance, numbered as they turn up. */

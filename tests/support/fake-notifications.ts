@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 
 type Options = {
-  /** What the browser says before anybody asked. */
+  /** The permission before the first request. */
   permission?: NotificationPermission;
   /** What the person answers when the browser asks. */
   answer?: NotificationPermission;

@@ -6,6 +6,6 @@ export const IN_THE_BROWSER: readonly number[] = [24, 25];
 
 /** The row that a test belongs to, by its title: `fault 17: …`. Null: it is about something else. */
 export function numberOf(title: string): number | null {
-  const found = /^fault (\d+): /.exec(title)?.[1];
-  return found === undefined ? null : Number(found);
+  const number = /^fault (\d+): /.exec(title)?.[1];
+  return number === undefined ? null : Number(number);
 }

@@ -2,9 +2,9 @@ import type { Notification } from '#contracts/notifications.ts';
 import type { Person } from './people.ts';
 import type { Api } from './start-api.ts';
 
-/** What this person was told so far, newest first, also once nobody is signed in any more. */
+/** The notifications of this person, newest first, even when nobody is signed in. */
 export async function inboxOf({ services, people }: Api, person: Person): Promise<Notification[]> {
-  await services.messaging.notices.tellDue();
+  await services.messaging.outboxEvents.dispatchDue();
   return (await services.stores.inbox.page(people[person].id, { limit: 200 })).rows;
 }
 

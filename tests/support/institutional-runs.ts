@@ -5,13 +5,13 @@ import { mockAnswerFrom } from '#mocks/mock-endpoint.ts';
 import { summaryOfRuns } from '#mocks/world/summaries.ts';
 
 const { runs, summary } = institutionalEndpoints;
-let made = 0;
+let lastId = 0;
 
 /** A member's analysis of EURUSD on H1, each time another run. */
 export function aRun(changes: Partial<InstitutionalRun> = {}): InstitutionalRun {
   const [run] = runs.example as readonly InstitutionalRun[];
   if (run === undefined) throw new Error('the example has no run');
-  return { ...run, id: `run-${(made += 1)}`, ...changes };
+  return { ...run, id: `run-${(lastId += 1)}`, ...changes };
 }
 
 /** A server whose log holds these runs, newest first, and pages them. */

@@ -1,4 +1,4 @@
-import type { Outcome } from '#api/engine/outcomes/grade-signal.ts';
+import type { Outcome } from '#api/engine/outcomes/grading.ts';
 import type { SignalDraft } from '#api/engine/signals/signal-draft.ts';
 import type { IssueRequest } from '#api/features/signals/signals.service.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
@@ -6,7 +6,7 @@ import { type Api, START } from './start-api.ts';
 
 const NOW = Date.parse(START);
 
-let made = 0;
+let lastId = 0;
 
 type Overrides = Partial<Omit<IssueRequest, 'draft'>> & { draft?: Partial<SignalDraft> };
 
@@ -15,7 +15,7 @@ export function aFoundSignal({ draft, ...overrides }: Overrides = {}): IssueRequ
   const slot = overrides.slot ?? NOW;
   return {
     scanner: 'peak',
-    key: `peak:EURUSD:${(made += 1)}`,
+    key: `peak:EURUSD:${(lastId += 1)}`,
     slot,
     isReplay: false,
     ...overrides,

@@ -1,5 +1,4 @@
-import type { GradingCandle } from '#api/engine/outcomes/grading-candles.ts';
-import type { IssuedTrade } from '#api/engine/outcomes/issued-trade.ts';
+import type { GradingCandle, IssuedTrade } from '#api/engine/outcomes/grading.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 
 /** A Tuesday morning; the trade of `aBuy` lives for ten minutes from here. */

@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openShared } from './open-shared.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
+import { openShared } from './open-shared.ts';
 
-/** One of several instances: goes through the same seconds as the others once it is told to. */
+/** One of several instances: goes through the same seconds as the others on a signal. */
 const [log = '', holder = '', from = '', slots = ''] = process.argv.slice(2);
 const store = createJobStore(await openShared());
 let now = 0;

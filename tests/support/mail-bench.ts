@@ -12,7 +12,7 @@ import { createAccessCodes } from '#api/features/users/access-codes.service.ts';
 import { deriveSecrets } from '#api/config/secrets.ts';
 import { aUserRow, AT } from './store-rows.ts';
 
-export const DESK_CODE = '7K2M-Q9XT-4HVB-R3ZN';
+export const LOST_CODE = '7K2M-Q9XT-4HVB-R3ZN';
 
 type Options = {
   readonly place: DatabasePlace;
@@ -23,7 +23,7 @@ type Options = {
 };
 
 /** What sends mails, over a database that outlives the process, and nothing else of the server. */
-export async function openMailDesk({ place, smtpUrl, now, sent }: Options) {
+export async function openMailBench({ place, smtpUrl, now, sent }: Options) {
   const database = await openDatabase(place);
   const codes = createAccessCodes(deriveSecrets(Buffer.alloc(32, 7)));
   const mailer = createSmtpMailer({ url: smtpUrl, from: 'Bellwether <access@bellwether.example>' });
@@ -48,7 +48,7 @@ export async function openMailDesk({ place, smtpUrl, now, sent }: Options) {
     /** A member who has lost the code, and the mail that tells it. */
     async queue(recipient: string): Promise<void> {
       const user = aUserRow({ email: recipient, expires_at: null });
-      const code_sealed = codes.seal(DESK_CODE, user.id);
+      const code_sealed = codes.seal(LOST_CODE, user.id);
       await database.write(async (tx) => {
         await tx.insert(users).values({ ...user, code_sealed });
         const order = { kind: 'access-code', userId: user.id, subjectId: 'now' } as const;

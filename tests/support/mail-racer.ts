@@ -3,13 +3,13 @@ import { createMailService } from '#api/features/mails/mails.service.ts';
 import { createMailStore } from '#api/features/mails/mails.store.ts';
 import { openShared } from './open-shared.ts';
 
-/** One of several instances that send what is due once they are told to. */
+/** One of several instances that send what is due on a signal. */
 const [log = '', name = '', now = ''] = process.argv.slice(2);
 const mails = createMailService({
   store: createMailStore(await openShared()),
   write: async ({ recipient }) => ({
     content: { subject: recipient, text: recipient, html: recipient },
-    triedUntil: Number(now) + 86_400_000,
+    retryUntil: Number(now) + 86_400_000,
   }),
   mailer: {
     send: async ({ to }) => appendFileSync(log, `${name} ${to}\n`),

@@ -59,7 +59,7 @@ export async function startMailServer() {
     connections: () => sockets.length,
     /** From now on it says no, with its own words; null: no more. */
     refuse: (next: Refusal | null): void => void (refusal = next),
-    /** Runs once a mail is there, before the sender is told. */
+    /** Runs when a mail has arrived, before the sender gets its reply. */
     beforeAnswer: (run: NonNullable<typeof whenRead>): void => void (whenRead = run),
     /** Hangs up on everybody. */
     hangUp: (): void => sockets.forEach((socket) => socket.destroy()),

@@ -19,7 +19,7 @@ const usual: Readonly<Record<Instrument, number>> = {
   BTCUSD: 97_123.4,
 };
 
-/** A current price of an open market that a real provider told just now. */
+/** A current price of an open market that a real provider has just reported. */
 export function aMarketPrice(
   instrument: Instrument,
   overrides: Partial<MarketDataItem> = {},

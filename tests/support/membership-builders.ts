@@ -5,7 +5,7 @@ import type { SeenLead } from '#mocks/world/tables.ts';
 let count = 0;
 const nextId = (name: string): string => `${name}-${(count += 1)}`;
 
-/** Somebody who asked for a month; says only what matters to the test. */
+/** A request for a month of access; a test overrides only what matters to it. */
 export const aLead = (overrides: Partial<SeenLead> = {}): SeenLead => ({
   id: nextId('lead'),
   name: 'Kwame Boateng',

@@ -63,9 +63,9 @@ const unforeseeable =
 /** The answers with everything unforeseeable numbered in the order in which it appears. */
 export function comparable(answers: readonly unknown[]): unknown {
   const numbers = new Map<string, number>();
-  const numbered = (found: string): string => {
-    numbers.set(found, numbers.get(found) ?? numbers.size + 1);
-    return `#${numbers.get(found)}`;
+  const numbered = (id: string): string => {
+    numbers.set(id, numbers.get(id) ?? numbers.size + 1);
+    return `#${numbers.get(id)}`;
   };
   const text = JSON.stringify(answers, (name, value: unknown) =>
     ownWords.has(name) ? null : value,

@@ -10,7 +10,11 @@ export const NEARLY_A_DAY_MS = 23 * HOUR_MS;
 export const POLL_MS = 4000;
 
 export const kwame = { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '024 123 4567' };
-export const asked = { user_details: kwame, package_type: 'monthly', accepted_terms: '2026-11-22' };
+export const accessRequest = {
+  user_details: kwame,
+  package_type: 'monthly',
+  accepted_terms: '2026-11-22',
+};
 
 /** Begins a payment as a visitor; the session's id. */
 export async function begin(
@@ -18,7 +22,7 @@ export async function begin(
   method: string,
   details: object = kwame,
 ): Promise<string> {
-  const request = { ...asked, user_details: details };
+  const request = { ...accessRequest, user_details: details };
   const visitor = await ask(null, visitorEndpoints.anonymousSession, { body: request });
   const body = { ...request, payment_method: method, origin_url: 'http://localhost:8787' };
   const session = await ask(visitor.body.access_token, paymentEndpoints.createSession, { body });

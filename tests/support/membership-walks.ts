@@ -8,7 +8,7 @@ import { PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import type { Side } from './membership-sides.ts';
 import {
-  asked,
+  accessRequest,
   begin,
   charge,
   kwame,
@@ -20,11 +20,11 @@ import {
 
 const request: Walk = async ({ ask, admin, wait }) => {
   await ask(null, packageEndpoints.list);
-  await ask(null, leadEndpoints.submit, { body: asked });
+  await ask(null, leadEndpoints.submit, { body: accessRequest });
   await wait(HOUR_MS);
   const again = { ...kwame, email: 'KWAME@example.com', phone: '020 765 4321' };
   await ask(null, leadEndpoints.submit, { body: { user_details: again, package_type: 'monthly' } });
-  await ask(null, leadEndpoints.submit, { body: { ...asked, package_type: 'weekly' } });
+  await ask(null, leadEndpoints.submit, { body: { ...accessRequest, package_type: 'weekly' } });
   await ask(null, leadEndpoints.submit, { body: { user_details: {}, package_type: 'monthly' } });
   const list = await ask(admin, leadEndpoints.list, { query: {} });
   const [newest] = list.body;
@@ -86,7 +86,7 @@ const card: Walk = async ({ ask, admin, wait }) => {
 async function renew({ ask, admin, wait }: Omit<Side, 'adminCode'>, token: string): Promise<void> {
   await wait(NEARLY_A_DAY_MS);
   const body = {
-    ...asked,
+    ...accessRequest,
     package_type: 'weekly',
     payment_method: 'stripe',
     origin_url: 'http://localhost:8787',
@@ -102,9 +102,9 @@ async function renew({ ask, admin, wait }: Omit<Side, 'adminCode'>, token: strin
 
 /** A token that is good for starting a payment, for a while. */
 const visit: Walk = async ({ ask, admin, wait }) => {
-  const start = { ...asked, payment_method: 'stripe', origin_url: 'http://localhost:8787' };
+  const start = { ...accessRequest, payment_method: 'stripe', origin_url: 'http://localhost:8787' };
   const arrive = async (email: string) => {
-    const body = { ...asked, user_details: { ...kwame, email } };
+    const body = { ...accessRequest, user_details: { ...kwame, email } };
     const session = await ask(null, visitorEndpoints.anonymousSession, { body });
     return session.body.access_token;
   };
@@ -164,18 +164,18 @@ const settings: Walk = async ({ ask, admin, wait }) => {
   await ask(admin, settingsEndpoints.change, { body: { ...closed, updated_at: readAt } });
   await ask(admin, settingsEndpoints.change, { body: { ...closed, log_level: 'LOUD' } });
   await ask(null, publicConfigEndpoints.read);
-  await ask(null, leadEndpoints.submit, { body: asked });
-  await ask(null, visitorEndpoints.anonymousSession, { body: asked });
+  await ask(null, leadEndpoints.submit, { body: accessRequest });
+  await ask(null, visitorEndpoints.anonymousSession, { body: accessRequest });
   const maintained = { platform_name: 'Desk', maintenance_mode: true, auto_refresh: false };
   await ask(admin, settingsEndpoints.change, { body: maintained });
   await ask(null, publicConfigEndpoints.read);
-  await ask(null, visitorEndpoints.anonymousSession, { body: asked });
+  await ask(null, visitorEndpoints.anonymousSession, { body: accessRequest });
   await ask(admin, settingsEndpoints.read);
 };
 
 const draft = (username: string) => ({ body: { username, access_period: '1month' } });
 
-/** The code of an account whose journal lies on somebody's phone. */
+/** The code of an account whose journal lies on another device. */
 const checkCode: Walk = async ({ ask, admin, adminCode }) => {
   const [yaw, abena] = [
     (await ask(admin, userEndpoints.create, draft('yaw'))).body.user,

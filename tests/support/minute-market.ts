@@ -4,7 +4,7 @@ import type { Candle } from '#contracts/rules/market/candles.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 
-export type KnownMinutes = {
+export type MinuteSource = {
   /** Oldest first. */
   minutes: readonly Candle[];
   /** Where they tell more than the minutes. */
@@ -14,23 +14,24 @@ export type KnownMinutes = {
   isFilling?: boolean;
 };
 
-/** A market of these minutes; what is known can be changed while it runs. */
-export function marketOfMinutes(known: KnownMinutes): Market & { asked: Timeframe[] } {
-  const asked: Timeframe[] = [];
+/** A market of these minutes; a test may change the source while it runs. */
+export function marketOfMinutes(source: MinuteSource): Market & { requested: Timeframe[] } {
+  const requested: Timeframe[] = [];
   return {
-    asked,
+    requested,
     source: 'oanda',
-    price: () => (known.price === undefined ? null : { price: known.price, t: 0, isStale: false }),
+    price: () =>
+      source.price === undefined ? null : { price: source.price, t: 0, isStale: false },
     changePercent: async () => null,
     candles: async (instrument, timeframe, { to, limit }) => {
-      asked.push(timeframe);
-      const isKept = (known.timeframes ?? ['M1', 'H1']).includes(timeframe);
-      const parts = timeframe === 'H1' ? (known.hours ?? known.minutes) : known.minutes;
-      const candles = isKept ? aggregate(instrument, timeframe, parts) : [];
+      requested.push(timeframe);
+      const isServed = (source.timeframes ?? ['M1', 'H1']).includes(timeframe);
+      const parts = timeframe === 'H1' ? (source.hours ?? source.minutes) : source.minutes;
+      const candles = isServed ? aggregate(instrument, timeframe, parts) : [];
       return {
         candles: candles.filter(({ t }) => t < to).slice(-limit),
         forming: null,
-        isFilling: known.isFilling ?? false,
+        isFilling: source.isFilling ?? false,
       };
     },
     replayable: async () => null,

@@ -26,10 +26,10 @@ export const aMonitorSummary = (overrides: Partial<JournalMonitorSummary> = {}):
     ...overrides,
   });
 
-let made = 0;
+let lastId = 0;
 /** A closed buy of EURUSD that won 30 dollars. */
 export const aMonitoredEntry = (overrides: Partial<MonitoredEntry> = {}): MonitoredEntry => ({
-  id: `ama.${(made += 1)}`,
+  id: `ama.${(lastId += 1)}`,
   user_id: 'ama',
   username: 'Ama Mensah',
   date: '2026-11-20T10:15:00.000Z',

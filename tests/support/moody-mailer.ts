@@ -1,7 +1,7 @@
 import type { Mailer } from '#api/delivery/mailer.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
 
-/** Takes no mail until it is told to; what it takes it keeps. */
+/** Rejects every mail until it is switched on; stores what it accepts. */
 export function createMoodyMailer() {
   const memory = createMemoryMailer();
   let isWilling = false;

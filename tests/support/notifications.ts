@@ -2,11 +2,11 @@ import type { HttpHandler } from 'msw';
 import { type Notification, notificationEndpoints } from '#contracts/notifications.ts';
 import { mockAnswerFrom } from '#mocks/mock-endpoint.ts';
 
-let made = 0;
+let lastId = 0;
 
-/** Something unread that was just told; a test says only what matters to it. */
+/** A new, unread notification; a test overrides only what matters to it. */
 export const aNotification = (overrides: Partial<Notification> = {}): Notification => ({
-  id: `notification-${(made += 1)}`,
+  id: `notification-${(lastId += 1)}`,
   topic: 'new_post',
   title: 'Before the open',
   body: 'We wait for the first M15 close.',

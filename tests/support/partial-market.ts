@@ -17,7 +17,7 @@ export function openPartialMarket(
   instruments: readonly Instrument[],
 ): PartialMarket {
   const whole = openWholeMarket(now);
-  const kept = new Map<string, Promise<CandleHistory>>();
+  const cache = new Map<string, Promise<CandleHistory>>();
   const reads: [Instrument, Timeframe][] = [];
   const state: PartialMarket['state'] = { isFilling: false, hasPrices: true, failsFor: null };
   return {
@@ -31,8 +31,8 @@ export function openPartialMarket(
       const { isFilling } = state;
       if (!instruments.includes(instrument)) return { candles: [], forming: null, isFilling };
       const key = `${instrument} ${timeframe} ${page.to} ${page.limit}`;
-      const history = kept.get(key) ?? whole.candles(instrument, timeframe, page);
-      kept.set(key, history);
+      const history = cache.get(key) ?? whole.candles(instrument, timeframe, page);
+      cache.set(key, history);
       return { ...(await history), isFilling };
     },
   };

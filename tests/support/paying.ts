@@ -19,7 +19,7 @@ export const aPaymentStart = (changes: Partial<PaymentStart> = {}): PaymentStart
 const phone = { phone_number: '024 123 4567', provider: 'mtn' } as const;
 
 /** What customers do, and what is stored of it. */
-function desk(api: Api) {
+function paymentApi(api: Api) {
   const stranger = api.as(null);
   async function visitor() {
     const request = { body: anAccessRequest() };
@@ -71,7 +71,7 @@ type Initiate = {
 
 /** The server with the demo gateway, in dollars. */
 export async function startDemoPaying(options: Options = {}) {
-  return desk(await startApi(options));
+  return paymentApi(await startApi(options));
 }
 
 type RealOptions = Options & {
@@ -85,7 +85,7 @@ export async function startPaying({ answerWithinMs = 10_000, ...options }: RealO
   const choice = { stripe: stripe.choice, paystack: paystack.choice };
   const api = await startApi({
     ...options,
-    openGateways: (now) => openGateways(choice, { now, answerWithinMs }),
+    openGateways: (now) => openGateways(choice, { now, timeoutMs: answerWithinMs }),
   });
-  return { ...desk(api), stripe, paystack };
+  return { ...paymentApi(api), stripe, paystack };
 }

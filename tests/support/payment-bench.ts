@@ -5,7 +5,7 @@ import { createPaymentRemovalStore } from '#api/features/payments/payment-remova
 import { createPaymentService } from '#api/features/payments/payments.service.ts';
 import { createPaymentStore } from '#api/features/payments/payments.store.ts';
 import { createReceiptStore } from '#api/features/payments/receipts.store.ts';
-import { createSettlingStore } from '#api/features/payments/settling.store.ts';
+import { createPaymentUpdateStore } from '#api/features/payments/payment-updates.store.ts';
 import type { PaymentMethod } from '#contracts/primitives.ts';
 import type { PaymentStart } from '#contracts/payments/payments.ts';
 import { PlatformSettings } from '#contracts/settings.ts';
@@ -28,13 +28,13 @@ type Options = {
   readonly now: () => number;
 };
 
-/** The payments service alone on a database, with what it has told and stored. */
-export function createPaymentDesk({ database, gateway, now }: Options) {
+/** The payments service alone on a database, with what it has reported and stored. */
+export function createPaymentBench({ database, gateway, now }: Options) {
   const paid: string[] = [];
   const payments = createPaymentService({
     stores: {
       payments: createPaymentStore(database),
-      settling: createSettlingStore(database),
+      paymentUpdates: createPaymentUpdateStore(database),
       receipts: createReceiptStore(database),
       paymentRemovals: createPaymentRemovalStore(database),
     },
@@ -50,7 +50,7 @@ export function createPaymentDesk({ database, gateway, now }: Options) {
 
   return {
     payments,
-    /** Transactions it told of as paid. */
+    /** Transactions it reported as paid. */
     paid,
     /** Begins a payment of a visitor nobody has seen before; on a phone it is charged at once. */
     async begin(payment_method: PaymentMethod): Promise<string> {
@@ -60,8 +60,8 @@ export function createPaymentDesk({ database, gateway, now }: Options) {
       const start = aPaymentStart({ payment_method });
       const { session_id } = await payments.begin({ payer, start, address });
       const phone_number = `0241${String(customers).padStart(6, '0')}`;
-      const asked = { session_id, phone_number, provider: 'mtn', amount: 30 } as const;
-      if (payment_method === 'mobile_money') await payments.initiate(asked, address);
+      const request = { session_id, phone_number, provider: 'mtn', amount: 30 } as const;
+      if (payment_method === 'mobile_money') await payments.initiate(request, address);
       return session_id;
     },
     sessionOf: (id: string) => createPaymentStore(database).find(id),

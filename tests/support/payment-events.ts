@@ -3,11 +3,10 @@ import type {
   MobileDetails,
   PaymentEvent,
   PaymentView,
-} from '#web/features/payment/payment-view.ts';
+} from '#web/features/payment/payment-machine.ts';
 
-/** What the network says. */
-export const WORDS = 'Please approve the payment on your phone.';
-/** Of a phone that pays. */
+/** The network's message. */
+export const NETWORK_PROMPT = 'Please approve the payment on your phone.';
 export const details: MobileDetails = { phone_number: '0240000000', provider: 'mtn' };
 
 const status = (overrides: Partial<PaymentStatus>): PaymentStatus => ({
@@ -22,12 +21,14 @@ const status = (overrides: Partial<PaymentStatus>): PaymentStatus => ({
   currency: 'USD',
   ...overrides,
 });
-const told = (overrides: Partial<PaymentStatus>): PaymentEvent => ({
-  type: 'told',
+const statusReceived = (overrides: Partial<PaymentStatus>): PaymentEvent => ({
+  type: 'status_received',
   answer: status(overrides),
 });
-const mobileTold = (state: 'completed' | 'failed' | 'expired' | 'pending'): PaymentEvent => ({
-  type: 'mobile_told',
+const mobileStatusReceived = (
+  state: 'completed' | 'failed' | 'expired' | 'pending',
+): PaymentEvent => ({
+  type: 'mobile_status_received',
   answer: { status: state, detail: state === 'failed' ? 'No money.' : null, needs_otp: false },
 });
 const answered = (success: boolean, needs_otp: boolean, message: string): PaymentEvent => ({
@@ -37,30 +38,30 @@ const answered = (success: boolean, needs_otp: boolean, message: string): Paymen
 
 const mobile = { method: 'mobile_money' } as const;
 
-/** Every event of a payment, in every kind. */
+/** Every event, in every variant. */
 export const events = {
-  toldPending: told({}),
-  toldPaid: told({ state: 'paid', payment_status: 'paid', status: 'complete' }),
-  toldFailed: told({ state: 'failed', status: 'complete', detail: 'Declined.' }),
-  toldExpired: told({ state: 'expired', status: 'expired' }),
-  toldMobilePending: told(mobile),
-  toldMobileCharged: told({ ...mobile, state: 'action_required' }),
-  toldMobileFailed: told({ ...mobile, state: 'failed', detail: 'No money.' }),
+  paymentPending: statusReceived({}),
+  paymentPaid: statusReceived({ state: 'paid', payment_status: 'paid', status: 'complete' }),
+  paymentFailed: statusReceived({ state: 'failed', status: 'complete', detail: 'Declined.' }),
+  paymentExpired: statusReceived({ state: 'expired', status: 'expired' }),
+  mobilePaymentPending: statusReceived(mobile),
+  mobilePaymentCharged: statusReceived({ ...mobile, state: 'action_required' }),
+  mobilePaymentFailed: statusReceived({ ...mobile, state: 'failed', detail: 'No money.' }),
   statusFailed: { type: 'status_failed', isUnknown: false },
   sessionUnknown: { type: 'status_failed', isUnknown: true },
-  phonePaid: mobileTold('completed'),
-  phoneFailed: mobileTold('failed'),
-  phoneExpired: mobileTold('expired'),
-  phonePending: mobileTold('pending'),
+  phonePaid: mobileStatusReceived('completed'),
+  phoneFailed: mobileStatusReceived('failed'),
+  phoneExpired: mobileStatusReceived('expired'),
+  phonePending: mobileStatusReceived('pending'),
   phoneVoucher: {
-    type: 'mobile_told',
+    type: 'mobile_status_received',
     answer: { status: 'pending', detail: null, needs_otp: true },
   },
   phoneCheckFailed: { type: 'mobile_check_failed' },
   tick: { type: 'tick' },
-  detailsGiven: { type: 'details_given', details },
-  voucherGiven: { type: 'voucher_given', otp: '123456' },
-  chargeAccepted: answered(true, false, WORDS),
+  detailsSubmitted: { type: 'details_submitted', details },
+  voucherSubmitted: { type: 'voucher_submitted', otp: '123456' },
+  chargeAccepted: answered(true, false, NETWORK_PROMPT),
   chargeNeedsVoucher: answered(true, true, 'Dial *110#.'),
   chargeDeclined: answered(false, false, 'Not enough money.'),
   chargeDeclinedSilently: answered(false, false, ''),
@@ -68,30 +69,30 @@ export const events = {
   chargeRefused: { type: 'charge_refused', reason: 'The amount is not the price.' },
   chargeRefusedSilently: { type: 'charge_refused', reason: null },
   chargeUnsent: { type: 'charge_unsent', reason: 'The server cannot be reached.' },
-  movedOn: { type: 'moved_on' },
+  stateChanged: { type: 'state_changed' },
   complete: { type: 'complete' },
   completed: { type: 'completed' },
   completeFailed: { type: 'complete_failed' },
   cancel: { type: 'cancel' },
 } satisfies Record<string, PaymentEvent>;
 
-export const prompt = { step: 'mobile_money_prompt', prompt: WORDS } as const;
-/** A check of a phone that is under way. */
-export const asked = (attempt: number, failedChecks: number): PaymentView => ({
+export const prompt = { step: 'mobile_money_prompt', prompt: NETWORK_PROMPT } as const;
+/** A running check of a phone. */
+export const checking = (attempt: number, failedChecks: number): PaymentView => ({
   ...prompt,
   attempt,
-  isAsking: true,
+  isChecking: true,
   failedChecks,
 });
 /** The pause after a check of a phone. */
 export const pausing = (attempt: number, failedChecks: number): PaymentView => ({
   ...prompt,
   attempt,
-  isAsking: false,
+  isChecking: false,
   failedChecks,
 });
-export const card = (attempt: number, isAsking: boolean): PaymentView => ({
+export const card = (attempt: number, isChecking: boolean): PaymentView => ({
   step: 'processing',
   attempt,
-  isAsking,
+  isChecking,
 });

@@ -3,7 +3,7 @@ import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { DEMO_APPROVAL_MS } from '#contracts/rules/payments/demo-payments.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import {
-  asked,
+  accessRequest,
   begin,
   charge,
   kwame,
@@ -76,7 +76,7 @@ const unknown: Walk = async ({ ask, admin }) => {
   );
   await ask(null, paymentEndpoints.answerOtp, { body: { ...session.params, otp: '7351' } });
   await ask(null, paymentEndpoints.answerOtp, { body: { ...session.params, otp: '7 351' } });
-  await ask(null, paymentEndpoints.createSession, { body: asked });
+  await ask(null, paymentEndpoints.createSession, { body: accessRequest });
   await ask(null, paymentEndpoints.receipts);
   const nothing = { params: { id: 'nothing' } };
   await ask(admin, adminPaymentEndpoints.activate, nothing);

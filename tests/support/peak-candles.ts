@@ -1,5 +1,5 @@
-import type { PeakMeasures } from '#api/engine/peak/measure-peak.ts';
-import type { PeakInput } from '#api/engine/peak/peak-input.ts';
+import type { PeakMeasures } from '#api/engine/peak/peak-measures.ts';
+import type { PeakInput } from '#api/engine/peak/day-context.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { isTradingDay } from '#contracts/rules/time/market-calendar.ts';
@@ -41,12 +41,12 @@ export function quarters(until: string, changes: Changes = {}): Candle[] {
 
 /** Closed days before the generation day, oldest first; the last of them may be changed. */
 export function days(count = 20, last: Partial<Candle> = {}): Candle[] {
-  const found: Candle[] = [];
-  for (let day = TODAY - 1; found.length < count; day -= 1) {
+  const candles: Candle[] = [];
+  for (let day = TODAY - 1; candles.length < count; day -= 1) {
     if (!isTradingDay(day)) continue;
-    found.unshift(shaped(tradingDayStart(day), ADR / 2, found.length === 0 ? last : {}));
+    candles.unshift(shaped(tradingDayStart(day), ADR / 2, candles.length === 0 ? last : {}));
   }
-  return found;
+  return candles;
 }
 
 /** A stretch in a straight line: how many hours, and the close of the last. */

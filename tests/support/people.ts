@@ -14,10 +14,10 @@ export type Account = { id: string; code: string; token: string };
 export type People = Record<Person, Account>;
 
 /**
- * Creates the people and signs each of them in. Administrators have just entered their code again: what
- * asks for that is what a test is about, or nothing that it has to see to.
+ * Creates the people and signs each of them in. Administrators have just confirmed their identity, so that
+ * only tests about that see the prompt.
  */
-export async function settle(services: Services, now: () => number): Promise<People> {
+export async function createPeople(services: Services, now: () => number): Promise<People> {
   const { stores, codes, users } = services;
   await ensureAdministrator({ store: stores.users, codes, now }, ADMIN_CODE);
   const signedIn = async (code: string): Promise<Account> => {
@@ -47,20 +47,20 @@ export async function settle(services: Services, now: () => number): Promise<Peo
   };
 }
 
-/** As they settled in one server of this process, with every row that tells of them. */
-let kept: { readonly people: People; readonly rows: Record<string, object[]> } | null = null;
+/** The people of the first server in this process, with all their rows. */
+let snapshot: { readonly people: People; readonly rows: Record<string, object[]> } | null = null;
 
-/** For other databases, in which they would settle in the same way: to put them in takes a tenth of the time. */
-export async function keepPeople(people: People, database: Database): Promise<void> {
-  if (kept) return;
+/** Stores them for other databases: inserting rows takes a tenth of the time of creating people. */
+export async function storePeople(people: People, database: Database): Promise<void> {
+  if (snapshot) return;
   const rows = await dumpTables(database);
-  kept = { people: structuredClone(people), rows }; // a test may sign one of them in anew
+  snapshot = { people: structuredClone(people), rows }; // a test may sign one of them in anew
 }
 
-/** Into a database that has nothing yet; null where nobody was kept. */
-export async function putKeptPeople({ write }: Database): Promise<People | null> {
-  if (!kept) return null;
-  const { people, rows } = kept;
+/** Inserts them into an empty database; null when none were stored. */
+export async function insertStoredPeople({ write }: Database): Promise<People | null> {
+  if (!snapshot) return null;
+  const { people, rows } = snapshot;
   await write(async (tx) => {
     for (const table of tables) {
       const own = rows[getTableName(table)] ?? [];

@@ -3,7 +3,7 @@ import { institutionalRuns } from '#api/db/schema/institutional.ts';
 import { memberActivity } from '#api/db/schema/figures.ts';
 import { journalScreenshots } from '#api/db/schema/journal.ts';
 import {
-  notices,
+  outboxEvents,
   notificationPreferences,
   notifications,
   pushMessages,
@@ -25,12 +25,12 @@ import { sellAccess } from './sell-access.ts';
 import type { Api } from './start-api.ts';
 
 /** Ama as she has used everything: nothing that can name her is without a row of hers. */
-export async function leaveTraces(api: Api): Promise<void> {
+export async function createPersonalData(api: Api): Promise<void> {
   await sellAccess(api, 'ama');
   await push(api, [aChange(aTrade({ id: 'a', notes: 'ama was here' }))]);
   await leaveRequests(api);
   await leaveRecords(api);
-  await leaveNotices(api);
+  await createNotifications(api);
 }
 
 /** What administrators did with her, and what she asked for before she was a member. */
@@ -105,15 +105,15 @@ async function leaveRecords({ database, people, now }: Api): Promise<void> {
   });
 }
 
-async function leaveNotices({ database, people, now }: Api): Promise<void> {
+async function createNotifications({ database, people, now }: Api): Promise<void> {
   const { id: user_id, token } = people.ama;
   const at = now();
-  const notice = { facts: [], item: null, is_quiet: false, created_at: at };
-  const toAdministrators = { ...notice, audience: 'administrators', title: 'News' } as const;
+  const common = { facts: [], item: null, is_quiet: false, created_at: at };
+  const toAdministrators = { ...common, audience: 'administrators', title: 'News' } as const;
   await database.write(async (tx) => {
-    await tx.insert(notices).values([
+    await tx.insert(outboxEvents).values([
       {
-        ...notice,
+        ...common,
         id: 'to-her',
         key: 'to-her',
         topic: 'access_expiring',

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { Database } from '#api/db/database.ts';
 import {
-  notices,
+  outboxEvents,
   notifications,
   pushMessages,
   pushSubscriptions,
@@ -10,10 +10,10 @@ import { AT } from './store-rows.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
-type NoticeRow = typeof notices.$inferSelect;
+type EventRow = typeof outboxEvents.$inferSelect;
 type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-export function aNoticeRow(overrides: Partial<NoticeRow> = {}): NoticeRow {
+export function anEventRow(overrides: Partial<EventRow> = {}): EventRow {
   const id = overrides.id ?? uuid();
   return {
     id,
@@ -50,22 +50,22 @@ export function aSubscriptionRow(
   };
 }
 
-/** A notice that was told to these members, with a message on its way to each of their devices. */
-export async function tellDevices(
+/** Stores an event, its notifications for these members, and a queued message for each of their devices. */
+export async function notifyDevices(
   { db, write }: Pick<Database, 'db' | 'write'>,
-  { overrides = {}, at = AT }: { overrides?: Partial<NoticeRow>; at?: number } = {},
-): Promise<NoticeRow> {
-  const notice = aNoticeRow({ created_at: at, ...overrides });
+  { overrides = {}, at = AT }: { overrides?: Partial<EventRow>; at?: number } = {},
+): Promise<EventRow> {
+  const event = anEventRow({ created_at: at, ...overrides });
   const devices = await db.select().from(pushSubscriptions);
   const members = new Set(devices.map((device) => device.user_id));
   await write(async (tx) => {
-    await tx.insert(notices).values(notice);
+    await tx.insert(outboxEvents).values(event);
     for (const user_id of members) {
-      await tx.insert(notifications).values({ user_id, notice_id: notice.id, read_at: null });
+      await tx.insert(notifications).values({ user_id, notice_id: event.id, read_at: null });
     }
     for (const { id } of devices) {
       await tx.insert(pushMessages).values({
-        notice_id: notice.id,
+        notice_id: event.id,
         subscription_id: id,
         attempts: 0,
         next_try_at: at,
@@ -73,5 +73,5 @@ export async function tellDevices(
       });
     }
   });
-  return notice;
+  return event;
 }

@@ -4,9 +4,9 @@ import type { aTrade } from './builders.ts';
 import { tinyPng } from './pictures.ts';
 import type { showExport } from './show-export.tsx';
 // A chunk is loaded ahead, so that no test waits for its compilation.
-import '#web/offline/worker/journal-work.ts';
+import '#web/offline/worker/journal-services.ts';
 
-type Shown = Awaited<ReturnType<typeof showExport>>;
+type ExportView = Awaited<ReturnType<typeof showExport>>;
 
 export const HEAD = {
   format: 'bellwether-export',
@@ -28,21 +28,21 @@ export const fileOf = (content: object): File =>
   new File([JSON.stringify(content)], 'backup.json', { type: 'application/json' });
 
 /** Opens the dialog and chooses a file. */
-export async function choose(shown: Shown, file: File) {
-  await shown.user.click(screen.getByRole('button', { name: 'Restore' }));
+export async function choose(view: ExportView, file: File) {
+  await view.user.click(screen.getByRole('button', { name: 'Restore' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Restore a backup' }));
-  await shown.user.upload(dialog.getByLabelText('Backup file'), file);
+  await view.user.upload(dialog.getByLabelText('Backup file'), file);
   return dialog;
 }
 
-export const confirm = ({ user }: Shown, dialog: Awaited<ReturnType<typeof choose>>) =>
+export const confirm = ({ user }: ExportView, dialog: Awaited<ReturnType<typeof choose>>) =>
   user.click(dialog.getByRole('button', { name: 'Restore' }));
 
 /** What a full backup of this device holds now. */
-export async function contentOf(shown: Shown) {
-  shown.files.length = 0;
+export async function contentOf(view: ExportView) {
+  view.files.length = 0;
   await screen.findByText('Journal open');
-  await shown.user.click(screen.getByRole('button', { name: 'Full backup' }));
-  const { blob } = await shown.savedFile();
+  await view.user.click(screen.getByRole('button', { name: 'Full backup' }));
+  const { blob } = await view.savedFile();
   return ExportFile.parse(JSON.parse(await blob.text()));
 }

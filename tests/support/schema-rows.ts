@@ -70,10 +70,10 @@ function valueOf(table: SchemaTable, name: string, type: string, n: number): unk
 
 /** In the form in which rows are exchanged between engines. */
 function exampleOf(table: string, column: string, type: string, n: number): unknown {
-  const word = `${table} ${column} ${n}`;
+  const text = `${table} ${column} ${n}`;
   switch (type) {
     case 'text':
-      return word;
+      return text;
     case 'bigint':
       return 1_780_000_000_000 + n;
     case 'double precision':
@@ -81,9 +81,9 @@ function exampleOf(table: string, column: string, type: string, n: number): unkn
     case 'boolean':
       return n % 2 === 1;
     case 'bytea':
-      return `\\x${Buffer.from(word).toString('hex')}`;
+      return `\\x${Buffer.from(text).toString('hex')}`;
     case 'jsonb':
-      return { status: n === 0 ? 'open' : 'closed', type: n === 1 ? 'buy' : 'sell', word };
+      return { status: n === 0 ? 'open' : 'closed', type: n === 1 ? 'buy' : 'sell', text };
     default:
       throw new Error(`no example of a ${type}`);
   }

@@ -4,7 +4,7 @@ import {
   type Gateway,
   GatewayDown,
   type GatewayEvent,
-  type Told,
+  type PaymentReport,
 } from '#api/payments/gateway.ts';
 import type { Gateways } from '#api/payments/open-gateways.ts';
 import type { GatewayName } from '#contracts/payments/payments.ts';
@@ -13,12 +13,12 @@ import type { PaymentState } from '#contracts/rules/payments/payment-states.ts';
 export const MONTHLY_MINOR = 3000;
 const pricesMinor = { weekly: 1000, monthly: MONTHLY_MINOR, yearly: 7000 };
 
-/** A word of the gateway; paid means the right money unless a test says otherwise. */
-export const told = (
+/** A report of the gateway; `paid` means the right amount by default. */
+export const aReport = (
   state: PaymentState,
   reference: string,
-  received: Partial<Told['received']> = {},
-): Told => ({
+  received: Partial<PaymentReport['received']> = {},
+): PaymentReport => ({
   state,
   detail: state === 'failed' ? 'Insufficient funds' : null,
   received:
@@ -27,11 +27,11 @@ export const told = (
       : null,
 });
 
-/** A gateway without a wire: it says what a test has planned, and counts what it was asked. */
+/** A gateway without a wire: it returns what a test has planned and records the calls. */
 export function createScriptedGateway(name: GatewayName = 'paystack') {
   const looks: string[] = [];
   const charges: string[] = [];
-  const truths = new Map<string, Told>();
+  const truths = new Map<string, PaymentReport>();
   let isDown = false;
 
   const answerUnlessDown = <T>(answer: T): Promise<T> =>
@@ -50,19 +50,19 @@ export function createScriptedGateway(name: GatewayName = 'paystack') {
       charges.push(reference);
       return answerUnlessDown(prompt);
     },
-    answer: () => answerUnlessDown({ ...prompt, prompt: 'Thank you.' }),
-    look({ reference }) {
+    submitOtp: () => answerUnlessDown({ ...prompt, prompt: 'Thank you.' }),
+    fetchStatus({ reference }) {
       looks.push(reference);
-      return answerUnlessDown(truths.get(reference) ?? told('pending', reference));
+      return answerUnlessDown(truths.get(reference) ?? aReport('pending', reference));
     },
-    async read(body, header) {
+    async parseWebhook(body, header) {
       if (header('x-paystack-signature') !== 'valid') throw new ForgedEvent('planned');
       return JSON.parse(new TextDecoder().decode(body)) as GatewayEvent;
     },
   };
   const gateways: Gateways = {
     offers: gateway.offers.map((offer) => ({ ...offer, gateway: name })),
-    find: (asked) => (asked === name ? gateway : null),
+    find: (wanted) => (wanted === name ? gateway : null),
     isDemoOnly: false,
   };
 
@@ -74,7 +74,7 @@ export function createScriptedGateway(name: GatewayName = 'paystack') {
     looks,
     charges,
     /** How a payment stands, as it will answer. */
-    says: (word: Told, reference: string): void => void truths.set(reference, word),
+    says: (report: PaymentReport, reference: string): void => void truths.set(reference, report),
     goDown: (down: boolean): void => void (isDown = down),
     webhook: (event: GatewayEvent) => ({
       body: new TextEncoder().encode(JSON.stringify(event)),

@@ -1,4 +1,4 @@
-/** What nothing in a log may look like, whoever it belongs to. */
+/** Patterns that no log line may contain. */
 const LOOKS: readonly (readonly [what: string, look: RegExp])[] = [
   ['an access code', /\b(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}\b/],
   // 32 bytes in base64url: with capitals, small letters and digits, as the name of no function is.
@@ -8,15 +8,15 @@ const LOOKS: readonly (readonly [what: string, look: RegExp])[] = [
   ['the address of a device', /fcm\.googleapis\.com|push\.services\.mozilla|push\.apple\.com/],
 ];
 
-/** The lines of a log that hold one of these secrets, or what looks like one, with what was found. */
+/** The lines of a log that hold one of these secrets, or what looks like one, with what was leaks. */
 export function secretsIn(lines: readonly string[], secrets: Iterable<string> = []): string[] {
-  const known = [...secrets].flatMap((secret) => [secret, secret.replaceAll(/[ -]/g, '')]);
+  const variants = [...secrets].flatMap((secret) => [secret, secret.replaceAll(/[ -]/g, '')]);
   return lines.flatMap((line) => {
-    const found = [
-      ...known.filter((secret) => line.includes(secret)),
+    const matches = [
+      ...variants.filter((secret) => line.includes(secret)),
       ...LOOKS.filter(([, look]) => look.test(line)).map(([what]) => what),
     ];
-    return found.length === 0 ? [] : [`${found.join(', ')}: ${line}`];
+    return matches.length === 0 ? [] : [`${matches.join(', ')}: ${line}`];
   });
 }
 
@@ -30,6 +30,6 @@ export function refuseSecretsIn(
   people: readonly { code: string; token: string }[],
 ): void {
   const secrets = people.flatMap(({ code, token }) => [code, token]);
-  const found = secretsIn(lines, secrets);
-  if (found.length > 0) throw new Error(`the log tells secrets:\n${found.slice(0, 3).join('')}`);
+  const leaks = secretsIn(lines, secrets);
+  if (leaks.length > 0) throw new Error(`the log contains secrets:\n${leaks.slice(0, 3).join('')}`);
 }

@@ -13,7 +13,7 @@ import { anAccessRequest } from './access-requests.ts';
 import type { Person } from './people.ts';
 import type { Api } from './start-api.ts';
 
-/** A month that this person has asked for, paid and got: a row of everything that is kept of a sale. */
+/** Sells this person a month of access: creates every row that a sale stores. */
 export async function sellAccess({ database, people, now }: Api, person: Person): Promise<void> {
   const at = now();
   const user_id = people[person].id;

@@ -48,7 +48,7 @@ export async function showExport({ trades = [], handlers = [], hasReadAll }: Opt
   vi.spyOn(download, 'saveFile').mockImplementation((blob, name) => {
     files.push({ name, blob });
   });
-  const shown = renderScreen(
+  const view = renderScreen(
     <JournalProvider userId={`exporter-${(devices += 1)}`}>
       <YourData />
       <JournalState />
@@ -56,20 +56,20 @@ export async function showExport({ trades = [], handlers = [], hasReadAll }: Opt
     </JournalProvider>,
     { handlers },
   );
-  await shown.backend.world.change(({ journals }) => {
+  await view.backend.world.change(({ journals }) => {
     const journal = emptyJournal();
     for (const trade of trades) addEntry(journal, trade, Date.now());
     journals['trader'] = journal;
   });
 
   async function exportAs(format: 'JSON' | 'CSV', ...categories: string[]) {
-    await shown.user.click(screen.getByRole('button', { name: 'Export data' }));
+    await view.user.click(screen.getByRole('button', { name: 'Export data' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Export data' }));
     for (const name of categories) {
-      await shown.user.click(dialog.getByRole('checkbox', { name }));
+      await view.user.click(dialog.getByRole('checkbox', { name }));
     }
-    await shown.user.click(dialog.getByRole('radio', { name: format }));
-    await shown.user.click(dialog.getByRole('button', { name: 'Export' }));
+    await view.user.click(dialog.getByRole('radio', { name: format }));
+    await view.user.click(dialog.getByRole('button', { name: 'Export' }));
     return dialog;
   }
 
@@ -81,5 +81,5 @@ export async function showExport({ trades = [], handlers = [], hasReadAll }: Opt
     return file;
   }
 
-  return { ...shown, files, exportAs, savedFile };
+  return { ...view, files, exportAs, savedFile };
 }

@@ -5,7 +5,7 @@ import { formOf, showJournal, type ShownJournal } from './show-journal.tsx';
 // Chunks are loaded ahead, so that no test waits for their compilation.
 import '#web/features/journal/accounts/AccountsTab.tsx';
 import '#web/features/journal/imports/ImportDialog.tsx';
-import '#web/offline/worker/journal-work.ts';
+import '#web/offline/worker/journal-services.ts';
 
 const fixtures = join(import.meta.dirname, '../statements/fixtures');
 
@@ -17,10 +17,10 @@ export async function aStatement(name: string): Promise<File> {
 
 /** The accounts of a trader's journal. */
 export async function showAccounts(...options: Parameters<typeof showJournal>) {
-  const shown = showJournal(...options);
-  await shown.user.click(await screen.findByRole('tab', { name: 'Accounts' }));
+  const view = showJournal(...options);
+  await view.user.click(await screen.findByRole('tab', { name: 'Accounts' }));
   await screen.findByRole('button', { name: 'Import statement' });
-  return shown;
+  return view;
 }
 
 const dialog = () => within(screen.getByRole('dialog'));
@@ -37,16 +37,16 @@ export function importDialog({ user }: ShownJournal) {
   };
 }
 
-export async function openImport(shown: ShownJournal) {
-  await shown.user.click(screen.getByRole('button', { name: 'Import statement' }));
+export async function openImport(view: ShownJournal) {
+  await view.user.click(screen.getByRole('button', { name: 'Import statement' }));
   await screen.findByRole('dialog', { name: 'Import statement' });
-  return importDialog(shown);
+  return importDialog(view);
 }
 
 /** Adds an account by hand. @param fields by their labels */
-export async function addAccount(shown: ShownJournal, fields: Readonly<Record<string, string>>) {
-  await shown.user.click(screen.getByRole('button', { name: 'Add account' }));
-  const { fill, press } = await formOf(shown, 'Add account');
+export async function addAccount(view: ShownJournal, fields: Readonly<Record<string, string>>) {
+  await view.user.click(screen.getByRole('button', { name: 'Add account' }));
+  const { fill, press } = await formOf(view, 'Add account');
   for (const [label, text] of Object.entries(fields)) await fill(label, text);
   await press('Add account');
 }

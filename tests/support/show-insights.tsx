@@ -5,7 +5,7 @@ import { showJournal } from './show-journal.tsx';
 // Loaded ahead, like the other chunks of the journal.
 import '#web/features/journal/FilterDialog.tsx';
 import '#web/features/journal/insights/InsightsTab.tsx';
-import '#web/offline/worker/journal-work.ts';
+import '#web/offline/worker/journal-services.ts';
 
 /** Closed a day after the one before, so that their order is known. @param day of January 2026 */
 export function aClosedTrade(day: number, overrides: Partial<JournalEntry> = {}): JournalEntry {
@@ -44,9 +44,9 @@ export const fourTrades = [
 
 /** The insights of a trader's journal. */
 export async function showInsights(options: Parameters<typeof showJournal>[0]) {
-  const shown = showJournal(options);
-  await shown.user.click(await screen.findByText('Insights'));
-  return shown;
+  const view = showJournal(options);
+  await view.user.click(await screen.findByText('Insights'));
+  return view;
 }
 
 /** All that a key figure says, once there is one. */

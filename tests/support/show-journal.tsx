@@ -8,12 +8,12 @@ import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { addEntry, emptyJournal, pushChanges } from '#mocks/world/journal.ts';
 import { JournalProvider } from '#web/data/journal/JournalProvider.tsx';
 import { JournalScreen } from '#web/features/journal/JournalScreen.tsx';
-import type { JournalTask } from '#web/features/journal/trade-task.ts';
+import type { JournalTask } from '#web/features/journal/journal-tab.ts';
 import { Toasts } from '#web/ui/states/Toasts.tsx';
 import { renderScreen } from './render-screen.tsx';
 // Chunks are loaded ahead, so that no test waits for their compilation.
 import '#web/features/journal/OpenTrade.tsx';
-import '#web/features/journal/TradeDialog.tsx';
+import '#web/features/journal/trade-form/TradeDialog.tsx';
 import '#web/offline/journal/open-journal.ts';
 
 // Filling in whole forms takes seconds on a small machine that runs other tests meanwhile.
@@ -37,7 +37,7 @@ type Options = {
   /** What it holds beside its trades. */
   records?: readonly StoredRecord[];
   handlers?: HttpHandler[];
-  /** One that a test used before; else one that never held a journal. */
+  /** A device of an earlier step; by default a new one without a journal. */
   device?: string;
   /** What the journal was opened for. */
   wantedTask?: JournalTask;
@@ -48,7 +48,7 @@ export function showJournal(options: Options = {}) {
   const { trades = [], records = [], handlers = [], device, wantedTask = null } = options;
   Object.assign(window, { scrollTo: () => undefined }); // the list asks for it, jsdom lacks it
   const userId = device ?? `device-${(devices += 1)}`;
-  const shown = renderScreen(
+  const view = renderScreen(
     <JournalProvider userId={userId}>
       <JournalScreen wantedTask={wantedTask} />
       <Toasts />
@@ -56,13 +56,13 @@ export function showJournal(options: Options = {}) {
     { handlers },
   );
   // Done before the journal asks for it: its code arrives later than this line runs.
-  void shown.backend.world.change(({ journals }) => {
+  void view.backend.world.change(({ journals }) => {
     const journal = emptyJournal();
     for (const trade of trades) addEntry(journal, trade, Date.now());
     pushChanges(journal, records.map(toChange), Date.now());
     journals['trader'] = journal;
   });
-  return { ...shown, device: userId };
+  return { ...view, device: userId };
 }
 
 export type ShownJournal = ReturnType<typeof showJournal>;
@@ -81,11 +81,11 @@ export async function formOf({ user }: ShownJournal, title = 'Add Trade Entry') 
   return { dialog, field, fill, press, save: () => press('Add Trade') };
 }
 
-export async function openForm(shown: ShownJournal) {
+export async function openForm(view: ShownJournal) {
   const [button] = await screen.findAllByRole('button', { name: 'Add Trade' });
   if (button === undefined) throw new Error('no button adds a trade');
-  await shown.user.click(button);
-  return formOf(shown);
+  await view.user.click(button);
+  return formOf(view);
 }
 
 /** Opens the details of the first trade that is called so: `Open EURUSD buy`. */

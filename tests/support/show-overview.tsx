@@ -42,11 +42,11 @@ export const calmPlatform = (): HttpHandler[] => [
 /** The overview without the market's widgets; `open` hears what it leads to. */
 export function showOverview(...handlers: HttpHandler[]) {
   const open = vi.fn<(target: NotificationTarget) => void>();
-  const shown = renderScreen(
+  const view = renderScreen(
     <OpenTargetContext value={open}>
       <OverviewTab />
     </OpenTargetContext>,
     { user: 'admin', handlers: [...handlers, ...calmPlatform()] },
   );
-  return { ...shown, open };
+  return { ...view, open };
 }

@@ -5,9 +5,9 @@ import type { ResponseOf } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { mockAnswer, mockAnswerFrom } from '#mocks/mock-endpoint.ts';
-import { RootGate } from '#web/app/RootGate.tsx';
+import { RootGate } from '#web/app/App.tsx';
 // The chunk is loaded ahead, so that no test waits for its compilation.
-import '#web/app/PaymentPage.tsx';
+import '#web/features/payment/PaymentScreen.tsx';
 import { renderScreen } from './render-screen.tsx';
 
 type Status = ResponseOf<typeof paymentEndpoints.status>;
@@ -22,7 +22,7 @@ export const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTi
 export const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
 /** Waits for what is under way, without letting time pass for the page. */
-async function settle(isDone: () => boolean): Promise<void> {
+async function waitUntil(isDone: () => boolean): Promise<void> {
   const start = performance.now();
   while (!isDone() && performance.now() - start < REAL_LIMIT_MS) {
     await act(() => new Promise((resolve) => void setImmediate(resolve)));
@@ -31,7 +31,7 @@ async function settle(isDone: () => boolean): Promise<void> {
 
 /** Waits until nothing is wrong any more with what is expected. */
 export async function until(expectation: () => void): Promise<void> {
-  await settle(() => {
+  await waitUntil(() => {
     try {
       expectation();
       return true;
@@ -44,7 +44,7 @@ export async function until(expectation: () => void): Promise<void> {
 
 /** Waits for a text. Asking for it only once it stands spares a description of the page each time. */
 export async function see(text: string | RegExp): Promise<HTMLElement> {
-  await settle(() => screen.queryByText(text) !== null);
+  await waitUntil(() => screen.queryByText(text) !== null);
   return screen.getByText(text);
 }
 
@@ -97,10 +97,10 @@ export function showPayment(handlers: readonly HttpHandler[], visit: Visit = {})
   const { method = 'stripe', query = {}, user = null } = visit;
   const address = { session_id: SESSION, package: 'monthly', amount: '30', method, ...query };
   history.replaceState(null, '', `/payment-processing?${new URLSearchParams(address).toString()}`);
-  const shown = renderScreen(<RootGate path="/payment-processing" />, { user, handlers });
+  const view = renderScreen(<RootGate path="/payment-processing" />, { user, handlers });
   const timesCalled = (call: string): number =>
-    shown.backend.calls.filter((each) => each === call).length;
-  return { ...shown, timesCalled };
+    view.backend.calls.filter((each) => each === call).length;
+  return { ...view, timesCalled };
 }
 
 export const goOffline = (isOffline: boolean): void => {

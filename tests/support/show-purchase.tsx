@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
-import type { PublicConfig } from '#contracts/public-config.ts';
-import { publicConfigEndpoints } from '#contracts/public-config.ts';
+import { type PublicConfig, publicConfigEndpoints } from '#contracts/public-config.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { RootGate } from '#web/app/RootGate.tsx';
+import { RootGate } from '#web/app/App.tsx';
 // Chunks are loaded ahead, so that no test waits for their compilation.
 import '#web/features/access/Purchase.tsx';
 
@@ -15,23 +14,23 @@ export const installation = (changed: Partial<PublicConfig>): HttpHandler =>
 /** A visitor on the plans. */
 export async function showPlans(handlers: readonly HttpHandler[] = []) {
   history.replaceState(null, '', '/');
-  const shown = renderScreen(<RootGate path="/" />, { user: null, handlers });
-  await shown.user.click(
+  const view = renderScreen(<RootGate path="/" />, { user: null, handlers });
+  await view.user.click(
     screen.getByRole('button', { name: 'Get Instant Access - Starting at $10' }),
   );
   await screen.findByRole('heading', { name: 'Choose your access' });
-  return shown;
+  return view;
 }
 
 /** A visitor who has chosen the monthly plan. */
 export async function showInformation(handlers: readonly HttpHandler[] = []) {
-  const shown = await showPlans(handlers);
-  await shown.user.click(screen.getByRole('button', { name: 'Choose Monthly' }));
+  const view = await showPlans(handlers);
+  await view.user.click(screen.getByRole('button', { name: 'Choose Monthly' }));
   await screen.findByRole('heading', { name: 'Your Information' });
-  return shown;
+  return view;
 }
 
-export type Shown = Awaited<ReturnType<typeof showInformation>>;
+export type PurchaseView = Awaited<ReturnType<typeof showInformation>>;
 
 export const informationField = {
   name: () => screen.getByLabelText(/^Full Name/),
@@ -41,7 +40,7 @@ export const informationField = {
 };
 
 /** Fills in everything, by paste: each key would be a render. */
-export async function fillInformation({ user }: Shown): Promise<void> {
+export async function fillInformation({ user }: PurchaseView): Promise<void> {
   for (const [field, text] of [
     [informationField.name(), 'Kwame Boateng'],
     [informationField.email(), 'kwame@example.com'],
@@ -55,9 +54,9 @@ export async function fillInformation({ user }: Shown): Promise<void> {
 
 /** A visitor who has filled in everything and is about to pay for the monthly plan. */
 export async function showMethods(handlers: readonly HttpHandler[] = []) {
-  const shown = await showInformation(handlers);
-  await fillInformation(shown);
-  await shown.user.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+  const view = await showInformation(handlers);
+  await fillInformation(view);
+  await view.user.click(screen.getByRole('button', { name: 'Continue to Payment' }));
   await screen.findByRole('heading', { name: 'Choose Payment Method' });
-  return shown;
+  return view;
 }

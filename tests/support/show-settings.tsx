@@ -8,13 +8,14 @@ import { renderScreen } from './render-screen.tsx';
 export const showSettings = (handlers: HttpHandler[] = []) =>
   renderScreen(<SettingsTab account={<p>My own account</p>} />, { user: 'admin', handlers });
 
-type Shown = ReturnType<typeof showSettings>;
+type SettingsView = ReturnType<typeof showSettings>;
 
 /** As they are stored. */
-export const settingsOf = async ({ backend }: Shown) => (await backend.world.read()).settings;
+export const settingsOf = async ({ backend }: SettingsView) =>
+  (await backend.world.read()).settings;
 
 /** Another administrator saves in the meantime. */
-export const otherSaves = ({ backend }: Shown, changes: Partial<PlatformSettings>) =>
+export const otherSaves = ({ backend }: SettingsView, changes: Partial<PlatformSettings>) =>
   backend.world.change(({ settings }) => {
     Object.assign(settings, changes, { updated_at: '2030-01-01T00:00:00.000Z' });
   });

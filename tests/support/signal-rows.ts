@@ -2,11 +2,11 @@ import type { ControlRow, OutcomeRow, SignalRow } from '#api/features/signals/si
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { AT } from './store-rows.ts';
 
-let made = 0;
+let lastId = 0;
 
 /** A Peak buy of EURUSD, issued when the clock of store tests stands; a test says what matters to it. */
 export function aSignalRow(overrides: Partial<SignalRow> = {}): SignalRow {
-  const id = `signal-${(made += 1)}`;
+  const id = `signal-${(lastId += 1)}`;
   return {
     id,
     key: `peak:EURUSD:${id}`,

@@ -3,7 +3,7 @@ import type { PushSender } from '#api/push/push-sender.ts';
 
 /** Takes every push message, and no device ever hears of it. */
 export const silentPushSender: PushSender = {
-  knows: (endpoint) => isPushService(endpoint, []),
+  isPushService: (endpoint) => isPushService(endpoint, []),
   send: () => Promise.resolve({ kind: 'taken' }),
   close: () => undefined,
 };

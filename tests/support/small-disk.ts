@@ -19,7 +19,7 @@ export type SmallDisk = {
   readonly folder: string;
   /** Leaves room for so many bytes. */
   fill(leave: number): void;
-  /** Somebody tidied up. */
+  /** Frees space. */
   free(): void;
 };
 

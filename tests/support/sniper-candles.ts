@@ -1,4 +1,4 @@
-import type { SniperInput } from '#api/engine/sniper/sniper-input.ts';
+import type { SniperInput } from '#api/engine/sniper/read-session.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { isMarketOpen, isTradingDay } from '#contracts/rules/time/market-calendar.ts';

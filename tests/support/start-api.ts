@@ -3,7 +3,7 @@ import type { AppDeps } from '#api/composition/app-deps.ts';
 import { createApp } from '#api/app.ts';
 import type { Database } from '#api/db/database.ts';
 import type { DatabasePlace } from '#api/db/open-database.ts';
-import { createLogKeeper } from '#api/http/log-buffer.ts';
+import { createLogBuffer } from '#api/http/log-buffer.ts';
 import { createLogger } from '#api/http/request-log.ts';
 import { openGateways } from '#api/payments/open-gateways.ts';
 import { deriveSecrets } from '#api/config/secrets.ts';
@@ -11,7 +11,13 @@ import type { PlatformSettings } from '#contracts/settings.ts';
 import { type Client, createClient, send, type Sender } from './api-client.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
 import { openTestMarket } from './open-market.ts';
-import { keepPeople, type People, type Person, putKeptPeople, settle } from './people.ts';
+import {
+  storePeople,
+  type People,
+  type Person,
+  insertStoredPeople,
+  createPeople,
+} from './people.ts';
 import { refuseSecretsIn } from './secrets-in-log.ts';
 import { silentPushSender } from './silent-push-sender.ts';
 import { openPlace, openTestDatabase } from './test-database.ts';
@@ -31,7 +37,7 @@ export type Options = {
   openGateways?: (now: () => number) => AppDeps['gateways'];
   webRoot?: string;
   /** Begins on what is there, with people who are signed in already; in the place of a fresh database. */
-  found?: DatabasePlace & { readonly people?: People };
+  existing?: DatabasePlace & { readonly people?: People };
 } & Partial<
   Pick<
     AppDeps,
@@ -96,26 +102,36 @@ const usual = {
 const demoGateways = (now: () => number): AppDeps['gateways'] =>
   openGateways({ stripe: null, paystack: null }, { now });
 
-/** A database, with people where that can be had before there is a server. */
-async function openData({ found, now = START }: Options) {
-  if (found) return { ...(await openPlace(found)), known: found.people ?? null };
+/** Opens a database; with stored people when they fit. */
+async function openData({ existing, now = START }: Options) {
+  if (existing) return { ...(await openPlace(existing)), storedPeople: existing.people ?? null };
   const opened = await openTestDatabase();
-  return { ...opened, known: now === START ? await putKeptPeople(opened.database) : null };
+  return {
+    ...opened,
+    storedPeople: now === START ? await insertStoredPeople(opened.database) : null,
+  };
 }
 
 const isPlain = (options: Options): boolean =>
   Object.keys(options).every((name) => name === 'settings');
 
-/** As `startApi`, for those who close it themselves. */
+/** Like `startApi`, but the caller closes it. */
 export async function openApi(options: Options = {}) {
-  const { settings, now = START, found: _found, market: own, openMarket, ...others } = options;
+  const {
+    settings,
+    now = START,
+    existing: _existing,
+    market: own,
+    openMarket,
+    ...others
+  } = options;
   const { openGateways: open = demoGateways, ...deps } = others;
-  const { dataDir, database, giveBack, known } = await openData(options);
+  const { dataDir, database, giveBack, storedPeople } = await openData(options);
   const logLines: string[] = [];
-  const logKeeper = createLogKeeper();
+  const logBuffer = createLogBuffer();
   const keepLine = (line: string): void => {
     logLines.push(line);
-    logKeeper.write(line);
+    logBuffer.write(line);
   };
   const logger = createLogger('debug', { write: keepLine });
   const memoryMailer = createMemoryMailer();
@@ -129,7 +145,7 @@ export async function openApi(options: Options = {}) {
     mailer: memoryMailer,
     secrets: testSecrets,
     logger,
-    logKeeper,
+    logBuffer: logBuffer,
     now: clock,
     version: '0.0.0',
     dataDir,
@@ -137,8 +153,8 @@ export async function openApi(options: Options = {}) {
     ...deps,
     isStopping: () => isStopping,
   });
-  const people = known ?? (await settle(services, clock));
-  if (isPlain(options)) await keepPeople(people, database);
+  const people = storedPeople ?? (await createPeople(services, clock));
+  if (isPlain(options)) await storePeople(people, database);
   await services.settings.read(); // as a server does at its start
   if (settings) await services.settings.change(settings);
 

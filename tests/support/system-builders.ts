@@ -6,8 +6,8 @@ import {
   systemEndpoints,
   type SystemMetrics,
 } from '#contracts/system.ts';
-let made = 0;
-const nextId = (kind: string): string => `${kind}-${(made += 1)}`;
+let lastId = 0;
+const nextId = (kind: string): string => `${kind}-${(lastId += 1)}`;
 
 /** A healthy server; a test says only what matters to it. */
 export const aHealth = (overrides: Partial<SystemHealth> = {}): SystemHealth => ({

@@ -143,7 +143,7 @@ async function otherDevice(api: Api): Promise<string> {
   return listed.find(({ current }) => !current)?.id ?? '';
 }
 
-/** Somebody who has set a password. */
+/** A member with a password. */
 async function withPassword(api: Api): Promise<string> {
   const { id, code } = api.people.kofi;
   const body = { current_password: code, new_password: 'correct horse battery' };

@@ -13,7 +13,7 @@ export const visibleHtml = (html: string): string =>
 /** Words of a mail's text that its HTML does not show, addresses of links aside. */
 export const hiddenWords = ({ text, html }: { text: string; html: string }): string[] => {
   const seen = visibleHtml(html);
-  const isShown = (word: string): boolean =>
-    seen.includes(word.replace(/[:.]$/, '')) || html.includes(`href="${word}"`);
-  return text.split(/\s+/).filter((word) => !isShown(word));
+  const isVisible = (part: string): boolean =>
+    seen.includes(part.replace(/[:.]$/, '')) || html.includes(`href="${part}"`);
+  return text.split(/\s+/).filter((part) => !isVisible(part));
 };

@@ -81,12 +81,12 @@ type Keep = (text: string, isTyped: boolean) => void;
 /** What travels in both directions, and by whose token. */
 function listenTo({ router }: Api, keep: Keep, tokens: Set<string>) {
   const answer = router.request.bind(router);
-  return vi.spyOn(router, 'request').mockImplementation(async (asked, ...rest) => {
-    if (!(asked instanceof Request)) return answer(asked, ...rest);
-    const token = asked.headers.get('authorization')?.replace('Bearer ', '');
+  return vi.spyOn(router, 'request').mockImplementation(async (request, ...rest) => {
+    if (!(request instanceof Request)) return answer(request, ...rest);
+    const token = request.headers.get('authorization')?.replace('Bearer ', '');
     if (token !== undefined) tokens.add(token);
-    keep(await asked.clone().text(), true);
-    const response = await answer(asked, ...rest);
+    keep(await request.clone().text(), true);
+    const response = await answer(request, ...rest);
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     if (isJson) keep(await response.clone().text(), false);
     return response;
@@ -95,14 +95,14 @@ function listenTo({ router }: Api, keep: Keep, tokens: Set<string>) {
 
 /** Each text in a JSON text with the name of its field; none where it is no JSON. */
 function fieldsIn(json: string): [name: string, value: string][] {
-  const found: [string, string][] = [];
+  const fields: [string, string][] = [];
   try {
     JSON.parse(json, (name, value: unknown) => {
-      if (typeof value === 'string') found.push([name, value]);
+      if (typeof value === 'string') fields.push([name, value]);
       return value;
     });
   } catch {
     return [];
   }
-  return found;
+  return fields;
 }

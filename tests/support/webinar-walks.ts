@@ -9,10 +9,10 @@ import { aWebinarDraft } from './webinar-drafts.ts';
 const { adminList, change, create, list, register, registrations, registrationStatus, remove } =
   webinarEndpoints;
 
-/** Signs in somebody who is new here. @returns their token */
+/** Creates a member and signs in. @returns their token */
 async function join({ ask, admin }: Side, username: string, email?: string): Promise<string> {
-  const made = await ask(admin, userEndpoints.create, { body: { username, email } });
-  const access_code = made.body.user.access_code ?? '';
+  const created = await ask(admin, userEndpoints.create, { body: { username, email } });
+  const access_code = created.body.user.access_code ?? '';
   return (await ask(null, authEndpoints.login, { body: { access_code } })).body.access_token;
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
-import { contentOf, deskOf, fileOf, fill, HEAD, restore, rowOf } from './backups.ts';
+import { contentOf, backupServiceOf, fileOf, fill, HEAD, restore, rowOf } from './backups.ts';
 import { fieldOn, openDevices, write } from './open-devices.ts';
 
 let open: Awaited<ReturnType<typeof openDevices>>;
@@ -74,7 +74,7 @@ describe('a file that is not whole', () => {
     const { one } = await open({});
     const counts = { tradingJournal: 3, screenshots: 2 };
     const file = fileOf({ ...HEAD, counts, tradingJournal: [rowOf(aTrade())], screenshots: [] });
-    const opened = await deskOf(one).open(file);
+    const opened = await backupServiceOf(one).open(file);
     expect(opened).toMatchObject({
       gaps: ['Pictures that are damaged: 2.', 'Rows that the file lost: 2.'],
     });
@@ -83,7 +83,7 @@ describe('a file that is not whole', () => {
   it('says no more than a screen can show', async () => {
     const { one } = await open({});
     const file = fileOf({ ...HEAD, tradingJournal: Array.from({ length: 60 }, () => null) });
-    const opened = await deskOf(one).open(file);
+    const opened = await backupServiceOf(one).open(file);
     if (opened.state !== 'read') throw new Error(opened.reason);
     expect(opened.gaps).toHaveLength(51);
     expect(opened.gaps.at(-1)).toBe('And 10 more of them.');
@@ -98,14 +98,14 @@ describe('a file that is not whole', () => {
     { what: 'without a head', text: '{"format":"bellwether-export","version":1}' },
   ])('is no backup when it is $what', async ({ text }) => {
     const { one } = await open({});
-    const opened = await deskOf(one).open(new Blob([text]));
+    const opened = await backupServiceOf(one).open(new Blob([text]));
     expect(opened).toMatchObject({ state: 'unreadable' });
     expect(opened.state === 'unreadable' && opened.reason).toMatch(/^This file is no backup/);
   });
 
   it('is refused when a newer app made it', async () => {
     const { one } = await open({});
-    expect(await deskOf(one).open(fileOf({ ...HEAD, version: 2 }))).toEqual({
+    expect(await backupServiceOf(one).open(fileOf({ ...HEAD, version: 2 }))).toEqual({
       state: 'unreadable',
       reason:
         'This backup was made by a newer version of Bellwether. Update the app, then open it again.',

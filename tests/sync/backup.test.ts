@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readPage } from '#web/offline/journal/read.ts';
-import { AT, backupOf, contentOf, deskOf, fill, NO_PROGRESS, restore } from './backups.ts';
+import { AT, backupOf, contentOf, backupServiceOf, fill, NO_PROGRESS, restore } from './backups.ts';
 import { fieldAtServer, fieldOn, openDevices, write } from './open-devices.ts';
 
 let open: Awaited<ReturnType<typeof openDevices>>;
@@ -49,7 +49,7 @@ describe('a backup', () => {
     const { one } = await open({});
     const { two } = await open({}, {});
     await fill(one);
-    await deskOf(two).open(await backupOf(one));
+    await backupServiceOf(two).open(await backupOf(one));
     expect(await two.db.rows.count()).toBe(0);
     expect(await two.db.pictures.count()).toBe(0);
   });
@@ -58,8 +58,11 @@ describe('a backup', () => {
     const { one } = await open({});
     const { shas } = await fill(one);
     await one.db.pictures.delete(shas[0] ?? '');
-    expect(await deskOf(one).missingPictures()).toEqual([shas[0]]);
-    expect(await deskOf(one).write()).toMatchObject({ screenshotCount: 1, lostScreenshots: 1 });
+    expect(await backupServiceOf(one).missingPictures()).toEqual([shas[0]]);
+    expect(await backupServiceOf(one).write()).toMatchObject({
+      screenshotCount: 1,
+      lostScreenshots: 1,
+    });
   });
 });
 
@@ -108,9 +111,9 @@ describe('two devices of one person', () => {
     await one.sync();
     await two.sync();
 
-    const kept = await restore(one, file);
-    expect(kept.opened).toMatchObject({ missing: 0, same: 0, different: 2 });
-    expect(kept.done.rows).toBe(0);
+    const result = await restore(one, file);
+    expect(result.opened).toMatchObject({ missing: 0, same: 0, different: 2 });
+    expect(result.done.rows).toBe(0);
     expect(await fieldOn(one, edited, 'notes')).toBe('new');
 
     await two.change(edited, { rating: 5 });
@@ -132,29 +135,31 @@ it('leaves the journal as it was when the device does not take all of it', async
   const { one } = await open({});
   const { two } = await open({}, {});
   await fill(one);
-  const desk = deskOf(two);
-  await desk.open(await backupOf(one));
+  const service = backupServiceOf(two);
+  await service.open(await backupOf(one));
   two.db.rows.hook('creating', () => {
     throw new Error('no room');
   });
-  await expect(desk.restore({ different: 'keep' }, NO_PROGRESS)).rejects.toThrow(
+  await expect(service.restore({ different: 'keep' }, NO_PROGRESS)).rejects.toThrow(
     'The backup could not be put back, and the journal is as it was. Please try again.',
   );
   expect(await two.db.rows.count()).toBe(0);
   expect(await two.db.pictures.count()).toBe(0);
 });
 
-it('tells how far it is, to the end', async () => {
+it('reports progress to the end', async () => {
   const { one } = await open({});
   const { two } = await open({}, {});
   await fill(one);
-  const desk = deskOf(two);
-  await desk.open(await backupOf(one));
-  const told: string[] = [];
-  await desk.restore({ different: 'keep' }, (done, total) => told.push(`${done} of ${total}`));
-  expect(told).toEqual(['0 of 10', '1 of 10', '2 of 10', '10 of 10']);
-  await desk.close();
-  await expect(desk.restore({ different: 'keep' }, NO_PROGRESS)).rejects.toThrow(
+  const service = backupServiceOf(two);
+  await service.open(await backupOf(one));
+  const progress: string[] = [];
+  await service.restore({ different: 'keep' }, (done, total) =>
+    progress.push(`${done} of ${total}`),
+  );
+  expect(progress).toEqual(['0 of 10', '1 of 10', '2 of 10', '10 of 10']);
+  await service.close();
+  await expect(service.restore({ different: 'keep' }, NO_PROGRESS)).rejects.toThrow(
     'no backup is open',
   );
 });

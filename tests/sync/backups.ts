@@ -1,11 +1,10 @@
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { aPicture } from '#tests/support/pictures.ts';
 import { ExportFile } from '#web/data/journal/export/export-format.ts';
-import { jsonFile } from '#web/data/journal/export/json-file.ts';
+import { jsonFile } from '#web/data/journal/export/make-export.ts';
 import { storePicture } from '#web/offline/journal/pictures.ts';
 import { addRows, putRecord } from '#web/offline/journal/write.ts';
-import type { RestoreChoice } from '#web/offline/worker/backup-desk.ts';
-import { createBackupDesk } from '#web/offline/worker/create-backup-desk.ts';
+import { type RestoreChoice, createBackupService } from '#web/offline/worker/backup-service.ts';
 import type { Device } from './device.ts';
 import { write } from './open-devices.ts';
 
@@ -19,10 +18,10 @@ export const HEAD = {
 };
 export const NO_PROGRESS = (): void => undefined;
 
-export const deskOf = ({ db, now }: Device) => createBackupDesk(db, now);
+export const backupServiceOf = ({ db, now }: Device) => createBackupService(db, now);
 
 export async function backupOf(device: Device): Promise<Blob> {
-  return jsonFile(HEAD, await deskOf(device).write());
+  return jsonFile(HEAD, await backupServiceOf(device).write());
 }
 
 export const contentOf = async (device: Device) =>
@@ -33,10 +32,10 @@ export async function restore(
   file: Blob,
   different: RestoreChoice['different'] = 'keep',
 ) {
-  const desk = deskOf(device);
-  const opened = await desk.open(file);
+  const service = backupServiceOf(device);
+  const opened = await service.open(file);
   if (opened.state !== 'read') throw new Error(opened.reason);
-  return { opened, done: await desk.restore({ different }, NO_PROGRESS) };
+  return { opened, done: await service.restore({ different }, NO_PROGRESS) };
 }
 
 export const fileOf = (content: object): Blob => new Blob([JSON.stringify(content)]);

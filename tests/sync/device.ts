@@ -31,14 +31,14 @@ export function createDevice(calls: SyncCalls, now: () => number, monotonicMs = 
       return db;
     },
     now: wallClock,
-    /** Somebody sets the wall clock: from now on it is this far from the true time. */
+    /** Sets the wall clock to this offset from the true time. */
     setClock: (offsetMs: number): void => void (clockOffsetMs = offsetMs),
-    /** One pass, unlocked: any number may run at once. */
-    sync: (includeRefused = false): Promise<void> =>
-      syncPass({ db, calls, now: wallClock }, includeRefused),
+    /** Runs a pass without a lock; several may run at once. */
+    sync: (includeRejected = false): Promise<void> =>
+      syncPass({ db, calls, now: wallClock }, includeRejected),
     change: (id: string, changes: EntryChanges): Promise<void> =>
       changeEntry(db, id, changes, wallClock()),
-    /** The tab is gone in the middle of whatever it did, and opened again. */
+    /** Closes the tab at any point and opens it again. */
     crash(): void {
       db.retire();
       db = open();
@@ -48,19 +48,19 @@ export function createDevice(calls: SyncCalls, now: () => number, monotonicMs = 
 }
 export type Device = ReturnType<typeof createDevice>;
 
-/** Lets the databases and the promises of all devices go on for a while. */
-export async function settle(turns = 12): Promise<void> {
+/** Runs pending database and promise callbacks. */
+export async function flushTasks(turns = 12): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The figures as kept and as counted from the rows, which have to be the same. */
+/** The stored figures, and the same figures counted from the rows; they must be equal. */
 export async function figuresOf({ db }: Device) {
   const rows = await db.rows.toArray();
-  const shown = rows.filter(isEntryRow).filter((row) => !row.fields.deleted);
+  const live = rows.filter(isEntryRow).filter((row) => !row.fields.deleted);
   const totals = totalsOf(await readTotals(db), null);
-  const currencies = [...new Set(shown.map((row) => row.fields.currency))].toSorted();
+  const currencies = [...new Set(live.map((row) => row.fields.currency))].toSorted();
   return {
-    kept: {
+    stored: {
       currencies: Object.keys(totals).toSorted(),
       statistics: currencies.map((currency) => statisticsOf(totals[currency])),
     },
@@ -68,7 +68,7 @@ export async function figuresOf({ db }: Device) {
       currencies,
       statistics: currencies.map((currency) =>
         journalStatistics(
-          shown.map((row) => row.fields).filter((fields) => fields.currency === currency),
+          live.map((row) => row.fields).filter((fields) => fields.currency === currency),
         ),
       ),
     },

@@ -20,7 +20,7 @@ export function createFlakyNetwork() {
   const drop = (call: Call): void => void pending.splice(pending.indexOf(call), 1);
   const arrive = (call: Call | undefined): void => {
     const answer = call?.reach();
-    answer?.catch(() => null); // whoever waits for it hears of it
+    answer?.catch(() => null); // the caller handles it
     if (answer !== undefined) call?.answers.push(answer);
   };
 

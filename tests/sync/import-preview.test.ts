@@ -6,7 +6,7 @@ import {
   aStatementTrade,
   anAccount,
 } from '#tests/support/statements.ts';
-import { createBrokerClock } from '#web/offline/worker/import-clock.ts';
+import { createBrokerClock } from '#web/offline/worker/import-rows.ts';
 import type { Device } from './device.ts';
 import { addAccount, contentOf, createImports, MAIN, ticketed } from './imports.ts';
 import { openDevices, write } from './open-devices.ts';
@@ -86,13 +86,13 @@ it('shows the first fifty trades, new ones first, and five hundred reasons', asy
   expect([seen.invalidCount, seen.invalid.length]).toEqual([600, 500]);
 });
 
-it('tells the broker’s time beside UTC, in summer and in winter', async () => {
+it('shows the broker’s time beside UTC, in summer and in winter', async () => {
   const { preview } = await openImports({ broker_zone: NEW_YORK_CLOSE });
   const closed = ['2026-03-06T17:00:00', '2026-03-09T17:00:00', '2026-11-02T17:00:00'];
   const trades = closed.map((wall) => aStatementTrade({ closedAt: { wall }, openedAt: null }));
-  const told = aStatementTrade({ closedAt: { utc: Date.UTC(2026, 10, 3, 12) }, openedAt: null });
+  const inUtc = aStatementTrade({ closedAt: { utc: Date.UTC(2026, 10, 3, 12) }, openedAt: null });
 
-  const seen = await preview(aStatement({ trades: [...trades, told] }));
+  const seen = await preview(aStatement({ trades: [...trades, inUtc] }));
 
   expect(seen.trades.map(({ brokerTime, closedAt }) => [brokerTime, closedAt])).toEqual([
     ['2026-03-06 17:00:00', '2026-03-06T15:00:00.000Z'],

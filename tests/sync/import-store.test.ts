@@ -80,9 +80,9 @@ it('stores the account, the cash flows and what the statement says of itself', a
   });
   const fields = anAccount({ name: 'Prop', starting_balance: 500 });
 
-  const told: [number, number][] = [];
+  const progress: [number, number][] = [];
   const { importId, accountId } = await store(statement, { fields }, (done, total) =>
-    told.push([done, total]),
+    progress.push([done, total]),
   );
 
   const accounts = await readRecords(device.db, 'account');
@@ -120,7 +120,7 @@ it('stores the account, the cash flows and what the statement says of itself', a
       per_deal: null,
     },
   ]);
-  expect(told).toEqual([
+  expect(progress).toEqual([
     [0, 3],
     [2, 3],
     [3, 3],
@@ -235,11 +235,11 @@ it('takes an own export back under its ids, its own accounts and all that was wr
   const statement = aStatement({ format: 'bellwether', trades });
 
   expect(await store(statement)).toMatchObject({ trades: 3 });
-  const held = new Map((await tradesOn(device)).map((trade) => [trade.id, trade]));
-  expect([...held.keys()].toSorted()).toEqual(['one', 'three', 'two']);
-  expect(held.get('one')).toMatchObject({ ...written, account_id: 'other', source: 'mt4' });
-  expect(held.get('two')?.account_id).toBe('main');
-  expect(held.get('three')?.account_id).toBeNull();
+  const stored = new Map((await tradesOn(device)).map((trade) => [trade.id, trade]));
+  expect([...stored.keys()].toSorted()).toEqual(['one', 'three', 'two']);
+  expect(stored.get('one')).toMatchObject({ ...written, account_id: 'other', source: 'mt4' });
+  expect(stored.get('two')?.account_id).toBe('main');
+  expect(stored.get('three')?.account_id).toBeNull();
 
   expect(await store(statement)).toMatchObject({ trades: 0 });
   await changeEntry(device.db, 'two', { deleted: true }, device.now());
@@ -272,8 +272,8 @@ it('stores five thousand trades with the totals that follow from them', async ()
 
   expect(await store(aStatement({ trades }))).toMatchObject({ trades: 5000 });
 
-  const { kept, counted } = await figuresOf(device);
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await figuresOf(device);
+  expect(stored).toEqual(counted);
   const page = await readPage(device.db, { limit: 1 }, new Date(device.now()));
   expect(page.entryCount).toBe(5000);
 });

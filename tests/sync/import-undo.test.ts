@@ -3,23 +3,23 @@ import { expect, it } from 'vitest';
 import { aStatement, aStatementFlow, aStatementTrade } from '#tests/support/statements.ts';
 import { readRecords } from '#web/offline/journal/read.ts';
 import { changeEntry } from '#web/offline/journal/write.ts';
-import { createImportDesk } from '#web/offline/worker/create-import-desk.ts';
+import { createImportService } from '#web/offline/worker/import-service.ts';
 import { undoImport } from '#web/offline/worker/import-undo.ts';
-import { type Device, figuresOf, settle } from './device.ts';
+import { type Device, figuresOf, flushTasks } from './device.ts';
 import { addAccount, contentOf, createImports, flowsOn, ticketed, tradesOn } from './imports.ts';
 import { fieldAtServer, openDevices, write } from './open-devices.ts';
 
 const open = await openDevices();
 
-async function openDesk(device: Device) {
+async function openService(device: Device) {
   await addAccount(device);
-  const { undo, redo, reconcile } = createImportDesk(device.db, device.now);
+  const { undo, redo, reconcile } = createImportService(device.db, device.now);
   return { device, undo, redo, reconcile, ...createImports(device) };
 }
 
 async function openImports() {
   const { one } = await open({});
-  return openDesk(one);
+  return openService(one);
 }
 
 const remove = (device: Device, id = '') =>
@@ -115,8 +115,8 @@ it('holds no trade twice and keeps its totals, whatever is imported, undone and 
         }
         const results = await resultsOn(device);
         expect(new Set(results).size).toBe(results.length);
-        const { kept, counted } = await figuresOf(device);
-        expect(kept).toEqual(counted);
+        const { stored, counted } = await figuresOf(device);
+        expect(stored).toEqual(counted);
       }
       // Undone and taken back at once, a journal is what it was.
       const before = await tradesOn(device);
@@ -133,8 +133,8 @@ it('holds no trade twice and keeps its totals, whatever is imported, undone and 
 
 it('reaches the trader’s other devices, where the import can be undone as well', async () => {
   const { member, one, two } = await open({}, {});
-  const { store, reconcile } = await openDesk(one);
-  const { undo } = createImportDesk(two.db, two.now);
+  const { store, reconcile } = await openService(one);
+  const { undo } = createImportService(two.db, two.now);
   const stated = { net_profit: 15, trades: 2 };
   const cashFlows = [aStatementFlow()];
   const { importId } = await store(aStatement({ trades: ticketed(20, -5), cashFlows, stated }));
@@ -146,19 +146,23 @@ it('reaches the trader’s other devices, where the import can be undone as well
   expect(await tradesOn(two)).toEqual(await tradesOn(one));
   expect((await flowsOn(two)).length).toBe(1);
   expect(await fieldAtServer(member, first?.id ?? '', 'ticket')).toBe('7001');
-  const told = await reconcile(importId);
-  expect(await createImportDesk(two.db).reconcile(importId)).toEqual(told);
-  expect(told.journalNet).toBe(-5); // of the statement's 15, one trade was deleted
-  expect(told.figures[0]).toMatchObject({ figure: 'net_profit', stated: 15, agrees: 'position' });
+  const reconciliation = await reconcile(importId);
+  expect(await createImportService(two.db).reconcile(importId)).toEqual(reconciliation);
+  expect(reconciliation.journalNet).toBe(-5); // of the statement's 15, one trade was deleted
+  expect(reconciliation.figures[0]).toMatchObject({
+    figure: 'net_profit',
+    stated: 15,
+    agrees: 'position',
+  });
 
   expect(await undo(importId)).toBe(1);
   await two.sync();
   await one.sync();
   expect(await tradesOn(one)).toEqual([]);
-  const { redo } = createImportDesk(one.db, one.now);
-  expect(await redo(importId)).toBe(1); // what was deleted before stays so
+  const { redo } = createImportService(one.db, one.now);
+  expect(await redo(importId)).toBe(1); // rows deleted before the undo stay deleted
   await one.sync();
   await two.sync();
-  await settle();
+  await flushTasks();
   expect(await resultsOn(two)).toEqual([-5]);
 });

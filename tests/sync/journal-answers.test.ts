@@ -10,9 +10,9 @@ it('keeps an edit unsent that was made while the field was on its way', async ()
   const { member, one } = await start({});
   const id = await write(one, { notes: 'first' });
   const pushing = pushUnsent(placeOf(one, gate.wrap(member.calls)), false);
-  await gate.isHeld();
+  await gate.untilBlocked();
   await one.change(id, { notes: 'second' });
-  gate.letGo();
+  gate.release();
   await pushing;
 
   expect(Object.keys((await one.db.rows.get(id))?.unsent ?? {})).toEqual(['notes']);
@@ -29,14 +29,14 @@ it('does not go back to an older state when the answer of an old push comes late
   time.advance(1000);
   await one.change(id, { notes: 'mine' });
   const pushing = pushUnsent(placeOf(one, gate.wrap(member.calls)), false);
-  await gate.isHeld();
+  await gate.untilBlocked();
 
   time.advance(1000);
   await two.sync();
   await two.change(id, { notes: 'newer, of the other device' });
   await two.sync();
   await pullChanges(placeOf(one, member.calls)); // the own note is unsent, so it stays
-  gate.letGo();
+  gate.release();
   await pushing;
 
   await one.sync();
@@ -52,13 +52,13 @@ it('takes no older row over a newer one, in whatever order the answers come', as
   await two.sync();
   await one.change(id, { pnl: 1 });
   const pushing = pushUnsent(placeOf(one, gate.wrap(member.calls)), false);
-  await gate.isHeld();
+  await gate.untilBlocked();
   time.advance(1000);
   await two.change(id, { notes: 'of the other device' });
   await two.sync();
   await one.sync();
   expect(await fieldOn(one, id, 'notes')).toBe('of the other device');
-  gate.letGo();
+  gate.release();
   await pushing;
 
   expect(await fieldOn(one, id, 'notes')).toBe('of the other device');
@@ -73,11 +73,11 @@ it('does not go back to an older state when a page comes late', async () => {
   await two.change(id, { pnl: 1 });
   await two.sync();
   const pulling = pullChanges(placeOf(one, gate.wrap(member.calls)));
-  await gate.isHeld();
+  await gate.untilBlocked();
   time.advance(1000);
   await one.change(id, { notes: 'new' });
   await pushUnsent(placeOf(one, member.calls), false);
-  gate.letGo();
+  gate.release();
   await pulling;
 
   expect(await fieldOn(one, id, 'notes')).toBe('new');

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { SKEW_LIMIT_MS } from '#contracts/journal/journal-sync.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { formatStamp, stampMs } from '#contracts/rules/journal/hybrid-clock.ts';
+import type { SyncCalls } from '#web/offline/sync/calls.ts';
+import { pushUnsent } from '#web/offline/sync/push.ts';
 import type { Device } from './device.ts';
 import { createGate, fieldAtServer, fieldOn, openDevices, placeOf, write } from './open-devices.ts';
-import { pushUnsent } from '#web/offline/sync/push.ts';
-import type { SyncCalls } from '#web/offline/sync/calls.ts';
 
 const start = await openDevices();
 
@@ -38,15 +38,15 @@ it('fault 49: a redrawn edit stays newer than the edit it was made upon, whose a
   const id = await write(one);
   await one.sync();
   one.setClock(4 * MINUTE_MS);
-  await one.db.meta.update('clock', { 'value.offsetMs': 0 }); // as an app that has not heard of the offset
+  await one.db.meta.update('clock', { 'value.offsetMs': 0 }); // like an app that has not measured the offset
   await one.change(id, { notes: 'four minutes ahead' });
   const sending = pushUnsent(placeOf(one, gate.wrap(member.calls)), false);
-  await gate.isHeld(); // stored there, and the answer does not come
+  await gate.untilBlocked(); // stored there, and the answer does not come
   time.advance(1000);
   one.setClock(DAY_MS);
   await one.change(id, { notes: 'a day ahead' });
   await pushUnsent(placeOf(one, member.calls), false);
-  gate.letGo();
+  gate.release();
   await sending;
   await one.sync();
 
@@ -113,7 +113,7 @@ it('fault 49: draws the stamps of a clock that is a day ahead anew, once, just a
   expect(await fieldAtServer(member, id, 'notes')).toBe('and here again');
 });
 
-it('fault 49: draws stamps anew once even when two tabs are told at the same time', async () => {
+it('fault 49: redraws stamps only once when two tabs get the error at the same time', async () => {
   const { member, one, time } = await start({ offsetMs: DAY_MS });
   await write(one);
   await Promise.all([one.sync(), one.sync(), one.sync()]);
@@ -144,7 +144,7 @@ it('draws stamps from the clock of the server, and forgets its own offset when i
   await one.change(id, { notes: 'by the server’s clock' });
   expect(stampMs((await stampOn(one, id, 'notes')) ?? '')).toBe(time.now());
 
-  one.setClock(0); // somebody sets it right while the app is open
+  one.setClock(0); // the clock is corrected while the app is open
   time.advance(1000);
   const next = await write(one);
   expect(stampMs((await stampOn(one, next, 'notes')) ?? '')).toBe(time.now());

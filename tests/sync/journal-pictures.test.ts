@@ -3,9 +3,13 @@ import { expect, it } from 'vitest';
 import { ApiError } from '#contracts/errors.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import { NetworkError } from '#web/client/failures.ts';
-import { readPicture, storePicture } from '#web/offline/journal/pictures.ts';
-import { readSyncRecord } from '#web/offline/journal/unsent.ts';
-import { type Picture, shrinkPicture } from '#web/offline/journal/shrink-picture.ts';
+import {
+  readPicture,
+  storePicture,
+  type Picture,
+  shrinkPicture,
+} from '#web/offline/journal/pictures.ts';
+import { readUnsentSummary } from '#web/offline/journal/unsent.ts';
 import type { SyncCalls } from '#web/offline/sync/calls.ts';
 import { openDevices, type Wrap, write } from './open-devices.ts';
 
@@ -14,7 +18,7 @@ const png = journalScreenshotEndpoints.read.example;
 const picture: Picture = { type: 'image/png', bytes: new Uint8Array([...png.bytes, 1, 2, 3]) };
 const sha = createHash('sha256').update(picture.bytes).digest('hex');
 
-const neverAsked: SyncCalls['getPicture'] = () => Promise.reject(new Error('not to be asked'));
+const neverAsked: SyncCalls['getPicture'] = () => Promise.reject(new Error('not to be uploads'));
 
 it('names a picture by the SHA-256 of its bytes and keeps it once', async () => {
   const { one } = await start({});
@@ -39,15 +43,15 @@ it('sends a picture once, and other devices get it from the server', async () =>
   const { member, one, two } = await start({ wrap: counting }, {});
   await write(one, { screenshots: [sha] });
   await storePicture(one.db, picture);
-  expect(await readSyncRecord(one.db)).toMatchObject({ pendingPictures: 1 });
+  expect(await readUnsentSummary(one.db)).toMatchObject({ pendingPictures: 1 });
   await one.sync();
   await one.sync();
 
   expect(sent).toEqual([sha]);
-  expect(await readSyncRecord(one.db)).toMatchObject({ pendingPictures: 0 });
+  expect(await readUnsentSummary(one.db)).toMatchObject({ pendingPictures: 0 });
   expect(await readPicture(two.db, sha, member.calls.getPicture)).not.toBeNull();
-  expect(await readPicture(two.db, sha, neverAsked)).not.toBeNull(); // kept there now
-  expect(await readSyncRecord(two.db)).toMatchObject({ pendingPictures: 0 });
+  expect(await readPicture(two.db, sha, neverAsked)).not.toBeNull(); // stored there now
+  expect(await readUnsentSummary(two.db)).toMatchObject({ pendingPictures: 0 });
 });
 
 it('keeps a picture that could not be sent, and sends it when it can', async () => {
@@ -62,19 +66,19 @@ it('keeps a picture that could not be sent, and sends it when it can', async () 
   const { one, member } = await start({ wrap: flaky });
   await storePicture(one.db, picture);
   await expect(one.sync()).rejects.toBeInstanceOf(NetworkError);
-  expect(await readSyncRecord(one.db)).toMatchObject({ pendingPictures: 1 });
+  expect(await readUnsentSummary(one.db)).toMatchObject({ pendingPictures: 1 });
 
   isOffline = false;
   await one.sync();
   expect(await member.calls.getPicture(sha)).not.toBeNull();
 });
 
-it('sends the others when one is refused, and that one only when a person asks', async () => {
-  const asked: string[] = [];
+it('sends other pictures after a rejected one, and retries that one only on request', async () => {
+  const uploads: string[] = [];
   const full: Wrap = (calls) => ({
     ...calls,
     putPicture: async (name) => {
-      asked.push(name);
+      uploads.push(name);
       throw new ApiError('journal.screenshots_full', 'A journal holds at most 5,000 pictures.');
     },
   });
@@ -82,14 +86,14 @@ it('sends the others when one is refused, and that one only when a person asks',
   await storePicture(one.db, picture);
   await one.sync();
   await one.sync();
-  expect(asked).toEqual([sha]);
+  expect(uploads).toEqual([sha]);
   expect((await one.db.pictures.get(sha))?.attention).toContain('at most 5,000');
 
   await one.sync(true);
-  expect(asked).toEqual([sha, sha]);
+  expect(uploads).toEqual([sha, sha]);
 });
 
-it('sends pictures of unsent trades again when the server’s data began a new life', async () => {
+it('sends pictures of unsent trades again after the server started a new epoch', async () => {
   const { member, one, time } = await start({});
   const other: Picture = { type: 'image/png', bytes: new Uint8Array([...png.bytes, 9]) };
   await storePicture(one.db, picture);
@@ -106,9 +110,9 @@ it('sends pictures of unsent trades again when the server’s data began a new l
   expect(await member.calls.getPicture(sha)).not.toBeNull();
 });
 
-it('keeps a small picture as it is where nothing can be redrawn, and refuses what is none', async () => {
-  const kept = await shrinkPicture(new Blob([picture.bytes]));
-  expect(kept).toEqual(picture);
+it('leaves a small picture unchanged where redrawing is impossible, and rejects other files', async () => {
+  const small = await shrinkPicture(new Blob([picture.bytes]));
+  expect(small).toEqual(picture);
   await expect(shrinkPicture(new Blob(['<svg/>'], { type: 'image/png' }))).rejects.toThrow(
     'Only PNG, JPG and WebP pictures are accepted.',
   );

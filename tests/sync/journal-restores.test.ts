@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { storePicture } from '#web/offline/journal/pictures.ts';
-import { readSyncRecord } from '#web/offline/journal/unsent.ts';
+import { readUnsentSummary } from '#web/offline/journal/unsent.ts';
 import { addEntries } from '#web/offline/journal/write.ts';
 import { pullChanges } from '#web/offline/sync/pull.ts';
 import { pushUnsent } from '#web/offline/sync/push.ts';
@@ -18,15 +18,15 @@ const idsAt = async (member: Member): Promise<string[]> =>
 const idsOn = async ({ db }: Device): Promise<string[]> =>
   (await db.rows.toCollection().primaryKeys()).toSorted();
 
-/** Every device shows what the server holds, and nothing waits. */
+/** Every device has the rows of the server, nothing unsent, and correct totals. */
 async function expectAgreement(member: Member, ...devices: Device[]): Promise<void> {
-  const held = new Map((await member.rows()).map((row) => [row.id, row.fields]));
+  const onServer = new Map((await member.rows()).map((row) => [row.id, row.fields]));
   for (const device of devices) {
     const rows = await device.db.rows.toArray();
-    expect(new Map(rows.map((row) => [row.id, row.fields]))).toEqual(held);
-    expect(await readSyncRecord(device.db)).toMatchObject({ pending: 0, attention: 0 });
-    const { kept, counted } = await figuresOf(device);
-    expect(kept).toEqual(counted);
+    expect(new Map(rows.map((row) => [row.id, row.fields]))).toEqual(onServer);
+    expect(await readUnsentSummary(device.db)).toMatchObject({ pending: 0, rejectedCount: 0 });
+    const { stored, counted } = await figuresOf(device);
+    expect(stored).toEqual(counted);
   }
 }
 
@@ -163,7 +163,7 @@ it('fault 47: sends the pictures again that the restored server lacks, and no ot
 
   expect(uploads).toEqual([old.sha, young.sha, young.sha]);
   expect(await member.calls.getPicture(young.sha)).not.toBeNull();
-  expect(await readSyncRecord(one.db)).toMatchObject({ pending: 0, pendingPictures: 0 });
+  expect(await readUnsentSummary(one.db)).toMatchObject({ pending: 0, pendingPictures: 0 });
 });
 
 it('fault 47: re-offers stamps that a server with a wrong clock had confirmed, and the newest still wins', async () => {
@@ -235,7 +235,7 @@ it('fault 48: what was cleared after a restore is gone, also on a device that wa
   time.advance(1000);
   await restore();
   await pullChanges(placeOf(one, member.calls)); // marked to be sent, and not sent yet
-  expect(await readSyncRecord(one.db)).toMatchObject({ pending: 1 });
+  expect(await readUnsentSummary(one.db)).toMatchObject({ pending: 1 });
   time.advance(1000);
   await member.wipe();
   await pullChanges(placeOf(one, member.calls));
@@ -269,10 +269,10 @@ it('takes no answer of an earlier epoch for the present one', async () => {
   await one.sync();
   await one.change(id, { notes: 'sent before the clearing' });
   const pushing = pushUnsent(placeOf(one, gate.wrap(member.calls)), false);
-  await gate.isHeld();
+  await gate.untilBlocked();
   await member.wipe();
   await pullChanges(placeOf(one, member.calls));
-  gate.letGo();
+  gate.release();
   await pushing;
   await one.sync();
 
@@ -365,7 +365,7 @@ it('keeps a field that an older server does not know, and sends it once the serv
   const id = await write(one, { rating: 4 });
   await one.sync();
   expect(await fieldOn(one, id, 'rating')).toBe(4);
-  expect(await readSyncRecord(one.db)).toMatchObject({ pending: 0 });
+  expect(await readUnsentSummary(one.db)).toMatchObject({ pending: 0 });
 
   isOld = false;
   await one.change(id, { notes: 'after the upgrade' });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { JOURNAL_FULL } from '#contracts/journal/journal-sync.ts';
-import { readSyncRecord } from '#web/offline/journal/unsent.ts';
+import { readUnsentSummary } from '#web/offline/journal/unsent.ts';
 import { openDevices, type Wrap, write } from './open-devices.ts';
 
 const start = await openDevices();
@@ -26,9 +26,9 @@ it('fault 53: a device keeps each trade that the server has no room for, with th
   await one.sync();
   expect(await member.rows()).toHaveLength(2);
   expect(await one.db.rows.count()).toBe(5);
-  const record = await readSyncRecord(one.db);
-  expect(record).toMatchObject({ pending: 3, attention: 3 });
-  expect(record.refused[0]?.detail).toBe(
+  const record = await readUnsentSummary(one.db);
+  expect(record).toMatchObject({ pending: 3, rejectedCount: 3 });
+  expect(record.rejected[0]?.detail).toBe(
     `${JOURNAL_FULL} 2 of 2 records are used. Delete what you no longer need, or ask for more room.`,
   );
 });
@@ -45,7 +45,7 @@ it('fault 53: when an administrator allows more, a device sends what waited by i
   expect(await member.rows()).toHaveLength(1);
   member.allow({});
   await one.sync();
-  expect(await readSyncRecord(one.db)).toMatchObject({ pending: 0, attention: 0 });
+  expect(await readUnsentSummary(one.db)).toMatchObject({ pending: 0, rejectedCount: 0 });
   await two.sync();
   expect(await two.db.rows.count()).toBe(3);
   expect((await two.db.rows.get(waiting))?.fields).toMatchObject({ notes: 'edited meanwhile' });

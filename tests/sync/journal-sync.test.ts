@@ -5,19 +5,19 @@ import { NetworkError } from '#web/client/failures.ts';
 import { createJournalSync } from '#web/offline/sync/journal-sync.ts';
 import { addEntries } from '#web/offline/journal/write.ts';
 import type { SyncCalls } from '#web/offline/sync/calls.ts';
-import { createDevice, settle } from './device.ts';
+import { createDevice, flushTasks } from './device.ts';
 import { createManualClock } from './manual-clock.ts';
 import { startSyncServer } from './sync-server.ts';
 
 const server = await startSyncServer();
 
-/** No other tab is at it. */
-const alone = async (run: () => Promise<void>) => {
+/** Stands in for the lock: no other tab is syncing. */
+const withLock = async (run: () => Promise<void>) => {
   await run();
   return true;
 };
 
-/** A tab whose server fails as told; `calls` are the ones that reached it. */
+/** A tab whose server fails with these errors; `calls` records the calls. */
 async function openTab(failures: Error[] = []) {
   const time = createManualClock();
   const { now } = time.clock;
@@ -35,9 +35,15 @@ async function openTab(failures: Error[] = []) {
     pull: (cursor) => answer('pull', () => member.calls.pull(cursor)),
   };
   const { db } = createDevice(flaky, now);
-  const sync = createJournalSync({ db, calls: flaky, clock: time.clock, random: () => 1, alone });
+  const sync = createJournalSync({
+    db,
+    calls: flaky,
+    clock: time.clock,
+    random: () => 1,
+    withLock,
+  });
   sync.start();
-  await settle(40);
+  await flushTasks(40);
   return { db, sync, time, calls, member };
 }
 
@@ -57,11 +63,11 @@ it('loads the journal at the start and sends a trade half a second after it was 
   const id = await write(tab);
 
   tab.time.advance(499);
-  await settle();
+  await flushTasks();
   expect(tab.calls).toEqual(['pull']);
 
   tab.time.advance(1);
-  await settle(40);
+  await flushTasks(40);
   expect(tab.calls).toEqual(['pull', 'push', 'pull']);
   expect(await sentIds(tab)).toEqual([id]);
   expect(tab.time.nextInMs()).toBeNull();
@@ -76,7 +82,7 @@ it('waits longer after each failure, up to five minutes, and then sends', async 
     const wait = tab.time.nextInMs() ?? 0;
     waits.push(wait);
     tab.time.advance(wait);
-    await settle(40);
+    await flushTasks(40);
   }
 
   expect(await sentIds(tab)).toEqual([id]);
@@ -93,7 +99,7 @@ it('tells that it is offline, and no longer once an answer came', async () => {
   });
 
   tab.sync.wake();
-  await settle(40);
+  await flushTasks(40);
 
   expect(tab.sync.state.get()).toEqual({ isRunning: false, isOffline: false, lastError: null });
 });
@@ -104,11 +110,11 @@ it('leaves the server alone for as long as it asked, even when the network comes
 
   tab.time.advance(60_000);
   tab.sync.wake();
-  await settle(40);
+  await flushTasks(40);
   expect(tab.calls).toEqual(['pull']);
 
   tab.time.advance(30_000);
-  await settle(40);
+  await flushTasks(40);
   expect(tab.calls).toEqual(['pull', 'pull']);
 });
 
@@ -119,7 +125,7 @@ it('stops without a valid sign-in, keeps everything, and goes on when asked', as
 
   tab.time.advance(600_000);
   tab.sync.wake();
-  await settle(40);
+  await flushTasks(40);
   expect(tab.calls).toEqual(['pull']);
   expect(await tab.db.rows.count()).toBe(1);
 
@@ -133,12 +139,12 @@ it('sends a trade that was written while others were on their way', async () => 
   tab.time.advance(500);
   const second = await write(tab);
   tab.time.advance(500);
-  await settle(80);
+  await flushTasks(80);
 
   expect((await sentIds(tab)).toSorted()).toEqual([first, second].toSorted());
 });
 
-it('tries again after a minute while something is unsent, whoever wrote it', async () => {
+it('retries after a minute while rows are unsent, also those of another tab', async () => {
   const tab = await openTab();
   const { push } = tab.member.calls;
   tab.member.calls.push = async (changes) => {
@@ -149,15 +155,15 @@ it('tries again after a minute while something is unsent, whoever wrote it', asy
   };
   await write(tab);
   tab.time.advance(500);
-  await settle(80);
+  await flushTasks(80);
   expect(tab.time.nextInMs()).toBe(60_000);
 
   tab.time.advance(60_000);
-  await settle(80);
+  await flushTasks(80);
   expect(await sentIds(tab)).toHaveLength(2);
 });
 
-it('tries a refused trade again when a person asks, and not before', async () => {
+it('retries a rejected trade only on request', async () => {
   const tab = await openTab();
   const trade = aTrade({ pair: '' });
   await addEntries(tab.db, [trade], tab.time.clock.now());
@@ -166,7 +172,7 @@ it('tries a refused trade again when a person asks, and not before', async () =>
 
   tab.calls.length = 0;
   tab.sync.wake();
-  await settle(40);
+  await flushTasks(40);
   expect(tab.calls).toEqual(['pull']);
   await tab.sync.syncNow();
   expect(tab.calls).toEqual(['pull', 'push', 'pull']);
@@ -177,7 +183,7 @@ it('does nothing any more after it was stopped', async () => {
   await write(tab);
   tab.sync.stop();
   tab.time.advance(600_000);
-  await settle(40);
+  await flushTasks(40);
 
   expect(tab.calls).toEqual(['pull']);
 });

@@ -31,8 +31,8 @@ async function leaveOldJournal(name: string, options: { indexedDB: IDBFactory })
     pictures: 'sha, unsent',
   });
   const { id, ...trade } = aTrade({ pnl: 12.5, account_id: 'live' });
-  const known = Object.entries(trade).filter(([field]) => !youngerFields.includes(field));
-  const fields = Object.fromEntries(known);
+  const olderFields = Object.entries(trade).filter(([field]) => !youngerFields.includes(field));
+  const fields = Object.fromEntries(olderFields);
   const state = { rev: 3, unsent: {} };
   await old.table('rows').bulkAdd([
     { id, kind: 'entry', ...state, fields: { ...fields, deleted: false }, live: 1 },

@@ -1,6 +1,6 @@
 import type { Clock } from '#web/offline/sync/retry.ts';
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that only `advance` moves. */
 export function createManualClock() {
   let nowMs = Date.parse('2026-11-20T09:00:00.000Z');
   const timers = new Set<{ at: number; run: () => void }>();

@@ -1,9 +1,9 @@
-import type { Member } from './sync-server.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { addEntries } from '#web/offline/journal/write.ts';
-import type { SyncCalls, SyncPlace } from '#web/offline/sync/calls.ts';
+import type { SyncCalls, SyncContext } from '#web/offline/sync/calls.ts';
 import { createDevice, type Device } from './device.ts';
 import { createTime } from './random-journal.ts';
+import type { Member } from './sync-server.ts';
 import { startSyncServer } from './sync-server.ts';
 
 /** Puts something between a device and the server. */
@@ -25,7 +25,7 @@ export async function openDevices() {
   };
 }
 
-export const placeOf = (device: Device, calls: SyncCalls): SyncPlace => ({
+export const placeOf = (device: Device, calls: SyncCalls): SyncContext => ({
   db: device.db,
   calls,
   now: device.now,
@@ -49,22 +49,22 @@ export async function fieldOn(device: Device, id: string, name: string): Promise
 export const fieldAtServer = async (member: Member, id: string, name: string): Promise<unknown> =>
   (await member.rows()).find((row) => row.id === id)?.fields[name];
 
-/** Holds the answers of pushes, or of pulls, back until they are let go. */
-export function createGate(held: 'push' | 'pull' = 'push') {
+/** Delays the answers of pushes or pulls until they are released. */
+export function createGate(blocked: 'push' | 'pull' = 'push') {
   const waiting: (() => void)[] = [];
-  async function hold<T>(answer: Promise<T>): Promise<T> {
+  async function delay<T>(answer: Promise<T>): Promise<T> {
     const body = await answer;
     await new Promise<void>((resolve) => waiting.push(resolve));
     return body;
   }
   const wrap: Wrap = (calls) => ({
     ...calls,
-    ...(held === 'push'
-      ? { push: (changes) => hold(calls.push(changes)) }
-      : { pull: (cursor) => hold(calls.pull(cursor)) }),
+    ...(blocked === 'push'
+      ? { push: (changes) => delay(calls.push(changes)) }
+      : { pull: (cursor) => delay(calls.pull(cursor)) }),
   });
-  const isHeld = async (): Promise<void> => {
+  const untilBlocked = async (): Promise<void> => {
     while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));
   };
-  return { wrap, isHeld, letGo: (): void => waiting.shift()?.() };
+  return { wrap, untilBlocked, release: (): void => waiting.shift()?.() };
 }

@@ -49,7 +49,7 @@ async function sharePhone() {
     },
     readToken: () => server.people.kofi.token,
     onSessionEnded: () => {
-      throw new Error('a wrong code of somebody else must sign nobody out');
+      throw new Error('a wrong code of another account must sign nobody out');
     },
     origin: 'http://localhost',
   });
@@ -57,6 +57,7 @@ async function sharePhone() {
   const { ama, kofi } = server.people;
   return {
     server,
+    api,
     ama,
     kofi,
     hers: openOf('ama'),
@@ -217,4 +218,40 @@ it('stores of a code what recognises it, with a salt of its own, and nothing onc
   }
   expect(stored[0]).not.toBe(stored[1]);
   expect(stored[0]).not.toContain(ama.code.replaceAll('-', ''));
+});
+
+/** Marks all rows of a journal as confirmed by the server in this epoch. */
+async function confirmAll(db: JournalDb, epoch: number, cleared = 0): Promise<void> {
+  await db.rows.toCollection().modify((row) => {
+    row.unsent = {};
+    delete row.unsentSince;
+  });
+  await db.meta.put({ key: 'cursor', value: `${epoch}:9` });
+  await db.meta.put({ key: 'clearedEpoch', value: cleared });
+}
+
+it('fault 47: after a restore, synced trades of an account that the backup does not have can be copied', async () => {
+  const { hers, own, ama, kofi, server, api } = await sharePhone();
+  await addEntries(hers, [aTrade({ id: 'synced' })], AT);
+  await rememberCode(ama.id, ama.code, always);
+  await confirmAll(hers, 1);
+  await confirmAll(own, 1);
+  expect(await findOtherAccounts(kofi.id)).toEqual([]);
+
+  await confirmAll(own, 2); // restored
+  await server.as('ama').call(accountEndpoints.deleteAccount, { body: { proof: ama.code } });
+  expect(await findOtherAccounts(kofi.id)).toEqual([{ id: ama.id, trades: 1 }]);
+
+  const unlocked = await unlockAccount(ama.id, { access_code: ama.code }, api, kofi.id);
+  expect(unlocked).toMatchObject({ access: 'gone', trades: 1 });
+  await unlocked.copyInto(own, AT);
+  expect(await shownIn(own)).toEqual(['synced']);
+});
+
+it('fault 48: trades that were cleared on the server are not offered to others', async () => {
+  const { hers, own, kofi } = await sharePhone();
+  await addEntries(hers, [aTrade()], AT);
+  await confirmAll(hers, 1);
+  await confirmAll(own, 2, 2);
+  expect(await findOtherAccounts(kofi.id)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { addEntries, type EntryChanges } from '#web/offline/journal/write.ts';
-import { createDevice, type Device, settle } from './device.ts';
+import { createDevice, type Device, flushTasks } from './device.ts';
 import { createFlakyNetwork } from './flaky-network.ts';
 import type { Member } from './sync-server.ts';
 
@@ -73,7 +73,7 @@ export function createRandomJournal(
   );
   const created: string[] = [];
   const latest = new Map<string, Map<string, Write>>(); // by id, by field
-  /** Values that somebody replaced who had seen them, by id and field. */
+  /** Values replaced by a later edit that had seen them, by id and field. */
   const replaced = new Map<string, Set<string>>();
   const backups: (() => Promise<void>)[] = [];
   let edits = 0; // makes every typed value another one
@@ -89,8 +89,8 @@ export function createRandomJournal(
     const writes = latest.get(id) ?? new Map<string, Write>();
     latest.set(id, writes);
     for (const [name, stamp] of Object.entries(row?.unsent ?? {})) {
-      const known = writes.get(name);
-      if (row && (known === undefined || stamp > known.stamp)) {
+      const last = writes.get(name);
+      if (row && (last === undefined || stamp > last.stamp)) {
         writes.set(name, { stamp, value: Reflect.get(row.fields, name) });
       }
     }
@@ -138,7 +138,7 @@ export function createRandomJournal(
     return change(n, kinds[n % kinds.length]?.(n) ?? {});
   }
 
-  /** Once a second at most, as anybody could. */
+  /** Restores a backup; advances the time by a second first. */
   async function restoreBackup(n: number): Promise<void> {
     time.advance(1000);
     await backups[n % Math.max(backups.length, 1)]?.();
@@ -176,13 +176,13 @@ export function createRandomJournal(
     async run(schedule: readonly (readonly [StepName, number])[]): Promise<void> {
       for (const [name, n] of schedule) {
         await actions[name](n);
-        await settle(n % 9);
+        await flushTasks(n % 9);
       }
     },
     /** The network is whole again and everybody had the time to try. */
     async heal(): Promise<void> {
       network.heal();
-      await settle(40);
+      await flushTasks(40);
       for (let round = 0; round < 3; round += 1) {
         for (const device of devices) await device.sync();
       }

@@ -43,13 +43,13 @@ it('renames a setup and its trades, however they wrote it, on every device', asy
   expect(await fieldOn(two, other, 'setup')).toBe('Fade');
 });
 
-it('leaves a trade that has another setup by now as it is', async () => {
+it('does not change a trade that has another setup by now', async () => {
   const { one } = await start({});
   await withSetup(one);
   const id = await write(one, { setup: 'London high' });
-  const known = await tradesOn(one);
+  const snapshot = await tradesOn(one);
   await one.change(id, { setup: 'Fade' });
-  await renameSetup(one.db, rename, known, one.now());
+  await renameSetup(one.db, rename, snapshot, one.now());
   expect(await fieldOn(one, id, 'setup')).toBe('Fade');
 });
 

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { beforeEach, expect, it } from 'vitest';
 import {
-  dropShared,
+  deleteShared,
   forgetRefusals,
   listShared,
   readShared,
   removeShared,
-  takeShared,
+  storeSharedFiles,
 } from '#web/offline/cache/shared-file.ts';
 
 const EDGE = 'bellwether-edge';
@@ -42,27 +42,27 @@ async function waiting() {
 
 const names = async () => (await listShared()).files.map(({ name }) => name);
 
-beforeEach(dropShared);
+beforeEach(deleteShared);
 
 it('stores a shared file of whatever type, and opens the import by an address that a reload asks for', async () => {
-  const answer = await takeShared(aShare(aFile()));
+  const answer = await storeSharedFiles(aShare(aFile()));
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toContain('/?open=import');
   expect(await waiting()).toEqual([['report.html', '<html>']]);
   expect(await waiting()).toHaveLength(1); // until it is removed
-  await dropShared();
+  await deleteShared();
   expect(await waiting()).toEqual([]);
 });
 
 it('stores the text of a mail', async () => {
-  await takeShared(aShare('name="text"\r\n\r\nTicket;Open Time;Type'));
+  await storeSharedFiles(aShare('name="text"\r\n\r\nTicket;Open Time;Type'));
   expect(await waiting()).toEqual([['Shared text', 'Ticket;Open Time;Type']]);
 });
 
 it('fault 59: a second statement that is shared while one waits stands beside it', async () => {
-  await takeShared(aShare(aFile('march.html', 'of March')));
-  await takeShared(aShare(aFile('april.html', 'of April')));
-  await takeShared(aShare(aFile('march.html', 'of March again')));
+  await storeSharedFiles(aShare(aFile('march.html', 'of March')));
+  await storeSharedFiles(aShare(aFile('april.html', 'of April')));
+  await storeSharedFiles(aShare(aFile('march.html', 'of March again')));
   expect(await waiting()).toEqual([
     ['march.html', 'of March'],
     ['april.html', 'of April'],
@@ -71,7 +71,7 @@ it('fault 59: a second statement that is shared while one waits stands beside it
 });
 
 it('fault 59: all files of one share are taken, not only the first', async () => {
-  await takeShared(aShare(aFile('march.html', 'of March'), aFile('april.html', 'of April')));
+  await storeSharedFiles(aShare(aFile('march.html', 'of March'), aFile('april.html', 'of April')));
   expect(await waiting()).toEqual([
     ['march.html', 'of March'],
     ['april.html', 'of April'],
@@ -79,12 +79,12 @@ it('fault 59: all files of one share are taken, not only the first', async () =>
 });
 
 it('fault 59: two files that are shared at the same moment are both taken', async () => {
-  await Promise.all(['march', 'april'].map((name) => takeShared(aShare(aFile(name)))));
+  await Promise.all(['march', 'april'].map((name) => storeSharedFiles(aShare(aFile(name)))));
   expect((await names()).toSorted()).toEqual(['april', 'march']);
 });
 
 it('fault 59: the file beyond the tenth is refused with a sentence, and those that wait stay', async () => {
-  for (let at = 1; at <= 11; at += 1) await takeShared(aShare(aFile(`${at}.html`)));
+  for (let at = 1; at <= 11; at += 1) await storeSharedFiles(aShare(aFile(`${at}.html`)));
   const { files, refusals } = await listShared();
   expect(files.map(({ name }) => name)).toEqual(
     ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((at) => `${at}.html`),
@@ -95,15 +95,15 @@ it('fault 59: the file beyond the tenth is refused with a sentence, and those th
   await forgetRefusals();
   const [first] = files;
   await removeShared(first?.id ?? 0);
-  await takeShared(aShare(aFile('12.html')));
+  await storeSharedFiles(aShare(aFile('12.html')));
   expect((await names()).at(-1)).toBe('12.html');
   expect((await listShared()).refusals).toEqual([]);
 });
 
 it('fault 59: files that would take too much room are refused with a sentence', async () => {
-  await takeShared(aShare(aLargeFile('year.csv', 40)));
-  await takeShared(aShare(aLargeFile('decade.csv', 51), aLargeFile('other.csv', 21)));
-  await takeShared(aShare(aFile('small.html')));
+  await storeSharedFiles(aShare(aLargeFile('year.csv', 40)));
+  await storeSharedFiles(aShare(aLargeFile('decade.csv', 51), aLargeFile('other.csv', 21)));
+  await storeSharedFiles(aShare(aFile('small.html')));
   expect(await names()).toEqual(['year.csv', 'small.html']);
   expect((await listShared()).refusals.toSorted()).toEqual([
     '“decade.csv” was not taken: it is larger than 50 MB. Export a shorter period.',
@@ -112,7 +112,7 @@ it('fault 59: files that would take too much room are refused with a sentence', 
 });
 
 it('removes a file by itself', async () => {
-  await takeShared(aShare(aFile('march.html'), aFile('april.html')));
+  await storeSharedFiles(aShare(aFile('march.html'), aFile('april.html')));
   const [march] = (await listShared()).files;
   await removeShared(march?.id ?? 0);
   expect(await names()).toEqual(['april.html']);
@@ -126,7 +126,7 @@ it('finds the file that an older version of the app has taken', async () => {
     .table('files')
     .put({ key: 'latest', name: 'old.html', bytes: new TextEncoder().encode('of old') });
   old.close();
-  await takeShared(aShare(aFile('new.html', 'of new')));
+  await storeSharedFiles(aShare(aFile('new.html', 'of new')));
   expect(await waiting()).toEqual([
     ['old.html', 'of old'],
     ['new.html', 'of new'],
@@ -139,7 +139,7 @@ it('opens the import all the same when nothing came along', async () => {
     aShare('name="statement"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n'),
     new Request('https://bellwether.test/share', { method: 'POST', body: 'no form' }),
   ]) {
-    expect((await takeShared(request)).status).toBe(303);
+    expect((await storeSharedFiles(request)).status).toBe(303);
     expect(await waiting()).toEqual([]);
   }
 });

@@ -10,10 +10,12 @@ import {
   journalRows,
   journalScreenshots,
 } from '#api/db/schema/journal.ts';
-import { beginJournalEpoch } from '#api/features/journal/journal-epoch.service.ts';
+import {
+  beginJournalEpoch,
+  createJournalSyncService,
+} from '#api/features/journal/journal-sync.service.ts';
 import { createJournalScreenshotService } from '#api/features/journal/journal-screenshots.service.ts';
 import { createJournalScreenshotStore } from '#api/features/journal/journal-screenshots.store.ts';
-import { createJournalSyncService } from '#api/features/journal/journal-sync.service.ts';
 import { createJournalSyncStore } from '#api/features/journal/journal-sync.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { RowChange, SYNC_PROTOCOL, type SyncedRow } from '#contracts/journal/journal-sync.ts';
@@ -77,14 +79,14 @@ export async function startSyncServer() {
       });
     }
 
-    /** An administrator allows more, or less. */
+    /** Changes the quota, as an administrator would. */
     function allow(allowed: Partial<JournalQuota>): void {
       quota = { ...DEFAULT_QUOTA, ...allowed };
     }
 
-    /** Takes a backup. @returns how it is restored, which begins an epoch */
+    /** Takes a backup. @returns a function that restores it and starts an epoch */
     async function backUp(): Promise<() => Promise<void>> {
-      const kept = {
+      const backup = {
         rows: await database.db.select().from(journalRows).where(own),
         heads: await database.db.select().from(journalHeads).where(ownHead),
         pictures: await database.db.select().from(journalScreenshots).where(ownPictures),
@@ -96,10 +98,11 @@ export async function startSyncServer() {
           await tx.delete(journalHeads).where(ownHead);
           await tx.delete(journalScreenshots).where(ownPictures);
           await tx.delete(journalEpochs);
-          if (kept.rows.length > 0) await tx.insert(journalRows).values(kept.rows);
-          if (kept.heads.length > 0) await tx.insert(journalHeads).values(kept.heads);
-          if (kept.pictures.length > 0) await tx.insert(journalScreenshots).values(kept.pictures);
-          if (kept.epochs.length > 0) await tx.insert(journalEpochs).values(kept.epochs);
+          if (backup.rows.length > 0) await tx.insert(journalRows).values(backup.rows);
+          if (backup.heads.length > 0) await tx.insert(journalHeads).values(backup.heads);
+          if (backup.pictures.length > 0)
+            await tx.insert(journalScreenshots).values(backup.pictures);
+          if (backup.epochs.length > 0) await tx.insert(journalEpochs).values(backup.epochs);
           await beginJournalEpoch(tx, now(), 'restored');
         });
     }

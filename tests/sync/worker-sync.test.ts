@@ -6,7 +6,7 @@ import { aTrade } from '#tests/support/builders.ts';
 import { startApi } from '#tests/support/start-api.ts';
 import { JournalDb, journalDbName } from '#web/offline/journal/journal-db.ts';
 import { mirrorToken, readMirroredToken } from '#web/offline/journal/meta.ts';
-import { readSyncRecord } from '#web/offline/journal/unsent.ts';
+import { readUnsentSummary } from '#web/offline/journal/unsent.ts';
 import { addEntries } from '#web/offline/journal/write.ts';
 import { queriesDbName, storeQueries } from '#web/offline/cache/query-persister.ts';
 import { syncFromWorker } from '#web/offline/sync/worker-sync.ts';
@@ -44,7 +44,7 @@ async function startWorker() {
     sent,
     entries: async () => (await api.as('ama').call(journalEndpoints.list)).body,
     goOffline: (): void => void (isOffline = true),
-    /** Somebody writes in a tab meanwhile. */
+    /** Runs a write of a tab during the next push. */
     writeWhileSending: (write: () => Promise<unknown>): void => void (whileSending = write),
   };
 }
@@ -57,7 +57,7 @@ it('sends what was written while no tab is open, with the token that was left fo
 
   await syncFromWorker();
   expect(await entries()).toEqual([trade]);
-  expect(await readSyncRecord(db)).toMatchObject({ pending: 0 });
+  expect(await readUnsentSummary(db)).toMatchObject({ pending: 0 });
 });
 
 it('asks the browser to try again while something is left', async () => {
@@ -79,7 +79,7 @@ it('asks the browser to try again for a trade that was written while it sent', a
   expect(sent).toHaveLength(1);
 });
 
-it('sends nothing of somebody who signed out, and nothing of the demo', async () => {
+it('sends nothing of a signed-out user, and nothing of the demo', async () => {
   const { api, db, sent } = await startWorker();
   await addEntries(db, [aTrade()], api.now());
   await mirrorToken(db, api.people.ama.token);
@@ -104,7 +104,7 @@ it('fault 51: locks what a login session left that has ended by itself; unsent t
   await syncFromWorker();
   expect(await readMirroredToken(db)).toBeNull();
   expect(await Dexie.exists(queriesDbName(id, false))).toBe(false);
-  expect(await readSyncRecord(db)).toMatchObject({ pending: 1 });
+  expect(await readUnsentSummary(db)).toMatchObject({ pending: 1 });
 });
 
 it('does not ask for another try when the token is worth nothing any more', async () => {
@@ -114,5 +114,5 @@ it('does not ask for another try when the token is worth nothing any more', asyn
 
   await syncFromWorker();
   expect(sent).toHaveLength(1);
-  expect(await readSyncRecord(db)).toMatchObject({ pending: 1 });
+  expect(await readUnsentSummary(db)).toMatchObject({ pending: 1 });
 });

@@ -3,13 +3,13 @@ import { use } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { RenewContext, useExpiryReminder } from '#web/data/session/access-period.ts';
-import { formatLongDay, formatTime } from '#web/lib/format-date.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { formatLongDate, formatTime } from '#web/lib/format-time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 
-/** Tells a member that access is about to end; once put away, it stays so until the next step. */
+/** Warns that access is about to end; once dismissed, it stays hidden until the next step. */
 export function AccessBanner({ user }: { user: SessionUser }) {
   const renew = use(RenewContext);
   const now = useNow();
@@ -35,10 +35,10 @@ export function AccessBanner({ user }: { user: SessionUser }) {
 const startOfDay = (at: Date): number =>
   new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 
-/** In days of the calendar, as people count; the last two name the hour. */
+/** Remaining time in calendar days; with the time of day for the last two. */
 function endText(end: string, now: Date): string {
   const days = Math.round((startOfDay(new Date(end)) - startOfDay(now)) / DAY_MS);
   if (days === 0) return `Your access ends today at ${formatTime(end)}.`;
   if (days === 1) return `Your access ends tomorrow at ${formatTime(end)}.`;
-  return `Your access ends in ${days} days, on ${formatLongDay(end)}.`;
+  return `Your access ends in ${days} days, on ${formatLongDate(end)}.`;
 }

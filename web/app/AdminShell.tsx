@@ -2,24 +2,21 @@ import { useEffect, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { OpenedTargetContext, OpenTargetContext } from '#web/data/notifications/opened-item.ts';
-import { useHasUnsavedWork } from '#web/data/journal/unsaved-changes.ts';
+import { useHasUnsavedWork } from '#web/data/journal/draft.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
-import { Confirm } from '#web/ui/Confirm.tsx';
-import { AdminTab } from './AdminTab.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { AdminTab, type AdminTabKey, adminTabKeys, adminTabs } from './AdminTab.tsx';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { SignedIn } from './SignedIn.tsx';
-import { type AdminTabKey, adminTabKeys, adminTabs } from './admin-tabs.ts';
-import { forgetLaunch, readLaunch } from './launch.ts';
+import { forgetLaunch, readLaunch, useOpenedTarget } from './launch.ts';
 import { prefetchAdmin } from './lazy-screens.ts';
-import { useOpenedTarget } from './use-opened-target.ts';
 
 /**
- * Stays on a view with unsaved work until it is decided what becomes of that work, whichever way the
- * other view was asked for: the menu, a notification, or the Back button.
- *
- * @param wanted the view that was asked for
- * @param openView called with the old view again when somebody stays
+ * Stays on a view with unsaved work until the user decides, however the other view was requested:
+ * menu, notification or Back button.
+ * @param wanted the requested view
+ * @param openView called with the old view when the user stays
  */
 function useGuardedView<View extends string>(wanted: View, openView: (view: View) => void) {
   const hasUnsaved = useHasUnsavedWork();
@@ -34,17 +31,17 @@ function useGuardedView<View extends string>(wanted: View, openView: (view: View
 }
 
 const firstTab = (target: NotificationTarget | null): AdminTabKey =>
-  adminTabKeys.find((known) => known === target?.section) ?? 'overview';
+  adminTabKeys.find((key) => key === target?.section) ?? 'overview';
 
-/** The administrator's console: sixteen tabs on one address. */
+/** The admin console: sixteen tabs on one address. */
 export function AdminShell({ user }: { user: SessionUser }) {
   const [{ target: launched }] = useState(() => readLaunch(location));
   const [tab, openTab] = useHistoryView('tab', adminTabKeys, firstTab(launched));
   const views = { views: adminTabKeys, view: tab, openView: openTab };
   const { opened, open } = useOpenedTarget({ launched, ...views });
   const guarded = useGuardedView(tab, openTab);
-  const [accountAsked, setAccountAsked] = useState(0);
-  if (tab !== 'settings' && accountAsked !== 0) setAccountAsked(0);
+  const [accountRequests, setAccountRequests] = useState(0);
+  if (tab !== 'settings' && accountRequests !== 0) setAccountRequests(0);
   useEffect(forgetLaunch, []);
   useEffect(prefetchAdmin, []);
 
@@ -60,15 +57,15 @@ export function AdminShell({ user }: { user: SessionUser }) {
             onSelect={openTab}
             onOpenTarget={open}
             onPreferences={() => {
-              setAccountAsked(accountAsked + 1);
+              setAccountRequests(accountRequests + 1);
               openTab('settings');
             }}
           >
             <OpenTargetContext value={open}>
-              <AdminTab tab={guarded.view} accountAsked={accountAsked} />
+              <AdminTab tab={guarded.view} accountRequests={accountRequests} />
             </OpenTargetContext>
           </ShellFrame>
-          <Confirm
+          <ConfirmDialog
             isOpen={guarded.isAsking}
             title="Leave without saving?"
             question="What you have changed here is not saved yet."

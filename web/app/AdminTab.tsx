@@ -1,5 +1,22 @@
 import type { ComponentType } from 'react';
-import type { AdminTabKey } from './admin-tabs.ts';
+import {
+  ChartCandlestick,
+  ChartPie,
+  CreditCard,
+  EyeOff,
+  Gauge,
+  Inbox,
+  Landmark,
+  LayoutDashboard,
+  Megaphone,
+  NotebookPen,
+  Radio,
+  ScanSearch,
+  Server,
+  Settings,
+  Users,
+  Video,
+} from 'lucide-react';
 import {
   AdminChart,
   AnalyticsTab,
@@ -22,6 +39,47 @@ import {
   UsersTab,
   WebinarsTab,
 } from './lazy-screens.ts';
+import type { MenuItem } from './sections.ts';
+
+export type AdminTabKey =
+  | 'overview'
+  | 'users'
+  | 'leads'
+  | 'payments'
+  | 'posts'
+  | 'signals'
+  | 'institutional'
+  | 'sentiments'
+  | 'trading-journal'
+  | 'dark-pools'
+  | 'webinars'
+  | 'tradingview-chart'
+  | 'chart'
+  | 'system'
+  | 'analytics'
+  | 'settings';
+
+/** Tabs of the admin console, in menu order. */
+export const adminTabs: readonly MenuItem<AdminTabKey>[] = [
+  { key: 'overview', label: 'Overview', icon: LayoutDashboard },
+  { key: 'users', label: 'User Management', icon: Users },
+  { key: 'leads', label: 'Lead Requests', icon: Inbox },
+  { key: 'payments', label: 'Payment Management', icon: CreditCard },
+  { key: 'posts', label: 'Trading Floor', icon: Megaphone },
+  { key: 'signals', label: 'Trading Signals', icon: Radio },
+  { key: 'institutional', label: 'Institutional Monitor', icon: Landmark },
+  { key: 'sentiments', label: 'Sentiment Monitor', icon: Gauge },
+  { key: 'trading-journal', label: 'Journal Monitor', icon: NotebookPen },
+  { key: 'dark-pools', label: 'Dark Pools', icon: EyeOff },
+  { key: 'webinars', label: 'Webinar Management', icon: Video },
+  { key: 'tradingview-chart', label: 'Chart', icon: ChartCandlestick },
+  { key: 'chart', label: 'Chart Analysis', icon: ScanSearch },
+  { key: 'system', label: 'System Health', icon: Server },
+  { key: 'analytics', label: 'Platform Analytics', icon: ChartPie },
+  { key: 'settings', label: 'Admin Settings', icon: Settings },
+];
+
+export const adminTabKeys: readonly AdminTabKey[] = adminTabs.map(({ key }) => key);
 
 const tabs: Record<Exclude<AdminTabKey, 'settings'>, ComponentType> = {
   overview: OverviewWithMarket,
@@ -43,14 +101,14 @@ const tabs: Record<Exclude<AdminTabKey, 'settings'>, ComponentType> = {
 
 type AdminTabProps = {
   tab: AdminTabKey;
-  /** How often something led to the own account since the settings were opened. */
-  accountAsked?: number;
+  /** Number of requests to show the own account since the settings were opened. */
+  accountRequests?: number;
 };
 
 /** The screen of a tab. */
-export function AdminTab({ tab, accountAsked = 0 }: AdminTabProps) {
+export function AdminTab({ tab, accountRequests = 0 }: AdminTabProps) {
   if (tab === 'settings') {
-    return <SettingsTab account={<OwnAccount />} accountAsked={accountAsked} />;
+    return <SettingsTab account={<OwnAccount />} accountAsked={accountRequests} />;
   }
   const Tab = tabs[tab];
   return <Tab />;

@@ -1,9 +1,60 @@
-import { SessionProvider } from '#web/data/session/session-context.tsx';
+import { lazy, Suspense, useEffect } from 'react';
+import { SessionProvider, useSession } from '#web/data/session/session.tsx';
 import type { Session } from '#web/data/session/session-store.ts';
-import { ErrorBoundary, ErrorFallback } from './ErrorFallback.tsx';
-import { RootGate } from './RootGate.tsx';
+import { AccessScreen } from '#web/features/access/AccessScreen.tsx';
+import { Spinner } from '#web/ui/states/Skeleton.tsx';
+import { ErrorBoundary, ErrorFallback, revealApp } from './ErrorFallback.tsx';
 
-/** The whole page. */
+const PaymentScreen = lazy(async () => ({
+  default: (await import('#web/features/payment/PaymentScreen.tsx')).PaymentScreen,
+}));
+const LegalPage = lazy(async () => ({
+  default: (await import('#web/features/legal/LegalPage.tsx')).LegalPage,
+}));
+const TraderShell = lazy(async () => ({
+  default: (await import('./TraderShell.tsx')).TraderShell,
+}));
+const AdminShell = lazy(async () => ({ default: (await import('./AdminShell.tsx')).AdminShell }));
+
+/** Return address of the payment providers. */
+const PAYMENT_PATH = '/payment-processing';
+
+type Props = { path: string };
+
+/** Public pages. */
+const LEGAL_PATHS = ['/terms', '/privacy', '/risk-disclosure'];
+
+/** Chooses the page: payment and legal pages by path, else login, admin console or member app. */
+export function RootGate({ path }: Props) {
+  return (
+    <Suspense fallback={<Spinner label="Loading" />}>
+      <Gate path={path} />
+    </Suspense>
+  );
+}
+
+function Gate({ path }: Props) {
+  const session = useSession();
+  const isLegal = LEGAL_PATHS.includes(path);
+  const isReady = isLegal || session.state !== 'checking';
+  useEffect(() => {
+    if (isReady) revealApp();
+  }, [isReady]);
+
+  if (isLegal) return <LegalPage path={path} />;
+  if (session.state === 'checking') return <Spinner label="Checking your access" />;
+  if (path === PAYMENT_PATH) return <PaymentScreen />;
+  if (session.state === 'signed-out') {
+    return <AccessScreen loginMessage={session.message} canRenew={session.canRenew} />;
+  }
+  return session.user.role === 'admin' ? (
+    <AdminShell user={session.user} />
+  ) : (
+    <TraderShell user={session.user} />
+  );
+}
+
+/** Root component. */
 export function App({ session, path }: { session: Session; path: string }) {
   return (
     <ErrorBoundary fallback={<ErrorFallback />}>

@@ -3,14 +3,14 @@ import { ApiError } from '#contracts/errors.ts';
 import { ACCESS_CODE_MAX_LENGTH } from '#contracts/rules/access/access-code.ts';
 import { ApiProvider } from '#web/client/api-context.tsx';
 import { useConfirm, useConfirmingApi } from '#web/data/session/confirmation.ts';
-import { refusalText } from '#web/lib/refusal-copy.ts';
+import { refusalText } from '#web/lib/copy.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
 
-/** Everything below it asks for the own access code where the server wants it again, and then goes on. */
+/** Asks for the user's own access code when the server requires it again, then retries the call. */
 export function ConfirmIdentity({ children }: { children: ReactNode }) {
   const { api, question } = useConfirmingApi();
   return (
@@ -89,7 +89,7 @@ function ConfirmDialog({ reason, onAnswer }: ConfirmDialogProps) {
   );
 }
 
-/** What is wrong, by where it is said. */
+/** Errors by field. */
 type Problem = { form?: string; access_code?: string; password?: string };
 
 const NOT_CHECKED = 'Your access code could not be checked. Please try again.';
@@ -103,12 +103,12 @@ function problemOf(error: unknown): Problem {
   return isPassword ? { password: text } : { access_code: text };
 }
 
-/** What was typed, and what is wrong with it. */
+/** Form state: values and errors. */
 function useCodeForm(onConfirmed: () => void) {
   const { mutateAsync, isPending, hasPassword } = useConfirm();
   const [typed, setTyped] = useState({ code: '', password: '' });
   const [problem, setProblem] = useState<Problem>({});
-  // One that was set on another device is asked for once the server says so.
+  // A password set on another device is requested once the server reports it.
   const [needsPassword, setNeedsPassword] = useState(hasPassword);
 
   async function run(): Promise<void> {
@@ -116,9 +116,9 @@ function useCodeForm(onConfirmed: () => void) {
       await mutateAsync(typed);
       onConfirmed();
     } catch (error) {
-      const found = problemOf(error);
-      setProblem(found);
-      if (found.password !== undefined) setNeedsPassword(true);
+      const problems = problemOf(error);
+      setProblem(problems);
+      if (problems.password !== undefined) setNeedsPassword(true);
     }
   }
 
@@ -131,7 +131,7 @@ function useCodeForm(onConfirmed: () => void) {
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    event.stopPropagation(); // a form under this dialog is none of its business
+    event.stopPropagation(); // do not submit a form below this dialog
     const lack = missing();
     setProblem(lack ?? {});
     if (lack === null) void run();

@@ -7,7 +7,7 @@ function Broken(): never {
 }
 
 it('says that something went wrong, and nothing technical', () => {
-  const complain = vi.spyOn(console, 'error').mockReturnValue(undefined); // React reports what it caught
+  const complain = vi.spyOn(console, 'error').mockReturnValue(undefined); // React logs the caught error
   document.documentElement.dataset['signedIn'] = '';
 
   render(
@@ -19,6 +19,6 @@ it('says that something went wrong, and nothing technical', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
   expect(document.body).not.toHaveTextContent('secret detail');
-  expect(document.documentElement.dataset['signedIn']).toBeUndefined(); // else it would stay hidden
+  expect(document.documentElement.dataset['signedIn']).toBeUndefined(); // otherwise it would stay hidden
   expect(complain).toHaveBeenCalled();
 });

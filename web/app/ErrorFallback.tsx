@@ -1,8 +1,18 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { revealApp } from './boot-screen.ts';
 
-/** What remains when a screen breaks; nothing technical, because nobody could use it. */
+/**
+ * Removes the boot skeleton and reveals what React has rendered. Call it once the first screen is
+ * ready; idempotent.
+ */
+export function revealApp(): void {
+  const { dataset } = document.documentElement;
+  delete dataset['signedIn'];
+  delete dataset['elsewhere'];
+  document.querySelector('#boot-skeleton')?.remove();
+}
+
+/** Displayed after a render error; without technical details. */
 export function ErrorFallback() {
   return (
     <div
@@ -22,7 +32,7 @@ export function ErrorFallback() {
 
 type Props = { children: ReactNode; fallback: ReactNode };
 
-/** React offers this only to classes: shows the fallback in place of children that throw. */
+/** Renders the fallback when children throw; React requires a class. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

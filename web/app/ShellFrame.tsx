@@ -1,26 +1,51 @@
 import '#web/ui/app.css';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type RefObject,
+  useCallback,
+} from 'react';
+import { TriangleAlert, WifiOff, X } from 'lucide-react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
-import { Drawer } from '#web/ui/Drawer.tsx';
+import { Drawer } from '#web/ui/Dialog.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { InstallHint } from './InstallHint.tsx';
-import { Menu } from './Menu.tsx';
-import type { MenuItem } from './sections.ts';
-import { ShellHeader } from './ShellHeader.tsx';
-import { UpdatePrompt } from './UpdatePrompt.tsx';
-import { useHeadingFocus } from './use-heading-focus.ts';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
-import { TriangleAlert, WifiOff, X } from 'lucide-react';
 import { usePlatformName, usePublicConfig } from '#web/data/public-config.ts';
-import { useBlockedStorage } from '#web/data/device/blocked-storage.ts';
-import { useOnline } from '#web/lib/use-online.ts';
-import { describeBlocked } from '#web/data/device/blocked-copy.ts';
+import { useBlockedStorage, describeBlocked } from '#web/data/device/blocked-storage.ts';
+import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { InstallHint, UpdatePrompt } from './AppPrompts.tsx';
+import { Menu } from './Navigation.tsx';
+import type { MenuItem } from './sections.ts';
+import { ShellHeader } from './ShellHeader.tsx';
 
-/** Says what the browser does not let the app store; who has read it may hide it until the next start. */
-function StorageNotice() {
+/**
+ * Moves the focus to the heading of a section after navigation, so that screen readers announce
+ * it. Not on the first load: there the focus belongs to the skip link.
+ */
+function useHeadingFocus(container: RefObject<HTMLElement | null>): () => void {
+  const hasArrivedRef = useRef(false);
+  return useCallback(() => {
+    if (hasArrivedRef.current && container.current) focusHeading(container.current);
+    hasArrivedRef.current = true;
+  }, [container]);
+}
+
+function focusHeading(container: HTMLElement): void {
+  const heading = container.querySelector('h1') ?? container;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  window.scrollTo(0, 0);
+}
+
+/** Warns about blocked storage; can be dismissed until the next start. */
+function StorageWarning() {
   const text = describeBlocked(useBlockedStorage());
   const [hidden, hide] = useState<string | null>(null);
   if (text === null || text === hidden) return null;
@@ -34,7 +59,7 @@ function StorageNotice() {
   );
 }
 
-/** Below the header, and only while the device has no network. */
+/** Displayed below the header while the device is offline. */
 function OfflineStrip() {
   const isOnline = useOnline();
   const { database } = useBlockedStorage();
@@ -54,7 +79,7 @@ function OfflineStrip() {
 
 type ArrivalProps = { label: string; onArrive: () => void };
 
-/** Stands beside a lazy section inside its Suspense and so appears together with it; names the page. */
+/** Sets the page title; mounts together with a lazy section because it shares its Suspense. */
 function Arrival({ label, onArrive }: ArrivalProps) {
   const platform = usePlatformName();
 
@@ -67,7 +92,7 @@ function Arrival({ label, onArrive }: ArrivalProps) {
   return null;
 }
 
-/** On every screen of an installation that others can reach although it is not set up for them. */
+/** Warns on every screen that a publicly reachable installation runs the insecure demo set-up. */
 function TrialStrip() {
   if (usePublicConfig()?.insecure_demo !== true) return null;
   return (
@@ -81,7 +106,7 @@ function TrialStrip() {
   );
 }
 
-/** Name of the product at the top of the menu; as high as the header beside it. */
+/** Product name at the top of the menu; as high as the header. */
 function Brand({ title }: { title: string }) {
   return (
     <div className="shrink-0 border-b border-line">
@@ -93,7 +118,7 @@ function Brand({ title }: { title: string }) {
   );
 }
 
-/** The first screen does not wait for it: nothing has been done yet that it could tell of. */
+/** Loaded lazily: there is nothing to report before the first screen. */
 const Toasts = lazy(async () => ({ default: (await import('#web/ui/states/Toasts.tsx')).Toasts }));
 
 type ShellFrameProps<Key extends string> = {
@@ -102,26 +127,26 @@ type ShellFrameProps<Key extends string> = {
   items: readonly MenuItem<Key>[];
   current: Key;
   onSelect: (key: Key) => void;
-  /** Opens what a notification is about. */
+  /** Opens the target of a notification. */
   onOpenTarget: (target: NotificationTarget) => void;
-  /** Opens what notifications there are. */
+  /** Opens the notification preferences. */
   onPreferences: () => void;
-  /** Chips of the header, before Logout. */
+  /** Chips in the header, before Logout. */
   status?: ReactNode;
-  /** Above every section. */
-  notice?: ReactNode;
+  /** Alerts above every section. */
+  alerts?: ReactNode;
   menuFooter?: ReactNode;
-  /** The bar at the bottom of phones; gets the function that opens the menu. */
+  /** Bottom bar on phones; receives the function that opens the menu. */
   renderBottomBar?: (openMenu: () => void) => ReactNode;
   children: ReactNode;
 };
 
-/** What both shells have in common: header, sidebar or drawer, and the place of the current section. */
+/** Frame of both shells: header, sidebar or drawer, and the current section. */
 export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
   const { title, user, items, current, onSelect, menuFooter, renderBottomBar, children } = props;
   const [isMenuOpen, setIsMenuOpen] = useMenuState(current);
   const main = useRef<HTMLElement>(null);
-  const focusHeading = useHeadingFocus(main);
+  const focusNewHeading = useHeadingFocus(main);
   const label = items.find(({ key }) => key === current)?.label ?? title;
   const openMenu = () => setIsMenuOpen(true);
   const choose = (key: Key) => {
@@ -161,13 +186,13 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
         <main ref={main} tabIndex={-1} className="w-full grow px-safe py-4 pb-28 md:px-6 md:py-6">
           <div className="mx-auto flex max-w-6xl flex-col gap-4">
             <UpdatePrompt />
-            <StorageNotice />
+            <StorageWarning />
             <InstallHint />
-            {props.notice}
+            {props.alerts}
             <div className="min-w-0">
               <Suspense key={current} fallback={<Skeleton label={`Loading ${label}`} />}>
                 {children}
-                <Arrival label={label} onArrive={focusHeading} />
+                <Arrival label={label} onArrive={focusNewHeading} />
               </Suspense>
             </div>
           </div>
@@ -181,18 +206,18 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
   );
 }
 
-/** Whether the drawer is open; every change of section closes it, the Back button's too. */
+/** State of the drawer; any change of section closes it, also the Back button. */
 function useMenuState(current: string) {
   const [isOpen, setIsOpen] = useState(false);
-  const [shown, setShown] = useState(current);
-  if (shown !== current) {
-    setShown(current);
+  const [previous, setPrevious] = useState(current);
+  if (previous !== current) {
+    setPrevious(current);
     setIsOpen(false);
   }
   return [isOpen, setIsOpen] as const;
 }
 
-/** A button and not a link, because a link would write into the address and its history. */
+/** A button, because a link would write into the address and the history. */
 function SkipLink({ onSkip }: { onSkip: () => void }) {
   return (
     <button

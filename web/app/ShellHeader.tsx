@@ -7,29 +7,29 @@ import { useResetDemo } from '#web/data/device/reset-demo.ts';
 import { type UnsentCounts, useSignOut } from '#web/data/session/sign-out.ts';
 import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Confirm } from '#web/ui/Confirm.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { UnsentQuestion } from './UnsentQuestion.tsx';
 import { resetDemoServer } from './load-mocks.ts';
 
-/** Says on every screen that nothing here is real; opens what can be done about it. */
+/** Marks the demo on every screen; opens its menu. */
 function DemoChip() {
-  const [shown, setShown] = useState<'nothing' | 'menu' | 'question'>('nothing');
+  const [dialog, setDialog] = useState<'nothing' | 'menu' | 'question'>('nothing');
   const reset = useResetDemo(resetDemoServer);
-  const close = () => setShown('nothing');
+  const close = () => setDialog('nothing');
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setShown('menu')}
+        onClick={() => setDialog('menu')}
         className="inline-flex min-h-9 shrink-0 items-center rounded-full bg-info-soft px-3 text-dense font-medium text-info touch:min-h-11"
       >
         Demo
       </button>
       <Dialog
-        isOpen={shown === 'menu'}
+        isOpen={dialog === 'menu'}
         onClose={close}
         title="Demo"
         description="Everything here is made up and stays in this browser. No server is asked."
@@ -39,11 +39,11 @@ function DemoChip() {
           <Button variant="primary" onClick={leaveDemo}>
             Leave the demo
           </Button>
-          <Button onClick={() => setShown('question')}>Reset demo</Button>
+          <Button onClick={() => setDialog('question')}>Reset demo</Button>
         </div>
       </Dialog>
-      <Confirm
-        isOpen={shown === 'question'}
+      <ConfirmDialog
+        isOpen={dialog === 'question'}
         title="Reset demo"
         question="Everything that was recorded or changed in the demo on this device is deleted, and it starts from its first day."
         confirmLabel="Reset demo"
@@ -57,18 +57,21 @@ function DemoChip() {
   );
 }
 
-/** Signs out, after a question when something would be left that exists nowhere else. */
+/** Signs out; asks first when unsent data exists. */
 function SignOutButton() {
   const leaving = useSignOut();
   const [unsent, setUnsent] = useState<UnsentCounts | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
   const leave = async (): Promise<void> => {
-    const found = await leaving.readUnsent();
-    if (found === null) await leaving.signOut('delete-if-sent');
-    else setUnsent(found);
+    setIsLeaving(true);
+    const counts = await leaving.readUnsent();
+    if (counts === null) await leaving.signOut('delete-if-sent');
+    setUnsent(counts);
+    setIsLeaving(false);
   };
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => void leave()}>
+      <Button variant="quiet" size="sm" disabled={isLeaving} onClick={() => void leave()}>
         <LogOut aria-hidden className="size-4.5" />
         <span className="sr-only sm:not-sr-only">Logout</span>
       </Button>

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
-import { SamplesProvider } from '#web/client/samples-context.tsx';
+import { SamplesProvider } from '#web/client/api-context.tsx';
 import { DataProvider } from '#web/data/DataProvider.tsx';
 import { LiveUpdatesProvider } from '#web/data/live/LiveUpdatesProvider.tsx';
 import { useConnectedDevice } from '#web/data/notifications/push.ts';
 import { useMemberSettings } from '#web/data/device/settings.ts';
 import { applyTheme } from '#web/lib/theme.ts';
-import { HiddenAmountsContext } from '#web/ui/figures/hidden-amounts.ts';
+import { HiddenAmountsContext } from '#web/ui/figures/amounts.tsx';
 import { loadSamples } from './load-mocks.ts';
 
-/** What both shells stand on: the data of the signed-in person, and how they want to see it. */
+/** Providers of both shells: the user's data and display preferences. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const [settings] = useMemberSettings();
   useEffect(() => applyTheme(settings), [settings]);
@@ -24,7 +24,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   );
 }
 
-/** Stands where the data of the signed-in person does. */
+/** Must be mounted inside the user's data providers. */
 function ConnectedDevice() {
   useConnectedDevice();
   return null;

@@ -7,18 +7,18 @@ import { RenewContext } from '#web/data/session/access-period.ts';
 import { OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
 import { usePrefetchedSections } from '#web/data/prefetch.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
-import { TakeTradeContext, type TradeStart } from '#web/data/journal/take-trade.ts';
+import { TakeTradeContext, type TradeStart } from '#web/data/journal/journal-context.ts';
 import { OtherAccountTrades } from '#web/features/access/OtherAccountTrades.tsx';
-import type { JournalTask } from '#web/features/journal/trade-task.ts';
+import type { JournalTask } from '#web/features/journal/journal-tab.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
 import { dropPersistedQueries } from '#web/offline/cache/query-persister.ts';
-import { MarketState } from '#web/ui/figures/MarketState.tsx';
+import { MarketState } from '#web/ui/figures/times.tsx';
 import { AccessBanner } from './AccessBanner.tsx';
-import { BottomBar } from './BottomBar.tsx';
+import { BottomBar } from './Navigation.tsx';
 import { JournalSyncChip } from './JournalSyncChip.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { SignedIn } from './SignedIn.tsx';
-import { forgetLaunch, type Launch, readLaunch } from './launch.ts';
+import { forgetLaunch, type Launch, readLaunch, useOpenedTarget } from './launch.ts';
 import {
   BriefingScreen,
   ChartScreen,
@@ -39,16 +39,15 @@ import {
   WeeklyScreen,
 } from './lazy-screens.ts';
 import { type SectionKey, sectionKeys, sections } from './sections.ts';
-import { useOpenedTarget } from './use-opened-target.ts';
 
 type SectionScreenProps = {
   section: SectionKey;
-  /** A form of the journal that was asked for; answered once it is closed. */
+  /** The requested journal form; cleared when it is closed. */
   wantedTask: JournalTask | null;
   onTaskDone: () => void;
 };
 
-/** The screens that need nothing from the shell. */
+/** Screens without props. */
 const screens: Record<Exclude<SectionKey, 'trading-journal'>, ComponentType> = {
   market: MarketScreen,
   webinar: WebinarScreen,
@@ -66,7 +65,6 @@ const screens: Record<Exclude<SectionKey, 'trading-journal'>, ComponentType> = {
   settings: SettingsScreen,
 };
 
-/** The screen of a section. */
 function SectionScreen(props: SectionScreenProps) {
   const { section, wantedTask, onTaskDone } = props;
   if (section === 'trading-journal') {
@@ -78,7 +76,7 @@ function SectionScreen(props: SectionScreenProps) {
 
 const addTask: JournalTask = { kind: 'add' };
 
-/** What the app was opened for. */
+/** Journal forms by launch task. */
 const launchTasks = { trade: addTask, import: { kind: 'import', isShared: true } } as const;
 
 type Views = {
@@ -87,10 +85,10 @@ type Views = {
   openJournal: () => void;
 };
 
-/** Something of the journal that was asked for, anywhere in the app. */
+/** A journal form requested from anywhere in the app. */
 function useJournalTask({ launched, view, openJournal }: Views) {
   const [wanted, setWanted] = useState<JournalTask | null>(launched && launchTasks[launched]);
-  // Who leaves the journal with the form open has changed their mind.
+  // Leaving the journal cancels the request.
   if (wanted !== null && view !== 'trading-journal') setWanted(null);
 
   const openTask = useCallback(
@@ -103,16 +101,16 @@ function useJournalTask({ launched, view, openJournal }: Views) {
   return { wanted, openTask, addTrade: () => openTask(addTask), endTask: () => setWanted(null) };
 }
 
-/** The renewal lies over the section that it was opened from. */
+/** The renewal is displayed over the section that opened it. */
 const views = [...sectionKeys, 'renew'] as const;
 type View = (typeof views)[number];
 
 const firstView = ({ target, task }: Launch): View => {
-  const section = views.find((known) => known === target?.section);
+  const section = views.find((key) => key === target?.section);
   return section ?? (task === null ? 'market' : 'trading-journal');
 };
 
-/** The app of a member: fifteen sections on one address. */
+/** The member app: fifteen sections on one address. */
 export function TraderShell({ user }: { user: SessionUser }) {
   const platform = usePlatformName();
   const [launch] = useState(() => readLaunch(location));
@@ -143,7 +141,7 @@ export function TraderShell({ user }: { user: SessionUser }) {
         onOpenTarget={open}
         onPreferences={() => openView('settings')}
         status={<JournalSyncChip onFix={(trade) => openTask({ kind: 'edit', trade })} />}
-        notice={<Notices user={user} />}
+        alerts={<MemberAlerts user={user} />}
         menuFooter={<MenuFooter />}
         renderBottomBar={(openMenu) => (
           <BottomBar
@@ -169,12 +167,12 @@ export function TraderShell({ user }: { user: SessionUser }) {
 type TraderDataProps = {
   user: SessionUser;
   opened: NotificationTarget | null;
-  /** null while it is open */
+  /** opens the renewal; null while it is open */
   renew: (() => void) | null;
   children: ReactNode;
 };
 
-/** What the sections stand on. */
+/** Data providers of the sections. */
 function TraderData({ user, opened, renew, children }: TraderDataProps) {
   const makeRoom = useCallback(() => dropPersistedQueries(user.id), [user.id]);
   return (
@@ -191,7 +189,7 @@ function TraderData({ user, opened, renew, children }: TraderDataProps) {
   );
 }
 
-function Notices({ user }: { user: SessionUser }) {
+function MemberAlerts({ user }: { user: SessionUser }) {
   return (
     <>
       <AccessBanner user={user} />
@@ -200,7 +198,7 @@ function Notices({ user }: { user: SessionUser }) {
   );
 }
 
-/** Stands where the data of the signed-in person does. */
+/** Must be mounted inside the user's data providers. */
 function PrefetchedSections() {
   usePrefetchedSections();
   return null;

@@ -2,9 +2,21 @@ import { type ReactNode, useState } from 'react';
 import type { SignOut, UnsentCounts } from '#web/data/session/sign-out.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Confirm } from '#web/ui/Confirm.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { describeUnsent } from './describe-unsent.ts';
+import { formatCount } from '#web/lib/format.ts';
+
+/** `3 trades`, `1 screenshot`, `3 trades and 1 screenshot` */
+export function describeUnsent({ trades, screenshots }: UnsentCounts): string {
+  const parts = [
+    { count: trades, name: 'trade' },
+    { count: screenshots, name: 'screenshot' },
+  ];
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(({ count, name }) => formatCount(count, name))
+    .join(' and ');
+}
 
 type UnsentQuestionProps = {
   unsent: UnsentCounts;
@@ -13,7 +25,7 @@ type UnsentQuestionProps = {
   onCancel: () => void;
 };
 
-/** What becomes of what was never uploaded, asked before signing out. */
+/** Asks before sign-out what to do with unsent data: upload, keep or delete. */
 export function UnsentQuestion({ unsent, leaving, onChange, onCancel }: UnsentQuestionProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { upload, isUploading, problem } = useUpload(leaving, onChange);
@@ -57,7 +69,7 @@ export function UnsentQuestion({ unsent, leaving, onChange, onCancel }: UnsentQu
           </Choice>
         </div>
       </Dialog>
-      <Confirm
+      <ConfirmDialog
         isOpen={isConfirming}
         title="Delete what was not uploaded?"
         question={`${only} Deleting cannot be undone.`}
@@ -69,7 +81,7 @@ export function UnsentQuestion({ unsent, leaving, onChange, onCancel }: UnsentQu
   );
 }
 
-/** Uploads and signs out, or tells what is left. */
+/** Uploads and signs out; reports what could not be sent. */
 function useUpload(leaving: SignOut, onChange: (unsent: UnsentCounts) => void) {
   const [isUploading, setIsUploading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,10 +1,10 @@
 /**
- * The inline script of index.html: runs before the first paint, so that no wrong theme flashes and a
- * member who is signed in sees the skeleton of the app instead of the login. It imports nothing: the
- * key names are those of web/client/mode.ts and web/offline/cache/local-settings.ts.
+ * The inline script of index.html. It runs before the first paint, so that the right theme shows
+ * and a signed-in member sees the skeleton instead of the login. It imports nothing; the storage
+ * keys must match web/client/mode.ts and web/offline/cache/local-settings.ts.
  */
 
-/** Filled in by the build: the files of each shell that would otherwise be found one step later. */
+/** Set by the build: files of each shell that would otherwise be discovered one step later. */
 declare const SHELL_FILES: {
   readonly trader: readonly string[];
   readonly admin: readonly string[];
@@ -16,11 +16,11 @@ function readText(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // storage is refused
+    return null; // storage is blocked
   }
 }
 
-/** One field of a stored object. What is damaged is as good as absent. */
+/** One field of a stored object; null when missing or damaged. */
 function readField(key: string, field: string): unknown {
   try {
     const stored: unknown = JSON.parse(readText(key) ?? 'null');
@@ -38,11 +38,14 @@ function applyTheme(): void {
   }
   const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
   const colour = bar?.dataset[theme];
-  if (bar && colour) bar.content = colour; // no stylesheet is loaded yet to ask for the colour
+  if (bar && colour) bar.content = colour; // no stylesheet is loaded yet
 }
 
-/** Pictures below the first screen are loaded once somebody stirs: until then it has the network to itself. */
-function holdPictures(): void {
+/**
+ * Loads pictures below the fold on the first user interaction: until then the first screen gets
+ * the whole bandwidth.
+ */
+function deferPictures(): void {
   root.dataset['untouched'] = '';
   const release = (): void => void delete root.dataset['untouched'];
   for (const type of ['scroll', 'pointermove', 'pointerdown', 'keydown']) {
@@ -60,17 +63,17 @@ function preload(file: string): void {
 }
 
 /**
- * Every form of the app is sent by a script. Before it is there, and should it ever fail, the browser would
- * send the form itself, and what was typed would be in an address.
+ * Blocks native form submits: before the script is loaded (or when it fails), they would put the
+ * input into the address.
  */
-function holdForms(): void {
+function blockForms(): void {
   addEventListener('submit', (event) => event.preventDefault());
 }
 
-holdForms(); // first: nothing that fails below may prevent it
+blockForms(); // first: a failure below must not prevent it
 applyTheme();
-holdPictures();
-// The page that was written by the build is that of a visitor at the root; others come with React.
+deferPictures();
+// The prerendered page is the visitor's page at the root; React renders all others.
 if (location.pathname !== '/') root.dataset['elsewhere'] = '';
 const isDemo = import.meta.env.VITE_DEMO === 'true' || readText('bellwether.mode') === 'demo';
 const prefix = isDemo ? 'bellwether.demo.' : 'bellwether.';

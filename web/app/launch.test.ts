@@ -45,8 +45,8 @@ it('opens the import of a statement that another app has shared', () => {
 });
 
 it('removes only what it has read from the address', () => {
-  const asked = '/?new=trade&source=pwa&open=posts&item=7&other=1#course-viewer-7';
-  history.replaceState({ section: 'market' }, '', asked);
+  const opened = '/?new=trade&source=pwa&open=posts&item=7&other=1#course-viewer-7';
+  history.replaceState({ section: 'market' }, '', opened);
 
   forgetLaunch();
 

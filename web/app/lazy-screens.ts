@@ -1,9 +1,9 @@
 import { type ComponentType, lazy } from 'react';
-import { whenIdle } from '#web/data/device/when-idle.ts';
+import { whenIdle } from '#web/data/device/deferred-start.ts';
 
 type Loader<Props> = () => Promise<ComponentType<Props>>;
 
-/** Loaders of the screens that are built; each screen is a chunk of its own. */
+/** Loaders of the screens; each screen is its own chunk. */
 const traderScreens = {
   market: async () => (await import('#web/features/market/MarketScreen.tsx')).MarketScreen,
   briefing: async () => (await import('#web/features/briefing/BriefingScreen.tsx')).BriefingScreen,
@@ -17,7 +17,7 @@ const traderScreens = {
   journal: async () => (await import('#web/features/journal/JournalScreen.tsx')).JournalScreen,
   chart: async () => (await import('#web/features/chart/ChartScreen.tsx')).ChartScreen,
   peak: async () => (await import('#web/features/signals/peak/PeakScreen.tsx')).PeakScreen,
-  weekly: async () => (await import('#web/features/signals/weekly/WeeklyScreen.tsx')).WeeklyScreen,
+  weekly: async () => (await import('#web/features/signals/WeeklyScreen.tsx')).WeeklyScreen,
   sniper: async () => (await import('#web/features/signals/sniper/SniperScreen.tsx')).SniperScreen,
   signals: async () => (await import('#web/features/signals/SignalsScreen.tsx')).SignalsScreen,
   history: async () => (await import('#web/features/signals/HistoryScreen.tsx')).HistoryScreen,
@@ -38,10 +38,10 @@ const adminScreens = {
   users: async () => (await import('#web/admin/users/UsersTab.tsx')).UsersTab,
   leads: async () => (await import('#web/admin/leads/LeadsTab.tsx')).LeadsTab,
   payments: async () => (await import('#web/admin/payments/PaymentsTab.tsx')).PaymentsTab,
-  chart: async () => (await import('#web/features/chart/AdminChart.tsx')).AdminChart,
+  chart: async () => (await import('#web/features/chart/ChartScreen.tsx')).AdminChart,
   market: async () => (await import('#web/features/market/MarketPanels.tsx')).MarketPanels,
-  ticker: async () => (await import('#web/features/market/ConsoleMarket.tsx')).ConsoleTicker,
-  quotes: async () => (await import('#web/features/market/ConsoleMarket.tsx')).ConsoleQuotes,
+  ticker: async () => (await import('#web/features/market/MarketPanels.tsx')).ConsoleTicker,
+  quotes: async () => (await import('#web/features/market/MarketPanels.tsx')).ConsoleQuotes,
   chartAnalyses: async () =>
     (await import('#web/admin/chart-analyses/ChartAnalysesTab.tsx')).ChartAnalysesTab,
   system: async () => (await import('#web/admin/system/SystemTab.tsx')).SystemTab,
@@ -68,9 +68,9 @@ export const SignalsScreen = lazyScreen(traderScreens.signals);
 export const HistoryScreen = lazyScreen(traderScreens.history);
 export const SettingsScreen = lazyScreen(traderScreens.settings);
 export const WebinarScreen = lazyScreen(traderScreens.webinar);
-/** Not fetched ahead: few members open it, and buying needs a network anyway. */
+/** Not prefetched: few members open it, and buying needs a network anyway. */
 export const RenewScreen = lazyScreen(
-  async () => (await import('#web/features/access/RenewScreen.tsx')).RenewScreen,
+  async () => (await import('#web/features/access/Purchase.tsx')).RenewScreen,
 );
 
 export const OverviewTab = lazyScreen(adminScreens.overview);
@@ -97,13 +97,12 @@ export const AnalyticsTab = lazyScreen(adminScreens.analytics);
 type Loaders = readonly (() => Promise<unknown>)[];
 
 /**
- * Fetches the screens that were not opened yet, so that each opens at once, also without a network.
- *
- * @returns what calls it off
+ * Prefetches all screens when idle, so that each opens at once, also offline.
+ * @returns cancels the prefetch
  */
 function prefetch(loaders: Loaders): () => void {
   return whenIdle(() => {
-    for (const loader of loaders) void loader().catch(() => null); // tried again when it is opened
+    for (const loader of loaders) void loader().catch(() => null); // retried when it is opened
   });
 }
 

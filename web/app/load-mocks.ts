@@ -3,7 +3,7 @@ import type { Demo } from '#mocks/demo.ts';
 
 let demo: Promise<Demo> | null = null;
 
-/** In a chunk that nobody else loads. One of each page: where storage is blocked, its state is in memory. */
+/** In its own chunk. One per page: with blocked storage its state is in memory. */
 async function startDemo(): Promise<Demo> {
   const [{ canUseDatabase }, { createDemo }] = await Promise.all([
     import('#web/client/database-probe.ts'),
@@ -14,13 +14,13 @@ async function startDemo(): Promise<Demo> {
 
 const loadDemo = (): Promise<Demo> => (demo ??= startDemo());
 
-/** The demo's server in the browser. */
+/** Transport to the demo server in the browser. */
 export const loadDemoTransport = async (): Promise<Transport> => (await loadDemo()).transport;
 
-/** Takes the demo's server back to its first day. */
+/** Resets the demo server to its initial state. */
 export const resetDemoServer = async (): Promise<void> => (await loadDemo()).reset();
 
-/** The documented sample data, for a screen whose call failed before anything was ever loaded. */
+/** Sample data for a screen whose first load failed. */
 export async function loadSamples(): Promise<Transport> {
   return (await import('#mocks/samples.ts')).sampleTransport;
 }

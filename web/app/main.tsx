@@ -10,8 +10,8 @@ import { networkTransport } from '#web/client/network.ts';
 import { loadDemoTransport } from './load-mocks.ts';
 
 /**
- * Makes the page an app, once the first screen stands. Only the browser's offer to install is listened
- * for at once: it is made a single time, and maybe before the rest is loaded.
+ * Starts the PWA after the first screen. Only the install offer is listened for at once: the
+ * browser makes it a single time, maybe before the rest is loaded.
  */
 function startPwa(): void {
   const offers: Event[] = [];
@@ -27,7 +27,7 @@ function startPwa(): void {
   else addEventListener('load', () => void start(), { once: true });
 }
 
-/** What carries the calls of this page: the network, or in the demo the mocks. */
+/** Transport of the API calls: the network, or the mocks in the demo. */
 function chooseTransport(): Transport {
   if (!isDemo()) return networkTransport;
   const demo = loadDemoTransport();
@@ -50,7 +50,7 @@ const app = (
   </StrictMode>
 );
 
-// The prerendered page is the login of a visitor; in its place it is taken over with what was typed.
+// The prerendered page is the login of a visitor: hydrate it and keep what was typed.
 const isPrerendered = root.firstElementChild !== null && location.pathname === '/';
 if (isPrerendered && session.read().state === 'signed-out') hydrateRoot(root, app);
 else createRoot(root).render(app);

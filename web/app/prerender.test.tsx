@@ -73,7 +73,7 @@ it('is taken over by React as it stands, with what was typed meanwhile', () => {
   const session = createSession(() => new Promise(() => undefined));
   session.start();
 
-  // A difference between both would be written to the console, which fails the test.
+  // A hydration mismatch is logged to the console, which fails the test.
   render(<App session={session} path="/" />, { container, hydrate: true });
 
   expect(container.querySelector('input')).toBe(field);

@@ -4,7 +4,7 @@ import { Landing } from '#web/features/access/landing/Landing.tsx';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { App } from './App.tsx';
 
-/** The shape of a shell, prerendered for members who are signed in; React replaces it. */
+/** Skeleton of a shell for signed-in members; React replaces it. */
 function BootSkeleton() {
   return (
     <div aria-hidden className="min-h-dvh md:flex">
@@ -34,12 +34,12 @@ function BootSkeleton() {
   );
 }
 
-/** Nothing is called while rendering on the server; a call would be a mistake. */
+/** Prerendering must not call the API. */
 const noTransport = () => Promise.reject(new Error('no calls while prerendering'));
 
 /**
- * The markup of index.html: the login, which React then takes over; the landing below it, which stays as
- * it is; and the skeleton of a shell.
+ * Markup of index.html: the login, hydrated by React; the static landing below it; and the
+ * skeleton of a shell.
  */
 export function renderScreens(): { login: string; landing: string; skeleton: string } {
   return {

@@ -8,13 +8,12 @@ let isUpdateAccepted = false;
 
 /**
  * Registers the service worker and watches for updates.
- *
  * Not `virtual:pwa-register`: with it, an update accepted on the page of the first visit does not
- * reload that page, and other tabs reload by themselves, losing an open form.
+ * reload that page, and other tabs reload automatically, losing an open form.
  */
 export async function registerWorker(): Promise<void> {
   const isFirstInstall = navigator.serviceWorker.controller === null;
-  watchTakeover(isFirstInstall);
+  watchControllerChange(isFirstInstall);
   workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
   workbox.addEventListener('activated', (event) => {
     if (isFirstInstall && !event.isUpdate) setPwa({ offlineReady: true });
@@ -24,28 +23,28 @@ export async function registerWorker(): Promise<void> {
   if (registration) lookForUpdates(registration);
 }
 
-/** Tells the first worker's arrival from an update, which has to be known before registering. */
-function watchTakeover(isFirstInstall: boolean): void {
+/** Distinguishes the first activation from an update; call it before registering. */
+function watchControllerChange(isFirstInstall: boolean): void {
   let isFirst = isFirstInstall;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isFirst) isFirst = false;
     else if (isUpdateAccepted) location.reload();
-    else setPwa({ update: 'reload' }); // accepted in another tab: this one only offers
+    else setPwa({ update: 'reload' }); // accepted in another tab: this tab only offers a reload
   });
 }
 
-/** A page may stay open for days: look once an hour, and when it is looked at again. */
+/** A page may stay open for days: check once an hour, and when it gets visible again. */
 function lookForUpdates(registration: ServiceWorkerRegistration): void {
-  const look = () => {
+  const check = () => {
     if (navigator.onLine && document.visibilityState === 'visible') {
-      void registration.update().catch(() => null); // the server is away: the next look finds it
+      void registration.update().catch(() => null); // offline: the next check retries
     }
   };
-  setInterval(look, UPDATE_CHECK_MS);
-  document.addEventListener('visibilitychange', look);
+  setInterval(check, UPDATE_CHECK_MS);
+  document.addEventListener('visibilitychange', check);
 }
 
-/** Lets the waiting version take over; this page reloads once it has. */
+/** Activates the waiting version; this page reloads afterwards. */
 export function acceptUpdate(): void {
   isUpdateAccepted = true;
   workbox?.messageSkipWaiting();

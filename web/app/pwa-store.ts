@@ -1,11 +1,13 @@
 export type PwaState = {
-  /** True once, when the first visit has stored the whole app on the device. */
+  /** True once, after the first visit has stored the whole app on the device. */
   readonly offlineReady: boolean;
-  /** waiting: a new version can take over. reload: it already has, this page still runs the old one. */
+  /**
+   * waiting: a new version is ready. reload: it is active, but this page still runs the old one.
+   */
   readonly update: 'none' | 'waiting' | 'reload';
   /** The browser offers an installation. */
   readonly canInstall: boolean;
-  /** An iPhone or iPad, where only the person can install, by the Share menu. */
+  /** An iPhone or iPad, where installing works only by the Share menu. */
   readonly showIosHelp: boolean;
 };
 

@@ -3,31 +3,34 @@ import { isInstalled, isIos } from '#web/client/device.ts';
 import { markAppBlocked } from '#web/client/storage.ts';
 import { readPwa, setPwa, subscribePwa } from './pwa-store.ts';
 
-/** Chromium's offer to install, which TypeScript's DOM types do not know. */
+/** Chromium's install prompt event, missing in TypeScript's DOM types. */
 type InstallOffer = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
 const isInstallOffer = (event: Event): event is InstallOffer => 'prompt' in event;
 
 let offer: InstallOffer | null = null;
 
-/** Keeps the browser's offer until the person asks for it. */
+/** Stores the browser's install offer until the user installs. */
 function watchInstall(earlyOffers: readonly Event[]): void {
   setPwa({ showIosHelp: isIos() && !isInstalled() });
-  earlyOffers.forEach(keep);
-  addEventListener('beforeinstallprompt', keep);
+  earlyOffers.forEach(storeOffer);
+  addEventListener('beforeinstallprompt', storeOffer);
   addEventListener('appinstalled', () => {
     offer = null;
     setPwa({ canInstall: false, showIosHelp: false });
   });
 }
 
-function keep(event: Event): void {
+function storeOffer(event: Event): void {
   if (!isInstallOffer(event)) return;
   offer = event;
   setPwa({ canInstall: true });
 }
 
-/** Shows the browser's install dialog. An offer can be used once; a refused one comes back by itself. */
+/**
+ * Opens the browser's install dialog. An offer works once; after a refusal the browser makes a
+ * new one.
+ */
 async function install(): Promise<void> {
   const accepted = offer;
   if (accepted === null) return;
@@ -39,9 +42,8 @@ async function install(): Promise<void> {
 const loadRegistration = () => import('./pwa-register.ts');
 
 /**
- * Works offline, offers updates, and keeps the browser's offer to install.
- *
- * @param offers to install, made before this was called
+ * Registers the service worker, offers updates, and stores the install offer.
+ * @param offers install offers made before this call
  */
 export function watchApp(offers: readonly Event[]): void {
   watchInstall(offers);
@@ -53,7 +55,7 @@ export function watchApp(offers: readonly Event[]): void {
   }
   void loadRegistration()
     .then(({ registerWorker }) => registerWorker())
-    .catch(() => null); // refused, as in a private window: the app works without
+    .catch(() => null); // rejected, as in a private window: the app works without it
 }
 
 async function applyUpdate(): Promise<void> {
@@ -61,7 +63,7 @@ async function applyUpdate(): Promise<void> {
   else (await loadRegistration()).acceptUpdate();
 }
 
-/** The state of the installed app, and what a person can do about it. */
+/** State and actions of the installed app. */
 export function usePwa() {
   const state = useSyncExternalStore(subscribePwa, readPwa, readPwa);
   return { ...state, applyUpdate: () => void applyUpdate(), install };

@@ -37,7 +37,7 @@ export type SectionKey =
   | 'analytics'
   | 'settings';
 
-/** The sections of a trader, in the order of the sidebar. */
+/** Sections of the member app, in sidebar order. */
 export const sections: readonly MenuItem<SectionKey>[] = [
   { key: 'market', label: 'Market Data', icon: ChartCandlestick },
   { key: 'webinar', label: 'Webinar', icon: Video },

@@ -6,7 +6,7 @@ const contracts = fileURLToPath(new URL('../../contracts', import.meta.url));
 
 const isSource = (file: string): boolean => file.endsWith('.ts') && !file.endsWith('.test.ts');
 
-/** Changes with every change of the contract: answers kept under another hash are not read. */
+/** Changes with every change of the contract: answers cached under another hash are not read. */
 export function contractHash(): string {
   const hash = createHash('sha256');
   const files = readdirSync(contracts, { recursive: true, encoding: 'utf8' }).filter(isSource);

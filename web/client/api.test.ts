@@ -141,9 +141,9 @@ describe('an answer of a newer server', () => {
   const signal = { ...exampleSignal, status: 'partly_closed', mood: 'hopeful' };
 
   it('fault 62: is read without what this app does not know', async () => {
-    const { mood: _dropped, ...known } = signal;
+    const { mood: _dropped, ...rest } = signal;
     expect(await older([signal]).call(signalEndpoints.history, { query: {} })).toEqual([
-      { ...known, status: 'unknown' },
+      { ...rest, status: 'unknown' },
     ]);
   });
 

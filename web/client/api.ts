@@ -1,11 +1,11 @@
 import './zod-jitless.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contracts/endpoint.ts';
-import type { Heard } from './event-stream.ts';
+import type { StreamListener } from './event-stream.ts';
 import { NetworkError } from './failures.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from './network.ts';
 
-export type { Heard } from './event-stream.ts';
-export type { Transport } from './transport.ts';
+export type { StreamListener } from './event-stream.ts';
+export type { Transport } from './network.ts';
 
 type Options = { signal?: AbortSignal };
 type CallArguments<E extends Endpoint> =
@@ -16,7 +16,7 @@ type CallArguments<E extends Endpoint> =
 /** A page of a list. */
 export type Page<Rows> = {
   rows: Rows;
-  /** Rows of the whole list; null where the server does not say. */
+  /** Number of rows of the whole list; null if the server does not say. */
   total: number | null;
 };
 
@@ -24,23 +24,23 @@ export type Api = {
   /**
    * Calls an endpoint of the contract.
    *
-   * @throws ApiError when the server refuses, NetworkError when no answer came, AnswerError when the
-   *         answer is not in the contract, and the signal's reason when the caller gave up
+   * @throws ApiError if the server refuses, NetworkError if no answer came, AnswerError if the answer
+   *         violates the contract, and the signal's reason if the caller aborted
    */
   call: <E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>) => Promise<ResponseOf<E>>;
-  /** The same for a list, with the count that the server tells beside the rows. */
+  /** Calls a list endpoint; the result has the total count. */
   callPage: <E extends Endpoint>(
     endpoint: E,
     ...rest: CallArguments<E>
   ) => Promise<Page<ResponseOf<E>>>;
   /**
-   * Listens to an endpoint whose answer is an event stream, until the server ends it.
+   * Listens to an event stream until the server ends it.
    *
    * @throws as `call`
    */
   listen: <E extends Endpoint>(
     endpoint: E,
-    heard: Heard<ResponseOf<E>>,
+    listener: StreamListener<ResponseOf<E>>,
     signal: AbortSignal,
   ) => Promise<void>;
 };
@@ -48,15 +48,15 @@ export type Api = {
 type Wiring = {
   transport: Transport;
   readToken: () => string | null;
-  /** Of somebody who is about to pay; nobody is when absent. */
+  /** The token of a visitor who is about to pay. */
   readVisitorToken?: () => string | null;
-  /** The server no longer accepts the token that is stored. */
+  /** The server no longer accepts the stored token. */
   onSessionEnded: () => void;
-  /** Where the server is; the page's own origin when absent. */
+  /** The server's origin; by default the page's. */
   origin?: string;
 };
 
-/** Arrives with the first call: zod comes along, a third of what the login screen may weigh. */
+/** Lazy: it includes zod, a third of the login screen's budget. */
 const loadCaller = () => import('./perform-call.ts');
 const loadListener = () => import('./event-stream.ts');
 
@@ -73,25 +73,25 @@ function readTotal(headers: Headers): number | null {
   return text !== null && /^\d+$/.test(text) ? Number(text) : null;
 }
 
-/** A visitor's token serves where nobody is signed in; it is no session that could end. */
+/** The visitor's token is the fallback for visitor endpoints. */
 function tokenFor({ access }: Endpoint, { readToken, readVisitorToken }: Wiring): string | null {
   if (access === 'public') return null;
   return readToken() ?? (access === 'visitor' ? (readVisitorToken?.() ?? null) : null);
 }
 
-/** The only way of this app to the server. */
+/** Creates the API client, the app's only access to the server. */
 export function createApi(wiring: Wiring): Api {
   const { transport, readToken, onSessionEnded, origin = globalThis.location?.origin } = wiring;
 
-  /** Runs with the token of whoever is signed in, and notices when the server no longer accepts it. */
+  /** Runs a call with the current token; reports an ended session. */
   async function asCaller<T>(endpoint: Endpoint, run: (token: string | null) => Promise<T>) {
-    // Read before anything is waited for: signing out drops the token behind its own call.
+    // Read before any await: signing out deletes the token after its own call.
     const token = tokenFor(endpoint, wiring);
     try {
       return await run(token);
     } catch (error) {
       const { endsSession } = await loaded(loadCaller);
-      // A late answer to an old token must not end the session that began meanwhile.
+      // A late answer for an old token must not end the current session.
       if (token !== null && token === readToken() && endsSession(error)) onSessionEnded();
       throw error;
     }
@@ -111,10 +111,10 @@ export function createApi(wiring: Wiring): Api {
       const { body, headers } = await send(endpoint, rest);
       return { rows: body, total: readTotal(headers) };
     },
-    listen: (endpoint, heard, signal) =>
+    listen: (endpoint, listener, signal) =>
       asCaller(endpoint, async (token) => {
         const { performListen } = await loaded(loadListener);
-        return performListen(endpoint, heard, { transport, origin, token, signal });
+        return performListen(endpoint, listener, { transport, origin, token, signal });
       }),
   };
 }

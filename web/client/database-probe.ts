@@ -1,17 +1,17 @@
 import { markBlocked } from './storage.ts';
 
-/** A database that does not answer for so long is taken for blocked: some browsers never say no. */
+/** A database that does not answer in this time counts as blocked: some browsers never reject. */
 export const DATABASE_DEADLINE_MS = 4000;
 
 function readFactory(): IDBFactory | null {
   try {
     return globalThis.indexedDB ?? null;
   } catch {
-    return null; // its very name throws
+    return null; // the access itself throws
   }
 }
 
-/** Whether a database can be opened. Leaves none behind; may never settle. */
+/** Whether a database can be opened. Creates none; may never resolve. */
 function open(factory: IDBFactory): Promise<boolean> {
   return new Promise((resolve) => {
     const opening = factory.open('bellwether:probe');
@@ -23,7 +23,7 @@ function open(factory: IDBFactory): Promise<boolean> {
       opening.result.close();
       resolve(true);
     });
-    opening.addEventListener('error', () => resolve(false)); // also of the abort, when it is settled
+    opening.addEventListener('error', () => resolve(false)); // also after the abort, when it is already resolved
   });
 }
 
@@ -36,7 +36,7 @@ async function probe(factory: IDBFactory | null): Promise<boolean> {
 type Probe = {
   factory: IDBFactory | null;
   answer: Promise<boolean>;
-  /** The answer, or false where there is none in time. */
+  /** The answer, or false at the deadline. */
   inTime: Promise<boolean>;
 };
 
@@ -60,30 +60,43 @@ function currentProbe(): Probe {
   return current;
 }
 
-/** Whether the browser lets the page have databases, however late it says so; may never settle. */
+/** Whether databases work, without a deadline; may never resolve. */
 export const databaseAnswer = (): Promise<boolean> => currentProbe().answer;
 
-/** Whether the browser lets the page have databases; not, where it did not answer in time. */
+/** Whether databases work; false if the browser does not answer in time. */
 export async function canUseDatabase(): Promise<boolean> {
   const { answer, inTime } = currentProbe();
   if (await inTime) return true;
-  return Promise.race([answer, Promise.resolve(false)]); // it may have answered since
+  return Promise.race([answer, Promise.resolve(false)]); // a late answer counts from now on
 }
 
-/** Asks the browser not to clear what is stored when space gets short; it may decline. */
+/** Requests persistent storage; the browser may decline. */
 export async function askToPersist(): Promise<void> {
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist();
   } catch {
-    // not offered, or blocked
+    // unsupported or blocked
   }
 }
 
-/** Whether the browser has promised not to clear what is stored. */
+/** Whether storage is persistent. */
 export async function isPersisted(): Promise<boolean> {
   try {
     return await navigator.storage.persisted();
   } catch {
     return false;
   }
+}
+
+/**
+ * Deletes a database. Resolves also while a sleeping tab has it open: the browser then deletes it later.
+ */
+export async function deleteDatabase(name: string): Promise<void> {
+  if (!(await canUseDatabase())) return;
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.addEventListener('success', () => resolve());
+    request.addEventListener('blocked', () => resolve());
+    request.addEventListener('error', () => reject(request.error ?? new Error(`${name} stays`)));
+  });
 }

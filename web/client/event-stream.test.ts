@@ -11,11 +11,11 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().enc
 
 /** The data of the events in a text that arrives in these pieces. */
 function dataOf(pieces: readonly Uint8Array[]): string[] {
-  const found: string[] = [];
+  const data: string[] = [];
   const decoder = new TextDecoder();
-  const parse = createEventParser((data) => found.push(data));
+  const parse = createEventParser((event) => data.push(event));
   for (const piece of pieces) parse(decoder.decode(piece, { stream: true }));
-  return found;
+  return data;
 }
 
 /** Cuts bytes at these places, in the middle of a character too. */
@@ -88,8 +88,8 @@ async function listen(transport: Transport, signal = new AbortController().signa
   const onSessionEnded = vi.fn<() => void>();
   const origin = 'https://bellwether.test';
   const api = createApi({ transport, readToken: () => 'demo-trader', onSessionEnded, origin });
-  const heard = { onEvent: (event: LiveEvent) => void events.push(event), onAlive };
-  const failure = await api.listen(eventEndpoints.stream, heard, signal).then(
+  const listener = { onEvent: (event: LiveEvent) => void events.push(event), onAlive };
+  const failure = await api.listen(eventEndpoints.stream, listener, signal).then(
     () => null,
     (error: unknown) => error,
   );

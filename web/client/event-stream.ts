@@ -3,26 +3,25 @@ import type { Endpoint, ResponseOf } from '#contracts/endpoint.ts';
 import { AnswerError, NetworkError } from './failures.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { buildRequest, type RequestContext } from './request.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from './network.ts';
 
-/** What comes of an endless answer. */
-export type Heard<Event> = {
+/** The callbacks of an event stream. */
+export type StreamListener<Event> = {
   onEvent: (event: Event) => void;
-  /** Anything came, if only a sign of life. */
+  /** Called for all received data, pings included. */
   onAlive: () => void;
 };
 
 /**
- * Reads the text of an event stream, in whatever pieces it comes. Only the data of an event is told:
- * our events have neither names nor ids.
+ * Parses an event stream in pieces. Reports only the data: our events have neither names nor ids.
  *
- * @returns takes the next piece
+ * @returns a function that takes the next piece
  * @source WHATWG HTML, 9.2.6 Interpreting an event stream
  */
 export function createEventParser(onData: (data: string) => void): (text: string) => void {
-  let line = ''; // as far as it has come
+  let line = ''; // the incomplete last line
   let data: string[] = [];
-  let endedInReturn = false; // a line feed that follows belongs to the same end of line
+  let endedInReturn = false; // a following line feed belongs to the same line end
 
   function takeLine(whole: string): void {
     if (whole === '') {
@@ -44,7 +43,7 @@ export function createEventParser(onData: (data: string) => void): (text: string
   };
 }
 
-/** Null for an event that this app does not know: a newer server may tell of more. */
+/** Null for an unknown event of a newer server. */
 function toEvent<E extends Endpoint>(endpoint: E, data: string): ResponseOf<E> | null {
   try {
     const parsed = safeParse(endpoint.response as $ZodType, JSON.parse(data));
@@ -67,34 +66,34 @@ async function open(endpoint: Endpoint, request: Request, transport: Transport) 
 async function readAll<E extends Endpoint>(
   endpoint: E,
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  heard: Heard<ResponseOf<E>>,
+  listener: StreamListener<ResponseOf<E>>,
 ): Promise<void> {
   const decoder = new TextDecoder();
   const parse = createEventParser((data) => {
     const event = toEvent(endpoint, data);
-    if (event !== null) heard.onEvent(event);
+    if (event !== null) listener.onEvent(event);
   });
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-    heard.onAlive();
+    listener.onAlive();
     parse(decoder.decode(chunk.value, { stream: true }));
   }
 }
 
-/** Reads an endless answer until it ends; what it throws is said at `Api.listen`. */
+/** Reads an event stream until it ends. @throws as `Api.listen` */
 export async function performListen<E extends Endpoint>(
   endpoint: E,
-  heard: Heard<ResponseOf<E>>,
+  listener: StreamListener<ResponseOf<E>>,
   { transport, ...context }: RequestContext & { transport: Transport },
 ): Promise<void> {
   const { signal } = context;
   signal.throwIfAborted();
   try {
     const reader = await open(endpoint, buildRequest(endpoint, {}, context), transport);
-    // The network ends the body by itself; the demo's server would go on.
+    // Aborting a real request ends the body; the demo's server needs the cancel.
     const leave = (): void => void reader.cancel().catch(() => null);
     signal.addEventListener('abort', leave, { once: true });
-    heard.onAlive();
-    await readAll(endpoint, reader, heard);
+    listener.onAlive();
+    await readAll(endpoint, reader, listener);
   } catch (cause) {
     if (signal.aborted) throw signal.reason;
     throw cause instanceof TypeError ? new NetworkError(false, cause) : cause;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contracts/errors.ts';
 
-/** No answer came: the network or the server is away, or too slow. The same call may work later. */
+/** No answer came: network or server is unreachable or too slow. A retry may succeed. */
 export class NetworkError extends Error {
   readonly timedOut: boolean;
 
@@ -16,7 +16,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** An answer came that is not in the contract: a proxy in between, or a server of another version. */
+/** The answer violates the contract: from a proxy, or a server of another version. */
 export class AnswerError extends Error {
   readonly status: number;
 
@@ -29,6 +29,6 @@ export class AnswerError extends Error {
   }
 }
 
-/** Whether the server refused for this reason; asks without the catalogue, which the login can spare. */
+/** Whether an error has this code; without the error catalogue, which the login screen must not load. */
 export const hasCode = (error: unknown, code: ErrorCode): boolean =>
   error instanceof Error && 'code' in error && error.code === code;

@@ -1,15 +1,15 @@
-/** none: the browser has no locks for this page, so that nobody is kept out. */
+/** none: the browser has no locks for this page, so nothing is excluded. */
 export type LockResult = 'mine' | 'taken' | 'none';
 
-/** Whether the browser has refused a lock, as it does where it blocks storage. */
+/** Whether the browser refused a lock, as it does with blocked storage. */
 const isRefused = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'SecurityError';
 
 /**
- * Runs something with a lock of this browser's tabs and worker, or without one where there are none: in a
- * page that is no secure context, and where storage is blocked.
+ * Runs a function with a lock shared by all tabs and workers. Without a lock in an insecure context or with
+ * blocked storage.
  *
- * @param run gets 'taken' when another has the lock and the options say not to wait for it
+ * @param run gets 'taken' if someone else has the lock and the options say not to wait
  */
 export async function withLock<T>(
   name: string,

@@ -2,20 +2,20 @@ import { canStoreTexts, deviceTexts, readBlockedStorage } from './storage.ts';
 
 const MODE_KEY = 'bellwether.mode';
 
-/** Whom the demo signs in as. */
+/** The demo's user. */
 export type DemoRole = 'trader' | 'admin';
 
-/** Whether this browser runs on the built-in demo instead of the server; one edition always does. */
+/** Whether the app uses the built-in demo instead of the server; the demo build always does. */
 export const isDemo = (): boolean =>
   import.meta.env.VITE_DEMO === 'true' || deviceTexts.read(MODE_KEY) === 'demo';
 
-/** The name of something kept on the device: the demo and the real thing share nothing. */
+/** The storage key of a name; the demo has separate keys. */
 export const storageKey = (name: string): string =>
   isDemo() ? `bellwether.demo.${name}` : `bellwether.${name}`;
 
 export const reloadPage = (): void => location.reload();
 
-/** Names the demo and its person in the address, where storage is blocked: nothing else outlives a load. */
+/** Query parameter for the demo's role; with blocked storage only the address survives a reload. */
 const ADDRESS_KEY = 'demo';
 const roles: readonly DemoRole[] = ['trader', 'admin'];
 
@@ -30,20 +30,20 @@ function rememberDemo(role: DemoRole): void {
   deviceTexts.write(storageKey('token'), `demo-${role}`);
 }
 
-/** Starts the demo. Everything in memory belongs to the other mode, hence the reload. */
+/** Starts the demo. Reloads, because everything in memory belongs to the other mode. */
 export function enterDemo(role: DemoRole): void {
   rememberDemo(role);
   if (readBlockedStorage().texts) location.assign(`${location.pathname}?${ADDRESS_KEY}=${role}`);
   else location.reload();
 }
 
-/** Goes on with the demo that the address names. Only where storage is blocked: a link cannot start it. */
+/** Resumes the demo named in the address. Only with blocked storage, so that a link cannot start it. */
 export function resumeDemo(): void {
   const role = roleInAddress();
   if (role !== null && !canStoreTexts()) rememberDemo(role);
 }
 
-/** Ends the demo; what was written in it stays on the device for the next visit. */
+/** Ends the demo; its data stays on the device. */
 export function leaveDemo(): void {
   deviceTexts.write(storageKey('profile'), null);
   deviceTexts.write(storageKey('token'), null);
@@ -52,7 +52,7 @@ export function leaveDemo(): void {
   else location.assign(location.pathname);
 }
 
-/** Another tab that enters or leaves the demo takes this one along: the key names depend on it. */
+/** Reloads when another tab enters or leaves the demo, because the storage keys depend on it. */
 export function followModeOfOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === MODE_KEY) location.reload();

@@ -6,13 +6,13 @@ import { Problem } from '#contracts/problem.ts';
 import { UNKNOWN } from '#contracts/unknown.ts';
 import { AnswerError } from './failures.ts';
 
-/** The contract's schemas are zod schemas, of which its types only keep the shape. */
+/** The contract's schemas are zod schemas; its types hide that. */
 const toZod = (schema: AnySchema): $ZodType => schema as $ZodType;
 
 /**
- * Reads what this version knows of an answer: the server may be newer.
+ * Parses an answer; ignores what a newer server adds.
  *
- * @param read gives the answer as it is to be compared with the schema
+ * @param read returns the value to parse
  */
 function parse(schema: AnySchema, status: number, read: () => unknown): unknown {
   try {
@@ -46,7 +46,7 @@ function toApiError({ status, headers }: Response, body: ArrayBuffer): ApiError 
 /**
  * Reads an answer as the contract declares it: JSON, or bytes with their type.
  *
- * @throws ApiError for a problem answer, AnswerError for one that nobody declared
+ * @throws ApiError for a problem answer, AnswerError for an undeclared one
  */
 export function parseAnswer<E extends Endpoint>(
   endpoint: E,

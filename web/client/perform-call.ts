@@ -3,12 +3,12 @@ import { ApiError } from '#contracts/errors.ts';
 import { NetworkError } from './failures.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { buildRequest, type RequestParts } from './request.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from './network.ts';
 
 const TIMEOUT_MS = 15_000;
-const UPLOAD_TIMEOUT_MS = 60_000; // endpoints with a body limit of their own take pictures
+const UPLOAD_TIMEOUT_MS = 60_000; // endpoints with a body limit take uploads
 
-/** Gives up after the time limit, or when the caller does, whatever comes first. */
+/** Aborts at the time limit or with the caller's signal. */
 function deadline(timeoutMs: number, callerSignal: AbortSignal | undefined) {
   const controller = new AbortController();
   const giveUp = (): void => controller.abort(callerSignal?.reason);
@@ -42,7 +42,7 @@ type Context = {
 
 export type Answer<E extends Endpoint> = { body: ResponseOf<E>; headers: Headers };
 
-/** Sends one call and reads its answer; what it throws is said at `Api.call`. */
+/** Sends a call and parses its answer. @throws as `Api.call` */
 export async function performCall<E extends Endpoint>(
   endpoint: E,
   parts: RequestParts,
@@ -59,6 +59,6 @@ export async function performCall<E extends Endpoint>(
   }
 }
 
-/** Whether a failure says that the token is worth nothing any more. */
+/** Whether an error means that the token is no longer valid. */
 export const endsSession = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;

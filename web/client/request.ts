@@ -15,14 +15,14 @@ function fillPath(path: string, params: Record<string, string> = {}): string {
 }
 
 function queryText(query: Record<string, unknown> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return '';
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+  const defined = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (defined.length === 0) return '';
+  return `?${new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString()}`;
 }
 
 export type RequestContext = { origin: string; token: string | null; signal: AbortSignal };
 
-/** A body travels as JSON unless the endpoint takes plain bytes. */
+/** JSON, unless the endpoint takes bytes. */
 function toBody(endpoint: Endpoint, body: unknown): { type: string; body: BodyInit } | null {
   if (body === undefined) return null;
   return endpoint.bytes === 'body'
@@ -35,7 +35,7 @@ function acceptedBy({ bytes }: Endpoint): string {
   return bytes === 'events' ? 'text/event-stream' : 'application/json';
 }
 
-/** The call as the server wants it, with the token as a bearer. */
+/** Builds the HTTP request, with the bearer token. */
 export function buildRequest(
   endpoint: Endpoint,
   parts: RequestParts,

@@ -1,6 +1,6 @@
 import { deviceTexts, tabTexts } from './storage.ts';
 
-/** As the browser's: its texts are its own properties. */
+/** In-memory `Storage`: values are own properties. */
 class MemoryStorage {
   getItem(key: string): string | null {
     return Object.hasOwn(this, key) ? String(Reflect.get(this, key)) : null;
@@ -15,7 +15,7 @@ class MemoryStorage {
   }
 }
 
-function isThere(use: () => unknown): boolean {
+function isAvailable(use: () => unknown): boolean {
   try {
     return use() !== null;
   } catch {
@@ -27,16 +27,16 @@ const replace = (name: string, value: unknown): boolean =>
   Reflect.defineProperty(globalThis, name, { configurable: true, value });
 
 /**
- * Gives libraries something in place of what the browser blocks: MSW cannot start without local storage,
- * and Dexie opens a channel as it is loaded. Call it before either is.
+ * Replaces blocked browser APIs: MSW needs local storage, and Dexie opens a channel when it loads. Call it
+ * before loading either.
  */
 export function shieldLibraries(): void {
-  deviceTexts.read(''); // from now on it is known that they are blocked
+  deviceTexts.read(''); // detects and reports the blocking
   tabTexts.read('');
   for (const area of ['localStorage', 'sessionStorage'] as const) {
-    if (!isThere(() => globalThis[area].length)) replace(area, new MemoryStorage());
+    if (!isAvailable(() => globalThis[area].length)) replace(area, new MemoryStorage());
   }
-  if ('BroadcastChannel' in globalThis && !isThere(() => new BroadcastChannel('').close())) {
+  if ('BroadcastChannel' in globalThis && !isAvailable(() => new BroadcastChannel('').close())) {
     replace('BroadcastChannel', undefined);
   }
 }

@@ -55,7 +55,7 @@ it('sees what other tabs store', () => {
 });
 
 it.each(['missing', 'refused', 'throwing'] as const)(
-  'fault 60: knows that databases are %s, and says so to whoever listens',
+  'fault 60: detects %s databases and notifies subscribers',
   async (kind) => {
     expect(await canUseDatabase()).toBe(true);
     blockDatabase(kind);
@@ -78,7 +78,7 @@ it('fault 60: waits for a database that does not answer for seconds only, and he
   expect(await isUsable).toBe(false);
   expect(readBlockedStorage().database).toBe(true);
 
-  stalled.settle('success');
+  stalled.dispatch('success');
   expect(await databaseAnswer()).toBe(true);
   expect(readBlockedStorage().database).toBe(false);
 });

@@ -80,14 +80,14 @@ export function createTextStore(
   };
 }
 
-/** Until somebody removes it. */
+/** Values stay until they are deleted. */
 export const deviceTexts = createTextStore('localStorage', () => markBlocked({ texts: true }));
-/** Until the tab is closed. */
+/** Values stay until the tab is closed. */
 export const tabTexts = createTextStore('sessionStorage', () => markBlocked({ tab: true }));
 
 const PROBE = 'bellwether.probe';
 
-/** Whether what is written outlives the page. */
+/** Whether stored values survive a reload. */
 export function canStoreTexts(): boolean {
   deviceTexts.write(PROBE, '');
   deviceTexts.write(PROBE, null);

@@ -1,47 +1,47 @@
 import { IsRestoringProvider, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { KEPT_FOR_MS, keepQueries, restoreQueries } from './cached-queries.ts';
+import { useSession } from '#web/data/session/session.tsx';
+import { MAX_AGE_MS, persistQueries, restoreQueries } from './cached-queries.ts';
 import { createQueryClient } from './query-client.ts';
-import { useSession } from './session/session.ts';
 import { readProfile } from './session/stored-profile.ts';
 
-/** Starts the client with what the device kept, and keeps what it learns. @returns whether it still reads */
-function useKeptQueries(client: QueryClient, keptFor: string | null): boolean {
-  const [isRestoring, setIsRestoring] = useState(keptFor !== null);
+/** Restores and persists the answers of a user. @returns whether it is still restoring */
+function usePersistedQueries(client: QueryClient, persistFor: string | null): boolean {
+  const [isRestoring, setIsRestoring] = useState(persistFor !== null);
   useEffect(() => {
-    if (keptFor === null) return undefined;
+    if (persistFor === null) return undefined;
     let isGone = false;
     let stop: (() => void) | null = null;
     async function restore(userId: string): Promise<void> {
       await restoreQueries(client, userId);
       if (isGone) return;
-      stop = keepQueries(client, userId);
+      stop = persistQueries(client, userId);
       setIsRestoring(false);
     }
-    void restore(keptFor);
+    void restore(persistFor);
     return () => {
       isGone = true;
       stop?.();
     };
-  }, [client, keptFor]);
+  }, [client, persistFor]);
   return isRestoring;
 }
 
 type FreshClientProps = {
   userId: string | null;
-  /** Whose answers stay on the device; null: nothing does. */
-  keptFor: string | null;
+  /** The user whose answers are cached on the device; null: none. */
+  persistFor: string | null;
   children: ReactNode;
 };
 
-function FreshClient({ userId, keptFor, children }: FreshClientProps) {
+function FreshClient({ userId, persistFor, children }: FreshClientProps) {
   const [client] = useState(() =>
-    createQueryClient(keptFor === null ? {} : { gcTime: KEPT_FOR_MS }),
+    createQueryClient(persistFor === null ? {} : { gcTime: MAX_AGE_MS }),
   );
-  const isRestoring = useKeptQueries(client, keptFor);
+  const isRestoring = usePersistedQueries(client, persistFor);
   useEffect(
     () => () => {
-      if (readProfile()?.id !== userId) client.clear(); // else its answers would wait for days in memory
+      if (readProfile()?.id !== userId) client.clear(); // gcTime would keep them for days
     },
     [client, userId],
   );
@@ -53,9 +53,8 @@ function FreshClient({ userId, keptFor, children }: FreshClientProps) {
 }
 
 /**
- * Gives the signed-in screens the answers of the server. Sign-out and a change of user drop them
- * all, so that nobody sees what another was shown. A member's answers also stay on the device, so
- * that what was opened once can be read without a network; an administrator's never do.
+ * Provides the query client. Sign-out and a change of user clear it. A member's answers are also cached on
+ * the device for offline use; an administrator's never are.
  */
 export function DataProvider({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -64,7 +63,7 @@ export function DataProvider({ children }: { children: ReactNode }) {
     <FreshClient
       key={user?.id ?? 'nobody'}
       userId={user?.id ?? null}
-      keptFor={user?.role === 'user' ? user.id : null}
+      persistFor={user?.role === 'user' ? user.id : null}
     >
       {children}
     </FreshClient>

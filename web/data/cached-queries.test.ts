@@ -2,16 +2,16 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearDevice } from '#tests/support/device-storage.ts';
 import { readQueries } from '#web/offline/cache/query-persister.ts';
-import { keepQueries, restoreQueries } from './cached-queries.ts';
+import { persistQueries, restoreQueries } from './cached-queries.ts';
 import { storeProfile } from './session/stored-profile.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const client = new QueryClient();
 let end = (): void => {};
 
-const keptAfterS = async (): Promise<number | null> => {
-  const kept = await readQueries('ama');
-  return kept && (kept.savedAt - NOON) / 1000;
+const storedAfterS = async (): Promise<number | null> => {
+  const stored = await readQueries('ama');
+  return stored && (stored.savedAt - NOON) / 1000;
 };
 const waitS = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOON });
   const person = { username: 'ama', email: null, access_expiration: null, has_password: false };
   storeProfile({ id: 'ama', role: 'user', ...person });
-  end = keepQueries(client, 'ama');
+  end = persistQueries(client, 'ama');
 });
 afterEach(() => {
   end();
@@ -31,12 +31,12 @@ afterEach(() => {
 it('stores an answer a second after it came for the first time', async () => {
   client.setQueryData(['prices'], [1]);
   await waitS(1);
-  expect(await keptAfterS()).toBe(1);
+  expect(await storedAfterS()).toBe(1);
 
   await waitS(9);
   client.setQueryData(['candles'], [1]);
   await waitS(1);
-  expect(await keptAfterS()).toBe(11);
+  expect(await storedAfterS()).toBe(11);
 });
 
 it('stores what changes every few seconds every half minute', async () => {
@@ -44,17 +44,17 @@ it('stores what changes every few seconds every half minute', async () => {
     client.setQueryData(['prices'], [second]);
     await waitS(2);
   }
-  expect(await keptAfterS()).toBe(1);
+  expect(await storedAfterS()).toBe(1);
 
   await waitS(12);
-  expect(await keptAfterS()).toBe(32); // the first change came at 2 s
+  expect(await storedAfterS()).toBe(32); // the first change came at 2 s
 });
 
-it('shows what was kept, and reads it again however new it is', async () => {
+it('shows what was stored, and reads it again however new it is', async () => {
   client.setQueryData(['preferences'], 'off');
   await waitS(1);
-  await keptAfterS();
-  client.setQueryData(['preferences'], 'on'); // the page ends before this is kept
+  await storedAfterS();
+  client.setQueryData(['preferences'], 'on'); // the page ends before this is stored
 
   const next = new QueryClient();
   await restoreQueries(next, 'ama');

@@ -1,15 +1,19 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
-import { type KeptQueries, readQueries, storeQueries } from '#web/offline/cache/query-persister.ts';
+import {
+  type PersistedQueries,
+  readQueries,
+  storeQueries,
+} from '#web/offline/cache/query-persister.ts';
 import { readProfile } from './session/stored-profile.ts';
 
-/** What is older is not worth showing; the client must hold its answers as long. */
-export const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
-/** What was not there before is stored soon. */
+/** Older answers are not restored; the client's gcTime must be as long. */
+export const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
+/** Delay for new queries. */
 const NEW_AFTER_MS = 1000;
-/** What only changes, such as prices every few seconds, is not: each writing stores everything. */
+/** Delay for updates, such as prices every few seconds: each write stores everything. */
 const CHANGED_AFTER_MS = 30_000;
 
-/** The build's hash over the contract; tests and the development server have none. */
+/** The build's hash of the contract; absent in tests and development. */
 const BUSTER = import.meta.env.VITE_CONTRACT_HASH ?? 'unbuilt';
 
 const isDehydrated = (state: unknown): state is DehydratedState =>
@@ -21,21 +25,21 @@ const isDehydrated = (state: unknown): state is DehydratedState =>
   Array.isArray(state.mutations);
 
 /**
- * Gives a client what its person saw last on this device, each answer with the time it was given. None of
- * them counts as fresh: what was changed just before the page ended may not have been kept any more.
+ * Restores a user's cached answers with their times. All count as stale: the latest changes may not have
+ * been stored.
  */
 export async function restoreQueries(client: QueryClient, userId: string): Promise<void> {
-  const kept = await readQueries(userId);
-  if (kept === null || kept.buster !== BUSTER || !isDehydrated(kept.state)) return;
-  const oldest = Date.now() - KEPT_FOR_MS;
-  const queries = kept.state.queries
+  const stored = await readQueries(userId);
+  if (stored === null || stored.buster !== BUSTER || !isDehydrated(stored.state)) return;
+  const oldest = Date.now() - MAX_AGE_MS;
+  const queries = stored.state.queries
     .filter(({ state }) => state.dataUpdatedAt > oldest)
     .map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }));
   hydrate(client, { queries });
 }
 
-/** The answers of a client, without the failures that came after them. */
-function snapshot(client: QueryClient): KeptQueries {
+/** The answers of a client, without later errors. */
+function snapshot(client: QueryClient): PersistedQueries {
   const { queries } = dehydrate(client, {
     shouldDehydrateMutation: () => false,
     shouldDehydrateQuery: ({ meta, state }) =>
@@ -62,12 +66,11 @@ function snapshot(client: QueryClient): KeptQueries {
 }
 
 /**
- * Keeps the answers of a client on the device as they change. Whoever signed out meanwhile, in this
- * tab or another, leaves nothing behind.
+ * Stores the answers of a client as they change. Stores nothing after the user signed out, in any tab.
  *
- * @returns its end
+ * @returns stops it
  */
-export function keepQueries(client: QueryClient, userId: string): () => void {
+export function persistQueries(client: QueryClient, userId: string): () => void {
   const stored = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let dueAt = Infinity; // ms since 1970

@@ -1,33 +1,30 @@
 import { useIsRestoring, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '#web/client/api-context.tsx';
+import { whenIdle } from '#web/data/device/deferred-start.ts';
 import { marketDataOptions } from './market/market.ts';
-import { whenIdle } from './device/when-idle.ts';
 
-/**
- * Fetches what the sections of a member show before they are opened, so that a section that was never
- * opened can be read without a network too. Offline it waits for the network.
- */
+/** Prefetches the data of all member sections, so that they work offline too. Offline it waits for the network. */
 export function usePrefetchedSections(): void {
   const api = useApi();
   const client = useQueryClient();
-  const isRestoring = useIsRestoring(); // what arrives before its end would not be kept
+  const isRestoring = useIsRestoring(); // answers before its end would be lost
   useEffect(() => {
     if (isRestoring) return undefined;
-    void client.prefetchQuery(marketDataOptions(api)); // the first screen, whose own file is still loading
-    const fetchAhead = async (): Promise<void> => {
-      // Loaded now: it knows the schemas of every section, which the first screen need not wait for.
+    void client.prefetchQuery(marketDataOptions(api)); // for the first screen, while its chunk loads
+    const prefetch = async (): Promise<void> => {
+      // Lazy: it imports the schemas of all sections.
       const { prefetchSections } = await import('./prefetch-sections.ts');
       prefetchSections(api, client);
     };
-    const tryAhead = (): void => void fetchAhead().catch(() => null); // `online` tries again
-    const callOff = whenIdle(() => {
-      if (navigator.onLine) tryAhead();
+    const tryPrefetch = (): void => void prefetch().catch(() => null); // `online` tries again
+    const cancel = whenIdle(() => {
+      if (navigator.onLine) tryPrefetch();
     });
-    window.addEventListener('online', tryAhead);
+    window.addEventListener('online', tryPrefetch);
     return () => {
-      callOff();
-      window.removeEventListener('online', tryAhead);
+      cancel();
+      window.removeEventListener('online', tryPrefetch);
     };
   }, [api, client, isRestoring]);
 }

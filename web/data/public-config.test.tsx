@@ -9,7 +9,7 @@ const Name = () => <p>{usePublicConfig()?.platform_name ?? 'unknown'}</p>;
 const CALL = 'GET /api/public-config';
 
 describe('what everybody may know of the installation', () => {
-  it('is asked for once, whoever needs it', async () => {
+  it('is asked for once, all screens that needs it', async () => {
     const { backend } = renderScreen(
       <>
         <Name />

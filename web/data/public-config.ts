@@ -3,39 +3,39 @@ import type { PublicConfig } from '#contracts/public-config.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { readToken } from '#web/client/token.ts';
-import { afterFirstInput } from './device/first-input.ts';
+import { afterFirstInput } from '#web/data/device/deferred-start.ts';
 
-/** One call per page, whoever asks first. */
-const asked = new WeakMap<Api, Promise<PublicConfig | null>>();
+/** One request per page. */
+const requests = new WeakMap<Api, Promise<PublicConfig | null>>();
 
 async function load(api: Api): Promise<PublicConfig | null> {
   try {
     const { publicConfigEndpoints } = await import('#contracts/public-config.ts');
     return await api.call(publicConfigEndpoints.read);
   } catch {
-    asked.delete(api); // whoever asks next tries again; nothing on a screen depends on it alone
+    requests.delete(api); // the next caller retries
     return null;
   }
 }
 
 const listeners = new Set<() => void>();
 
-/** Has it asked for again by whoever shows it: an administrator has changed something. */
-export function renewPublicConfig(api: Api): void {
-  asked.delete(api);
+/** Reloads the configuration on all screens, after an administrator changed it. */
+export function reloadPublicConfig(api: Api): void {
+  requests.delete(api);
   for (const ask of listeners) ask();
 }
 
-/** The answer, or null when none came. */
-export function askPublicConfig(api: Api): Promise<PublicConfig | null> {
-  const answer = asked.get(api) ?? load(api);
-  asked.set(api, answer);
+/** Loads the configuration once per page; null if it failed. */
+function fetchPublicConfig(api: Api): Promise<PublicConfig | null> {
+  const answer = requests.get(api) ?? load(api);
+  requests.set(api, answer);
   return answer;
 }
 
 /**
- * What every visitor may know of this installation; null until known. On the login screen it is
- * asked for after the first touch or key, because zod comes with it.
+ * The public configuration; null until loaded. On the login screen it loads after the first input, because
+ * zod comes with it.
  */
 export function usePublicConfig(): PublicConfig | null {
   const api = useApi();
@@ -44,7 +44,7 @@ export function usePublicConfig(): PublicConfig | null {
   useEffect(() => {
     let isGone = false;
     const start = async (): Promise<void> => {
-      const answer = await askPublicConfig(api);
+      const answer = await fetchPublicConfig(api);
       if (!isGone) setConfig(answer);
     };
     const ask = (): void => void start();
@@ -62,3 +62,35 @@ export function usePublicConfig(): PublicConfig | null {
 
 /** What this installation calls itself. */
 export const usePlatformName = (): string => usePublicConfig()?.platform_name ?? 'Bellwether';
+
+export type RequiredConfig = {
+  /** Null until loaded. */
+  config: PublicConfig | null;
+  hasFailed: boolean;
+  retry: () => void;
+};
+
+/** The public configuration for screens that cannot work without it: loads immediately, with retry. */
+export function useRequiredConfig(): RequiredConfig {
+  const api = useApi();
+  const [answer, setAnswer] = useState<PublicConfig | null>();
+
+  useEffect(() => {
+    let isGone = false;
+    const start = async (): Promise<void> => {
+      const first = await fetchPublicConfig(api);
+      if (!isGone) setAnswer(first);
+    };
+    void start();
+    return () => {
+      isGone = true;
+    };
+  }, [api]);
+
+  async function reload(): Promise<void> {
+    setAnswer(undefined);
+    setAnswer(await fetchPublicConfig(api));
+  }
+
+  return { config: answer ?? null, hasFailed: answer === null, retry: () => void reload() };
+}

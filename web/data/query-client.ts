@@ -1,26 +1,25 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#contracts/errors.ts';
 
-const mayHelp = (error: Error): boolean =>
+const isWorthRetrying = (error: Error): boolean =>
   error instanceof ApiError ? error.retry : onlineManager.isOnline();
 
 /**
- * The answers of the server that this page holds; one client per signed-in user.
+ * Creates the query client of a signed-in user.
  *
- * @param options gcTime: how long answers that no screen shows are held, in ms
+ * @param options gcTime: how long unused answers stay in memory, in ms
  */
 export function createQueryClient({ gcTime }: { gcTime?: number } = {}): QueryClient {
-  // TanStack takes a page for online without asking the browser, and would miss coming back.
+  // TanStack assumes that a page starts online, and would miss the `online` event.
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Without a network a call fails at once instead of pausing: a screen without an answer then
-        // says so and offers a retry, where a paused one would wait for ever. Browsers also call
-        // themselves offline when they are not, and the demo needs no network.
+        // 'always': without a network a query fails immediately, and the screen offers a retry; a paused
+        // query would wait forever. Browsers also report offline wrongly, and the demo needs no network.
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < 1 && mayHelp(error),
+        retry: (failures, error) => failures < 1 && isWorthRetrying(error),
         ...(gcTime !== undefined && { gcTime }),
       },
       mutations: { networkMode: 'always' },

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
-/** Something the user asked for, with the names of TanStack's mutations. */
+/** A user action, with the field names of TanStack mutations. */
 export type Command<Input> = {
   isPending: boolean;
   error: Error | null;
-  /** Rejects with the failure that `error` then shows. */
+  /** Rejects with the error that `error` then has. */
   mutateAsync: (input: Input) => Promise<void>;
 };
 
-/** A mutation for the screens before the sign-in, which must not load TanStack Query. */
+/** A mutation without TanStack Query, for the screens before the sign-in. */
 export function useCommand<Input>(run: (input: Input) => Promise<void>): Command<Input> {
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<Error | null>(null);

@@ -1,17 +1,67 @@
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { fromMinor } from '#contracts/rules/payments/money.ts';
+import { type JournalFilter, matchesFilter } from '#contracts/rules/journal/journal-filter.ts';
+import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
 import { dayAt, mondayOf, monthOf, weeksOf } from '#contracts/rules/time/dates.ts';
-import {
-  addTrade,
-  closedMatches,
-  closeOf,
-  currenciesOf,
-  noSum,
-  type Sum,
-  toldOf,
-} from './calendar-sums.ts';
-import type { CalendarDay, CalendarMonth, CalendarQuery } from './insights.ts';
+import type {
+  CalendarDay,
+  CalendarMonth,
+  CalendarQuery,
+  CurrencySum,
+  DayQuery,
+  DayTrades,
+} from './insights.ts';
+import { netR } from './net-r.ts';
+
+/** UTC ms of the close, or of the date when the trade has no times. */
+export const closeOf = ({ closed_at, date }: JournalEntry): number => Date.parse(closed_at ?? date);
+
+/** The closed trades that match the filter. */
+export const closedMatches = (
+  trades: readonly JournalEntry[],
+  filter: JournalFilter,
+  now: number,
+): readonly JournalEntry[] => {
+  const moment = new Date(now);
+  return trades.filter(
+    (trade) => trade.status === 'closed' && matchesFilter(trade, filter, moment),
+  );
+};
+
+/** The currencies of trades with their number of trades, most first, then by name. */
+export function currenciesOf(
+  trades: readonly JournalEntry[],
+): readonly { readonly currency: string; readonly trades: number }[] {
+  const counts = new Map<string, number>();
+  for (const { currency } of trades) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  return [...counts]
+    .map(([currency, count]) => ({ currency, trades: count }))
+    .toSorted((a, b) => b.trades - a.trades || (a.currency < b.currency ? -1 : 1));
+}
+
+/** Results of trades of one currency, in whole minor units. */
+export type Sum = { trades: number; wins: number; minor: number; r: number; rated: number };
+
+export const noSum = (): Sum => ({ trades: 0, wins: 0, minor: 0, r: 0, rated: 0 });
+
+/** Adds the result of a trade to a sum. */
+export function addTrade(sum: Sum, trade: JournalEntry): void {
+  const minor = toMinor(trade.pnl, trade.currency);
+  const r = netR(trade);
+  sum.trades += 1;
+  sum.wins += minor > 0 ? 1 : 0;
+  sum.minor += minor;
+  sum.r += r ?? 0;
+  sum.rated += r === null ? 0 : 1;
+}
+
+/** Converts a sum to major units. */
+const toMajorUnits = (sum: Sum, currency: string): Omit<CurrencySum, 'currency'> => ({
+  trades: sum.trades,
+  wins: sum.wins,
+  net: fromMinor(sum.minor, currency),
+  r: { value: sum.rated === 0 ? null : sum.r, n: sum.rated },
+});
 
 const NO_CURRENCY_YET = 'USD'; // the default of a trade
 
@@ -23,7 +73,7 @@ function tradesBetween(
   [first, last]: readonly [string, string],
   zone: string,
 ): DatedTrade[] {
-  // No zone is further from UTC than a day: only what can lie between them is asked for its day.
+  // A cheap check first: no zone is more than a day from UTC.
   const [from, to] = [Date.parse(first) - DAY_MS, Date.parse(last) + 2 * DAY_MS];
   return trades.flatMap((trade) => {
     const closed = closeOf(trade);
@@ -43,8 +93,8 @@ function sumUp(dated: readonly DatedTrade[]): ReadonlyMap<string, Sum> {
   return sums;
 }
 
-/** The sum over some days. */
-function over(sums: ReadonlyMap<string, Sum>, isWanted: (day: string) => boolean): Sum {
+/** The sum of the days that match. */
+function sumOfDays(sums: ReadonlyMap<string, Sum>, isWanted: (day: string) => boolean): Sum {
   const total = noSum();
   for (const [day, sum] of sums) {
     if (!isWanted(day)) continue;
@@ -56,8 +106,8 @@ function over(sums: ReadonlyMap<string, Sum>, isWanted: (day: string) => boolean
 }
 
 /**
- * A month day by day: results of closed trades on the day on which they closed in the trader's zone, in
- * one currency. Nothing is converted.
+ * The daily results of a month in one currency, by the day of the close in the trader's zone. Other
+ * currencies are not converted.
  *
  * @param noted the days that have a note
  */
@@ -71,30 +121,59 @@ export function computeCalendar(
   const currency = wanted ?? currencies[0]?.currency ?? NO_CURRENCY_YET;
   const weeks = weeksOf(month);
   const days = weeks.flat();
-  const shown = tradesBetween(closed, [days[0] ?? '', days.at(-1) ?? ''], zone);
-  const sums = sumUp(shown.filter(({ trade }) => trade.currency === currency));
-  const total = over(sums, (day) => monthOf(day) === month);
+  const inRange = tradesBetween(closed, [days[0] ?? '', days.at(-1) ?? ''], zone);
+  const sums = sumUp(inRange.filter(({ trade }) => trade.currency === currency));
+  const total = sumOfDays(sums, (day) => monthOf(day) === month);
   return {
     month,
     currency,
     currencies,
-    leftOut: shown.filter(({ day, trade }) => trade.currency !== currency && monthOf(day) === month)
-      .length,
-    days: days.flatMap((day) => toldDay(day, sums.get(day), noted.has(day), currency)),
+    leftOut: inRange.filter(
+      ({ day, trade }) => trade.currency !== currency && monthOf(day) === month,
+    ).length,
+    days: days.flatMap((day) => toCalendarDays(day, sums.get(day), noted.has(day), currency)),
     weeks: weeks.map(([monday = '']) => {
-      const sum = over(sums, (day) => mondayOf(day) === monday);
+      const sum = sumOfDays(sums, (day) => mondayOf(day) === monday);
       return { monday, trades: sum.trades, net: fromMinor(sum.minor, currency) };
     }),
     total: { trades: total.trades, wins: total.wins, net: fromMinor(total.minor, currency) },
   };
 }
 
-function toldDay(
+function toCalendarDays(
   day: string,
   sum: Sum | undefined,
   hasNote: boolean,
   currency: string,
 ): CalendarDay[] {
   if (sum === undefined && !hasNote) return [];
-  return [{ day, hasNote, ...toldOf(sum ?? noSum(), currency) }];
+  return [{ day, hasNote, ...toMajorUnits(sum ?? noSum(), currency) }];
+}
+
+const MOST_TRADES = 200;
+
+function sumOf(trades: readonly JournalEntry[], currency: string): CurrencySum {
+  const sum = noSum();
+  for (const trade of trades) if (trade.currency === currency) addTrade(sum, trade);
+  return { currency, ...toMajorUnits(sum, currency) };
+}
+
+/** The trades that closed on a day of the trader's zone, with their sums by currency. */
+export function computeDay(
+  trades: readonly JournalEntry[],
+  { day, filter, zone, now }: DayQuery,
+): DayTrades {
+  const midnight = Date.parse(day);
+  const all = trades.filter((trade) => {
+    const closed = closeOf(trade);
+    if (trade.status !== 'closed' || Math.abs(closed - midnight) > 2 * DAY_MS) return false;
+    return dayAt(closed, zone) === day; // no zone is further from UTC than a day
+  });
+  const matching = closedMatches(all, filter, now).toSorted((a, b) => closeOf(a) - closeOf(b));
+  return {
+    day,
+    sums: currenciesOf(matching).map(({ currency }) => sumOf(matching, currency)),
+    trades: matching.slice(0, MOST_TRADES),
+    hidden: all.length - matching.length,
+  };
 }

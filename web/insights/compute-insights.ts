@@ -1,12 +1,8 @@
 import type { JournalEntry } from '#contracts/journal/journal.ts';
-import { matcherOf } from '#contracts/rules/journal/journal-filter.ts';
-import { fromMinor } from '#contracts/rules/payments/money.ts';
-import { currenciesOf } from './calendar-sums.ts';
-import { baseOf, type Cash, cashIn } from './cash.ts';
-import { curveOf } from './curve.ts';
-import { distributionOf } from './distribution.ts';
-import { drawdownOf } from './drawdown.ts';
-import { equityOf, returnsOf, stepsOf } from './equity.ts';
+import { matcherOf, periodStart } from '#contracts/rules/journal/journal-filter.ts';
+import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
+import { currenciesOf } from './calendar.ts';
+import { curveOf, drawdownOf, equityOf, returnsOf, stepsOf, type Flow } from './equity.ts';
 import {
   addTo,
   createTally,
@@ -16,19 +12,65 @@ import {
   type Scale,
   type Tally,
   tallyOf,
-} from './figures-of.ts';
-import { groupsByDimension } from './groups.ts';
-import { holdingOf } from './holding.ts';
+  groupsByDimension,
+} from './figures.ts';
 import type { AccountCash, Counted, Insights, InsightsQuery } from './insights.ts';
 import { prepareTrades, type Trade } from './prepare-trades.ts';
-import { sharpeDaily, sharpePerTrade, sortinoDaily, systemQuality } from './ratios.ts';
-import { type Result, resultsIn } from './results.ts';
-import { meanOf } from './spread.ts';
-import { streaksOf, zScoreOf } from './streaks.ts';
+import { type Result, resultsIn, convert, type InCurrency } from './results.ts';
+import {
+  distributionOf,
+  sharpeDaily,
+  sharpePerTrade,
+  sortinoDaily,
+  systemQuality,
+  meanOf,
+  streaksOf,
+  zScoreOf,
+  holdingOf,
+} from './statistics.ts';
+
+/** The base of percentages and the cash flows, in whole minor units. */
+type Cash = { readonly start: number | null; readonly flows: readonly Flow[] };
+
+/** The cash of the query's account, converted; amounts without a rate are dropped. */
+function cashIn(to: InCurrency, query: InsightsQuery, account: AccountCash | null): Cash {
+  const { currency } = to;
+  const requested =
+    query.startingBalance === null ? null : toMinor(query.startingBalance, currency);
+  if (account === null) return { start: requested, flows: [] };
+  const own = (amount: number): number | null =>
+    convert(toMinor(amount, account.currency), account.currency, to);
+  const start =
+    requested ?? (account.startingBalance === null ? null : own(account.startingBalance));
+  const flows = account.flows.flatMap(({ t, amount }) => {
+    const converted = own(amount);
+    return converted === null ? [] : [{ t, amount: converted }];
+  });
+  return sincePeriod({ start, flows }, periodStart(query.filter.period, new Date(query.now)));
+}
+
+/** Cash flows before the period become part of its starting balance. */
+function sincePeriod({ start, flows }: Cash, since: Date | null): Cash {
+  if (since === null) return { start, flows };
+  const earlier = sumOf(flows.filter(({ t }) => t < since.getTime()));
+  const later = flows.filter(({ t }) => t >= since.getTime());
+  return { start: start === null ? null : start + earlier, flows: later };
+}
+
+const sumOf = (flows: readonly Flow[]): number =>
+  flows.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The balance before the first trade, earlier cash flows included; null when unknown or not positive. */
+function baseOf({ start, flows }: Cash, results: readonly Result[]): number | null {
+  if (start === null) return null;
+  const first = results[0]?.trade.closedAt ?? -Infinity;
+  const base = start + sumOf(flows.filter(({ t }) => t <= first));
+  return base > 0 ? base : null;
+}
 
 const isWeekday = (day: number): boolean => (((day + 3) % 7) + 7) % 7 < 5; // day 0 was a Thursday
 
-/** What each day brought on which something closed, in the trader's zone: from days since 1970 to minor units, oldest first. */
+/** Net results in minor units by day (days since 1970 in the trader's zone), oldest first. */
 function netByDay(results: readonly Result[]): ReadonlyMap<number, number> {
   const nets = new Map<number, number>();
   for (const { trade, amounts } of results) {
@@ -37,10 +79,7 @@ function netByDay(results: readonly Result[]): ReadonlyMap<number, number> {
   return new Map([...nets].toSorted(([a], [b]) => a - b));
 }
 
-/**
- * The results of every weekday from the first to the last, those without a trade as zero. A day of the
- * weekend counts if something closed on it.
- */
+/** Every weekday from first to last, zero without trades; weekend days only with trades. */
 function netOfEachDay(nets: ReadonlyMap<number, number>): number[] {
   const days = [...nets.keys()];
   const [first, last] = [days[0], days.at(-1)];
@@ -53,34 +92,34 @@ function netOfEachDay(nets: ReadonlyMap<number, number>): number[] {
   return each;
 }
 
-/** What trades brought that kept all rules of their setup, and those that broke one or more. */
+/** Figures of trades that followed all rules of their setup, and of those that broke one. */
 function disciplineOf(results: readonly Result[], scale: Scale): Insights['discipline'] {
-  const [kept, broken] = [createTally(), createTally()];
-  let [rulesKept, rulesBroken] = [0, 0];
+  const [followed, broken] = [createTally(), createTally()];
+  let [rulesFollowed, rulesBroken] = [0, 0];
   for (const result of results) {
     const { rules_kept, rules_broken } = result.trade.entry;
-    rulesKept += rules_kept.length;
+    rulesFollowed += rules_kept.length;
     rulesBroken += rules_broken.length;
     if (rules_broken.length > 0) addTo(broken, result);
-    else if (rules_kept.length > 0) addTo(kept, result);
+    else if (rules_kept.length > 0) addTo(followed, result);
   }
   return {
-    kept: figuresOf(kept, scale),
+    followed: figuresOf(followed, scale),
     broken: figuresOf(broken, scale),
-    unchecked: results.length - kept.trades - broken.trades,
-    rulesKept,
+    unchecked: results.length - followed.trades - broken.trades,
+    rulesFollowed,
     rulesBroken,
   };
 }
 
-/** What the win rate and the payoff earn per unit lost in a losing trade. @source freqtrade, metrics.py */
+/** Expected profit per unit of the average loss. @source freqtrade, metrics.py */
 function expectancyRatioOf(tally: Tally): number | null {
   const paid = payoff(tally);
   return paid === null ? null : ((1 + paid) * tally.wins) / tally.trades - 1;
 }
 
 /**
- * The share of the balance to risk on each trade for the fastest growth in the long run, never below zero:
+ * The Kelly criterion: the share of the balance per trade with the fastest long-term growth, at least zero:
  * `wins/n − (losses/n)/payoff`.
  *
  * @source J. L. Kelly, A New Interpretation of Information Rate (1956)
@@ -91,9 +130,9 @@ function kellyOf(tally: Tally): Counted<number> {
   return { value: paid === null ? null : Math.max(0, wins / n - losses / n / paid), n };
 }
 
-const FIRST_USED = 'USD'; // the default currency of a trade
+const DEFAULT_CURRENCY = 'USD'; // of a trade
 
-const known = (values: readonly (number | null)[]): number[] =>
+const nonNull = (values: readonly (number | null)[]): number[] =>
   values.filter((value) => value !== null);
 
 const counted = (values: readonly number[]): Counted<number> => ({
@@ -102,8 +141,8 @@ const counted = (values: readonly number[]): Counted<number> => ({
 });
 
 /** The average and the largest win and loss, and the costs. */
-function amountsTold(results: readonly Result[], tally: Tally, currency: string) {
-  const told = (minor: number | null): number | null =>
+function amountFigures(results: readonly Result[], tally: Tally, currency: string) {
+  const toMajor = (minor: number | null): number | null =>
     minor === null ? null : fromMinor(minor, currency);
   let [largestWin, largestLoss]: [number | null, number | null] = [null, null];
   let [commission, swap, fees] = [0, 0, 0];
@@ -115,10 +154,10 @@ function amountsTold(results: readonly Result[], tally: Tally, currency: string)
     fees += amounts.fees;
   }
   return {
-    averageWin: told(ratio(tally.netOfWins, tally.wins)),
-    averageLoss: told(ratio(tally.netOfLosses, tally.losses)),
-    largestWin: told(largestWin),
-    largestLoss: told(largestLoss),
+    averageWin: toMajor(ratio(tally.netOfWins, tally.wins)),
+    averageLoss: toMajor(ratio(tally.netOfLosses, tally.losses)),
+    largestWin: toMajor(largestWin),
+    largestLoss: toMajor(largestLoss),
     costs: {
       commission: fromMinor(commission, currency),
       swap: fromMinor(swap, currency),
@@ -127,7 +166,7 @@ function amountsTold(results: readonly Result[], tally: Tally, currency: string)
   };
 }
 
-/** What depends on the order of the trades and on the balance. */
+/** Figures that depend on the order of the trades and on the balance. */
 function overTime(results: readonly Result[], tally: Tally, cash: Cash, currency: string) {
   const steps = stepsOf(results, cash.flows);
   const points = equityOf(steps, cash.start ?? 0);
@@ -145,22 +184,22 @@ function overTime(results: readonly Result[], tally: Tally, cash: Cash, currency
   };
 }
 
-/** What the results are in R. */
+/** Figures in R. */
 function inR(results: readonly Result[]) {
-  const net = known(results.map(({ trade }) => trade.netR));
+  const net = nonNull(results.map(({ trade }) => trade.netR));
   return {
-    priceR: counted(known(results.map(({ trade }) => trade.priceR))),
-    plannedRatio: counted(known(results.map(({ trade }) => trade.plannedRatio))),
+    priceR: counted(nonNull(results.map(({ trade }) => trade.priceR))),
+    plannedRatio: counted(nonNull(results.map(({ trade }) => trade.plannedRatio))),
     sqn: systemQuality(net),
     distribution: distributionOf(net),
   };
 }
 
 /**
- * What the trades that match teach, in one currency.
+ * The insights of the matching trades in one currency.
  *
  * @param trades of the whole journal, prepared for the query's zone
- * @param account that the filter asks for; null: none, or not known
+ * @param account the filter's account; null when there is none
  */
 export function insightsOf(
   trades: readonly Trade[],
@@ -168,11 +207,11 @@ export function insightsOf(
   account: AccountCash | null,
 ): Insights {
   const matches = matcherOf(query.filter, new Date(query.now));
-  const shown = trades.filter(({ entry }) => matches(entry));
-  const currencies = currenciesOf(shown.map(({ entry }) => entry));
-  const currency = query.currency ?? currencies[0]?.currency ?? FIRST_USED;
+  const matching = trades.filter(({ entry }) => matches(entry));
+  const currencies = currenciesOf(matching.map(({ entry }) => entry));
+  const currency = query.currency ?? currencies[0]?.currency ?? DEFAULT_CURRENCY;
   const to = { currency, rates: query.rates };
-  const { results, converted, leftOut } = resultsIn(shown, to, query.breakeven);
+  const { results, converted, leftOut } = resultsIn(matching, to, query.breakeven);
   const cash = cashIn(to, query, account);
   const scale: Scale = { currency, base: baseOf(cash, results) };
   const tally = tallyOf(results);
@@ -184,7 +223,7 @@ export function insightsOf(
     from: results[0]?.trade.closedAt ?? null,
     to: results.at(-1)?.trade.closedAt ?? null,
     all: figuresOf(tally, scale),
-    ...amountsTold(results, tally, currency),
+    ...amountFigures(results, tally, currency),
     expectancyRatio: expectancyRatioOf(tally),
     kelly: kellyOf(tally),
     ...overTime(results, tally, cash, currency),
@@ -195,7 +234,7 @@ export function insightsOf(
   };
 }
 
-/** What the trades of a journal that match teach, in one currency. */
+/** Like `insightsOf`, from unprepared trades. */
 export const computeInsights = (
   trades: readonly JournalEntry[],
   query: InsightsQuery,

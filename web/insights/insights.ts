@@ -2,27 +2,26 @@ import type { JournalEntry } from '#contracts/journal/journal.ts';
 import type { JournalFilter } from '#contracts/rules/journal/journal-filter.ts';
 
 /*
- * What the journal teaches, as plain values that a worker can send. Amounts are in major units of
- * `currency`, shares and percents are numbers between 0 and 1. Null everywhere: it cannot be told, and
- * is shown as a dash; never 0 for that.
+ * Insights of the journal as plain values that a worker can send. Amounts are in major units of
+ * `currency`; shares and percentages are numbers from 0 to 1. Null means unknown (a dash), never 0.
  */
 
 export type InsightsQuery = {
   readonly filter: JournalFilter;
-  /** The currency whose trades are looked at; null: that of most trades. */
+  /** Null selects the currency of most trades. */
   readonly currency: string | null;
-  /** From a currency to the price of one unit of it in `currency`: those trades are counted too, converted. */
+  /** By currency, the price of one unit in `currency`; trades in these currencies are converted and counted. */
   readonly rates: Readonly<Record<string, number>>;
-  /** The trader's IANA zone: a trade belongs to the day on which it closed there. */
+  /** The trader's IANA zone: a trade belongs to the day of its close there. */
   readonly zone: string;
-  /** Results from `-breakeven` to `breakeven` before costs, in major units, are neither win nor loss; default 0. */
+  /** Results before costs from `-breakeven` to `breakeven`, in major units, are breakeven; default 0. */
   readonly breakeven: number;
-  /** Which balance percents refer to; null: that of the filter's account, and without one nothing is told in percent. */
+  /** The base of percentages; null uses the balance of the filter's account, or no percentages without one. */
   readonly startingBalance: number | null;
   readonly now: number; // UTC ms
 };
 
-/** The money of the account that the filter asks for, beside its trades. Amounts are in major units. */
+/** The cash of the filter's account. Amounts are in major units. */
 export type AccountCash = {
   readonly currency: string;
   readonly startingBalance: number | null;
@@ -30,7 +29,7 @@ export type AccountCash = {
   readonly flows: readonly { readonly t: number; readonly amount: number }[]; // UTC ms
 };
 
-/** Of how many trades a figure is made. */
+/** A figure with the number of trades behind it. */
 export type Counted<Value> = { readonly value: Value | null; readonly n: number };
 
 /** The figures of any group of trades. */
@@ -46,7 +45,7 @@ export type GroupFigures = {
   readonly netPercent: number | null; // of the balance before the first trade
   readonly grossProfit: number;
   readonly grossLoss: number; // zero or below
-  /** Infinity: profits and no loss. */
+  /** Infinity without losses. */
   readonly profitFactor: number | null;
   readonly payoff: number | null;
   readonly expectancy: number | null; // money per trade
@@ -68,14 +67,14 @@ export const DIMENSIONS = [
 export type Dimension = (typeof DIMENSIONS)[number];
 
 export type Group = GroupFigures & {
-  /** As it is shown: `EURUSD`, `London`, `Monday`, `09:00`, `1 to 4 hours`; blank: the trader said nothing. */
+  /** For display: `EURUSD`, `London`, `Monday`, `09:00`, `1 to 4 hours`; blank when not recorded. */
   readonly name: string;
 };
 
 export type Streaks = {
   readonly longestWins: number;
   readonly longestLosses: number;
-  /** Positive: wins in a row, negative: losses. */
+  /** Consecutive wins; negative for losses. */
   readonly current: number;
   readonly longestWinningDays: number;
   readonly longestLosingDays: number;
@@ -83,7 +82,7 @@ export type Streaks = {
 
 export type CurvePoint = {
   readonly t: number; // UTC ms, the close of a trade or a cash flow
-  readonly balance: number; // starting balance (0 when unknown) and all results and cash flows until then
+  readonly balance: number; // starting balance (0 when unknown) plus results and cash flows so far
   readonly net: number; // results alone
   readonly drawdown: number; // money below the highest net point so far, zero or above
   readonly flow: number; // cash that came (above zero) or went at this point
@@ -102,7 +101,7 @@ export type Insights = {
   readonly currency: string;
   /** Every currency of the filtered trades with its number of closed trades, most first. */
   readonly currencies: readonly { readonly currency: string; readonly trades: number }[];
-  /** Closed trades in other currencies that no rate was known for. */
+  /** Closed trades in other currencies without a rate. */
   readonly leftOut: number;
   readonly converted: number;
   readonly from: number | null; // UTC ms, first and last close
@@ -115,11 +114,11 @@ export type Insights = {
   readonly costs: { readonly commission: number; readonly swap: number; readonly fees: number };
   readonly streaks: Streaks;
   readonly drawdown: Drawdown;
-  /** What the win rate and the payoff earn on each unit that is lost in a losing trade. */
+  /** Expected profit per unit of the average loss. */
   readonly expectancyRatio: number | null;
-  /** Mean R by prices alone, costs not counted; that of the groups is after costs. */
+  /** Mean R before costs; the groups have R after costs. */
   readonly priceR: Counted<number>;
-  /** Mean distance to the target, in distances to the stop. */
+  /** Mean planned reward-to-risk ratio. */
   readonly plannedRatio: Counted<number>;
   readonly sqn: Counted<number>;
   readonly sharpePerTrade: Counted<number>;
@@ -132,11 +131,11 @@ export type Insights = {
     readonly winners: Counted<number>;
     readonly losers: Counted<number>;
   };
-  /** At most 500 points, from the balance before all of it; ends, peaks and troughs are never left out. */
+  /** At most 500 points from the starting balance on; includes ends, peaks and troughs. */
   readonly curve: readonly CurvePoint[];
   /**
-   * Net R by half steps, without gaps: how many trades lie at or above `from` and below `to`. What is below
-   * -5 or from 10 on is one step each, which reaches to -Infinity or to Infinity.
+   * A histogram of net R in steps of 0.5 without gaps: `n` trades with `from` <= R < `to`. The outer bins
+   * reach from -Infinity to -5 and from 10 to Infinity.
    */
   readonly distribution: readonly {
     readonly from: number;
@@ -144,12 +143,12 @@ export type Insights = {
     readonly n: number;
   }[];
   readonly groups: Readonly<Record<Dimension, readonly Group[]>>;
-  /** Results with all rules of the setup kept, with one or more broken, and those never checked. */
+  /** Results with all rules of the setup followed, with a broken rule, and without answers. */
   readonly discipline: {
-    readonly kept: GroupFigures;
+    readonly followed: GroupFigures;
     readonly broken: GroupFigures;
     readonly unchecked: number;
-    readonly rulesKept: number;
+    readonly rulesFollowed: number;
     readonly rulesBroken: number;
   };
 };
@@ -175,12 +174,12 @@ export type CalendarQuery = {
 export type CalendarMonth = {
   readonly month: string;
   readonly currency: string;
-  /** Every currency of the filtered trades, of whatever month, with its number of closed trades, most first. */
+  /** Of the filtered trades of all months, with the number of closed trades, most first. */
   readonly currencies: readonly { readonly currency: string; readonly trades: number }[];
   readonly leftOut: number; // trades of the month in other currencies
-  /** Of all weeks below; only days on which something closed or was noted. */
+  /** Days of all weeks below that have a closed trade or a note. */
   readonly days: readonly CalendarDay[];
-  /** Monday to Sunday, each with the Monday it begins on; a week belongs to every month it has a day in, whole. */
+  /** Whole weeks from Monday to Sunday, also where they reach into another month. */
   readonly weeks: readonly {
     readonly monday: string;
     readonly trades: number;
@@ -205,13 +204,13 @@ export type CurrencySum = {
   readonly r: Counted<number>;
 };
 
-/** What closed on a day. */
+/** The trades that closed on a day. */
 export type DayTrades = {
   readonly day: string;
   readonly sums: readonly CurrencySum[]; // most trades first
-  /** By their close; no more than 200 of them. */
+  /** In the order of their close, at most 200. */
   readonly trades: readonly JournalEntry[];
-  /** Trades that closed on this day too, and that the filter hides. */
+  /** The number of trades of this day that the filter hides. */
   readonly hidden: number;
 };
 
@@ -221,23 +220,23 @@ export type SetupsQuery = {
   readonly now: number;
 };
 
-/** Closed trades and what they brought. */
+/** The number of closed trades and their net result. */
 export type PartResult = { readonly trades: number; readonly net: number };
 
-/** What a setup brought; `key` is its name as names are compared. */
+/** The results of a setup; `key` is its normalised name. */
 export type SetupResult = {
   readonly key: string;
   readonly name: string; // as the newest trade has it
-  /** All trades of the journal that name it, whatever the filter, open ones too. */
+  /** All trades of the journal with this setup, open and filtered-out ones included. */
   readonly uses: number;
   readonly all: PartResult & { readonly wins: number };
-  /** No rule broken, and one or more kept. */
-  readonly kept: PartResult;
+  /** Trades with answers and without a broken rule. */
+  readonly followed: PartResult;
   readonly broken: PartResult;
   readonly unchecked: number;
   /** Answers to each rule, by its id. */
-  readonly rules: Readonly<Record<string, { readonly kept: number; readonly broken: number }>>;
-  /** The share of kept rules among all answers. */
+  readonly rules: Readonly<Record<string, { readonly followed: number; readonly broken: number }>>;
+  /** The share of followed rules among all answers. */
   readonly adherence: Counted<number>;
 };
 

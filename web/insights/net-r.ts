@@ -3,7 +3,7 @@ import { instrumentFacts, INSTRUMENTS } from '#contracts/rules/market/instrument
 import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
 import { priceR } from '#contracts/rules/journal/trade-metrics.ts';
 
-/** What a trade brought, in whole minor units of its own currency. Gross is the result of the price alone. */
+/** The result of a trade in whole minor units of its currency. Gross is before costs. */
 export type Amounts = {
   readonly net: number;
   readonly gross: number;
@@ -12,7 +12,7 @@ export type Amounts = {
   readonly fees: number;
 };
 
-/** The parts of a result as the broker states them: the costs are signed, and net contains them. */
+/** The signed parts of a result; net includes the costs. */
 export function amountsOf(trade: JournalEntry): Amounts {
   const net = toMinor(trade.pnl, trade.currency);
   const commission = toMinor(trade.commission, trade.currency);
@@ -21,7 +21,7 @@ export function amountsOf(trade: JournalEntry): Amounts {
   return { net, gross: net - commission - swap - fees, commission, swap, fees };
 }
 
-/** What the distance to the stop was worth in the trade's currency, by what a lot is; null where that is not known. */
+/** The risk in the trade's currency from the contract size; null when unknown. */
 function riskBySpecification(trade: JournalEntry): number | null {
   const instrument = INSTRUMENTS.find((name) => name === trade.pair);
   if (instrument === undefined || trade.stop_loss === null || !trade.size) return null;
@@ -30,7 +30,7 @@ function riskBySpecification(trade: JournalEntry): number | null {
   return Math.abs(trade.entry_price - trade.stop_loss) * contractSize * trade.size;
 }
 
-/** R of a trade that ended at its entry: its costs alone, for which the price says nothing of what it is worth. */
+/** R of a trade that closed at its entry: costs only, so that its prices do not give the value of a price unit. */
 function rOfCosts(trade: JournalEntry, { net }: Amounts): number | null {
   if (net === 0) return 0;
   const risk = riskBySpecification(trade);
@@ -38,11 +38,11 @@ function rOfCosts(trade: JournalEntry, { net }: Amounts): number | null {
 }
 
 /**
- * What a trade brought after costs, in units of the money that it risked. What a price unit is worth in
- * money is taken from the trade's own result, so that no specification of the instrument is needed:
+ * The result after costs in units of the initial risk. The trade's own result gives the money value of a
+ * price unit, so that no contract specification is needed:
  * `net / (|entry − stop| · gross / ((exit − entry) · direction))`, which is price R times net by gross.
  *
- * @returns null without an exit or a stop on the losing side, or when price and money contradict each other
+ * @returns null without an exit or a stop on the losing side, or when prices and money contradict
  * @source Van K. Tharp, Trade Your Way to Financial Freedom (1999): R is the initial risk of a trade
  */
 export function netR(trade: JournalEntry, amounts: Amounts = amountsOf(trade)): number | null {
@@ -54,9 +54,9 @@ export function netR(trade: JournalEntry, amounts: Amounts = amountsOf(trade)): 
 }
 
 /**
- * How far the target was, in distances to the stop.
+ * The planned reward-to-risk ratio.
  *
- * @returns null without both, or when one of them is on the wrong side of the entry
+ * @returns null without a target and a stop on the right sides of the entry
  */
 export function plannedRatio(trade: JournalEntry): number | null {
   const { type, entry_price, stop_loss, take_profit } = trade;

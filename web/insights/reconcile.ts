@@ -3,10 +3,9 @@ import { minorDigits } from '#contracts/rules/payments/money.ts';
 
 type Figure = keyof ReportFigures;
 
-/** Which of ours is the statement's. */
 type Agreement = 'both' | 'deal' | 'position' | 'none' | 'not stated';
 
-/** A figure in two ways, null where it cannot be told, and which of them the statement has. */
+/** A figure counted in two ways (null when unknown), and the one that the statement has. */
 type Compared = {
   readonly figure: Figure;
   readonly perDeal: number | null;
@@ -21,7 +20,7 @@ const BALANCE_BY_DEAL =
 const CLOSING_DEALS =
   'The statement counts every deal that closes something. The journal counts positions.';
 
-/** Where the statement's figure is that of its deals. */
+/** Reasons when the statement counts deals. */
 const BY_DEAL: Readonly<Record<Figure, string>> = {
   net_profit:
     'The statement’s result has deals of no closed position in it, such as entry commissions of positions that are still open.',
@@ -42,7 +41,7 @@ const OTHER_WAY = 'The statement counts in another way than by deals or by posit
 const OTHER_ORDER =
   'A drawdown depends on the order of results within the same second and, in some statements, on positions while they were open.';
 
-/** Where no figure of ours is the statement's. */
+/** Reasons when neither of our figures agrees. */
 const BY_NOTHING: Readonly<Record<Figure, string>> = {
   net_profit:
     'The rows that could be read do not add up to the statement’s own result: rows are missing in the file, or were skipped.',
@@ -57,14 +56,14 @@ const BY_NOTHING: Readonly<Record<Figure, string>> = {
   trades: OTHER_WAY,
 };
 
-/** What a figure of ours needs and did not find. */
+/** Reasons when we cannot compute a figure. */
 function reasonOfNone(figure: Figure): string {
   return figure === 'sharpe_ratio'
     ? 'This needs the balance before each trade, which is not known: give the account its starting balance.'
     : 'The rows of the statement have nothing to divide by.';
 }
 
-/** @param isNetOff whether the net profit differs from ours, so that nothing else can be the same */
+/** @param isNetOff the net profit differs, so that no other figure can agree */
 function reasonOf(
   { figure, agrees, perDeal, perPosition }: Compared,
   isNetOff: boolean,
@@ -76,29 +75,29 @@ function reasonOf(
   return perDeal === null && perPosition === null ? reasonOfNone(figure) : BY_NOTHING[figure];
 }
 
-/** One figure as the statement has it, and as we compute it in both ways. */
+/** One figure of the statement, and ours counted in both ways. */
 export type ReconciledFigure = {
   readonly figure: Figure;
   readonly stated: number | null;
   readonly perDeal: number | null;
   readonly perPosition: number | null;
-  /** Which of ours is the statement's, to the cent (or to its own decimals). */
+  /** Which of ours agrees with the statement, to the cent or to its decimals. */
   readonly agrees: Agreement;
-  /** Why ours differ, in a sentence; null where they do not. */
+  /** A sentence; null when ours agree. */
   readonly reason: string | null;
 };
 
 export type Reconciliation = {
   readonly currency: string;
   readonly figures: readonly ReconciledFigure[];
-  /** What the journal holds of this import now: deleted or edited trades make it differ. Null in a preview. */
+  /** The current figure of the imported trades, which the user may have edited or deleted. Null in a preview. */
   readonly journalNet: number | null;
 };
 
-/** What a statement says of itself, and what we make of its rows. */
+/** The figures that the statement states, and those of its rows. */
 export type ReportSides = {
   readonly stated: ReportFigures | null;
-  readonly perDeal: ReportFigures | null; // null: the file has no deals
+  readonly perDeal: ReportFigures | null; // null without deals
   readonly perPosition: ReportFigures | null;
 };
 
@@ -126,18 +125,18 @@ const FIGURES = [
   'trades',
 ] as const satisfies readonly Figure[];
 
-const RATIO_DIGITS = 2; // as reports print them; a final zero is lost in the number
+const RATIO_DIGITS = 2; // as reports print them; parsing drops a trailing zero
 const MOST_DIGITS = 8;
 
-/** The decimals to which two values of a figure have to be the same. */
+/** The decimals to which two values must agree. */
 function digitsOf(figure: Figure, stated: number, currency: string): number {
   if (KINDS[figure] === 'money') return minorDigits(currency);
   if (KINDS[figure] === 'count') return 0;
-  const shown = String(stated).split('.')[1]?.length ?? 0;
-  return Math.min(Math.max(shown, RATIO_DIGITS), MOST_DIGITS);
+  const decimals = String(stated).split('.')[1]?.length ?? 0;
+  return Math.min(Math.max(decimals, RATIO_DIGITS), MOST_DIGITS);
 }
 
-/** Whether our value is printed as the statement has it. Halves may have been rounded either way. */
+/** Whether our value rounds to the stated one; halves may round either way. */
 function isSame(ours: number | null, stated: number, digits: number): boolean {
   return ours !== null && Math.abs(ours - stated) * 10 ** digits <= 0.5 + 1e-6;
 }
@@ -158,7 +157,7 @@ function agreement(
   return isPosition ? 'position' : 'none';
 }
 
-/** Sets our figures beside the statement's, each with the reason where they differ. */
+/** Compares our figures with the statement's, with a reason for each difference. */
 export function reconcile(sides: ReportSides, currency: string): readonly ReconciledFigure[] {
   const compared = FIGURES.map((figure) => {
     const values = {

@@ -1,12 +1,12 @@
 import type { ReportFigures } from '#contracts/journal/journal-records.ts';
 import { fromMinor } from '#contracts/rules/payments/money.ts';
-import { deviationOf, meanOf } from './spread.ts';
+import { deviationOf, meanOf } from './statistics.ts';
 
 /** A position, or a deal, as a report counts it. */
 export type ReportResult = {
   readonly t: number; // UTC ms, when it was booked
   readonly net: number; // whole minor units
-  /** It closes something. The deal that opens a position brings its commission alone. */
+  /** False for a deal that opens a position: it has a commission only. */
   readonly isTrade: boolean;
 };
 
@@ -18,7 +18,7 @@ const inOrder = <T extends { readonly t: number }>(items: readonly T[]): T[] =>
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
-/** The furthest the results ever were below their highest point, which is at least where they began. */
+/** The maximum drawdown of the results; the first peak is zero. */
 function maxDrawdown(results: readonly ReportResult[]): number {
   let [total, peak, deepest] = [0, 0, 0];
   for (const { net } of results) {
@@ -30,12 +30,11 @@ function maxDrawdown(results: readonly ReportResult[]): number {
 }
 
 /**
- * The figures that reports of trading platforms print, over positions or over deals: which of both makes
- * a difference. A platform that books the commission of an entry as a deal of its own counts it as a
- * loss, also where the position wins. Cash flows are no results and move no figure here.
+ * The figures that trading platforms print in reports, over positions or over deals. Over deals, the
+ * commission of an entry counts as a loss, even when the position wins. Cash flows do not count.
  *
- * @param currency of the results, whose minor units they are in
- * @returns money in major units; a ratio without anything to divide by is absent
+ * @param currency of the results
+ * @returns money in major units; ratios with a zero divisor are absent
  * @source MetaQuotes, "Testing report" (metatrader5.com/en/terminal/help/algotrading/testing_report)
  */
 export function reportFigures(results: readonly ReportResult[], currency: string): ReportFigures {
@@ -59,10 +58,9 @@ export function reportFigures(results: readonly ReportResult[], currency: string
 }
 
 /**
- * What each result was of the balance before it; null where a balance is not known to be above zero.
+ * The returns on the balance before each result; null when a balance is unknown or not positive.
  *
- * @param start the balance before everything; a deposit before the first result is taken for the first
- *   one of the account instead
+ * @param start the initial balance; a deposit before the first result replaces it
  */
 function returnsOf(
   results: readonly ReportResult[],
@@ -92,8 +90,8 @@ function returnsOf(
  * The Sharpe ratio per trade: the mean of the returns on the balance, divided by their standard
  * deviation (that of a sample, n - 1). Not annualised.
  *
- * @param start the balance before everything in minor units; null: not known
- * @returns null when a balance is not known, with fewer than two results, or when all are alike
+ * @param start the initial balance in minor units; null when unknown
+ * @returns null when a balance is unknown, with fewer than two results, or when all are equal
  * @source MetaQuotes, "Mathematics in trading: how to estimate trade results" (mql5.com/en/articles/1492)
  */
 export function sharpeRatio(

@@ -4,10 +4,10 @@ import type { Trade } from './prepare-trades.ts';
 
 export type Outcome = 'win' | 'loss' | 'breakeven';
 
-/** A trade with what it brought in the currency that is looked at. */
+/** A trade with its result in the query's currency. */
 export type Result = {
   readonly trade: Trade;
-  readonly amounts: Amounts; // whole minor units of that currency
+  readonly amounts: Amounts; // whole minor units
   readonly outcome: Outcome;
 };
 
@@ -20,11 +20,11 @@ export type Results = {
 
 export type InCurrency = {
   readonly currency: string;
-  /** From a currency to the price of one unit of it. */
+  /** The price of one unit by currency. */
   readonly rates: Readonly<Record<string, number>>;
 };
 
-/** An amount in whole minor units of another currency, rounded once; null when no rate is known. */
+/** Converts whole minor units to another currency, rounded once; null without a rate. */
 export function convert(
   minor: number,
   from: string,
@@ -46,8 +46,8 @@ function convertAll(amounts: Amounts, from: string, to: InCurrency): Amounts | n
 }
 
 /**
- * Whether a trade counts as won or lost. What the price alone brought says whether it was breakeven: else
- * each trade that was closed at its entry would be a loss by its costs. Net tells the rest.
+ * The gross result decides whether a trade is breakeven, because costs would turn every close at the entry
+ * into a loss. Otherwise the net result decides.
  *
  * @param band in whole minor units
  */
@@ -57,8 +57,8 @@ function outcomeOf({ gross, net }: Amounts, band: number): Outcome {
 }
 
 /**
- * The results of trades in one currency: those of others are converted where a rate is known, and left out
- * and counted where none is.
+ * The results of trades in one currency. Trades in other currencies are converted, or left out and counted
+ * when there is no rate.
  *
  * @param breakeven in major units
  */

@@ -1,31 +1,24 @@
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { fromMinor } from '#contracts/rules/payments/money.ts';
 import { setupKey } from '#contracts/rules/journal/trade-metrics.ts';
-import {
-  addTrade,
-  closedMatches,
-  closeOf,
-  currenciesOf,
-  noSum,
-  type Sum,
-} from './calendar-sums.ts';
+import { addTrade, closedMatches, closeOf, currenciesOf, noSum, type Sum } from './calendar.ts';
 import type { PartResult, SetupResult, SetupResults, SetupsQuery } from './insights.ts';
 
 const NO_CURRENCY_YET = 'USD'; // the default of a trade
 
-type Answers = Record<string, { kept: number; broken: number }>;
+type Answers = Record<string, { followed: number; broken: number }>;
 
 const partOf = ({ trades, minor }: Sum, currency: string): PartResult => ({
   trades,
   net: fromMinor(minor, currency),
 });
 
-/** How often each rule was kept and broken. */
+/** The number of answers of each rule. */
 function countAnswers(trades: readonly JournalEntry[]): Answers {
   const rules: Answers = {};
-  const answersTo = (id: string) => (rules[id] ??= { kept: 0, broken: 0 });
+  const answersTo = (id: string) => (rules[id] ??= { followed: 0, broken: 0 });
   for (const { rules_kept, rules_broken } of trades) {
-    for (const id of rules_kept) answersTo(id).kept += 1;
+    for (const id of rules_kept) answersTo(id).followed += 1;
     for (const id of rules_broken) answersTo(id).broken += 1;
   }
   return rules;
@@ -33,28 +26,28 @@ function countAnswers(trades: readonly JournalEntry[]): Answers {
 
 function adherenceOf(rules: Answers): SetupResult['adherence'] {
   const answers = Object.values(rules);
-  const kept = answers.reduce((sum, rule) => sum + rule.kept, 0);
-  const n = answers.reduce((sum, rule) => sum + rule.kept + rule.broken, 0);
-  return { value: n === 0 ? null : kept / n, n };
+  const followed = answers.reduce((sum, rule) => sum + rule.followed, 0);
+  const n = answers.reduce((sum, rule) => sum + rule.followed + rule.broken, 0);
+  return { value: n === 0 ? null : followed / n, n };
 }
 
-/** The results of trades that name one setup, all of one currency. */
+/** The results of one setup in one currency. */
 function resultOf(
   trades: readonly JournalEntry[],
   currency: string,
 ): Omit<SetupResult, 'key' | 'name' | 'uses'> {
-  const [all, kept, broken] = [noSum(), noSum(), noSum()];
+  const [all, followed, broken] = [noSum(), noSum(), noSum()];
   for (const trade of trades) {
     addTrade(all, trade);
     if (trade.rules_broken.length > 0) addTrade(broken, trade);
-    else if (trade.rules_kept.length > 0) addTrade(kept, trade);
+    else if (trade.rules_kept.length > 0) addTrade(followed, trade);
   }
   const rules = countAnswers(trades);
   return {
     all: { ...partOf(all, currency), wins: all.wins },
-    kept: partOf(kept, currency),
+    followed: partOf(followed, currency),
     broken: partOf(broken, currency),
-    unchecked: all.trades - kept.trades - broken.trades,
+    unchecked: all.trades - followed.trades - broken.trades,
     rules,
     adherence: adherenceOf(rules),
   };
@@ -82,8 +75,8 @@ function newestName([first, ...others]: readonly JournalEntry[]): string {
 }
 
 /**
- * What each setup that trades name has brought, with its rules kept and with one or more broken, in one
- * currency. A trade whose rules were never answered counts in neither.
+ * The results of each setup in one currency, with all rules followed and with a broken rule. A trade
+ * without answers counts in neither.
  */
 export function computeSetups(
   trades: readonly JournalEntry[],
@@ -93,12 +86,12 @@ export function computeSetups(
   const currencies = currenciesOf(closed);
   const currency = wanted ?? currencies[0]?.currency ?? NO_CURRENCY_YET;
   const counted = closed.filter((trade) => trade.currency === currency);
-  const shown = bySetup(counted);
+  const matching = bySetup(counted);
   const setups = [...bySetup(trades)].map(([key, named]) => ({
     key,
     name: newestName(named),
     uses: named.length,
-    ...resultOf(shown.get(key) ?? [], currency),
+    ...resultOf(matching.get(key) ?? [], currency),
   }));
   return {
     currency,

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** While somebody types, the letters come quicker than this. */
-const PAUSE_MS = 300;
+/** Longer than the gap between two keystrokes. */
+const DEBOUNCE_MS = 300;
 
-/** What a value was once it stood still for a moment: so that not every letter of a search is a call. */
-export function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
+/** The value once it has not changed for 300 ms; the first value immediately. */
+export function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** What we keep in the browser's history: the address never changes. */
+/** Reads the view from a history state; the address never changes. */
 function viewOf(state: unknown, name: string): unknown {
   return typeof state === 'object' && state !== null ? Reflect.get(state, name) : null;
 }
@@ -10,7 +10,7 @@ function viewOf(state: unknown, name: string): unknown {
  * the Back button of a phone goes to the view before instead of leaving the app. A reload starts with
  * `initial` again.
  *
- * @param name tells these views from others that were kept in the history before
+ * @param name key of these views in the history state
  */
 export function useHistoryView<View extends string>(
   name: string,
@@ -23,7 +23,7 @@ export function useHistoryView<View extends string>(
     history.replaceState({ [name]: initial }, '');
     const goBack = (event: PopStateEvent): void => {
       const wanted = viewOf(event.state, name);
-      setView(views.find((known) => known === wanted) ?? initial);
+      setView(views.find((candidate) => candidate === wanted) ?? initial);
     };
     window.addEventListener('popstate', goBack);
     return () => window.removeEventListener('popstate', goBack);

@@ -49,14 +49,14 @@ export function isStructure(row: TableRow, number: (text: string) => number | nu
 }
 
 /** Which way round a report's dates are; until the trader says it, day first where both would fit. */
-export function settledOrder(
+export function resolveDateOrder(
   rows: readonly TableRow[],
-  told: DateOrder | null,
+  chosen: DateOrder | null,
 ): { readonly order: DateOrder; readonly isUnknown: boolean } {
-  const found = dateOrderOf(
+  const detected = dateOrderOf(
     rows.flatMap(({ cells }) => cells.filter((cell) => /\d:\d/.test(cell))),
   );
-  return { order: found ?? told ?? 'dmy', isUnknown: found === null && told === null };
+  return { order: detected ?? chosen ?? 'dmy', isUnknown: detected === null && chosen === null };
 }
 
 export function cashFlowType(name: string, amount: number): Statement['cashFlows'][number]['type'] {

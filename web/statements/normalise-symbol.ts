@@ -46,16 +46,16 @@ function knownName(symbol: string): string | null {
 }
 
 /** Without prefix and suffix, where that is a known instrument. */
-function known(raw: string): string | null {
+function lookUp(raw: string): string | null {
   const bare = raw.trim().toUpperCase().replace(PREFIX, '');
   return knownName(bare) ?? knownName(bare.replace(SUFFIX, ''));
 }
 
-export const isKnownSymbol = (raw: string): boolean => known(raw) !== null;
+export const isKnownSymbol = (raw: string): boolean => lookUp(raw) !== null;
 
 /**
  * A broker's symbol by the name that this app uses: without what it hangs on for its kinds of accounts
  * (`EURUSDm`, `#US30.cash`, `XAUUSD-ECN`), and `XAUUSD` for `GOLD`. What is not surely a known
  * instrument stays as it is written, in capitals.
  */
-export const normaliseSymbol = (raw: string): string => known(raw) ?? raw.trim().toUpperCase();
+export const normaliseSymbol = (raw: string): string => lookUp(raw) ?? raw.trim().toUpperCase();

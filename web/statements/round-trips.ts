@@ -27,7 +27,7 @@ export type Fill = {
 
 export type Instrument = { readonly symbol: string; readonly currency: string };
 
-type Found = { readonly trades: StatementTrade[]; readonly skipped: SkippedRow[] };
+type RoundTripResult = { readonly trades: StatementTrade[]; readonly skipped: SkippedRow[] };
 
 const sum = (fills: readonly Fill[], amount: (fill: Fill) => number): number =>
   fills.reduce((total, fill) => total + amount(fill), 0);
@@ -101,29 +101,29 @@ function inOrder(fills: readonly Fill[]): Fill[] {
  * The closed positions that the fills of one instrument make. Where one of them does not fit into the
  * position that is open, nothing after it is certain, and all of that is skipped.
  */
-function pair(instrument: Instrument, fills: readonly Fill[]): Found {
-  const found: Found = { trades: [], skipped: [] };
+function pair(instrument: Instrument, fills: readonly Fill[]): RoundTripResult {
+  const result: RoundTripResult = { trades: [], skipped: [] };
   let open: Fill[] = [];
   let left = 0;
   for (const [at, fill] of fills.entries()) {
     const reason = misfit(fill, open, left);
     if (reason !== null) {
-      found.skipped.push(skip(fill.row, reason));
+      result.skipped.push(skip(fill.row, reason));
       if (open.length === 0) continue;
       const others = [...open, ...fills.slice(at + 1)];
-      found.skipped.push(...others.map(({ row }) => skip(row, UNCERTAIN)));
-      return found;
+      result.skipped.push(...others.map(({ row }) => skip(row, UNCERTAIN)));
+      return result;
     }
     open.push(fill);
     left += fill.opens ? fill.quantity : -fill.quantity;
     const trade = left === 0 ? tradeOf(instrument, open) : null;
     if (trade === null) continue;
-    found.trades.push(trade);
+    result.trades.push(trade);
     open = [];
   }
   const end = 'Its position is still open at the end of the file.';
-  found.skipped.push(...open.map(({ row }) => skip(row, end)));
-  return found;
+  result.skipped.push(...open.map(({ row }) => skip(row, end)));
+  return result;
 }
 
 /**
@@ -131,7 +131,10 @@ function pair(instrument: Instrument, fills: readonly Fill[]): Found {
  *
  * @param rows what each says: a fill, or why it is none
  */
-export function roundTrips(instrument: Instrument, rows: readonly (Fill | SkippedRow)[]): Found {
+export function roundTrips(
+  instrument: Instrument,
+  rows: readonly (Fill | SkippedRow)[],
+): RoundTripResult {
   const unread = rows.flatMap((row) => ('reason' in row ? [row] : []));
   const fills = rows.flatMap((row) => ('reason' in row ? [] : [row]));
   if (unread.length === 0) return pair(instrument, inOrder(fills));

@@ -74,7 +74,7 @@ export function zoneOfHead(head: string): BrokerZone | null {
 }
 
 /** What a table of closed trades says beside them. */
-export const TRADES_ALONE = { cashFlows: [], deals: [], stated: null } as const;
+export const TRADES_ONLY = { cashFlows: [], deals: [], stated: null } as const;
 
 /** Each account of the journal has a currency and results of its own. */
 export const severalAccounts = (names: Iterable<string>): string =>

@@ -54,7 +54,7 @@ export function csvTable(text: string): TableRow[] {
 const isHidden = ({ class: names = '', hidden, style = '' }: Record<string, string>) =>
   hidden !== undefined || /\bhidden\b/.test(names) || /display\s*:\s*none/i.test(style);
 
-/** Collects the cells that somebody who looks at the page can see. */
+/** Collects the visible cells. */
 class TableCollector {
   readonly rows: TableRow[] = [];
   private line = 0;

@@ -27,7 +27,7 @@ it.each([
   expect(parseTime(text, 'dmy')).toEqual({ utc: Date.parse(iso) });
 });
 
-it('reads a date by the order it is told, and not at all without one', () => {
+it('reads an ambiguous date only with a given order', () => {
   const text = '03/08/2026 14:05';
   expect(parseTime(text, 'mdy')).toEqual({ wall: '2026-03-08T14:05:00' });
   expect([parseTime(text, 'ymd'), parseTime(text, null)]).toEqual([null, null]);

@@ -44,7 +44,7 @@ function readClock(text: string): Clock | null {
 }
 
 /** A date at the start of a text, and what follows it. */
-type Found = {
+type ParsedDay = {
   readonly year: number;
   readonly month: number;
   readonly day: number;
@@ -58,14 +58,14 @@ const NAME_AND_DAY = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})(?!\d)/i;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** Null for what is no day of the calendar. */
-function calendarDay(found: Found): Found | null {
-  const { year, month, day } = found;
+function calendarDay(parsed: ParsedDay): ParsedDay | null {
+  const { year, month, day } = parsed;
   const date = new Date(Date.UTC(year, month - 1, day));
   const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isDay && year >= 1970 ? found : null;
+  return isDay && year >= 1970 ? parsed : null;
 }
 
-function namedDay(text: string): Found | null {
+function namedDay(text: string): ParsedDay | null {
   const [all, day, name = '', year] = DAY_AND_NAME.exec(text) ?? [];
   if (all !== undefined) return fromName(name, Number(day), Number(year), text.slice(all.length));
   const [whole, month = '', date, of] = NAME_AND_DAY.exec(text) ?? [];
@@ -73,19 +73,19 @@ function namedDay(text: string): Found | null {
   return fromName(month, Number(date), Number(of), text.slice(whole.length));
 }
 
-function fromName(name: string, day: number, year: number, rest: string): Found | null {
+function fromName(name: string, day: number, year: number, rest: string): ParsedDay | null {
   return calendarDay({ year, month: MONTHS.indexOf(name.toLowerCase()) + 1, day, rest });
 }
 
 /** A date in which the order of day and month is plain. */
-function plainDay(text: string): Found | null {
+function plainDay(text: string): ParsedDay | null {
   const [all, year, , month, day] = YEAR_FIRST.exec(text) ?? [];
   if (all === undefined) return namedDay(text);
   const rest = text.slice(all.length);
   return calendarDay({ year: Number(year), month: Number(month), day: Number(day), rest });
 }
 
-function orderedDay(text: string, order: DateOrder | null): Found | null {
+function orderedDay(text: string, order: DateOrder | null): ParsedDay | null {
   const [all, first, , second, year = ''] = YEAR_LAST.exec(text) ?? [];
   if (all === undefined || order === null || order === 'ymd') return null;
   const [day, month] = order === 'dmy' ? [first, second] : [second, first];
@@ -137,11 +137,11 @@ export function parseTime(
   isDateEnough = false,
 ): StatementTime | null {
   const trimmed = text.replace(/\s+/g, ' ').trim();
-  const found = plainDay(trimmed) ?? orderedDay(trimmed, order);
-  if (found === null) return null;
-  const day = `${found.year}-${two(found.month)}-${two(found.day)}`;
-  if (found.rest === '') return isDateEnough ? { wall: `${day}T00:00:00` } : null;
-  const clock = readClock(found.rest.replace(/^(?:, ?| |t)/i, ''));
+  const parsed = plainDay(trimmed) ?? orderedDay(trimmed, order);
+  if (parsed === null) return null;
+  const day = `${parsed.year}-${two(parsed.month)}-${two(parsed.day)}`;
+  if (parsed.rest === '') return isDateEnough ? { wall: `${day}T00:00:00` } : null;
+  const clock = readClock(parsed.rest.replace(/^(?:, ?| |t)/i, ''));
   if (clock === null) return null;
   const wall = `${day}T${clock.time}`;
   if (clock.offset === null) return { wall };

@@ -6,8 +6,8 @@ const SELL =
   'sell s short sold verkauf verkaufen vente vendre venta venda vender vendita продажа sprzedaz 卖出 卖 売';
 
 const SIDES = new Map([
-  ...BUY.split(' ').map((word) => [word, 'buy'] as const),
-  ...SELL.split(' ').map((word) => [word, 'sell'] as const),
+  ...BUY.split(' ').map((label) => [label, 'buy'] as const),
+  ...SELL.split(' ').map((label) => [label, 'sell'] as const),
 ]);
 
 /** Lower case without accents, so that `Größe` and `GROSSE` are one word. */
@@ -20,19 +20,19 @@ export const plainWord = (text: string): string =>
     .replaceAll(/\p{M}/gu, '')
     .trim();
 
-/** Which way a word says that somebody traded; null: it says something else. */
+/** The side that a word means in any supported language; null for other words. */
 export const sideOf = (text: string): 'buy' | 'sell' | null => SIDES.get(plainWord(text)) ?? null;
 
 const TOTAL =
   /^(?:grand total|sub-?total|total general|totals?|totale|totaux|sum|summary|summe|gesamt|suma|razem|celkem|toplam|итого|всего|合计|合計)(?![\p{L}\d])/u;
 
-/** Whether a row adds others up. */
+/** Whether a row is a total of other rows. */
 export const isTotal = ({ cells }: TableRow): boolean =>
   TOTAL.test(plainWord(cells.find((cell) => cell !== '') ?? ''));
 
-/** What some programs write into a cell that holds nothing. */
+/** Placeholders of empty cells. */
 const NOTHING = /^(?:[-–—]+|n\/?a|null|none|nan)$/i;
 
-/** The text of a cell; blank where it says that there is nothing. */
+/** The text of a cell; blank for a placeholder. */
 export const filled = (text: string | undefined): string =>
   text === undefined || NOTHING.test(text) ? '' : text;

@@ -135,9 +135,8 @@ function unpackPart(bytes: Uint8Array, view: DataView, part: Part): Uint8Array {
 }
 
 /**
- * The texts in a workbook, which is a ZIP archive. What its directory gives as their sizes is added up
- * before anything is unpacked, and each is held to its size while it is: memory never exceeds the limit,
- * whatever the archive says of itself.
+ * The text parts of a workbook, a ZIP archive. Checks the sum of the declared sizes before unpacking, and
+ * each declared size while unpacking, so that a malicious archive cannot exceed the memory limit.
  *
  * @throws WorkbookError with a sentence for the screen
  */

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { ShownSource } from '#web/lib/source-name.ts';
-import type { Answer } from './states/AnswerStates.tsx';
+import type { PriceSource } from '#web/lib/copy.ts';
+import { SourceBadge } from '#web/ui/figures/badges.tsx';
 import { Badge } from './Badge.tsx';
-import { Freshness } from './figures/Freshness.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { ScreenHeading } from './ScreenHeading.tsx';
-import { SourceBadge } from './figures/signal-badges.tsx';
+import { Freshness } from './figures/Freshness.tsx';
+import type { Answer } from './states/AnswerStates.tsx';
 
 type AnalysisHeadingProps = {
   title: string;
-  of: Answer<{ data_source: ShownSource; as_of: string }>;
+  of: Answer<{ data_source: PriceSource; as_of: string }>;
   /** Absent where the answer is asked for in another way. */
   refresh?: () => Promise<unknown>;
   /** Beside the source. */

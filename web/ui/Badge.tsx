@@ -30,3 +30,6 @@ export function Badge({ tone = 'neutral', icon: Icon, children }: BadgeProps) {
     </span>
   );
 }
+
+/** The look of a status that only a newer server knows. */
+export const unknownLook = { tone: 'neutral', label: 'Unknown' } as const;

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 
 type ChipProps = { text: string; removeLabel: string; onRemove: () => void };
 
-/** A word that can be taken away again; the whole chip is the button. */
+/** A removable label; the whole chip is the button. */
 export function Chip({ text, removeLabel, onRemove }: ChipProps) {
   return (
     <button

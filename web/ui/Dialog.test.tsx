@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { Confirm } from './Confirm.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Field } from './forms/Field.tsx';
 import { TextInput } from './forms/TextInput.tsx';
@@ -48,7 +48,7 @@ it('asks before what cannot be undone, with the focus on Cancel', async () => {
   const onConfirm = vi.fn<() => void>();
   const onCancel = vi.fn<() => void>();
   render(
-    <Confirm
+    <ConfirmDialog
       isOpen
       title="Delete post"
       question="Are you sure you want to delete this post?"

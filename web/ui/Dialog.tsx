@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
 
 /**
  * What asks for the focus gets it when a dialog opens, such as the Cancel of a question; else the first
@@ -99,5 +98,54 @@ function DialogBody({ readAs, children }: { readAs: string | undefined; children
     >
       {children}
     </div>
+  );
+}
+
+/**
+ * Gives the focus back to what opened a dialog. Radix does so only for triggers of its own; ours are
+ * opened by state.
+ */
+export function useReturnFocus() {
+  const openerRef = useRef<Element | null>(null);
+
+  const remember = (): void => {
+    openerRef.current = document.activeElement;
+  };
+
+  const giveBack = (event: Event): void => {
+    event.preventDefault();
+    // What was chosen in the dialog may have moved the focus to what it opened: then it stays there.
+    if (document.activeElement !== document.body) return;
+    if (openerRef.current instanceof HTMLElement) openerRef.current.focus();
+  };
+
+  return { remember, giveBack };
+}
+
+type DrawerProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  label: string;
+  children: ReactNode;
+};
+
+/** A panel from the left edge; Escape and the backdrop close it, focus returns to what opened it. */
+export function Drawer({ isOpen, onClose, label, children }: DrawerProps) {
+  const { remember, giveBack } = useReturnFocus();
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim motion:animate-appear" />
+        <Radix.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={giveBack}
+          className="fixed inset-y-0 left-0 z-40 flex w-drawer flex-col bg-surface pt-safe shadow-floating motion:animate-slide"
+        >
+          <Radix.Title className="sr-only">{label}</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }

@@ -31,7 +31,7 @@ function Gallery({
 }
 
 const thumbnails = () => screen.getAllByRole('button', { name: /^Enlarge image/ });
-const shown = () => screen.getByRole('img', { name: 'Gold' }).getAttribute('src');
+const enlarged = () => screen.getByRole('img', { name: 'Gold' }).getAttribute('src');
 
 it('shows at most four pictures, the fourth with the number of the others', () => {
   render(<Gallery images={pictures(7)} />);
@@ -51,11 +51,11 @@ it('enlarges the picture that was clicked, and turns with the arrow keys around 
   render(<Gallery images={pictures(3)} />);
 
   await userEvent.click(screen.getByRole('button', { name: 'Enlarge image 3 of 3: Gold' }));
-  expect(shown()).toBe('/media/3');
+  expect(enlarged()).toBe('/media/3');
   await userEvent.keyboard('{ArrowRight}');
-  expect(shown()).toBe('/media/1');
+  expect(enlarged()).toBe('/media/1');
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
-  expect(shown()).toBe('/media/2');
+  expect(enlarged()).toBe('/media/2');
 });
 
 it('closes by Escape and gives the focus back', async () => {

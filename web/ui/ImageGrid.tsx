@@ -7,15 +7,15 @@ type ImageGridProps = {
   onOpen: (index: number) => void;
 };
 
-const SHOWN = 4;
+const MAX_THUMBNAILS = 4;
 
 /** One picture large, several in two columns, never more than four: the last one says how many follow. */
 export function ImageGrid({ images, about, onOpen }: ImageGridProps) {
-  const hiddenCount = images.length - SHOWN;
+  const hiddenCount = images.length - MAX_THUMBNAILS;
   const isSingle = images.length === 1;
   return (
     <ul className={clsx('grid gap-1 overflow-hidden rounded-control', !isSingle && 'grid-cols-2')}>
-      {images.slice(0, SHOWN).map((source, index) => (
+      {images.slice(0, MAX_THUMBNAILS).map((source, index) => (
         <li key={`${index} ${source}`} className="relative">
           <button
             type="button"
@@ -32,7 +32,7 @@ export function ImageGrid({ images, about, onOpen }: ImageGridProps) {
               decoding="async"
               className={clsx('w-full object-cover', isSingle ? 'aspect-video' : 'aspect-4/3')}
             />
-            {index === SHOWN - 1 && hiddenCount > 0 && (
+            {index === MAX_THUMBNAILS - 1 && hiddenCount > 0 && (
               <span className="absolute inset-0 flex items-center justify-center bg-scrim text-title font-semibold text-on-photo">
                 +{hiddenCount}
               </span>

@@ -1,6 +1,24 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
-import { useBroughtIntoView } from '#web/lib/use-scroll-into-view.ts';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Scrolls to a block that a link has asked for, and gives it the focus; the block has `tabIndex={-1}`.
+ *
+ * @param occasion what has asked for it, null: nothing has; another one does it again
+ */
+export function useScrollIntoView(occasion: object | null): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (occasion === null) return undefined;
+    // A frame later: a section that has just arrived scrolls to its heading first.
+    const frame = requestAnimationFrame(() => {
+      ref.current?.scrollIntoView({ block: 'start' });
+      ref.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [occasion]);
+  return ref;
+}
 
 type OpenedItemProps = {
   /** The notification that has led to this one; another one leads to it again. */
@@ -10,7 +28,7 @@ type OpenedItemProps = {
 
 /** An item of a list that notifications lead to: brought into view, focused and framed. */
 export function OpenedItem({ by, children }: OpenedItemProps) {
-  const ref = useBroughtIntoView(by);
+  const ref = useScrollIntoView(by);
   return (
     <div
       ref={ref}

@@ -7,7 +7,7 @@ type TabsProps<Key extends string> = {
   tabs: readonly { key: Key; label: string }[];
   /** Only that of the open tab is drawn. */
   renderTab: (key: Key) => ReactNode;
-  /** Where something else than its tab may open one: which is open, and who is told of a press. */
+  /** Controls the open tab from outside. */
   control?: { open: Key; onOpen: (key: Key) => void };
 };
 

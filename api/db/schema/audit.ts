@@ -1,6 +1,6 @@
 import { kit } from '../kit.ts';
 
-/** Who did what to whom; append only. No reference to users: the record outlives the account. */
+/** Audit records; append only. No reference to users: the record outlives the account. */
 export const auditLog = kit.table(
   'audit_log',
   {

@@ -2,7 +2,7 @@ import type { Figure } from '#contracts/analytics.ts';
 import { kit } from '../kit.ts';
 import { users } from './users.ts';
 
-/** Counts of whole hours and UTC days, kept when what was counted is gone; those under way grow. */
+/** Figures of hours and UTC days, stored after their sources are removed; current ones grow. */
 export const figures = kit.table(
   'figures',
   {

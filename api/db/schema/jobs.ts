@@ -1,6 +1,6 @@
 import { kit } from '../kit.ts';
 
-/** What runs by the clock. A job runs for a slot at one instance at a time: whoever holds the lease. */
+/** Scheduled jobs. Only the instance that owns the lease runs a job's slot. */
 export const jobs = kit.table('jobs', {
   name: kit.text().primaryKey(),
   last_slot: kit.int().notNull(), // the newest one that ended, well or not; 0 at first

@@ -40,7 +40,7 @@ export const journalRows = kit.table(
   ],
 );
 
-/** Sums of the closed trades of a trader, kept up with every change: a million rows are not read again. */
+/** Sums of a trader's closed trades, updated with every change so that reads need not scan rows. */
 export const journalFigures = kit.table(
   'journal_figures',
   {

@@ -17,7 +17,7 @@ export const mails = kit.table(
   'mails',
   {
     id: kit.text().primaryKey(), // also of the mail's Message-ID
-    key: kit.text().notNull(), // what it tells of: the same is never told twice
+    key: kit.text().notNull(), // deduplication key: one mail per key
     kind: kit.text().$type<MailKind>().notNull(),
     recipient: kit.text().notNull(),
     user_id: kit.text().references(() => users.id, { onDelete: 'cascade' }),

@@ -8,14 +8,14 @@ import { loginSessions } from './login-sessions.ts';
 import { users } from './users.ts';
 
 /**
- * What happened and is worth telling, stored in the transaction in which it happened. Told afterwards:
+ * Outbox events, stored in the transaction that caused them. Delivered afterwards:
  * into inboxes, to devices, by mail.
  */
-export const notices = kit.table(
+export const outboxEvents = kit.table(
   'notices',
   {
     id: kit.text().primaryKey(),
-    key: kit.text().notNull(), // what happened: the same is never told twice
+    key: kit.text().notNull(), // deduplication key: one event per key
     topic: kit.text().$type<NotificationTopic>().notNull(),
     audience: kit.text().$type<'members' | 'administrators' | 'one'>().notNull(),
     user_id: kit.text().references(() => users.id, { onDelete: 'cascade' }), // of an audience of one
@@ -34,7 +34,7 @@ export const notices = kit.table(
   ],
 );
 
-/** A notice in somebody's inbox. */
+/** A notification in a member's inbox. */
 export const notifications = kit.table(
   'notifications',
   {
@@ -45,7 +45,7 @@ export const notifications = kit.table(
     notice_id: kit
       .text()
       .notNull()
-      .references(() => notices.id, { onDelete: 'cascade' }),
+      .references(() => outboxEvents.id, { onDelete: 'cascade' }),
     read_at: kit.int(), // null: unread
   },
   (t) => [
@@ -100,13 +100,13 @@ export const pushMessages = kit.table(
     notice_id: kit
       .text()
       .notNull()
-      .references(() => notices.id, { onDelete: 'cascade' }),
+      .references(() => outboxEvents.id, { onDelete: 'cascade' }),
     subscription_id: kit
       .text()
       .notNull()
       .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
     attempts: kit.int().notNull(),
-    next_try_at: kit.int().notNull(), // also the end of the lease of whoever is sending it
+    next_try_at: kit.int().notNull(), // also the end of the sender's lease
     expires_at: kit.int().notNull(), // afterwards nobody wants to hear of it
   },
   (t) => [

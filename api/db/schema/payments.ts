@@ -36,7 +36,7 @@ export const paymentSessions = kit.table(
     wrong_otps: kit.int().notNull(),
     has_voucher: kit.bool().notNull(), // one was accepted
     looks: kit.int().notNull(), // how often the reconcile job has asked the gateway
-    looked_at: kit.int().notNull(), // last question to the gateway, whoever asked; 0: never
+    looked_at: kit.int().notNull(), // last status query to the gateway; 0: never
     next_look_at: kit.int(), // null: it is over
     created_at: kit.int().notNull(),
     updated_at: kit.int().notNull(),
@@ -48,7 +48,7 @@ export const paymentSessions = kit.table(
   ],
 );
 
-/** What gateways have told, once each: no row back from an insert means a replay. */
+/** Payment updates of gateways, once each: an insert that returns no row means a replay. */
 export const gatewayEvents = kit.table(
   'gateway_events',
   {
@@ -68,7 +68,7 @@ export const paymentTransactions = kit.table(
     id: kit.text().primaryKey(),
     session_id: kit.text(), // null: recorded by hand
     lead_id: kit.text().references(() => leads.id, { onDelete: 'set null' }),
-    user_id: kit.text().references(() => users.id, { onDelete: 'set null' }), // a member who renewed, or whom it made
+    user_id: kit.text().references(() => users.id, { onDelete: 'set null' }), // the member who renewed, or whose account it created
     name: kit.text().notNull(),
     email: kit.text().notNull(),
     phone: kit.text().notNull(),

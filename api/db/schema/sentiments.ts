@@ -3,7 +3,7 @@ import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { kit } from '../kit.ts';
 import { users } from './users.ts';
 
-/** What was told of a pair at the begin of an hour. */
+/** Sentiment of a pair at the start of an hour. */
 export const sentimentSnapshots = kit.table(
   'sentiment_snapshots',
   {
@@ -18,7 +18,7 @@ export const sentimentSnapshots = kit.table(
   (t) => [kit.primaryKey({ columns: [t.hour, t.data_source, t.pair] })],
 );
 
-/** That a member looked at the sentiments in an hour; how often is not kept. */
+/** Members who viewed the sentiments in an hour (one row per member and hour). */
 export const sentimentViews = kit.table(
   'sentiment_views',
   {

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { briefingEndpoints, MARKET_SENTIMENTS, TEMPERATURES } from '#contracts/market/briefing.ts';
 import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
-import { type Told, writeCommentary } from './commentary.ts';
+import { type BriefingFacts, writeCommentary } from './commentary.ts';
 
 const numRuns = process.env['FULL'] === '1' ? 20_000 : 1000;
 
 const percent = fc.integer({ min: 0, max: 100 });
 const aChange = fc.integer({ min: -900, max: 900 }).map((hundredths) => hundredths / 100);
 const aMover = fc.record({ instrument: fc.constantFrom(...INSTRUMENTS), change_percent: aChange });
-const told: fc.Arbitrary<Told> = fc.record({
+const facts: fc.Arbitrary<BriefingFacts> = fc.record({
   date: fc
     .integer({ min: 0, max: 4000 })
     .map((day) => new Date((16_000 + day) * 86_400_000).toISOString().slice(0, 10)),
@@ -35,18 +35,18 @@ const told: fc.Arbitrary<Told> = fc.record({
   yesterday: fc.record({ top_gainer: aMover, top_loser: aMover, ranges: fc.constant([]) }),
 });
 
-const figures = briefingEndpoints.read.example as Told;
+const figures = briefingEndpoints.read.example as BriefingFacts;
 
 /** One sentence in plain letters: a capital first, a period last, and only there or inside a number. */
 const sentence = /^[A-Z](?:[^.]|\.(?=\d))+\.$/;
 const unsound = /NaN|undefined|null|Infinity|[-–−]\d|\s\s|\s[,.;:]|\ba [aeiou]/;
 
-it('every commentary is five or six sound sentences', () => {
+it('every commentary is five or six sound paragraphs', () => {
   fc.assert(
-    fc.property(told, (some) => {
-      const sentences = writeCommentary(some);
-      expect([5, 6]).toContain(sentences.length);
-      for (const each of sentences) {
+    fc.property(facts, (some) => {
+      const paragraphs = writeCommentary(some);
+      expect([5, 6]).toContain(paragraphs.length);
+      for (const each of paragraphs) {
         expect(each).toMatch(sentence);
         expect(each).not.toMatch(unsound);
       }

@@ -1,11 +1,11 @@
 import { streamOf, uniform } from '#api/engine/simulator/randomness.ts';
 import type { Briefing } from '#contracts/market/briefing.ts';
-import { moved } from './copy.ts';
+import { moved } from './market-readings.ts';
 
-/** Three ways of saying the same. */
+/** Three variants of one sentence. */
 type Variants = readonly [string, string, string];
 
-export type Told = Pick<
+export type BriefingFacts = Pick<
   Briefing,
   | 'date'
   | 'market_sentiment'
@@ -18,14 +18,14 @@ export type Told = Pick<
   | 'yesterday'
 >;
 
-/** `0.18 above balance`: minus signs are hard to hear. */
+/** `0.18 above balance`: words instead of a minus sign. */
 function balanceOf(score: number): string {
   const size = Math.abs(score).toFixed(2);
   if (Number(size) === 0) return 'at balance';
   return `${size} ${score > 0 ? 'above' : 'below'} balance`;
 }
 
-function opening({ market_sentiment, risk_score, agreement }: Told): Variants {
+function opening({ market_sentiment, risk_score, agreement }: BriefingFacts): Variants {
   const score = balanceOf(risk_score);
   const agreed = `${Math.round(100 * agreement)}% of its weight`;
   const byMood: Readonly<Record<Briefing['market_sentiment'], Variants>> = {
@@ -58,7 +58,7 @@ function opening({ market_sentiment, risk_score, agreement }: Told): Variants {
   return byMood[market_sentiment];
 }
 
-const dollarWords = {
+const dollarLevels = {
   Strong: 'strong',
   Firm: 'firm',
   Neutral: 'neither strong nor weak',
@@ -66,27 +66,27 @@ const dollarWords = {
   Weak: 'weak',
 } as const;
 
-function dollar({ dollar_strength }: Told): Variants {
+function dollar({ dollar_strength }: BriefingFacts): Variants {
   const { label, percentile, change_1d_pct, change_5d_pct } = dollar_strength;
-  const word = dollarWords[label];
+  const level = dollarLevels[label];
   const [day, week] = [moved(change_1d_pct, '%'), moved(change_5d_pct, '%')];
   return [
-    `The dollar is ${word}: against five currencies it is ${week} over five days and ${day} on the last one.`,
-    `Against five currencies the dollar is ${word}, ${week} over five days and ${day} on the last day.`,
-    `At percentile ${percentile} of its year the dollar is ${word}; it is ${day} on the last day and ${week} over five.`,
+    `The dollar is ${level}: against five currencies it is ${week} over five days and ${day} on the last one.`,
+    `Against five currencies the dollar is ${level}, ${week} over five days and ${day} on the last day.`,
+    `At percentile ${percentile} of its year the dollar is ${level}; it is ${day} on the last day and ${week} over five.`,
   ];
 }
 
-function volatility({ volatility: { index, percentile, change, label } }: Told): Variants {
-  const [word, size, day] = [label.toLowerCase(), index.toFixed(1), moved(change, 'points')];
+function volatility({ volatility: { index, percentile, change, label } }: BriefingFacts): Variants {
+  const [level, size, day] = [label.toLowerCase(), index.toFixed(1), moved(change, 'points')];
   return [
-    `Volatility is ${word} at ${size}% a year, ${day} on the day.`,
-    `The dollar majors move at a pace of ${size}% a year, which is ${word} and ${day} since the day before.`,
-    `At ${size}% a year volatility is ${word}, percentile ${percentile} of the last year and ${day} on the day.`,
+    `Volatility is ${level} at ${size}% a year, ${day} on the day.`,
+    `The dollar majors move at a pace of ${size}% a year, which is ${level} and ${day} since the day before.`,
+    `At ${size}% a year volatility is ${level}, percentile ${percentile} of the last year and ${day} on the day.`,
   ];
 }
 
-function movers({ yesterday: { top_gainer: best, top_loser: worst } }: Told): Variants {
+function movers({ yesterday: { top_gainer: best, top_loser: worst } }: BriefingFacts): Variants {
   const [up, down] = [moved(best.change_percent, '%'), moved(worst.change_percent, '%')];
   return [
     `On the last trading day ${best.instrument} did best, ${up}, and ${worst.instrument} did worst, ${down}.`,
@@ -95,17 +95,17 @@ function movers({ yesterday: { top_gainer: best, top_loser: worst } }: Told): Va
   ];
 }
 
-function temperature({ market_temperature, fear_greed_index }: Told): Variants | null {
+function temperature({ market_temperature, fear_greed_index }: BriefingFacts): Variants | null {
   if (market_temperature === 'Neutral') return null;
-  const word = market_temperature.toLowerCase();
+  const level = market_temperature.toLowerCase();
   return [
-    `Fear and greed of all pairs average ${fear_greed_index} of 100, which is ${word}.`,
-    `With fear and greed at ${fear_greed_index} of 100 on average, the temperature is ${word}.`,
-    `The temperature is ${word}: fear and greed of all pairs average ${fear_greed_index} of 100.`,
+    `Fear and greed of all pairs average ${fear_greed_index} of 100, which is ${level}.`,
+    `With fear and greed at ${fear_greed_index} of 100 on average, the temperature is ${level}.`,
+    `The temperature is ${level}: fear and greed of all pairs average ${fear_greed_index} of 100.`,
   ];
 }
 
-function riskNote({ volatility: { label } }: Told): Variants {
+function riskNote({ volatility: { label } }: BriefingFacts): Variants {
   if (label === 'Elevated' || label === 'High') {
     return [
       'Days are wider than usual, so the same position risks more; no economic calendar is connected.',
@@ -122,13 +122,10 @@ function riskNote({ volatility: { label } }: Told): Variants {
 
 const slots = { opening, dollar, volatility, movers, temperature, riskNote };
 
-/**
- * The figures of a briefing in five or six sentences; the same date and figures always give the same
- * words.
- */
-export const writeCommentary = (told: Told): string[] =>
+/** The figures of a briefing in five or six sentences; the same date and figures always give the same text. */
+export const writeCommentary = (facts: BriefingFacts): string[] =>
   Object.entries(slots).flatMap(([slot, write]) => {
-    const variants = write(told);
-    const choice = Math.floor(3 * uniform(streamOf('briefing', told.date, slot), 0));
+    const variants = write(facts);
+    const choice = Math.floor(3 * uniform(streamOf('briefing', facts.date, slot), 0));
     return variants?.[choice] ?? [];
   });

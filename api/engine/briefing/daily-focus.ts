@@ -1,3 +1,4 @@
+import type { Swing } from '#api/engine/indicators/swings.ts';
 import type { Briefing } from '#contracts/market/briefing.ts';
 import type { Sent } from '#contracts/open.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
@@ -6,9 +7,49 @@ import { isTradingDay, nextMarketChange } from '#contracts/rules/time/market-cal
 import { PEAK_WINDOW, peakCalendar } from '#contracts/rules/signals/peak-schedule.ts';
 import { TRADING_SESSIONS } from '#contracts/rules/time/trading-sessions.ts';
 import { utcTimeOfDay, utcWeekdayTime } from '#contracts/rules/time/dates.ts';
-import { priceText, type Reading } from './reading.ts';
-import { nearestPool } from './untested-pool.ts';
-import { moved } from './copy.ts';
+import { priceText, type Reading, moved } from './market-readings.ts';
+
+/** Equal highs or lows that no later price has crossed. */
+export type Pool = {
+  readonly kind: Swing['kind'];
+  readonly price: number;
+  /** Distance from the price in daily ranges; negative below it. */
+  readonly distance: number;
+};
+
+/** Swings closer than this, in average true ranges, count as equal. */
+const EQUAL_ATR = 0.1;
+
+/**
+ * The untested pool nearest to the price: two swings of half-days at one price, beyond which stops are
+ * modelled to rest; null without one.
+ *
+ * @source "liquidity pool" as teachers of order flow use the word; an estimate, nobody sees those orders
+ */
+export function nearestPool({
+  chart,
+  candles,
+  price,
+  adr,
+}: Pick<Reading, 'chart' | 'candles' | 'price' | 'adr'>): Pool | null {
+  const isWithin = (a: Swing, b: Swing): boolean =>
+    a.kind === b.kind && Math.abs(a.price - b.price) <= EQUAL_ATR * chart.atr;
+  const isUntested = ({ kind, index }: Swing, level: number): boolean =>
+    candles.slice(index).every(({ h, l }) => (kind === 'high' ? h <= level : l >= level));
+
+  const pools = chart.swings.flatMap((first, place): Pool[] => {
+    const second = chart.swings.slice(place + 1).find((later) => isWithin(first, later));
+    if (second === undefined) return [];
+    const { kind } = first;
+    const furthest = kind === 'high' ? Math.max : Math.min;
+    const level = furthest(first.price, second.price);
+    return isUntested(first, level)
+      ? [{ kind, price: level, distance: (level - price) / adr }]
+      : [];
+  });
+  const [nearest] = pools.toSorted((a, b) => Math.abs(a.distance) - Math.abs(b.distance));
+  return nearest ?? null;
+}
 
 type Focus = Sent<typeof Briefing>['daily_focus'][number];
 
@@ -22,7 +63,7 @@ function sessions(): Focus {
   return { kind: 'session', text: `Sessions in UTC: ${listWords(spans)}.` };
 }
 
-/** In daily ranges: in percent Bitcoin would always have moved most. */
+/** In daily ranges: in percent, Bitcoin would always be the largest mover. */
 const sizeOf = ({ day, price, adr }: Reading): number => Math.abs(price - day.c) / adr;
 
 function overnightMover(readings: readonly Reading[]): Focus[] {
@@ -35,11 +76,11 @@ function overnightMover(readings: readonly Reading[]): Focus[] {
 }
 
 function untestedPool(readings: readonly Reading[]): Focus[] {
-  const found = readings.flatMap((reading) => {
+  const distances = readings.flatMap((reading) => {
     const pool = nearestPool(reading);
     return pool === null ? [] : [{ ...pool, instrument: reading.instrument }];
   });
-  const [nearest] = found.toSorted((a, b) => Math.abs(a.distance) - Math.abs(b.distance));
+  const [nearest] = distances.toSorted((a, b) => Math.abs(a.distance) - Math.abs(b.distance));
   if (nearest === undefined) return [];
   const { instrument, kind, price, distance } = nearest;
   const way = `${Math.abs(distance).toFixed(2)} of its usual daily range ${distance < 0 ? 'below' : 'above'}`;
@@ -77,7 +118,8 @@ function ofTheDay(dueAt: number): Focus[] {
 }
 
 /**
- * What may matter today, from the clock, the candles since the last close and the scanners' schedules.
+ * The focus points of a day, from the clock, the candles since the last close and the scanners'
+ * schedules.
  *
  * @param dueAt 06:00 UTC of the day, UTC ms
  */

@@ -36,17 +36,17 @@ const bearish = { daily_bias: 'Bearish', bias_score: -0.7, cycle: 'drop' } as co
 describe('opportunities', () => {
   it('are open signals first, as they were issued, and never more than three', () => {
     const open = [signal('b', 'GBPUSD'), signal('a', 'EURUSD')];
-    const found = findOpportunities(
+    const opportunities = findOpportunities(
       open,
       [reading('US30', {}), reading('XAUUSD', bearish)],
       outlooks,
     );
-    expect(found.map(({ source, instrument }) => [source, instrument])).toEqual([
+    expect(opportunities.map(({ source, instrument }) => [source, instrument])).toEqual([
       ['signal', 'GBPUSD'],
       ['signal', 'EURUSD'],
       ['watchlist', 'XAUUSD'], // of the two the stronger bias
     ]);
-    expect(found[0]).toMatchObject({
+    expect(opportunities[0]).toMatchObject({
       signal_id: 'b',
       trigger: exampleSignal.entry_price,
       invalidation: exampleSignal.stop_loss,

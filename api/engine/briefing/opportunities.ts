@@ -20,7 +20,7 @@ const ofSignal = (signal: Signal): Opportunity => ({
   why: signal.reason,
 });
 
-/** What the Peak Scanner would still need for a signal in the direction of its bias. */
+/** The conditions that the Peak Scanner still misses for a signal in the direction of its bias. */
 function missingOf({ daily_bias, stop_hunt_side, structure_break_side }: PeakBias): string {
   const isBuy = daily_bias === 'Bullish';
   if (stop_hunt_side !== (isBuy ? 'low' : 'high')) {
@@ -35,7 +35,7 @@ function cycleOf({ cycle, level, peak_days }: PeakBias): string {
   return `Cycle: level ${level} ${cycle}, day ${peak_days}`;
 }
 
-/** Where the idea would begin and end: the levels of the outlook on either side. */
+/** Entry and target of the idea: the levels of the outlook on either side. */
 function ofBias(bias: PeakBias, { instrument, support, resistance }: Outlook): Opportunity {
   const isBuy = bias.daily_bias === 'Bullish';
   return {
@@ -52,9 +52,9 @@ function ofBias(bias: PeakBias, { instrument, support, resistance }: Outlook): O
 }
 
 /**
- * Signals that are open, newest first, then what the Peak Scanner watches, the strongest bias first; at
- * most three, none of the watchlist for an instrument with a signal. At 06:00 UTC the hours of stop
- * hunts only begin, so its bias is all that can be weighed.
+ * Open signals, newest first, then the watchlist of the Peak Scanner, strongest bias first; at most
+ * three, and no watchlist entry for an instrument with a signal. At 06:00 UTC the hours of stop hunts
+ * only begin, so only the bias can be weighed.
  */
 export function findOpportunities(
   open: readonly Signal[],

@@ -3,7 +3,7 @@ import { Briefing } from '#contracts/market/briefing.ts';
 import { type PeakBias, peakScannerEndpoints } from '#contracts/peak-scanner.ts';
 import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { briefingInput, recordMarkets } from '#tests/support/briefing-candles.ts';
-import type { BriefingInput } from './briefing-input.ts';
+import type { BriefingInput } from './market-readings.ts';
 import { writeBriefing } from './write-briefing.ts';
 
 const dueAt = Date.parse('2026-11-20T06:00:00Z');

@@ -1,4 +1,4 @@
-import { trendOf } from '#api/engine/chart-patterns/trend.ts';
+import { trendOf } from '#api/engine/chart-patterns/chart.ts';
 import { rsiSeries } from '#api/engine/indicators/indicators.ts';
 import { mean } from '#api/engine/measures/statistics.ts';
 import { fearGreedIndex } from '#api/engine/sentiment/fear-greed.ts';
@@ -6,18 +6,28 @@ import { type Briefing, BRIEFING_MODELLED, type Outlook } from '#contracts/marke
 import type { Sent } from '#contracts/open.ts';
 import { briefingDate } from '#contracts/rules/market/briefing-schedule.ts';
 import { type Instrument, roundPrice } from '#contracts/rules/market/instruments.ts';
-import type { BriefingInput, BriefingMarket } from './briefing-input.ts';
+import {
+  type BriefingInput,
+  type BriefingMarket,
+  priceText,
+  type Reading,
+  readMarket,
+  percentChange,
+} from './market-readings.ts';
 import { writeCommentary } from './commentary.ts';
 import { dailyFocus } from './daily-focus.ts';
-import { readDollar } from './dollar-index.ts';
-import { percentChange } from './market-days.ts';
-import { marketSentiment, marketTemperature } from './market-mood.ts';
+import {
+  readDollar,
+  riskParts,
+  riskScore,
+  readVolatility,
+  volatilitySeries,
+  marketSentiment,
+  marketTemperature,
+} from './market-risk.ts';
 import { findOpportunities } from './opportunities.ts';
-import { priceText, type Reading, readMarket } from './reading.ts';
-import { riskParts, riskScore } from './risk-score.ts';
-import { readVolatility, volatilitySeries } from './volatility-index.ts';
 
-/** Whose outlook is told, in this order. */
+/** Instruments with an outlook, in this order. */
 const OUTLOOK_INSTRUMENTS = [
   'EURUSD',
   'GBPUSD',
@@ -26,14 +36,14 @@ const OUTLOOK_INSTRUMENTS = [
 ] as const satisfies readonly Instrument[];
 
 const RSI_PERIOD = 14;
-/** Levels nearer to the price than this, in daily ranges, are already there. */
+/** Levels nearer to the price than this, in daily ranges, count as reached. */
 const NEAREST = 0.1;
 
 const trendVerb = { up: 'rises', down: 'falls', none: 'has no structure' } as const;
 
 /**
- * The nearest turn of half-days or edge of the last day on each side of the price; a daily range away
- * where there is none.
+ * The nearest swing of half-days or extreme of the last day on each side of the price; a daily range
+ * away where there is none.
  */
 function levelsOf({ instrument, price, adr, day, chart }: Reading) {
   const levels = [...chart.swings.map((swing) => swing.price), day.h, day.l];
@@ -54,7 +64,7 @@ function summaryOf({ instrument, trend, support, resistance }: Summed, bias: Rea
   return `${where}; the Peak Scanner reads ${bias.formation}, bias ${bias.daily_bias}.`;
 }
 
-/** Where an instrument stands this morning. */
+/** The outlook of an instrument. */
 function outlookOf(reading: Reading): Outlook {
   const { instrument, price, day, dayBefore, adr, adrUsed, chart, bias } = reading;
   const levels = levelsOf(reading);
@@ -79,7 +89,7 @@ function outlookOf(reading: Reading): Outlook {
   };
 }
 
-/** Which instruments rose and fell most on their last closed day, and how far each reached; null of none. */
+/** The largest gainer and loser of the last closed day with their changes; null without instruments. */
 function readYesterday(readings: readonly Reading[]): Sent<typeof Briefing>['yesterday'] | null {
   const movers = readings
     .map(({ instrument, day, dayBefore }) => ({
@@ -98,8 +108,8 @@ function readYesterday(readings: readonly Reading[]): Sent<typeof Briefing>['yes
 
 /** Every value, or null where one is missing. */
 function allOf<Value>(values: readonly (Value | null)[]): Value[] | null {
-  const known = values.flatMap((value) => (value === null ? [] : [value]));
-  return known.length === values.length && known.length > 0 ? known : null;
+  const present = values.flatMap((value) => (value === null ? [] : [value]));
+  return present.length === values.length && present.length > 0 ? present : null;
 }
 
 /** Mean fear and greed of all markets, whole. */
@@ -108,7 +118,7 @@ function meanFearGreed(markets: readonly BriefingMarket[]): number | null {
   return all && Math.round(mean(all));
 }
 
-/** What is read of the markets together. */
+/** The measures of all markets together. */
 function readMood(markets: readonly BriefingMarket[]) {
   const series = volatilitySeries(markets);
   const volatility = readVolatility(series);
@@ -135,8 +145,8 @@ const outlooksOf = (readings: readonly Reading[]) =>
   );
 
 /**
- * The briefing of a date, of candles that had closed at 06:00 UTC; null where an instrument has too few
- * of them. Its formulas are in docs/briefing.md.
+ * The briefing of a date, from candles that had closed at 06:00 UTC; null when an instrument has too
+ * few. The formulas are in docs/briefing.md.
  */
 export function writeBriefing(input: BriefingInput): Sent<typeof Briefing> | null {
   const { dueAt, madeAt, source, markets, peaks, open } = input;

@@ -5,12 +5,12 @@ const START_ROWS = 4096;
 const NAMES = ['t', 'o', 'h', 'l', 'c', 'v', 'line'] as const;
 type Name = (typeof NAMES)[number];
 
-/** Candles as columns: a million of them take 56 MB, a third of what as many objects would. */
+/** Candles as columns: a million take 56 MB, a third of the memory of objects. */
 export type CandleColumns = { readonly [name in Name]: Float64Array<ArrayBuffer> } & {
   readonly length: number;
 };
 
-/** t in ms, prices and volume as in the file, and the line of the file it stood on. */
+/** Time in ms, prices and volume as in the file, and the line in the file. */
 export type CandleRowValues = { readonly [name in Name]: number };
 
 const emptyColumns = (rows: number): Record<Name, Float64Array<ArrayBuffer>> => ({
@@ -60,7 +60,7 @@ function isSorted(t: Float64Array, length: number): boolean {
   return true;
 }
 
-/** By time, and of the same time by line: files are not always in order. */
+/** Sorted by time, then by line: files are not always in order. */
 export function sortColumns(columns: CandleColumns): CandleColumns {
   const { t, line, length } = columns;
   if (isSorted(t, length)) return pick(columns, null);
@@ -70,7 +70,7 @@ export function sortColumns(columns: CandleColumns): CandleColumns {
   return pick(columns, order);
 }
 
-/** The rows of these indices; null: all, without the room behind them. */
+/** The rows of these indices; null: all rows, without the spare capacity. */
 export function pick(columns: CandleColumns, order: Uint32Array | null): CandleColumns {
   const length = order?.length ?? columns.length;
   const column = (name: Name): Float64Array<ArrayBuffer> =>
@@ -89,7 +89,7 @@ export function pick(columns: CandleColumns, order: Uint32Array | null): CandleC
   };
 }
 
-/** One candle after the other, as often as wanted; never all of them at once. */
+/** Iterates candles one at a time, repeatedly; never all in memory. */
 export const candlesIn = (columns: CandleColumns): Iterable<Candle> => ({
   *[Symbol.iterator]() {
     for (let i = 0; i < columns.length; i += 1) {

@@ -7,19 +7,24 @@ import {
 import { candleEnd, type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import { findGapsInBegins } from '../candles/gaps.ts';
 import { type CandleColumns, createCandleColumns, sortColumns } from './candle-columns.ts';
-import { ended, onGrid, toUtc, usualStepMs, withoutDoubles } from './candle-times.ts';
-import { noteOddCandles } from './check-candles.ts';
-import { createFileClock, detectTimezone } from './file-clock.ts';
-import { detectLayout, type Layout } from './layout.ts';
+import {
+  ended,
+  onGrid,
+  toUtc,
+  usualStepMs,
+  withoutDoubles,
+  createFileClock,
+  detectTimezone,
+} from './candle-times.ts';
+import { noteOddCandles, createRowNotes, type RowNotes } from './check-candles.ts';
+import { detectLayout, type Layout, EXPECTED, otherTimeframe, UnreadableFile } from './layout.ts';
 import { type FileRow, readRow, rowProblems } from './read-row.ts';
-import { createRowNotes, type RowNotes } from './row-notes.ts';
-import { EXPECTED, otherTimeframe, UnreadableFile } from './unreadable-file.ts';
 
 const SAMPLE = 999;
-/** Prices of forty years differ less from the bounds of today; those of another instrument more. */
+/** Prices of forty years stay within this factor of the plausible range; prices of another instrument do not. */
 const FAR = 10;
 
-/** Of the closes, or of some of them where there are many. */
+/** Median of the closes, sampled when there are many. */
 function medianClose({ c, length }: CandleColumns): number {
   const step = Math.ceil(length / SAMPLE);
   const closes = c.subarray(0, length).filter((_, i) => i % step === 0);
@@ -30,8 +35,8 @@ const hasWholePricesOnly = ({ o, h, l, c, length }: CandleColumns): boolean =>
   [o, h, l, c].every((column) => column.subarray(0, length).every(Number.isInteger));
 
 /**
- * What prices have to be divided by: some files hold points, 127801 for 1.27801. The instrument's own
- * point is tried before other powers of ten.
+ * The divisor of the prices: some files contain points, 127801 for 1.27801. The instrument's own point
+ * is tried before other powers of ten.
  *
  * @returns 1 where prices are believable as they are, have decimals, or fit no power of ten
  */
@@ -51,13 +56,13 @@ function scalePrices(columns: CandleColumns, scale: number): CandleColumns {
   return { ...columns, o: divided(o), h: divided(h), l: divided(l), c: divided(c) };
 }
 
-/** Whether prices are so far off that they must be those of another instrument. */
+/** Whether the prices must belong to another instrument. */
 function isOtherInstrument(instrument: Instrument, price: number): boolean {
   const { above, below } = instrumentFacts[instrument].plausible;
   return price < above / FAR || price > below * FAR;
 }
 
-/** What a person says of a file. */
+/** The import options that a person chose. */
 export type ImportRequest = {
   readonly instrument: Instrument;
   readonly timeframe: Timeframe;
@@ -68,17 +73,17 @@ export type ImportRequest = {
 
 export type CandleImport = {
   readonly report: Omit<CandleImportReport, 'stored'>;
-  /** The good ones: UTC, oldest first, without doubles. */
+  /** Imported candles: UTC, oldest first, without duplicates. */
   readonly candles: CandleColumns;
 };
 
-/** A title and a header are found within as many rows. */
+/** A title and a header are detected within as many rows. */
 const HEAD_ROWS = 30;
 const GAPS = 50;
 
 const iso = (t: number): string => new Date(t).toISOString();
 
-/** Takes the rows of a file one by one, and tells at the end which candles they hold. */
+/** Takes the rows of a file one by one, and reports at the end which candles they contain. */
 export function createCandleImport(request: ImportRequest) {
   const notes = createRowNotes();
   const columns = createCandleColumns();
@@ -87,10 +92,10 @@ export function createCandleImport(request: ImportRequest) {
   let rows = 0;
   let absolute = 0;
 
-  function take(row: FileRow, known: Layout): void {
+  function take(row: FileRow, detected: Layout): void {
     rows += 1;
     const finding = { line: row.line, text: () => row.cells.join(' ') };
-    const read = readRow(row, known);
+    const read = readRow(row, detected);
     if (typeof read === 'string') {
       notes.leaveOut(read, finding);
       return;
@@ -101,10 +106,10 @@ export function createCandleImport(request: ImportRequest) {
   }
 
   function takeHead(): void {
-    const found = detectLayout(head.map(({ cells }) => cells));
-    if (found === null) throw new UnreadableFile(`No row of this file is a candle. ${EXPECTED}`);
-    layout = found;
-    for (const row of head.slice(found.headerRows)) take(row, found);
+    const detected = detectLayout(head.map(({ cells }) => cells));
+    if (detected === null) throw new UnreadableFile(`No row of this file is a candle. ${EXPECTED}`);
+    layout = detected;
+    for (const row of head.slice(detected.headerRows)) take(row, detected);
   }
 
   return {
@@ -127,7 +132,7 @@ export function createCandleImport(request: ImportRequest) {
 
 type Rows = {
   readonly rows: number;
-  /** Of the read ones, those that name their offset. */
+  /** Rows that name their offset. */
   readonly absolute: number;
   readonly read: CandleColumns;
   readonly notes: RowNotes;

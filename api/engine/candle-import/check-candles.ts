@@ -6,8 +6,40 @@ import {
 } from '#contracts/rules/market/instruments.ts';
 import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
 import { candleEnd, type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
+import type { CandleImportReport } from '#contracts/market/candle-import.ts';
 import { type CandleColumns, type CandleRowValues, rowAt } from './candle-columns.ts';
-import type { Finding, RowNotes } from './row-notes.ts';
+
+const EXAMPLES = 5;
+const EXAMPLE_LENGTH = 120;
+
+/** A place in the file; the text is built only when it is reported. */
+type Finding = { readonly line: number; readonly text: () => string };
+
+type Note = CandleImportReport['notes'][number];
+
+/** Counts rows by reason, with the first lines of each as examples. */
+export function createRowNotes() {
+  const notes = new Map<string, Note>();
+
+  function add(reason: string, isImported: boolean, { line, text }: Finding): void {
+    const note = notes.get(reason) ?? { reason, rows: 0, kept: isImported, examples: [] };
+    note.rows += 1;
+    if (note.examples.length < EXAMPLES) {
+      note.examples.push({ line, text: text().slice(0, EXAMPLE_LENGTH) });
+    }
+    notes.set(reason, note);
+  }
+
+  return {
+    leaveOut: (reason: string, finding: Finding): void => add(reason, false, finding),
+    keep: (reason: string, finding: Finding): void => add(reason, true, finding),
+    /** Rows left out come before imported ones, the most frequent reason first. */
+    list: (): Note[] =>
+      [...notes.values()].toSorted((a, b) => Number(a.kept) - Number(b.kept) || b.rows - a.rows),
+  };
+}
+
+export type RowNotes = ReturnType<typeof createRowNotes>;
 
 const SPIKE_ATRS = 12;
 /** Wilder's. */
@@ -15,14 +47,14 @@ const ATR_PERIOD = 14;
 
 export type Series = { readonly instrument: Instrument; readonly timeframe: Timeframe };
 
-/** A candle as it was read, where the line of the file is no longer at hand. */
+/** A candle as it was read, for reports that no longer have the line of the file. */
 export const describeCandle = (row: CandleRowValues): Finding => ({
   line: row.line,
   text: () =>
     `${new Date(row.t).toISOString().slice(0, 16)}Z  ${row.o}  ${row.h}  ${row.l}  ${row.c}`,
 });
 
-/** Notes candles that are kept although they look odd: a person has to judge them. */
+/** Notes odd candles that are imported all the same: a person has to judge them. */
 export function noteOddCandles(candles: CandleColumns, series: Series, notes: RowNotes): void {
   const isSpike = createSpikeCheck(series.timeframe);
   const { above, below } = instrumentFacts[series.instrument].plausible;
@@ -50,9 +82,9 @@ function isTraded({ instrument, timeframe }: Series, t: number): boolean {
 }
 
 /**
- * Tells candles that move more than twelve of the average true ranges before them (Wilder, New
- * Concepts in Technical Trading Systems, 1978). The distance to a close counts only when that candle
- * lies right before: prices do jump over a weekend.
+ * Flags candles that move more than twelve average true ranges (Wilder, New Concepts in Technical
+ * Trading Systems, 1978). The distance to a close counts only when that candle is the one before: prices
+ * do jump over a weekend.
  *
  * @returns for candles of one series, oldest first
  */

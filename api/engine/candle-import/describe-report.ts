@@ -1,6 +1,6 @@
 import type { CandleImportReport } from '#contracts/market/candle-import.ts';
 
-const GAPS_SHOWN = 10;
+const MOST_GAPS = 10;
 
 const count = (n: number): string => n.toLocaleString('en');
 const moment = (instant: string | null): string => `${instant?.slice(0, 16).replace('T', ' ')} UTC`;
@@ -32,11 +32,11 @@ const describeNote = ({ kept, rows, reason, examples }: CandleImportReport['note
 ];
 
 function describeGaps({ gaps }: CandleImportReport): string[] {
-  const shown = gaps.slice(0, GAPS_SHOWN);
-  if (shown.length === 0) return [];
+  const listed = gaps.slice(0, MOST_GAPS);
+  if (listed.length === 0) return [];
   return [
     'The longest gaps:',
-    ...shown.map(
+    ...listed.map(
       ({ from, to, missing }) => `  ${moment(from)} to ${moment(to)}: ${count(missing)}`,
     ),
   ];

@@ -1,10 +1,77 @@
-import { parseNumber, parseWallTime } from './cells.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
+import { type Timeframe, TIMEFRAMES, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 
-/** Which column holds what. */
+/** A file without a usable candle; the message is for the person who chose it. */
+export class UnreadableFile extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UnreadableFile';
+  }
+}
+
+export const EXPECTED =
+  'Expected is a CSV file whose rows hold time, open, high, low, close and volume, such as 2026.11.02 07:00,1.0850,1.0853,1.0847,1.0851,230.';
+
+const inMinutes = (ms: number): string => `${(ms / MINUTE_MS).toLocaleString('en')} min`;
+
+/** The error for a file with another timeframe than the chosen one. */
+export function otherTimeframe(timeframe: Timeframe, stepMs: number): UnreadableFile {
+  const fitting = TIMEFRAMES.find((each) => timeframeMs[each] === stepMs);
+  const advice = fitting === undefined ? '' : ` Choose ${fitting}.`;
+  return new UnreadableFile(
+    `Most candles of this file are ${inMinutes(stepMs)} apart, those of ${timeframe} are ${inMinutes(timeframeMs[timeframe])}.${advice}`,
+  );
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** A number with a decimal point; null for anything else, `Infinity` and hexadecimal included. */
+export const parseNumber = (text: string | undefined): number | null =>
+  text !== undefined && NUMBER.test(text) ? Number(text) : null;
+
+/** A time as a file writes it. */
+export type WallTime = {
+  /** ms since 1970 as if the file's clock were UTC. */
+  readonly wall: number;
+  /** The file names the offset itself: `wall` is UTC. */
+  readonly isAbsolute: boolean;
+};
+
+const EPOCH_SECONDS = /^\d{10}(?:\.\d+)?$/;
+const EPOCH_MS = /^\d{13}$/;
+/** `2026-11-02T07:00:00Z`, `2026.11.02 07:00`, `20261102 070000`, `2026-11-02`. */
+const MOMENT =
+  /^(\d{4})([-./]?)(\d\d)\2(\d\d)(?:[ T]+(\d\d?):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?$/i;
+
+/**
+ * Parses a time. An epoch is a wall time as well: terminals export their server's time that way.
+ *
+ * @returns null when it is no time in one of the known forms, or one like 31 February
+ */
+export function parseWallTime(text: string): WallTime | null {
+  if (EPOCH_SECONDS.test(text)) {
+    return { wall: Math.round(Number(text) * 1000), isAbsolute: false };
+  }
+  if (EPOCH_MS.test(text)) return { wall: Number(text), isAbsolute: false };
+  const parts = MOMENT.exec(text);
+  if (!parts) return null;
+  const [, year, , month, day, hour = '00', minute = '00', second = '00', zone] = parts;
+  const date = `${year}-${month}-${day}`;
+  const clock = `${hour.padStart(2, '0')}:${minute}:${second}`;
+  const wall = Date.parse(`${date}T${clock}${isoOffset(zone)}`);
+  if (Number.isNaN(wall) || new Date(date).getUTCDate() !== Number(day)) return null;
+  return { wall, isAbsolute: zone !== undefined };
+}
+
+/** `+02:00` or `Z`. */
+const isoOffset = (zone: string | undefined): string =>
+  zone !== undefined && /\d/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z';
+
+/** Columns of a file. */
 export type Layout = {
-  /** Of the time, or of its date. */
+  /** Column of the time, or of its date. */
   readonly date: number;
-  /** Of the time of day where it stands apart. */
+  /** Column of the time of day where it is separate. */
   readonly clock: number | null;
   readonly open: number;
   readonly high: number;
@@ -39,9 +106,9 @@ const findColumn = (names: readonly string[], wanted: readonly string[]): number
 
 function headedLayout(header: Cells, headerRows: number): Layout | null {
   const names = header.map(plain);
-  const dateAlone = findColumn(names, NAMES.date);
-  const clock = dateAlone === null ? null : findColumn(names, NAMES.clock);
-  const date = dateAlone ?? findColumn(names, NAMES.moment);
+  const dateColumn = findColumn(names, NAMES.date);
+  const clock = dateColumn === null ? null : findColumn(names, NAMES.clock);
+  const date = dateColumn ?? findColumn(names, NAMES.moment);
   const open = findColumn(names, NAMES.open);
   const high = findColumn(names, NAMES.high);
   const low = findColumn(names, NAMES.low);
@@ -82,13 +149,12 @@ function positionLayout(row: Cells): Layout | null {
     low: open + 2,
     close: open + 3,
     volume: row.length > open + 4 ? open + 4 : null,
-    headerRows: 0, // what stands before it is a row too, and has to be accounted for
+    headerRows: 0, // rows before it are counted as well
   };
 }
 
 /**
- * Finds out which column holds what: by the names in a header, else by the look of the first row that
- * is a candle.
+ * Detects the columns by the names in a header, else by the shape of the first row that is a candle.
  *
  * @param rows the first ones of a file
  * @returns null when no row is either

@@ -1,5 +1,4 @@
-import { parseNumber, parseWallTime } from './cells.ts';
-import type { Layout } from './layout.ts';
+import { parseNumber, parseWallTime, type Layout } from './layout.ts';
 
 /** A line of the file, cut into cells. */
 export type FileRow = {
@@ -61,11 +60,11 @@ function readVolume(cells: readonly string[], { volume }: Layout): number | null
   return value !== null && value >= 0 ? value : null;
 }
 
-/** Reads one candle, or says in words why it cannot be one. */
+/** Parses one candle, or returns why the row is none. */
 export function readRow(row: FileRow, layout: Layout): ReadRow | string {
   const { cells } = row;
   const lastColumn = Math.max(layout.close, layout.volume ?? 0);
-  // The last cell that is there may lack digits, and a shorter price looks like a price.
+  // A cut-off last cell may lack digits, and a shorter price still looks like a price.
   if (row.isUnfinished && cells.length <= lastColumn) return rowProblems.cutOff;
   const time = parseWallTime(timeOf(cells, layout));
   if (time === null) return rowProblems.time;

@@ -27,8 +27,8 @@ it('makes the same hours out of minutes and out of quarters made of minutes', ()
   });
   const minutes = fc.uniqueArray(minute, { selector: ({ t }) => t, maxLength: 200 });
   fc.assert(
-    fc.property(minutes, (given) => {
-      const sorted = given.toSorted((a, b) => a.t - b.t);
+    fc.property(minutes, (input) => {
+      const sorted = input.toSorted((a, b) => a.t - b.t);
       const quarters = aggregate('XAUUSD', 'M15', sorted);
       for (const timeframe of ['H1', 'H4', 'D1', 'W1'] as const) {
         const once = aggregate('XAUUSD', timeframe, sorted);

@@ -12,7 +12,7 @@ const joined = (first: Candle, next: Candle): Candle => ({
 });
 
 /**
- * Longer candles out of shorter ones. The first and the last are as complete as what was given.
+ * Aggregates candles to a longer timeframe. The first and the last may be incomplete, as the input is.
  *
  * @param candles of one instrument and a shorter timeframe, oldest first
  */

@@ -23,7 +23,7 @@ function indexFrom(candles: readonly Candle[], t: number): number {
   return low;
 }
 
-/** Of these candles the newest that had closed at a moment (UTC ms): nothing later is ever seen. */
+/** The newest candles that had closed at a moment (UTC ms); never a later one. */
 export function closedAt(
   instrument: Instrument,
   timeframe: Timeframe,

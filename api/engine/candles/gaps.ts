@@ -3,7 +3,7 @@ import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { isMarketOpen, nextMarketChange } from '#contracts/rules/time/market-calendar.ts';
 import { candleEnd, candleStart, type Timeframe } from '#contracts/rules/market/timeframes.ts';
 
-/** A run of candles that should be there and are not; closed hours in between do not end it. */
+/** A run of missing candles; closed hours in between do not end it. */
 export type Gap = {
   /** Begin of the first missing candle, UTC ms. */
   readonly from: number;
@@ -35,7 +35,7 @@ export function* candleBegins(
   let last = from - 1;
   for (const stretch of openStretches(instrument, from, to)) {
     let t = candleStart(instrument, timeframe, stretch.from);
-    // The candle before may reach into this stretch: a week has five of them.
+    // The candle before may reach into this span: a week spans five trading days.
     while (t <= last) t = candleEnd(instrument, timeframe, t);
     for (; t < stretch.to; t = candleEnd(instrument, timeframe, t)) {
       yield t;
@@ -53,7 +53,7 @@ function* openStretches(instrument: Instrument, from: number, to: number): Gener
 }
 
 /**
- * Compares what is there with what the market calendar lets expect.
+ * Compares candles with those that the market calendar expects.
  *
  * @param candles of one instrument and timeframe, oldest first; others than in the span do not count
  */
@@ -70,7 +70,7 @@ export const findGaps = (
     span,
   );
 
-/** The same of begins alone, for those who hold a million of them as a column. */
+/** The same for a column of begins, without candle objects. */
 export function findGapsInBegins(
   instrument: Instrument,
   timeframe: Timeframe,

@@ -22,7 +22,7 @@ function leastSquares(points: readonly Point[]): Line {
   return { slope, at: (place) => price + slope * (place - index) };
 }
 
-/** How far turns lie from the line of their kind. */
+/** Distances of the swings from their line. */
 const distances = ({ upper, lower, turns }: Bounds): number[] =>
   turns.map(({ kind, index, price }) => price - (kind === 'high' ? upper : lower).at(index));
 
@@ -53,18 +53,18 @@ const names: Readonly<Record<string, string>> = {
 
 /** The name of the figure between two lines; null when it has none. */
 function nameOf({ upper, lower }: Bounds, atr: number): string | null {
-  const course = ({ slope }: Line): string => {
+  const slopeName = ({ slope }: Line): string => {
     if (Math.abs(slope) <= FLAT_ATR * atr) return 'flat';
     return slope > 0 ? 'rising' : 'falling';
   };
-  if (course(upper) !== course(lower) || course(upper) === 'flat') {
-    return names[`${course(upper)} ${course(lower)}`] ?? null;
+  if (slopeName(upper) !== slopeName(lower) || slopeName(upper) === 'flat') {
+    return names[`${slopeName(upper)} ${slopeName(lower)}`] ?? null;
   }
   const steeper = Math.max(Math.abs(upper.slope), Math.abs(lower.slope));
   return Math.abs(upper.slope - lower.slope) <= SAME_SLOPE * steeper ? 'Channel' : null;
 }
 
-/** On which side a close left first: 1 below the lower line, -1 above the upper one, 0 on neither yet. */
+/** The side of the first close outside: 1 below the lower line, -1 above the upper one, 0 for none yet. */
 function sideOfBreak({ candles }: Chart, { upper, lower, after }: Bounds): View['side'] | 0 {
   for (const [n, { c }] of candles.slice(after + 1).entries()) {
     if (c < lower.at(after + 1 + n)) return 1;
@@ -75,7 +75,7 @@ function sideOfBreak({ candles }: Chart, { upper, lower, after }: Bounds): View[
 
 const nowhere = { direction: null, isConfirmed: false, extreme: 0, target: null, brokenAt: null };
 
-/** Which way it was left, and where to; null when that is over. */
+/** Direction and target of the break; null when the pattern is over. */
 function outcomeOf(chart: Chart, bounds: Bounds) {
   const side = sideOfBreak(chart, bounds);
   if (side === 0) return nowhere;
@@ -122,7 +122,7 @@ export function findLinePattern(chart: Chart): Pattern[] {
         ...drawLines(chart, view, { pattern, kind: 'upper', points: pointsOf(upper) }),
         ...drawLines(chart, view, { pattern, kind: 'lower', points: pointsOf(lower) }),
       ],
-      words: `price between a line at ${priceText(chart, lower.at(end))} and one at ${priceText(chart, upper.at(end))}`,
+      description: `price between a line at ${priceText(chart, lower.at(end))} and one at ${priceText(chart, upper.at(end))}`,
     },
   ];
 }

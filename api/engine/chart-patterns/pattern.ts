@@ -2,23 +2,23 @@ import type { PatternLine, TradingSignal } from '#contracts/market/chart-analyse
 import { roundPrice } from '#contracts/rules/market/instruments.ts';
 import type { Chart, View } from './chart.ts';
 
-/** Something that was found on a chart. */
+/** A pattern on a chart. */
 export type Pattern = {
   readonly name: string;
-  /** Which way it points; null while it may break either way. */
+  /** Expected direction; null while it may break either way. */
   readonly direction: TradingSignal['direction'] | null;
   readonly isConfirmed: boolean;
-  /** Candles from its first turning point to the last one that belongs to it. */
+  /** Candles from its first to its last swing. */
   readonly span: number;
-  /** How exactly the turns touch the lines that they are said to touch, 0 to 1. */
+  /** How exactly the swings touch their lines, 0 to 1. */
   readonly touchQuality: number;
   /** The price that must not be passed while the pattern holds. */
   readonly extreme: number;
-  /** Where it aims; null for the next level. */
+  /** Target price; null for the next level. */
   readonly target: number | null;
   readonly lines: readonly PatternLine[];
-  /** A plain sentence of what is seen. */
-  readonly words: string;
+  /** A description in plain words. */
+  readonly description: string;
 };
 
 /** A place on a view: index of the candle, and price. */
@@ -30,7 +30,7 @@ export function lineThrough(a: Point, b: Point): (index: number) => number {
   return (index) => a.price + slope * (index - a.index);
 }
 
-/** 1 when nothing is off, 0 at the most that is allowed. */
+/** 1 without deviation, 0 at the largest allowed one. */
 export const exactness = (off: number, allowed: number): number =>
   Math.max(0, 1 - Math.abs(off) / allowed);
 
@@ -57,11 +57,11 @@ type Awaited = {
   neckline: (index: number) => number;
   /** A close above it ends the pattern. */
   extreme: number;
-  /** Of the pattern: as far as this below the break it aims. */
+  /** Height of the pattern: the distance from the break to the target. */
   height: number;
 };
 
-/** Where a pattern was broken and where it aims since; both null while that is awaited. */
+/** Price of the break and target; both null before the break. */
 export type Break = { brokenAt: number; target: number } | { brokenAt: null; target: null };
 
 /**

@@ -7,16 +7,24 @@ import {
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { candleEnd, type Timeframe, TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
-import { type Chart, measureChart, priceText, type View, viewOf } from './chart.ts';
-import { findDoublePatterns } from './double-patterns.ts';
-import { findHeadAndShoulders } from './head-and-shoulders.ts';
-import { findLevels, type Level, levelsAround } from './levels.ts';
+import {
+  type Chart,
+  measureChart,
+  priceText,
+  type View,
+  viewOf,
+  type Trend,
+  trendOf,
+  findLevels,
+  type Level,
+  levelsAround,
+} from './chart.ts';
+import { findDoublePatterns, findHeadAndShoulders } from './reversal-patterns.ts';
 import { findLinePattern } from './line-patterns.ts';
 import { exactness, type Pattern } from './pattern.ts';
 import { isWithTrend, signalOf } from './trading-signal.ts';
-import { type Trend, trendOf } from './trend.ts';
 
-/** As it is listed: with a remark while its break is awaited. */
+/** The name in the list, with a remark before the break. */
 const listedName = ({ name, isConfirmed }: Pattern): string =>
   isConfirmed ? name : `${name} (forming)`;
 
@@ -58,7 +66,7 @@ type Findings = {
 /** The reading in plain words. */
 function describeReading(chart: Chart, findings: Findings): string {
   const { patterns, trend, support, resistance, signal } = findings;
-  const seen = patterns.map((pattern) => `${listedName(pattern)}: ${pattern.words}.`);
+  const seen = patterns.map((pattern) => `${listedName(pattern)}: ${pattern.description}.`);
   return [
     `${chart.instrument}, ${chart.timeframe}, ${timeRange(chart)}.`,
     structure(trend),
@@ -104,12 +112,12 @@ function findOnSide(chart: Chart, levels: readonly Level[], side: View['side']):
     extreme: side * Math.max(level, last.h),
     target: null,
     lines: [],
-    words: `the last candle turned at the level of ${priceText(chart, side * level)}`,
+    description: `the last candle turned at the level of ${priceText(chart, side * level)}`,
   };
 }
 
 /**
- * Engulfing candles and pin bars, where the last closed candle shows one at a level.
+ * Engulfing candles and pin bars of the last closed candle at a level.
  *
  * @source S. Nison, Japanese Candlestick Charting Techniques (1991): engulfing pattern, hammer
  */
@@ -131,7 +139,7 @@ function longerTimeframe(timeframe: Timeframe): Timeframe {
   return TIMEFRAMES[TIMEFRAMES.indexOf(timeframe) + 1] ?? timeframe;
 }
 
-/** Strongest first. A line that would leave the prices that exist is none. */
+/** Strongest first. Without lines that would leave the range of valid prices. */
 function findPatterns(chart: Chart, levels: readonly Level[], trend: Trend): Pattern[] {
   return [
     ...findDoublePatterns(chart),

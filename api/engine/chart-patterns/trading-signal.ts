@@ -4,10 +4,8 @@ import {
   instrumentFacts,
   roundPrice,
 } from '#contracts/rules/market/instruments.ts';
-import type { Chart } from './chart.ts';
-import type { Level } from './levels.ts';
+import type { Chart, Trend, Level } from './chart.ts';
 import type { Pattern } from './pattern.ts';
-import type { Trend } from './trend.ts';
 
 const STOP_BEYOND_ATR = 0.25;
 
@@ -33,7 +31,7 @@ export const isWithTrend = ({ direction }: Pattern, trend: Trend): boolean =>
 const mayTrade = (pattern: Pattern, trend: Trend): boolean =>
   pattern.isConfirmed && (pattern.target !== null || isWithTrend(pattern, trend));
 
-/** Where the pattern aims, or the next level on the way. */
+/** The target of the pattern, or the next level. */
 const aimOf = (pattern: Pattern, levels: readonly Level[], from: number, side: 1 | -1) =>
   pattern.target ?? nextLevel(levels, from, side);
 
@@ -57,7 +55,7 @@ export function signalOf(
   const aim = aimOf(pattern, levels, entry, side);
   if (aim === null) return null;
   const away = side === 1 ? -1 : 1;
-  // The stop never nearer than meant, the target never farther.
+  // Round the stop away from the entry and the target towards it.
   const stop = roundTowards(instrument, extreme - side * STOP_BEYOND_ATR * atr, away);
   const target = roundTowards(instrument, aim, away);
   const risk = side * (entry - stop);

@@ -1,19 +1,105 @@
-import { compareVolumes } from '#api/engine/measures/unusual-volume.ts';
-import { totalVolume } from '#api/engine/measures/volume.ts';
+import { compareVolumes, type ComparedVolume, totalVolume } from '#api/engine/measures/volume.ts';
+import {
+  correlation,
+  mean,
+  ratio,
+  standardDeviation,
+  median,
+  robustScore,
+} from '#api/engine/measures/statistics.ts';
+import { atrSeries } from '#api/engine/indicators/indicators.ts';
 import type { AdminDarkPool } from '#contracts/market/dark-pools.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { type Instrument, roundPrice } from '#contracts/rules/market/instruments.ts';
 import { timeframeMs } from '#contracts/rules/market/timeframes.ts';
-import {
-  absorption,
-  COURSE_QUARTERS,
-  evenVolume,
-  pushes,
-  usualCourse,
-} from './execution-patterns.ts';
-import { markMinutes } from './mark-minutes.ts';
-import type { DarkPoolMeasures } from './measure-dark-pool.ts';
-import { sessionOf } from './session-of.ts';
+import { type DarkPoolMeasures, sessionOf } from './dark-pool-measures.ts';
+import { LITTLE_RANGE, MUCH_VOLUME } from './liquidity.ts';
+
+/** A minute compared with the hour before it. */
+export type MarkedMinute = {
+  readonly candle: Candle;
+  /** Much volume, and less than 0.7 of a usual range. */
+  readonly isAbsorbed: boolean;
+  /** More than two deviations of volume above usual, and more than twice as far as usual. */
+  readonly isPushed: boolean;
+};
+
+const HOUR_MINUTES = 60; // minutes
+const PUSH_VOLUME = 2;
+const PUSH_RANGE = 2;
+
+const rangeOf = ({ h, l }: Candle): number => h - l;
+
+/** @param minutes closed M1 candles with volume, oldest first; those of the first hour bear no mark */
+export function markMinutes(minutes: readonly Candle[]): MarkedMinute[] {
+  const usualRanges = atrSeries(minutes, 14);
+  return minutes.map((candle, i) => {
+    if (i < HOUR_MINUTES) return { candle, isAbsorbed: false, isPushed: false };
+    const before = minutes.slice(i - HOUR_MINUTES, i);
+    const score = robustScore(
+      candle.v,
+      before.map(({ v }) => v),
+    );
+    const range = rangeOf(candle);
+    return {
+      candle,
+      isAbsorbed: score > MUCH_VOLUME && range < LITTLE_RANGE * (usualRanges[i] ?? 0),
+      isPushed: score > PUSH_VOLUME && range > PUSH_RANGE * median(before.map(rangeOf)),
+    };
+  });
+}
+
+/** The candles that show a pattern, oldest first; null where there is none. */
+type Pattern = readonly Candle[] | null;
+
+const MINUTES = 60;
+const STRETCH = 5; // minutes
+const EVEN = 0.15;
+const PATTERN_QUARTERS = 16;
+const ALIKE = 0.9;
+const FEWEST_ABSORBED = 3;
+const FEWEST_PUSHED = 4;
+/** Share of an ADR that is one price. */
+const BAND = 0.05;
+
+/** Windows of equal length; the remainder is left out. */
+const stretchesOf = (candles: readonly Candle[]): (readonly Candle[])[] =>
+  Array.from({ length: candles.length / STRETCH }, (_, i) =>
+    candles.slice(i * STRETCH, (i + 1) * STRETCH),
+  );
+
+/** An hour whose twelve stretches of five minutes hold about the same volume, as slices by time would. */
+export function evenVolume(hour: readonly Candle[]): Pattern {
+  const volumes = stretchesOf(hour).map(totalVolume);
+  const variation = ratio(standardDeviation(volumes), mean(volumes));
+  return hour.length === MINUTES && totalVolume(hour) > 0 && variation < EVEN ? hour : null;
+}
+
+/** Four hours whose volume rises and falls as it usually does at that time of day, as slices by volume would. */
+export function followsUsualVolume(quarters: readonly ComparedVolume[]): Pattern {
+  if (quarters.length < PATTERN_QUARTERS) return null;
+  const likeness = correlation(
+    quarters.map(({ candle }) => candle.v),
+    quarters.map(({ usual }) => usual),
+  );
+  return likeness > ALIKE ? quarters.map(({ candle }) => candle) : null;
+}
+
+/** Three or more minutes at one price, each with much volume that moved it little, as hidden orders would. */
+export function absorption(hour: readonly MarkedMinute[], adr: number): Pattern {
+  const absorbed = hour.filter(({ isAbsorbed }) => isAbsorbed).map(({ candle }) => candle);
+  const around = absorbed.map(({ c }) =>
+    absorbed.filter((other) => other.c >= c && other.c <= c + BAND * adr),
+  );
+  const largest = around.toSorted((a, b) => b.length - a.length)[0] ?? [];
+  return largest.length >= FEWEST_ABSORBED ? largest : null;
+}
+
+/** Four or more minutes with much volume that went more than twice as far as usual. */
+export function pushes(hour: readonly MarkedMinute[]): Pattern {
+  const pushed = hour.filter(({ isPushed }) => isPushed).map(({ candle }) => candle);
+  return pushed.length >= FEWEST_PUSHED ? pushed : null;
+}
 
 type Algorithm = AdminDarkPool['algorithms'][number];
 
@@ -21,15 +107,15 @@ const HOUR = 60; // minutes
 const ACTIVE_MS = 30 * timeframeMs.M1;
 const COMPLETED_MS = 240 * timeframeMs.M1;
 
-/** The candles of a pattern, and the close (UTC ms) at which it showed. */
-type Shown = { readonly candles: readonly Candle[]; readonly at: number };
+/** The candles of a pattern, and the close (UTC ms) at which it was detected. */
+type Detection = { readonly candles: readonly Candle[]; readonly at: number };
 
-/** Looks at stretches that end later and later, and tells the newest in which a pattern shows. */
+/** Slides a window over the candles and returns the newest one with the pattern. */
 function newest<Each extends { readonly candle: Candle }>(
   { candles, lengthMs, count }: { candles: readonly Each[]; lengthMs: number; count: number },
   since: number,
   patternOf: (stretch: readonly Each[]) => readonly Candle[] | null,
-): Shown | null {
+): Detection | null {
   for (let end = candles.length; end > 0; end -= 1) {
     const at = (candles[end - 1]?.candle.t ?? 0) + lengthMs;
     if (at < since) return null;
@@ -43,7 +129,7 @@ function described(
   instrument: Instrument,
   asOf: number,
   name: Algorithm['name'],
-  { candles, at }: Shown,
+  { candles, at }: Detection,
 ): Algorithm {
   const isActive = asOf - at <= ACTIVE_MS;
   return {
@@ -59,8 +145,8 @@ function described(
 }
 
 /**
- * Patterns that ways of execution leave in volume: active where one showed within half an hour, completed
- * where within four. Chance leaves the same patterns.
+ * Volume patterns of execution algorithms: active when one ended within half an hour, completed when
+ * within four. Random trading leaves the same patterns.
  */
 export function findAlgorithms(
   measures: Pick<DarkPoolMeasures, 'instrument' | 'asOf' | 'minutes' | 'quarters' | 'adr'>,
@@ -70,17 +156,17 @@ export function findAlgorithms(
   const marked = markMinutes(measures.minutes);
   const minutes = { candles: marked, lengthMs: timeframeMs.M1, count: HOUR };
   const quarters = {
-    candles: compareVolumes(instrument, measures.quarters, 2 * COURSE_QUARTERS),
+    candles: compareVolumes(instrument, measures.quarters, 2 * PATTERN_QUARTERS),
     lengthMs: timeframeMs.M15,
-    count: COURSE_QUARTERS,
+    count: PATTERN_QUARTERS,
   };
-  const found: readonly (readonly [Algorithm['name'], Shown | null])[] = [
+  const detections: readonly (readonly [Algorithm['name'], Detection | null])[] = [
     ['TWAP', newest(minutes, since, (hour) => evenVolume(hour.map(({ candle }) => candle)))],
-    ['VWAP', newest(quarters, since, usualCourse)],
+    ['VWAP', newest(quarters, since, followsUsualVolume)],
     ['Iceberg', newest(minutes, since, (hour) => absorption(hour, adr))],
     ['Momentum', newest(minutes, since, pushes)],
   ];
-  return found.flatMap(([name, shown]) =>
-    shown ? [described(instrument, asOf, name, shown)] : [],
+  return detections.flatMap(([name, detection]) =>
+    detection ? [described(instrument, asOf, name, detection)] : [],
   );
 }

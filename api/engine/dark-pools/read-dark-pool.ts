@@ -1,14 +1,89 @@
-import { mean } from '#api/engine/measures/statistics.ts';
-import type { Block } from '#api/engine/measures/unusual-volume.ts';
-import { DARK_POOL_MODELLED, type DarkPool } from '#contracts/market/dark-pools.ts';
+import { mean, apportion, sum } from '#api/engine/measures/statistics.ts';
+import { type Block, bulkVolumes, totalVolume } from '#api/engine/measures/volume.ts';
+import { ORDER_BOOK_NEEDS, readOrderBook } from '#api/engine/order-book/read-order-book.ts';
+import {
+  DARK_POOL_MODELLED,
+  type DarkPool,
+  ADMIN_DARK_POOL_MODELLED,
+  type AdminDarkPool,
+} from '#contracts/market/dark-pools.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
-import type { DarkPoolInput } from './dark-pool-input.ts';
-import { originOf } from './dark-pool-origin.ts';
-import { hiddenLiquidity } from './hidden-liquidity.ts';
-import { liquidityLevels } from './liquidity-levels.ts';
-import { marketMakerActivity } from './market-maker-activity.ts';
-import { measureDarkPool } from './measure-dark-pool.ts';
-import { blockFlow, institutionalSentiment, smartMoneyFlow, smartScore } from './smart-money.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import {
+  type DarkPoolInput,
+  measureDarkPool,
+  originOf,
+  type DarkPoolMeasures,
+} from './dark-pool-measures.ts';
+import { hiddenLiquidity, liquidityLevels, marketMakerActivity } from './liquidity.ts';
+import {
+  blockFlow,
+  institutionalSentiment,
+  smartMoneyFlow,
+  smartScore,
+  findParticipants,
+} from './participants.ts';
+import { findAlgorithms } from './algorithms.ts';
+
+const DAY_HOURS = 24;
+
+function darkPoolActivity(measures: DarkPoolMeasures): AdminDarkPool['darkPoolActivity'] {
+  const { newBlocks } = measures;
+  const count = newBlocks.length;
+  const impacts = newBlocks.map(({ o, c }) => (100 * Math.abs(c - o)) / o);
+  const total = totalVolume(newBlocks);
+  return {
+    totalVolume: Math.round(total),
+    averageTradeSize: count > 0 ? Math.round(total / count) : 0,
+    numberOfTrades: count,
+    priceImpact: count > 0 ? Number(mean(impacts).toFixed(3)) : 0,
+    hiddenLiquidity: hiddenLiquidity(measures).share,
+  };
+}
+
+/** Buying and selling pressure of the last 24 hours of trade, by bulk volume classification; even without volume. */
+function institutionalFlow(hours: readonly Candle[]): AdminDarkPool['institutionalFlow'] {
+  const sides = bulkVolumes(hours, DAY_HOURS);
+  const [buy, sell] = [sum(sides.map((each) => each.buy)), sum(sides.map((each) => each.sell))];
+  const [buyPressure = 0, sellPressure = 0] = apportion(buy + sell > 0 ? [buy, sell] : [1, 1]);
+  const netFlow = buyPressure - sellPressure;
+  return {
+    buyPressure,
+    sellPressure,
+    netFlow,
+    flowDirection: netFlow >= 0 ? 'Bullish' : 'Bearish',
+    conviction: Math.abs(netFlow),
+  };
+}
+
+/** The reading of the order book engine. */
+function bookOf({ candles, ...input }: DarkPoolInput) {
+  return readOrderBook({
+    ...input,
+    candles: { ...candles, M1: candles.M1.slice(-ORDER_BOOK_NEEDS.M1) },
+  });
+}
+
+/**
+ * Hidden liquidity for the console. Days are trading days: on a Sunday the last 24 hours are Friday's.
+ *
+ * @returns null where the candles are too few
+ * @source the model of docs/dark-pools.md
+ */
+export function readAdminDarkPool(input: DarkPoolInput): AdminDarkPool | null {
+  const measures = measureDarkPool(input);
+  const book = bookOf(input);
+  if (measures === null || book === null) return null;
+  return {
+    ...originOf(input, measures.newest),
+    modelled: [...ADMIN_DARK_POOL_MODELLED],
+    marketMakers: findParticipants(measures),
+    darkPoolActivity: darkPoolActivity(measures),
+    institutionalFlow: institutionalFlow(measures.hours),
+    levelII: { bidStack: [...book.bids], askStack: [...book.asks] },
+    algorithms: findAlgorithms(measures),
+  };
+}
 
 function blockTrades(instrument: Instrument, blocks: readonly Block[]): DarkPool['blockTrades'] {
   if (blocks.length === 0) return { count: 0, averageSize: 0, priceImpact: 0 };
@@ -22,7 +97,7 @@ function blockTrades(instrument: Instrument, blocks: readonly Block[]): DarkPool
 }
 
 /**
- * Hidden liquidity as members see it. Days are of trade: on a Sunday the last 24 hours are Friday's.
+ * Hidden liquidity for members. Days are trading days: on a Sunday the last 24 hours are Friday's.
  *
  * @returns null where the candles are too few
  * @source the model of docs/dark-pools.md

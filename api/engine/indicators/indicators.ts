@@ -1,10 +1,24 @@
 import { ADX, ATR, BollingerBands, CMF, EMA, MACD, MFI, RSI } from 'trading-signals';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 
-/** One value per input, oldest first; null until enough of them are in. */
+const DAYS = 14;
+
+/**
+ * Average daily range: the mean of high - low of the last 14 days.
+ *
+ * @param days closed D1 candles of one instrument, oldest first
+ * @returns price units, or null with fewer than 14 days
+ * @source market maker method as taught; its tools average 5 to 20 days
+ */
+export function averageDailyRange(days: readonly Candle[]): number | null {
+  if (days.length < DAYS) return null;
+  return days.slice(-DAYS).reduce((sum, { h, l }) => sum + (h - l), 0) / DAYS;
+}
+
+/** One value per input, oldest first; null during the warm-up. */
 export type Series<Value = number> = readonly (Value | null)[];
 
-/** What the library's indicators have in common. */
+/** The common interface of the library's indicators. */
 type Stream<Input, Result> = {
   readonly isStable: boolean;
   getRequiredInputs: () => number;
@@ -16,7 +30,7 @@ function seriesOf<Input, Result>(
   indicator: Stream<Input, Result>,
   inputs: readonly Input[],
 ): Series<Result> {
-  // Asked too early, some of them answer by throwing and catching inside, which takes long.
+  // Before the warm-up ends, some of them throw and catch inside, which is slow.
   const fewest = indicator.getRequiredInputs();
   return inputs.map((input, index) => {
     indicator.add(input);
@@ -27,9 +41,9 @@ function seriesOf<Input, Result>(
 const spelledOut = (candles: readonly Candle[]) =>
   candles.map(({ h, l, c, v }) => ({ high: h, low: l, close: c, volume: v }));
 
-/*
- * Averages that remember everything (EMA, and Wilder's RSI, ATR and ADX) still carry the seed they
- * began with: libraries choose different ones and agree only after about 300 candles.
+/**
+ * Recursive averages (EMA, and Wilder's RSI, ATR and ADX) depend on their seed: libraries choose
+ * different ones and agree only after about 300 candles.
  */
 
 /** Exponential moving average with weight 2 / (period + 1), begun with the first price. */
@@ -45,7 +59,7 @@ export const rsiSeries = (closes: readonly number[], period: number): Series =>
   seriesOf(new RSI(period), closes);
 
 /**
- * Wilder's average true range in price units: how far a candle usually travels, gaps included.
+ * Wilder's average true range in price units, gaps included.
  *
  * @source J. W. Wilder, New Concepts in Technical Trading Systems (1978)
  */
@@ -53,7 +67,7 @@ export const atrSeries = (candles: readonly Candle[], period: number): Series =>
   seriesOf(new ATR(period), spelledOut(candles));
 
 /**
- * Wilder's average directional index, 0 to 100: how strong a trend is, whichever way it goes.
+ * Wilder's average directional index, 0 to 100: the strength of a trend in either direction.
  *
  * @source J. W. Wilder, New Concepts in Technical Trading Systems (1978)
  */

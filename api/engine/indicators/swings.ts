@@ -3,14 +3,14 @@ import type { Candle } from '#contracts/rules/market/candles.ts';
 /** A turning point of price. */
 export type Swing = {
   readonly kind: 'high' | 'low';
-  /** Of the candle that turned. */
+  /** Index of the candle that turned. */
   readonly index: number;
-  /** Of the candle at whose close the turn was known. */
+  /** Index of the candle at whose close the turn was confirmed. */
   readonly knownAt: number;
   readonly price: number;
 };
 
-/** Whether no neighbour reaches further; of equals the first one counts. */
+/** Whether no neighbour reaches further; the first of equals counts. */
 function isExtreme(values: readonly number[], index: number, reach: number): boolean {
   const value = values[index] ?? NaN;
   for (let step = 1; step <= reach; step += 1) {
@@ -23,7 +23,7 @@ function isExtreme(values: readonly number[], index: number, reach: number): boo
 
 /**
  * Fractal swings: candles whose high (low) lies beyond those of their neighbours. A swing is known
- * only when the last neighbour has closed; whoever uses it earlier looks into the future.
+ * only when the last neighbour has closed; using it earlier would be look-ahead.
  *
  * @param candles closed, oldest first
  * @param reach neighbours on each side

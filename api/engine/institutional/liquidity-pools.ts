@@ -1,21 +1,24 @@
 import type { Swing } from '#api/engine/indicators/swings.ts';
+import { apportion, mean, sum } from '#api/engine/measures/statistics.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
-import type { Chart } from './measure-chart.ts';
+import type { InstitutionalAnalysis } from '#contracts/market/institutional.ts';
+import { type Instrument, roundPrice } from '#contracts/rules/market/instruments.ts';
+import type { Chart } from './chart.ts';
 
-/** Where stops are modelled to rest: above a swing high or equal ones, below a swing low or equal ones. */
+/** A place where stops are modelled to rest: beyond a swing or equal swings. */
 export type Pool = {
   readonly side: 'buy' | 'sell';
   /** The furthest of its swings. */
   readonly price: number;
-  /** How many swings made it. */
+  /** Number of its swings. */
   readonly touches: number;
-  /** Traded through since the last of them. */
+  /** Whether price has traded through it since the last swing. */
   readonly swept: boolean;
-  /** That was traded in the bars of its swings. */
+  /** Volume of the bars of its swings. */
   readonly volume: number;
 };
 
-/** A pool in the making. Prices of lows are negative: so further out is always larger. */
+/** A pool while it is built. Prices of lows are negated, so that further out is always larger. */
 type Growing = { price: number; touches: number; volume: number; reached: number };
 
 /** Share of a usual range within which swings are equal. */
@@ -26,8 +29,8 @@ const kindOf = { buy: 'high', sell: 'low' } as const satisfies Record<Pool['side
 const furthest = (side: Pool['side'], { h, l }: Candle): number => (side === 'buy' ? h : -l);
 
 /**
- * A swing joins the pool at its price, unless price has been well beyond that since; else it makes one of
- * its own. Joining an equal one that it has swept itself, it arms it again.
+ * A swing joins the pool at its price, unless price has been well beyond that since; otherwise it starts
+ * a new pool. A swing that swept an equal pool itself re-arms it.
  */
 function add(pools: Growing[], swing: { price: number; volume: number }, tolerance: number): void {
   const { price, volume } = swing;
@@ -46,7 +49,7 @@ function add(pools: Growing[], swing: { price: number; volume: number }, toleran
 
 type Read = Pick<Chart, 'bars' | 'later' | 'ranges' | 'swings'>;
 
-/** Walks through the candles: each may sweep the pools that were known, and a swing joins once known. */
+/** Walks through the candles: each may sweep existing pools, and a swing joins once it is confirmed. */
 function poolsOn(side: Pool['side'], { bars, later, ranges, swings }: Read): Pool[] {
   const pools: Growing[] = [];
   const mine = swings.filter(({ kind }) => kind === kindOf[side]);
@@ -68,7 +71,7 @@ function poolsOn(side: Pool['side'], { bars, later, ranges, swings }: Read): Poo
 }
 
 /**
- * All pools of a chart, of either side oldest first.
+ * All pools of a chart, oldest first on each side.
  *
  * @source "smart money concepts" as practitioners teach it: equal highs and lows, liquidity sweep
  */
@@ -76,3 +79,53 @@ export const findPools = (chart: Read): Pool[] => [
   ...poolsOn('buy', chart),
   ...poolsOn('sell', chart),
 ];
+
+/** Most pools and zones of an answer. */
+export const MOST_SHOWN = 40;
+/** Share of the reach over which resting volume falls to 37 %. */
+const FADING = 0.5;
+
+type Place = Pick<Chart, 'close' | 'reach'>;
+
+const distance = ({ price }: Pool, { close }: Place): number => Math.abs(price - close);
+
+/** Pools within reach, without single swings that were traded through. */
+export function poolsInReach(pools: readonly Pool[], place: Place): Pool[] {
+  return pools
+    .filter(({ swept, touches }) => !swept || touches > 1)
+    .filter((pool) => distance(pool, place) <= place.reach)
+    .toSorted((a, b) => distance(a, place) - distance(b, place));
+}
+
+/**
+ * Volume modelled to rest above and below the price, in percent of both: behind each unswept pool the
+ * volume of its swings, less with distance, and on either side one usual bar, so that a side without a
+ * pool is not empty.
+ *
+ * @param pools in reach
+ * @source our model, after the teaching that stops rest behind swings
+ */
+export function restingLiquidity(
+  pools: readonly Pool[],
+  { bars, ...place }: Place & Pick<Chart, 'bars'>,
+): Pick<InstitutionalAnalysis, 'buyLiquidity' | 'sellLiquidity'> {
+  const usual = mean(bars.map(({ v }) => v));
+  const restingAt = (pool: Pool): number =>
+    pool.volume * Math.exp(-distance(pool, place) / (FADING * place.reach));
+  const restingOn = (side: Pool['side']): number =>
+    usual + sum(pools.filter((pool) => pool.side === side && !pool.swept).map(restingAt));
+  const [buyLiquidity = 50, sellLiquidity = 50] = apportion([restingOn('buy'), restingOn('sell')]);
+  return { buyLiquidity, sellLiquidity };
+}
+
+/** Pools for the answer, nearest first. */
+export const shownPools = (
+  instrument: Instrument,
+  pools: readonly Pool[],
+): InstitutionalAnalysis['liquidity_pools'] =>
+  pools.slice(0, MOST_SHOWN).map(({ side, price, touches, swept }) => ({
+    side,
+    price: roundPrice(instrument, price),
+    touches,
+    swept,
+  }));

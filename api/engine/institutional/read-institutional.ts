@@ -1,19 +1,33 @@
-import { findBlocks } from '#api/engine/measures/unusual-volume.ts';
-import { traded } from '#api/engine/measures/volume.ts';
+import { findBlocks, traded } from '#api/engine/measures/volume.ts';
 import type { InstitutionalAnalysis } from '#contracts/market/institutional.ts';
 import { roundPrice } from '#contracts/rules/market/instruments.ts';
 import { candleEnd, daysOf } from '#contracts/rules/market/timeframes.ts';
-import { actionOf } from './action.ts';
-import { agreementOf, biasOf, biasParts, biasScore } from './bias.ts';
-import { openGaps } from './fair-value-gaps.ts';
-import { interestOf, riskLevel, volumeScore } from './grades.ts';
-import { type InstitutionalInput, timeframeOf } from './institutional-input.ts';
-import { MOST_SHOWN, poolsInReach, restingLiquidity, shownPools } from './liquidity-map.ts';
-import { findPools } from './liquidity-pools.ts';
-import { type Chart, measureChart } from './measure-chart.ts';
-import { openOrderBlocks } from './order-blocks.ts';
-import { type Break, readStructure } from './structure.ts';
-import { distanceTo, type Zone } from './zone.ts';
+import {
+  actionOf,
+  agreementOf,
+  biasOf,
+  biasParts,
+  biasScore,
+  interestOf,
+  riskLevelOf,
+  volumeScore,
+} from './assessment.ts';
+import {
+  openGaps,
+  openOrderBlocks,
+  type Break,
+  readStructure,
+  distanceTo,
+  type Zone,
+} from './market-structure.ts';
+import { type InstitutionalInput, timeframeOf, type Chart, measureChart } from './chart.ts';
+import {
+  MOST_SHOWN,
+  poolsInReach,
+  restingLiquidity,
+  shownPools,
+  findPools,
+} from './liquidity-pools.ts';
 
 /** Since the close of the trading day before that of the newest candle. */
 function priceChange(
@@ -41,10 +55,10 @@ function endOf(
 function shownBreak(
   input: InstitutionalInput,
   chart: Chart,
-  found: Break | undefined,
+  newest: Break | undefined,
 ): InstitutionalAnalysis['last_break'] {
-  if (found === undefined) return null;
-  const { kind, side, swing, index } = found;
+  if (newest === undefined) return null;
+  const { kind, side, swing, index } = newest;
   const price = roundPrice(input.instrument, swing.price);
   return { kind, side, price, at: endOf(input, chart, index) };
 }
@@ -76,7 +90,7 @@ function readChart(input: InstitutionalInput, chart: Chart) {
   const zones = zonesInReach(chart, breaks);
   const pools = poolsInReach(findPools(chart), chart);
   const score = biasScore(biasParts(chart, trend, zones));
-  const grades = { bias: biasOf(score), riskLevel: riskLevel(chart.ranges) };
+  const grades = { bias: biasOf(score), riskLevel: riskLevelOf(chart.ranges) };
   const { instrument } = input;
   return {
     ...grades,

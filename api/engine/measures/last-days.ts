@@ -3,7 +3,7 @@ import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { daysOf } from '#contracts/rules/market/timeframes.ts';
 
 /**
- * Candles of the last days on which an instrument was traded, the one in progress among them.
+ * Candles of the last trading days of an instrument, including the current one.
  *
  * @param candles shorter than a day, oldest first
  * @param count how many days

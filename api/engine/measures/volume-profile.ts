@@ -1,5 +1,9 @@
 import type { Candle } from '#contracts/rules/market/candles.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import { mean, sum } from './statistics.ts';
+
+/** The smallest step between two prices of an instrument, price units. */
+export const tickOf = (instrument: Instrument): number => 10 ** -instrumentFacts[instrument].digits;
 
 /** Most bins of a profile; over a wider range each is higher. */
 const MOST_BINS = 200;
@@ -16,7 +20,7 @@ export type Profile = {
 
 /**
  * Spreads the volume of each candle evenly over its range. Bins begin at whole multiples of their
- * height, so that a candle more does not move them.
+ * height, so that another candle does not move them.
  *
  * @param candles at least one, with volume
  * @param step height of a bin in price units, above 0
@@ -53,15 +57,15 @@ export const volumeAt = ({ low, step, volumes }: Profile, price: number): number
 function controlBin({ volumes }: Profile): number {
   const middle = (volumes.length - 1) / 2;
   return volumes.reduce((best, volume, bin) => {
-    const held = volumes[best] ?? 0;
+    const highest = volumes[best] ?? 0;
     const isNearer = Math.abs(bin - middle) < Math.abs(best - middle);
-    return volume > held || (volume === held && isNearer) ? bin : best;
+    return volume > highest || (volume === highest && isNearer) ? bin : best;
   }, 0);
 }
 
 /**
- * The point of control, the middle of the bin with the most volume, and the value area around it: grown
- * by the larger neighbour until it holds 70 % of all volume.
+ * The point of control, the middle of the bin with the most volume, and the value area around it,
+ * extended by the larger neighbour until it has 70 % of all volume.
  *
  * @source J. F. Dalton, E. T. Jones, R. B. Dalton, Mind over Markets (1990)
  */
@@ -70,20 +74,20 @@ export function valueArea(profile: Profile): { poc: number; vah: number; val: nu
   const control = controlBin(profile);
   const wanted = VALUE_AREA * sum(volumes);
   let [from, to] = [control, control];
-  let held = volumes[control] ?? 0;
-  while (held < wanted && (from > 0 || to < volumes.length - 1)) {
+  let covered = volumes[control] ?? 0;
+  while (covered < wanted && (from > 0 || to < volumes.length - 1)) {
     const below = from > 0 ? (volumes[from - 1] ?? 0) : -1;
     const above = to < volumes.length - 1 ? (volumes[to + 1] ?? 0) : -1;
     if (above >= below) to += 1;
     else from -= 1;
-    held += Math.max(above, below);
+    covered += Math.max(above, below);
   }
   return { poc: binMiddle(profile, control), vah: low + (to + 1) * step, val: low + from * step };
 }
 
 /**
- * Prices at which volume gathered: of each unbroken run of bins that hold half as much again as a usual
- * one, the middle of the fullest.
+ * High volume nodes: of each unbroken run of bins with at least 1.5 times the mean volume, the middle of
+ * the fullest bin.
  */
 export function highVolumeNodes(profile: Profile): number[] {
   const enough = 1.5 * mean(profile.volumes);

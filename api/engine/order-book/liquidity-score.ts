@@ -1,9 +1,51 @@
-import { percentRank, ratio } from '#api/engine/measures/statistics.ts';
+import { percentRank, ratio, clip, median } from '#api/engine/measures/statistics.ts';
 import { traded } from '#api/engine/measures/volume.ts';
+import { atrSeries } from '#api/engine/indicators/indicators.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { spreadHistory } from './spread.ts';
+import { type Instrument, usualSpreadPips } from '#contracts/rules/market/instruments.ts';
+
+/** Quarter-hours in twenty days of trade around the clock. */
+const TWENTY_DAYS = 20 * 96;
+/** Bounds of a spread as multiples of the usual one. */
+const NARROWEST = 0.8;
+const WIDEST = 3;
+
+/**
+ * Relative volatility at each of the last quarter-hours: the average true range of 14 over its median of
+ * twenty days, limited to 0.8..3.
+ *
+ * @param quarters closed M15 candles, oldest first
+ * @returns oldest first; fewer than the candles, as the first 14 have no average
+ */
+function excitements(quarters: readonly Candle[]): { t: number; factor: number }[] {
+  const ranges = atrSeries(quarters, 14)
+    .flatMap((range, i) => (range === null ? [] : { t: quarters[i]?.t ?? 0, range }))
+    .slice(-TWENTY_DAYS);
+  const usual = median(ranges.map(({ range }) => range));
+  return ranges.map(({ t, range }) => ({
+    t,
+    factor: usual > 0 ? clip(ratio(range, usual), NARROWEST, WIDEST) : 1,
+  }));
+}
+
+/** Modelled pips between bid and ask in each of the last quarter-hours, as `spreadPipsAt`. */
+export const spreadHistory = (instrument: Instrument, quarters: readonly Candle[]): number[] =>
+  excitements(quarters).map(({ t, factor }) => usualSpreadPips(instrument, t) * factor);
+
+/**
+ * Modelled spread in pips: the instrument's usual spread, wider in volatile hours. No quote is read.
+ *
+ * @param quarters closed M15 candles, oldest first
+ * @param t UTC ms
+ */
+export function spreadPipsAt(
+  instrument: Instrument,
+  quarters: readonly Candle[],
+  t: number,
+): number {
+  return usualSpreadPips(instrument, t) * (excitements(quarters).at(-1)?.factor ?? 1);
+}
 
 const DAYS = 20;
 /** Hours that the newest one is compared with: twenty days around the clock. */
@@ -13,7 +55,7 @@ const FEWEST_QUARTERS = 480;
 
 const timeOfDay = ({ t }: Candle): number => t % DAY_MS;
 
-/** Where the newest hour's volume stands among the same hours of twenty days, percent. */
+/** Percentile of the newest hour's volume among the same hours of twenty days. */
 function volumeRank(hours: readonly Candle[], last: Candle): number {
   const same = hours.slice(0, -1).filter((hour) => timeOfDay(hour) === timeOfDay(last));
   return percentRank(
@@ -23,7 +65,7 @@ function volumeRank(hours: readonly Candle[], last: Candle): number {
 }
 
 /**
- * Where the newest hour stands by how far its volume moved the price, percent.
+ * Percentile of the newest hour by its price move per volume.
  *
  * @source Y. Amihud, Journal of Financial Markets 5 (2002) 31-56: absolute return over volume
  */
@@ -34,15 +76,15 @@ function impactRank(hours: readonly Candle[]): number {
   return percentRank(impacts.at(-1) ?? 0, impacts.slice(-HOURS - 1, -1));
 }
 
-/** Where the spread of the newest quarter-hour stands among those of twenty days, percent. */
+/** Percentile of the newest quarter-hour's spread among those of twenty days. */
 function spreadRank(instrument: Instrument, quarters: readonly Candle[]): number {
   const spreads = spreadHistory(instrument, quarters);
   return percentRank(spreads.at(-1) ?? 0, spreads.slice(0, -1));
 }
 
 /**
- * How easily an instrument trades now beside its last twenty days: 40 % how much volume the newest hour
- * had for its time of day, 30 % how narrow the modelled spread is, 30 % how little volume moved the price.
+ * Liquidity of an instrument compared with its last twenty days: 40 % the volume of the newest hour for
+ * its time of day, 30 % the narrowness of the modelled spread, 30 % the small price move per volume.
  *
  * @param hours closed H1 candles, oldest first; 600 for the whole comparison
  * @param quarters closed M15 candles, oldest first; 2016 for the whole comparison

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DomRecord } from '#contracts/market/order-book.ts';
 import { recordSimulated, windowOf } from '#tests/support/analysis-inputs.ts';
-import { ORDER_BOOK_NEEDS, type OrderBookInput } from './order-book-input.ts';
-import { readOrderBook } from './read-order-book.ts';
+import { ORDER_BOOK_NEEDS, type OrderBookInput, readOrderBook } from './read-order-book.ts';
 
 const asOf = Date.parse('2026-11-19T14:05:30.000Z');
 const recorded = recordSimulated('EURUSD', ORDER_BOOK_NEEDS, { from: asOf, to: asOf });
@@ -67,7 +66,7 @@ describe('the order book of a pair', () => {
     expect(bookOf().record.last_updated).toBe('2026-11-19T14:05:00.000Z');
   });
 
-  it('is even where nothing was traded, and told from ranges where no volume is counted', () => {
+  it('is even where nothing was traded, and estimated from ranges where no volume is counted', () => {
     const mute = (timeframe: keyof typeof candles) =>
       candles[timeframe].map((each) => ({ ...each, v: 0 }));
     const counted = bookOf({

@@ -1,8 +1,9 @@
-import { averageDailyRange } from '#api/engine/indicators/average-daily-range.ts';
+import { averageDailyRange } from '#api/engine/indicators/indicators.ts';
 import { lastDays } from '#api/engine/measures/last-days.ts';
 import { sum } from '#api/engine/measures/statistics.ts';
 import { bulkVolumes, orderFlow, totalVolume, traded } from '#api/engine/measures/volume.ts';
 import { volumeProfile } from '#api/engine/measures/volume-profile.ts';
+import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.ts';
 import type { MakerLevel } from '#contracts/market/dark-pools.ts';
 import type { BookLevel, DomRecord } from '#contracts/market/order-book.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
@@ -13,15 +14,30 @@ import {
 } from '#contracts/rules/market/instruments.ts';
 import { timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import { lastTradedAt } from '#contracts/rules/time/trading-time.ts';
-import { layLadder } from './ladder.ts';
-import { liquidityScore } from './liquidity-score.ts';
-import type { OrderBookInput } from './order-book-input.ts';
-import { buyShare } from './resting-interest.ts';
-import { spreadPipsAt } from './spread.ts';
+import { layLadder, buyShare } from './ladder.ts';
+import { liquidityScore, spreadPipsAt } from './liquidity-score.ts';
+
+/** Twenty days for the daily range, for hours to be compared with and for quarter-hours; three hours of minutes. */
+export const ORDER_BOOK_NEEDS = {
+  D1: 20,
+  H1: 600,
+  M15: 2016,
+  M1: 180,
+} as const satisfies CandleNeeds;
+
+/** Input of the modelled order book of a pair. */
+export type OrderBookInput = {
+  readonly instrument: Instrument;
+  /** UTC ms; the candles are those that had closed by then. */
+  readonly asOf: number;
+  readonly candles: CandlesOf<typeof ORDER_BOOK_NEEDS>;
+  /** The newest price, the centre of the book; the last close where there is none. */
+  readonly price: number | null;
+};
 
 export type OrderBook = {
   readonly record: DomRecord;
-  /** The same levels with who is modelled to stand there, nearest first. */
+  /** The same levels with modelled participants, nearest first. */
   readonly bids: readonly MakerLevel[];
   readonly asks: readonly MakerLevel[];
 };
@@ -32,13 +48,13 @@ const HOUR = 60;
 const PROFILE_DAYS = 10;
 const BINS_A_DAY = 40;
 
-/** What buys are to sells, two decimals: 1 where there is neither, and to one where nothing is sold. */
+/** Ratio of buys to sells, two decimals: 1 where there is neither; divided by 1 where nothing is sold. */
 function asRatio(buys: number, sells: number): number {
   if (buys === 0 && sells === 0) return 1;
   return Math.round((100 * buys) / Math.max(1, sells)) / 100;
 }
 
-/** What was bought and what was sold in the last 24 hours, by bulk volume classification. */
+/** Bought and sold volume of the last 24 hours, by bulk volume classification. */
 function dayVolumes(hours: readonly Candle[]) {
   const sides = bulkVolumes(traded(hours), 24);
   const buy_volume = Math.round(sum(sides.map(({ buy }) => buy)));

@@ -1,9 +1,8 @@
 import { QUALITY_BANDS } from '#contracts/rules/signals/confidence-bands.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
-import { chanceOfTarget } from './chance.ts';
-import { meanOf, standardError } from './sample.ts';
+import { chanceOfTarget, meanOf, standardError } from './record-statistics.ts';
 
-/** A closed signal of the same scanner and data source, as far as it speaks for or against the next. */
+/** A closed signal of the same scanner and data source, as evidence for the next one. */
 export type ClosedSignal = {
   readonly quality: number;
   readonly isHit: boolean;
@@ -14,9 +13,9 @@ export type ClosedSignal = {
 };
 
 export type Evidence = {
-  /** The quality, capped by what setups of this quality have brought. */
+  /** The quality, capped by the results of setups of this quality. */
   readonly confidence: number;
-  /** Of the target before the stop; null where nothing is known. */
+  /** Probability of the target before the stop; null when unknown. */
   readonly hitProbability: number | null;
   /** Closed signals of the same band of quality, and of these the ones that reached the target. */
   readonly n: number;
@@ -28,7 +27,7 @@ type Setup = {
   readonly scanner: Scanner;
   readonly quality: number;
   readonly riskReward: number;
-  /** Known at issue; none for signals whose order of computation must not matter. */
+  /** Closed before the issue; empty for signals whose order of computation must not matter. */
   readonly closed: readonly ClosedSignal[];
 };
 
@@ -39,15 +38,14 @@ const CAP_WITHOUT_EVIDENCE = 0.84;
 const CAP_OF_LOSERS = 0.69;
 /** One-sided 80 % of the standard normal distribution. */
 const Z_80 = 0.84;
-/** As many closed signals as the chance without an edge weighs. */
+/** Weight of the prior chance, in closed signals. */
 const PRIOR_WEIGHT = 20;
 
 /**
- * Holds a setup against what setups of its band of quality have brought. With 30 closed ones or more:
- * if even the upper 80 % bound of their mean net R is below zero, the confidence is at most 0.69; if the
- * lower bound is above zero there is no cap. Else, and with fewer, it is at most 0.84.
- *
- * The hit probability is (hits + 20 p0) / (n + 20): the share so far, drawn towards what chance gives.
+ * Caps the confidence of a setup by the results of its band of quality. With 30 closed ones or more: if
+ * even the upper 80 % bound of their mean net R is below zero, the confidence is at most 0.69; if the
+ * lower bound is above zero there is no cap. Otherwise, and with fewer, it is at most 0.84. The hit
+ * probability is (hits + 20 p0) / (n + 20): the share so far, shrunk towards the chance p0.
  *
  * @param options.isCapped false leaves the confidence at the quality
  */

@@ -2,16 +2,17 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aggregate } from '#api/engine/candles/aggregate.ts';
 import { aBuy, ISSUED, minute, minutesOf, upsideDown } from '#tests/support/issued-trades.ts';
-import { gradeControl } from './grade-control.ts';
-import { gradeSignal } from './grade-signal.ts';
 import {
+  gradeControl,
+  gradeSignal,
+  inOtherDirection,
+  type IssuedTrade,
   type GradingCandle,
   gradingCandles,
   hoursToRefine,
   tellAllOf,
   withShorter,
-} from './grading-candles.ts';
-import { inOtherDirection, type IssuedTrade } from './issued-trade.ts';
+} from './grading.ts';
 
 const LATER = minute(100_000);
 
@@ -46,17 +47,17 @@ const someTrade: fc.Arbitrary<IssuedTrade> = fc
     risk: fc.integer({ min: 1, max: 60 }),
     reward: fc.integer({ min: 1, max: 90 }),
     issuedAfter: fc.nat(30),
-    life: fc.integer({ min: 1, max: 300 }),
+    lifetime: fc.integer({ min: 1, max: 300 }),
     isBuy: fc.boolean(),
   })
-  .map(({ risk, reward, issuedAfter, life, isBuy }) => {
+  .map(({ risk, reward, issuedAfter, lifetime, isBuy }) => {
     const buy = aBuy({
       entry_price: 10_000,
       stop_loss: 10_000 - risk,
       take_profit: 10_000 + reward,
       spread: 1,
       issued_at: minute(issuedAfter),
-      expires_at: minute(issuedAfter + life),
+      expires_at: minute(issuedAfter + lifetime),
     });
     return isBuy ? buy : inOtherDirection(buy);
   });
@@ -74,11 +75,11 @@ describe('every grading', () => {
     );
   });
 
-  it('once known, is never changed by what comes later', () => {
+  it('once closed, is never changed by what comes later', () => {
     fc.assert(
-      fc.property(someTrade, walk(200), fc.nat(200), (each, candles, known) => {
-        const then = gradeSignal(each, candles.slice(0, known), minute(known));
-        if (then === null || known > candles.length) return;
+      fc.property(someTrade, walk(200), fc.nat(200), (each, candles, closed) => {
+        const then = gradeSignal(each, candles.slice(0, closed), minute(closed));
+        if (then === null || closed > candles.length) return;
         expect(gradeSignal(each, candles, minute(candles.length))).toEqual(then);
         expect(gradeSignal(each, candles, LATER)).toEqual(then);
       }),
@@ -87,10 +88,10 @@ describe('every grading', () => {
 
   it('of candles cut at a moment is that of all candles at this moment', () => {
     fc.assert(
-      fc.property(someTrade, walk(200), fc.nat(200), (each, candles, known) => {
-        const asOf = minute(known);
+      fc.property(someTrade, walk(200), fc.nat(200), (each, candles, closed) => {
+        const asOf = minute(closed);
         expect(gradeSignal(each, candles, asOf)).toEqual(
-          gradeSignal(each, candles.slice(0, known), asOf),
+          gradeSignal(each, candles.slice(0, closed), asOf),
         );
       }),
     );
@@ -183,7 +184,7 @@ describe('hours', () => {
     });
   });
 
-  it('are told in full by minutes that reach as far', () => {
+  it('are decided entirely by minutes that reach as far', () => {
     const minutes = minutesOf([
       [100, 101, 100, 100],
       [100, 100, 99, 100],

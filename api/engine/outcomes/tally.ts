@@ -1,9 +1,9 @@
 import { QUALITY_BANDS } from '#contracts/rules/signals/confidence-bands.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
-import { chanceOfTarget } from './chance.ts';
-import type { Outcome } from './grade-signal.ts';
+import { chanceOfTarget } from './record-statistics.ts';
+import type { Outcome } from './grading.ts';
 
-/** A signal and what became of it. */
+/** A signal with its outcome. */
 export type RecordRow = {
   readonly signal: {
     readonly scanner_type: Scanner;
@@ -36,7 +36,7 @@ export const TALLY_SUMS = [
   'gain_sum', // R after costs of those above zero
   'loss_sum', // of those below, as a positive number
   'r_square_sum',
-  'chance_count', // closed ones of which chance is known
+  'chance_count', // closed ones with a known chance
   'chance_sum',
 ] as const;
 export type TallySum = (typeof TALLY_SUMS)[number];
@@ -53,7 +53,7 @@ export function tallyByBand(rows: readonly RecordRow[]): Tally[] {
   }));
 }
 
-/** What these come to together, whatever their bands. */
+/** The sum over all bands. */
 export function addUp(
   tallies: readonly Readonly<Record<TallySum, number>>[],
 ): Record<TallySum, number> {

@@ -127,7 +127,7 @@ describe('a track record', () => {
     ).toBeNull();
   });
 
-  it('is kept by bands of quality, whatever the cap made of the confidence', () => {
+  it('is grouped by bands of quality, whatever the cap made of the confidence', () => {
     const rows = [
       ...times(10, { outcome: lost, quality: 0.95, confidence: 0.69 }),
       ...times(5, { outcome: won, quality: 0.85, confidence: 0.84 }),

@@ -5,7 +5,7 @@ import {
 } from '#contracts/track-record.ts';
 import { QUALITY_BANDS } from '#contracts/rules/signals/confidence-bands.ts';
 import { addUp, type RecordRow, type Tally, tallyByBand, type TallySum } from './tally.ts';
-import { wilsonInterval } from './wilson.ts';
+import { wilsonInterval } from './record-statistics.ts';
 
 type Sums = Readonly<Record<TallySum, number>>;
 
@@ -16,7 +16,7 @@ const Z_95 = 1.96;
 export const trackRecord = (rows: readonly RecordRow[]): TrackRecord => recordOf(tallyByBand(rows));
 
 /**
- * What signals have brought. Voided ones are counted and not graded, hidden ones are graded like all
+ * The track record of signals. Voided ones are counted and not graded, hidden ones are graded like all
  * others. Every rate is null below ten closed signals. Rounded for the wire: shares to three decimals,
  * percent to one, R to two.
  *
@@ -50,7 +50,7 @@ const isEnough = (sums: Sums): boolean => closedOf(sums) >= FEWEST_FOR_RATE;
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
-/** Null of nothing. */
+/** Null for an empty list. */
 const mean = (sum: number, n: number, decimals: number): number | null =>
   n === 0 ? null : rounded(sum / n, decimals);
 
@@ -66,7 +66,7 @@ function successOf(sums: Sums): Pick<TrackRecord, 'success_rate' | 'success_low'
   };
 }
 
-/** Share that reached the target, next to what chance would have given. */
+/** Share that reached the target, with the share by chance. */
 function hitsOf(
   sums: Sums,
 ): Pick<TrackRecord, 'hit_rate' | 'wilson_low' | 'wilson_high' | 'benchmark_hit_rate'> {
@@ -103,7 +103,7 @@ function standardErrorOf({ gain_sum, loss_sum, r_square_sum }: Sums, n: number):
   return Math.sqrt(Math.max(0, squares) / (n - 1) / n);
 }
 
-/** All that was won by all that was lost; null when nothing was lost. */
+/** Profit factor: total gains over total losses; null without losses. */
 const profitFactor = ({ gain_sum, loss_sum }: Sums): number | null =>
   loss_sum === 0 ? null : rounded(gain_sum / loss_sum, 2);
 

@@ -1,23 +1,96 @@
+import { averageDailyRange } from '#api/engine/indicators/indicators.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { isTradingDay } from '#contracts/rules/time/market-calendar.ts';
 import { candleEnd, daysOf } from '#contracts/rules/market/timeframes.ts';
-import { averageDailyRange } from '../indicators/average-daily-range.ts';
-import { type DayContext, rangeOf } from './day-context.ts';
-import type { PeakInput } from './peak-input.ts';
-import { findPeaks, type Peak } from './zigzag.ts';
+import { type DayContext, rangeOf, type PeakInput } from './day-context.ts';
+
+/** A swing of the market of one daily range or more. */
+type Peak = {
+  readonly kind: 'high' | 'low';
+  readonly price: number;
+  /** Index of the candle that turned. */
+  readonly index: number;
+  /** Index of the candle at whose close the turn was confirmed. */
+  readonly knownAt: number;
+};
+
+type Extreme = { readonly price: number; readonly index: number };
+
+/**
+ * The extreme high or low after one candle up to another; the first of equals. Excludes the candle of
+ * the peak itself: after a flash crash its other end would confirm a turn at every close.
+ */
+function extremeBetween(
+  candles: readonly Candle[],
+  kind: 'high' | 'low',
+  { after, to }: { after: number; to: number },
+): Extreme | null {
+  let extreme: Extreme | null = null;
+  for (let index = after + 1; index <= to; index += 1) {
+    const candle = candles[index];
+    if (candle !== undefined) extreme = further(extreme, kind, { candle, index });
+  }
+  return extreme;
+}
+
+function further(
+  extreme: Extreme | null,
+  kind: 'high' | 'low',
+  { candle, index }: { candle: Candle; index: number },
+): Extreme {
+  if (kind === 'high') {
+    return extreme !== null && extreme.price >= candle.h ? extreme : { price: candle.h, index };
+  }
+  return extreme !== null && extreme.price <= candle.l ? extreme : { price: candle.l, index };
+}
+
+/**
+ * Peak formation highs and lows: the extreme since the last peak becomes one when a candle closes a
+ * reversal away from it. One candle confirms one peak at most, the high first.
+ *
+ * @param candles closed, oldest first
+ * @param reversals of each candle, price units: the average range of its day, null where it is unknown;
+ *   such candles do not take part
+ * @returns oldest first, highs and lows in turn
+ * @source market maker method as taught (peak formations one daily range apart); the zigzag of
+ *   A. A. Merrill, Filtered Waves (1977)
+ */
+export function findPeaks(
+  candles: readonly Candle[],
+  reversals: readonly (number | null)[],
+): Peak[] {
+  const peaks: Peak[] = [];
+  let top: Extreme | null = null;
+  let bottom: Extreme | null = null;
+  for (const [index, candle] of candles.entries()) {
+    const reversal = reversals[index] ?? null;
+    if (reversal === null) continue;
+    top = further(top, 'high', { candle, index });
+    bottom = further(bottom, 'low', { candle, index });
+    const last = peaks.at(-1)?.kind;
+    if (last !== 'high' && candle.c <= top.price - reversal) {
+      peaks.push({ kind: 'high', ...top, knownAt: index });
+      bottom = extremeBetween(candles, 'low', { after: top.index, to: index });
+    } else if (last !== 'low' && candle.c >= bottom.price + reversal) {
+      peaks.push({ kind: 'low', ...bottom, knownAt: index });
+      top = extremeBetween(candles, 'high', { after: bottom.index, to: index });
+    }
+  }
+  return peaks;
+}
 
 export type Cycle = {
   /** After a low the price rises, after a high it drops. */
   readonly direction: 'rise' | 'drop';
   readonly anchor: Peak;
-  /** Trading days since the peak, both ends counted: 1 when it was made today. */
+  /** Trading days since the peak, both ends counted: 1 for a peak of today. */
   readonly days: number;
-  /** How far the price has come from the peak, in daily ranges of today. */
+  /** Distance travelled from the peak, in today's daily ranges. */
   readonly expansion: number;
   readonly level: 1 | 2 | 3;
 };
 
-/** Of each hour, the average range of the 14 days that had closed when it began. */
+/** For each hour, the average range of the 14 days that had closed before it. */
 function rangeOfEachHour({ instrument, candles }: PeakInput): (number | null)[] {
   const { D1: days, H1: hours } = candles;
   const closings = days.map(({ t }, index) => days[index + 1]?.t ?? candleEnd(instrument, 'D1', t));
@@ -41,7 +114,7 @@ function levelOf(expansion: number): Cycle['level'] {
   return expansion < 2.5 ? 2 : 3;
 }
 
-/** How far the candles after a peak have reached from it; where none follows, how far its own has closed. */
+/** The furthest distance of the candles after a peak; for the newest candle, the distance of its close. */
 function distanceFrom({ kind, price, index }: Peak, hours: readonly Candle[]): number {
   const after = hours.slice(index + 1);
   if (after.length === 0) return Math.abs((hours.at(-1)?.c ?? price) - price);
@@ -49,7 +122,7 @@ function distanceFrom({ kind, price, index }: Peak, hours: readonly Candle[]): n
   return Math.max(kind === 'low' ? high - price : price - low, 0);
 }
 
-/** Where the market stands since its last peak; null where none is confirmed. */
+/** The cycle since the last peak; null before the first confirmed peak. */
 export function currentCycle(input: PeakInput, { adr }: DayContext): Cycle | null {
   const { H1: hours } = input.candles;
   const anchor = findPeaks(hours, rangeOfEachHour(input)).at(-1);

@@ -1,8 +1,26 @@
+import { averageDailyRange } from '#api/engine/indicators/indicators.ts';
+import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
-import { DAY_MS } from '#contracts/rules/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { daysOf } from '#contracts/rules/market/timeframes.ts';
-import { averageDailyRange } from '../indicators/average-daily-range.ts';
-import type { PeakInput } from './peak-input.ts';
+import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
+import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
+
+/**
+ * A quarter of a year of hours for the zigzag, days for the daily range at each of those hours, and five
+ * days of quarter-hours.
+ */
+export const PEAK_NEEDS = { D1: 80, H1: 1500, M15: 480 } as const satisfies CandleNeeds;
+
+/** Input of the Peak Scanner. */
+export type PeakInput = {
+  readonly instrument: PeakInstrument;
+  /** UTC ms; the candles are those that had closed by then. */
+  readonly asOf: number;
+  readonly candles: CandlesOf<typeof PEAK_NEEDS>;
+  /** Null without a prediction. */
+  readonly probabilities: Probabilities | null;
+};
 
 const WEEK_DAYS = 5;
 
@@ -24,7 +42,7 @@ export type DayContext = {
   readonly midnight: number;
 };
 
-/** From the lowest low to the highest high; of no candles an empty range, high below low. */
+/** From the lowest low to the highest high; an empty range (high below low) without candles. */
 export function rangeOf(candles: readonly Candle[]): Range {
   let [high, low] = [-Infinity, Infinity];
   for (const candle of candles) {
@@ -34,14 +52,14 @@ export function rangeOf(candles: readonly Candle[]): Range {
   return { high, low };
 }
 
-/** Where a price lies in a range, 0 to 100 with one decimal; in the middle of one without height. */
+/** Position of a price in a range, 0 to 100 with one decimal; 50 for a range without height. */
 function positionIn({ high, low }: Range, price: number): number {
   if (high <= low) return 50;
   const percent = (100 * (price - low)) / (high - low);
   return Number(Math.min(Math.max(percent, 0), 100).toFixed(1));
 }
 
-/** Null with fewer than 14 closed days, without a quarter-hour, or where no day had a range. */
+/** Null with fewer than 14 closed days, without a quarter-hour, or when no day had a range. */
 export function dayContext({ instrument, asOf, candles }: PeakInput): DayContext | null {
   const { D1: days, M15: quarters } = candles;
   const adr = averageDailyRange(days) ?? 0;
@@ -61,3 +79,18 @@ export function dayContext({ instrument, asOf, candles }: PeakInput): DayContext
     midnight: day * DAY_MS,
   };
 }
+
+/** Asia trades from 00:00 to 06:00 UTC, 24 quarter-hours. */
+export const ASIA_ENDS_MS = 6 * HOUR_MS;
+const FEWEST_QUARTERS = 16;
+const TIGHT_ADR = 0.4;
+
+/** The range of 00:00 to 06:00 UTC; null with fewer than two thirds of its quarter-hours. */
+export function asianRange({ today, midnight }: DayContext): Range | null {
+  const asia = today.filter(({ t }) => t >= midnight && t < midnight + ASIA_ENDS_MS);
+  return asia.length < FEWEST_QUARTERS ? null : rangeOf(asia);
+}
+
+/** Whether the night was quiet: at most 0.4 of a daily range. */
+export const isTight = ({ high, low }: Range, adr: number): boolean =>
+  high - low <= TIGHT_ADR * adr;

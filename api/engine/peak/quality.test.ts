@@ -7,7 +7,7 @@ import {
   someHunt,
   someMeasures,
 } from '#tests/support/peak-candles.ts';
-import type { PeakMeasures } from './measure-peak.ts';
+import type { PeakMeasures } from './peak-measures.ts';
 import { factorsOf, predictionAgrees, type Side, swingQuality, triggerQuality } from './quality.ts';
 
 const wide = { high: PRICE + 41, low: PRICE - 40 }; // 0.405 ADR

@@ -1,8 +1,7 @@
 import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
-import { isTight } from './asian-range.ts';
+import { isTight, rangeOf } from './day-context.ts';
 import type { Cycle } from './cycle.ts';
-import { rangeOf } from './day-context.ts';
-import type { FollowedHunt, PeakMeasures } from './measure-peak.ts';
+import type { FollowedHunt, PeakMeasures } from './peak-measures.ts';
 
 export type Side = 'buy' | 'sell';
 
@@ -18,10 +17,10 @@ const WEIGHTS = {
   prediction: 0.05,
 } as const;
 
-/** How far each of them is met, 0 to 1. */
+/** The degree to which each factor is met, 0 to 1. */
 type Factors = Readonly<Record<keyof typeof WEIGHTS, number>>;
 
-/** What can be said without a stop hunt, and the sum of its weights. */
+/** The factors that do not need a stop hunt, and the sum of their weights. */
 const WITHOUT_HUNT = [
   'cycle',
   'location',
@@ -48,7 +47,7 @@ function cycleFactor(cycle: Cycle | null, side: Side): number {
 
 const huntFactor = ({ depth }: FollowedHunt): number => (depth <= IDEAL_DEPTH ? 1 : 0.5);
 
-/** Whether the prediction leans to a side; null where none is there. */
+/** Whether the prediction leans to a side; null without a prediction. */
 export function predictionAgrees(probabilities: Probabilities | null, side: Side): boolean | null {
   if (probabilities === null) return null;
   const lean = probabilities.bullish - probabilities.bearish;
@@ -57,7 +56,7 @@ export function predictionAgrees(probabilities: Probabilities | null, side: Side
 }
 
 /**
- * What speaks for a trade to one side.
+ * The factors for a trade to one side.
  *
  * @param hunt that makes the entry, or null for a swing
  */
@@ -95,5 +94,5 @@ export const triggerQuality = (factors: Factors): number =>
 export const swingQuality = (factors: Factors): number =>
   Number(((MOST_WITHOUT_HUNT * sum(factors, WITHOUT_HUNT)) / WEIGHT_WITHOUT_HUNT).toFixed(4));
 
-/** From it on, a setup is a signal. */
+/** From this quality on, a setup is a signal. */
 export const FEWEST_QUALITY = 0.5;

@@ -1,8 +1,6 @@
 import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
-import { biasOf } from './daily-bias.ts';
-import { formationOf } from './formation.ts';
-import type { FollowedHunt, PeakMeasures } from './measure-peak.ts';
-import type { TradePlan } from './plan-trade.ts';
+import { biasOf, type FollowedHunt, type PeakMeasures, formationOf } from './peak-measures.ts';
+import type { TradePlan } from './trade-plan.ts';
 import { FEWEST_QUALITY } from './quality.ts';
 
 const inAdr = (ranges: number): string => `${ranges.toFixed(2)} ADR`;
@@ -14,7 +12,7 @@ function huntText(measures: PeakMeasures, { side, swept, depth, at }: FollowedHu
   return `${formationOf(measures)}: ${side} of ${swept} swept by ${inAdr(depth)} at ${time} UTC, close back inside, structure broken ${way}.`;
 }
 
-/** Where the market stands: cycle and place in the five-day range. */
+/** The context: cycle and position in the five-day range. */
 function contextText({ instrument, cycle, day }: PeakMeasures): string {
   const position = `Price at ${day.rangePosition}% of the 5-day range.`;
   if (cycle === null) return `Cycle: no peak confirmed yet. ${position}`;
@@ -34,7 +32,7 @@ const tradeText = ({ riskAdr, target, prices }: TradePlan, stop: string): string
 
 type Setup = { readonly hunt: FollowedHunt; readonly agrees: boolean | null };
 
-/** Of a reversal after a stop hunt. How setups of this quality have done is for others to add. */
+/** The reason of a reversal after a stop hunt, without the results of earlier setups. */
 export const triggerReason = (
   measures: PeakMeasures,
   { hunt, agrees }: Setup,
@@ -47,7 +45,7 @@ export const triggerReason = (
     predictionText(agrees),
   ].join(' ');
 
-/** Of such a reversal that makes no signal, with what is missing. */
+/** The reason of a reversal that makes no signal, with the missing condition. */
 export function setupReason(
   measures: PeakMeasures,
   { hunt, agrees }: Setup,
@@ -58,11 +56,11 @@ export function setupReason(
       ? `quality ${q.toFixed(2)} of the ${FEWEST_QUALITY.toFixed(2)} that one needs`
       : `a stop beyond the sweep would be ${inAdr(riskAdr)} away`;
   const opening = huntText(measures, hunt);
-  const words = [opening, contextText(measures), predictionText(agrees), `No signal: ${missing}.`];
-  return words.join(' ');
+  const parts = [opening, contextText(measures), predictionText(agrees), `No signal: ${missing}.`];
+  return parts.join(' ');
 }
 
-/** Of a swing at the end of a generation day. */
+/** The reason of a swing at the end of a generation day. */
 export function swingReason(
   measures: PeakMeasures,
   { score, agrees }: { score: number; agrees: boolean | null },

@@ -14,15 +14,15 @@ import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { tradingDayOf, weekdayOf } from '#contracts/rules/time/trading-day.ts';
 
-/** Candles before the first row: the longest average is of 200 closes, and 60 more forget its begin. */
+/** Candles before the first row: 200 closes of the longest average, and 60 more until its seed no longer matters. */
 export const WARM_UP_BARS = 260;
-/** Nothing is further out than this, so that no single hour rules a training. */
+/** Features are clipped here, so that no single hour dominates the training. */
 const FARTHEST = 4;
 
 const clip = (x: number): number =>
   Number.isNaN(x) ? 0 : Math.min(FARTHEST, Math.max(-FARTHEST, x));
 
-/** 0 where a market has stood still: it then has no scale to measure in. */
+/** 0 in a market that has not moved: there is no scale. */
 const over = (x: number, scale: number): number => (scale > 0 ? x / scale : 0);
 
 const at = (series: Series, index: number): number => series[index] ?? NaN;
@@ -49,11 +49,11 @@ function seriesOf(hours: readonly Candle[]) {
 }
 type HourlySeries = ReturnType<typeof seriesOf>;
 
-/** How far it has gone in so many bars, in the deviations that a random walk would have. */
+/** The move over so many bars, in standard deviations of a random walk. */
 const moveOver = ({ closes, atr14 }: HourlySeries, i: number, bars: number): number =>
   over(at(closes, i) - at(closes, i - bars), at(atr14, i) * Math.sqrt(bars));
 
-/** Where the close lies in the range of so many bars, -1 at the low to 1 at the high. */
+/** Position of the close in the range of so many bars, -1 at the low to 1 at the high. */
 function placeInRange({ hours, closes }: HourlySeries, i: number, bars: number): number {
   let [low, high] = [Infinity, -Infinity];
   for (let k = i - bars + 1; k <= i; k += 1) {

@@ -1,17 +1,132 @@
 import type { PredictionModel, Probabilities } from '#contracts/rules/signals/prediction-model.ts';
-import { type Outcome, OUTCOMES } from './labels.ts';
-import { learnableBefore, type Sample } from './samples.ts';
-import { fitSoftmax, softmaxOf } from './softmax.ts';
+import { type Outcome, OUTCOMES, learnableBefore, type Sample, uniquenessOf } from './samples.ts';
+
+const ITERATIONS = 150;
+const STEP = 0.5;
+const MOMENTUM = 0.9;
+/** L2 penalty of the weights; the biases have none. */
+const L2 = 0.05;
+
+/** One row for each outcome: the bias, then one weight for each feature. */
+type Weights = PredictionModel['weights'];
+type Features = Pick<Sample, 'features'>;
+
+/** The predictions for each row. */
+function softmaxOf(weights: Weights, rows: readonly Features[]): readonly Probabilities[] {
+  const columns = columnsOf(rows);
+  const shares = OUTCOMES.map(() => new Float64Array(rows.length));
+  shares.forEach((logits, k) => fillLogits(logits, columns, weights[k] ?? []));
+  turnIntoShares(shares);
+  const [bullish, bearish, neutral] = shares;
+  return rows.map((_, i) => ({
+    bullish: bullish?.[i] ?? 0,
+    bearish: bearish?.[i] ?? 0,
+    neutral: neutral?.[i] ?? 0,
+  }));
+}
+
+/**
+ * Multinomial logistic regression by gradient descent with momentum, begun with zeros: the same
+ * samples always give the same weights.
+ *
+ * @source C. Bishop, Pattern Recognition and Machine Learning (2006), 4.3.4; B. Polyak, USSR Comput.
+ *         Math. Math. Phys. 4:5 (1964), for the momentum
+ */
+function fitSoftmax(samples: readonly Sample[]): Weights {
+  const columns = columnsOf(samples);
+  const uniqueness = uniquenessOf(samples);
+  const classes = OUTCOMES.map((outcome) => ({
+    weights: new Float64Array(columns.length),
+    velocity: new Float64Array(columns.length),
+    /** Logits, then probabilities, then errors. */
+    shares: new Float64Array(samples.length),
+    truth: Float64Array.from(samples, (sample) => (sample.outcome === outcome ? 1 : 0)),
+  }));
+  for (let n = 0; n < ITERATIONS; n += 1) {
+    for (const { shares, weights } of classes) fillLogits(shares, columns, weights);
+    turnIntoShares(classes.map(({ shares }) => shares));
+    for (const { shares, truth, ...each } of classes) {
+      turnIntoMisses(shares, truth, uniqueness);
+      descend(each, (j) => dot(columns[j] ?? shares, shares) / samples.length);
+    }
+  }
+  return classes.map(({ weights }) => [...weights]);
+}
+
+/** A column of ones for the bias, then one for each feature. */
+function columnsOf(rows: readonly Features[]): readonly Float64Array[] {
+  const features = rows[0]?.features ?? [];
+  return [
+    new Float64Array(rows.length).fill(1),
+    ...features.map((_, j) => Float64Array.from(rows, (row) => row.features[j] ?? 0)),
+  ];
+}
+
+function fillLogits(
+  logits: Float64Array,
+  columns: readonly Float64Array[],
+  weights: ArrayLike<number>,
+): void {
+  logits.fill(0);
+  columns.forEach((column, j) => addScaled(logits, column, weights[j] ?? 0));
+}
+
+/** Turns logits into probabilities; subtracting the highest logit of a row prevents an overflow. */
+function turnIntoShares([up, down, none]: readonly Float64Array[]): void {
+  if (!up || !down || !none) return;
+  for (let i = 0; i < up.length; i += 1) {
+    const [a, b, c] = [up[i] ?? 0, down[i] ?? 0, none[i] ?? 0];
+    const highest = Math.max(a, b, c);
+    const [x, y, z] = [Math.exp(a - highest), Math.exp(b - highest), Math.exp(c - highest)];
+    up[i] = x / (x + y + z);
+    down[i] = y / (x + y + z);
+    none[i] = z / (x + y + z);
+  }
+}
+
+function turnIntoMisses(
+  shares: Float64Array,
+  truth: Float64Array,
+  uniqueness: readonly number[],
+): void {
+  for (let i = 0; i < shares.length; i += 1) {
+    shares[i] = (uniqueness[i] ?? 0) * ((shares[i] ?? 0) - (truth[i] ?? 0));
+  }
+}
+
+/** One step down the slope of the log loss. */
+function descend(
+  { weights, velocity }: { weights: Float64Array; velocity: Float64Array },
+  slopeOf: (feature: number) => number,
+): void {
+  for (let j = 0; j < weights.length; j += 1) {
+    const weight = weights[j] ?? 0;
+    const slope = slopeOf(j) + (j === 0 ? 0 : L2 * weight);
+    const speed = MOMENTUM * (velocity[j] ?? 0) - STEP * slope;
+    velocity[j] = speed;
+    weights[j] = weight + speed;
+  }
+}
+
+function addScaled(sums: Float64Array, column: Float64Array, scale: number): void {
+  for (let i = 0; i < sums.length; i += 1) sums[i] = (sums[i] ?? 0) + scale * (column[i] ?? 0);
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i += 1) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
+}
 
 export type Learned = Pick<PredictionModel, 'weights' | 'prior' | 'shrink'>;
 
-/** Share of the samples on which the weights are tried that were fitted on the others. */
+/** Share of the samples for validation. */
 const TRIED_SHARE = 0.2;
-/** Markets change: however well the newest samples went, part of the answer stays the prior. */
+/** Markets change: part of the prediction always stays the prior. */
 const MOST_TRUST = 0.6;
 const TRUSTS = Array.from({ length: 11 }, (_, tenths) => tenths / 10);
 
-/** Shares of the outcomes; one more of each, because what was never seen is still possible. */
+/** Shares of the outcomes with add-one smoothing. */
 export function sharesOf(samples: readonly Pick<Sample, 'outcome'>[]): Probabilities {
   const shareOf = (wanted: Outcome): number =>
     (samples.filter(({ outcome }) => outcome === wanted).length + 1) /
@@ -23,7 +138,7 @@ export function sharesOf(samples: readonly Pick<Sample, 'outcome'>[]): Probabili
   };
 }
 
-/** What a model says about hours: its weights as far as they are trusted, else the prior. */
+/** Predictions of a model: its weights, mixed with the prior by trust. */
 export function probabilitiesOf(
   { weights, prior, shrink }: Learned,
   rows: readonly Pick<Sample, 'features'>[],
@@ -42,15 +157,15 @@ const blend = (
     neutral: trust * raw.neutral + (1 - trust) * prior.neutral,
   }));
 
-/** How surprised one is by outcomes, in nats: the mean of -ln of the probability each had. */
-export function logLoss(told: readonly Probabilities[], samples: readonly Sample[]): number {
-  const losses = samples.map(({ outcome }, i) => -Math.log(told[i]?.[outcome] ?? NaN));
+/** Log loss in nats: the mean of -ln of the probability of each outcome. */
+export function logLoss(predicted: readonly Probabilities[], samples: readonly Sample[]): number {
+  const losses = samples.map(({ outcome }, i) => -Math.log(predicted[i]?.[outcome] ?? NaN));
   return losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
 }
 
 /**
- * Fits weights on all samples. How far they deserve trust is tried on the newest fifth, with weights
- * fitted on what comes before.
+ * Fits weights on all samples. Their trust is validated on the newest fifth, with weights fitted on the
+ * samples before.
  */
 export function learn(samples: readonly Sample[]): Learned {
   const first = Math.floor(samples.length * (1 - TRIED_SHARE));

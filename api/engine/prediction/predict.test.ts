@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mlSignalOf, roundProbabilities } from './predict.ts';
 
-const told = (bullish: number, bearish: number) => ({
+const probabilities = (bullish: number, bearish: number) => ({
   bullish,
   bearish,
   neutral: 1 - bullish - bearish,
@@ -10,24 +10,24 @@ const told = (bullish: number, bearish: number) => ({
 
 describe('the signal of a prediction', () => {
   it('is that of the side which leads by six percent and is the likeliest of three', () => {
-    expect(mlSignalOf(told(0.4, 0.34))).toBe('buy');
-    expect(mlSignalOf(told(0.34, 0.4))).toBe('sell');
+    expect(mlSignalOf(probabilities(0.4, 0.34))).toBe('buy');
+    expect(mlSignalOf(probabilities(0.34, 0.4))).toBe('sell');
   });
 
   it('is hold for a smaller lead', () => {
-    expect(mlSignalOf(told(0.4, 0.341))).toBe('hold');
-    expect(mlSignalOf(told(0.341, 0.4))).toBe('hold');
+    expect(mlSignalOf(probabilities(0.4, 0.341))).toBe('hold');
+    expect(mlSignalOf(probabilities(0.341, 0.4))).toBe('hold');
   });
 
   it('is hold where neither side is likelier than neutral', () => {
-    expect(mlSignalOf(told(0.4, 0.2))).toBe('hold'); // neutral 0.4
-    expect(mlSignalOf(told(0.41, 0.2))).toBe('buy'); // neutral 0.39
-    expect(mlSignalOf(told(0.2, 0.4))).toBe('hold');
+    expect(mlSignalOf(probabilities(0.4, 0.2))).toBe('hold'); // neutral 0.4
+    expect(mlSignalOf(probabilities(0.41, 0.2))).toBe('buy'); // neutral 0.39
+    expect(mlSignalOf(probabilities(0.2, 0.4))).toBe('hold');
   });
 
   it('is that of the numbers on the screen', () => {
     // 0.38026 and 0.32034 differ by less than 0.06, but are shown as 0.380 and 0.320
-    expect(mlSignalOf(told(0.38026, 0.32034))).toBe('buy');
+    expect(mlSignalOf(probabilities(0.38026, 0.32034))).toBe('buy');
   });
 });
 

@@ -1,15 +1,21 @@
+import type { CandleNeeds } from '#api/engine/candles/candle-window.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { PredictionModel, Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 import { featureRows } from './features.ts';
-import { type Outcome, OUTCOMES } from './labels.ts';
+import { type Outcome, OUTCOMES } from './samples.ts';
 import { probabilitiesOf } from './learn.ts';
-import { PREDICTION_NEEDS } from './needs.ts';
+
+/** 6,000 labelled hours, 260 for the warm-up of the features, 24 without a label yet. */
+export const TRAINING_NEEDS = { H1: 6300 } as const satisfies CandleNeeds;
+
+/** Hours for one prediction. */
+export const PREDICTION_NEEDS = { H1: 400 } as const satisfies CandleNeeds;
 
 /** Thousandths by which one direction must lead the other. */
 const LEAST_LEAD = 60;
 
 /**
- * What the 24 hours after the last candle may bring.
+ * The prediction for the 24 hours after the last candle.
  *
  * @param hours closed H1 candles of one instrument, oldest first; of more than 400 the newest
  * @returns null with fewer than 260 hours
@@ -27,13 +33,13 @@ export function mlSignalOf(p: Probabilities): 'buy' | 'sell' | 'hold' {
   return 'hold';
 }
 
-/** With three decimals, in the sum still 1. */
+/** Rounded to three decimals with a sum of 1. */
 export function roundProbabilities(p: Probabilities): Probabilities {
   const { bullish, bearish, neutral } = inThousandths(p);
   return { bullish: bullish / 1000, bearish: bearish / 1000, neutral: neutral / 1000 };
 }
 
-/** Whole thousandths; what rounding down leaves over goes to the largest remainders. */
+/** Whole thousandths; the rest after rounding down goes to the largest remainders. */
 function inThousandths(p: Probabilities): Probabilities {
   const parts = OUTCOMES.map((outcome) => ({ outcome, exact: 1000 * p[outcome] }));
   const floors = new Map<Outcome, number>(

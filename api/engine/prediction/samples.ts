@@ -1,12 +1,48 @@
 import { atrSeries } from '#api/engine/indicators/indicators.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 import { featureRows } from './features.ts';
-import { BARRIER_ATRS, type Label, labelOf } from './labels.ts';
 
-/** Bars left out between what is learned and what is tested, beyond the last label. */
+export type Outcome = keyof Probabilities;
+/** In the order of a model's rows. */
+export const OUTCOMES = ['bullish', 'bearish', 'neutral'] as const satisfies Outcome[];
+
+/** Bars after which the outcome is neutral. */
+export const HORIZON_BARS = 24;
+/** Average true ranges between the close and either barrier. */
+const BARRIER_ATRS = 3;
+
+type Label = {
+  readonly outcome: Outcome;
+  /** Index of the candle that decided the outcome. */
+  readonly end: number;
+};
+
+/**
+ * Triple-barrier label of an hour: the price barrier touched first, or time. A candle that touches both
+ * gives neutral, as their order is unknown.
+ *
+ * @param hours closed H1 candles, oldest first
+ * @param index of the hour that is asked about; it is entered at its close
+ * @param distance of both barriers from that close, price units
+ * @returns null unless the whole horizon is there; to take quick touches earlier would prefer them
+ * @source M. López de Prado, Advances in Financial Machine Learning (2018), chapter 3
+ */
+export function labelOf(hours: readonly Candle[], index: number, distance: number): Label | null {
+  const [entry, ...horizon] = hours.slice(index, index + 1 + HORIZON_BARS);
+  if (entry === undefined || horizon.length < HORIZON_BARS) return null;
+  const [top, bottom] = [entry.c + distance, entry.c - distance];
+  const touch = horizon.findIndex(({ h, l }) => h >= top || l <= bottom);
+  const { h, l } = horizon[touch] ?? { h: entry.c, l: entry.c };
+  const end = index + (touch === -1 ? HORIZON_BARS : 1 + touch);
+  if (h >= top === l <= bottom) return { outcome: 'neutral', end };
+  return { outcome: h >= top ? 'bullish' : 'bearish', end };
+}
+
+/** Embargo: bars left out between training and test, beyond the last label. */
 const EMBARGO_BARS = 24;
 
-/** One hour to learn from: what was known at its close, and what came of it. */
+/** One training sample: the features at the close of an hour, and the outcome. */
 export type Sample = Label & {
   readonly features: readonly number[];
   /** Index of the hour itself. */
@@ -23,8 +59,8 @@ export function samplesOf(hours: readonly Candle[]): readonly Sample[] {
 }
 
 /**
- * The samples before a test that know nothing of it: labels that reach into it are purged, and an
- * embargo keeps the two apart.
+ * The training samples for a test: labels that reach into the test are purged, and an embargo separates
+ * the two.
  *
  * @param first index of the first sample of the test
  * @source López de Prado (2018), chapter 7
@@ -32,4 +68,38 @@ export function samplesOf(hours: readonly Candle[]): readonly Sample[] {
 export function learnableBefore(samples: readonly Sample[], first: number): readonly Sample[] {
   const testBegin = samples[first]?.begin ?? Infinity;
   return samples.slice(0, first).filter(({ end }) => end + EMBARGO_BARS < testBegin);
+}
+
+/**
+ * Average uniqueness of each sample: the mean of 1 / (number of labels open at a candle) over the
+ * candles of its label. Overlapping labels share their weight.
+ *
+ * @param samples oldest first
+ * @returns one weight for each, 1 in the mean
+ * @source López de Prado (2018), chapter 4
+ */
+export function uniquenessOf(samples: readonly Pick<Sample, 'begin' | 'end'>[]): readonly number[] {
+  const shares = cumulativeShares(samples);
+  const weights = samples.map(
+    ({ begin, end }) => ((shares[end + 1] ?? 0) - (shares[begin + 1] ?? 0)) / (end - begin),
+  );
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => (weight * samples.length) / total);
+}
+
+/** At index i the sum, over the candles before candle i, of one over the labels open there. */
+function cumulativeShares(samples: readonly Pick<Sample, 'begin' | 'end'>[]): Float64Array {
+  const length = 2 + samples.reduce((last, { end }) => Math.max(last, end), 0);
+  const changes = new Float64Array(length);
+  for (const { begin, end } of samples) {
+    changes[begin + 1] = (changes[begin + 1] ?? 0) + 1;
+    changes[end + 1] = (changes[end + 1] ?? 0) - 1;
+  }
+  const shares = new Float64Array(length + 1);
+  let open = 0;
+  for (let i = 0; i < length; i += 1) {
+    open += changes[i] ?? 0;
+    shares[i + 1] = (shares[i] ?? 0) + (open > 0 ? 1 / open : 0);
+  }
+  return shares;
 }

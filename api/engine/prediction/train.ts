@@ -2,13 +2,76 @@ import type { Candle } from '#contracts/rules/market/candles.ts';
 import type {
   PredictionModel,
   PredictionQuality,
+  Probabilities,
 } from '#contracts/rules/signals/prediction-model.ts';
 import { WARM_UP_BARS } from './features.ts';
-import { HORIZON_BARS } from './labels.ts';
-import { learn, probabilitiesOf } from './learn.ts';
-import { TRAINING_NEEDS } from './needs.ts';
-import { type Sample, samplesOf } from './samples.ts';
-import { accuracyOf, LEAST_ROWS, walkForward } from './walk-forward.ts';
+import {
+  HORIZON_BARS,
+  type Sample,
+  samplesOf,
+  type Outcome,
+  OUTCOMES,
+  learnableBefore,
+} from './samples.ts';
+import { learn, probabilitiesOf, logLoss } from './learn.ts';
+import { TRAINING_NEEDS } from './predict.ts';
+
+const FOLDS = 5;
+const FOLD_ROWS = 500;
+
+/** Fewer samples have too few independent outcomes: labels overlap for up to 24 hours. */
+const LEAST_ROWS = 1500;
+/** Least rows for a measurement. */
+const LEAST_MEASURED_ROWS = LEAST_ROWS + FOLDS * FOLD_ROWS;
+
+/** Whether a model that has learned from so many rows can be measured by `walkForward`. */
+export const canBeMeasured = (rows: number): boolean => rows >= LEAST_MEASURED_ROWS;
+
+/** The outcome with the highest probability; of equals the first. */
+export const likeliest = (predicted: Probabilities): Outcome =>
+  OUTCOMES.reduce((best, outcome) => (predicted[outcome] > predicted[best] ? outcome : best));
+
+/** Share of the samples whose outcome was the likeliest one. */
+export function accuracyOf(
+  predicted: readonly Probabilities[],
+  samples: readonly Sample[],
+): number {
+  const hits = predicted.filter((each, i) => likeliest(each) === samples[i]?.outcome);
+  return hits.length / samples.length;
+}
+
+/** Accuracy of always naming the most frequent outcome of the test: a high baseline. */
+const mostFrequentShare = (samples: readonly Sample[]): number =>
+  Math.max(...OUTCOMES.map((each) => samples.filter(({ outcome }) => outcome === each).length)) /
+  samples.length;
+
+/**
+ * Walk-forward test on unseen hours: five times a model learns from all earlier hours, with purge and
+ * embargo, and predicts the next 500. The newest 2500 hours are tested.
+ *
+ * @param samples oldest first
+ * @returns null for fewer than 4000 samples
+ * @source López de Prado (2018), chapters 7 and 12.2
+ */
+export function walkForward(samples: readonly Sample[]): PredictionQuality | null {
+  if (!canBeMeasured(samples.length)) return null;
+  const tested = samples.slice(-FOLDS * FOLD_ROWS);
+  const predicted: Probabilities[] = [];
+  const priors: Probabilities[] = [];
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const first = samples.length - (FOLDS - fold) * FOLD_ROWS;
+    const learned = learn(learnableBefore(samples, first));
+    const rows = samples.slice(first, first + FOLD_ROWS);
+    predicted.push(...probabilitiesOf(learned, rows));
+    priors.push(...rows.map(() => learned.prior));
+  }
+  return {
+    oosAccuracy: accuracyOf(predicted, tested),
+    baselineAccuracy: mostFrequentShare(tested),
+    logLossSkill: 1 - logLoss(predicted, tested) / logLoss(priors, tested),
+    testRows: tested.length,
+  };
+}
 
 const MOST_ROWS = 6000;
 /** The first hours have no features yet, the last no outcome. */
@@ -18,7 +81,7 @@ const newestSamples = (hours: readonly Candle[]): readonly Sample[] =>
   samplesOf(hours.slice(-TRAINING_NEEDS.H1)).slice(-MOST_ROWS);
 
 /**
- * Learns what the next 24 hours may bring, from the newest 6,000 hours whose outcome is known.
+ * Trains a model on the newest 6,000 hours with a known outcome.
  *
  * @param hours closed H1 candles of one instrument, oldest first; of more than 6,300 the newest
  * @returns a model whose quality is not measured; null with fewer than 1,500 known outcomes
@@ -36,7 +99,7 @@ export function trainPrediction(hours: readonly Candle[]): PredictionModel | nul
 }
 
 /**
- * How good models of these hours are on hours that they have not seen.
+ * Measures models of these hours on unseen hours.
  *
  * @param hours as of `trainPrediction`
  * @returns null with fewer than 4,000 known outcomes

@@ -10,13 +10,13 @@ import type { Candle } from '#contracts/rules/market/candles.ts';
 
 /** Days that the newest one is compared with, about a year of them. */
 const YEAR = 252;
-/** Of which there must be at least so many. */
+/** Least days before the newest one. */
 const FEWEST_EARLIER = 60;
 const HIGH_DAYS = 60;
-/** The high of 60 days is the slowest of the measures to be known. */
+/** The high of 60 days has the longest warm-up. */
 const FEWEST_DAYS = HIGH_DAYS + FEWEST_EARLIER;
 
-/** What is measured of every stretch of so many values, the oldest first. */
+/** A measure of every window of so many values, oldest first. */
 function rolling<Value>(
   values: readonly Value[],
   length: number,
@@ -35,7 +35,7 @@ const closesOf = (days: readonly Candle[]): number[] => days.map(({ c }) => c);
 const momentum = (days: readonly Candle[]): number =>
   standing(rolling(closesOf(days), 50, (closes) => ratio(closes.at(-1) ?? 0, mean(closes))));
 
-/** Where the close lies between the lowest and the highest price of the year. */
+/** Position of the close between the lowest and the highest price of the year. */
 function placeInYear(days: readonly Candle[]): number {
   const year = days.slice(-YEAR);
   const low = Math.min(...year.map(({ l }) => l));
@@ -57,7 +57,7 @@ function breadth(days: readonly Candle[]): number {
   );
 }
 
-/** How calm ten days were beside fifty. */
+/** Calmness of ten days relative to fifty. */
 function calm(days: readonly Candle[]): number {
   const closes = closesOf(days);
   const returns = closes.slice(1).map((close, i) => Math.log(close / (closes[i] ?? close)));
@@ -71,7 +71,7 @@ function calm(days: readonly Candle[]): number {
   );
 }
 
-/** How near the close is to the highest price of 60 days. */
+/** Nearness of the close to the highest price of 60 days. */
 const nearHigh = (days: readonly Candle[]): number =>
   100 -
   standing(
@@ -82,9 +82,9 @@ const nearHigh = (days: readonly Candle[]): number =>
   );
 
 /**
- * Greed (100) or fear (0) of an instrument's market: the mean of five measures with one weight each,
- * every one of them the place of the newest day in its own year, as CNN's index of the same name is made
- * for shares. It tells how far and how calmly a price rose, not what anybody feels.
+ * Greed (100) or fear (0) of an instrument's market: the mean of five equally weighted measures, each
+ * the percentile of the newest day within its year, like CNN's index of the same name for shares. It
+ * measures how far and how calmly a price rose, not what traders feel.
  *
  * @param days closed D1 candles, oldest first; of 320 or more the whole year counts
  * @returns whole, 0 to 100; null with fewer than 120 days

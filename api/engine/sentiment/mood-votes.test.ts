@@ -13,7 +13,7 @@ function inputWith(step: number): SentimentInput {
   return {
     instrument: 'EURUSD',
     asOf: SKETCH_END,
-    crowd: { buys: 0, entries: 0 },
+    positioning: { buys: 0, entries: 0 },
     candles: {
       D1: sketchCandles('D1', sketch(320)),
       H4: sketchCandles('H4', sketch(400)),

@@ -14,11 +14,11 @@ export type MoodVote = {
   readonly weight: number;
 };
 
-/** An order flow that is told from an even one. */
+/** An order flow that differs from an even one. */
 const CLEAR_FLOW = 0.05;
-/** Distance of an RSI from its middle that tells. */
+/** Least distance of an RSI from its middle for a vote. */
 const CLEAR_STRENGTH = 5;
-/** A return of 20 days that tells, in standard deviations of such returns. */
+/** Least return of 20 days for a vote, in standard deviations. */
 const CLEAR_RETURN = 0.5;
 const RETURN_DAYS = 20;
 
@@ -41,7 +41,7 @@ const ofAverage = (closes: readonly number[], period: number): Lean =>
 const ofStrength = (closes: readonly number[]): Lean =>
   leanOf((rsiSeries(closes, 14).at(-1) ?? 50) - 50, CLEAR_STRENGTH);
 
-/** Of the return of 20 days beside what daily returns of the same candles make usual for as many days. */
+/** Vote of the return of 20 days, in standard deviations implied by the daily returns of the same candles. */
 function ofReturn(closes: readonly number[]): Lean {
   const returns = closes.slice(1).map((close, i) => Math.log(close / (closes[i] ?? close)));
   const usual = standardDeviation(returns) * Math.sqrt(RETURN_DAYS);

@@ -12,7 +12,7 @@ const input: SentimentInput = {
   instrument: 'US30',
   asOf,
   candles,
-  crowd: { buys: 3, entries: 4 },
+  positioning: { buys: 3, entries: 4 },
 };
 
 const silent = (timeframe: keyof typeof candles) =>
@@ -46,7 +46,7 @@ describe('the sentiment of a pair', () => {
     expect(JSON.stringify(input)).toBe(before);
   });
 
-  it('is told from ranges where the source counts no volume, and says so', () => {
+  it('is estimated from ranges where the source counts no volume, and says so', () => {
     const mute = { D1: silent('D1'), H4: silent('H4'), H1: silent('H1'), M15: silent('M15') };
     const record = SentimentRecord.parse(readSentiment({ ...input, candles: mute }));
     expect(record.profile.volume_source).toBe('range-proxy');

@@ -1,21 +1,17 @@
-import { averageDailyRange } from '#api/engine/indicators/average-daily-range.ts';
+import { averageDailyRange } from '#api/engine/indicators/indicators.ts';
 import { ratio } from '#api/engine/measures/statistics.ts';
 import { traded, volumeSourceOf } from '#api/engine/measures/volume.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { overallSentiment, sentimentStrength } from '#contracts/rules/market/sentiment-bands.ts';
 import { timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import type { SentimentRecord } from '#contracts/market/sentiments.ts';
-import { crowdShare } from './crowd-share.ts';
+import { positioningShare, retailLong, largeFlow } from './trader-positioning.ts';
 import { fearGreedIndex } from './fear-greed.ts';
-import { largeFlow } from './large-flow.ts';
 import { moodVotes, sharesOf } from './mood-votes.ts';
-import { newsShocks } from './news-shocks.ts';
-import { priceVolumes } from './price-volumes.ts';
-import { retailLong } from './retail-model.ts';
+import { newsShocks, priceVolumes, volumeRank } from './volume-activity.ts';
 import type { SentimentInput } from './sentiment-input.ts';
-import { volumeRank } from './volume-rank.ts';
 
-/** An average of 200 hours settled, and a week of quarter-hours; days are counted by fear and greed. */
+/** Hours for an average of 200 with warm-up, and a week of quarter-hours; fear and greed checks the days. */
 const FEWEST = { H4: 100, H1: 300, M15: 480 } as const;
 
 const hasEnough = ({ candles }: SentimentInput): boolean =>
@@ -23,7 +19,7 @@ const hasEnough = ({ candles }: SentimentInput): boolean =>
   candles.H1.length >= FEWEST.H1 &&
   candles.M15.length >= FEWEST.M15;
 
-/** The same with volume in every candle that its parts weigh. */
+/** The same with volume in every candle. */
 const counted = ({ candles, ...input }: SentimentInput): SentimentInput => ({
   ...input,
   candles: {
@@ -38,7 +34,7 @@ const counted = ({ candles, ...input }: SentimentInput): SentimentInput => ({
 const riseOfDay = (hours: readonly Candle[], adr: number): number =>
   ratio((hours.at(-1)?.c ?? 0) - (hours.at(-25)?.c ?? 0), adr);
 
-/** What is measured of candles that are enough. */
+/** The measures, with enough candles. */
 function measured(
   input: SentimentInput,
   adr: number,
@@ -46,7 +42,7 @@ function measured(
   SentimentRecord,
   'pair' | 'fear_greed_index' | 'overall_sentiment' | 'sentiment_strength' | 'last_updated'
 > {
-  const { instrument, crowd } = input;
+  const { instrument, positioning } = input;
   const { candles } = counted(input);
   const votes = moodVotes({ ...input, candles });
   const long = retailLong(candles.D1, adr);
@@ -56,8 +52,8 @@ function measured(
     retail_short: 100 - long,
     institutional_flow: largeFlow(candles),
     volume_profile: volumeRank(instrument, candles.H1),
-    social_sentiment: crowdShare(crowd, riseOfDay(candles.H1, adr)),
-    social_entries: crowd.entries,
+    social_sentiment: positioningShare(positioning, riseOfDay(candles.H1, adr)),
+    social_entries: positioning.entries,
     news_sentiment: newsShocks(candles.M15),
     votes,
     profile: {

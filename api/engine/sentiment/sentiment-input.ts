@@ -1,7 +1,7 @@
 import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 
-/** A year of days with 50 before it, averages of 200 hours and 50 half-days settled, a month of quarter-hours. */
+/** A year of days with 50 before it, averages of 200 hours and 50 half-days with warm-up, a month of quarter-hours. */
 export const SENTIMENT_NEEDS = {
   D1: 320,
   H4: 400,
@@ -9,14 +9,14 @@ export const SENTIMENT_NEEDS = {
   M15: 2016,
 } as const satisfies CandleNeeds;
 
-/** What members put down in their journals in the last seven days. */
-export type Crowd = { readonly buys: number; readonly entries: number };
+/** Entries in the members' journals of the last seven days. */
+export type TraderPositioning = { readonly buys: number; readonly entries: number };
 
-/** All that the sentiment of a pair is made of. */
+/** Input of the sentiment of a pair. */
 export type SentimentInput = {
   readonly instrument: Instrument;
   /** UTC ms; the candles are those that had closed by then. */
   readonly asOf: number;
   readonly candles: CandlesOf<typeof SENTIMENT_NEEDS>;
-  readonly crowd: Crowd;
+  readonly positioning: TraderPositioning;
 };

@@ -1,10 +1,50 @@
-import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 
-/** A trade idea as an engine finds it: all that is fixed at issue but the evidence. */
+/** Quality of a setup (0 to 1) as a confidence of 0.4 to 0.95. */
+export const asConfidence = (quality: number): number => Number((0.4 + 0.55 * quality).toFixed(4));
+
+type Trade = {
+  readonly instrument: Instrument;
+  readonly side: 'buy' | 'sell';
+  readonly entry: number;
+  /** Price units between entry and stop. */
+  readonly risk: number;
+  readonly reward: number;
+};
+
+/**
+ * The prices of a trade in the instrument's decimals: the stop is rounded away from the entry, the
+ * target towards it.
+ */
+export function tradePrices({ instrument, side, entry, risk, reward }: Trade): {
+  entryPrice: number;
+  stopLoss: number;
+  takeProfit: number;
+  riskReward: number;
+} {
+  const { digits } = instrumentFacts[instrument];
+  const direction = side === 'buy' ? 1 : -1;
+  const down = (price: number): number => roundTo(price, digits, Math.floor);
+  const up = (price: number): number => roundTo(price, digits, Math.ceil);
+  const [adverse, modest] = side === 'buy' ? [down, down] : [up, up];
+  const entryPrice = roundTo(entry, digits, Math.round);
+  const stopLoss = adverse(entryPrice - direction * risk);
+  const takeProfit = modest(entryPrice + direction * reward);
+  const riskReward = Math.abs(takeProfit - entryPrice) / Math.abs(entryPrice - stopLoss);
+  return { entryPrice, stopLoss, takeProfit, riskReward: Number(riskReward.toFixed(2)) };
+}
+
+/** Sums of decimals have rounding errors: 1.1 + 0.0001 must not be rounded up by a digit. */
+function roundTo(price: number, digits: number, round: (value: number) => number): number {
+  const units = Number((price * 10 ** digits).toFixed(4));
+  return Number((round(units) / 10 ** digits).toFixed(digits));
+}
+
+/** A trade idea of an engine: a signal without the evidence. */
 export type SignalDraft = {
   readonly instrument: Instrument;
   readonly side: 'buy' | 'sell';
-  /** In the instrument's decimals, as are stop and target. */
+  /** Entry, stop and target are in the instrument's decimals. */
   readonly entryPrice: number;
   readonly stopLoss: number;
   readonly takeProfit: number;
@@ -15,15 +55,15 @@ export type SignalDraft = {
   /** UTC ms. */
   readonly expiresAt: number;
   readonly reason: string;
-  /** Whether the prediction leans the same way; null where none was there. */
+  /** Whether the prediction leans the same way; null without a prediction. */
   readonly mlAgrees: boolean | null;
 };
 
-/** A draft with the moment it was found at and the name under which it can exist only once. */
+/** A draft with its slot and its unique key. */
 export type FoundSignal = {
   /** `peak:EURUSD:2026-11` */
   readonly key: string;
-  /** UTC ms: all candles it was made of had closed by then. */
+  /** UTC ms: all its candles had closed by then. */
   readonly slot: number;
   readonly draft: SignalDraft;
 };

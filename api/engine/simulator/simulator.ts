@@ -1,7 +1,11 @@
 import { aggregate } from '#api/engine/candles/aggregate.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import {
+  type Instrument,
+  instrumentFacts,
+  usualSpreadPips,
+} from '#contracts/rules/market/instruments.ts';
 import { isMarketOpen, openHours } from '#contracts/rules/time/market-calendar.ts';
 import {
   candleEnd,
@@ -10,19 +14,97 @@ import {
   type Timeframe,
   timeframeMs,
 } from '#contracts/rules/market/timeframes.ts';
-import { barsOf, priceOf } from './bars.ts';
 import { DAY_MINUTES } from './business-time.ts';
-import { momentTold } from './time-series.ts';
-import { createFactorDays } from './factor-days.ts';
-import { createInstrumentDays } from './instrument-days.ts';
-import { keepRecent } from './recent.ts';
-import { spreadAt } from './spread.ts';
+import { jitteredSecond } from './price-path.ts';
+import { createFactorDays, type FactorDays, factors, models } from './factors.ts';
+import { createInstrumentDays, type InstrumentDay } from './instrument-days.ts';
+import { memoizeRecent } from './memoize.ts';
 
-const EVER = { from: -Infinity, to: Infinity };
-const KEPT_HOURLY_DAYS = 1000; // over two years: H1, H4, D1 and W1 share their hours
+const ROLLOVER = { before: 5 * MINUTE_MS, after: 15 * MINUTE_MS, factor: 3 };
+
+/** Volatility of an instrument's day relative to an ordinary one. */
+function excitement(factorDay: FactorDays, instrument: Instrument, day: number): number {
+  let now = 0;
+  let usual = 0;
+  for (const [factor, loading] of models[instrument].loadings) {
+    now += (loading * factorDay(factor, day).deviation) ** 2;
+    usual += (loading * factors[factor].sd) ** 2;
+  }
+  return Math.sqrt(now / usual);
+}
+
+/** From 16:55 to 17:15 in New York, when banks roll positions over to the next day. */
+function isRollover(instrument: Instrument, t: number): boolean {
+  if (instrumentFacts[instrument].hours === 'always') return false;
+  const days = daysOf(instrument);
+  const day = days.of(t);
+  const { before, after } = ROLLOVER;
+  return t < days.start(day) + after || t >= days.start(day + 1) - before;
+}
 
 /**
- * The seed of the market that everybody sees: one of few whose last 800 days stay within the bounds
+ * Spread in price units: the instrument's usual spread, wider on volatile days and three times as wide
+ * at rollover.
+ *
+ * @param t UTC ms
+ */
+function spreadAt(factorDay: FactorDays, instrument: Instrument, t: number): number {
+  const usual = usualSpreadPips(instrument, t) * instrumentFacts[instrument].pip;
+  const excited = Math.sqrt(
+    Math.max(1, excitement(factorDay, instrument, daysOf(instrument).of(t))),
+  );
+  return usual * excited * (isRollover(instrument, t) ? ROLLOVER.factor : 1);
+}
+
+/** From logs to prices in the instrument's decimals: the last step, once for each tick. */
+function priceOf(instrument: Instrument, log: number): number {
+  const scale = 10 ** instrumentFacts[instrument].digits;
+  return Math.round(Math.exp(log) * scale) / scale;
+}
+
+/** Candles of some minutes each that begin in [from, to), UTC ms; whole ones, in market hours. */
+export type Wanted = { readonly minutes: number; readonly from: number; readonly to: number };
+
+function barOf(instrument: Instrument, day: InstrumentDay, first: number, end: number) {
+  const ticks = day.ticks();
+  let high = -Infinity;
+  let low = Infinity;
+  let volume = 0;
+  for (let minute = first; minute < end; minute += 1) {
+    high = Math.max(high, day.high[minute] ?? 0);
+    low = Math.min(low, day.low[minute] ?? 0);
+    volume += ticks[minute] ?? 0;
+  }
+  return {
+    o: priceOf(instrument, day.path[first] ?? 0),
+    h: priceOf(instrument, high), // rounding the extreme equals the extreme of the rounded prices
+    l: priceOf(instrument, low),
+    c: priceOf(instrument, day.path[end] ?? 0),
+    v: volume,
+  };
+}
+
+/** Candles of at most an hour, of one day. @param start of the day, UTC ms */
+function barsOf(
+  instrument: Instrument,
+  day: InstrumentDay,
+  start: number,
+  { minutes, from, to }: Wanted,
+): Candle[] {
+  const bars: Candle[] = [];
+  const length = minutes * MINUTE_MS;
+  for (let t = Math.ceil(from / length) * length; t < to; t += length) {
+    const first = (t - start) / MINUTE_MS;
+    bars.push({ t, ...barOf(instrument, day, first, first + minutes) });
+  }
+  return bars;
+}
+
+const EVER = { from: -Infinity, to: Infinity };
+const CACHED_HOURLY_DAYS = 1000; // over two years: H1, H4, D1 and W1 share their hours
+
+/**
+ * The seed of the default market: one of few whose last 800 days stay within the bounds
  * of the statistics for all ten instruments at once. Another seed is another, equally likely market.
  */
 export const MARKET_SEED = 168;
@@ -46,9 +128,8 @@ function daysWithin(instrument: Instrument, { from, to }: Span): number[] {
 }
 
 /**
- * A market made of nothing but a seed: any minute of any year can be asked for, in any order, and is
- * always the same. It has the statistics of real prices and none of their secrets; see
- * docs/simulated-market.md.
+ * A market computed from a seed: any minute of any year can be computed in any order and is always the
+ * same. It has the statistics of real prices; see docs/simulated-market.md.
  */
 export function createSimulator(seed: number): Simulator {
   const factorDay = createFactorDays(seed);
@@ -64,8 +145,8 @@ export function createSimulator(seed: number): Simulator {
     return barsOf(instrument, instrumentDay(instrument, day), start, { minutes, from, to });
   }
 
-  const hourlyOf = keepRecent(Infinity, (instrument: Instrument) =>
-    keepRecent(KEPT_HOURLY_DAYS, (day: number) => bars(instrument, 60, day, EVER)),
+  const hourlyOf = memoizeRecent(Infinity, (instrument: Instrument) =>
+    memoizeRecent(CACHED_HOURLY_DAYS, (day: number) => bars(instrument, 60, day, EVER)),
   );
 
   function candles(instrument: Instrument, timeframe: Timeframe, from: number, to: number) {
@@ -85,8 +166,8 @@ export function createSimulator(seed: number): Simulator {
     if (isMarketOpen(instrument, t)) {
       const minute = Math.floor((t - days.start(day)) / MINUTE_MS);
       const second = Math.floor((t % MINUTE_MS) / 1000);
-      const told = momentTold(seed, Math.floor(t / MINUTE_MS), second);
-      return priceOf(instrument, instrumentDay(instrument, day).logAt(minute, told));
+      const tick = jitteredSecond(seed, Math.floor(t / MINUTE_MS), second);
+      return priceOf(instrument, instrumentDay(instrument, day).logAt(minute, tick));
     }
     while ((openHours(instrument, day)?.closesAt ?? Infinity) > t) day -= 1;
     return priceOf(instrument, instrumentDay(instrument, day).path[DAY_MINUTES] ?? 0);

@@ -7,7 +7,7 @@ import {
   upsideDown,
 } from '#tests/support/sniper-candles.ts';
 import { judgeSession, type SniperVerdict } from './judge-session.ts';
-import type { SniperInput } from './sniper-input.ts';
+import type { SniperInput } from './read-session.ts';
 
 type Window = 1 | 2;
 
@@ -24,7 +24,7 @@ function refusal(input: SniperInput): string {
   return reason;
 }
 
-/** The weighted sum behind the quality of a trade, which is told with four decimals. */
+/** The weighted sum behind the quality of a trade, which has four decimals. */
 const sumOf = (input: SniperInput): number => ((judged(input).draft?.quality ?? NaN) - 0.4) / 0.55;
 
 describe('price at a low that is younger than the high', () => {
@@ -150,10 +150,10 @@ describe('there is no trade', () => {
   });
 });
 
-describe('the quality of a setup', () => {
-  /** Half of the way to the edge 0.125, ordinary range 0.2, spread 0.1; nothing else. */
-  const plain = { before: 1.0851 };
+/** Half of the way to the edge 0.125, ordinary range 0.2, spread 0.1; nothing else. */
+const plain = { before: 1.0851 };
 
+describe('the quality of a setup', () => {
   it('counts the distance to the extreme, the range and the spread', () => {
     expect(sumOf(drawSession(plain))).toBeCloseTo(0.425, 3);
     const nearer = { price: 1.08505, before: 1.08505 };
@@ -188,13 +188,13 @@ describe('the quality of a setup', () => {
 });
 
 describe('a judgement', () => {
-  it('is the same however late it is asked for', () => {
+  it('is the same however late it is withoutMinutes for', () => {
     const later = drawSession({ minute: 60 });
     const M1 = later.candles.M1.map((one) =>
       one.t < SESSION_START + 30 * MINUTE_MS ? one : { ...one, h: 1.2, l: 1, c: 1.1 },
     );
-    const asked = { ...later, candles: { ...later.candles, M1 } };
-    expect(judgeSession(asked, 1)).toEqual(judgeSession(drawSession(), 1));
+    const withoutMinutes = { ...later, candles: { ...later.candles, M1 } };
+    expect(judgeSession(withoutMinutes, 1)).toEqual(judgeSession(drawSession(), 1));
   });
 
   it('before its moment is about what is there so far', () => {

@@ -1,24 +1,29 @@
-import { closedAt } from '#api/engine/candles/candle-window.ts';
-import type { SignalDraft } from '#api/engine/signals/signal-draft.ts';
+import { closedAt, type CandlesOf } from '#api/engine/candles/candle-window.ts';
+import type { SignalDraft, FoundSignal } from '#api/engine/signals/signal-draft.ts';
 import { type SniperWindow, sniperSlots } from '#contracts/rules/signals/sniper-schedule.ts';
+import type { SniperPair } from '#contracts/rules/signals/scanners.ts';
 import { findTrade } from './find-trade.ts';
-import { readSniperSession, type SniperSession } from './read-session.ts';
-import { edgesOf } from './session-edge.ts';
-import { SNIPER_NEEDS, type SniperInput } from './sniper-input.ts';
+import {
+  readSniperSession,
+  type SniperSession,
+  SNIPER_NEEDS,
+  type SniperInput,
+  edgesOf,
+} from './read-session.ts';
 
 export type SniperVerdict = {
   readonly session: SniperSession;
   readonly nearHigh: boolean;
   readonly nearLow: boolean;
   readonly side: 'buy' | 'sell' | 'neutral';
-  /** Of the trade, or why there is none. */
+  /** The reason of the trade, or why there is none. */
   readonly reason: string;
   readonly draft: SignalDraft | null;
 };
 
 /**
- * Whether a session stands at a fresh extreme of its range that is worth a trade back into it. Looks at
- * nothing after the window's moment, however late it is asked; before it, at what is there so far.
+ * Judges whether a session is at a fresh extreme of its range that is worth a trade back into it. Reads
+ * no candle after the window's moment; before that moment, it reads the candles so far.
  *
  * @param window 1: half an hour into the session; 2: an hour
  * @returns null before the session's first minute has closed
@@ -27,11 +32,11 @@ export function judgeSession(input: SniperInput, window: SniperWindow): SniperVe
   const view = atWindow(input, window);
   const session = readSniperSession(view);
   if (session === null) return null;
-  const found = findTrade(view, session, window);
+  const trade = findTrade(view, session, window);
   const seen = { session, ...edgesOf(session) };
-  return 'whyNot' in found
-    ? { ...seen, side: 'neutral', reason: found.whyNot, draft: null }
-    : { ...seen, side: found.side, reason: found.reason, draft: found };
+  return 'whyNot' in trade
+    ? { ...seen, side: 'neutral', reason: trade.whyNot, draft: null }
+    : { ...seen, side: trade.side, reason: trade.reason, draft: trade };
 }
 
 /** The input as it was at the window's moment. */
@@ -44,4 +49,27 @@ function atWindow(input: SniperInput, window: SniperWindow): SniperInput {
       count: SNIPER_NEEDS[timeframe],
     });
   return { ...input, asOf, candles: { M1: cut('M1'), M15: cut('M15'), D1: cut('D1') } };
+}
+
+export type Session = {
+  readonly pair: SniperPair;
+  /** Its begin, UTC ms. */
+  readonly start: number;
+  /** The `sniperSlots` to scan, UTC ms. */
+  readonly slots: readonly number[];
+  /** Null where the candles of that moment are missing. */
+  readonly candlesAt: (asOf: number) => CandlesOf<typeof SNIPER_NEEDS> | null;
+};
+
+/** Scans the two execution minutes of a session; the second only when the first made no signal. */
+export function scanSession({ pair, start, slots, candlesAt }: Session): FoundSignal | null {
+  for (const slot of slots) {
+    const candles = candlesAt(slot);
+    if (candles === null) continue;
+    const window = slot === sniperSlots(start)[0] ? 1 : 2;
+    const draft = judgeSession({ pair, start, asOf: slot, candles }, window)?.draft ?? null;
+    const key = `sniper:${pair}:${new Date(start).toISOString().slice(0, 13)}`;
+    if (draft !== null) return { key, slot, draft };
+  }
+  return null;
 }

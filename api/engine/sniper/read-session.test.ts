@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { drawSession, SESSION_START } from '#tests/support/sniper-candles.ts';
-import { readSniperSession } from './read-session.ts';
-import type { SniperInput } from './sniper-input.ts';
+import { readSniperSession, type SniperInput } from './read-session.ts';
 
 const minute = (n: number): number => SESSION_START + n * MINUTE_MS;
 
@@ -43,7 +42,7 @@ describe('a session', () => {
     expect(opened(1.085)).toBe(false);
   });
 
-  it('is told as far as it has been recorded', () => {
+  it('covers what has been recorded', () => {
     const early = readSniperSession({ ...drawSession(), asOf: minute(10) + 30_000 });
     expect(early).toMatchObject({ low: 1.0851, minutesPresent: 10, minutesExpected: 10 });
     const holed = readSniperSession(drawSession({ missing: [5, 6, 7] }));
@@ -62,10 +61,10 @@ const reference = (change: (minutes: Candle[]) => Candle[]) =>
 
 describe("London's reference", () => {
   it('is the open of the minute of 08:30 UTC before the session', () => {
-    const told = reference((all) =>
+    const high = reference((all) =>
       all.map((one) => (one.t === halfPastEight ? { ...one, o: 1.0777 } : one)),
     );
-    expect(told).toBe(1.0777);
+    expect(high).toBe(1.0777);
   });
 
   it('is unknown where that minute is missing', () => {

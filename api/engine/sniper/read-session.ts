@@ -1,8 +1,25 @@
+import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
-import type { SniperInput } from './sniper-input.ts';
+import type { SniperPair } from '#contracts/rules/signals/scanners.ts';
 
-/** 08:30 UTC, whose price is London's reference. */
+/**
+ * Minutes from London's reference of the day before to the end of the session, 22 days of
+ * quarter-hours, six weeks of days.
+ */
+export const SNIPER_NEEDS = { M1: 1200, M15: 2112, D1: 30 } as const satisfies CandleNeeds;
+
+/** Input of the 1M Sniper. */
+export type SniperInput = {
+  readonly pair: SniperPair;
+  /** Begin of the session, UTC ms. */
+  readonly start: number;
+  /** UTC ms; the candles are those that had closed by then. */
+  readonly asOf: number;
+  readonly candles: CandlesOf<typeof SNIPER_NEEDS>;
+};
+
+/** The price at 08:30 UTC is London's reference. */
 const LONDON_MS = 510 * MINUTE_MS;
 
 /** A pair's session so far, from closed minutes. Prices in price units, times UTC ms. */
@@ -12,18 +29,18 @@ export type SniperSession = {
   /** Begin of the first minute that reached it. */
   readonly highTime: number;
   readonly lowTime: number;
-  /** In one and the same minute: it fell, so the high is taken to have come first. */
+  /** Both in one minute that fell: the high counts as first. */
   readonly highFormedFirst: boolean;
   /** One decimal. */
   readonly rangePips: number;
-  /** Open of the last minute of 08:30 UTC before the session; null where it is not there. */
+  /** Open of the last 08:30 UTC minute before the session; null when it is missing. */
   readonly londonReference: number | null;
   readonly lastClose: number;
   readonly minutesPresent: number;
   readonly minutesExpected: number;
 };
 
-/** What a session has done by `asOf`; null before its first minute has closed. */
+/** The state of a session at `asOf`; null before its first minute has closed. */
 export function readSniperSession(input: SniperInput): SniperSession | null {
   const { pair, start, asOf, candles } = input;
   const minutes = candles.M1.filter(({ t }) => t >= start && t + MINUTE_MS <= asOf);
@@ -45,5 +62,20 @@ export function readSniperSession(input: SniperInput): SniperSession | null {
     lastClose: last.c,
     minutesPresent: minutes.length,
     minutesExpected: Math.floor((asOf - start) / MINUTE_MS),
+  };
+}
+
+/** The outer fifth of a range on either side is its edge. */
+export const EDGE_SHARE = 0.2;
+
+/** Whether the last close lies at an edge of the session's range; false for an empty range. */
+export function edgesOf({ high, low, lastClose }: SniperSession): {
+  nearHigh: boolean;
+  nearLow: boolean;
+} {
+  const range = high - low;
+  return {
+    nearHigh: range > 0 && high - lastClose <= EDGE_SHARE * range,
+    nearLow: range > 0 && lastClose - low <= EDGE_SHARE * range,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { WeeklyInput } from '#api/engine/weekly/weekly-input.ts';
 import { DAY_RANGE, drawWeek } from '#tests/support/weekly-candles.ts';
+import type { WeeklyInput } from './read-week.ts';
 import { scoreWeek, type WeeklyScore } from './score-week.ts';
 
 /** So far a driftless price usually goes in 20 days of this range. */

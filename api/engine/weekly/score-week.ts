@@ -1,10 +1,13 @@
-import type { SignalDraft } from '#api/engine/signals/signal-draft.ts';
-import { tradePrices } from '#api/engine/signals/trade-prices.ts';
+import { type SignalDraft, tradePrices } from '#api/engine/signals/signal-draft.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { weeklyTimes } from '#contracts/rules/signals/weekly-schedule.ts';
-import { sweepOf } from './last-week.ts';
-import { MOMENTUM_DAYS, readWeek, type WeekReading } from './week-reading.ts';
-import type { WeeklyInput } from './weekly-input.ts';
+import {
+  sweepOf,
+  MOMENTUM_DAYS,
+  readWeek,
+  type WeekReading,
+  type WeeklyInput,
+} from './read-week.ts';
 
 type Bias = {
   readonly side: 'buy' | 'sell';
@@ -42,11 +45,11 @@ export type WeeklyScore = {
   readonly instrument: Instrument;
   /** -1 to 1; above 0 it leans towards a rise. */
   readonly score: number;
-  /** The way of the last 20 trading days, in average daily ranges times the root of 20. */
+  /** The move of the last 20 trading days, in average daily ranges times the root of 20. */
   readonly momentum: number;
-  /** -1 to 1: how price, its 20-day and its 50-day average stand to one another. */
+  /** -1 to 1: the order of price, 20-day and 50-day average. */
   readonly structure: number;
-  /** -1 to 1: where in its range last week closed. */
+  /** -1 to 1: position of last week's close in its range. */
   readonly closeLocation: number;
   /** 1: this week fell below the low of the last and came back; -1: the same above its high. */
   readonly sweep: number;
@@ -54,8 +57,8 @@ export type WeeklyScore = {
 };
 
 /**
- * How strongly the weeks before, and the first hours of this one, lean to one side: momentum counts
- * 40 %, the order of price and averages 25 %, last week's close 20 %, a sweep of its extremes 15 %.
+ * The score of a week from the weeks before and its first hours: momentum counts 40 %, the order of
+ * price and averages 25 %, last week's close 20 %, a sweep of its extremes 15 %.
  *
  * @returns null where the candles are too few
  * @source momentum as a sign of the next weeks: T. J. Moskowitz, Y. H. Ooi, L. H. Pedersen, "Time series

@@ -3,16 +3,21 @@ import type { Db, StoreDeps } from '#api/db/database.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
 import { hasOtherAdministrator } from '#api/features/users/administrators.service.ts';
-import { noteRevocation } from '#api/features/revocations/revocation-log.service.ts';
-import { forgetBylines, forgetNames, forgetPayer, removeRequests } from './forget-person.store.ts';
-import { findTraces, type User } from './pii-references.store.ts';
+import { logRevocation } from '#api/features/revocations/revocation-log.service.ts';
+import {
+  anonymizeBylines,
+  anonymizeAuditLog,
+  anonymizePayments,
+  removeLeads,
+} from './forget-person.store.ts';
+import { findPiiReferences, type User } from './pii-references.store.ts';
 
-/** Whom an administrator removes; all times are UTC ms. */
-type RemovalOrder = {
+/** Removal of a user by an administrator. Times are UTC ms. */
+type RemovalRequest = {
   readonly id: string;
   readonly actor: AuditActor;
   readonly at: number;
-  /** When the user was read that this rests on; null: whenever. */
+  /** `updated_at` of the user as the administrator read it; null: any. */
   readonly readAt: number | null;
 };
 
@@ -21,8 +26,7 @@ export type AccountRemovalStore = ReturnType<typeof createAccountRemovalStore>;
 export function createAccountRemovalStore({ write }: StoreDeps) {
   return {
     /**
-     * Removes a user with everything of theirs in one transaction. What is theirs alone goes with the
-     * row; what has to stay (payments, the audit log) stays without the person.
+     * Removes a user and all personal data in one transaction. Payments and the audit log stay, anonymised.
      *
      * @param at UTC ms
      */
@@ -30,11 +34,11 @@ export function createAccountRemovalStore({ write }: StoreDeps) {
       write(
         async (tx) => {
           const user = await findUser(tx, userId);
-          if (user === null) return 'removed'; // by whoever was faster
+          if (user === null) return 'removed'; // by a concurrent request
           if (user.protected) return 'protected';
           if (await isLastAdministrator(tx, user, at)) return 'last administrator';
           await removeAccount(tx, user);
-          await noteEnd(tx, user, 'deleted', at);
+          await logRemoval(tx, user, 'deleted', at);
           const actor = { id: userId, username: userId }; // the name is gone
           await appendAudit(tx, { actor, action: 'auth.account_deleted', at });
           return 'removed';
@@ -43,12 +47,12 @@ export function createAccountRemovalStore({ write }: StoreDeps) {
       ),
 
     /**
-     * The same, by an administrator.
+     * Removal by an administrator.
      *
-     * @param guard throws where this user must stay
+     * @param guard throws if this user must not be removed
      */
     removeOther: (
-      { id, actor, at, readAt }: RemovalOrder,
+      { id, actor, at, readAt }: RemovalRequest,
       guard: (user: User) => void,
     ): Promise<'removed' | 'missing' | 'stale' | 'last administrator'> =>
       write(
@@ -59,7 +63,7 @@ export function createAccountRemovalStore({ write }: StoreDeps) {
           if (readAt !== null && user.updated_at !== readAt) return 'stale';
           if (await isLastAdministrator(tx, user, at)) return 'last administrator';
           await removeAccount(tx, user);
-          await noteEnd(tx, user, 'removed', at);
+          await logRemoval(tx, user, 'removed', at);
           await appendAudit(tx, { actor, action: 'users.deleted', target: id, at });
           return 'removed';
         },
@@ -76,19 +80,19 @@ async function findUser(tx: Db, id: string): Promise<User | null> {
 const isLastAdministrator = async (tx: Db, { id, role }: User, at: number): Promise<boolean> =>
   role === 'admin' && !(await hasOtherAdministrator(tx, id, at));
 
-const noteEnd = (
+const logRemoval = (
   tx: Db,
   { id, updated_at }: User,
   kind: 'deleted' | 'removed',
   at: number,
-): Promise<void> => noteRevocation(tx, { userId: id, kind, at: Math.max(at, updated_at + 1) });
+): Promise<void> => logRevocation(tx, { userId: id, kind, at: Math.max(at, updated_at + 1) });
 
-/** Removes an account with everything of theirs; what has to stay, stays without the person. */
+/** Removes an account and its personal data; anonymises payments and the audit log. */
 export async function removeAccount(tx: Db, user: User): Promise<void> {
-  const traces = await findTraces(tx, user);
-  await forgetPayer(tx, traces);
-  await removeRequests(tx, traces);
-  await forgetNames(tx, traces);
-  if (user.role === 'admin') await forgetBylines(tx, traces);
-  await tx.delete(users).where(eq(users.id, user.id)); // and, by their references, all that is the user's
+  const references = await findPiiReferences(tx, user);
+  await anonymizePayments(tx, references);
+  await removeLeads(tx, references);
+  await anonymizeAuditLog(tx, references);
+  if (user.role === 'admin') await anonymizeBylines(tx, references);
+  await tx.delete(users).where(eq(users.id, user.id)); // cascades to all rows of the user
 }

@@ -8,11 +8,11 @@ import type { ResendCodeService } from './resend-code.service.ts';
 type Deps = {
   devices: LoginSessionService;
   codes: ResendCodeService;
-  known: Pick<KnownDevices, 'recognize'>;
+  knownDevices: Pick<KnownDevices, 'recognize'>;
   deletion: DeleteAccountService;
 };
 
-export function accountRoutes(app: App, { devices, codes, known, deletion }: Deps): void {
+export function accountRoutes(app: App, { devices, codes, knownDevices, deletion }: Deps): void {
   mount(app, accountEndpoints.loginSessions, ({ caller }) => devices.list(caller));
   mount(app, accountEndpoints.endLoginSession, async ({ caller, params }) => {
     await devices.end(caller, params.id);
@@ -25,7 +25,7 @@ export function accountRoutes(app: App, { devices, codes, known, deletion }: Dep
   mount(app, accountEndpoints.resendCode, ({ body, info }) =>
     codes.resend(body.email, {
       address: info.address,
-      knownAs: known.recognize(info.header('cookie')),
+      memberId: knownDevices.recognize(info.header('cookie')),
     }),
   );
   mount(app, accountEndpoints.deleteAccount, async ({ caller, body }) => {

@@ -7,7 +7,7 @@ import type { AccountRemovalStore } from './account-removals.store.ts';
 type Deps = {
   readonly store: AccountRemovalStore;
   readonly isOwnProof: IsOwnProof;
-  /** Has on the disk what a restore must replay. */
+  /** Writes pending revocations to the disk. */
   readonly fileRevocations: () => Promise<void>;
   /** UTC ms. */
   readonly now: () => number;
@@ -22,10 +22,10 @@ const refusals = {
 export function createDeleteAccountService({ store, isOwnProof, fileRevocations, now }: Deps) {
   return {
     /**
-     * Removes the caller with everything of theirs.
+     * Removes the caller and all personal data.
      *
-     * @param proof the password, or the access code where none is set
-     * @throws ApiError when the proof is wrong, or the platform would be without an administrator
+     * @param proof the password, or the access code if no password is set
+     * @throws ApiError when the proof is wrong or the caller is the last administrator
      */
     async remove(caller: Caller, proof: string): Promise<void> {
       if (!(await isOwnProof(caller.id, proof))) throw fieldRefusal('account.wrong_proof', 'proof');

@@ -4,18 +4,18 @@ import type { Db } from '#api/db/database.ts';
 import { auditLog } from '#api/db/schema/audit.ts';
 import { leads } from '#api/db/schema/leads.ts';
 import { mails } from '#api/db/schema/mails.ts';
-import { notices } from '#api/db/schema/notifications.ts';
+import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { paymentSessions, paymentTransactions } from '#api/db/schema/payments.ts';
 import { posts } from '#api/db/schema/posts.ts';
 import { signalRemovals } from '#api/db/schema/signals.ts';
 import { DELETED_PAYER } from '#contracts/rules/access/membership.ts';
-import { isAddressOf, type Traces } from './pii-references.store.ts';
+import { isAddressOf, type PiiReferences } from './pii-references.store.ts';
 
 const FORMER = 'Former administrator';
 
-/** Payments stay for the books, as those of nobody. */
-export async function forgetPayer(tx: Db, traces: Traces): Promise<void> {
-  const { sessionIds, transactionIds } = traces;
+/** Payments stay for accounting, without the person. */
+export async function anonymizePayments(tx: Db, references: PiiReferences): Promise<void> {
+  const { sessionIds, transactionIds } = references;
   await tx
     .update(paymentTransactions)
     .set({ ...DELETED_PAYER, note: '' })
@@ -26,20 +26,22 @@ export async function forgetPayer(tx: Db, traces: Traces): Promise<void> {
     .where(inArray(paymentSessions.id, [...sessionIds]));
 }
 
-/** What the person asked for before being a member, and what administrators were told of it. */
-export async function removeRequests(tx: Db, traces: Traces): Promise<void> {
-  const { user, leadIds, transactionIds } = traces;
+/** Removes the person's leads, mails, and the administrators' notifications about them. */
+export async function removeLeads(tx: Db, references: PiiReferences): Promise<void> {
+  const { user, leadIds, transactionIds } = references;
   const isAboutThem = or(
-    inArray(notices.item, [...leadIds, ...transactionIds]),
-    user.email_key === null ? undefined : tellsOf(user.email_key),
+    inArray(outboxEvents.item, [...leadIds, ...transactionIds]),
+    user.email_key === null ? undefined : mentions(user.email_key),
   );
-  await tx.delete(notices).where(and(eq(notices.audience, 'administrators'), isAboutThem));
+  await tx
+    .delete(outboxEvents)
+    .where(and(eq(outboxEvents.audience, 'administrators'), isAboutThem));
   await tx.delete(leads).where(inArray(leads.id, [...leadIds]));
   await tx.delete(mails).where(isAddressOf(user, mails.recipient));
 }
 
-/** The audit log says what was done, and to which id. */
-export async function forgetNames(tx: Db, { user, names }: Traces): Promise<void> {
+/** Replaces names in the audit log by the user id. */
+export async function anonymizeAuditLog(tx: Db, { user, names }: PiiReferences): Promise<void> {
   await tx.update(auditLog).set({ actor: user.id }).where(eq(auditLog.actor_id, user.id));
   const isAboutPeople = or(
     ...['users.%', 'leads.%', 'payments.%', 'auth.%'].map((act) => like(auditLog.action, act)),
@@ -54,8 +56,8 @@ export async function forgetNames(tx: Db, { user, names }: Traces): Promise<void
   }
 }
 
-/** What an administrator has written and decided stays, without the name. */
-export async function forgetBylines(tx: Db, { user, names }: Traces): Promise<void> {
+/** An administrator's posts and decisions stay, without the name. */
+export async function anonymizeBylines(tx: Db, { user, names }: PiiReferences): Promise<void> {
   if (!names.includes(user.username)) return;
   const { username } = user;
   await tx.update(posts).set({ author: FORMER }).where(eq(posts.author, username));
@@ -69,15 +71,15 @@ export async function forgetBylines(tx: Db, { user, names }: Traces): Promise<vo
     .where(eq(paymentTransactions.recorded_by, username));
 }
 
-/** PostgreSQL knows the backslash by itself, SQLite has to be told. */
+/** SQLite needs an explicit escape character; PostgreSQL defaults to the backslash. */
 const isLike = (text: SQLWrapper, pattern: string) => sql`${text} like ${pattern} escape '\\'`;
 
 const beginsWith = (text: SQLWrapper, begin: string) => isLike(text, `${escaped(begin)}%`);
 
-/** The address stands in what was told: its request or its mail may be long gone. */
-function tellsOf(emailKey: string) {
+/** Notifications that contain the address, even if the lead or the mail no longer exists. */
+function mentions(emailKey: string) {
   const pattern = `%${escaped(emailKey)}%`;
-  const { body, facts } = notices;
+  const { body, facts } = outboxEvents;
   return or(
     isLike(sql`lower(${body})`, pattern),
     isLike(sql`lower(cast(${facts} as text))`, pattern),

@@ -6,13 +6,13 @@ import { users } from '#api/db/schema/users.ts';
 
 export type User = typeof users.$inferSelect;
 
-/** Where a user left name and address outside of what goes with the account. */
-export type Traces = {
+/** Rows outside the account that contain the user's name or address. */
+export type PiiReferences = {
   readonly user: User;
   readonly leadIds: readonly string[];
   readonly sessionIds: readonly string[];
   readonly transactionIds: readonly string[];
-  /** All that the user is called by, without those that another user bears too: they tell nobody. */
+  /** Names of the user, without those that another user has too. */
   readonly names: readonly string[];
 };
 
@@ -24,17 +24,17 @@ type Payment = {
   readonly name: string;
 };
 
-export async function findTraces(tx: Db, user: User): Promise<Traces> {
+export async function findPiiReferences(tx: Db, user: User): Promise<PiiReferences> {
   const transactions = await transactionsOf(tx, user);
   const sessions = await sessionsOf(tx, user, present(transactions, 'session_id'));
   const own = [...transactions, ...sessions].filter(({ user_id }) => user_id === user.id);
-  const asked = await leadsOf(tx, user, present(own, 'lead_id'));
-  const names = [user, ...transactions, ...sessions, ...asked].map((row) =>
+  const requests = await leadsOf(tx, user, present(own, 'lead_id'));
+  const names = [user, ...transactions, ...sessions, ...requests].map((row) =>
     'username' in row ? row.username : row.name,
   );
   return {
     user,
-    leadIds: asked.map(({ id }) => id),
+    leadIds: requests.map(({ id }) => id),
     sessionIds: sessions.map(({ id }) => id),
     transactionIds: transactions.map(({ id }) => id),
     names: await withoutNamesakes(tx, user, [...new Set(names)]),
@@ -44,7 +44,7 @@ export async function findTraces(tx: Db, user: User): Promise<Traces> {
 const present = (rows: readonly Payment[], name: 'session_id' | 'lead_id'): string[] =>
   rows.flatMap((row) => row[name] ?? []);
 
-/** Whatever the case it was typed in; of a user without an address, nothing. */
+/** Case-insensitive; false for a user without an address. */
 export const isAddressOf = ({ email_key }: User, column: AnyColumn): SQL | undefined =>
   email_key === null ? sql`1 = 0` : eq(sql`lower(${column})`, email_key);
 
@@ -56,7 +56,7 @@ function transactionsOf(tx: Db, user: User): Promise<Payment[]> {
     .where(or(eq(user_id, user.id), isAddressOf(user, email)));
 }
 
-/** Those of a member were begun as a visitor at first. */
+/** A member's first sessions were started as a visitor. */
 function sessionsOf(tx: Db, user: User, ids: readonly string[]): Promise<Payment[]> {
   const { id, user_id, lead_id, name, email } = paymentSessions;
   return tx

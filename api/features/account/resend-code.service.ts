@@ -6,60 +6,58 @@ import type { ResendCodeStore } from './resend-code.store.ts';
 const HOUR_S = 3600;
 const DETAIL = 'Too many requests from here. Please try again in an hour.';
 
-/** Of one sender, for whatever addresses: refused beyond. */
+/** Requests per sender and hour, for any address. */
 const REQUESTS = 3;
-/** That one stranger may cause to one address: beyond, nothing is sent. */
-const MAILS_OF_ONE_SENDER = 2;
-/** That all strangers together may cause to one address: more than a few of them could use up. */
-const MAILS_OF_STRANGERS = 8;
+/** Mails per sender and recipient; further requests send nothing. */
+const MAILS_PER_SENDER = 2;
+/** Mails per recipient, from all unknown senders together. */
+const MAILS_BY_STRANGERS = 8;
 
 type Deps = {
   readonly store: ResendCodeStore;
   readonly createCounter: CreateCounter;
-  /** Sends what was queued; nobody waits for it. */
+  /** Sends queued mails in the background. */
   readonly kickMails: () => void;
   /** UTC ms. */
   readonly now: () => number;
 };
 
-/** Who asks for a code. */
-type Sender = {
+type Requester = {
   readonly address: string;
-  /** The member who signed in on this device last; null: nobody has. */
-  readonly knownAs: string | null;
+  /** The member who last signed in on this device; null: none. */
+  readonly memberId: string | null;
 };
 export type ResendCodeService = ReturnType<typeof createResendCodeService>;
 
 /**
- * Mails access codes to their members. A device on which a member has signed in before counts by itself, so
- * that no stranger can use up its requests; strangers count by sender, by recipient, and by both.
+ * Mails access codes to their members. A known device has its own limit, so that strangers cannot use it
+ * up; strangers are limited by sender, by recipient, and by both.
  */
 export function createResendCodeService({ store, createCounter, kickMails, now }: Deps) {
   const limitTo = (name: string, points: number): AddressLimit =>
     createAddressLimit(createCounter, { name, points, seconds: HOUR_S, detail: DETAIL });
   const limitSender = limitTo('codes from', REQUESTS);
-  const limitPair = limitTo('codes from and to', MAILS_OF_ONE_SENDER);
-  const limitStrangers = limitTo('codes to', MAILS_OF_STRANGERS);
+  const limitPair = limitTo('codes from and to', MAILS_PER_SENDER);
+  const limitStrangers = limitTo('codes to', MAILS_BY_STRANGERS);
 
-  /** The pair first: who has had enough takes nothing from others. */
+  /** Checks the pair first, so that one sender cannot use up the recipient's limit. */
   const isWithinStrangers = async (emailKey: string, address: string): Promise<boolean> =>
     (await isWithin(limitPair, `${address} ${emailKey}`)) &&
     (await isWithin(limitStrangers, emailKey));
 
   return {
     /**
-     * Answers the same whoever has the address, so that nobody learns who is a member. One that was
-     * asked for too often gets nothing more, and nobody is told that either.
+     * The answer never reveals whether the address belongs to a member, or whether its limit is reached.
      *
-     * @throws ApiError 429 when this sender asks too often
+     * @throws ApiError 429 when the sender exceeds the limit
      */
-    async resend(email: string, { address, knownAs }: Sender): Promise<{ message: string }> {
+    async resend(email: string, { address, memberId }: Requester): Promise<{ message: string }> {
       const emailKey = email.toLowerCase();
-      const isOwn = knownAs !== null && (await store.isAddressOf(knownAs, emailKey));
-      await limitSender(isOwn ? `member ${knownAs}` : address);
+      const isOwn = memberId !== null && (await store.isAddressOf(memberId, emailKey));
+      await limitSender(isOwn ? `member ${memberId}` : address);
       if (isOwn || (await isWithinStrangers(emailKey, address))) {
         await store.queue(emailKey, now());
-        kickMails(); // for nobody too: the answer takes the same time
+        kickMails(); // also without a member: constant response time
       }
       return { message: RESEND_CODE_ANSWER };
     },

@@ -9,18 +9,18 @@ export type ResendCodeStore = ReturnType<typeof createResendCodeStore>;
 
 export function createResendCodeStore({ db, write }: StoreDeps) {
   return {
-    /** Whether this is the e-mail address (lower case) of this account. */
+    /** @param emailKey lower case */
     async isAddressOf(userId: string, emailKey: string): Promise<boolean> {
-      const [found] = await db
+      const [member] = await db
         .select({ id: users.id })
         .from(users)
         .where(and(eq(users.id, userId), eq(users.email_key, emailKey)));
-      return found !== undefined;
+      return member !== undefined;
     },
 
     /**
-     * Queues the mail with the code for whoever has this address and may sign in, once a minute. A
-     * request for nobody is recorded too: it takes as long, and somebody may be trying addresses.
+     * Queues the mail with the code for the member with this address who can sign in, once a minute. Requests
+     * for unknown addresses are audited too: they take as long, and may be address probing.
      *
      * @param emailKey lower case
      */
@@ -41,9 +41,9 @@ export function createResendCodeStore({ db, write }: StoreDeps) {
   };
 }
 
-/** Codes of administrators cannot be read back, so they are not among them. */
+/** Members only: administrators' codes cannot be read back. */
 async function findMember(tx: Db, emailKey: string, at: number) {
-  const [found] = await tx
+  const [member] = await tx
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
     .where(
@@ -55,5 +55,5 @@ async function findMember(tx: Db, emailKey: string, at: number) {
         isNotNull(users.code_sealed),
       ),
     );
-  return found ?? null;
+  return member ?? null;
 }

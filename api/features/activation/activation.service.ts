@@ -22,27 +22,27 @@ import type { Access, ActivationStore, Transaction, User } from './activation.st
 import { toSubscription } from './subscription-view.service.ts';
 import type { WithdrawalStore } from './withdrawal.store.ts';
 
-/** How far back a payment is looked for whose news was lost: a server that died is back by then. */
+/** How far back to look for payments that missed activation because a server died. */
 const MISSED_MS = 3_600_000;
-const MISSED_AT_ONCE = 50;
+const MISSED_BATCH = 50;
 
-/** Looked through for others who gave the address of a payment. */
+/** Maximum number of leads compared with a payment. */
 const MOST_REQUESTS = 50;
 
 const FAILED_ALERT = 'Not activated by itself: something went wrong. Please activate it by hand.';
 
 type Deps = {
   readonly store: ActivationStore & WithdrawalStore;
-  /** Who has asked for access with an address. */
+  /** The access requests of an e-mail address. */
   readonly leads: LeadsOfAddress;
   readonly audit: AuditService;
   readonly codes: AccessCodes;
   readonly settings: Pick<SettingsService, 'read'>;
-  /** Sends the mail that was queued; nobody waits for it. */
+  /** Sends queued mails in the background. */
   readonly kickMails: () => void;
-  /** Has on the disk what a restore must replay. */
+  /** Writes pending revocations to the disk. */
   readonly fileRevocations: () => Promise<void>;
-  /** Payments in which no money moved may give access without anybody pressing. */
+  /** Demo payments may be activated automatically. */
   readonly mayActivateDemo: boolean;
   readonly logger: Pick<Logger, 'error'>;
   /** UTC ms. */
@@ -54,27 +54,27 @@ export type ActivationService = ReturnType<typeof createActivationService>;
 export function createActivationService(deps: Deps) {
   const { store, leads, audit, codes, settings, kickMails, mayActivateDemo, logger, now } = deps;
 
-  const newMember = (transaction: Transaction): User => memberOf(transaction, codes, now());
+  const newMember = (transaction: Transaction): User => newMemberRow(transaction, codes, now());
 
-  /** What the setting wants, if it wants it. */
-  async function activateByItself(transactionId: string): Promise<void> {
-    const { auto_activate_paid: isWanted } = await settings.read();
-    if (!isWanted) return;
+  /** Activates the transaction if the setting is on. */
+  async function activateAutomatically(transactionId: string): Promise<void> {
+    const { auto_activate_paid: isEnabled } = await settings.read();
+    if (!isEnabled) return;
     const refuse = refuseAutomatic(mayActivateDemo);
     const order = { transactionId, actor: 'system', at: now(), refuse, newMember } as const;
     const outcome = await store.activate(order);
     if (!('refused' in outcome)) return kickMails();
-    // The others are no news: they cannot be activated at all.
+    // Other refusals mean that it cannot be activated at all.
     const { refused } = outcome;
     if (refused === 'administrator' || refused === 'inactive' || refused === 'demo') {
       await store.leaveWaiting(transactionId, notActivatedAlert(refused), now());
     }
   }
 
-  /** As `onPaid` says. */
-  async function tryByItself(transactionId: string): Promise<void> {
+  /** Never throws. */
+  async function tryActivate(transactionId: string): Promise<void> {
     try {
-      await activateByItself(transactionId);
+      await activateAutomatically(transactionId);
     } catch (error) {
       logger.error({ err: error, transaction: transactionId }, 'a payment was not activated');
       await store.leaveWaiting(transactionId, FAILED_ALERT, now()).catch((failure: unknown) => {
@@ -85,7 +85,7 @@ export function createActivationService(deps: Deps) {
 
   return {
     /**
-     * The administrator's press. It shows the member's code, which is recorded as every reading of codes.
+     * Activation by an administrator. The answer contains the member's code, so reading it is audited.
      *
      * @throws ApiError
      */
@@ -96,33 +96,33 @@ export function createActivationService(deps: Deps) {
         const { refused } = outcome;
         throw refused === 'not_found' ? refusal('payments.not_found') : activationRefusal(refused);
       }
-      await deps.fileRevocations(); // whoever was switched off is switched on
+      await deps.fileRevocations(); // activation may switch an account on
       if (!outcome.isRepeated) kickMails();
       await audit.recordHourly({ actor: caller, action: 'users.codes_shown', at: now() });
       const { email } = outcome.access.transaction;
       const requests = await leads.ofAddress(email.toLowerCase(), MOST_REQUESTS);
       return {
-        ...answerOf(outcome.access, codes, now()),
+        ...toAnswer(outcome.access, codes, now()),
         other_requesters: otherRequesters(outcome.access.transaction, requests),
       };
     },
 
     /**
-     * Told of every payment that has become paid: gives access where the setting says so. Never fails:
-     * what cannot be activated stays for an administrator, with an alert.
+     * Called for every paid transaction; activates it if the setting is on. Never throws: a transaction that
+     * cannot be activated waits for an administrator, with an alert.
      */
-    onPaid: tryByItself,
+    onPaid: tryActivate,
 
-    /** Makes up for what was paid just before a server died, where the setting wants it. */
+    /** Activates payments that were paid just before a server died, if the setting is on. */
     async activateMissed(): Promise<void> {
-      const { auto_activate_paid: isWanted } = await settings.read();
-      if (!isWanted) return;
-      for (const id of await store.waitingSince(now() - MISSED_MS, MISSED_AT_ONCE)) {
-        await tryByItself(id);
+      const { auto_activate_paid: isEnabled } = await settings.read();
+      if (!isEnabled) return;
+      for (const id of await store.waitingSince(now() - MISSED_MS, MISSED_BATCH)) {
+        await tryActivate(id);
       }
     },
 
-    /** @throws ApiError when the payment gave nothing, or nothing any more */
+    /** @throws ApiError when the payment has no access to withdraw */
     async withdraw(caller: Caller, transactionId: string): Promise<void> {
       const outcome = await store.withdraw(transactionId, caller, now());
       if (outcome !== 'withdrawn') throw refusal(`payments.${outcome}`);
@@ -130,8 +130,8 @@ export function createActivationService(deps: Deps) {
   };
 }
 
-/** A customer as a member without any days yet. */
-function memberOf(
+/** The row of a new member, without any days yet. */
+function newMemberRow(
   { name, email, package_type }: Transaction,
   codes: AccessCodes,
   at: number,
@@ -141,7 +141,7 @@ function memberOf(
   return { ...row, expires_at: at };
 }
 
-function answerOf(
+function toAnswer(
   { user, subscription, transaction }: Access,
   codes: AccessCodes,
   at: number,

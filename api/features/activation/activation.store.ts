@@ -6,14 +6,14 @@ import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
 import { queueMail } from '#api/features/mails/mail-queue.service.ts';
-import { noteAccountChange } from '#api/features/revocations/revocation-log.service.ts';
-import { tellWaitingPayment } from '#api/features/payments/waiting-payment.service.ts';
+import { logAccountChange } from '#api/features/revocations/revocation-log.service.ts';
+import { notifyWaitingPayment } from '#api/features/payments/payment-notifications.service.ts';
 import { isAnsweredBy, OPEN_LEADS } from '#api/domain/leads.ts';
 import { boughtAccess, type Refuse, type Refused } from '#api/domain/activation.ts';
 import { withAlert } from '#api/domain/payments.ts';
 
-/** Of one address for one package: a flood of them is not read through. */
-const MOST_REQUESTS = 100;
+/** Maximum number of leads read per address and package. */
+const MAX_LEADS = 100;
 
 export type Transaction = typeof paymentTransactions.$inferSelect;
 export type User = typeof users.$inferSelect;
@@ -28,12 +28,12 @@ export type Outcome =
   | { readonly access: Access; readonly isRepeated: boolean }
   | { readonly refused: Refused | 'not_found' };
 
-export type ActivationOrder = {
+export type ActivationRequest = {
   readonly transactionId: string;
   readonly actor: AuditActor;
   readonly at: number; // UTC ms
   readonly refuse: Refuse;
-  /** The row of a member who is new, with a code, from now on without any days. */
+  /** The row of a new member: with a code, without any days yet. */
   readonly newMember: (transaction: Transaction) => User;
 };
 export type ActivationStore = ReturnType<typeof createActivationStore>;
@@ -41,13 +41,13 @@ export type ActivationStore = ReturnType<typeof createActivationStore>;
 export function createActivationStore({ db, write }: StoreDeps) {
   return {
     /**
-     * Gives what was paid for, once for each transaction, in one transaction of the database: member,
-     * days, subscription, what was asked for, and the mail. Who comes second gets what the first one did.
+     * Grants access once per transaction, in one database transaction: member, days, subscription, leads and
+     * mail. A repeated call returns the result of the first one.
      */
-    activate: (order: ActivationOrder): Promise<Outcome> =>
-      write((tx) => activate(tx, order), { durable: true }),
+    activate: (request: ActivationRequest): Promise<Outcome> =>
+      write((tx) => activate(tx, request), { durable: true }),
 
-    /** Ids of what was paid since a moment (UTC ms) and neither activated nor remarked on, oldest first. */
+    /** Ids of transactions paid since `since` (UTC ms) without activation or alert, oldest first. */
     async waitingSince(since: number, limit: number): Promise<string[]> {
       const rows = await db
         .select({ id: paymentTransactions.id })
@@ -66,19 +66,18 @@ export function createActivationStore({ db, write }: StoreDeps) {
     },
 
     /**
-     * Leaves a paid transaction to the administrators, who are told.
+     * Leaves a paid transaction to the administrators and notifies them.
      *
-     * @param sentence why, to stand beside it after what stands there already; null: nothing is to be said
+     * @param reason appended to the alert; null: the alert stays
      * @param at UTC ms
      */
-    leaveWaiting: (transactionId: string, sentence: string | null, at: number): Promise<void> =>
+    leaveWaiting: (transactionId: string, reason: string | null, at: number): Promise<void> =>
       write(async (tx) => {
         const transaction = await findTransaction(tx, transactionId);
         if (transaction === null) return;
-        const alert =
-          sentence === null ? transaction.alert : withAlert(transaction.alert, sentence);
+        const alert = reason === null ? transaction.alert : withAlert(transaction.alert, reason);
         await tx.update(paymentTransactions).set({ alert }).where(isTransaction(transactionId));
-        await tellWaitingPayment(tx, { ...transaction, alert }, at);
+        await notifyWaitingPayment(tx, { ...transaction, alert }, at);
       }),
   };
 }
@@ -86,39 +85,39 @@ export function createActivationStore({ db, write }: StoreDeps) {
 export const isTransaction = (id: string) => eq(paymentTransactions.id, id);
 
 export async function findTransaction(tx: Db, id: string): Promise<Transaction | null> {
-  const [found] = await tx.select().from(paymentTransactions).where(isTransaction(id));
-  return found ?? null;
+  const [row] = await tx.select().from(paymentTransactions).where(isTransaction(id));
+  return row ?? null;
 }
 
-/** What a transaction has given; null: nothing, or to a member who was deleted. */
+/** The access that a transaction granted; null: none, or the member was deleted. */
 export async function findAccess(tx: Db, transaction: Transaction): Promise<Access | null> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ user: users, subscription: subscriptions })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.user_id))
     .where(eq(subscriptions.payment_transaction_id, transaction.id));
-  return found ? { ...found, transaction } : null;
+  return row ? { ...row, transaction } : null;
 }
 
-async function activate(tx: Db, order: ActivationOrder): Promise<Outcome> {
-  const transaction = await findTransaction(tx, order.transactionId);
+async function activate(tx: Db, request: ActivationRequest): Promise<Outcome> {
+  const transaction = await findTransaction(tx, request.transactionId);
   if (!transaction) return { refused: 'not_found' };
-  const given = await findAccess(tx, transaction);
-  if (given && transaction.withdrawn_at === null) return { access: given, isRepeated: true };
+  const existing = await findAccess(tx, transaction);
+  if (existing && transaction.withdrawn_at === null) return { access: existing, isRepeated: true };
   const member = await findMember(tx, transaction);
-  const refused = order.refuse(transaction, member);
+  const refused = request.refuse(transaction, member);
   if (refused !== null) return { refused };
 
-  const { at, actor } = order;
-  const before = member ?? (await addMember(tx, order.newMember(transaction)));
+  const { at, actor } = request;
+  const before = member ?? (await addMember(tx, request.newMember(transaction)));
   const { user, subscription } = await extend(tx, transaction, before, at);
   await tx.insert(subscriptions).values(subscription);
-  const marks = {
+  const activated = {
     user_id: user.id,
     activated_at: at,
-    alert: actor === 'system' ? transaction.alert : null, // an administrator has looked at it
+    alert: actor === 'system' ? transaction.alert : null, // an administrator has seen it
   };
-  await tx.update(paymentTransactions).set(marks).where(isTransaction(transaction.id));
+  await tx.update(paymentTransactions).set(activated).where(isTransaction(transaction.id));
   await convertLeads(tx, transaction, at);
   await queueMail(tx, {
     kind: 'access-activated',
@@ -129,16 +128,16 @@ async function activate(tx: Db, order: ActivationOrder): Promise<Outcome> {
   });
   const target = `${user.username}, ${transaction.package_type}`;
   await appendAudit(tx, { actor, action: 'payments.activated', target, at });
-  const access = { user, subscription, transaction: { ...transaction, ...marks } };
+  const access = { user, subscription, transaction: { ...transaction, ...activated } };
   return { access, isRepeated: false };
 }
 
-/** Whoever renewed from inside, else whoever has this address. */
+/** The member who renewed, else the member with this address. */
 async function findMember(tx: Db, { user_id, email }: Transaction): Promise<User | null> {
   const isMember =
     user_id === null ? eq(users.email_key, email.toLowerCase()) : eq(users.id, user_id);
-  const [found] = await tx.select().from(users).where(isMember);
-  return found ?? null;
+  const [row] = await tx.select().from(users).where(isMember);
+  return row ?? null;
 }
 
 async function addMember(tx: Db, row: User): Promise<User> {
@@ -146,7 +145,7 @@ async function addMember(tx: Db, row: User): Promise<User> {
   return row;
 }
 
-/** A member without an end of access keeps none; one who was switched off is switched on again. */
+/** Access without an end stays unlimited; an inactive member becomes active. */
 async function extend(
   tx: Db,
   { id, package_type }: Transaction,
@@ -156,7 +155,7 @@ async function extend(
   const bought = boughtAccess(package_type, member.expires_at, at);
   const change = { ...bought.member, updated_at: Math.max(at, member.updated_at + 1) };
   await tx.update(users).set(change).where(eq(users.id, member.id));
-  await noteAccountChange(tx, member, { ...member, ...change });
+  await logAccountChange(tx, member, { ...member, ...change });
   const subscription: Subscription = {
     id: uuid(),
     user_id: member.id,
@@ -170,7 +169,7 @@ async function extend(
   return { user: { ...member, ...change }, subscription };
 }
 
-/** The requests that this payment has answered become converted; those of others with its address stay. */
+/** Marks the leads of the same requester as converted; other leads with this address stay open. */
 async function convertLeads(tx: Db, transaction: Transaction, at: number): Promise<void> {
   const { lead_id, email, package_type } = transaction;
   const isSameWish = and(
@@ -183,7 +182,7 @@ async function convertLeads(tx: Db, transaction: Transaction, at: number): Promi
     .from(leads)
     .where(isSameWish)
     .orderBy(desc(leads.id))
-    .limit(MOST_REQUESTS);
+    .limit(MAX_LEADS);
   const answered = requests.filter((request) => isAnsweredBy(transaction, request));
   const ids = [...answered.map(({ id }) => id), ...(lead_id === null ? [] : [lead_id])];
   const change = { status: 'converted', updated_at: at } as const;

@@ -2,7 +2,7 @@ import type { subscriptions } from '#api/db/schema/payments.ts';
 import type { Subscription } from '#contracts/payments/admin-payments.ts';
 import { subscriptionStatus } from '#api/domain/accounts.ts';
 
-/** As the administrator sees it. @param now UTC ms */
+/** The administrator's view. @param now UTC ms */
 export function toSubscription(
   row: typeof subscriptions.$inferSelect,
   username: string,

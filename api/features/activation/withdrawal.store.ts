@@ -11,8 +11,8 @@ export type WithdrawalStore = ReturnType<typeof createWithdrawalStore>;
 export function createWithdrawalStore({ write }: StoreDeps) {
   return {
     /**
-     * Takes back what is left of the days that a transaction gave, in one transaction of the database.
-     * Days bought otherwise stay: those that came after begin that much earlier.
+     * Removes the remaining days of a transaction, in one database transaction. Days from other payments
+     * stay: later subscriptions start earlier by the same amount.
      *
      * @param at UTC ms
      */
@@ -27,7 +27,7 @@ export function createWithdrawalStore({ write }: StoreDeps) {
           if (!transaction) return 'not_found';
           const access = await findAccess(tx, transaction);
           if (!access || transaction.withdrawn_at !== null) return 'nothing_to_withdraw';
-          await takeBack(tx, access, at);
+          await withdrawAccess(tx, access, at);
           const target = `${access.user.username}, ${transaction.package_type}`;
           await appendAudit(tx, { actor, action: 'payments.withdrawn', target, at });
           return 'withdrawn';
@@ -37,17 +37,17 @@ export function createWithdrawalStore({ write }: StoreDeps) {
   };
 }
 
-async function takeBack(
+async function withdrawAccess(
   tx: Db,
   { user, subscription, transaction }: Access,
   at: number,
 ): Promise<void> {
   const { leftMs, memberExpiresAt } = withdrawal(subscription, user.expires_at, at);
-  const marks = { withdrawn_at: at };
-  await tx.update(subscriptions).set(marks).where(eq(subscriptions.id, subscription.id));
-  // Whoever withdraws it has looked at what was to be looked at.
-  const seen = { ...marks, alert: null };
-  await tx.update(paymentTransactions).set(seen).where(isTransaction(transaction.id));
+  const withdrawn = { withdrawn_at: at };
+  await tx.update(subscriptions).set(withdrawn).where(eq(subscriptions.id, subscription.id));
+  // The administrator has seen the alert.
+  const reviewed = { ...withdrawn, alert: null };
+  await tx.update(paymentTransactions).set(reviewed).where(isTransaction(transaction.id));
   if (leftMs === 0) return;
   const isLater = and(
     eq(subscriptions.user_id, user.id),

@@ -23,7 +23,7 @@ import type { CurrencySums } from '#api/domain/journal-monitor.ts';
 export type MonitoredRow = Awaited<ReturnType<typeof readPage>>[number];
 export type AdminJournalStore = ReturnType<typeof createAdminJournalStore>;
 
-/** Of so many traders the rows are looked through; where a name fits more, the newest of everybody. */
+/** Up to so many matching traders, their rows are searched; above, all rows from the newest on. */
 const FEW_TRADERS = 300;
 const TOP_PAIRS = 3;
 
@@ -31,7 +31,7 @@ const trades = sum(journalFigures.trades).mapWith(Number);
 
 export function createAdminJournalStore({ db }: Pick<StoreDeps, 'db'>) {
   return {
-    /** Closed trades, newest first; `before` is `user_id.row_id` of the last row already held. */
+    /** Closed trades, newest first; `before` is `user_id.row_id` of the caller's last row. */
     async page(query: MonitorQuery): Promise<{ rows: MonitoredRow[]; total: number }> {
       const total = await countTrades(db, query);
       const older = query.before === undefined ? null : await isOlderThan(db, query.before);
@@ -40,7 +40,7 @@ export function createAdminJournalStore({ db }: Pick<StoreDeps, 'db'>) {
 
     /** Sums of all closed trades. */
     byCurrency(): Promise<CurrencySums[]> {
-      // By pair first: so much lies in order in an index, and what is left is little.
+      // Grouped by pair first: that order is in an index, and few rows remain.
       const byPair = db
         .select({
           currency: journalFigures.currency,
@@ -62,7 +62,7 @@ export function createAdminJournalStore({ db }: Pick<StoreDeps, 'db'>) {
         .groupBy(byPair.currency);
     },
 
-    /** The most traded pairs; of equals the first by name. */
+    /** The most traded pairs; ties in alphabetical order. */
     topPairs() {
       return db
         .select({ pair: journalFigures.pair, trades })
@@ -81,11 +81,11 @@ export function createAdminJournalStore({ db }: Pick<StoreDeps, 'db'>) {
   };
 }
 
-/** From the sums: a million rows are not counted. */
+/** Counted from the stored sums instead of the rows. */
 async function countTrades(db: Db, { pair, trader }: MonitorQuery): Promise<number> {
   const ofPair = pair === undefined ? undefined : eq(journalFigures.pair, pair);
   const counted = db.select({ trades });
-  const [found] =
+  const [totals] =
     trader === undefined
       ? await counted.from(journalFigures).where(ofPair)
       : await counted
@@ -94,10 +94,10 @@ async function countTrades(db: Db, { pair, trader }: MonitorQuery): Promise<numb
           .where(
             and(contains(users.username, trader), eq(journalFigures.user_id, users.id), ofPair),
           );
-  return found?.trades ?? 0;
+  return totals?.trades ?? 0;
 }
 
-/** After a row that is gone there is nothing. */
+/** No rows when the `before` row no longer exists. */
 async function isOlderThan(db: Db, before: string): Promise<SQL | undefined> {
   const [userId = '', id = ''] = before.split('.');
   const [last] = await db
@@ -113,8 +113,8 @@ async function isOlderThan(db: Db, before: string): Promise<SQL | undefined> {
 }
 
 /**
- * SQLite keeps the order of a cross join: either everybody's rows are walked through from the newest on,
- * or those of few traders are found first.
+ * SQLite keeps the order of a cross join: it either scans all rows from the newest on,
+ * or starts with the rows of the few matching traders.
  */
 async function readPage(
   db: Db,
@@ -122,7 +122,7 @@ async function readPage(
   older: SQL | null | undefined,
 ) {
   const few = trader === undefined ? null : await findFew(db, trader);
-  const asked = and(
+  const condition = and(
     eq(users.id, journalRows.user_id),
     eq(journalRows.kind, 'entry'),
     pair === undefined ? undefined : eq(journalRows.pair, pair),
@@ -135,28 +135,28 @@ async function readPage(
     kind: journalRows.kind,
     doc: journalRows.doc,
   };
-  const found = db.select(fields);
+  const selected = db.select(fields);
   const filtered =
     few === null
-      ? found
+      ? selected
           .from(journalRows)
           .crossJoin(users)
           .where(
             and(
-              asked,
+              condition,
               eq(journalRows.deleted, false),
               eq(journalRows.is_open, false),
               trader === undefined ? undefined : contains(users.username, trader),
             ),
           )
-      : found
+      : selected
           .from(users)
           .crossJoin(journalRows)
           .where(
             and(
-              asked,
+              condition,
               inArray(users.id, few),
-              // Not as a comparison: SQLite would take the index of everybody's rows for it.
+              // `not(...)` instead of `= false`: SQLite would choose the index over all rows.
               not(eq(journalRows.deleted, true)),
               not(eq(journalRows.is_open, true)),
             ),
@@ -166,12 +166,12 @@ async function readPage(
     .limit(limit);
 }
 
-/** The traders whose name contains this; null when they are many. */
+/** Traders whose name contains this; null when there are more than `FEW_TRADERS`. */
 async function findFew(db: Db, trader: string): Promise<string[] | null> {
-  const found = await db
+  const matches = await db
     .select({ id: users.id })
     .from(users)
     .where(contains(users.username, trader))
     .limit(FEW_TRADERS + 1);
-  return found.length > FEW_TRADERS ? null : found.map(({ id }) => id);
+  return matches.length > FEW_TRADERS ? null : matches.map(({ id }) => id);
 }

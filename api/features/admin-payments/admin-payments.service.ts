@@ -18,10 +18,10 @@ import type { ActivationService } from '../activation/activation.service.ts';
 import { toSubscription } from '../activation/subscription-view.service.ts';
 import type {
   AdminPaymentStore,
-  SeenSubscription,
+  ListedSubscription,
   TransactionRow,
+  ListedTransaction,
 } from './admin-payments.store.ts';
-import { toTransaction } from './to-transaction.ts';
 
 type Deps = {
   readonly store: AdminPaymentStore;
@@ -40,9 +40,9 @@ export function createAdminPaymentService({ store, activation, database, now }: 
 
   /** @throws ApiError when there is no such payment (any more) */
   async function read(id: string): Promise<Transaction> {
-    const found = await store.find(id);
-    if (!found) throw refusal('payments.not_found');
-    return toTransaction(found);
+    const row = await store.find(id);
+    if (!row) throw refusal('payments.not_found');
+    return toTransaction(row);
   }
 
   return {
@@ -56,12 +56,12 @@ export function createAdminPaymentService({ store, activation, database, now }: 
     ): Promise<{ rows: SoldSubscription[]; total: number }> {
       const at = now();
       const { rows, total } = await store.subscriptions(query, at);
-      return { rows: rows.map((sold) => toSold(sold, at)), total };
+      return { rows: rows.map((sold) => toSoldSubscription(sold, at)), total };
     },
 
     summary: (): Promise<PaymentSummary> => store.summary(now()),
 
-    /** Money that no gateway has seen; it is as paid as any other. */
+    /** Records a payment made outside of the gateways. */
     async record(caller: Caller, payment: RecordedPayment): Promise<Transaction> {
       const row = recordedRow(payment, caller.username, now());
       const target = `${row.name}, ${payment.amount} ${row.currency}`;
@@ -90,7 +90,10 @@ export function createAdminPaymentService({ store, activation, database, now }: 
   };
 }
 
-function toSold({ subscription, username, paid }: SeenSubscription, at: number): SoldSubscription {
+function toSoldSubscription(
+  { subscription, username, paid }: ListedSubscription,
+  at: number,
+): SoldSubscription {
   const payment = paid && { amount: toMajorUnits(paid.amount_minor), currency: paid.currency };
   return { ...toSubscription(subscription, username, at), payment };
 }
@@ -117,5 +120,37 @@ function recordedRow(payment: RecordedPayment, recordedBy: string, at: number): 
     paid_at: at,
     activated_at: null,
     withdrawn_at: null,
+  };
+}
+
+const toInstant = (t: number): string => new Date(t).toISOString();
+const toInstantOrNull = (t: number | null): string | null => (t === null ? null : toInstant(t));
+
+/** The administrator's view. Before activation a transaction belongs to a customer, not to a member. */
+export function toTransaction({ transaction, username }: ListedTransaction): Transaction {
+  const { id, session_id, package_type, currency, method, gateway } = transaction;
+  const isActivated = transaction.activated_at !== null;
+  return {
+    id,
+    user_id: isActivated ? transaction.user_id : null,
+    session_id,
+    package_type,
+    amount: toMajorUnits(transaction.amount_minor),
+    currency,
+    status: transaction.status,
+    payment_status: transaction.payment_status,
+    created_at: toInstant(transaction.created_at),
+    metadata: { username: (isActivated ? username : null) ?? transaction.name },
+    email: transaction.email,
+    phone: transaction.phone,
+    method,
+    gateway,
+    demo: gateway === 'demo',
+    paid_at: toInstantOrNull(transaction.paid_at),
+    activated_at: toInstantOrNull(transaction.activated_at),
+    withdrawn_at: toInstantOrNull(transaction.withdrawn_at),
+    alert: transaction.alert,
+    note: transaction.note,
+    recorded_by: transaction.recorded_by,
   };
 }

@@ -15,7 +15,7 @@ import {
 import { contains } from '#api/db/contains.ts';
 import { countIf } from '#api/db/count-if.ts';
 import type { Db, StoreDeps } from '#api/db/database.ts';
-import { notices } from '#api/db/schema/notifications.ts';
+import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
 import { appendAudit, type AuditEvent } from '#api/features/audit/audit.service.ts';
@@ -27,18 +27,18 @@ import type {
 } from '#contracts/payments/admin-payments.ts';
 import type { PaymentFilter } from '#contracts/rules/payments/payment-states.ts';
 
-/** The rule of the contract, for the database. */
-function isOfFilter(filter: PaymentFilter): SQL | undefined {
+/** The contract's filter as SQL. */
+function matchesFilter(filter: PaymentFilter): SQL | undefined {
   const { status } = paymentTransactions;
   if (filter === 'waiting') return isWaiting;
-  return filter === 'attention' ? needsAttention : eq(status, filter);
+  return filter === 'attention' ? needsReview : eq(status, filter);
 }
 
 const { payment_status, activated_at, withdrawn_at, alert } = paymentTransactions;
 
 const isWaiting = and(eq(payment_status, 'paid'), isNull(activated_at));
 
-const needsAttention = and(
+const needsReview = and(
   isNotNull(alert),
   or(
     and(eq(payment_status, 'refunded'), isNotNull(activated_at), isNull(withdrawn_at)),
@@ -47,8 +47,8 @@ const needsAttention = and(
   ),
 );
 
-/** How a subscription stands at a moment (UTC ms), for the database. */
-function isOfStatus(status: Subscription['status'], at: number): SQL | undefined {
+/** The status of a subscription at `at` (UTC ms) as SQL. */
+function hasStatus(status: Subscription['status'], at: number): SQL | undefined {
   const { withdrawn_at: withdrawnAt, expires_at: expiresAt } = subscriptions;
   if (status === 'inactive') return isNotNull(withdrawnAt);
   const ends = status === 'active' ? gt(expiresAt, at) : lte(expiresAt, at);
@@ -58,9 +58,9 @@ function isOfStatus(status: Subscription['status'], at: number): SQL | undefined
 export type TransactionRow = typeof paymentTransactions.$inferSelect;
 type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** `username` of the member; null: there is none. */
-export type SeenTransaction = { transaction: TransactionRow; username: string | null };
-export type SeenSubscription = {
+/** `username`: of the member, if any. */
+export type ListedTransaction = { transaction: TransactionRow; username: string | null };
+export type ListedSubscription = {
   subscription: SubscriptionRow;
   username: string;
   paid: { amount_minor: number; currency: string } | null; // null: the payment was deleted
@@ -86,12 +86,12 @@ function readTransactions({ db }: StoreDeps) {
       .leftJoin(users, eq(users.id, paymentTransactions.user_id));
 
   return {
-    /** Newest first; ids sort by the time they were made. */
-    async page(query: PaymentQuery): Promise<Page<SeenTransaction>> {
+    /** Newest first; ids sort by creation time. */
+    async page(query: PaymentQuery): Promise<Page<ListedTransaction>> {
       const { limit, before, show, search } = query;
       const { id, name, email } = paymentTransactions;
       const listed = and(
-        show && isOfFilter(show),
+        show && matchesFilter(show),
         search === undefined
           ? undefined
           : or(...[name, email, users.username].map((text) => contains(text, search))),
@@ -109,9 +109,9 @@ function readTransactions({ db }: StoreDeps) {
       return { rows, total: counted?.total ?? 0 };
     },
 
-    async find(id: string): Promise<SeenTransaction | null> {
-      const [found] = await selectTransactions().where(eq(paymentTransactions.id, id));
-      return found ?? null;
+    async find(id: string): Promise<ListedTransaction | null> {
+      const [row] = await selectTransactions().where(eq(paymentTransactions.id, id));
+      return row ?? null;
     },
   };
 }
@@ -119,12 +119,12 @@ function readTransactions({ db }: StoreDeps) {
 function readSubscriptions({ db }: StoreDeps) {
   return {
     /** Newest first. @param at UTC ms */
-    async subscriptions(query: SubscriptionQuery, at: number): Promise<Page<SeenSubscription>> {
+    async subscriptions(query: SubscriptionQuery, at: number): Promise<Page<ListedSubscription>> {
       const { limit, before, status, search } = query;
       const { id, user_id, payment_transaction_id } = subscriptions;
       const { amount_minor, currency } = paymentTransactions;
       const listed = and(
-        status && isOfStatus(status, at),
+        status && hasStatus(status, at),
         search === undefined ? undefined : contains(users.username, search),
       );
       const rows = await db
@@ -142,7 +142,7 @@ function readSubscriptions({ db }: StoreDeps) {
       const [counted] = await db
         .select({ total: count() })
         .from(subscriptions)
-        .leftJoin(users, eq(users.id, user_id)) // every one has a member: read only for a search
+        .leftJoin(users, eq(users.id, user_id)) // the join is needed only for a search
         .where(listed);
       return { rows, total: counted?.total ?? 0 };
     },
@@ -153,19 +153,19 @@ async function countPayments(db: Db, at: number): Promise<PaymentSummary> {
   const [paid] = await db
     .select({
       total: count(),
-      waiting: countIf(isOfFilter('waiting')),
-      attention: countIf(isOfFilter('attention')),
-      completed: countIf(isOfFilter('completed')),
-      pending: countIf(isOfFilter('pending')),
-      failed: countIf(isOfFilter('failed')),
+      waiting: countIf(matchesFilter('waiting')),
+      attention: countIf(matchesFilter('attention')),
+      completed: countIf(matchesFilter('completed')),
+      pending: countIf(matchesFilter('pending')),
+      failed: countIf(matchesFilter('failed')),
     })
     .from(paymentTransactions);
   const [sold] = await db
     .select({
       total: count(),
-      active: countIf(isOfStatus('active', at)),
-      inactive: countIf(isOfStatus('inactive', at)),
-      expired: countIf(isOfStatus('expired', at)),
+      active: countIf(hasStatus('active', at)),
+      inactive: countIf(hasStatus('inactive', at)),
+      expired: countIf(hasStatus('expired', at)),
     })
     .from(subscriptions);
   if (paid === undefined || sold === undefined) throw new Error('a count has no row');
@@ -184,14 +184,14 @@ function changePayments({ write }: StoreDeps) {
       ),
 
     /**
-     * Removes payments and what they have bought; members keep their access. Payments that were begun
-     * stay: one of them may still be paid, and that money would be lost.
+     * Removes transactions and subscriptions; members keep their access. Payment sessions stay: one of them
+     * may still be paid.
      */
     clear: (audit: AuditEvent): Promise<{ transactions: number; subscriptions: number }> =>
       write(async (tx) => {
         const bought = await tx.delete(subscriptions).returning({ id: subscriptions.id });
         const paid = await tx.delete(paymentTransactions).returning({ id: paymentTransactions.id });
-        await tx.delete(notices).where(eq(notices.section, 'payments'));
+        await tx.delete(outboxEvents).where(eq(outboxEvents.section, 'payments'));
         await appendAudit(tx, audit);
         return { transactions: paid.length, subscriptions: bought.length };
       }),

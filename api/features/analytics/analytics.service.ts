@@ -10,7 +10,7 @@ import {
 } from '#api/domain/analytics.ts';
 import type { AnalyticsStore } from './analytics.store.ts';
 import type { CountingService } from './counting.service.ts';
-import { readCourses } from './time-series.ts';
+import { readTimeSeries } from './time-series.ts';
 import type { FigureStore } from './metrics.store.ts';
 
 type Deps = {
@@ -18,7 +18,7 @@ type Deps = {
   readonly figures: FigureStore;
   readonly counting: CountingService;
   readonly dataSource: () => DataSource;
-  /** Whether payments that moved no money are revenue: where there are no others. */
+  /** Whether demo payments count as revenue: only when there are no real gateways. */
   readonly countsDemoPayments: boolean;
   /** UTC ms. */
   readonly now: () => number;
@@ -37,21 +37,21 @@ export function createAnalyticsService(deps: Deps) {
   }
 
   return {
-    /** What the range costs does not grow with what is older than two ranges. */
+    /** The cost does not depend on data older than two ranges. */
     async read(range: AnalyticsRange): Promise<Analytics> {
       await counting.flushIfPossible();
       const at = now();
-      const { current: shown, before } = stepsOf(range, at);
-      const span = { from: shown.from, to: at + 1 };
+      const { current, before } = stepsOf(range, at);
+      const span = { from: current.from, to: at + 1 };
       const countedSince = await figures.countedSince();
-      const asked = { shown, before, countedSince, now: at };
+      const query = { current, before, countedSince, now: at };
       return {
         range,
-        from: textOf(shown.from),
+        from: textOf(current.from),
         to: textOf(at),
-        step: shown.unit,
-        at: shown.at.map(textOf),
-        figures: await readCourses({ sources, figures }, asked),
+        step: current.unit,
+        at: current.at.map(textOf),
+        figures: await readTimeSeries({ sources, figures }, query),
         revenue: toRevenue(await sources.revenue(span, deps.countsDemoPayments)),
         signals: toSignalResults(await sources.results(span, deps.dataSource())),
         retention: await cohorts(at, countedSince),

@@ -20,19 +20,19 @@ import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 /** UTC ms, `to` not included. */
 export type Span = { readonly from: number; readonly to: number };
 
-/** No signal is open for as long. */
-const LONGEST_LIFE_MS = 31 * 86_400_000;
+/** Longer than any signal is open. */
+const MAX_OPEN_MS = 31 * 86_400_000;
 
 export type AnalyticsStore = ReturnType<typeof createAnalyticsStore>;
 
-/** What is counted where it is kept: each read is bounded by the time it asks for. */
+/** Counts from the source tables; each query is bounded by its time span. */
 export function createAnalyticsStore({ db }: StoreDeps) {
   return { ...countSources(db), ...sumSales(db), ...readResults(db), ...readMembers(db) };
 }
 
 function countSources(db: Db) {
   return {
-    /** Of members; those of administrators are no use of the platform. */
+    /** Sign-ins of members; administrators do not count. */
     async signIns({ from, to }: Span): Promise<number> {
       const [counted] = await db
         .select({ n: count() })
@@ -43,16 +43,16 @@ function countSources(db: Db) {
             gte(auditLog.at, from),
             lt(auditLog.at, to),
             eq(auditLog.action, 'auth.login'),
-            or(isNull(users.role), ne(users.role, 'admin')), // null: the account is gone
+            or(isNull(users.role), ne(users.role, 'admin')), // null: the account was deleted
           ),
         );
       return counted?.n ?? 0;
     },
 
-    /** By the time at which the server first heard of them, also of what was deleted again. */
+    /** By the time of first receipt, including entries deleted later. */
     async journalEntries({ from, to }: Span): Promise<number> {
       const { kind, created_at } = journalRows;
-      // A condition on the kind would make SQLite read all entries instead of those of the time.
+      // A `where` on the kind would make SQLite read all entries instead of those in the span.
       const [counted] = await db
         .select({ n: sum(sql`case when ${kind} = 'entry' then 1 else 0 end`) })
         .from(journalRows)
@@ -79,7 +79,7 @@ function countSources(db: Db) {
 
 function sumSales(db: Db) {
   return {
-    /** What was paid and not refunded. @param countsDemo whether payments that moved no money count too */
+    /** Paid and not refunded amounts. @param countsDemo whether demo payments count too */
     async revenue({ from, to }: Span, countsDemo: boolean): Promise<SoldPackage[]> {
       const { package_type, currency, payment_status, paid_at, gateway, amount_minor } =
         paymentTransactions;
@@ -129,22 +129,22 @@ function readResults(db: Db) {
         .where(
           and(
             isLive,
-            gte(signals.issued_at, span.from - LONGEST_LIFE_MS), // or all signals would be read
+            gte(signals.issued_at, span.from - MAX_OPEN_MS), // bounds the rows that are read
             lt(signals.issued_at, span.to),
             gte(closed_at, span.from),
             lt(closed_at, span.to),
           ),
         )
         .groupBy(signals.scanner_type);
-      const found = new Map<Scanner, ScannerResults>(
+      const byScanner = new Map<Scanner, ScannerResults>(
         issued.map(({ scanner, n }) => [scanner, { issued: n, closed: 0, won: 0, rNet: 0 }]),
       );
       for (const { scanner, n, won, rNet } of closed) {
-        const known = found.get(scanner)?.issued ?? 0;
+        const issuedCount = byScanner.get(scanner)?.issued ?? 0;
         const sums = { closed: n, won: Number(won), rNet: Number(rNet) };
-        found.set(scanner, { issued: known, ...sums });
+        byScanner.set(scanner, { issued: issuedCount, ...sums });
       }
-      return found;
+      return byScanner;
     },
   };
 }

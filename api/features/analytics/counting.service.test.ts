@@ -5,7 +5,7 @@ import type { Counted, FigureStore } from './metrics.store.ts';
 
 const HOUR = Date.parse('2026-11-20T09:00:00.000Z');
 
-/** Counting into a store that refuses as often as it is told to. */
+/** Counting with a store whose first `refusals` writes fail. */
 function start(refusals = 0) {
   const stored: [hour: number, calls: number, seen: Record<string, number>][] = [];
   const listeners: ((answered: Answered) => void)[] = [];
@@ -38,14 +38,14 @@ it('counts answers by the hour, with the last call of each person', async () => 
   ]);
 });
 
-it('leaves out what is not of the API', async () => {
+it('ignores responses outside the API', async () => {
   const { counting, stored, answer } = start();
   answer({ isApi: false, memberId: 'ama' });
   await counting.flush();
   expect(stored).toEqual([]);
 });
 
-it('stores nothing twice, also when asked at once', async () => {
+it('stores nothing twice when flushed concurrently', async () => {
   const { counting, stored, answer } = start();
   answer();
   await Promise.all([counting.flush(), counting.flush()]);
@@ -53,7 +53,7 @@ it('stores nothing twice, also when asked at once', async () => {
   expect(stored).toEqual([[HOUR, 1, {}]]);
 });
 
-it('loses nothing when it cannot be stored', async () => {
+it('loses nothing when storing fails', async () => {
   const { counting, stored, answer } = start(1);
   answer({ memberId: 'ama' });
   answer({ memberId: 'kofi' });

@@ -1,7 +1,8 @@
+import type { Db } from '#api/db/database.ts';
 import { isUnavailable } from '#api/db/failures.ts';
-import type { AnswerWatch } from '#api/http/answer-watch.ts';
 import { beginOf } from '#api/domain/analytics.ts';
-import type { Counted, FigureStore } from './metrics.store.ts';
+import type { AnswerWatch } from '#api/http/answer-watch.ts';
+import { type Counted, type FigureStore, addFigure } from './metrics.store.ts';
 
 type Deps = {
   readonly store: FigureStore;
@@ -12,8 +13,8 @@ export type CountingService = ReturnType<typeof createCounting>;
 type Hour = { calls: number; readonly seen: Map<string, number> };
 
 /**
- * Counts answers of the API and who asked, in memory, so that no call waits for it. What was counted is
- * stored by `flush`: called once a minute and at the stop, so a crash loses a minute at most.
+ * Counts API responses and callers in memory, so that no request waits for it. `flush` stores the
+ * counts: once a minute and on shutdown, so a crash loses at most a minute.
  */
 export function createCounting({ store, answers }: Deps) {
   let hours = new Map<number, Hour>();
@@ -33,7 +34,7 @@ export function createCounting({ store, answers }: Deps) {
     if (memberId !== null) hour.seen.set(memberId, at);
   });
 
-  /** What could not be stored is counted on. */
+  /** Adds counts that could not be stored back to memory. */
   function takeBack(counted: Counted): void {
     for (const [begin, { calls, seen }] of counted) {
       const hour = hourOf(begin);
@@ -54,13 +55,13 @@ export function createCounting({ store, answers }: Deps) {
     }
   }
 
-  /** Stores what was counted so far; resolves when all of it is there. */
+  /** Stores the counts so far; resolves when all are stored. */
   function flush(): Promise<void> {
     flushed = flushed.then(storeAll, storeAll);
     return flushed;
   }
 
-  /** As `flush`; where nothing can be stored, figures are shown as they were when it last could. */
+  /** Like `flush`, but ignores an unavailable database: figures are then those of the last flush. */
   async function flushIfPossible(): Promise<void> {
     try {
       await flush();
@@ -73,10 +74,18 @@ export function createCounting({ store, answers }: Deps) {
     flush,
     flushIfPossible,
 
-    /** Calls of the UTC day that a moment (UTC ms) lies in, up to now. */
+    /** Calls of the UTC day of a moment (UTC ms), up to now. */
     async callsOfDay(at: number): Promise<number> {
       await flushIfPossible();
       return store.callsOf('day', beginOf('day', at));
     },
   };
 }
+
+/**
+ * Counts a like inside the caller's transaction: likes have no timestamp to count by
+ * later. A withdrawn like stays counted.
+ *
+ * @param at UTC ms
+ */
+export const countLike = (tx: Db, at: number): Promise<void> => addFigure(tx, 'likes', at, 1);

@@ -9,34 +9,38 @@ export type FigureRow = typeof figures.$inferSelect;
 type Activity = typeof memberActivity.$inferSelect;
 type Span = { readonly from: number; readonly to: number }; // UTC ms, `to` not included
 
-/** What was counted in one hour. */
+/** Counts of one hour. */
 export type CountedHour = {
   readonly calls: number;
   /** When each member and administrator called last, UTC ms by id. */
   readonly seen: ReadonlyMap<string, number>;
 };
-/** By the begin of each hour, UTC ms. */
+/** Keyed by the start of each hour, UTC ms. */
 export type Counted = ReadonlyMap<number, CountedHour>;
 
-/** How long it is kept who called: of days for a week and the one before it. */
-export const ACTIVITY_KEPT_MS = { hour: 3 * DAY_MS, day: 15 * DAY_MS, week: 182 * DAY_MS } as const;
+/** Retention of member activity: days cover a week and the week before it. */
+export const ACTIVITY_RETENTION_MS = {
+  hour: 3 * DAY_MS,
+  day: 15 * DAY_MS,
+  week: 182 * DAY_MS,
+} as const;
 
 export type FigureStore = ReturnType<typeof createFigureStore>;
 
-/** Values in one statement: far below what any engine takes. */
+/** Values per statement: far below the limit of any engine. */
 const BATCH = 500;
 
 export function createFigureStore({ db, write }: StoreDeps) {
   return {
-    /** Adds calls and who made them, in one transaction. Members who are gone meanwhile are left out. */
+    /** Adds calls and callers in one transaction. Deleted members are skipped. */
     addCounted: (counted: Counted): Promise<void> =>
       write(async (tx) => {
         for (const [hour, { calls }] of counted) await addFigure(tx, 'api_calls', hour, calls);
         await addSeen(tx, counted);
       }),
 
-    /** Keeps figures that are final; those that are there already stay. */
-    keep: (rows: readonly FigureRow[]): Promise<void> =>
+    /** Stores final figures; existing ones stay. */
+    addFinal: (rows: readonly FigureRow[]): Promise<void> =>
       write(async (tx) => {
         for (const batch of inBatches(rows)) {
           await tx.insert(figures).values(batch).onConflictDoNothing();
@@ -49,40 +53,40 @@ export function createFigureStore({ db, write }: StoreDeps) {
         .from(figures)
         .where(and(eq(figures.unit, unit), gte(figures.at, from), lt(figures.at, to))),
 
-    /** The UTC day on which counting began, UTC ms; null: nothing has been counted yet. */
+    /** The UTC day on which counting began, UTC ms; null when nothing was counted yet. */
     async countedSince(): Promise<number | null> {
-      const [found] = await db
+      const [row] = await db
         .select({ at: min(figures.at) })
         .from(figures)
         .where(and(eq(figures.unit, 'day'), eq(figures.name, 'api_calls')));
-      return found?.at ?? null;
+      return row?.at ?? null;
     },
 
     async callsOf(unit: StepUnit, at: number): Promise<number> {
-      const [found] = await db
+      const [row] = await db
         .select({ value: figures.value })
         .from(figures)
         .where(and(eq(figures.unit, unit), eq(figures.at, at), eq(figures.name, 'api_calls')));
-      return found?.value ?? 0;
+      return row?.value ?? 0;
     },
 
-    /** Days of figures stay for good. @param keptFrom UTC ms */
-    removeBefore: (keptFrom: {
+    /** Daily figures are never removed. @param retainFrom UTC ms */
+    removeBefore: (retainFrom: {
       readonly figures: { readonly hour: number };
       readonly activity: Readonly<Record<Activity['unit'], number>>;
     }): Promise<void> =>
       write(async (tx) => {
-        const isOldHour = and(eq(figures.unit, 'hour'), lt(figures.at, keptFrom.figures.hour));
+        const isOldHour = and(eq(figures.unit, 'hour'), lt(figures.at, retainFrom.figures.hour));
         await tx.delete(figures).where(isOldHour);
         for (const unit of ['hour', 'day', 'week'] as const) {
-          const isOld = lt(memberActivity.at, keptFrom.activity[unit]);
+          const isOld = lt(memberActivity.at, retainFrom.activity[unit]);
           await tx.delete(memberActivity).where(and(eq(memberActivity.unit, unit), isOld));
         }
       }),
   };
 }
 
-/** Adds to the hour and the UTC day that a moment (UTC ms) lies in. */
+/** Adds to the hour and the UTC day of a moment (UTC ms). */
 export async function addFigure(
   tx: Db,
   name: FigureRow['name'],
@@ -122,18 +126,18 @@ async function addSeen(tx: Db, counted: Counted): Promise<void> {
   }
 }
 
-/** Of those who are still there. */
+/** Roles by id, without deleted accounts. */
 async function rolesOf(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+  const roles = new Map<string, string>();
   for (const batch of inBatches(ids)) {
     const { id, role } = users;
     const rows = await tx.select({ id, role }).from(users).where(inArray(id, batch));
-    for (const row of rows) found.set(row.id, row.role);
+    for (const row of rows) roles.set(row.id, row.role);
   }
-  return found;
+  return roles;
 }
 
-/** One statement for all of a minute. */
+/** Groups ids by minute, for one update statement per minute. */
 function byMinute(lastSeen: ReadonlyMap<string, number>): Map<number, string[]> {
   const minutes = new Map<number, string[]>();
   for (const [id, at] of lastSeen) {

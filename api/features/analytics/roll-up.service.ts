@@ -1,14 +1,14 @@
 import { beginOf, STEP_MS, type StepUnit, stepsUpTo } from '#api/domain/analytics.ts';
 import type { AnalyticsStore } from './analytics.store.ts';
-import { ACTIVITY_KEPT_MS, type FigureRow, type FigureStore } from './metrics.store.ts';
-import { countStep, DERIVED } from './sources.ts';
+import { ACTIVITY_RETENTION_MS, type FigureRow, type FigureStore } from './metrics.store.ts';
+import { countStep, DERIVED } from './time-series.ts';
 
-/** A range of the analytics and the one before it. */
+/** Steps that cover an analytics range and the one before it. */
 const STEPS: Readonly<Record<StepUnit, number>> = { hour: 48, day: 180 };
-/** How many steps are counted in one run: a server that was away for long, or is new, catches up by the hour. */
+/** Steps per run: a new server, or one that was down for long, catches up over several runs. */
 const STEPS_OF_RUN = 60;
 
-const HOURS_KEPT_MS = 8 * STEP_MS.day;
+const HOURS_RETENTION_MS = 8 * STEP_MS.day;
 
 type Deps = {
   readonly sources: AnalyticsStore;
@@ -18,20 +18,20 @@ type Deps = {
 };
 export type RollUpService = ReturnType<typeof createRollUp>;
 
-/** Keeps the figures of hours and days that are over, so that what they cost to read does not grow. */
+/** Stores the figures of finished hours and days, so that reading them stays cheap. */
 export function createRollUp({ sources, figures, now }: Deps) {
-  /** Those that are over and have no figures yet, the newest first. */
+  /** Finished steps without figures, newest first. */
   async function missing(unit: StepUnit): Promise<number[]> {
     const last = beginOf(unit, now()) - STEP_MS[unit];
     const { at, from } = stepsUpTo(unit, last, STEPS[unit]);
-    const known = await figures.between(unit, { from, to: last + 1 });
-    const done = new Set(known.flatMap((row) => (row.name === DERIVED[0] ? row.at : [])));
+    const existing = await figures.between(unit, { from, to: last + 1 });
+    const done = new Set(existing.flatMap((row) => (row.name === DERIVED[0] ? row.at : [])));
     return at.filter((begin) => !done.has(begin)).toReversed();
   }
 
-  /** Who called is known from the begin of counting on, and for some time. */
+  /** Callers are available from the start of counting on, within the retention. */
   const knowsCallers = (unit: StepUnit, at: number, countedSince: number | null): boolean =>
-    countedSince !== null && at >= countedSince && at >= now() - ACTIVITY_KEPT_MS[unit];
+    countedSince !== null && at >= countedSince && at >= now() - ACTIVITY_RETENTION_MS[unit];
 
   async function rowsOf(
     unit: StepUnit,
@@ -48,15 +48,15 @@ export function createRollUp({ sources, figures, now }: Deps) {
 
   function removeOld(): Promise<void> {
     const at = now();
-    const { hour, day, week } = ACTIVITY_KEPT_MS;
+    const { hour, day, week } = ACTIVITY_RETENTION_MS;
     return figures.removeBefore({
-      figures: { hour: at - HOURS_KEPT_MS },
+      figures: { hour: at - HOURS_RETENTION_MS },
       activity: { hour: at - hour, day: at - day, week: at - week },
     });
   }
 
   return {
-    /** Counts what is over; repeating it changes nothing. Then removes what no screen reads any more. */
+    /** Counts finished steps (idempotent), then removes expired data. */
     async run(): Promise<void> {
       const countedSince = await figures.countedSince();
       for (const unit of ['hour', 'day'] as const) {
@@ -64,7 +64,7 @@ export function createRollUp({ sources, figures, now }: Deps) {
         for (const at of (await missing(unit)).slice(0, STEPS_OF_RUN)) {
           rows.push(...(await rowsOf(unit, at, countedSince)));
         }
-        await figures.keep(rows);
+        await figures.addFinal(rows);
       }
       await removeOld();
     },

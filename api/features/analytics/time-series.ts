@@ -1,47 +1,67 @@
 import type { Analytics, Figure } from '#contracts/analytics.ts';
-import { STEP_MS, type Steps } from '#api/domain/analytics.ts';
+import { STEP_MS, type Steps, type StepUnit } from '#api/domain/analytics.ts';
 import type { AnalyticsStore } from './analytics.store.ts';
-import { ACTIVITY_KEPT_MS, type FigureStore } from './metrics.store.ts';
-import { countStep, type Derived, DERIVED } from './sources.ts';
+import { ACTIVITY_RETENTION_MS, type FigureStore } from './metrics.store.ts';
 
-/** What is under way, and what is over for so short a time that nothing has been kept of it yet. */
+/** Figures that can be recounted from stored data; the others are counted as they happen. */
+export const DERIVED = ['sign_ins', 'journal_entries', 'posts'] as const satisfies Figure[];
+type Derived = (typeof DERIVED)[number];
+
+type Sources = Pick<AnalyticsStore, 'signIns' | 'journalEntries' | 'posts' | 'activeIn'>;
+
+/** Counts a step (its start, UTC ms) from stored data. */
+export async function countStep(
+  store: Sources,
+  unit: StepUnit,
+  at: number,
+): Promise<Record<Derived | 'active_users', number>> {
+  const span = { from: at, to: at + STEP_MS[unit] };
+  return {
+    sign_ins: await store.signIns(span),
+    journal_entries: await store.journalEntries(span),
+    posts: await store.posts(span),
+    active_users: await store.activeIn(unit, at),
+  };
+}
+
+/** Steps in progress, or over for so short a time that no figures are stored yet. */
 const LIVE_STEPS = 3;
 
-type Course = Analytics['figures'][Figure];
+type TimeSeries = Analytics['figures'][Figure];
 type Stores = {
   readonly sources: AnalyticsStore;
   readonly figures: Pick<FigureStore, 'between'>;
 };
-type Asked = {
-  readonly shown: Steps;
+type SeriesQuery = {
+  readonly current: Steps;
   readonly before: Steps;
-  /** The UTC day on which counting began; null: it has not. */
+  /** The UTC day on which counting began; null when it has not. */
   readonly countedSince: number | null;
   readonly now: number;
 };
-/** The figure of a step; null: it is not known. */
+/** The figure of a step; null when unknown. */
 type FigureOf = (name: Figure, at: number) => number | null;
 
-/** Every figure over the steps that are shown, and its total over those before them. */
-export async function readCourses(
+/** Every figure over the current steps, and its total over the previous ones. */
+export async function readTimeSeries(
   { sources, figures }: Stores,
-  asked: Asked,
+  query: SeriesQuery,
 ): Promise<Analytics['figures']> {
-  const figureOf = await readFigures({ sources, figures }, asked);
-  const { shown, before } = asked;
-  const derived = (name: Derived): Course => ({
-    ...courseOver(shown, (at) => figureOf(name, at)),
+  const figureOf = await readFigures({ sources, figures }, query);
+  const { current, before } = query;
+  const derived = (name: Derived): TimeSeries => ({
+    ...seriesOver(current, (at) => figureOf(name, at)),
     before: totalOf(before.at.map((at) => figureOf(name, at))),
   });
-  const counted = (name: 'api_calls' | 'likes'): Course => ({
-    ...courseOver(shown, (at) => figureOf(name, at)),
-    before: isCounted(asked) ? totalOf(before.at.map((at) => figureOf(name, at) ?? 0)) : null,
+  const counted = (name: 'api_calls' | 'likes'): TimeSeries => ({
+    ...seriesOver(current, (at) => figureOf(name, at)),
+    before: isCounted(query) ? totalOf(before.at.map((at) => figureOf(name, at) ?? 0)) : null,
   });
   return {
     active_users: {
-      ...courseOver(shown, (at) => figureOf('active_users', at)),
-      total: await sources.activeSince(shown.from),
-      before: await activeBefore(sources, asked),
+      ...seriesOver(current, (at) => figureOf('active_users', at)),
+      total: await sources.activeSince(current.from),
+      before: await activeBefore(sources, query),
     },
     sign_ins: derived('sign_ins'),
     api_calls: counted('api_calls'),
@@ -51,42 +71,42 @@ export async function readCourses(
   };
 }
 
-async function readFigures({ sources, figures }: Stores, asked: Asked): Promise<FigureOf> {
-  const { shown, before, now } = asked;
-  const kept = await figures.between(shown.unit, { from: before.from, to: now + 1 });
-  const known = new Map(kept.map(({ name, at, value }) => [`${name} ${at}`, value]));
-  const live = shown.at.filter((at) => !known.has(`${DERIVED[0]} ${at}`)).slice(-LIVE_STEPS);
+async function readFigures({ sources, figures }: Stores, query: SeriesQuery): Promise<FigureOf> {
+  const { current, before, now } = query;
+  const stored = await figures.between(current.unit, { from: before.from, to: now + 1 });
+  const values = new Map(stored.map(({ name, at, value }) => [`${name} ${at}`, value]));
+  const live = current.at.filter((at) => !values.has(`${DERIVED[0]} ${at}`)).slice(-LIVE_STEPS);
   for (const at of live) {
-    const counts = await countStep(sources, shown.unit, at);
-    for (const [name, value] of Object.entries(counts)) known.set(`${name} ${at}`, value);
+    const counts = await countStep(sources, current.unit, at);
+    for (const [name, value] of Object.entries(counts)) values.set(`${name} ${at}`, value);
   }
-  return (name, at) => known.get(`${name} ${at}`) ?? null;
+  return (name, at) => values.get(`${name} ${at}`) ?? null;
 }
 
-function courseOver(
+function seriesOver(
   { at }: Steps,
   figureAt: (at: number) => number | null,
-): Pick<Course, 'total' | 'course'> {
+): Pick<TimeSeries, 'total' | 'course'> {
   const course = at.map((begin) => figureAt(begin) ?? 0);
   return { course, total: sumOf(course) };
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Null where a part of it is not known. */
+/** Null when a value is unknown. */
 function totalOf(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === values.length ? sumOf(known) : null;
+  const present = values.filter((value) => value !== null);
+  return present.length === values.length ? sumOf(present) : null;
 }
 
-/** Counting had begun before all of it; of its first day it may have missed a part. */
-const isCounted = ({ before, countedSince }: Asked): boolean =>
+/** Whether counting covers the whole previous range; its first day may be partial. */
+const isCounted = ({ before, countedSince }: SeriesQuery): boolean =>
   countedSince !== null && before.from >= countedSince + STEP_MS.day;
 
-/** Who called is kept for a while only, and adding up days would count many of them twice. */
-async function activeBefore(sources: AnalyticsStore, asked: Asked): Promise<number | null> {
-  const { before, shown, now } = asked;
-  const isKept = before.from >= now - ACTIVITY_KEPT_MS[before.unit];
-  if (!isKept || !isCounted(asked)) return null;
-  return sources.activeBetween(before.unit, { from: before.from, to: shown.from });
+/** Null outside the retention: summing days would count members twice. */
+async function activeBefore(sources: AnalyticsStore, query: SeriesQuery): Promise<number | null> {
+  const { before, current, now } = query;
+  const isRetained = before.from >= now - ACTIVITY_RETENTION_MS[before.unit];
+  if (!isRetained || !isCounted(query)) return null;
+  return sources.activeBetween(before.unit, { from: before.from, to: current.from });
 }

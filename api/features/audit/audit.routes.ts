@@ -11,7 +11,7 @@ type Deps = {
 
 const toRecord = (row: AuditRow): AuditRecord => ({ ...row, at: new Date(row.at).toISOString() });
 
-/** The log is read here and nowhere changed. */
+/** The audit log is read-only. */
 export function auditRoutes(app: App, { store, now }: Deps): void {
   mount(app, auditEndpoints.activity, async ({ query }) =>
     (await store.activity(query.limit)).map(toRecord),
@@ -21,7 +21,7 @@ export function auditRoutes(app: App, { store, now }: Deps): void {
     return answerPage({ rows: rows.map(toRecord), total });
   });
   mount(app, auditEndpoints.exportRows, async ({ caller, query }) => {
-    // First: nobody has taken the log away without a record of it.
+    // Recorded first: every export has an audit record.
     await store.record({ actor: caller, action: 'platform.audit_exported', at: now() });
     return (await store.newest(query)).map(toRecord);
   });

@@ -3,7 +3,7 @@ import type { Db } from '#api/db/database.ts';
 import { auditLog } from '#api/db/schema/audit.ts';
 import type { auditWords } from '#contracts/rules/audit-copy.ts';
 
-/** Each has its words for people there. */
+/** Every action has a label in this table. */
 export type AuditAction = keyof typeof auditWords;
 
 export type AuditActor = { readonly id: string; readonly username: string } | 'system';
@@ -11,19 +11,19 @@ export type AuditActor = { readonly id: string; readonly username: string } | 's
 export type AuditEvent = {
   actor: AuditActor;
   action: AuditAction;
-  /** What it was done to, in words that stay true when it is gone; never a secret. */
+  /** The object of the action, readable after it is deleted; never a secret. */
   target?: string;
   at: number; // ms UTC
 };
 
 export type AuditService = {
-  /** Records what is stored nowhere else. */
+  /** Records an action in its own transaction. */
   record(event: AuditEvent): Promise<void>;
-  /** Records an act that repeats with every reading of a screen: once per actor and hour. */
+  /** Records a repeated action at most once per actor and hour. */
   recordHourly(event: AuditEvent): Promise<void>;
 };
 
-/** Appends to the audit log inside the caller's transaction: an act and its record are stored together. */
+/** Appends to the audit log inside the caller's transaction. */
 export async function appendAudit(tx: Db, event: AuditEvent): Promise<void> {
   const { actor } = event;
   await tx.insert(auditLog).values({

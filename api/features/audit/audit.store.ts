@@ -29,7 +29,7 @@ export function createAuditStore({ db, write }: StoreDeps) {
         .where(and(matches, older))
         .orderBy(desc(auditLog.id))
         .limit(limit);
-      // All of it is on this page: a search would go through the whole log once more.
+      // All rows are on this page: skip the count, which would scan the whole log.
       if (before === undefined && rows.length < limit) return { rows, total: rows.length };
       const [counted] = await db.select({ total: count() }).from(auditLog).where(matches);
       return { rows, total: counted?.total ?? 0 };
@@ -44,7 +44,7 @@ export function createAuditStore({ db, write }: StoreDeps) {
         .orderBy(desc(auditLog.id))
         .limit(AUDIT_EXPORT_ROWS),
 
-    /** Newest first, without what repeats by itself: codes looked at, and members who sign in. */
+    /** Newest first, without routine records: code views and member sign-ins. */
     async activity(limit: number): Promise<AuditRow[]> {
       const rows = await db
         .select({ record: auditLog })
@@ -89,7 +89,7 @@ function recordActs(write: Write): AuditService {
 }
 
 const { at, actor, action, target } = auditLog;
-/** One text, so that a search reads a row once. */
+/** The searchable columns in one expression. */
 const searched = sql`${actor} || ' ' || ${action} || ' ' || coalesce(${target}, '')`;
 
 const isOf = ({ area, search, from, to }: AuditFilter): SQL | undefined =>

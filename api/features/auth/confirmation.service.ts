@@ -19,9 +19,9 @@ type Deps = {
 type Confirmation = ParsedRequestOf<typeof authEndpoints.confirm>['body'];
 export type ConfirmationService = ReturnType<typeof createConfirmationService>;
 
-/** Administrators enter their own code again before what a stolen login session must not do. */
+/** Step-up authentication: administrators enter their access code again before guarded actions. */
 export function createConfirmationService({ credentials, sessions, audit, now }: Deps) {
-  /** Counted by account, wherever the guesses come from, and apart from its sign-ins. */
+  /** Failures count per account, separately from its sign-ins. */
   async function findOwn(caller: Caller, accessCode: string): Promise<Account> {
     const own = await credentials.findByCode({
       accessCode,
@@ -36,9 +36,9 @@ export function createConfirmationService({ credentials, sessions, audit, now }:
 
   return {
     /**
-     * Notes at the login session that its person is there.
+     * Stores the confirmation in the login session.
      *
-     * @throws ApiError 422 at the field that is wrong: 401 would say that the login session has ended
+     * @throws ApiError 422 at the wrong field; 401 would mean that the login session has ended
      */
     async confirm(
       caller: Caller,

@@ -13,17 +13,16 @@ type Deps = {
 };
 
 type CodeCheck = {
-  /** As it was typed. */
-  readonly accessCode: string;
-  /** Whose guesses are counted together: an address, a known device, or an account. */
+  readonly accessCode: string; // as typed
+  /** Failures are counted per source: an address, a known device, or an account. */
   readonly source: string;
-  /** Which accounts the code may belong to; the code of any other is as wrong as one of nobody. */
+  /** Accounts that the code may belong to; any other code is wrong. */
   readonly isExpected: (account: Account) => boolean;
 };
 
 export type Credentials = ReturnType<typeof createCredentials>;
 
-/** The one place where an access code, and the password beside it, is compared. */
+/** The only place that compares access codes and passwords. */
 export function createCredentials({ accounts, limits, audit, now }: Deps) {
   return {
     /**
@@ -33,14 +32,14 @@ export function createCredentials({ accounts, limits, audit, now }: Deps) {
      */
     findByCode: ({ accessCode, source, isExpected }: CodeCheck): Promise<Account | null> =>
       limits.tryCode(source, async () => {
-        const found = await accounts.findByCode(accessCode);
-        return found !== null && isExpected(found) ? found : null;
+        const account = await accounts.findByCode(accessCode);
+        return account !== null && isExpected(account) ? account : null;
       }),
 
     /**
-     * Checks the second factor, where the account has one.
+     * Checks the password, if the account has one.
      *
-     * @throws ApiError `auth.password_required`, `auth.wrong_password`, and 429 after too many wrong ones
+     * @throws ApiError `auth.password_required`, `auth.wrong_password`, and 429 after too many failures
      */
     async checkPassword(account: Account, password: string | undefined): Promise<void> {
       const { id, password_hash } = account;

@@ -1,20 +1,19 @@
 import { parse } from 'bowser';
 
-const LONGEST_READ = 512; // of what a stranger may send at any length
+const LONGEST_READ = 512; // untrusted input of any length
 const LONGEST_NAME = 60;
 
-/** People know these by their makers' names. */
-const familiar: Readonly<Record<string, string>> = {
+const SHORT_NAMES: Readonly<Record<string, string>> = {
   macOS: 'Mac',
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',
 };
 
 /**
- * "Chrome on Android": enough to recognise one's own device by, and no fingerprint.
+ * "Chrome on Android": recognisable by its owner, but no fingerprint.
  *
  * @param userAgent the header of the sign-in
- * @returns null when it names no browser we know
+ * @returns null for an unknown browser
  */
 export function deviceName(userAgent: string | undefined): string | null {
   const read = userAgent?.slice(0, LONGEST_READ).trim() ?? '';
@@ -22,6 +21,6 @@ export function deviceName(userAgent: string | undefined): string | null {
   const { browser, os, platform } = parse(read);
   if (!browser.name) return null;
   const system = os.name === 'iOS' ? (platform.model ?? 'iPhone') : os.name;
-  const words = [browser.name, system].flatMap((word) => (word ? (familiar[word] ?? word) : []));
-  return words.join(' on ').slice(0, LONGEST_NAME);
+  const parts = [browser.name, system].flatMap((part) => (part ? (SHORT_NAMES[part] ?? part) : []));
+  return parts.join(' on ').slice(0, LONGEST_NAME);
 }

@@ -6,11 +6,11 @@ import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.
 type SessionRow = typeof loginSessions.$inferSelect;
 export type DeviceStore = ReturnType<typeof createDeviceStore>;
 
-/** Login sessions as their person looks at them. */
+/** Login sessions as listed for their user. */
 export function createDeviceStore({ db, write }: StoreDeps) {
   return {
-    /** The one seen last first, without those that have ended by themselves at `at` (UTC ms). */
-    aliveOf(userId: string, at: number, idleMs: number): Promise<SessionRow[]> {
+    /** Most recently used first, without sessions that have expired at `at` (UTC ms). */
+    activeSessions(userId: string, at: number, idleMs: number): Promise<SessionRow[]> {
       const isAlive = and(
         gt(loginSessions.expires_at, at),
         gt(loginSessions.last_seen_at, at - idleMs),

@@ -4,9 +4,9 @@ const COOKIE = 'bellwether_device';
 const YEAR_S = 365 * 86_400;
 
 export type KnownDevices = {
-  /** The member who signed in on this device last: only we can have signed it. */
+  /** The member who last signed in on this device, by the signed cookie. */
   recognize(cookieHeader: string | undefined): string | null;
-  /** The cookie that makes this a device of the member. */
+  /** The cookie that marks this as a device of the member. */
   remember(userId: string): string;
 };
 
@@ -23,9 +23,9 @@ export function createKnownDevices(key: Buffer, isHttps: boolean): KnownDevices 
       const value = /(?:^|;\s*)bellwether_device=([\w-]+)\.([\w-]+)/.exec(cookieHeader ?? '');
       if (!value) return null;
       const [, id = '', mac = ''] = value;
-      const given = Buffer.from(mac, 'base64url');
+      const received = Buffer.from(mac, 'base64url');
       const expected = macOf(id);
-      return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+      return received.length === expected.length && timingSafeEqual(received, expected) ? id : null;
     },
     remember(userId) {
       const attributes = `Max-Age=${YEAR_S}; Path=/api/auth; HttpOnly; SameSite=Strict`;

@@ -2,28 +2,29 @@ import type { Logger } from 'pino';
 import type { RateLimiterRes } from 'rate-limiter-flexible';
 import type { CreateCounter } from '#api/db/database.ts';
 import { ApiError } from '#contracts/errors.ts';
+import type { AuditService } from '#api/features/audit/audit.service.ts';
 
-type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+type RunInTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Runs work of the same key one after the other, in the order of arrival; other keys do not wait. */
-function createInTurn(): InTurn {
+/** Runs tasks of the same key in sequence; other keys are independent. */
+function createKeyedQueue(): RunInTurn {
   const lastOf = new Map<string, Promise<unknown>>();
 
   return (key, work) => {
     const before = lastOf.get(key) ?? Promise.resolve();
     const done = before.then(work);
-    const settled = done
+    const finished = done
       .catch(() => undefined)
       .finally(() => {
-        if (lastOf.get(key) === settled) lastOf.delete(key);
+        if (lastOf.get(key) === finished) lastOf.delete(key);
       });
-    lastOf.set(key, settled);
+    lastOf.set(key, finished);
     return done;
   };
 }
 
 const FAILURES_PER_MINUTE = 5;
-/** Above this many failures a minute from everywhere, somebody is guessing with many addresses. */
+/** More failures a minute, from all sources together, indicate a distributed attack. */
 const ALARM_FAILURES_PER_MINUTE = 100;
 const FAILURES_PER_MINUTE_UNDER_ALARM = 2;
 const FIRST_BLOCK_S = 60;
@@ -33,7 +34,7 @@ const PASSWORD_WINDOW_S = 15 * 60;
 
 export type LoginLimits = {
   /**
-   * Looks a code up for this source (an address, or a known device); null counts as a failure.
+   * Looks up a code for a source (an address or a known device); null counts as a failure.
    *
    * @throws ApiError 429 while the source is blocked
    */
@@ -41,7 +42,7 @@ export type LoginLimits = {
   /**
    * Compares a password of this account; false counts as a failure.
    *
-   * @throws ApiError 429 after too many wrong ones, wherever they came from
+   * @throws ApiError 429 after too many failures from all sources
    */
   tryPassword(userId: string, compare: () => Promise<boolean>): Promise<boolean>;
 };
@@ -49,18 +50,18 @@ export type LoginLimits = {
 type Deps = {
   readonly createCounter: CreateCounter;
   readonly log: Pick<Logger, 'warn'>;
-  /** Called once for each block of a source, not for each attempt. */
+  /** Called once per block of a source, not per attempt. */
   readonly onBlock: (source: string, seconds: number) => Promise<void>;
 };
 
 /**
  * Guessing limits of the sign-in: five failures a minute for each source (an address, or a known
- * device), then a block of one minute that doubles up to fifteen. Successes do not count, and nobody
- * else is ever locked out by a flood. Attempts of one source wait for each other: sent all at once,
- * each would otherwise be admitted before the first of them has failed.
+ * device), then a block of one minute that doubles up to fifteen. Successes do not count, and a flood from
+ * one source never blocks another. Attempts of one source run in sequence: concurrent attempts would all be
+ * admitted before the first one fails.
  */
 export function createLoginLimits({ createCounter, log, onBlock }: Deps): LoginLimits {
-  const inTurn = createInTurn();
+  const inTurn = createKeyedQueue();
   const failures = createCounter('sign-in failures of', {
     points: FAILURES_PER_MINUTE,
     seconds: 60,
@@ -87,7 +88,7 @@ export function createLoginLimits({ createCounter, log, onBlock }: Deps): LoginL
     if (used && used.consumedPoints >= (await allowedFailures())) throw tooManyAttempts(used);
   }
 
-  /** Counts a failure; the one too many begins a block. */
+  /** Counts a failure and starts a block at the limit. */
   async function fail(source: string): Promise<void> {
     const total = await everywhere.penalty('all');
     if (total.consumedPoints === ALARM_FAILURES_PER_MINUTE + 1) {
@@ -106,9 +107,9 @@ export function createLoginLimits({ createCounter, log, onBlock }: Deps): LoginL
     tryCode: (source, find) =>
       inTurn(`code ${source}`, async () => {
         await admit(source);
-        const found = await find();
-        if (found === null) await fail(source);
-        return found;
+        const match = await find();
+        if (match === null) await fail(source);
+        return match;
       }),
     tryPassword: (userId, compare) =>
       inTurn(`password ${userId}`, async () => {
@@ -128,3 +129,17 @@ function tooManyAttempts(used: RateLimiterRes): ApiError {
     retryAfterS: seconds,
   });
 }
+
+/** Drops the last octet of an IPv4 address: the audit log is permanent. IPv6 sources are networks already. */
+const anonymized = (source: string): string => source.replace(/^((?:\d+\.){3})\d+$/, '$1x');
+
+/** Audits blocked sources: an address, or the known devices of a member. */
+export const recordBlocks =
+  (audit: Pick<AuditService, 'record'>, now: () => number) =>
+  (source: string, seconds: number): Promise<void> =>
+    audit.record({
+      actor: 'system',
+      action: 'auth.blocked',
+      target: `${anonymized(source)} for ${seconds} seconds`,
+      at: now(),
+    });

@@ -13,16 +13,16 @@ type Deps = {
 };
 export type LoginSessionService = ReturnType<typeof createLoginSessionService>;
 
-/** Names a session to its person: neither the token nor what it is found by can be had from it. */
+/** Public id of a session; reveals neither the token nor its hash. */
 const idOf = (tokenHash: Buffer): string =>
   createHash('sha256').update(tokenHash).digest('hex').slice(0, 32);
 
 export function createLoginSessionService({ store, settings, now }: Deps) {
   const aliveOf = async ({ id }: Caller) =>
-    store.aliveOf(id, now(), idleLimitMs(await settings.read()));
+    store.activeSessions(id, now(), idleLimitMs(await settings.read()));
 
   return {
-    /** The one that asks first, then the one used last. */
+    /** The caller's session first, then the most recently used. */
     async list(caller: Caller): Promise<LoginSession[]> {
       const listed = (await aliveOf(caller)).map((session) => ({
         id: idOf(session.token_hash),
@@ -34,7 +34,7 @@ export function createLoginSessionService({ store, settings, now }: Deps) {
       return listed.toSorted((a, b) => Number(b.current) - Number(a.current));
     },
 
-    /** @throws ApiError when it is none of the caller's, or has ended */
+    /** @throws ApiError when it is not the caller's or has ended */
     async end(caller: Caller, id: string): Promise<void> {
       const session = (await aliveOf(caller)).find(({ token_hash }) => idOf(token_hash) === id);
       if (!session) throw refusal('account.no_such_device');

@@ -5,37 +5,37 @@ import { loginSessions } from '#api/db/schema/login-sessions.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 
-/** Signed in at a time: one more, and the one that was idle longest ends. */
-const MOST_SESSIONS = 5;
+/** Per user; one more ends the session that was idle longest. */
+const MAX_SESSIONS = 5;
 
 export type LoginSessionStore = ReturnType<typeof createLoginSessionStore>;
 export type SessionLimits = {
-  /** A session that was not used for so long is dead. */
+  /** A session unused for this long has ended. */
   readonly idleMs: number;
-  /** How many members may be there at a time, and since when (UTC ms) one has to have been seen; null: no matter. */
+  /** Maximum number of present members, and since when (UTC ms) they count as present; null: unlimited. */
   readonly places: { readonly most: number; readonly seenSince: number } | null;
 };
-export type FoundSession = {
+export type SessionWithUser = {
   session: typeof loginSessions.$inferSelect;
   user: typeof users.$inferSelect;
 };
 
 export function createLoginSessionStore({ db, write }: StoreDeps) {
   return {
-    /** The session and its user in one indexed read, so that every change of the user acts at once. */
-    async find(tokenHash: Buffer): Promise<FoundSession | null> {
-      const [found] = await db
+    /** Reads the session and its user together, so that changes of the user take effect immediately. */
+    async find(tokenHash: Buffer): Promise<SessionWithUser | null> {
+      const [row] = await db
         .select({ session: loginSessions, user: users })
         .from(loginSessions)
         .innerJoin(users, eq(users.id, loginSessions.user_id))
         .where(eq(loginSessions.token_hash, tokenHash));
-      return found ?? null;
+      return row ?? null;
     },
 
     /**
-     * Starts a session, ends the user's dead ones and those too many, and notes the sign-in.
+     * Starts a session, ends the user's expired and surplus ones, and records the sign-in.
      *
-     * @returns false when the places are taken: then nothing was started
+     * @returns false when all places are taken: no session was started
      */
     start(
       session: typeof loginSessions.$inferInsert,
@@ -58,7 +58,7 @@ export function createLoginSessionStore({ db, write }: StoreDeps) {
       });
     },
 
-    /** Left out where nothing can be stored: whoever only reads is not kept from it by a full disk. */
+    /** Skipped when the disk is full: reading stays possible. */
     async touch(tokenHash: Buffer, at: number): Promise<void> {
       const isOwn = eq(loginSessions.token_hash, tokenHash);
       try {
@@ -68,7 +68,7 @@ export function createLoginSessionStore({ db, write }: StoreDeps) {
       }
     },
 
-    /** Notes when its person was known to be there. */
+    /** Stores the time of the confirmation. */
     confirm(tokenHash: Buffer, audit: AuditEvent): Promise<void> {
       return write(async (tx) => {
         const isOwn = eq(loginSessions.token_hash, tokenHash);
@@ -85,7 +85,7 @@ export function createLoginSessionStore({ db, write }: StoreDeps) {
   };
 }
 
-/** Whether so many other members are there. Whoever is signed in somewhere is nobody more. */
+/** Whether all places are taken by other members. A member with a session does not need another place. */
 async function isFull(
   tx: Db,
   userId: string,
@@ -104,14 +104,14 @@ async function isFull(
   return (others?.members ?? 0) >= most;
 }
 
-/** Ends what was idle longest, so that one more is not too many. */
+/** Ends the sessions that were idle longest, so that one more fits. */
 async function makeRoom(tx: Db, userId: string): Promise<void> {
   const seen = await tx
     .select({ tokenHash: loginSessions.token_hash })
     .from(loginSessions)
     .where(eq(loginSessions.user_id, userId))
     .orderBy(desc(loginSessions.last_seen_at), desc(loginSessions.created_at));
-  const tooMany = seen.slice(MOST_SESSIONS - 1).map(({ tokenHash }) => tokenHash);
+  const tooMany = seen.slice(MAX_SESSIONS - 1).map(({ tokenHash }) => tokenHash);
   if (tooMany.length > 0) {
     await tx.delete(loginSessions).where(inArray(loginSessions.token_hash, tooMany));
   }

@@ -15,9 +15,8 @@ import type { LoginSessionStore, SessionLimits } from './login-sessions.store.ts
 import { isExpired, toSessionUser } from './session-user.ts';
 
 const LONGEST_SESSION_MS = 30 * 86_400_000;
-/** A member who asked for something within this time is there. */
+/** A member with a request within this time counts as present. */
 const PRESENT_MS = 15 * 60_000;
-/** After which another try is worth it where all places are taken. */
 const FULL_RETRY_S = 60;
 
 type Deps = {
@@ -37,19 +36,19 @@ export function createLoginService(deps: Deps) {
   const { accounts, credentials, sessions, settings, devices, now } = deps;
 
   /**
-   * Wrong and inactive are one: only a right code learns more.
+   * Wrong codes and inactive accounts get the same answer.
    *
-   * @param isMeant whether the code may be of this account
+   * @param matches whether the code may belong to this account
    */
   const findAccount = (
     accessCode: string,
     source: string,
-    isMeant: (account: Account) => boolean = () => true,
+    matches: (account: Account) => boolean = () => true,
   ): Promise<Account | null> =>
     credentials.findByCode({
       accessCode,
       source,
-      isExpected: (account) => account.is_active && isMeant(account),
+      isExpected: (account) => account.is_active && matches(account),
     });
 
   async function refuseInMaintenance({ role }: Account): Promise<PlatformSettings> {
@@ -59,7 +58,7 @@ export function createLoginService(deps: Deps) {
   }
 
   return {
-    /** Confirms the code of one account, and its password; no login session begins. */
+    /** Checks the code and password of an account without starting a login session. */
     async checkCode(
       { user_id, access_code, password }: CodeCheck,
       info: RequestInfo,
@@ -75,13 +74,13 @@ export function createLoginService(deps: Deps) {
       return { access: isExpired(account, now()) ? 'expired' : 'active' };
     },
 
-    /** @returns the answer, and the cookie that makes this device a known one */
+    /** @returns the answer, and the cookie that marks this device as known */
     async signIn(
       request: LoginRequest,
       info: RequestInfo,
     ): Promise<{ answer: LoginAnswer; cookie: string }> {
-      const knownAs = devices.recognize(info.header('cookie'));
-      const source = knownAs ?? info.address;
+      const memberId = devices.recognize(info.header('cookie'));
+      const source = memberId ?? info.address;
       const account = await findAccount(request.access_code, source);
       if (!account) throw refusal('auth.wrong_code');
       if (isExpired(account, now())) throw refusal('auth.expired');
@@ -91,7 +90,7 @@ export function createLoginService(deps: Deps) {
       const device = deviceName(info.header('user-agent'));
       const token = randomBytes(32).toString('base64url');
       const at = now();
-      // It ends with the access too; that is read on every request, because access may be extended.
+      // Access expiry is checked on every request, because access may be extended.
       const endsAt = at + LONGEST_SESSION_MS;
       const isStarted = await sessions.start(
         {
@@ -103,7 +102,7 @@ export function createLoginService(deps: Deps) {
           expires_at: endsAt,
         },
         { idleMs: idleLimitMs(platform), places: placesFor(account, platform, at) },
-        loginEvent(account, { device, isKnown: knownAs === account.id, at }),
+        loginEvent(account, { device, isKnown: memberId === account.id, at }),
       );
       if (!isStarted) throw refusal('platform.full', { retryAfterS: FULL_RETRY_S });
       return {
@@ -129,7 +128,7 @@ const placesFor = (
 
 type FromDevice = { device: string | null; isKnown: boolean; at: number };
 
-/** Says where, when nobody has signed in to the account there before. */
+/** Contains the device if it is new for the account. */
 const loginEvent = (actor: Account, { device, isKnown, at }: FromDevice): AuditEvent => ({
   actor,
   action: 'auth.login',

@@ -7,10 +7,10 @@ import { hashPassword } from './password-hash.ts';
 import type { PasswordStore } from './passwords.store.ts';
 
 type Deps = {
-  /** Until a password is set, the current one is the access code. */
+  /** Until a password is set, the access code is the current one. */
   isOwnProof: IsOwnProof;
   store: PasswordStore;
-  /** Has on the disk what a restore must replay. */
+  /** Writes pending revocations to the disk. */
   fileRevocations: () => Promise<void>;
   now: () => number;
 };
@@ -39,7 +39,7 @@ export function createPasswordService({ isOwnProof, store, fileRevocations, now 
       }
       await store.change(caller.id, {
         passwordHash: await hashPassword(new_password),
-        keepTokenHash: caller.tokenHash,
+        currentTokenHash: caller.tokenHash,
         audit: { actor: caller, action: 'auth.password_changed', at: now() },
       });
       await fileRevocations();

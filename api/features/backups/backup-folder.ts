@@ -4,16 +4,16 @@ import type { Backup } from './backup-retention.ts';
 
 /** `manual-2026-11-20T14-05-00Z.sqlite` */
 const FINISHED = /^(?<label>.+)-(?<day>\d{4}-\d\d-\d\d)T(?<h>\d\d)-(?<m>\d\d)-(?<s>\d\d)Z\.sqlite$/;
-/** A copy that takes longer than this was left by a server that died. */
+/** An unfinished copy older than this was left by a crashed server. */
 const ABANDONED_MS = 86_400_000;
 
 export type BackupFolder = ReturnType<typeof openBackupFolder>;
 
-/** The copies beside the database, on this machine's disk. */
+/** The backup folder on this machine's disk. */
 export function openBackupFolder(folder: string) {
   const names = (): Promise<string[]> =>
     readdir(folder).catch((error: NodeJS.ErrnoException) => {
-      // It is made with the first copy; where that cannot be, the copy says so.
+      // The first backup creates the folder, and fails if it cannot.
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
       throw error;
     });
@@ -24,7 +24,7 @@ export function openBackupFolder(folder: string) {
 
     remove: (backup: Backup): Promise<void> => rm(join(folder, backup.file), { force: true }),
 
-    /** Removes what was never finished. @param now UTC ms */
+    /** Removes abandoned unfinished copies. @param now UTC ms */
     async removeAbandoned(now: number): Promise<void> {
       for (const name of await names()) {
         if (!name.includes('.unfinished')) continue;

@@ -4,24 +4,24 @@ import {
   type Backup,
   type BackupFrequency,
   backupDueAt,
-  outlivedBackups,
+  expiredBackups,
 } from './backup-retention.ts';
 
 const NOW = Date.parse('2026-11-20T14:05:00Z'); // a Friday
 
 const at = (t: number, label = 'scheduled'): Backup => ({ file: `${label}-${t}`, label, at: t });
-const keptOf = (backups: readonly Backup[]): string[] => {
-  const outlived = new Set(outlivedBackups(backups, NOW));
-  return backups.filter((backup) => !outlived.has(backup)).map(({ at: t }) => textOf(t));
+const retainedOf = (backups: readonly Backup[]): string[] => {
+  const expired = new Set(expiredBackups(backups, NOW));
+  return backups.filter((backup) => !expired.has(backup)).map(({ at: t }) => textOf(t));
 };
 const textOf = (t: number): string => new Date(t).toISOString().slice(0, 16);
 const dueAt = (frequency: BackupFrequency, time: string): string =>
   textOf(backupDueAt(frequency, Date.parse(time)));
 
-it('of daily copies the last seven days stay, and the newest of each of the last four weeks', () => {
+it('keeps daily copies of the last seven days, and the newest of each of the last four weeks', () => {
   const last = Date.parse('2026-11-20T03:00:00Z');
   const daily = Array.from({ length: 60 }, (_, day) => at(last - day * DAY_MS));
-  expect(keptOf(daily)).toEqual([
+  expect(retainedOf(daily)).toEqual([
     '2026-11-20T03:00',
     '2026-11-19T03:00',
     '2026-11-18T03:00',
@@ -34,12 +34,12 @@ it('of daily copies the last seven days stay, and the newest of each of the last
   ]);
 });
 
-it('of hourly copies the last 24 stay as well', () => {
+it('also keeps the last 24 hourly copies', () => {
   const last = Date.parse('2026-11-20T14:00:00Z');
   const hourly = Array.from({ length: 24 * 40 }, (_, hour) => at(last - hour * HOUR_MS));
-  const kept = keptOf(hourly);
-  expect(kept.slice(0, 24)).toEqual(hourly.slice(0, 24).map(({ at: t }) => textOf(t)));
-  expect(kept.slice(24)).toEqual([
+  const retained = retainedOf(hourly);
+  expect(retained.slice(0, 24)).toEqual(hourly.slice(0, 24).map(({ at: t }) => textOf(t)));
+  expect(retained.slice(24)).toEqual([
     '2026-11-18T23:00',
     '2026-11-17T23:00',
     '2026-11-16T23:00',
@@ -50,7 +50,7 @@ it('of hourly copies the last 24 stay as well', () => {
   ]);
 });
 
-it('copies that somebody asked for stay for 30 days, and the newest of each kind for ever', () => {
+it('keeps requested copies for 30 days, and the newest of each kind for ever', () => {
   const old = NOW - 31 * DAY_MS;
   const backups = [
     at(NOW - 30 * DAY_MS + 1, 'manual'),
@@ -59,7 +59,7 @@ it('copies that somebody asked for stay for 30 days, and the newest of each kind
     at(old - DAY_MS, 'before-clear-all'),
     at(old - 300 * DAY_MS),
   ];
-  expect(outlivedBackups(backups, NOW).map(({ file }) => file)).toEqual([
+  expect(expiredBackups(backups, NOW).map(({ file }) => file)).toEqual([
     `manual-${old}`,
     `before-clear-all-${old - DAY_MS}`,
   ]);

@@ -5,39 +5,39 @@ const FIRST_MONDAY_MS = 4 * DAY_MS;
 
 const DAYS = 7;
 const WEEKS = 4;
-/** Of copies that somebody asked for, and of those made before data was cleared. */
-const OTHERS_KEPT_MS = 30 * DAY_MS;
+/** Retention of requested copies and of those made before data was cleared. */
+const OTHERS_RETENTION_MS = 30 * DAY_MS;
 
 export const SCHEDULED = 'scheduled';
 
-/** A finished copy: what it was made for and when it was begun, UTC ms. */
+/** A finished copy: its purpose and its start, UTC ms. */
 export type Backup = { readonly file: string; readonly label: string; readonly at: number };
 
 const dayOf = (t: number): number => Math.floor(t / DAY_MS);
 const weekOf = (t: number): number => Math.floor((t - FIRST_MONDAY_MS) / WEEK_MS);
 
 /**
- * Which copies have been kept long enough. Of the scheduled ones stay all of the last 24 hours, the newest
- * of each of the 7 newest days that have one, and the newest of each of the 4 newest weeks; others stay for
- * 30 days. The newest of each kind always stays.
+ * The copies whose retention is over. Retained are scheduled copies of the last 24 hours, the newest
+ * of each of the 7 newest days that have one, and of each of the 4 newest weeks; other copies for
+ * 30 days. The newest of each kind is always retained.
  *
  * @param now UTC ms
  */
-export function outlivedBackups(backups: readonly Backup[], now: number): readonly Backup[] {
+export function expiredBackups(backups: readonly Backup[], now: number): readonly Backup[] {
   const newestFirst = backups.toSorted((a, b) => b.at - a.at);
   const scheduled = newestFirst.filter(({ label }) => label === SCHEDULED);
-  const kept = new Set([
-    ...newestFirst.filter(({ label, at }) => at > now - keptMs(label)),
+  const retained = new Set([
+    ...newestFirst.filter(({ label, at }) => at > now - retentionMs(label)),
     ...newestOfEach(newestFirst, ({ label }) => label),
     ...newestOfEach(scheduled, ({ at }) => dayOf(at)).slice(0, DAYS),
     ...newestOfEach(scheduled, ({ at }) => weekOf(at)).slice(0, WEEKS),
   ]);
-  return newestFirst.filter((backup) => !kept.has(backup));
+  return newestFirst.filter((backup) => !retained.has(backup));
 }
 
-const keptMs = (label: string): number => (label === SCHEDULED ? DAY_MS : OTHERS_KEPT_MS);
+const retentionMs = (label: string): number => (label === SCHEDULED ? DAY_MS : OTHERS_RETENTION_MS);
 
-/** @param newestFirst in this order, so that the first of a kind is its newest */
+/** The newest backup of each kind. @param newestFirst sorted, newest first */
 function newestOfEach(
   newestFirst: readonly Backup[],
   kindOf: (backup: Backup) => string | number,

@@ -2,21 +2,21 @@ import type { Database, Snapshot } from '#api/db/database.ts';
 import type { AuditActor, AuditService } from '#api/features/audit/audit.service.ts';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import type { BackupFolder } from './backup-folder.ts';
-import { backupDueAt, outlivedBackups, SCHEDULED } from './backup-retention.ts';
+import { backupDueAt, expiredBackups, SCHEDULED } from './backup-retention.ts';
 
 type Deps = {
   readonly database: Pick<Database, 'snapshot'>;
   readonly folder: BackupFolder;
   readonly audit: Pick<AuditService, 'record'>;
   readonly settings: Pick<SettingsService, 'read'>;
-  /** Drops what no copy needs any more. @param oldest when the oldest was begun, UTC ms */
+  /** Removes revocations that no copy needs any more. @param oldest start of the oldest copy, UTC ms */
   readonly tidyRevocations: (oldest: number | null) => Promise<void>;
   /** UTC ms. */
   readonly now: () => number;
 };
 export type BackupService = ReturnType<typeof createBackupService>;
 
-/** Copies of the database: by the clock, and when an administrator asks. */
+/** Database backups: scheduled, and on an administrator's request. */
 export function createBackupService(deps: Deps) {
   const { database, folder, audit, settings, now } = deps;
   async function timesOf(label?: string): Promise<number[]> {
@@ -37,20 +37,20 @@ export function createBackupService(deps: Deps) {
   }
 
   return {
-    /** When the newest copy was begun, whatever it was made for, UTC ms; null: there is none. */
+    /** Start of the newest copy of any kind, UTC ms; null when there is none. */
     newestAt: (): Promise<number | null> => newestAt(),
 
-    /** @throws Error where it cannot be made; administrators are told of it */
+    /** @throws Error when the copy fails; administrators are notified */
     async make(actor: AuditActor): Promise<Snapshot> {
-      const made = await database.snapshot('manual', now());
-      await audit.record({ actor, action: 'backups.created', target: made.file, at: now() });
-      return made;
+      const copy = await database.snapshot('manual', now());
+      await audit.record({ actor, action: 'backups.created', target: copy.file, at: now() });
+      return copy;
     },
 
-    /** Brings what was revoked since the copies in order, which they need when they are put back. */
+    /** Removes revocations older than all copies; newer ones are needed on a restore. */
     tidyRevocations,
 
-    /** Makes the copy that the setting asks for, where it is not there, and removes outlived ones. */
+    /** Creates the scheduled copy if it is due, and removes expired ones. */
     async makeDue(): Promise<void> {
       const t = now();
       await tidyRevocations();
@@ -58,7 +58,7 @@ export function createBackupService(deps: Deps) {
       const newest = await newestAt(SCHEDULED);
       if (newest !== null && newest >= backupDueAt(frequency, t)) return;
       await database.snapshot(SCHEDULED, t);
-      for (const backup of outlivedBackups(await folder.list(), t)) await folder.remove(backup);
+      for (const backup of expiredBackups(await folder.list(), t)) await folder.remove(backup);
       await folder.removeAbandoned(t);
     },
   };

@@ -2,23 +2,21 @@ import {
   BRIEFING_NEEDS,
   type BriefingInput,
   type BriefingMarket,
-} from '#api/engine/briefing/briefing-input.ts';
-import { DOLLAR_MAJORS } from '#api/engine/briefing/dollar-majors.ts';
+} from '#api/engine/briefing/market-readings.ts';
+import { DOLLAR_MAJORS } from '#api/engine/briefing/market-risk.ts';
 import { writeBriefing } from '#api/engine/briefing/write-briefing.ts';
 import type { PeakScannerService } from '#api/features/scanners/peak-scanner.service.ts';
 import type { GradingService } from '#api/features/signals/grading.service.ts';
 import type { SignalService } from '#api/features/signals/signals.service.ts';
-import { readCandles } from '#api/market/candle-reader.ts';
-import { marketClock } from '#api/market/market-clock.ts';
-import type { Market } from '#api/market/market.ts';
-import { reachUpTo } from '#api/market/reach-up-to.ts';
+import { readCandles, reachUpTo } from '#api/market/candle-reader.ts';
+import { marketClock, type Market } from '#api/market/market.ts';
 import type { BriefingAnswer } from '#contracts/market/briefing.ts';
 import { briefingAnswer } from '#api/domain/market.ts';
 import { briefingDate, briefingDueAt } from '#contracts/rules/market/briefing-schedule.ts';
 import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import type { BriefingStore } from './briefing.store.ts';
 
-/** So long all instruments are waited for; later the currencies are enough, others may have a holiday. */
+/** Waits so long for all instruments; afterwards the currencies suffice (others may have a holiday). */
 const PATIENCE_MS = 3_600_000;
 
 type Deps = {
@@ -37,12 +35,12 @@ export type BriefingService = ReturnType<typeof createBriefingService>;
 export function createBriefingService(deps: Deps) {
   const { store, market, now, onChange } = deps;
   const clock = marketClock(market, now);
-  let madeUpTo = 0; // so that those who ask each minute need no database
+  let madeUpTo = 0; // avoids a database read each minute
 
   return {
     /**
-     * Makes the newest briefing that is due, where it is not there; late, but never under another date.
-     * Nothing happens while candles are missing: call again.
+     * Creates the newest due briefing if it is missing; possibly late, but under its own date.
+     * Does nothing while candles are missing: call again.
      */
     async makeDue(): Promise<void> {
       const t = clock(INSTRUMENTS);
@@ -65,7 +63,7 @@ export function createBriefingService(deps: Deps) {
   };
 }
 
-/** Null while candles are still to be expected. @param t the market's clock, UTC ms */
+/** Null while candles may still arrive. @param t the market's clock, UTC ms */
 async function readInput(
   { market, peak, signals, grading, now }: Deps,
   dueAt: number,
@@ -85,7 +83,7 @@ async function readInput(
   }
   const peaks = await peak.readingsAt(dueAt);
   if (peaks.some(({ isFilling }) => isFilling)) return null;
-  await grading.gradeOpen(); // what ended while the server was down was not open any more
+  await grading.gradeOpen(); // signals may have ended while the server was down
   const open = await signals.openAt(dueAt);
   return { dueAt, madeAt: now(), source: market.source, markets, peaks, open };
 }

@@ -7,7 +7,7 @@ import type { DataSource } from '#contracts/primitives.ts';
 
 export type BriefingStore = ReturnType<typeof createBriefingStore>;
 
-/** A briefing for each date and source: rows are added, never changed. */
+/** One briefing per date and source; rows are only added. */
 export function createBriefingStore({ db, write }: StoreDeps) {
   return {
     async newest(source: DataSource): Promise<Briefing | null> {
@@ -21,14 +21,14 @@ export function createBriefingStore({ db, write }: StoreDeps) {
     },
 
     async has(date: string, source: DataSource): Promise<boolean> {
-      const found = await db
+      const rows = await db
         .select({ date: briefings.date })
         .from(briefings)
         .where(and(eq(briefings.date, date), eq(briefings.data_source, source)));
-      return found.length > 0;
+      return rows.length > 0;
     },
 
-    /** False where there is one of its date and source already, which stays as it is. */
+    /** False when one of this date and source exists, which stays unchanged. */
     add(briefing: Sent<typeof Briefing>): Promise<boolean> {
       const { date, data_source } = briefing;
       return write(async (tx) => {

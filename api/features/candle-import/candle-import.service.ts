@@ -1,6 +1,6 @@
 import { candlesIn } from '#api/engine/candle-import/candle-columns.ts';
 import type { CandleImport } from '#api/engine/candle-import/candle-import.ts';
-import { UnreadableFile } from '#api/engine/candle-import/unreadable-file.ts';
+import { UnreadableFile } from '#api/engine/candle-import/layout.ts';
 import type { AuditActor } from '#api/features/audit/audit.service.ts';
 import type { CandleStore } from '#api/market/candle-store.ts';
 import type { CandleImportReport } from '#contracts/market/candle-import.ts';
@@ -14,9 +14,9 @@ export type CandleImportService = ReturnType<typeof createCandleImportService>;
 export function createCandleImportService({ candles, store, now }: Deps) {
   return {
     /**
-     * Stores what was read, all or nothing, and records who did it; a preview only tells.
+     * Stores the candles, all or nothing, with an audit record; a preview only reports.
      *
-     * @param reading of the file, which may have begun already
+     * @param reading the parsed file; parsing may already be in progress
      * @throws ApiError `candles.unreadable_file`
      */
     async importCandles(

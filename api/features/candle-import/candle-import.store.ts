@@ -3,7 +3,7 @@ import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.
 
 export type CandleImportStore = ReturnType<typeof createCandleImportStore>;
 
-/** Only the record of an import; the candles are with those of all sources. */
+/** Stores only the audit record: the candles are in the candle store. */
 export function createCandleImportStore({ write }: StoreDeps) {
   return {
     record: (event: AuditEvent): Promise<void> => write((tx) => appendAudit(tx, event)),

@@ -31,8 +31,8 @@ const refuse = (problem: string): ApiError => {
 export function createChartAnalysisService({ store, market, now }: Deps) {
   return {
     /**
-     * Reads the last closed candles and keeps the reading, with the member's picture of the chart. An
-     * attempt with too few candles is kept as failed.
+     * Analyses the last closed candles and stores the result with the member's picture of the chart. An
+     * attempt with too few candles is stored as failed.
      *
      * @throws ApiError `charts.bad_image`, `charts.too_few_candles`
      */

@@ -22,20 +22,20 @@ export function createChartAnalysisStore({ db, write }: StoreDeps) {
       { limit, before }: ListQuery,
       userId: string | null,
     ): Promise<{ rows: ChartAnalysis[]; total: number }> {
-      const ofWhom = userId === null ? undefined : eq(chartAnalyses.user_id, userId);
+      const ofMember = userId === null ? undefined : eq(chartAnalyses.user_id, userId);
       const older = before === undefined ? undefined : lt(chartAnalyses.id, before);
       const rows = await db
         .select({ ...columns, username: users.username })
         .from(chartAnalyses)
         .innerJoin(users, eq(users.id, chartAnalyses.user_id))
-        .where(and(ofWhom, older))
+        .where(and(ofMember, older))
         .orderBy(desc(chartAnalyses.id))
         .limit(limit);
-      const [counted] = await db.select({ total: count() }).from(chartAnalyses).where(ofWhom);
+      const [counted] = await db.select({ total: count() }).from(chartAnalyses).where(ofMember);
       return { rows: rows.map(toAnalysis), total: counted?.total ?? 0 };
     },
 
-    /** Where nothing was found there is no confidence to speak of: such ones are not in the mean. */
+    /** Analyses without a pattern (confidence 0) do not count in the mean. */
     async summary(): Promise<AnalysisSummary> {
       const { analysis_status, reading } = chartAnalyses;
       const score = sql`cast(${reading} ->> 'confidence_score' as real)`;
@@ -52,7 +52,7 @@ export function createChartAnalysisStore({ db, write }: StoreDeps) {
       };
     },
 
-    /** The member's oldest analyses beyond the limit go in the same transaction. */
+    /** Also removes the member's oldest analyses beyond the limit, in the same transaction. */
     insert(row: StoredAnalysis): Promise<void> {
       return write(async (tx) => {
         await tx.insert(chartAnalyses).values(row);
@@ -74,7 +74,7 @@ async function removeOldest(tx: Db, userId: string): Promise<void> {
   if (tooOld) await tx.delete(chartAnalyses).where(and(own, lt(chartAnalyses.id, tooOld.id)));
 }
 
-/** As the contract tells it. */
+/** Converts a row to the contract's form. */
 export function toAnalysis({
   reading,
   image_sha,

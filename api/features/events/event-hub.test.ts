@@ -43,7 +43,7 @@ describe('the hub', () => {
     const [phone, tablet, other] = [aStream(), aStream(), aStream()];
     hub.open(phone.stream, 'ama');
     hub.open(other.stream, 'kofi');
-    for (const version of [7, 7, 8]) hub.hearJournals(new Map([['ama', version]]));
+    for (const version of [7, 7, 8]) hub.onJournalVersions(new Map([['ama', version]]));
     hub.open(tablet.stream, 'ama');
     const ofJournal = ({ told }: ReturnType<typeof aStream>): number[] =>
       told.filter(({ topic }) => topic === 'journal').map(({ version }) => version);

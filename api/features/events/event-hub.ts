@@ -4,14 +4,14 @@ import { type LiveEvent, PLATFORM_TOPICS, type PlatformTopic } from '#contracts/
 
 const STREAMS_PER_USER = 3; // one for each browser
 const STREAMS = 2000;
-/** What changes more often is told once in this time, because clients read again at each event. */
-const TELL_EVERY_MS = 1000;
+/** Minimum time between two events of a topic, because clients refetch at each event. */
+const SEND_EVERY_MS = 1000;
 const RETRY_AFTER_S = 60;
 
-/** Says that something has changed, and may be called as often as it does. */
+/** Publishes a change; may be called often. */
 export type Publish = (topic: PlatformTopic) => void;
 
-const tellJournal = (stream: EventStream<LiveEvent>, version: number): void =>
+const sendJournal = (stream: EventStream<LiveEvent>, version: number): void =>
   stream.send('journal', { topic: 'journal', version });
 
 /** Each process has prices of its own. */
@@ -20,7 +20,7 @@ const isShared = (topic: PlatformTopic): boolean => topic !== 'prices';
 export type EventHub = ReturnType<typeof createEventHub>;
 
 /**
- * Tells every open stream of this process what has changed.
+ * Sends changes to every open stream of this process.
  *
  * @param now ms UTC; the first version of each topic, so that a new start never repeats an old one
  */
@@ -37,25 +37,25 @@ export function createEventHub(now: () => number) {
   };
   const changed = new Set<PlatformTopic>();
   const streams = new Map<EventStream<LiveEvent>, string>(); // with their users, oldest first
-  const journals = new Map<string, number>(); // versions by user, of those who listen
+  const journals = new Map<string, number>(); // versions by listening user
   let timer: ReturnType<typeof setTimeout> | null = null;
   let relay: Publish | null = null;
   let isClosed = false;
 
-  function tell(stream: EventStream<LiveEvent>, topic: PlatformTopic): void {
+  function send(stream: EventStream<LiveEvent>, topic: PlatformTopic): void {
     stream.send(topic, { topic, version: versions[topic] });
   }
 
-  function tellAll(): void {
+  function sendChanged(): void {
     timer = null;
-    for (const topic of changed) for (const stream of streams.keys()) tell(stream, topic);
+    for (const topic of changed) for (const stream of streams.keys()) send(stream, topic);
     changed.clear();
   }
 
   const streamsOf = (userId: string): EventStream<LiveEvent>[] =>
     [...streams].filter(([, owner]) => owner === userId).map(([each]) => each);
 
-  function forget(stream: EventStream<LiveEvent>, userId: string): void {
+  function removeStream(stream: EventStream<LiveEvent>, userId: string): void {
     streams.delete(stream);
     if (streamsOf(userId).length === 0) journals.delete(userId);
   }
@@ -64,52 +64,51 @@ export function createEventHub(now: () => number) {
     if (relay !== null && isShared(topic)) return relay(topic);
     versions[topic] += 1;
     changed.add(topic);
-    if (!isClosed) timer ??= setTimeout(tellAll, TELL_EVERY_MS).unref();
+    if (!isClosed) timer ??= setTimeout(sendChanged, SEND_EVERY_MS).unref();
   };
 
   return {
     publish,
-    /** From now on changes of what all processes share go this way, and come back by `hear`. */
-    relayBy: (send: Publish): void => void (relay = send),
-    /** Tells the versions that are other ones than before. */
-    hear(heard: readonly { topic: PlatformTopic; version: number }[]): void {
-      for (const { topic, version } of heard) {
+    /** Routes changes of shared topics to the relay; they return through `onVersions`. */
+    relayBy: (publishShared: Publish): void => void (relay = publishShared),
+    /** Sends changed versions to all streams. */
+    onVersions(received: readonly { topic: PlatformTopic; version: number }[]): void {
+      for (const { topic, version } of received) {
         if (!isShared(topic) || version === versions[topic]) continue;
         versions[topic] = version;
-        for (const stream of streams.keys()) tell(stream, topic);
+        for (const stream of streams.keys()) send(stream, topic);
       }
     },
-    /** Tells each listener the version of their own journal where it is another one than before. */
-    hearJournals(heard: ReadonlyMap<string, number>): void {
-      for (const [userId, version] of heard) {
+    /** Sends changed journal versions to their members. */
+    onJournalVersions(received: ReadonlyMap<string, number>): void {
+      for (const [userId, version] of received) {
         const own = streamsOf(userId);
         if (own.length === 0 || journals.get(userId) === version) continue;
         journals.set(userId, version);
-        for (const stream of own) tellJournal(stream, version);
+        for (const stream of own) sendJournal(stream, version);
       }
     },
     isListening: (userId: string): boolean => streamsOf(userId).length > 0,
-    /** Who listens here. */
+    /** Users with open streams. */
     listeners: (): ReadonlySet<string> => new Set(streams.values()),
-    /** How many streams are open. */
     count: (): number => streams.size,
     /**
-     * Takes a stream in and tells it every version that is known here. The oldest of a user with too many ends: it is
-     * likely to be one that a phone left behind in another network.
+     * Adds a stream and sends it all current versions. Beyond the limit the user's oldest stream ends; it is
+     * probably a stale mobile connection.
      *
-     * @throws ApiError `platform.unavailable` when this process has as many as it can serve, or stops
+     * @throws ApiError `platform.unavailable` when this process is at its limit or stopping
      */
     open(stream: EventStream<LiveEvent>, userId: string): void {
       const own = streamsOf(userId);
       if (own.length >= STREAMS_PER_USER) own[0]?.end();
       if (isClosed || streams.size >= STREAMS) throw tooManyStreams();
       streams.set(stream, userId);
-      stream.onEnd(() => forget(stream, userId));
-      for (const topic of PLATFORM_TOPICS) tell(stream, topic);
+      stream.onEnd(() => removeStream(stream, userId));
+      for (const topic of PLATFORM_TOPICS) send(stream, topic);
       const journal = journals.get(userId);
-      if (journal !== undefined) tellJournal(stream, journal);
+      if (journal !== undefined) sendJournal(stream, journal);
     },
-    /** Ends every stream: a server that stops would wait for them. */
+    /** Ends every stream so that the server can stop. */
     close(): void {
       isClosed = true;
       if (timer !== null) clearTimeout(timer);

@@ -7,6 +7,6 @@ import type { JournalEvents } from './journal-events.ts';
 export function eventRoutes(app: App, hub: EventHub, journals: JournalEvents): void {
   mountEvents(app, eventEndpoints.stream, async (stream, caller) => {
     hub.open(stream, caller.id);
-    await journals.look(caller.id);
+    await journals.poll(caller.id);
   });
 }

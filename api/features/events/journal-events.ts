@@ -1,30 +1,30 @@
 import type { EventHub } from './event-hub.ts';
 
-/** A journal that changes more often is told of once in this time: devices pull at each event. */
-const LOOK_EVERY_MS = 1000;
+/** Minimum time between two events of a journal, because devices pull at each event. */
+const POLL_EVERY_MS = 1000;
 
 type Deps = {
-  readonly hub: Pick<EventHub, 'isListening' | 'listeners' | 'hearJournals'>;
-  /** Another one after every change of a member's journal, the same at every process. */
+  readonly hub: Pick<EventHub, 'isListening' | 'listeners' | 'onJournalVersions'>;
+  /** Versions that change with every change of a journal and are equal in all processes. */
   readonly versionsOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-  /** Called once for a time in which journals cannot be read; what has changed is told after it. */
+  /** Called once per outage; changes are sent afterwards. */
   readonly onFailure: (error: unknown) => void;
 };
 
 export type JournalEvents = ReturnType<typeof createJournalEvents>;
 
 /**
- * Tells each listener of changes in their own journal. The version is read from the journal itself, so
- * what changed nothing is told to nobody, and several processes need no other word of each other.
+ * Sends members changes of their own journal. The version comes from the journal itself, so nothing is sent
+ * without a change and processes need no other coordination.
  */
 export function createJournalEvents({ hub, versionsOf, onFailure }: Deps) {
-  const resting = new Map<string, { isWanted: boolean }>();
+  const throttled = new Map<string, { isWanted: boolean }>();
   let isFailing = false;
 
-  async function look(userIds: readonly string[]): Promise<void> {
+  async function poll(userIds: readonly string[]): Promise<void> {
     if (userIds.length === 0) return;
     try {
-      hub.hearJournals(await versionsOf(userIds));
+      hub.onJournalVersions(await versionsOf(userIds));
       isFailing = false;
     } catch (error) {
       if (!isFailing) onFailure(error);
@@ -32,28 +32,28 @@ export function createJournalEvents({ hub, versionsOf, onFailure }: Deps) {
     }
   }
 
-  /** A call may have changed this journal: told at once, and then once a second at most. */
+  /** A call may have changed this journal: announce it now, then at most once a second. */
   function mayHaveChanged(userId: string): void {
     if (!hub.isListening(userId)) return;
-    const rest = resting.get(userId);
-    if (rest) {
-      rest.isWanted = true;
+    const running = throttled.get(userId);
+    if (running) {
+      running.isWanted = true;
       return;
     }
-    const begun = { isWanted: false };
-    resting.set(userId, begun);
-    void look([userId]);
+    const throttle = { isWanted: false };
+    throttled.set(userId, throttle);
+    void poll([userId]);
     setTimeout(() => {
-      resting.delete(userId);
-      if (begun.isWanted) mayHaveChanged(userId);
-    }, LOOK_EVERY_MS).unref();
+      throttled.delete(userId);
+      if (throttle.isWanted) mayHaveChanged(userId);
+    }, POLL_EVERY_MS).unref();
   }
 
   return {
     mayHaveChanged,
-    /** For a stream that begins. */
-    look: (userId: string): Promise<void> => look([userId]),
-    /** After something that concerns many, and regularly where other processes change journals too. */
-    lookAtAll: (): Promise<void> => look([...hub.listeners()]),
+    /** For a new stream. */
+    poll: (userId: string): Promise<void> => poll([userId]),
+    /** After changes of many journals, and periodically with several processes. */
+    pollAll: (): Promise<void> => poll([...hub.listeners()]),
   };
 }

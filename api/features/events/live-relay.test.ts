@@ -40,7 +40,7 @@ async function aProcess(table: ReturnType<typeof aTable>, startedAt = 0) {
       looks.push(run);
       return () => undefined;
     },
-    lookAtJournals: async () => undefined,
+    pollJournals: async () => undefined,
     onFailure: (error) => void failures.push(error),
   });
   onTestFinished(() => hub.close());

@@ -3,33 +3,33 @@ import { PLATFORM_TOPICS, type PlatformTopic } from '#contracts/events.ts';
 import type { EventHub } from './event-hub.ts';
 import type { LiveVersionStore } from './live-versions.store.ts';
 
-const LOOK_EVERY_MS = 1000;
+const POLL_EVERY_MS = 1000;
 
 type Deps = {
-  readonly hub: Pick<EventHub, 'relayBy' | 'hear'>;
+  readonly hub: Pick<EventHub, 'relayBy' | 'onVersions'>;
   readonly store: LiveVersionStore;
   /** UTC ms. */
   readonly now: () => number;
   readonly every: Every;
-  /** Looks for changes of the listeners' own journals; never fails. */
-  readonly lookAtJournals: () => Promise<void>;
-  /** Called once for a time in which the database cannot be used; what has changed is told after it. */
+  /** Polls the journals of listening members; never fails. */
+  readonly pollJournals: () => Promise<void>;
+  /** Called once per database outage; changes are sent afterwards. */
   readonly onFailure: (error: unknown) => void;
 };
 
 /**
- * Tells the streams of all processes on a database what changed at any of them. A change goes through the
- * database also to the streams of its own process, so all of them tell the same versions: whoever comes
- * back at another process reads again only what has changed.
+ * Relays changes between all processes on a database. A change reaches its own process through the database
+ * too, so all processes have equal versions: a client that reconnects to another process refetches only what
+ * changed.
  *
- * A process writes at most once a second, and looks once a second at what others have written.
+ * A process writes and polls at most once a second.
  *
- * @returns ends it, after what is still to be written
+ * @returns stops the relay after pending writes
  */
 export async function startLiveRelay(deps: Deps): Promise<() => Promise<void>> {
-  const { hub, store, now, every, onFailure, lookAtJournals } = deps;
+  const { hub, store, now, every, onFailure, pollJournals } = deps;
   const changed = new Set<PlatformTopic>();
-  let underway: Promise<void> | null = null;
+  let exchanging: Promise<void> | null = null;
   let mayWriteNow = true;
   let isFailing = false;
 
@@ -47,8 +47,8 @@ export async function startLiveRelay(deps: Deps): Promise<() => Promise<void>> {
 
   async function read(): Promise<void> {
     const versions = await store.read();
-    // What has never changed has the same version everywhere, too.
-    hub.hear(PLATFORM_TOPICS.map((topic) => ({ topic, version: versions.get(topic) ?? 0 })));
+    // Topics that never changed have version 0 in all processes.
+    hub.onVersions(PLATFORM_TOPICS.map((topic) => ({ topic, version: versions.get(topic) ?? 0 })));
   }
 
   async function exchange(): Promise<void> {
@@ -62,26 +62,26 @@ export async function startLiveRelay(deps: Deps): Promise<() => Promise<void>> {
     }
   }
 
-  /** What comes while the last one is still under way is taken by the next look. */
-  function look(): void {
-    underway ??= exchange().finally(() => (underway = null));
+  /** Skipped while an exchange is running: the next poll includes its changes. */
+  function poll(): void {
+    exchanging ??= exchange().finally(() => (exchanging = null));
   }
 
   await read();
   hub.relayBy((topic) => {
     changed.add(topic);
-    if (mayWriteNow) look();
+    if (mayWriteNow) poll();
     mayWriteNow = false;
   });
-  const endLooks = every(() => {
+  const stopPolling = every(() => {
     mayWriteNow = changed.size === 0;
-    look();
-    void lookAtJournals();
-  }, LOOK_EVERY_MS);
+    poll();
+    void pollJournals();
+  }, POLL_EVERY_MS);
 
   return async () => {
-    endLooks();
-    await underway;
+    stopPolling();
+    await exchanging;
     await exchange();
   };
 }

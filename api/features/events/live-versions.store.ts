@@ -5,18 +5,17 @@ import type { PlatformTopic } from '#contracts/events.ts';
 
 export type LiveVersionStore = ReturnType<typeof createLiveVersionStore>;
 
-/** The version of each topic that several processes tell of. */
+/** Versions of shared topics. */
 export function createLiveVersionStore({ db, write }: StoreDeps) {
   return {
-    /** Of topics that have ever changed. */
+    /** Only topics that have ever changed. */
     async read(): Promise<ReadonlyMap<PlatformTopic, number>> {
       const rows = await db.select().from(liveVersions);
       return new Map(rows.map(({ topic, version }) => [topic, version]));
     },
 
     /**
-     * Gives topics a version that none of them had before: the moment, so that it is another one also
-     * after an older copy of the database was put back.
+     * Sets a new version, based on the time, so that it also differs after an older backup was restored.
      *
      * @param topics each once
      * @param at UTC ms

@@ -6,8 +6,8 @@ import type { HealthStore } from './health.store.ts';
 const LEAST_FREE_DISK = 0.05;
 
 /**
- * For the machine's supervisor, outside the contract. `/health`: the process answers. `/ready`: it can
- * read, write and has room on the disk; during a stop it is not ready while open requests finish.
+ * For the process supervisor, outside the contract. `/health`: the process responds. `/ready`: it can
+ * read and write and has free disk space; not ready while a stop finishes open requests.
  */
 export function healthRoutes(
   router: Hono<HttpEnv>,

@@ -1,13 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { institutionalAnswer } from '#api/engine/institutional/institutional-answer.ts';
-import { institutionalNeeds, timeframeOf } from '#api/engine/institutional/institutional-input.ts';
+import { institutionalAnswer } from '#api/answers/institutional-answer.ts';
+import { institutionalNeeds, timeframeOf } from '#api/engine/institutional/chart.ts';
 import { readInstitutional } from '#api/engine/institutional/read-institutional.ts';
 import type { Caller } from '#api/http/caller.ts';
-import type { Market } from '#api/market/market.ts';
-import { livePrice } from '#api/market/live-price.ts';
-import { marketClock } from '#api/market/market-clock.ts';
-import { readInstruments } from '#api/market/read-instruments.ts';
+import { type Market, livePrice, marketClock } from '#api/market/market.ts';
+import { readInstruments } from '#api/market/candle-reader.ts';
 import { TOO_FEW_CANDLES } from '#contracts/market/chart-analyses.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type {
@@ -55,7 +53,7 @@ export function createInstitutionalService({ store, market, now }: Deps) {
 
   return {
     /**
-     * Analyses the pairs in the order asked, and keeps a row of the log for each that could be.
+     * Analyses the pairs in the requested order, and logs a run for each that has enough candles.
      *
      * @throws ApiError `market.too_few_candles` when none could
      */

@@ -11,13 +11,13 @@ export type InstitutionalStore = ReturnType<typeof createInstitutionalStore>;
 
 export function createInstitutionalStore({ db, write }: StoreDeps) {
   return {
-    /** All of them, or none. */
+    /** Adds all rows in one transaction. */
     add: (rows: readonly RunRow[]): Promise<void> =>
       write(async (tx) => {
         await tx.insert(institutionalRuns).values([...rows]);
       }),
 
-    /** From a moment (UTC ms) on, newest first; `before` is the id of the last row already held. */
+    /** From a moment (UTC ms) on, newest first; `before` is the id of the caller's last row. */
     async page(
       { limit, before }: ListQuery,
       from: number,

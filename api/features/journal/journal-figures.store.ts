@@ -11,10 +11,10 @@ export type RowMove = { readonly before: EntryRowFields | null; readonly after: 
 
 type Sums = Omit<typeof journalFigures.$inferSelect, 'user_id'>;
 
-/** Traders whose sums are made anew in one transaction: others wait no longer than that. */
+/** Traders per transaction when sums are rebuilt: bounds how long other writes wait. */
 const BATCH = 200;
 
-/** What a row adds to the sums of its trader, `sign` times; open and deleted ones add nothing. */
+/** The change in a trader's sums for a row, times `sign`; open and deleted rows count nothing. */
 function sumsOf(row: EntryRowFields | null, sign: 1 | -1): Sums[] {
   if (row === null || row.deleted || row.status === 'open') return [];
   const { pair, currency, pnl } = row;
@@ -22,28 +22,28 @@ function sumsOf(row: EntryRowFields | null, sign: 1 | -1): Sums[] {
   return [{ pair, currency, trades: sign, won, pnl: sign * toCents(pnl) }];
 }
 
-/** One for each pair and currency. */
-function addedUp(sums: readonly Sums[]): Sums[] {
+/** Sums grouped by pair and currency. */
+function addUp(sums: readonly Sums[]): Sums[] {
   const byKey = new Map<string, Sums>();
   for (const { pair, currency, ...added } of sums) {
     const key = `${currency}:${pair}`;
-    const held = byKey.get(key) ?? { pair, currency, trades: 0, won: 0, pnl: 0 };
-    held.trades += added.trades;
-    held.won += added.won;
-    held.pnl += added.pnl;
-    byKey.set(key, held);
+    const total = byKey.get(key) ?? { pair, currency, trades: 0, won: 0, pnl: 0 };
+    total.trades += added.trades;
+    total.won += added.won;
+    total.pnl += added.pnl;
+    byKey.set(key, total);
   }
   return [...byKey.values()];
 }
 
-/** Brings the sums of a trader up to date, in the transaction that changes the rows. */
+/** Updates a trader's sums inside the transaction that changes the rows. */
 export async function moveFigures(
   tx: Db,
   userId: string,
   moves: readonly RowMove[],
 ): Promise<void> {
   const sums = moves.flatMap(({ before, after }) => [...sumsOf(before, -1), ...sumsOf(after, 1)]);
-  const changes = addedUp(sums).map((change) => ({ user_id: userId, ...change }));
+  const changes = addUp(sums).map((change) => ({ user_id: userId, ...change }));
   if (changes.length === 0) return;
   const { user_id, pair, currency, ...counted } = journalFigures;
   await tx
@@ -62,22 +62,22 @@ export async function moveFigures(
 }
 
 const won = countIf(gt(journalRows.pnl, 0));
-/** As `toCents` rounds. */
+/** Rounds like `toCents`. */
 const cents = sql<number>`sum(floor(${journalRows.pnl} * 100 + 0.5))`;
 
 export function createJournalFiguresStore({ db, write }: StoreDeps) {
   return {
-    /** Makes the sums of all traders anew from their rows. */
+    /** Rebuilds the sums of all traders from their rows. */
     async rebuild(): Promise<void> {
       let last = '';
       for (;;) {
-        const found = await db
+        const page = await db
           .select({ id: users.id })
           .from(users)
           .where(gt(users.id, last))
           .orderBy(asc(users.id))
           .limit(BATCH);
-        const ids = found.map(({ id }) => id);
+        const ids = page.map(({ id }) => id);
         if (ids.length > 0) await write((tx) => rebuildOf(tx, ids));
         last = ids.at(-1) ?? '';
         if (ids.length < BATCH) return;
@@ -105,7 +105,7 @@ async function rebuildOf(tx: Db, userIds: string[]): Promise<void> {
         and(
           inArray(user_id, userIds),
           eq(journalRows.kind, 'entry'),
-          // Not as a comparison: SQLite would take the index of everybody's rows for it.
+          // `not(...)` instead of `= false`: SQLite would choose the index over all members' rows.
           not(eq(journalRows.deleted, true)),
           not(eq(journalRows.is_open, true)),
         ),

@@ -6,14 +6,14 @@ import type { StoredRow, ResetReason, SyncedRow } from '#contracts/journal/journ
 import { isEntry, type RowFields, type RowKind } from '#contracts/journal/journal-rows.ts';
 import { rowBytes } from '#api/domain/journal-quota.ts';
 
-/** Of a new installation, which has no row of an epoch yet. */
+/** The epoch of a new installation, which has no stored epoch. */
 const FIRST_EPOCH = 1;
 const EPOCH_SPREAD = 10_000;
 
 export type JournalRow = typeof journalRows.$inferSelect;
 
-/** What a row that is known already becomes; it stays whose it is, and when it was first heard of. */
-const asGiven: Record<string, SQL> = Object.fromEntries(
+/** Columns that an upsert overwrites: the owner, the id and the creation time stay. */
+const overwrittenColumns: Record<string, SQL> = Object.fromEntries(
   [
     'kind',
     'rev',
@@ -30,7 +30,7 @@ const asGiven: Record<string, SQL> = Object.fromEntries(
   ].map((column) => [column, sql.raw(`excluded.${column}`)]),
 );
 
-/** The rows of these ids, by id: one read, however many. */
+/** The rows with these ids, by id; one query. */
 export async function findRows(
   tx: Db,
   userId: string,
@@ -40,17 +40,17 @@ export async function findRows(
     .select()
     .from(journalRows)
     .where(and(eq(journalRows.user_id, userId), inArray(journalRows.id, [...ids])));
-  return new Map(rows.map((row) => [row.id, toKeptRow(row)]));
+  return new Map(rows.map((row) => [row.id, toStoredRow(row)]));
 }
 
-/** What queries over trades look at. */
+/** Columns derived from the document for queries over trades. */
 function tradeColumns(kind: RowKind, fields: RowFields) {
   if (!isEntry(kind, fields)) return { is_open: false, is_buy: false, date: 0, pair: '', pnl: 0 };
   const { status, type, date, pair, pnl } = fields;
   return { is_open: status === 'open', is_buy: type === 'buy', date: Date.parse(date), pair, pnl };
 }
 
-/** Stores rows, new or known, in one statement. */
+/** Inserts or updates rows in one statement. */
 export async function putRows(
   tx: Db,
   userId: string,
@@ -74,7 +74,7 @@ export async function putRows(
   await tx
     .insert(journalRows)
     .values(values)
-    .onConflictDoUpdate({ target: [user_id, id], set: asGiven });
+    .onConflictDoUpdate({ target: [user_id, id], set: overwrittenColumns });
 }
 
 export async function readHead(tx: Db, userId: string): Promise<number> {
@@ -98,10 +98,10 @@ export async function storeHead(tx: Db, userId: string, rev: number, nowMs: numb
     });
 }
 
-/** When a journal was last written by the server's own clock, UTC ms; 0: never. */
+/** Newest write to any journal by the server's clock, UTC ms; 0 when there is none. */
 export async function newestWriteMs(db: Db): Promise<number> {
-  const [found] = await db.select({ at: max(journalHeads.newest_at) }).from(journalHeads);
-  return found?.at ?? 0;
+  const [newest] = await db.select({ at: max(journalHeads.newest_at) }).from(journalHeads);
+  return newest?.at ?? 0;
 }
 
 export async function readEpoch(tx: Db): Promise<number> {
@@ -109,7 +109,7 @@ export async function readEpoch(tx: Db): Promise<number> {
   return newest?.epoch ?? FIRST_EPOCH;
 }
 
-/** The newest epoch that began with a clearing; 0: none did. */
+/** The newest epoch that began with a clearing; 0 when there is none. */
 export async function readClearedEpoch(tx: Db): Promise<number> {
   const [cleared] = await tx
     .select({ epoch: max(journalEpochs.epoch) })
@@ -119,8 +119,8 @@ export async function readClearedEpoch(tx: Db): Promise<number> {
 }
 
 /**
- * Stores an epoch. Its name grows with the second it began and has a random part: a backup that is
- * restored twice must not begin the same epoch twice, not even while the clock is behind the names.
+ * Stores a new epoch. Its number grows with time and has a random part: a backup that is
+ * restored twice must not begin the same epoch twice, not even when the clock is behind.
  *
  * @param nowMs the server's clock, UTC ms
  */
@@ -132,7 +132,7 @@ export async function beginEpoch(tx: Db, nowMs: number, reason: ResetReason): Pr
   await tx.insert(journalEpochs).values({ id, epoch, began_at: nowMs, reason });
 }
 
-const toKeptRow = ({ kind, doc, at, rev }: JournalRow): StoredRow => ({
+const toStoredRow = ({ kind, doc, at, rev }: JournalRow): StoredRow => ({
   kind,
   fields: doc,
   at,

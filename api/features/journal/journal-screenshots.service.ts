@@ -21,7 +21,7 @@ export function createJournalScreenshotService(
   readQuota: () => Promise<JournalQuota>,
 ) {
   return {
-    /** Kept as they are: only their owner ever sees them, and the hash names the very bytes. */
+    /** Stores the bytes unchanged: only the owner sees them, and the hash must match. */
     async store(userId: string, sha: string, bytes: Uint8Array): Promise<void> {
       const type = sniffImageType(bytes);
       if (type === null) {

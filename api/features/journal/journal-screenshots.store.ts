@@ -17,20 +17,20 @@ export function createJournalScreenshotStore({ db, write }: StoreDeps) {
       return row ? { type: row.type, bytes: new Uint8Array(row.bytes) } : null;
     },
 
-    /** Those of these pictures that the member does not have here. */
+    /** The hashes for which the member has no stored picture. */
     async missing(userId: string, shas: readonly string[]): Promise<string[]> {
       const { user_id, sha } = journalScreenshots;
-      const found = await db
+      const rows = await db
         .select({ sha })
         .from(journalScreenshots)
         .where(and(eq(user_id, userId), inArray(sha, [...shas])));
-      const stored = new Set(found.map((row) => row.sha));
+      const stored = new Set(rows.map((row) => row.sha));
       return shas.filter((each) => !stored.has(each));
     },
 
     /**
-     * Stores a picture; one that is stored already is fine. `too_many` when the member has as many as
-     * there may be, and a sentence when there is no room for its bytes.
+     * Stores a picture; storing it again is fine. `too_many` when the member has reached the
+     * limit, `full` with a message when the quota does not allow its bytes.
      */
     put(
       userId: string,
@@ -41,11 +41,11 @@ export function createJournalScreenshotStore({ db, write }: StoreDeps) {
       return write(
         async (tx) => {
           const own = eq(journalScreenshots.user_id, userId);
-          const [held] = await tx
+          const [existing] = await tx
             .select({ sha: journalScreenshots.sha })
             .from(journalScreenshots)
             .where(and(own, eq(journalScreenshots.sha, picture.sha)));
-          if (held) return 'stored';
+          if (existing) return 'stored';
           const [used] = await tx.select({ pictures: count() }).from(journalScreenshots).where(own);
           if ((used?.pictures ?? 0) >= limits.pictures) return 'too_many';
           const usage = await readUsage(tx, userId); // null: not measured yet, and nothing is refused

@@ -1,11 +1,19 @@
+import type { Db } from '#api/db/database.ts';
+import type { JournalQuota } from '#api/domain/journal-quota.ts';
+import { createKeyedGate } from '#api/http/gate.ts';
+import { ApiError } from '#contracts/errors.ts';
 import {
   type ChangesAnswer,
   isAhead,
   type RowChange,
   type SyncAnswer,
+  type ResetReason,
 } from '#contracts/journal/journal-sync.ts';
-import type { JournalQuota } from '#api/domain/journal-quota.ts';
+import { beginEpoch } from './journal-rows.store.ts';
 import type { JournalSyncStore } from './journal-sync.store.ts';
+
+/** How long a pull waits for another pull of the same member. */
+const WAIT_MS = 5000;
 
 export type JournalSyncService = ReturnType<typeof createJournalSyncService>;
 
@@ -14,30 +22,58 @@ export function createJournalSyncService(
   now: () => number,
   readQuota: () => Promise<JournalQuota>,
 ) {
+  const pulling = createKeyedGate(); // by member
+
   const serverTime = (): string => new Date(now()).toISOString();
 
   return {
-    /** Merges what a device wrote. Rows with stamps that are ahead are not stored, and the device is told. */
+    /** Merges a device's changes. Rows with stamps in the future are rejected and reported as `skew`. */
     async push(
       userId: string,
       { changes, protocol }: { changes: readonly RowChange[]; protocol: number },
     ): Promise<SyncAnswer> {
-      const epoch = await store.epoch(); // before: one that begins meanwhile confirms nothing of this
+      const epoch = await store.epoch(); // read first: an epoch that begins meanwhile must not confirm this push
       const quota = await readQuota();
       const results = await store.push(userId, changes, now(), { protocol, quota });
       const skew = protocol < 2 && results.some(isAhead);
       return { results: skew ? [] : results, skew, epoch, server_time: serverTime() };
     },
 
-    /** @param cursor `epoch:rev`, `0:0` for a device that knows nothing */
+    /**
+     * Reads one page of a member at a time: a page of long rows blocks the event loop.
+     *
+     * @param cursor `epoch:rev`; `0:0` for a new device
+     * @throws ApiError 429 while other pulls of the member take longer than five seconds
+     */
     async pull(userId: string, cursor: string, limit: number): Promise<ChangesAnswer> {
       const [epoch = 0, rev = 0] = cursor.split(':').map(Number);
-      const changed = await store.changesAfter(userId, { epoch, rev }, limit);
-      return {
-        ...changed,
-        cursor: `${changed.cursor.epoch}:${changed.cursor.rev}`,
-        server_time: serverTime(),
-      };
+      const leave = await pulling.enter(userId, WAIT_MS);
+      if (leave === null) {
+        throw new ApiError(
+          'request.rate_limited',
+          'Your journal is being read by other devices. Please try again in a moment.',
+          { retryAfterS: WAIT_MS / 1000 },
+        );
+      }
+      try {
+        const changed = await store.changesAfter(userId, { epoch, rev }, limit);
+        return {
+          ...changed,
+          cursor: `${changed.cursor.epoch}:${changed.cursor.rev}`,
+          server_time: serverTime(),
+        };
+      } finally {
+        leave();
+      }
     },
   };
 }
+
+/**
+ * Begins an epoch of the journals' data, inside the transaction that clears or restores them: every device
+ * then reads all rows anew.
+ *
+ * @param nowMs the server's clock, UTC ms
+ */
+export const beginJournalEpoch = (tx: Db, nowMs: number, reason: ResetReason): Promise<void> =>
+  beginEpoch(tx, nowMs, reason);

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
-import type { Database } from '#api/db/database.ts';
-import { journalRows } from '#api/db/schema/journal.ts';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import type { Database, StoreDeps } from '#api/db/database.ts';
+import { journalRows, journalHeads } from '#api/db/schema/journal.ts';
 import {
   type StoredRow,
   receiveChange,
@@ -36,16 +36,16 @@ export type ChangedRows = {
   cleared_epoch: number;
 };
 
-/** What a change of a row is to the sums over trades: nothing for other kinds. */
-function movesOf(held: StoredRow | null, { kind, fields }: StoredRow): RowMove[] {
+/** How a row's change moves the sums over trades; empty for other kinds. */
+function movesOf(stored: StoredRow | null, { kind, fields }: StoredRow): RowMove[] {
   if (!isEntry(kind, fields)) return [];
-  const before = held !== null && isEntry(held.kind, held.fields) ? held.fields : null;
+  const before = stored !== null && isEntry(stored.kind, stored.fields) ? stored.fields : null;
   return [{ before, after: fields }];
 }
 
-/** Merges changes with the rows that are held, one after the other: one may be of a row before it. */
+/** Merges changes with stored rows in order: several may concern the same row. */
 function receiveAll(
-  held: ReadonlyMap<string, StoredRow>,
+  stored: ReadonlyMap<string, StoredRow>,
   changes: readonly RowChange[],
   { head, nowMs, meter }: { head: number; nowMs: number; meter: UsageMeter },
 ) {
@@ -54,7 +54,7 @@ function receiveAll(
   const moves: RowMove[] = [];
   let rev = head;
   for (const change of changes) {
-    const before = rows.get(change.id) ?? held.get(change.id) ?? null;
+    const before = rows.get(change.id) ?? stored.get(change.id) ?? null;
     const { result, changed } = receiveChange(before, change, { nextRev: rev + 1, nowMs });
     const full = changed === null ? null : meter.take(before?.fields ?? null, changed.fields);
     results.push(full === null ? result : { id: change.id, status: 'invalid', detail: full });
@@ -78,11 +78,11 @@ export function createJournalSyncStore({
     newestWriteMs: (): Promise<number> => newestWriteMs(db),
 
     /**
-     * Merges the changes in one transaction, which is on the disk when this resolves; each has a result of
-     * its own, so one bad row stops no other.
+     * Merges the changes in one transaction, which is durable when this resolves. Each change has its
+     * own result: an invalid row does not block the others.
      *
      * @param nowMs the server's clock, UTC ms
-     * @param protocol a device of protocol 1 cannot be told which rows are ahead: where one is, nothing is stored
+     * @param protocol devices of protocol 1 cannot read per-row rejections: if one row is ahead, nothing is stored
      */
     push(
       userId: string,
@@ -96,10 +96,10 @@ export function createJournalSyncStore({
       return write(
         async (tx) => {
           const ids = changes.map(({ id }) => id);
-          const held = await findRows(tx, userId, ids);
+          const stored = await findRows(tx, userId, ids);
           const head = await readHead(tx, userId);
           const meter = await openMeter(tx, userId, quota);
-          const received = receiveAll(held, changes, { head, nowMs, meter });
+          const received = receiveAll(stored, changes, { head, nowMs, meter });
           const isRefused = protocol < 2 && received.results.some(isAhead);
           if (received.rows.size > 0 && !isRefused) {
             await putRows(tx, userId, received.rows, nowMs);
@@ -114,31 +114,50 @@ export function createJournalSyncStore({
     },
 
     /**
-     * The rows that changed after the cursor. A cursor of another epoch, or one ahead of the journal, whose
-     * last changes are lost then, starts over with `reset`.
+     * Rows that changed after the cursor. A cursor of another epoch, or one ahead of the journal (its
+     * last changes were lost), starts over with `reset`.
      */
     async changesAfter(userId: string, cursor: Cursor, limit: number): Promise<ChangedRows> {
       const epoch = await readEpoch(db);
       const reset = cursor.epoch !== epoch || cursor.rev > (await readHead(db, userId));
       const after = reset ? 0 : cursor.rev;
-      const found = await db
+      const page = await db
         .select()
         .from(journalRows)
         .where(and(eq(journalRows.user_id, userId), gt(journalRows.rev, after)))
         .orderBy(asc(journalRows.rev))
         .limit(limit + 1);
-      const rows = found.slice(0, limit).map(toSyncedRow);
+      const rows = page.slice(0, limit).map(toSyncedRow);
       const clearedEpoch = await readClearedEpoch(db);
-      await flushed(); // a row that a device has taken over must not be lost with the last commit
+      await flushed(); // a row that a device has adopted must survive a crash
       const reason = clearedEpoch > cursor.epoch ? 'cleared' : 'restored';
       return {
         rows,
         cursor: { epoch, rev: rows.at(-1)?.rev ?? after },
-        more: found.length > limit,
+        more: page.length > limit,
         reset,
         reset_reason: reset ? reason : null,
         cleared_epoch: clearedEpoch,
       };
+    },
+  };
+}
+
+/** Upper bound of the revisions in one epoch. */
+const REVISIONS = 1_000_000;
+
+/** Version numbers of journals, from the epoch and the latest revision. */
+export function createJournalVersionStore({ db }: Pick<StoreDeps, 'db'>) {
+  return {
+    /** For each member a number that differs after every change. */
+    versionsOf: async (userIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+      const epoch = await readEpoch(db);
+      const heads = await db
+        .select()
+        .from(journalHeads)
+        .where(inArray(journalHeads.user_id, [...userIds]));
+      const revs = new Map(heads.map(({ user_id, rev }) => [user_id, rev]));
+      return new Map(userIds.map((id) => [id, epoch * REVISIONS + (revs.get(id) ?? 0)]));
     },
   };
 }

@@ -17,20 +17,20 @@ import {
   type UsageMeter,
 } from '#api/domain/journal-quota.ts';
 
-/** What all pictures of a member take is counted beside the rows. */
+/** Usage of the rows plus the bytes of all the member's pictures. */
 export type StoredUsage = RowUsage & { readonly picture_bytes: number };
 export type LargeJournal = StoredUsage & { readonly user_id: string; readonly username: string };
 export type JournalUsageStore = ReturnType<typeof createJournalUsageStore>;
 
 const NOTHING: StoredUsage = { ...NO_ROWS, picture_bytes: 0 };
-/** Rows or members of one step: others wait no longer than for that. */
+/** Rows or members per transaction: bounds how long other writes wait. */
 const BATCH = 200;
 
-/** Null: the journal is older than quotas, and not measured yet. */
+/** Null when the journal predates quotas and has not been measured yet. */
 export async function readUsage(tx: Db, userId: string): Promise<StoredUsage | null> {
-  const [found] = await tx.select().from(journalUsage).where(eq(journalUsage.user_id, userId));
-  if (found) {
-    const { user_id: _owner, ...usage } = found;
+  const [row] = await tx.select().from(journalUsage).where(eq(journalUsage.user_id, userId));
+  if (row) {
+    const { user_id: _owner, ...usage } = row;
     return usage;
   }
   return (await hasAnything(tx, userId)) ? null : NOTHING;
@@ -47,11 +47,11 @@ async function hasAnything(tx: Db, userId: string): Promise<boolean> {
   return picture !== undefined;
 }
 
-/** Counts what a transaction writes into a journal. */
+/** Opens a meter for what a transaction writes to a journal. */
 export const openMeter = async (tx: Db, userId: string, quota: JournalQuota): Promise<UsageMeter> =>
   createUsageMeter(await readUsage(tx, userId), quota);
 
-/** Stores what changed, in the transaction that changed it. @param change null: it is not measured yet */
+/** Stores usage inside the transaction that changed it. @param change null when not measured yet */
 export async function storeUsage(
   tx: Db,
   userId: string,
@@ -71,7 +71,7 @@ const bytesIf = (condition: SQL) =>
 const isLive = eq(journalRows.deleted, false);
 const isDeleted = eq(journalRows.deleted, true);
 
-/** From the rows and pictures themselves. @returns false while rows are left that were never measured */
+/** Recounts usage from rows and pictures. @returns false while unmeasured rows are left */
 async function recount(tx: Db, userId: string): Promise<boolean> {
   const [counted] = await tx
     .select({
@@ -96,12 +96,12 @@ async function recount(tx: Db, userId: string): Promise<boolean> {
 }
 
 export function createJournalUsageStore({ db, write }: StoreDeps) {
-  /** Measures rows that were stored before quotas, some at a time. */
+  /** Measures, in batches, rows that were stored before quotas existed. */
   async function measureRows(userId: string): Promise<void> {
     const own = eq(journalRows.user_id, userId);
     for (let last = 0; ;) {
       const after = last;
-      const found = await write(async (tx) => {
+      const batch = await write(async (tx) => {
         const rows = await tx
           .select({
             id: journalRows.id,
@@ -122,8 +122,8 @@ export function createJournalUsageStore({ db, write }: StoreDeps) {
         }
         return rows;
       });
-      last = found.at(-1)?.rev ?? 0;
-      if (found.length < BATCH) return;
+      last = batch.at(-1)?.rev ?? 0;
+      if (batch.length < BATCH) return;
     }
   }
 
@@ -132,29 +132,29 @@ export function createJournalUsageStore({ db, write }: StoreDeps) {
   }
 
   return {
-    /** What a journal takes; one that is older than quotas is measured first. */
+    /** A journal's usage; a journal that predates quotas is measured first. */
     async read(userId: string): Promise<StoredUsage> {
-      const known = await readUsage(db, userId);
-      if (known !== null) return known;
+      const measured = await readUsage(db, userId);
+      if (measured !== null) return measured;
       await measure(userId);
       return (await readUsage(db, userId)) ?? NOTHING;
     },
 
-    /** Counts every member's journal anew. */
+    /** Recounts the usage of all members. */
     async rebuild(): Promise<void> {
       let last = '';
       for (;;) {
-        const found = await db
+        const page = await db
           .select({ id: users.id })
           .from(users)
           .where(gt(users.id, last))
           .orderBy(asc(users.id))
           .limit(BATCH);
-        for (const { id } of found) {
+        for (const { id } of page) {
           if (await hasAnything(db, id)) await measure(id);
         }
-        last = found.at(-1)?.id ?? '';
-        if (found.length < BATCH) return;
+        last = page.at(-1)?.id ?? '';
+        if (page.length < BATCH) return;
       }
     },
 

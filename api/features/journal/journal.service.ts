@@ -1,4 +1,4 @@
-import { createGate, type Gate } from '#api/http/gate.ts';
+import { createGate, createKeyedGate } from '#api/http/gate.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { type JournalQuota, shareOf } from '#api/domain/journal-quota.ts';
@@ -7,14 +7,14 @@ import type { JournalUsage } from '#contracts/journal/journal-sync.ts';
 import type { JournalUsageStore } from './journal-usage.store.ts';
 import type { JournalStore, ListPlace } from './journal.store.ts';
 
-/** The journals that take most. */
+/** Lists the journals with the highest usage. */
 export type LargestJournals = Pick<JournalUsageStore, 'largest'>;
 
-/** So many rows are read, parsed and written at a time: a few milliseconds, in which nobody else is answered. */
+/** Rows per slice: reading, parsing and writing them blocks the event loop for a few ms. */
 export const ROWS_PER_SLICE = 100;
-/** Lists of different members from which a slice is read at one moment. */
+/** Slices of different members' lists that are read concurrently. */
 const READ_AT_ONCE = 2;
-/** So long a list waits for the one before it. */
+/** How long a list waits for its turn. */
 const WAIT_MS = 5000;
 
 type Deps = {
@@ -25,30 +25,23 @@ type Deps = {
 };
 export type JournalService = ReturnType<typeof createJournalService>;
 
-/** The documented calls of the journal, and what it takes. */
+/** The documented REST calls of the journal, and its usage. */
 export function createJournalService({ store, usage, readQuota, now }: Deps) {
   const reading = createGate(READ_AT_ONCE);
-  const listing = new Map<string, Gate>(); // by member
+  const listing = createKeyedGate(); // by member
 
-  async function enterAlone(userId: string): Promise<() => void> {
-    const own = listing.get(userId) ?? createGate(1);
-    listing.set(userId, own);
-    const leave = await own.enter(WAIT_MS);
-    if (leave === null) {
-      throw new ApiError(
-        'request.rate_limited',
-        'Your journal is being listed already. Please try again when that list has ended.',
-        { retryAfterS: WAIT_MS / 1000 },
-      );
-    }
-    return () => {
-      leave();
-      if (own.isEmpty()) listing.delete(userId);
-    };
+  async function enterExclusive(userId: string): Promise<() => void> {
+    const leave = await listing.enter(userId, WAIT_MS);
+    if (leave !== null) return leave;
+    throw new ApiError(
+      'request.rate_limited',
+      'Your journal is being listed already. Please try again when that list has ended.',
+      { retryAfterS: WAIT_MS / 1000 },
+    );
   }
 
   async function readSlice(userId: string, after: ListPlace | null) {
-    // Only the first may be refused: the others belong to an answer that has begun.
+    // Only the first slice may be refused: later ones belong to a response that has begun.
     const leave = await reading.enter(after === null ? WAIT_MS : Infinity);
     if (leave === null) {
       throw new ApiError(
@@ -66,13 +59,13 @@ export function createJournalService({ store, usage, readQuota, now }: Deps) {
 
   return {
     /**
-     * All entries of a member, newest first, slice by slice; one list at a time. An entry whose date is
-     * changed meanwhile may be missing, or there twice.
+     * All entries of a member, newest first, in slices; one list per member at a time. An entry whose
+     * date changes meanwhile may be missing or appear twice.
      *
-     * @throws ApiError 429 when the member's list before goes on, 503 when too many others do
+     * @throws ApiError 429 while the member's previous list runs, 503 when too many others run
      */
     async *list(userId: string): AsyncGenerator<JournalEntry[], void> {
-      const leave = await enterAlone(userId);
+      const leave = await enterExclusive(userId);
       try {
         let after: ListPlace | null = null;
         do {

@@ -9,7 +9,7 @@ import { moveFigures } from './journal-figures.store.ts';
 import { findRows, type JournalRow, putRows, readHead, storeHead } from './journal-rows.store.ts';
 import { openMeter, storeUsage } from './journal-usage.store.ts';
 
-/** Entries of the documented calls carry no stamps: they count as written here, when they arrive. */
+/** Entries of the REST calls carry no stamps: the server stamps them on arrival. */
 const SERVER_DEVICE = 'server';
 
 function toEntry({ id, kind, doc }: Pick<JournalRow, 'id' | 'kind' | 'doc'>): JournalEntry | null {
@@ -18,16 +18,16 @@ function toEntry({ id, kind, doc }: Pick<JournalRow, 'id' | 'kind' | 'doc'>): Jo
   return { ...fields, id };
 }
 
-/** After which entry of a list the next slice begins. */
+/** Position of the last entry of a slice. */
 export type ListPlace = { readonly date: number; readonly id: string };
-/** `next` is null at the end. A slice may be short, or empty, before it. */
+/** `next` is null at the end. Earlier slices may be short or empty. */
 export type EntrySlice = { readonly entries: JournalEntry[]; readonly next: ListPlace | null };
-/** `full`: why there was no room for it. */
+/** `full`: the quota message when the entry does not fit. */
 type Added = {
   readonly entry: JournalEntry;
   readonly isNew: boolean;
   readonly full?: string;
-  readonly isIdTaken?: boolean; // by a row that is no entry
+  readonly isIdTaken?: boolean; // by a row of another kind
 };
 
 export type JournalStore = ReturnType<typeof createJournalStore>;
@@ -35,8 +35,8 @@ export type JournalStore = ReturnType<typeof createJournalStore>;
 export function createJournalStore({ db, write }: StoreDeps) {
   return {
     /**
-     * The next entries of one trader, newest trade first, without deleted ones. It looks at `limit` rows
-     * at most, deleted ones too: whatever is stored, a slice takes no longer.
+     * The next entries of one trader, newest trade first, without deleted ones. Reads at most `limit`
+     * rows, deleted ones included, so that the cost of a slice is bounded.
      */
     async entriesAfter(
       userId: string,
@@ -51,7 +51,7 @@ export function createJournalStore({ db, write }: StoreDeps) {
           and(
             eq(journalRows.user_id, userId),
             eq(kind, 'entry'),
-            // As one value: only so both engines begin at it in the index.
+            // A row-value comparison: both engines can then seek in the index.
             after === null ? undefined : sql`(${date}, ${id}) < (${after.date}, ${after.id})`,
           ),
         )
@@ -65,8 +65,8 @@ export function createJournalStore({ db, write }: StoreDeps) {
     },
 
     /**
-     * Stores an entry under the id its device gave it. The same id again changes nothing, so that a
-     * device that never heard the answer may simply send again.
+     * Stores an entry under the client's id. A repeated id changes nothing, so that a client that
+     * missed the response can retry.
      */
     add(
       userId: string,
@@ -77,9 +77,9 @@ export function createJournalStore({ db, write }: StoreDeps) {
       const { id, ...fields } = entry;
       return write(
         async (tx) => {
-          const held = (await findRows(tx, userId, [id])).get(id);
-          if (held) {
-            const stored = toEntry({ id, kind: held.kind, doc: held.fields });
+          const existing = (await findRows(tx, userId, [id])).get(id);
+          if (existing) {
+            const stored = toEntry({ id, kind: existing.kind, doc: existing.fields });
             return { entry: stored ?? entry, isNew: false, isIdTaken: stored === null };
           }
           const after = { ...fields, deleted: false };

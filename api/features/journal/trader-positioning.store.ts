@@ -5,25 +5,25 @@ import { journalRows } from '#api/db/schema/journal.ts';
 import { users } from '#api/db/schema/users.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 
-export type CrowdRow = { pair: string; buys: number; entries: number };
-export type JournalCrowdStore = ReturnType<typeof createJournalCrowdStore>;
+export type PositioningRow = { pair: string; buys: number; entries: number };
+export type TraderPositioningStore = ReturnType<typeof createTraderPositioningStore>;
 
-/** Traders write `eurusd` and `EUR/USD` as well. */
+/** Normalized pair: traders also write `eurusd` and `EUR/USD`. */
 const instrument = sql<string>`upper(replace(replace(${journalRows.pair}, '/', ''), ' ', ''))`;
 const buys = countIf(eq(journalRows.is_buy, true));
 
-export function createJournalCrowdStore({ db }: Pick<StoreDeps, 'db'>) {
+export function createTraderPositioningStore({ db }: Pick<StoreDeps, 'db'>) {
   return {
     /**
-     * How many entries of members there are of each instrument, and how many of them are buys, with a
+     * Entries and buys of members per instrument, with a
      * date after `from` and not after `to` (UTC ms); deleted ones do not count.
      */
     count(
       instruments: readonly Instrument[],
       { from, to }: { from: number; to: number },
-    ): Promise<CrowdRow[]> {
-      // SQLite keeps the order of a cross join, and both values of `is_open` lead it to the entries of the
-      // week in the index of everybody's; the other way round it would look for each member's.
+    ): Promise<PositioningRow[]> {
+      // SQLite keeps the order of a cross join; listing both values of `is_open` lets it use the
+      // date index over all members instead of searching each member's rows.
       return db
         .select({ pair: instrument, buys, entries: count() })
         .from(journalRows)

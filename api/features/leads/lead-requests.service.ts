@@ -10,7 +10,7 @@ import { type LeadRow, requestAccess } from './leads.store.ts';
 
 const HOUR_S = 3600;
 
-/** Lets a request of this address in, unless registrations are closed or it has asked too often. */
+/** Throws when registrations are closed or the IP address exceeds its limit. */
 type RequestGate = (address: string) => Promise<void>;
 
 type GateDeps = {
@@ -18,7 +18,7 @@ type GateDeps = {
   readonly createCounter: CreateCounter;
 };
 
-/** A gate counts for itself: who has asked to be called may still pay. */
+/** Each gate has its own limit: a visitor who requested a call may still pay. */
 export function createRequestGate(
   { settings, createCounter }: GateDeps,
   { name, perHour }: { readonly name: string; readonly perHour: number },
@@ -37,11 +37,11 @@ export function createRequestGate(
 }
 
 /**
- * Keeps a request inside the caller's transaction.
+ * Stores a request in the caller's transaction.
  *
- * @returns the id of its lead, which may have been there before
+ * @returns the id of its lead, new or existing
  */
-export async function keepRequest(tx: Db, request: AccessRequest, at: number): Promise<string> {
+export async function storeRequest(tx: Db, request: AccessRequest, at: number): Promise<string> {
   return (await requestAccess(tx, newLead(request, at))).id;
 }
 

@@ -33,8 +33,8 @@ export function createLeadService({ store, now, ...deps }: Deps) {
 
   return {
     /**
-     * @returns what the visitor is told: the same whether the address is known or not
-     * @throws ApiError when registrations are closed, or this address has asked too often
+     * @returns the same message whether the address is known or not
+     * @throws ApiError when registrations are closed or the IP address exceeds its limit
      */
     async submit(request: AccessRequest, address: string): Promise<{ message: string }> {
       await gate(address);
@@ -65,12 +65,12 @@ export function createLeadService({ store, now, ...deps }: Deps) {
       if (!isRemoved) throw refusal('leads.not_found');
     },
 
-    /** Open ones too: nobody has cared for them since. */
+    /** Removes open leads too. @param t UTC ms */
     removeBefore: (t: number): Promise<void> => store.removeBefore(t),
   };
 }
 
-/** @param counts how many requests there are of each address */
+/** @param counts requests per address */
 const toLead = (row: LeadRow, counts: ReadonlyMap<string, number>): Lead => ({
   id: row.id,
   name: row.name,

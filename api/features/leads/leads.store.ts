@@ -2,9 +2,9 @@ import { and, asc, count, desc, eq, inArray, lt, or } from 'drizzle-orm';
 import { contains } from '#api/db/contains.ts';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { leads } from '#api/db/schema/leads.ts';
-import { notices } from '#api/db/schema/notifications.ts';
+import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
-import { postNotice } from '#api/features/notifications/post-event.service.ts';
+import { postEvent } from '#api/features/notifications/post-event.service.ts';
 import type { LeadQuery, LeadStatus, LeadSummary } from '#contracts/payments/leads.ts';
 import { isSameRequester, OPEN_LEADS } from '#api/domain/leads.ts';
 import { newLeadNotification } from '#api/domain/alert-copy.ts';
@@ -12,10 +12,10 @@ import { newLeadNotification } from '#api/domain/alert-copy.ts';
 export type LeadRow = typeof leads.$inferSelect;
 export type LeadStore = ReturnType<typeof createLeadStore>;
 
-/** Of one address and package: no person has more, and a flood of them is not read again and again. */
+/** Maximum number of leads read per address and package. */
 const MOST_COMPARED = 100;
 
-/** How many are removed in one transaction: others wait no longer than that. */
+/** Rows per transaction: other writes wait for it. */
 const BATCH = 500;
 
 type By = Pick<AuditEvent, 'actor' | 'at'>;
@@ -24,10 +24,10 @@ export function createLeadStore({ db, write }: StoreDeps) {
   return {
     request: (row: LeadRow): Promise<LeadRow> => write((tx) => requestAccess(tx, row)),
 
-    /** Newest first; ids sort by the time they were made. */
+    /** Newest first; ids sort by creation time. */
     async page(query: LeadQuery): Promise<{ rows: LeadRow[]; total: number }> {
       const { limit, before } = query;
-      const listed = isListed(query);
+      const listed = matchesQuery(query);
       const older = before === undefined ? undefined : lt(leads.id, before);
       const rows = await db
         .select()
@@ -39,7 +39,7 @@ export function createLeadStore({ db, write }: StoreDeps) {
       return { rows, total: counted?.total ?? 0 };
     },
 
-    /** How many requests there are of each of these addresses (lower case), of whatever status. */
+    /** Requests per address (lower case), of any status. */
     async countByAddress(emailKeys: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const { email_key } = leads;
       const groups = await db
@@ -50,7 +50,7 @@ export function createLeadStore({ db, write }: StoreDeps) {
       return new Map(groups.map((group) => [group.email_key, group.n]));
     },
 
-    /** The newest requests of an address (lower case), of whatever status. */
+    /** The newest requests of an address (lower case), of any status. */
     ofAddress: (emailKey: string, limit: number): Promise<LeadRow[]> =>
       db
         .select()
@@ -61,7 +61,7 @@ export function createLeadStore({ db, write }: StoreDeps) {
 
     summary: (): Promise<LeadSummary> => countByStatus(db),
 
-    /** `stale` when it was changed after `readAt` (UTC ms; null: whenever it was read). */
+    /** `stale` when it was changed after `readAt` (UTC ms; null: any). */
     changeStatus(
       id: string,
       change: { status: LeadStatus; notes: string | undefined; readAt: number | null },
@@ -83,20 +83,20 @@ export function createLeadStore({ db, write }: StoreDeps) {
       });
     },
 
-    /** False when there is no such lead. Its visitor sessions end; payments that came of it stay. */
+    /** False when there is no such lead. Its visitor sessions end; its payments stay. */
     remove(id: string, by: By): Promise<boolean> {
       return write(async (tx) => {
         const [row] = await tx
           .delete(leads)
           .where(eq(leads.id, id))
           .returning({ name: leads.name });
-        await removeNotices(tx, [id]);
+        await removeEvents(tx, [id]);
         if (row) await appendAudit(tx, { ...by, action: 'leads.deleted', target: row.name });
         return row !== undefined;
       });
     },
 
-    /** Removes what has not changed since before `t`, UTC ms. */
+    /** Removes leads not changed since `t` (UTC ms). */
     async removeBefore(t: number): Promise<void> {
       while ((await write((tx) => removeBatch(tx, t))) === BATCH);
     },
@@ -113,7 +113,7 @@ async function countByStatus(db: Db): Promise<LeadSummary> {
   return counts;
 }
 
-const isListed = ({ status, search }: Pick<LeadQuery, 'status' | 'search'>) =>
+const matchesQuery = ({ status, search }: Pick<LeadQuery, 'status' | 'search'>) =>
   and(
     status === undefined ? undefined : eq(leads.status, status),
     search === undefined
@@ -122,8 +122,8 @@ const isListed = ({ status, search }: Pick<LeadQuery, 'status' | 'search'>) =>
   );
 
 /**
- * Keeps the request, unless the same person has an open one for the same package: in the transaction that
- * has looked for it, so that two at once are one. Nothing that another request says is ever changed.
+ * Inserts the request, or updates the open request of the same person for the same package. Runs in one
+ * transaction, so that concurrent requests become one lead. Requests of other people never change.
  */
 export async function requestAccess(tx: Db, request: LeadRow): Promise<LeadRow> {
   const candidates = await tx
@@ -143,7 +143,7 @@ export async function requestAccess(tx: Db, request: LeadRow): Promise<LeadRow> 
     await tx.insert(leads).values(request);
     const key = `lead:${request.id}`;
     const at = request.created_at;
-    await postNotice(tx, { ...newLeadNotification(request), key, audience: 'administrators', at });
+    await postEvent(tx, { ...newLeadNotification(request), key, audience: 'administrators', at });
     return request;
   }
   const change = {
@@ -154,7 +154,7 @@ export async function requestAccess(tx: Db, request: LeadRow): Promise<LeadRow> 
   return { ...open, ...change };
 }
 
-/** Strictly later even within one millisecond: the time is what the next editor compares. */
+/** Strictly increasing: `updated_at` is the version that editors compare. */
 const laterThan = (row: LeadRow, at: number): number => Math.max(at, row.updated_at + 1);
 
 async function removeBatch(tx: Db, t: number): Promise<number> {
@@ -166,12 +166,12 @@ async function removeBatch(tx: Db, t: number): Promise<number> {
     .limit(BATCH);
   const ids = old.map(({ id }) => id);
   if (ids.length > 0) await tx.delete(leads).where(inArray(leads.id, ids));
-  await removeNotices(tx, ids);
+  await removeEvents(tx, ids);
   return ids.length;
 }
 
-/** What administrators were told of these people goes with them. */
-async function removeNotices(tx: Db, leadIds: readonly string[]): Promise<void> {
+/** Removes the administrators' notifications about these leads. */
+async function removeEvents(tx: Db, leadIds: readonly string[]): Promise<void> {
   const keys = leadIds.map((id) => `lead:${id}`);
-  await tx.delete(notices).where(inArray(notices.key, keys));
+  await tx.delete(outboxEvents).where(inArray(outboxEvents.key, keys));
 }

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
-import type { KeptLine, LogKeeper } from '#api/http/log-buffer.ts';
+import type { BufferedLine, LogBuffer } from '#api/http/log-buffer.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { LogEntry, LogQuery } from '#contracts/system.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { LogStore } from './logs.store.ts';
 
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 
 /** pino's names of the console's levels. */
 const pinoLevel = { DEBUG: 'debug', INFO: 'info', WARNING: 'warn', ERROR: 'error' } as const;
 
 type Deps = {
-  readonly keeper: LogKeeper;
+  readonly buffer: LogBuffer;
   readonly store: LogStore;
   readonly logger: Pick<Logger, 'level'>;
   readonly settings: Pick<SettingsService, 'onChange'>;
@@ -20,59 +20,59 @@ type Deps = {
 };
 export type LogService = ReturnType<typeof createLogService>;
 
-/** The server's log as administrators read it: what is kept in memory, and what is stored for 30 days. */
-export function createLogService({ keeper, store, logger, settings, now }: Deps) {
+/** The server's log for administrators: lines in memory, and warnings and errors of 30 days. */
+export function createLogService({ buffer, store, logger, settings, now }: Deps) {
   settings.onChange((inForce) => {
     logger.level = levelOf(inForce);
   });
 
   /**
-   * Stores the warnings and errors that wait, in one transaction. One that fails is no news: that would be
-   * another line to store. They wait on, and the terminal has them already.
+   * Stores the waiting warnings and errors in one transaction. A failure is not logged (that would add
+   * another line to store): the lines keep waiting, and the terminal already has them.
    */
-  async function keep(): Promise<void> {
-    const waiting = keeper.waiting();
+  async function storeWaiting(): Promise<void> {
+    const waiting = buffer.waiting();
     if (waiting.length === 0) return;
     await store.add(waiting).then(
-      () => keeper.noteStored(waiting),
+      () => buffer.noteStored(waiting),
       () => undefined,
     );
   }
 
   return {
-    keep,
+    storeWaiting,
 
-    /** Newest first, by id: of this process whatever is in memory, of all the warnings and errors. */
+    /** Newest first, by id: all lines in this process's memory, and stored warnings and errors of all processes. */
     async page(query: LogQuery): Promise<{ rows: LogEntry[]; total: number }> {
-      await keep();
-      const own = keeper.unstored().filter((line) => isMeant(line, query));
+      await storeWaiting();
+      const own = buffer.unstored().filter((line) => isMatch(line, query));
       const stored = await store.page(query);
       const { before, limit } = query;
       const older = own.filter(({ id }) => before === undefined || id < before);
-      // By id: one that was stored in between is there twice.
+      // Deduplicated by id: a line stored in between is in both lists.
       const lines = new Map([...older, ...stored.rows].map((line) => [line.id, line]));
       const newest = [...lines.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1));
       return { rows: newest.slice(0, limit).map(toEntry), total: stored.total + own.length };
     },
 
-    removeOld: (): Promise<void> => store.removeBefore(now() - KEPT_MS),
+    removeOld: (): Promise<void> => store.removeBefore(now() - RETENTION_MS),
   };
 }
 
-/** Logging that is switched off still tells of errors: without them nobody could repair anything. */
+/** Errors are logged even when logging is switched off. */
 const levelOf = (
   settings: Pick<PlatformSettings, 'enable_logging' | 'log_level'>,
 ): (typeof pinoLevel)[keyof typeof pinoLevel] =>
   settings.enable_logging ? pinoLevel[settings.log_level] : 'error';
 
-function isMeant(line: KeptLine, { level, search = '' }: LogQuery): boolean {
+function isMatch(line: BufferedLine, { level, search = '' }: LogQuery): boolean {
   const isLevel = level === undefined || line.level === level;
   const typed = search.toLowerCase();
   const texts = [line.message, line.details ?? ''];
   return isLevel && texts.some((text) => text.toLowerCase().includes(typed));
 }
 
-const toEntry = ({ at, ...line }: KeptLine): LogEntry => ({
+const toEntry = ({ at, ...line }: BufferedLine): LogEntry => ({
   ...line,
   timestamp: new Date(at).toISOString(),
 });

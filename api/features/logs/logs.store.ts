@@ -9,7 +9,7 @@ export type LogStore = ReturnType<typeof createLogStore>;
 
 export function createLogStore({ db, write }: StoreDeps) {
   return {
-    /** Those that are there already stay as they are. */
+    /** Existing rows stay unchanged. */
     add: (rows: readonly LogRow[]): Promise<void> =>
       write(async (tx) => {
         await tx
@@ -20,15 +20,15 @@ export function createLogStore({ db, write }: StoreDeps) {
 
     /** Newest first; ids sort by time. */
     async page({ limit, before, ...filter }: LogQuery): Promise<{ rows: LogRow[]; total: number }> {
-      const isMeant = meant(filter);
+      const condition = toCondition(filter);
       const older = before === undefined ? undefined : lt(logEntries.id, before);
       const rows = await db
         .select()
         .from(logEntries)
-        .where(and(isMeant, older))
+        .where(and(condition, older))
         .orderBy(desc(logEntries.id))
         .limit(limit);
-      const [counted] = await db.select({ total: count() }).from(logEntries).where(isMeant);
+      const [counted] = await db.select({ total: count() }).from(logEntries).where(condition);
       return { rows, total: counted?.total ?? 0 };
     },
 
@@ -38,7 +38,7 @@ export function createLogStore({ db, write }: StoreDeps) {
   };
 }
 
-function meant({ level, search = '' }: Pick<LogQuery, 'level' | 'search'>) {
+function toCondition({ level, search = '' }: Pick<LogQuery, 'level' | 'search'>) {
   const isLevel = level === undefined ? undefined : eq(logEntries.level, level);
   if (search === '') return isLevel;
   return and(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hiddenWords, visibleHtml } from '#tests/support/visible-html.ts';
-import { type AccessNews, accessActivatedMail } from './access-activated.ts';
+import { type AccessActivatedMail, accessActivatedMail } from './access-activated.ts';
 
-const news = (overrides: Partial<AccessNews> = {}): AccessNews => ({
+const news = (overrides: Partial<AccessActivatedMail> = {}): AccessActivatedMail => ({
   platformName: 'Gold Desk',
   publicUrl: 'https://desk.example.com',
   contactPhone: '+233 20 123 4567',
@@ -20,7 +20,8 @@ const news = (overrides: Partial<AccessNews> = {}): AccessNews => ({
   },
   ...overrides,
 });
-const write = (overrides: Partial<AccessNews> = {}) => accessActivatedMail(news(overrides));
+const write = (overrides: Partial<AccessActivatedMail> = {}) =>
+  accessActivatedMail(news(overrides));
 
 describe('the mail with the access code', () => {
   it('says the code, until when, where to sign in, what was paid, and what to do if it was not you', () => {

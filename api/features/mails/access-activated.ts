@@ -1,3 +1,11 @@
+import { beginsMembership } from '#api/domain/accounts.ts';
+import { methodWords, receiptNumber } from '#contracts/rules/access/membership.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
+import { toMajorUnits } from '#contracts/rules/payments/money.ts';
+import { planOf } from '#contracts/rules/payments/plans.ts';
+import { utcMoment } from '#contracts/rules/time/dates.ts';
+import type { Activation } from './mail-subjects.store.ts';
+import { type MailWriter, type MailWriterDeps, readPlatform } from './mail-context.ts';
 import {
   codeLine,
   composeMail,
@@ -5,26 +13,29 @@ import {
   type MailContent,
   paragraph,
   strongParagraph,
+  notYouPart,
+  type Platform,
+  signInPart,
+  validityText,
 } from './mail-parts.ts';
-import { notYouPart, type Platform, signInPart, validityWords } from './sign-in-parts.ts';
 
 export type Receipt = {
   readonly number: string; // as printed
   readonly packageName: string;
   readonly amount: string; // with its currency
-  readonly method: string; // in words
-  readonly paidAt: string; // in words
+  readonly method: string; // for display
+  readonly paidAt: string; // for display
   readonly isDemo: boolean;
 };
 
-export type AccessNews = Platform & {
+export type AccessActivatedMail = Platform & {
   readonly name: string;
-  /** Null where it cannot be read back. */
+  /** Null if it cannot be read back. */
   readonly code: string | null;
   readonly isNewMember: boolean;
-  /** In words; null: without an end. */
+  /** For display; null: unlimited. */
   readonly until: string | null;
-  /** Null: the payment was deleted meanwhile. */
+  /** Null: the payment was deleted. */
   readonly receipt: Receipt | null;
 };
 
@@ -34,29 +45,28 @@ const WITHOUT_CODE =
 const NOT_YOU =
   'You did not ask for this? Then somebody gave your address, perhaps by mistake. Do not pass the code on';
 
-/** The mail with the access code. */
-export function accessActivatedMail(news: AccessNews): MailContent {
-  const { platformName, name, isNewMember, code, until } = news;
+export function accessActivatedMail(mail: AccessActivatedMail): MailContent {
+  const { platformName, name, isNewMember, code, until } = mail;
   const subject = isNewMember
     ? `Your access to ${platformName}`
     : `Your access to ${platformName} was extended`;
   return composeMail(subject, [
     paragraph(`Hello ${name},`),
     paragraph(`your access to ${platformName} ${isNewMember ? 'is active' : 'was extended'}.`),
-    paragraph(code === null ? WITHOUT_CODE : codeIntroduction(news)),
+    paragraph(code === null ? WITHOUT_CODE : codeIntro(mail)),
     ...(code === null ? [] : [codeLine(code)]),
-    strongParagraph(validityWords(until)),
-    signInPart(news),
-    ...factsTable(receiptLines(news)),
-    notYouPart(news, NOT_YOU, `I got an access mail of ${platformName} that I did not ask for.`),
+    strongParagraph(validityText(until)),
+    signInPart(mail),
+    ...factsTable(receiptLines(mail)),
+    notYouPart(mail, NOT_YOU, `I got an access mail of ${platformName} that I did not ask for.`),
     paragraph(platformName),
   ]);
 }
 
-const codeIntroduction = ({ isNewMember }: AccessNews): string =>
+const codeIntro = ({ isNewMember }: AccessActivatedMail): string =>
   isNewMember ? 'Your access code:' : 'Your access code has not changed:';
 
-function receiptLines({ receipt }: AccessNews): [label: string, value: string][] {
+function receiptLines({ receipt }: AccessActivatedMail): [label: string, value: string][] {
   if (receipt === null) return [];
   return [
     ['Receipt', receipt.number],
@@ -67,4 +77,40 @@ function receiptLines({ receipt }: AccessNews): [label: string, value: string][]
       ? [['Note', 'Demo payment: no money was moved.'] satisfies [string, string]]
       : []),
   ];
+}
+
+/** Skipped after a withdrawal. */
+export const createAccessActivatedWriter =
+  (deps: MailWriterDeps): MailWriter =>
+  async (mail) => {
+    const activation = await deps.store.findActivation(mail);
+    if (activation === null || isWithdrawn(activation)) return null;
+    const { user, subscription } = activation;
+    const content = accessActivatedMail({
+      ...(await readPlatform(deps)),
+      name: user.username,
+      code: user.code_sealed === null ? null : deps.codes.open(user.code_sealed, user.id),
+      isNewMember:
+        subscription !== null && beginsMembership(user.created_at, subscription.starts_at),
+      until: user.expires_at === null ? null : utcMoment(user.expires_at),
+      receipt: receiptOf(activation),
+    });
+    return { content, retryUntil: mail.created_at + DAY_MS };
+  };
+
+const isWithdrawn = ({ user, transaction }: Activation): boolean =>
+  !user.is_active || (transaction !== null && transaction.withdrawn_at !== null);
+
+function receiptOf({ transaction }: Activation): Receipt | null {
+  if (transaction === null) return null;
+  const { id, package_type, amount_minor, currency, method, gateway } = transaction;
+  const { name, days } = planOf(package_type);
+  return {
+    number: receiptNumber(id),
+    packageName: `${name}, ${days} days`,
+    amount: `${toMajorUnits(amount_minor).toFixed(2)} ${currency}`,
+    method: methodWords[method],
+    paidAt: utcMoment(transaction.paid_at ?? transaction.created_at),
+    isDemo: gateway === 'demo',
+  };
 }

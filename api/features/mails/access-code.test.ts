@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { hiddenWords } from '#tests/support/visible-html.ts';
-import { accessCodeMail, type CodeOf, newCodeMail } from './access-code.ts';
+import { accessCodeMail, type AccessCodeMail, newCodeMail } from './access-code.ts';
 
-const code = (overrides: Partial<CodeOf> = {}): CodeOf => ({
+const code = (overrides: Partial<AccessCodeMail> = {}): AccessCodeMail => ({
   platformName: 'Gold Desk',
   publicUrl: 'https://desk.example.com',
   contactPhone: '+233 20 123 4567',
@@ -11,7 +11,7 @@ const code = (overrides: Partial<CodeOf> = {}): CodeOf => ({
   until: '20 December 2026, 09:00 UTC',
   ...overrides,
 });
-const write = (overrides: Partial<CodeOf> = {}) => accessCodeMail(code(overrides));
+const write = (overrides: Partial<AccessCodeMail> = {}) => accessCodeMail(code(overrides));
 
 it('a lost code comes with how long it is valid, where to use it, and a word to whom did not ask', () => {
   const { subject, text } = write();

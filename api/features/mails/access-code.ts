@@ -1,3 +1,8 @@
+import { DAY_MS } from '#contracts/rules/durations.ts';
+import { utcMoment } from '#contracts/rules/time/dates.ts';
+import type { MailRow } from './mails.store.ts';
+import type { Member } from './mail-subjects.store.ts';
+import { canSignIn, type MailWriter, type MailWriterDeps, readPlatform } from './mail-context.ts';
 import {
   codeLine,
   composeMail,
@@ -5,53 +10,76 @@ import {
   type Part,
   paragraph,
   strongParagraph,
+  notYouPart,
+  type Platform,
+  signInPart,
+  validityText,
 } from './mail-parts.ts';
-import { notYouPart, type Platform, signInPart, validityWords } from './sign-in-parts.ts';
 
-export type CodeOf = Platform & {
+export type AccessCodeMail = Platform & {
   readonly name: string;
   readonly code: string;
-  /** In words; null: without an end. */
+  /** For display; null: unlimited. */
   readonly until: string | null;
 };
-export type CodeMail = (code: CodeOf) => MailContent;
+export type RenderCodeMail = (code: AccessCodeMail) => MailContent;
 
-const NOT_ASKED =
+const NOT_REQUESTED =
   'You did not ask for this? Then somebody typed your address where a lost code is asked for. The code came to you alone, and it has not changed. Do not pass it on';
 
 const NOT_EXPECTED =
   'You did not expect this? An administrator has made a new code for you, and whoever was signed in with the old one is signed out. Do not pass it on';
 
-/** The mail for whoever has lost the access code. */
-export const accessCodeMail: CodeMail = (lost) =>
-  composeMail(`Your access code for ${lost.platformName}`, [
-    paragraph(`Hello ${lost.name},`),
-    paragraph(`this is the access code for ${lost.platformName} that you asked for:`),
-    ...codeParts(lost),
+/** The mail for a member who lost the access code. */
+export const accessCodeMail: RenderCodeMail = (mail) =>
+  composeMail(`Your access code for ${mail.platformName}`, [
+    paragraph(`Hello ${mail.name},`),
+    paragraph(`this is the access code for ${mail.platformName} that you asked for:`),
+    ...codeParts(mail),
     notYouPart(
-      lost,
-      NOT_ASKED,
-      `I got an access code of ${lost.platformName} that I did not ask for.`,
+      mail,
+      NOT_REQUESTED,
+      `I got an access code of ${mail.platformName} that I did not ask for.`,
     ),
-    paragraph(lost.platformName),
+    paragraph(mail.platformName),
   ]);
 
-/** The mail for whom an administrator has made a new access code. */
-export const newCodeMail: CodeMail = (made) =>
-  composeMail(`Your new access code for ${made.platformName}`, [
-    paragraph(`Hello ${made.name},`),
-    paragraph(`you have a new access code for ${made.platformName}. The old one no longer works:`),
-    ...codeParts(made),
+/** The mail for a member whose access code was replaced by an administrator. */
+export const newCodeMail: RenderCodeMail = (mail) =>
+  composeMail(`Your new access code for ${mail.platformName}`, [
+    paragraph(`Hello ${mail.name},`),
+    paragraph(`you have a new access code for ${mail.platformName}. The old one no longer works:`),
+    ...codeParts(mail),
     notYouPart(
-      made,
+      mail,
       NOT_EXPECTED,
-      `I got a new access code of ${made.platformName} that I did not expect.`,
+      `I got a new access code of ${mail.platformName} that I did not expect.`,
     ),
-    paragraph(made.platformName),
+    paragraph(mail.platformName),
   ]);
 
-const codeParts = (code: CodeOf): Part[] => [
+const codeParts = (code: AccessCodeMail): Part[] => [
   codeLine(code.code),
-  strongParagraph(validityWords(code.until)),
+  strongParagraph(validityText(code.until)),
   signInPart(code),
 ];
+
+/** Skipped unless the member can sign in and still has this address. */
+export const createAccessCodeWriter =
+  (deps: MailWriterDeps, writeMail: RenderCodeMail): MailWriter =>
+  async (mail) => {
+    const user = await deps.store.findMember(mail);
+    if (user === null || !canSignIn(user, deps.now()) || !isCurrentAddress(user, mail)) return null;
+    const code = user.code_sealed === null ? null : deps.codes.open(user.code_sealed, user.id);
+    if (code === null) return null;
+    const content = writeMail({
+      ...(await readPlatform(deps)),
+      name: user.username,
+      code,
+      until: user.expires_at === null ? null : utcMoment(user.expires_at),
+    });
+    return { content, retryUntil: mail.created_at + DAY_MS };
+  };
+
+const isCurrentAddress = ({ email_key }: Member, { recipient }: MailRow): boolean =>
+  email_key === recipient.toLowerCase();

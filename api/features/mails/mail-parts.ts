@@ -1,3 +1,5 @@
+import { chatLink } from '#contracts/rules/copy.ts';
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -6,11 +8,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** As text inside an element or a quoted attribute. */
+/** For element content and quoted attributes. */
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** The frame of every mail: styles stand inline because many readers drop all others. */
+/** The page of every mail. Styles are inline because many mail clients drop all others. */
 const mailPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -28,50 +30,48 @@ ${body}
 </html>
 `;
 
-/** A piece of a mail, as text and as HTML that say the same. */
+/** A part of a mail, as plain text and as equivalent HTML. */
 export type Part = { readonly text: string; readonly html: string };
 
-/** Words of a paragraph, or a link with what is read of it. */
-type Words = string | { readonly words: string; readonly href: string };
+/** Text of a paragraph, or a link with its text. */
+type Inline = string | { readonly text: string; readonly href: string };
 
-/** What a mail says. */
 export type MailContent = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 };
 
-const textOf = (words: Words): string => (typeof words === 'string' ? words : words.words);
+const textOf = (text: Inline): string => (typeof text === 'string' ? text : text.text);
 
-const htmlOf = (words: Words): string =>
-  typeof words === 'string'
-    ? escapeHtml(words).replaceAll('\n', '<br>')
-    : `<a href="${escapeHtml(words.href)}">${escapeHtml(words.words)}</a>`;
+const htmlOf = (text: Inline): string =>
+  typeof text === 'string'
+    ? escapeHtml(text).replaceAll('\n', '<br>')
+    : `<a href="${escapeHtml(text.href)}">${escapeHtml(text.text)}</a>`;
 
-export const paragraph = (...words: readonly Words[]): Part => ({
-  text: words.map(textOf).join(''),
-  html: `<p style="margin:0 0 16px">${words.map(htmlOf).join('')}</p>`,
+export const paragraph = (...text: readonly Inline[]): Part => ({
+  text: text.map(textOf).join(''),
+  html: `<p style="margin:0 0 16px">${text.map(htmlOf).join('')}</p>`,
 });
 
-/** What matters most. */
-export const strongParagraph = (words: string): Part => ({
-  text: words,
-  html: `<p style="margin:0 0 16px"><strong>${htmlOf(words)}</strong></p>`,
+export const strongParagraph = (text: string): Part => ({
+  text: text,
+  html: `<p style="margin:0 0 16px"><strong>${htmlOf(text)}</strong></p>`,
 });
 
-/** An access code, large enough to be typed from. */
+/** An access code in large type. */
 export const codeLine = (code: string): Part => ({
   text: `    ${code}`,
   html: `<p style="margin:0 0 24px;padding:16px 8px;border:2px solid;border-radius:8px;text-align:center;font:bold 22px/1.4 ui-monospace,Menlo,Consolas,monospace;white-space:nowrap">${escapeHtml(code)}</p>`,
 });
 
-/** The one thing to do; an address that stands alone is a link in every reader of text. */
-export const button = (words: string, href: string): Part => ({
-  text: `${words}:\n${href}`,
-  html: `<p style="margin:0 0 24px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 24px;border:2px solid;border-radius:8px;font-weight:bold;text-decoration:none">${escapeHtml(words)}</a></p>`,
+/** The main action. In plain text the URL has its own line, so that clients make it a link. */
+export const button = (text: string, href: string): Part => ({
+  text: `${text}:\n${href}`,
+  html: `<p style="margin:0 0 24px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 24px;border:2px solid;border-radius:8px;font-weight:bold;text-decoration:none">${escapeHtml(text)}</a></p>`,
 });
 
-/** Names and values, one below the other; nothing where there are none. */
+/** A table of names and values; empty without facts. */
 export function factsTable(facts: readonly (readonly [name: string, value: string])[]): Part[] {
   if (facts.length === 0) return [];
   const rows = facts.map(
@@ -86,9 +86,40 @@ export function factsTable(facts: readonly (readonly [name: string, value: strin
   ];
 }
 
-/** Puts a mail together; its HTML has no colours of its own, so that light and dark both suit it. */
+/** Composes a mail. The HTML sets no colours, so that it works in light and dark mode. */
 export const composeMail = (subject: string, parts: readonly Part[]): MailContent => ({
-  subject: subject.replaceAll(/\s+/g, ' ').trim(), // of one line, whatever stands in a title
+  subject: subject.replaceAll(/\s+/g, ' ').trim(), // a header must be one line
   text: `${parts.map(({ text }) => text).join('\n\n')}\n`,
   html: mailPage(subject, parts.map(({ html }) => html).join('\n')),
 });
+
+/** Data of the platform for mails with an access code. */
+export type Platform = {
+  readonly platformName: string;
+  /** Where to sign in. */
+  readonly publicUrl: string;
+  readonly contactPhone: string | null;
+};
+
+/** @param until for display; null: unlimited */
+export const validityText = (until: string | null): string =>
+  until === null ? 'Your access has no end.' : `It is valid until ${until}.`;
+
+export const signInPart = ({ publicUrl }: Platform): Part =>
+  paragraph(
+    'Sign in at ',
+    { text: publicUrl, href: publicUrl },
+    '\nEnter the code there and press Access Platform. Whoever has the code can sign in: keep it to yourself.',
+  );
+
+/**
+ * What to do if the recipient did not request the mail.
+ *
+ * @param warning without its full stop
+ * @param report first message of the chat with us
+ */
+export function notYouPart({ contactPhone }: Platform, warning: string, report: string): Part {
+  if (contactPhone === null) return paragraph(`${warning}.`);
+  const chat = { text: contactPhone, href: chatLink(contactPhone, report) };
+  return paragraph(`${warning}, and tell us: `, chat, '.');
+}

@@ -2,30 +2,29 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db/database.ts';
 import { mails } from '#api/db/schema/mails.ts';
 
-/** Rows of one statement: SQLite takes 32,766 values at a time. */
-const ROWS_AT_ONCE = 500;
+/** Rows per statement: SQLite allows 32,766 values. */
+const BATCH = 500;
 
-export type MailOrder = {
+export type NewMail = {
   kind: (typeof mails.$inferSelect)['kind'];
   recipient: string;
   userId: string;
-  /** What it tells of: of each a member is told once. */
+  /** The subject; one mail per kind, subject and member. */
   subjectId: string;
   at: number; // UTC ms
 };
 
-/** Queues a mail inside the caller's transaction: what happened and the mail about it are stored together. */
-export const queueMail = (tx: Db, order: MailOrder): Promise<void> => queueMails(tx, [order]);
+/** Queues a mail in the caller's transaction. */
+export const queueMail = (tx: Db, newMail: NewMail): Promise<void> => queueMails(tx, [newMail]);
 
-/** The same for many at once. */
-export async function queueMails(tx: Db, orders: readonly MailOrder[]): Promise<void> {
-  for (let start = 0; start < orders.length; start += ROWS_AT_ONCE) {
-    const rows = orders.slice(start, start + ROWS_AT_ONCE).map(toRow);
+export async function queueMails(tx: Db, newMails: readonly NewMail[]): Promise<void> {
+  for (let start = 0; start < newMails.length; start += BATCH) {
+    const rows = newMails.slice(start, start + BATCH).map(toRow);
     await tx.insert(mails).values(rows).onConflictDoNothing({ target: mails.key });
   }
 }
 
-function toRow({ kind, recipient, userId, subjectId, at }: MailOrder): typeof mails.$inferInsert {
+function toRow({ kind, recipient, userId, subjectId, at }: NewMail): typeof mails.$inferInsert {
   return {
     id: uuid(),
     key: `${kind}:${subjectId}:${userId}`,

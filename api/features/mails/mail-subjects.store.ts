@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
-import { notices, notificationPreferences } from '#api/db/schema/notifications.ts';
+import { outboxEvents, notificationPreferences } from '#api/db/schema/notifications.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
 import { webinarRegistrations, webinars } from '#api/db/schema/webinars.ts';
@@ -8,26 +8,28 @@ import type { MailRow } from './mails.store.ts';
 
 export type Member = typeof users.$inferSelect;
 
-/** What an activation was about, as it stands now; what was deleted meanwhile is null. */
+/** The current data of an activation; null for deleted rows. */
 export type Activation = {
   readonly user: Member;
   readonly transaction: typeof paymentTransactions.$inferSelect | null;
   readonly subscription: typeof subscriptions.$inferSelect | null;
 };
 
-/** A place that is still held. */
-export type HeldPlace = { readonly user: Member; readonly webinar: typeof webinars.$inferSelect };
-
-/** A notice, and how its reader wants to hear of things; null: they never chose. */
-export type NoticeForMember = {
+export type RegisteredPlace = {
   readonly user: Member;
-  readonly notice: typeof notices.$inferSelect;
+  readonly webinar: typeof webinars.$inferSelect;
+};
+
+/** An event and its recipient's preferences; null: none chosen. */
+export type EventForMember = {
+  readonly user: Member;
+  readonly event: typeof outboxEvents.$inferSelect;
   readonly topics: (typeof notificationPreferences.$inferSelect)['topics'] | null;
 };
 
 export type MailSubjectStore = ReturnType<typeof createMailSubjectStore>;
 
-/** What mails tell of, as it stands when they are written; null: there is nothing to tell any more. */
+/** Current data of mail subjects; null: the subject no longer exists. */
 export function createMailSubjectStore({ db }: Pick<StoreDeps, 'db'>) {
   return {
     async findMember({ user_id }: MailRow): Promise<Member | null> {
@@ -36,7 +38,7 @@ export function createMailSubjectStore({ db }: Pick<StoreDeps, 'db'>) {
     },
 
     async findActivation({ user_id, subject_id }: MailRow): Promise<Activation | null> {
-      const [found] = await db
+      const [row] = await db
         .select({ user: users, transaction: paymentTransactions, subscription: subscriptions })
         .from(users)
         .leftJoin(paymentTransactions, eq(paymentTransactions.id, subject_id ?? ''))
@@ -48,28 +50,28 @@ export function createMailSubjectStore({ db }: Pick<StoreDeps, 'db'>) {
           ),
         )
         .where(isReader(user_id));
-      return found ?? null;
+      return row ?? null;
     },
 
-    async findPlace({ user_id, subject_id }: MailRow): Promise<HeldPlace | null> {
+    async findRegistration({ user_id, subject_id }: MailRow): Promise<RegisteredPlace | null> {
       const { webinar_id } = webinarRegistrations;
-      const [found] = await db
+      const [row] = await db
         .select({ user: users, webinar: webinars })
         .from(users)
         .innerJoin(webinarRegistrations, eq(webinarRegistrations.user_id, users.id))
         .innerJoin(webinars, eq(webinars.id, webinar_id))
         .where(and(isReader(user_id), eq(webinar_id, subject_id ?? '')));
-      return found ?? null;
+      return row ?? null;
     },
 
-    async findNotice({ user_id, subject_id }: MailRow): Promise<NoticeForMember | null> {
-      const [found] = await db
-        .select({ user: users, notice: notices, topics: notificationPreferences.topics })
+    async findEvent({ user_id, subject_id }: MailRow): Promise<EventForMember | null> {
+      const [row] = await db
+        .select({ user: users, event: outboxEvents, topics: notificationPreferences.topics })
         .from(users)
-        .innerJoin(notices, eq(notices.id, subject_id ?? ''))
+        .innerJoin(outboxEvents, eq(outboxEvents.id, subject_id ?? ''))
         .leftJoin(notificationPreferences, eq(notificationPreferences.user_id, users.id))
         .where(isReader(user_id));
-      return found ?? null;
+      return row ?? null;
     },
   };
 }

@@ -1,34 +1,33 @@
-import { type Mailer, SENT_AT_ONCE } from '#api/delivery/mailer.ts';
+import { type Mailer, MAX_CONNECTIONS } from '#api/delivery/mailer.ts';
 import type { OutboxMail } from '#contracts/system.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 import { mailFailedNotification } from '#api/domain/alert-copy.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import { type KindWriter } from './kind-writer.ts';
+import { type MailWriter } from './mail-context.ts';
 import type { MailRow, MailStore } from './mails.store.ts';
 
-/** Longer than a mailer takes at most: two never send the same mail at a time. */
+/** Longer than the longest send, so that no mail is sent twice concurrently. */
 const LEASE_MS = 2 * MINUTE_MS;
 
-/** After the first attempt, the second, …; then hourly. */
+/** Waits after the first attempts; then hourly. */
 const WAITS_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
 const HOURLY_MS = 60 * MINUTE_MS;
 
 type Deps = {
   readonly store: MailStore;
-  readonly write: KindWriter;
+  readonly write: MailWriter;
   readonly mailer: Mailer;
   /** UTC ms. */
   readonly now: () => number;
   readonly isStopping: () => boolean;
-  /** @param isGivenUp it is not tried again */
-  readonly onFailure: (error: unknown, isGivenUp: boolean) => void;
+  /** @param isFinal no further retry */
+  readonly onFailure: (error: unknown, isFinal: boolean) => void;
 };
 export type MailService = ReturnType<typeof createMailService>;
 
 /**
- * Sends what is queued, a few mails at a time. A mail belongs to whoever has claimed it, so several
- * instances send it once; one that was being sent when its instance died is sent again, under the same
- * Message-ID.
+ * Sends queued mails, a few at a time. Claims ensure that several instances send each mail once. A mail
+ * that was being sent when its instance died is sent again under the same Message-ID.
  */
 export function createMailService(deps: Deps) {
   const { store, now, isStopping, onFailure } = deps;
@@ -43,12 +42,12 @@ export function createMailService(deps: Deps) {
 
   async function sendAllDue(): Promise<void> {
     const first = await claim();
-    if (first === null) return; // mostly so: the others need not look
-    const others = Array.from({ length: SENT_AT_ONCE - 1 }, async () => sendFrom(await claim()));
+    if (first === null) return; // the usual case: skip the other claims
+    const others = Array.from({ length: MAX_CONNECTIONS - 1 }, async () => sendFrom(await claim()));
     await Promise.all([sendFrom(first), ...others]);
   }
 
-  /** Sends what is due now, after what is being sent already. */
+  /** Sends due mails, after a running pass. */
   const sendDue = (): Promise<void> => {
     const sending = turn.then(sendAllDue);
     turn = sending.catch(() => undefined);
@@ -57,7 +56,7 @@ export function createMailService(deps: Deps) {
 
   return {
     sendDue,
-    /** The same, for those who do not wait: what fails is sent by the job. */
+    /** Sends due mails in the background; the job retries failures. */
     kick: (): void => void sendDue().catch((error) => onFailure(error, false)),
     removeBefore: (t: number): Promise<void> => store.removeBefore(t),
 
@@ -70,14 +69,14 @@ export function createMailService(deps: Deps) {
 
 async function sendOne(deps: Deps, mail: MailRow): Promise<void> {
   const { store, write, mailer, now } = deps;
-  let triedUntil = mail.created_at + DAY_MS; // who has waited a day for a code has asked for another
+  let retryUntil = mail.created_at + DAY_MS; // after a day a newer request exists
   try {
     const written = await write(mail);
     if (written === null) return await drop(store, mail);
-    ({ triedUntil } = written);
+    ({ retryUntil } = written);
     await mailer.send({ id: mail.id, to: mail.recipient, ...written.content });
   } catch (error) {
-    return noteFailure(deps, mail, { error, triedUntil });
+    return recordFailure(deps, mail, { error, retryUntil });
   }
   await store.sent(mail, now());
 }
@@ -89,19 +88,19 @@ const drop = (store: MailStore, mail: MailRow): Promise<void> =>
     last_error: 'Not sent: it was not true any more, not wanted any more, or too late.',
   });
 
-type Attempt = { readonly error: unknown; readonly triedUntil: number };
+type Attempt = { readonly error: unknown; readonly retryUntil: number };
 
-/** It is tried again while that is of use; otherwise administrators are told. */
-async function noteFailure(
+/** Schedules a retry, or notifies administrators after the last one. */
+async function recordFailure(
   { store, now, onFailure }: Deps,
   mail: MailRow,
-  { error, triedUntil }: Attempt,
+  { error, retryUntil }: Attempt,
 ): Promise<void> {
   const last_error = error instanceof Error ? error.message : 'unknown';
   const next_try_at = now() + (WAITS_MS[mail.attempts - 1] ?? HOURLY_MS);
-  const isGivenUp = next_try_at > triedUntil;
-  if (isGivenUp) {
-    await store.givenUp(
+  const isFinal = next_try_at > retryUntil;
+  if (isFinal) {
+    await store.failedFinally(
       mail,
       { state: 'failed', next_try_at, last_error },
       {
@@ -114,10 +113,10 @@ async function noteFailure(
   } else {
     await store.failed(mail, { state: 'waiting', next_try_at, last_error });
   }
-  onFailure(error, isGivenUp);
+  onFailure(error, isFinal);
 }
 
-/** News fail by the thousand, so one word of theirs an hour is enough; whoever lacks a code is named. */
+/** One alert an hour for notification mails, which fail by the thousand; one per mail for the others. */
 const failureOf = ({ id, kind, subject_id }: MailRow, at: number): string =>
   kind === 'notice' ? `notices:${Math.floor(at / HOURLY_MS)}` : `${kind}:${subject_id ?? id}`;
 

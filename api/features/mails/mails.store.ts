@@ -1,22 +1,21 @@
 import { and, asc, count, desc, eq, inArray, lt, lte, min } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { mails } from '#api/db/schema/mails.ts';
-import { notices } from '#api/db/schema/notifications.ts';
-import { type NewNotice, postNotice } from '#api/features/notifications/post-event.service.ts';
+import { outboxEvents } from '#api/db/schema/notifications.ts';
+import { type NewOutboxEvent, postEvent } from '#api/features/notifications/post-event.service.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 export type MailStore = ReturnType<typeof createMailStore>;
 
-/** How an attempt ended that did not succeed; the mail is tried again, or given up. */
+/** Result of a failed attempt: a retry or the final failure. */
 type Failure = Pick<MailRow, 'state' | 'next_try_at' | 'last_error'>;
 
 export function createMailStore({ db, write }: StoreDeps) {
   return {
     /**
-     * Takes the mail that has waited longest for this moment (UTC ms), for as long as the lease; null:
-     * none is due. Somebody waits for codes and confirmations: thousands of notices come after them.
-     * One that somebody took and never ended is due again when its lease has ended.
+     * Claims the mail due longest at `now` (UTC ms) for the time of the lease; null: none. Notification mails
+     * come last: members wait for codes and confirmations. After the lease the mail is due again.
      */
     claim: (now: number, leaseMs: number): Promise<MailRow | null> =>
       write(async (tx) => {
@@ -46,16 +45,16 @@ export function createMailStore({ db, write }: StoreDeps) {
       }),
 
     failed: (mail: MailRow, failure: Failure): Promise<void> =>
-      write(async (tx) => void (await noteFailure(tx, mail, failure))),
+      write(async (tx) => void (await recordFailure(tx, mail, failure))),
 
-    /** The same for one that is not tried again, with the news of it to whom it concerns. */
-    givenUp: (mail: MailRow, failure: Failure, news: NewNotice): Promise<void> =>
+    /** Records the final failure and posts its event. */
+    failedFinally: (mail: MailRow, failure: Failure, event: NewOutboxEvent): Promise<void> =>
       write(async (tx) => {
-        const isNoted = await noteFailure(tx, mail, failure);
-        if (isNoted && !(await tellsOfMails(tx, mail))) await postNotice(tx, news);
+        const isRecorded = await recordFailure(tx, mail, failure);
+        if (isRecorded && !(await isMailFailure(tx, mail))) await postEvent(tx, event);
       }),
 
-    /** Newest first; ids sort by the time they were made. */
+    /** Newest first; ids sort by creation time. */
     async page({ limit, before }: ListQuery): Promise<{ rows: MailRow[]; total: number }> {
       const older = before === undefined ? undefined : lt(mails.id, before);
       const rows = await db.select().from(mails).where(older).orderBy(desc(mails.id)).limit(limit);
@@ -63,10 +62,10 @@ export function createMailStore({ db, write }: StoreDeps) {
       return { rows, total: counted?.total ?? 0 };
     },
 
-    /** What has not left, by its oldest; and when the last one left (UTC ms). */
+    /** Size and age of the queue, and when the last mail was sent (UTC ms). */
     queue: () => readQueue(db),
 
-    /** Removes what was queued before `t` (UTC ms) and is over. */
+    /** Removes sent and failed mails queued before `t` (UTC ms). */
     removeBefore: (t: number): Promise<void> =>
       write(async (tx) => {
         const isOver = inArray(mails.state, ['sent', 'failed']);
@@ -93,26 +92,26 @@ async function readQueue(db: Db) {
   };
 }
 
-/** False when somebody else has it now. */
-async function noteFailure(tx: Db, mail: MailRow, failure: Failure): Promise<boolean> {
-  const noted = await tx
+/** False when another instance has claimed the mail. */
+async function recordFailure(tx: Db, mail: MailRow, failure: Failure): Promise<boolean> {
+  const updated = await tx
     .update(mails)
     .set(failure)
     .where(isAttempt(mail))
     .returning({ id: mails.id });
-  return noted.length > 0;
+  return updated.length > 0;
 }
 
-/** Whether it is itself the news of a mail that failed: of that one nobody is told by another one. */
-async function tellsOfMails(tx: Db, { kind, subject_id }: MailRow): Promise<boolean> {
+/** Whether the mail itself reports a failed mail: it must not cause another report. */
+async function isMailFailure(tx: Db, { kind, subject_id }: MailRow): Promise<boolean> {
   if (kind !== 'notice') return false;
-  const [notice] = await tx
-    .select({ topic: notices.topic })
-    .from(notices)
-    .where(eq(notices.id, subject_id ?? ''));
-  return notice?.topic === 'mail_failed';
+  const [event] = await tx
+    .select({ topic: outboxEvents.topic })
+    .from(outboxEvents)
+    .where(eq(outboxEvents.id, subject_id ?? ''));
+  return event?.topic === 'mail_failed';
 }
 
-/** Where the lease ended meanwhile and somebody else has taken the mail, it is his. */
+/** False after the lease ended and another instance claimed the mail. */
 const isAttempt = ({ id, attempts }: MailRow) =>
   and(eq(mails.id, id), eq(mails.state, 'sending'), eq(mails.attempts, attempts));

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { hiddenWords } from '#tests/support/visible-html.ts';
-import { noticeMail, type NoticeNews } from './notification-mail.ts';
+import { notificationMail, type NotificationMail } from './notification-mail.ts';
 
-const write = (overrides: Partial<NoticeNews> = {}) =>
-  noticeMail({
+const write = (overrides: Partial<NotificationMail> = {}) =>
+  notificationMail({
     platformName: 'Gold Desk',
     publicUrl: 'https://desk.example.com',
     name: 'ama',

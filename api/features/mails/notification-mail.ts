@@ -1,7 +1,11 @@
+import { DAY_MS } from '#contracts/rules/durations.ts';
+import { USUAL_CHANNELS } from '#contracts/rules/notifications/notification-topics.ts';
 import {
   type NotificationTopic,
   topicLabels,
 } from '#contracts/rules/notifications/notification-topics.ts';
+import { targetAddress } from '#contracts/rules/notifications/target-address.ts';
+import { canSignIn, type MailWriter, type MailWriterDeps, SHORT_LIVED_MS } from './mail-context.ts';
 import {
   button,
   composeMail,
@@ -11,8 +15,9 @@ import {
   type Part,
   strongParagraph,
 } from './mail-parts.ts';
+import type { EventForMember } from './mail-subjects.store.ts';
 
-export type NoticeNews = {
+export type NotificationMail = {
   readonly platformName: string;
   readonly publicUrl: string;
   readonly name: string;
@@ -20,33 +25,68 @@ export type NoticeNews = {
   readonly title: string;
   readonly body: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
-  /** Of what it tells of, in the platform. */
+  /** Link to the subject in the platform. */
   readonly address: string;
 };
 
 const ABOUT_SIGNALS =
   'Signals are informational only: they are no advice to trade, and no promise of a profit.';
 
-/** The mail of something that happened. */
-export function noticeMail(news: NoticeNews): MailContent {
-  const { platformName, name, title, body, facts, address } = news;
+export function notificationMail(mail: NotificationMail): MailContent {
+  const { platformName, name, title, body, facts, address } = mail;
   return composeMail(`${platformName}: ${title}`, [
     paragraph(`Hello ${name},`),
     strongParagraph(title),
     paragraph(body),
     ...factsTable(facts),
     button(`Open it in ${platformName}`, address),
-    ...aboutSignals(news),
-    whyPart(news),
+    ...aboutSignals(mail),
+    whyPart(mail),
     paragraph(platformName),
   ]);
 }
 
-const aboutSignals = ({ topic }: NoticeNews): Part[] =>
+const aboutSignals = ({ topic }: NotificationMail): Part[] =>
   topic === 'new_signal' || topic === 'signal_closed' ? [paragraph(ABOUT_SIGNALS)] : [];
 
-const whyPart = ({ topic, publicUrl }: NoticeNews): Part =>
+const whyPart = ({ topic, publicUrl }: NotificationMail): Part =>
   paragraph(
     `You get this because you asked for mails about "${topicLabels[topic]}". Switch them off in your settings: `,
-    { words: publicUrl, href: publicUrl },
+    { text: publicUrl, href: publicUrl },
   );
+
+/** Topics that become outdated within an hour. */
+const SHORT_LIVED: readonly NotificationTopic[] = ['new_signal', 'webinar_reminder'];
+
+/** Skipped when it is outdated or not wanted. */
+export const createNotificationMailWriter =
+  (deps: MailWriterDeps): MailWriter =>
+  async (mail) => {
+    const match = await deps.store.findEvent(mail);
+    const { platform_name, email_notifications } = await deps.settings.read();
+    if (match === null || !email_notifications || !isWanted(match, deps.now())) return null;
+    const { user, event } = match;
+    const retryUntil = retryUntilOf(match);
+    if (deps.now() > retryUntil) return null;
+    const content = notificationMail({
+      platformName: platform_name,
+      publicUrl: deps.publicUrl,
+      name: user.username,
+      topic: event.topic,
+      title: event.title,
+      body: event.body,
+      facts: event.facts,
+      address: new URL(targetAddress(event), deps.publicUrl).href,
+    });
+    return { content, retryUntil };
+  };
+
+/** Members with expired access still get the expiry notification. */
+function isWanted({ user, event, topics }: EventForMember, now: number): boolean {
+  const isSubscribed = (topics?.[event.topic] ?? USUAL_CHANNELS).email;
+  const hasAccess = event.topic === 'access_expiring' ? user.is_active : canSignIn(user, now);
+  return isSubscribed && hasAccess;
+}
+
+const retryUntilOf = ({ event }: EventForMember): number =>
+  event.created_at + (SHORT_LIVED.includes(event.topic) ? SHORT_LIVED_MS : DAY_MS);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { hiddenWords } from '#tests/support/visible-html.ts';
-import { type WebinarPlace, webinarRegisteredMail } from './webinar-registered.ts';
+import { type WebinarRegisteredMail, webinarRegisteredMail } from './webinar-registered.ts';
 
 const startsAt = Date.UTC(2026, 10, 25, 18);
 
-const write = (overrides: Partial<WebinarPlace> = {}) =>
+const write = (overrides: Partial<WebinarRegisteredMail> = {}) =>
   webinarRegisteredMail({
     platformName: 'Gold Desk',
     name: 'ama',

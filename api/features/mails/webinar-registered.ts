@@ -1,5 +1,13 @@
 import type { Attachment } from '#api/delivery/mailer.ts';
-import { type CalendarEvent, toCalendarFile } from '#contracts/rules/notifications/webinars.ts';
+import { targetAddress } from '#contracts/rules/notifications/target-address.ts';
+import {
+  type CalendarEvent,
+  toCalendarFile,
+  webinarEvent,
+  webinarStatus,
+} from '#contracts/rules/notifications/webinars.ts';
+import { utcMoment } from '#contracts/rules/time/dates.ts';
+import { type MailWriter, canSignIn, type MailWriterDeps } from './mail-context.ts';
 import {
   button,
   composeMail,
@@ -8,16 +16,17 @@ import {
   paragraph,
   strongParagraph,
 } from './mail-parts.ts';
+import type { RegisteredPlace } from './mail-subjects.store.ts';
 
-export type WebinarPlace = {
+export type WebinarRegisteredMail = {
   readonly platformName: string;
   readonly name: string;
   readonly title: string;
   readonly presenter: string;
-  readonly startsAt: string; // in words
+  readonly startsAt: string; // for display
   readonly durationMin: number;
   readonly meetingUrl: string;
-  /** Of the webinar in the platform. */
+  /** Link to the webinar in the platform. */
   readonly address: string;
   readonly event: CalendarEvent;
 };
@@ -27,31 +36,71 @@ const LOCAL_TIME =
 
 const NOT_FOR_OTHERS = 'The link is for those who are registered: please do not pass it on.';
 
-/** The mail that confirms a place in a webinar. */
+/** The confirmation of a webinar registration. */
 export function webinarRegisteredMail(
-  place: WebinarPlace,
+  mail: WebinarRegisteredMail,
 ): MailContent & { attachments: readonly Attachment[] } {
-  const { platformName, name, title, meetingUrl, address } = place;
+  const { platformName, name, title, meetingUrl, address } = mail;
   const content = composeMail(`You are registered: ${title}`, [
     paragraph(`Hello ${name},`),
     strongParagraph(`you are registered for "${title}".`),
     ...factsTable([
-      ['Presenter', place.presenter],
-      ['Start', place.startsAt],
-      ['Duration', `${place.durationMin} minutes`],
+      ['Presenter', mail.presenter],
+      ['Start', mail.startsAt],
+      ['Duration', `${mail.durationMin} minutes`],
     ]),
     paragraph(LOCAL_TIME),
     button('Join the webinar', meetingUrl),
     paragraph(NOT_FOR_OTHERS),
-    paragraph(`The webinar in ${platformName}: `, { words: address, href: address }),
+    paragraph(`The webinar in ${platformName}: `, { text: address, href: address }),
     paragraph(platformName),
   ]);
-  return { ...content, attachments: [calendarFile(place.event)] };
+  return { ...content, attachments: [calendarFile(mail.event)] };
 }
 
-/** Under the name and the type that calendars open (RFC 5545, 8.1). */
+/** With the file name and type that calendars open (RFC 5545, 8.1). */
 const calendarFile = (event: CalendarEvent): Attachment => ({
   filename: 'webinar.ics',
   contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
   content: toCalendarFile(event),
 });
+
+/** Retried until the webinar starts; skipped after it ended. */
+export const createWebinarRegisteredWriter =
+  (deps: MailWriterDeps): MailWriter =>
+  async (mail) => {
+    const registration = await deps.store.findRegistration(mail);
+    if (registration === null || isObsolete(registration, deps.now())) return null;
+    const { user, webinar } = registration;
+    const { publicUrl, settings, now } = deps;
+    const content = webinarRegisteredMail({
+      platformName: (await settings.read()).platform_name,
+      name: user.username,
+      title: webinar.title,
+      presenter: webinar.presenter,
+      startsAt: formatStart(webinar.starts_at),
+      durationMin: webinar.duration_min,
+      meetingUrl: webinar.meeting_url,
+      address: new URL(targetAddress({ section: 'webinar', item: webinar.id }), publicUrl).href,
+      event: webinarEvent(
+        {
+          ...webinar,
+          scheduled_date: new Date(webinar.starts_at).toISOString(),
+          duration: webinar.duration_min,
+        },
+        { host: new URL(publicUrl).host, at: now() },
+      ),
+    });
+    return { content, retryUntil: webinar.starts_at };
+  };
+
+/** `Wednesday, 25 November 2026, 18:00 UTC`. @param t UTC ms */
+function formatStart(t: number): string {
+  const weekday = { weekday: 'long', timeZone: 'UTC' } as const;
+  return `${new Date(t).toLocaleDateString('en-GB', weekday)}, ${utcMoment(t)}`;
+}
+
+const isObsolete = ({ user, webinar }: RegisteredPlace, now: number): boolean =>
+  !canSignIn(user, now) ||
+  webinarStatus({ startsAt: webinar.starts_at, durationMin: webinar.duration_min }, now) ===
+    'ENDED';

@@ -4,7 +4,7 @@ import { createMarketService } from './market.service.ts';
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const SIX = Date.parse('2026-11-20T06:00:00Z');
 
-/** The H1 candles of a server whose source has told no price since the start. */
+/** The H1 candles of a server that has received no price since the start. */
 function silentSince(begins: readonly number[]) {
   const candles = begins.map((t) => ({ t, o: 1, h: 1, l: 1, c: 1, v: 0 }));
   const market = createMarketService(
@@ -24,15 +24,15 @@ function silentSince(begins: readonly number[]) {
   return market.candles({ instrument: 'EURUSD', timeframe: 'H1', limit: 10 });
 }
 
-describe('a source that has told no price since the start', () => {
-  it('leaves stored candles as old as they are', async () => {
+describe('a source without any price since the start', () => {
+  it('dates the answer by the stored candles', async () => {
     expect(await silentSince([SIX])).toMatchObject({
       stale: true,
       as_of: '2026-11-20T07:00:00.000Z',
     });
   });
 
-  it('gives nothing an age where nothing is stored', async () => {
+  it('has no date without stored candles', async () => {
     expect(await silentSince([])).toMatchObject({ stale: true, as_of: null, candles: [] });
   });
 });

@@ -52,7 +52,7 @@ export function createMarketService(market: Market, now: () => number) {
   }
 
   return {
-    /** Without instruments of which no price is known yet. */
+    /** Without instruments that have no price yet. */
     async list(): Promise<MarketDataItem[]> {
       const items = await Promise.all(INSTRUMENTS.map(itemOf));
       return items.filter((item) => item !== null);
@@ -66,7 +66,7 @@ export function createMarketService(market: Market, now: () => number) {
       const page = { to: to === undefined ? now() + 1 : Date.parse(to), limit };
       const { candles, forming, isFilling } = await market.candles(instrument, timeframe, page);
       const latest = market.price(instrument);
-      // A source that has been silent since the start: what was stored before is as old as it is.
+      // Without a price since the start, the stored candles determine the age.
       const asOf = latest?.t ?? lastEnd(query, candles);
       return {
         data_source: market.source,
@@ -82,7 +82,7 @@ export function createMarketService(market: Market, now: () => number) {
   };
 }
 
-/** What a believable price is measured by: a real one, not one of the simulator. */
+/** The reference for plausible prices: a real price, not a simulated one. */
 export const anchorOf = (market: Market, instrument: Instrument): number | null =>
   market.source === 'simulated' ? null : (market.price(instrument)?.price ?? null);
 

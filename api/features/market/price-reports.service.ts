@@ -9,8 +9,8 @@ import { anchorOf } from './market.service.ts';
 import type { PriceReportRow, PriceReportStore } from './price-reports.store.ts';
 
 /**
- * Names an address so that its reports of one day can be told from those of others. The salt is made
- * each day, kept nowhere and then forgotten: nobody can find the address again by trying all of them.
+ * Pseudonymizes an address so that its reports of one day can be distinguished. The salt is renewed
+ * each day and never stored: addresses cannot be recovered by brute force.
  */
 function createReporterNames(now: () => number): (address: string) => string {
   let today = { day: Number.NaN, salt: randomBytes(32) };
@@ -23,7 +23,7 @@ function createReporterNames(now: () => number): (address: string) => string {
 
 const ONE_PER_S = 30;
 const EVERYWHERE_PER_S = 50;
-const KEPT_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 
 type Deps = {
   readonly store: PriceReportStore;
@@ -34,8 +34,8 @@ type Deps = {
 export type PriceReportService = ReturnType<typeof createPriceReportService>;
 
 /**
- * Prices that pages claim to have read. Anybody can send any number, so they are evidence of nothing:
- * counted for the administrator, dropped after a day, and read by nothing that shows or computes a price.
+ * Prices that pages claim to have read. Anyone can send any number, so they are not trusted:
+ * counted for administrators, removed after a day, and never used to display or compute a price.
  */
 export function createPriceReportService({ store, createCounter, market, now }: Deps) {
   const nameOf = createReporterNames(now);
@@ -44,15 +44,15 @@ export function createPriceReportService({ store, createCounter, market, now }: 
 
   function verdictOf({ instrument, price, simulated }: PriceReport): PriceReportRow['verdict'] {
     if (simulated === true) return 'simulated';
-    // Held against the feed, never against other reports: a majority of liars would walk the band away.
+    // Compared with the feed, never with other reports: a majority of false reports would shift the band.
     return isPlausible(instrument, price, anchorOf(market, instrument)) ? 'in_band' : 'out_of_band';
   }
 
   return {
-    /** What comes too often is dropped without a word: the answer tells nobody what was counted. */
+    /** Reports over the limit are silently dropped: the response does not reveal what was counted. */
     async take(report: PriceReport, address: string): Promise<void> {
       const { instrument, price } = report;
-      // The one who floods is refused before he uses up what all have together.
+      // The limit per reporter comes first, so that one reporter cannot use up the shared limit.
       const isAdmitted =
         (await isWithin(ofReporter, `${instrument} ${address}`)) && (await isWithin(ofAll, 'all'));
       if (!isAdmitted) return;
@@ -61,7 +61,7 @@ export function createPriceReportService({ store, createCounter, market, now }: 
       await store.insert({ id: uuid(), instrument, price, verdict, reporter, at: now() });
     },
 
-    removeOld: (): Promise<void> => store.removeBefore(now() - KEPT_MS),
+    removeOld: (): Promise<void> => store.removeBefore(now() - RETENTION_MS),
   };
 }
 

@@ -5,7 +5,7 @@ import { priceReports } from '#api/db/schema/price-reports.ts';
 export type PriceReportRow = typeof priceReports.$inferSelect;
 export type PriceReportStore = ReturnType<typeof createPriceReportStore>;
 
-/** Nothing reads what is in here to show a price or to compute with it. */
+/** Nothing displays or computes a price from these rows. */
 export function createPriceReportStore({ write }: StoreDeps) {
   return {
     insert: (row: PriceReportRow): Promise<void> =>

@@ -43,7 +43,7 @@ export async function importImage(
   if (sniffed !== declared) throw refuse('its content is not what its type says.');
   try {
     const encoded = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .rotate() // as the camera held it, before EXIF is dropped
+      .rotate() // applies the EXIF orientation before EXIF is dropped
       .resize(LONGEST_SIDE_PX, LONGEST_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer();

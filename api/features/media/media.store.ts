@@ -7,7 +7,7 @@ export type MediaStore = ReturnType<typeof createMediaStore>;
 
 export function createMediaStore({ db }: StoreDeps) {
   return {
-    /** A picture of a post, or of a chart analysis, which keeps its own. */
+    /** A picture of a post or of a chart analysis (stored with the analysis). */
     async find(sha: string): Promise<{ type: string; bytes: Buffer } | null> {
       const [row] = await db
         .select({ type: media.type, bytes: media.bytes })

@@ -8,10 +8,9 @@ export type ExpiringAccessStore = ReturnType<typeof createExpiringAccessStore>;
 
 export const createExpiringAccessStore = ({ db }: Pick<StoreDeps, 'db'>) => ({
   /**
-   * Members who are in and whose access ends after `from` and at `to` at the latest (UTC ms), in the
-   * order of their ids.
+   * Active members whose access ends after `from` and until `to` (UTC ms), ordered by id.
    *
-   * @param after the id of the last one that is known; '' at the beginning
+   * @param after the last id of the previous page; '' at the beginning
    */
   ending: (
     { from, to }: { from: number; to: number },

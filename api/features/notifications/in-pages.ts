@@ -1,24 +1,23 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** Of thousands of rows, requests are answered in between. */
-const ROWS_AT_ONCE = 500;
+const PAGE_SIZE = 500;
 
 /**
- * Goes through rows in the order of their ids, a page at a time.
+ * Iterates over rows by id, a page at a time, and yields to the event loop in between.
  *
  * @param read the next rows, at most `limit`, after an id; '' at the beginning
  */
-export async function inPages<Row extends { readonly id: string }>(
+export async function forEachPage<Row extends { readonly id: string }>(
   read: (after: string, limit: number) => Promise<Row[]>,
-  take: (rows: readonly Row[]) => Promise<void>,
+  handle: (rows: readonly Row[]) => Promise<void>,
 ): Promise<void> {
   let after = '';
   for (;;) {
-    const rows = await read(after, ROWS_AT_ONCE);
-    await take(rows);
+    const rows = await read(after, PAGE_SIZE);
+    await handle(rows);
     const last = rows.at(-1);
-    if (last === undefined || rows.length < ROWS_AT_ONCE) return;
+    if (last === undefined || rows.length < PAGE_SIZE) return;
     after = last.id;
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }

@@ -1,24 +1,23 @@
 import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
-import { notices, notifications } from '#api/db/schema/notifications.ts';
+import { outboxEvents, notifications } from '#api/db/schema/notifications.ts';
 import type { Notification } from '#contracts/notifications.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 
 export type InboxStore = ReturnType<typeof createInboxStore>;
 
-/** What people were told, each their own. */
 export function createInboxStore({ db, write }: StoreDeps) {
   return {
-    /** Newest first; ids sort by the time they were made. `total` and `unread` are of the whole inbox. */
+    /** Newest first; ids sort by creation time. `total` and `unread` count the whole inbox. */
     async page(
       userId: string,
       { limit, before }: ListQuery,
     ): Promise<{ rows: Notification[]; total: number; unread: number }> {
       const older = before === undefined ? undefined : lt(notifications.notice_id, before);
       const rows = await db
-        .select({ notice: notices, readAt: notifications.read_at })
+        .select({ event: outboxEvents, readAt: notifications.read_at })
         .from(notifications)
-        .innerJoin(notices, eq(notices.id, notifications.notice_id))
+        .innerJoin(outboxEvents, eq(outboxEvents.id, notifications.notice_id))
         .where(and(eq(notifications.user_id, userId), older))
         .orderBy(desc(notifications.notice_id))
         .limit(limit);
@@ -33,7 +32,7 @@ export function createInboxStore({ db, write }: StoreDeps) {
       };
     },
 
-    /** Marks these as read, or all where none are named. @returns how many are unread then */
+    /** Marks these as read, or all without `ids`. @returns the number of unread ones */
     read: (userId: string, ids: readonly string[] | undefined, at: number): Promise<number> =>
       write(async (tx) => {
         const named = ids === undefined ? undefined : inArray(notifications.notice_id, [...ids]);
@@ -58,10 +57,10 @@ async function countUnread(db: Db, userId: string): Promise<number> {
 }
 
 const toNotification = ({
-  notice: { id, topic, title, body, section, item, created_at },
+  event: { id, topic, title, body, section, item, created_at },
   readAt,
 }: {
-  notice: typeof notices.$inferSelect;
+  event: typeof outboxEvents.$inferSelect;
   readAt: number | null;
 }): Notification => ({
   id,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import {
-  notices,
+  outboxEvents,
   notificationPreferences,
   notifications,
   pushMessages,
@@ -15,106 +15,105 @@ import {
   isQuiet,
   type QuietHours,
 } from '#contracts/rules/notifications/notification-topics.ts';
-import { inPages } from './in-pages.ts';
-import { type NewNotice, postNotice } from './post-event.service.ts';
+import { forEachPage } from './in-pages.ts';
+import { type NewOutboxEvent, postEvent } from './post-event.service.ts';
 
 type Preferences = typeof notificationPreferences.$inferSelect;
 
-/** What somebody chose; null: nothing was. */
+/** A user's preferences; null: the default. */
 type Choice = {
   readonly topics: Preferences['topics'] | null;
   readonly quiet_hours: Preferences['quiet_hours'];
 };
 
-/** How a topic reaches people at a moment (UTC ms) besides the inbox, by what each of them chose. */
-function createTaste(topic: NotificationTopic, now: number) {
+/** Filters users by their preferences for a topic at `now` (UTC ms). */
+function createChannelFilter(topic: NotificationTopic, now: number) {
   const isQuietNow = createQuietHours(now);
   const channels = ({ topics }: Choice) => topics?.[topic] ?? USUAL_CHANNELS;
   return {
     wantsPush: (choice: Choice): boolean =>
       channels(choice).push && !(choice.quiet_hours !== null && isQuietNow(choice.quiet_hours)),
-    /** Mails do not ring: quiet hours are none for them. */
+    /** Quiet hours do not apply to mails. */
     wantsEmail: (choice: Choice): boolean => channels(choice).email,
   };
 }
 
-/** Reads the clock of a zone once: thousands of members share a few choices. */
+/** Caches the result per setting: thousands of members share a few. */
 function createQuietHours(now: number): (hours: QuietHours) => boolean {
-  const known = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   return (hours) => {
     const key = `${hours.from} ${hours.to} ${hours.time_zone}`;
-    const found = known.get(key) ?? isQuiet(hours, now);
-    known.set(key, found);
-    return found;
+    const isQuietNow = cache.get(key) ?? isQuiet(hours, now);
+    cache.set(key, isQuietNow);
+    return isQuietNow;
   };
 }
 
-type Notice = typeof notices.$inferSelect;
+type OutboxEvent = typeof outboxEvents.$inferSelect;
 
-/** The platform's own switches. */
+/** Channels that the platform has enabled. */
 type Channels = { readonly hasPush: boolean; readonly hasEmail: boolean };
-export type NoticeTellerStore = ReturnType<typeof createNoticeTellerStore>;
+export type NotificationDispatcherStore = ReturnType<typeof createNotificationDispatcherStore>;
 
-/** A push message that comes later is no news. */
 const PUSH_TTL_MS = 10 * 60_000;
 
-/** Each goes with the inboxes it stands in, which are as many rows as there are members. */
-const REMOVED_AT_ONCE = 5;
+/** Small, because each event cascades to one inbox row per member. */
+const REMOVAL_BATCH = 5;
 
-export function createNoticeTellerStore({ write }: StoreDeps) {
+export function createNotificationDispatcherStore({ write }: StoreDeps) {
   return {
     /**
-     * Tells the oldest notice that was not told yet, in one transaction: inboxes, push messages, mails,
-     * and that it was told. A crash before its end leaves all of it to the next time.
+     * Dispatches the oldest pending event in one transaction: inboxes, push messages and mails. After a crash
+     * the event is still pending.
      *
      * @param now UTC ms
      * @returns false when there was none
      */
-    tellNext: (now: number, channels: Channels): Promise<boolean> =>
+    dispatchNext: (now: number, channels: Channels): Promise<boolean> =>
       write(async (tx) => {
-        const notice = await takeNext(tx, now);
-        if (notice === null) return false;
-        await fillInboxes(tx, notice, now);
-        if (notice.is_quiet) return true;
-        if (channels.hasPush) await queuePushMessages(tx, notice, now);
-        if (channels.hasEmail) await queueNoticeMails(tx, notice, now);
+        const event = await claimNext(tx, now);
+        if (event === null) return false;
+        await fillInboxes(tx, event, now);
+        if (event.is_quiet) return true;
+        if (channels.hasPush) await queuePushMessages(tx, event, now);
+        if (channels.hasEmail) await queueMailsOf(tx, event, now);
         return true;
       }),
 
-    /** Stores what happens outside of any other transaction. */
-    post: (posted: readonly NewNotice[]): Promise<void> =>
-      posted.length === 0
+    /** Posts events in a transaction of their own. */
+    post: (events: readonly NewOutboxEvent[]): Promise<void> =>
+      events.length === 0
         ? Promise.resolve()
         : write(async (tx) => {
-            for (const notice of posted) await postNotice(tx, notice);
+            for (const event of events) await postEvent(tx, event);
           }),
 
-    /** Removes notices of before `t` (UTC ms) from everywhere. */
+    /** Removes events from before `t` (UTC ms) and their inbox rows. */
     async removeBefore(t: number): Promise<void> {
-      while ((await write((tx) => removeBatch(tx, t))) === REMOVED_AT_ONCE);
+      while ((await write((tx) => removeBatch(tx, t))) === REMOVAL_BATCH);
     },
   };
 }
 
-/** Marks it first: of two tellers at once only one has it. */
-async function takeNext(tx: Db, now: number): Promise<Notice | null> {
+/** Marks the event first: of two concurrent dispatchers one gets it. */
+async function claimNext(tx: Db, now: number): Promise<OutboxEvent | null> {
   const [next] = await tx
-    .select({ id: notices.id })
-    .from(notices)
-    .where(isNull(notices.told_at))
-    .orderBy(asc(notices.created_at), asc(notices.id))
+    .select({ id: outboxEvents.id })
+    .from(outboxEvents)
+    .where(isNull(outboxEvents.told_at))
+    .orderBy(asc(outboxEvents.created_at), asc(outboxEvents.id))
     .limit(1);
   if (!next) return null;
-  const [taken] = await tx
-    .update(notices)
+  const [claimed] = await tx
+    .update(outboxEvents)
     .set({ told_at: now })
-    .where(and(eq(notices.id, next.id), isNull(notices.told_at)))
+    .where(and(eq(outboxEvents.id, next.id), isNull(outboxEvents.told_at)))
     .returning();
-  return taken ?? null;
+  return claimed ?? null;
 }
 
-/** Of its audience, who could sign in at this moment (UTC ms). */
-function isTold({ audience, user_id }: Notice, now: number): SQL | undefined {
+/** Members of the audience who can sign in at `now` (UTC ms). */
+function isRecipient({ audience, user_id }: OutboxEvent, now: number): SQL | undefined {
   const roles = { members: 'user', administrators: 'admin' } as const;
   return and(
     audience === 'one' ? eq(users.id, user_id ?? '') : eq(users.role, roles[audience]),
@@ -123,42 +122,42 @@ function isTold({ audience, user_id }: Notice, now: number): SQL | undefined {
   );
 }
 
-async function fillInboxes(tx: Db, notice: Notice, now: number): Promise<void> {
+async function fillInboxes(tx: Db, event: OutboxEvent, now: number): Promise<void> {
   const inbox = tx
     .select({
       user_id: users.id,
-      notice_id: sql<string>`${notice.id}`.as('notice_id'),
+      notice_id: sql<string>`${event.id}`.as('notice_id'),
       read_at: sql<number | null>`null`.as('read_at'),
     })
     .from(users)
-    .where(isTold(notice, now));
+    .where(isRecipient(event, now));
   await tx.insert(notifications).select(inbox);
 }
 
-const chosen = {
+const choiceColumns = {
   topics: notificationPreferences.topics,
   quiet_hours: notificationPreferences.quiet_hours,
 };
 const isOfUser = eq(notificationPreferences.user_id, users.id);
 
-async function queuePushMessages(tx: Db, notice: Notice, now: number): Promise<void> {
-  const expiresAt = notice.created_at + PUSH_TTL_MS;
+async function queuePushMessages(tx: Db, event: OutboxEvent, now: number): Promise<void> {
+  const expiresAt = event.created_at + PUSH_TTL_MS;
   if (expiresAt <= now) return;
-  const taste = createTaste(notice.topic, now);
+  const filter = createChannelFilter(event.topic, now);
   const devices = (after: string, limit: number) =>
     tx
-      .select({ id: pushSubscriptions.id, ...chosen })
+      .select({ id: pushSubscriptions.id, ...choiceColumns })
       .from(pushSubscriptions)
       .innerJoin(users, eq(users.id, pushSubscriptions.user_id))
       .leftJoin(notificationPreferences, isOfUser)
-      .where(and(isTold(notice, now), gt(pushSubscriptions.id, after)))
+      .where(and(isRecipient(event, now), gt(pushSubscriptions.id, after)))
       .orderBy(asc(pushSubscriptions.id))
       .limit(limit);
-  await inPages(devices, async (page) => {
-    const ids = page.filter(taste.wantsPush).map(({ id }) => id);
+  await forEachPage(devices, async (page) => {
+    const ids = page.filter(filter.wantsPush).map(({ id }) => id);
     const messages = tx
       .select({
-        notice_id: sql<string>`${notice.id}`.as('notice_id'),
+        notice_id: sql<string>`${event.id}`.as('notice_id'),
         subscription_id: pushSubscriptions.id,
         attempts: sql<number>`0`.as('attempts'),
         next_try_at: sql<number>`${now}`.as('next_try_at'),
@@ -170,20 +169,20 @@ async function queuePushMessages(tx: Db, notice: Notice, now: number): Promise<v
   });
 }
 
-async function queueNoticeMails(tx: Db, notice: Notice, now: number): Promise<void> {
-  const taste = createTaste(notice.topic, now);
+async function queueMailsOf(tx: Db, event: OutboxEvent, now: number): Promise<void> {
+  const filter = createChannelFilter(event.topic, now);
   const people = (after: string, limit: number) =>
     tx
-      .select({ id: users.id, email: users.email, ...chosen })
+      .select({ id: users.id, email: users.email, ...choiceColumns })
       .from(users)
       .leftJoin(notificationPreferences, isOfUser)
-      .where(and(isTold(notice, now), gt(users.id, after)))
+      .where(and(isRecipient(event, now), gt(users.id, after)))
       .orderBy(asc(users.id))
       .limit(limit);
-  const about = { kind: 'notice', subjectId: notice.id, at: now } as const;
-  await inPages(people, (page) => {
+  const about = { kind: 'notice', subjectId: event.id, at: now } as const;
+  await forEachPage(people, (page) => {
     const orders = page
-      .filter(taste.wantsEmail)
+      .filter(filter.wantsEmail)
       .flatMap(({ id, email }) =>
         email === null ? [] : { ...about, recipient: email, userId: id },
       );
@@ -193,11 +192,11 @@ async function queueNoticeMails(tx: Db, notice: Notice, now: number): Promise<vo
 
 async function removeBatch(tx: Db, t: number): Promise<number> {
   const old = await tx
-    .select({ id: notices.id })
-    .from(notices)
-    .where(lt(notices.created_at, t))
-    .limit(REMOVED_AT_ONCE);
+    .select({ id: outboxEvents.id })
+    .from(outboxEvents)
+    .where(lt(outboxEvents.created_at, t))
+    .limit(REMOVAL_BATCH);
   const ids = old.map(({ id }) => id);
-  if (ids.length > 0) await tx.delete(notices).where(inArray(notices.id, ids));
+  if (ids.length > 0) await tx.delete(outboxEvents).where(inArray(outboxEvents.id, ids));
   return ids.length;
 }

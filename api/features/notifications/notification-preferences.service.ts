@@ -36,7 +36,7 @@ export function createNotificationPreferencesService({ store, now }: Deps) {
   };
 }
 
-/** Every topic of the role, also those that nobody has chosen yet. */
+/** All topics of the role, with defaults. */
 const toPreferences = (stored: Stored, role: Caller['role']): NotificationPreferences => ({
   topics: topicsOf(role).map((topic) => ({
     topic,

@@ -9,7 +9,7 @@ export function createNotificationPreferencesStore({ db, write }: StoreDeps) {
   return {
     find: (userId: string): Promise<PreferencesRow | null> => find(db, userId),
 
-    /** Topics that are not named stay as they are. @returns what is stored then */
+    /** Omitted topics stay unchanged. @returns the stored row */
     save: (row: PreferencesRow): Promise<PreferencesRow> =>
       write(async (tx) => {
         const before = await find(tx, row.user_id);

@@ -1,39 +1,38 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SettingsService } from '../settings/settings.service.ts';
-import type { NoticeTellerStore } from './notification-dispatcher.store.ts';
+import type { NotificationDispatcherStore } from './notification-dispatcher.store.ts';
 
-/** Nobody looks for older news in an inbox. */
-const KEPT_MS = 60 * 86_400_000;
+const RETENTION_MS = 60 * 86_400_000;
 
 type Deps = {
-  readonly store: NoticeTellerStore;
+  readonly store: NotificationDispatcherStore;
   readonly settings: Pick<SettingsService, 'read'>;
   /** UTC ms. */
   readonly now: () => number;
   readonly isStopping: () => boolean;
-  /** Called when inboxes, push messages and mails have become more; nobody waits for it. */
-  readonly onTold: () => void;
+  /** Called after a dispatch added inbox rows, push messages or mails. Not awaited. */
+  readonly onDispatched: () => void;
 };
-export type NoticeService = ReturnType<typeof createNoticeService>;
+export type OutboxEventService = ReturnType<typeof createOutboxEventService>;
 
-/** Tells what was posted, each notice once. */
-export function createNoticeService({ store, settings, now, isStopping, onTold }: Deps) {
+/** Dispatches posted events, each once. */
+export function createOutboxEventService({ store, settings, now, isStopping, onDispatched }: Deps) {
   return {
-    /** Tells everything that was not told yet, oldest first. */
-    async tellDue(): Promise<void> {
+    /** Dispatches all pending events, oldest first. */
+    async dispatchDue(): Promise<void> {
       const { push_notifications: hasPush, email_notifications: hasEmail } = await settings.read();
-      let isNews = false;
-      while (!isStopping() && (await store.tellNext(now(), { hasPush, hasEmail }))) {
-        isNews = true;
-        await nextTurn(); // requests between two notices
+      let hasDispatched = false;
+      while (!isStopping() && (await store.dispatchNext(now(), { hasPush, hasEmail }))) {
+        hasDispatched = true;
+        await nextTurn(); // serve requests between two events
       }
-      if (isNews) onTold();
+      if (hasDispatched) onDispatched();
     },
 
-    /** Removes what is older than anybody looks for. */
-    removeOld: (): Promise<void> => store.removeBefore(now() - KEPT_MS),
+    /** Removes events beyond their retention. */
+    removeOld: (): Promise<void> => store.removeBefore(now() - RETENTION_MS),
 
-    /** Removes what was posted before `t`, UTC ms. */
+    /** @param t UTC ms */
     removeBefore: (t: number): Promise<void> => store.removeBefore(t),
   };
 }

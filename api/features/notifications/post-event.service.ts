@@ -1,31 +1,31 @@
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db/database.ts';
-import { notices } from '#api/db/schema/notifications.ts';
+import { outboxEvents } from '#api/db/schema/notifications.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import type { Sent } from '#contracts/open.ts';
 import type { NotificationTopic } from '#contracts/rules/notifications/notification-topics.ts';
 
-export type NewNotice = {
-  /** What happened, such as `signal:<id>`: the same is told once. */
+export type NewOutboxEvent = {
+  /** Identifies the event, such as `signal:<id>`; posted once. */
   readonly key: string;
   readonly topic: NotificationTopic;
-  /** Everybody of a role, or the member with this id. */
+  /** All users of a role, or one user. */
   readonly audience: 'members' | 'administrators' | { readonly userId: string };
   readonly title: string;
   readonly body: string;
-  /** What a mail says besides, as a table. */
+  /** Additional table in the mail. */
   readonly facts?: readonly (readonly [name: string, value: string])[];
   readonly target: Sent<typeof NotificationTarget>;
-  /** It stands in inboxes and nowhere else. */
+  /** Only in inboxes: no push messages, no mails. */
   readonly isQuiet?: boolean;
   readonly at: number; // UTC ms
 };
 
-/** Stores a notice inside the caller's transaction: what happened and the news of it are kept together. */
-export async function postNotice(tx: Db, notice: NewNotice): Promise<void> {
-  const { key, topic, audience, title, body, facts = [], target, isQuiet = false, at } = notice;
+/** Stores an event in the caller's transaction. */
+export async function postEvent(tx: Db, event: NewOutboxEvent): Promise<void> {
+  const { key, topic, audience, title, body, facts = [], target, isQuiet = false, at } = event;
   const toOne = typeof audience === 'object';
-  const row: typeof notices.$inferInsert = {
+  const row: typeof outboxEvents.$inferInsert = {
     id: uuid(),
     key,
     topic,
@@ -39,5 +39,5 @@ export async function postNotice(tx: Db, notice: NewNotice): Promise<void> {
     is_quiet: isQuiet,
     created_at: at,
   };
-  await tx.insert(notices).values(row).onConflictDoNothing({ target: notices.key });
+  await tx.insert(outboxEvents).values(row).onConflictDoNothing({ target: outboxEvents.key });
 }

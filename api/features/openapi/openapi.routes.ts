@@ -5,7 +5,7 @@ import { toOpenApi } from '#contracts/compatibility/openapi-document.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 
 export function openApiRoutes(app: App, settings: SettingsService, version: string): void {
-  // Written once: it takes 20 ms of the only thread, and only its title changes while the server runs.
+  // Generated once (20 ms of CPU): only the title changes while the server runs.
   let written: OpenApiDocument | null = null;
   mount(app, openApiEndpoints.read, async () => {
     const { platform_name: title } = await settings.read();

@@ -8,30 +8,30 @@ import type { PaymentStart, paymentEndpoints } from '#contracts/payments/payment
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { toMajorUnits } from '#contracts/rules/payments/money.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
-import { gatewayNamed, offerFor } from './gateways.ts';
-import { firstLookAt } from './poll-schedule.ts';
-import type { PaymentDeps } from './payment-deps.ts';
-import { purchaseOf } from './payment-word.ts';
+import { gatewayNamed, offerFor, type PaymentDeps } from './payment-sessions.ts';
+import { firstPollAt } from './poll-schedule.ts';
+import { purchaseOf, ownReport } from './payment-updates.ts';
 import type { PaymentSession } from './payments.store.ts';
-import { ownWord } from './settle.ts';
 
 const SESSION_MS = 2 * 3_600_000;
-/** Many customers of a mobile carrier share one address. */
-const STARTS_AN_HOUR = 30;
+/** Many customers of a mobile carrier share one IP address. */
+const STARTS_PER_HOUR = 30;
 
-type Begin = {
+type BeginInput = {
   readonly payer: Payer;
   readonly start: PaymentStart;
   readonly address: string;
 };
-type Begun = ResponseOf<typeof paymentEndpoints.createSession>;
+type StartedPayment = ResponseOf<typeof paymentEndpoints.createSession>;
 
-/** Begins payments: the session is stored before the gateway hears of it, so that no word of it is lost. */
-export function createBeginPayment(deps: PaymentDeps): (begin: Begin) => Promise<Begun> {
-  const { store, gateways, settings, createCounter, settle, now } = deps;
+/** Starts payments. The session is stored before the gateway is called, so that no report is lost. */
+export function createBeginPayment(
+  deps: PaymentDeps,
+): (input: BeginInput) => Promise<StartedPayment> {
+  const { store, gateways, settings, createCounter, applyUpdate, now } = deps;
   const limit = createAddressLimit(createCounter, {
     name: 'payments',
-    points: STARTS_AN_HOUR,
+    points: STARTS_PER_HOUR,
     seconds: 3600,
     detail: 'Too many payments were started. Please try again later.',
   });
@@ -48,9 +48,9 @@ export function createBeginPayment(deps: PaymentDeps): (begin: Begin) => Promise
     } catch (error) {
       if (!(error instanceof GatewayDown)) throw error;
       deps.logger.warn({ err: error, gateway: session.gateway }, 'a payment could not be opened');
-      // Without its page the customer cannot pay; should the gateway have the money after all, it counts.
+      // The customer cannot pay without the page. A late report of payment still counts.
       const down = refusal('payments.gateway_down');
-      await settle(session, ownWord('failed', down.message));
+      await applyUpdate(session, ownReport('failed', down.message));
       throw down;
     }
   }
@@ -74,27 +74,27 @@ export function createBeginPayment(deps: PaymentDeps): (begin: Begin) => Promise
   };
 }
 
-const isThisMachine = ({ hostname }: URL): boolean =>
+const isLoopback = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname === '127.0.0.1';
 
 /**
- * Where the customer comes back to: this app alone, or our name would send people to any site. On one's
- * own machine each of its names and ports is this app, such as the port of the development server.
+ * The origin to return to. Only this app's, to prevent an open redirect; on localhost any port, such as the
+ * development server's.
  *
  * @throws ApiError 422
  */
 function checkedOrigin(typed: string, publicUrl: string): string {
-  const [asked, ours] = [new URL(typed), new URL(publicUrl)];
-  const isOurs = asked.origin === ours.origin;
-  const isLocal = isThisMachine(asked) && isThisMachine(ours) && asked.protocol === ours.protocol;
-  if (isOurs || isLocal) return asked.origin;
+  const [requested, ours] = [new URL(typed), new URL(publicUrl)];
+  const isOurs = requested.origin === ours.origin;
+  const isLocal = isLoopback(requested) && isLoopback(ours) && requested.protocol === ours.protocol;
+  if (isOurs || isLocal) return requested.origin;
   const detail = 'This is not the address of this app.';
   throw new ApiError('request.invalid', detail, {
     errors: [{ in: 'body', pointer: '#/origin_url', detail }],
   });
 }
 
-/** Without anything of the person: addresses are kept in histories and logs. */
+/** Contains no personal data: URLs end up in histories and logs. */
 function returnUrl(session: PaymentSession, origin: string): string {
   const url = new URL('/payment-processing', origin);
   url.searchParams.set('session_id', session.id);
@@ -104,14 +104,14 @@ function returnUrl(session: PaymentSession, origin: string): string {
   return url.href;
 }
 
-type Draft = {
+type SessionInput = {
   readonly payer: Payer;
   readonly start: PaymentStart;
   readonly offer: ServedOffer;
   readonly now: number; // UTC ms
 };
 
-function newSession({ payer, start, offer, now }: Draft): PaymentSession {
+function newSession({ payer, start, offer, now }: SessionInput): PaymentSession {
   const expiresAt = now + SESSION_MS;
   return {
     id: randomUUID().replaceAll('-', ''),
@@ -137,8 +137,8 @@ function newSession({ payer, start, offer, now }: Draft): PaymentSession {
     has_voucher: false,
     looks: 0,
     looked_at: 0,
-    // Of a phone that was never asked there is nothing to tell.
-    next_look_at: start.payment_method === 'mobile_money' ? expiresAt : firstLookAt(now),
+    // Mobile money is polled only after a charge.
+    next_look_at: start.payment_method === 'mobile_money' ? expiresAt : firstPollAt(now),
     created_at: now,
     updated_at: now,
     expires_at: expiresAt,

@@ -1,69 +1,68 @@
 import type { CreateCounter } from '#api/db/database.ts';
+import { MAX_WRONG_VOUCHERS, VOUCHERS_USED_UP } from '#api/domain/payments.ts';
 import { createAddressLimit } from '#api/http/address-limit.ts';
-import { GatewayRefusal } from '#api/payments/gateway.ts';
+import { GatewayRefusal, type Charge, GatewayDown } from '#api/payments/gateway.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { MobileCharge } from '#contracts/payments/payments.ts';
+import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
 import { internationalNumber, type MobileNetwork } from '#contracts/rules/payments/mobile-money.ts';
 import { toMinorUnits } from '#contracts/rules/payments/money.ts';
-import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
-import { asDown, takeAnswer, takeRefusal } from './charge-answer.ts';
-import { gatewayNamed } from './gateways.ts';
-import { CHARGE_PATIENCE_MS } from './poll-schedule.ts';
-import type { PaymentDeps } from './payment-deps.ts';
-import { purchaseOf } from './payment-word.ts';
+import { isOpenPayment } from '#contracts/rules/payments/payment-states.ts';
+import { gatewayNamed, type PaymentDeps, requireSession, isOver } from './payment-sessions.ts';
+import { purchaseOf, ownReport } from './payment-updates.ts';
 import type { PaymentSession } from './payments.store.ts';
-import { foundSession, isOver } from './session-rules.ts';
+import { CHARGE_TIMEOUT_MS, firstPollAt } from './poll-schedule.ts';
 
-const PROMPTS_TO_A_PHONE = 5;
-/** Many customers of a mobile carrier share one address. */
-const PROMPTS_OF_AN_ADDRESS = 30;
+const PROMPTS_PER_PHONE = 5;
+/** Many customers of a mobile carrier share one IP address. */
+const PROMPTS_PER_ADDRESS = 30;
 
-/** Said while the gateway has not yet told what exactly the customer has to do. */
+/** Default instruction until the gateway sends its own. */
 const APPROVE = 'Please approve the payment on your phone.';
 
-type Initiate = {
+type MobileChargeRequest = {
   readonly session_id: string;
   readonly phone_number: string; // as typed
   readonly provider: MobileNetwork;
   readonly amount: number; // major units
 };
 
-/** Asks for money on a phone: once for each session, however often it is called. */
-export function createInitiate(deps: PaymentDeps) {
+/** Charges a phone: once per session, however often it is called. */
+export function createInitiateCharge(deps: PaymentDeps) {
   const { store, gateways, createCounter, now } = deps;
-  const limitPhone = promptLimit(createCounter, 'prompts to', PROMPTS_TO_A_PHONE);
-  const limitAddress = promptLimit(createCounter, 'prompts of', PROMPTS_OF_AN_ADDRESS);
+  const limitPhone = promptLimit(createCounter, 'prompts to', PROMPTS_PER_PHONE);
+  const limitAddress = promptLimit(createCounter, 'prompts of', PROMPTS_PER_ADDRESS);
 
   async function charge(session: PaymentSession, number: string): Promise<MobileCharge> {
     try {
-      await limitPhone(number); // of the one call that has the charge: repeated ones send no prompt
+      await limitPhone(number); // after the claim: repeated calls send no prompt
       const gateway = gatewayNamed(gateways, session.gateway);
-      const answer = await gateway.charge(purchaseOf(session));
-      return await takeAnswer(deps, session, answer, false);
+      const charged = await gateway.charge(purchaseOf(session));
+      return await storeChargeResult(deps, session, charged, false);
     } catch (error) {
-      if (isRefusal(error)) return takeRefusal(deps, session, error.message);
-      throw asDown(deps, session, error);
+      if (isRefusal(error)) return endRefused(deps, session, error.message);
+      throw toGatewayDownError(deps, session, error);
     }
   }
 
   /** @throws ApiError 404, 409, 422, 429, 502 */
-  return async (asked: Initiate, address: string): Promise<MobileCharge> => {
-    const session = await foundSession(store, asked.session_id);
+  return async (request: MobileChargeRequest, address: string): Promise<MobileCharge> => {
+    const session = await requireSession(store, request.session_id);
     if (session.method !== 'mobile_money') throw refusal('payments.wrong_method');
-    if (toMinorUnits(asked.amount) !== session.amount_minor)
+    if (toMinorUnits(request.amount) !== session.amount_minor)
       throw fieldRefusal('payments.wrong_amount', 'amount');
     if (isOver(session, now())) throw refusal('payments.over');
-    if (session.charged_at !== null) return firstAnswer(session);
-    const number = internationalNumber(asked.phone_number);
+    if (session.charged_at !== null) return storedChargeResult(session);
+    const number = internationalNumber(request.phone_number);
     await limitAddress(address);
     const at = now();
-    const nextLookAt = at + CHARGE_PATIENCE_MS;
-    const network = asked.provider;
-    const claimed = await store.claimCharge(session.id, { number, network, at, nextLookAt });
+    const nextPollAt = at + CHARGE_TIMEOUT_MS;
+    const network = request.provider;
+    const claimed = await store.claimCharge(session.id, { number, network, at, nextPollAt });
     if (claimed !== null) return charge(claimed, number);
-    const current = await foundSession(store, session.id);
+    const current = await requireSession(store, session.id);
     if (isOver(current, now())) throw refusal('payments.over');
-    return firstAnswer(current);
+    return storedChargeResult(current);
   };
 }
 
@@ -75,12 +74,84 @@ const promptLimit = (createCounter: CreateCounter, name: string, points: number)
     detail: 'Too many prompts were sent. Please try again later.',
   });
 
-/** By the network, or by the limit of prompts to a phone. */
+/** A refusal by the network or by the prompt limit. */
 const isRefusal = (error: unknown): error is GatewayRefusal | ApiError =>
   error instanceof GatewayRefusal || error instanceof ApiError;
 
-const firstAnswer = (session: PaymentSession): MobileCharge => ({
+const storedChargeResult = (session: PaymentSession): MobileCharge => ({
   success: true,
   message: session.prompt ?? APPROVE,
   needs_otp: session.needs_otp,
 });
+
+/** Submits vouchers to the network; the fifth wrong one ends the payment. */
+export function createSubmitVoucher(deps: PaymentDeps) {
+  const { store, gateways, now } = deps;
+
+  function refuse(session: PaymentSession, message: string): Promise<MobileCharge> | MobileCharge {
+    return session.wrong_otps < MAX_WRONG_VOUCHERS
+      ? { success: false, message, needs_otp: true }
+      : endRefused(deps, session, VOUCHERS_USED_UP);
+  }
+
+  /** @throws ApiError 404, 409, 502 */
+  return async (sessionId: string, voucher: string): Promise<MobileCharge> => {
+    const session = await requireSession(store, sessionId);
+    if (isOver(session, now())) throw refusal('payments.over');
+    if (!session.needs_otp) throw refusal('payments.no_voucher_asked');
+    const claimed = await store.claimVoucher(session.id);
+    if (claimed === null) throw refusal('payments.over'); // used up by concurrent requests
+    try {
+      const gateway = gatewayNamed(gateways, claimed.gateway);
+      const charge = await gateway.submitOtp(purchaseOf(claimed), voucher);
+      return await storeChargeResult(deps, claimed, charge, true);
+    } catch (error) {
+      if (error instanceof GatewayRefusal) return refuse(claimed, error.message);
+      await store.releaseVoucher(claimed.id);
+      throw toGatewayDownError(deps, claimed, error);
+    }
+  };
+}
+
+/** Stores the response to a charge or to an accepted voucher. */
+async function storeChargeResult(
+  { store, applyUpdate, now }: PaymentDeps,
+  session: PaymentSession,
+  charge: Charge,
+  hasVoucher: boolean,
+): Promise<MobileCharge> {
+  const { prompt } = charge;
+  // Only a status or an event, which include the money, can mark a session as paid.
+  const state = charge.state === 'paid' ? 'pending' : charge.state;
+  const isOpen = isOpenPayment(state);
+  await applyUpdate(session, ownReport(state, isOpen ? null : prompt));
+  const needsOtp = isOpen && charge.needsOtp;
+  await store.setPrompt(session.id, {
+    prompt,
+    needs_otp: needsOtp,
+    has_voucher: hasVoucher,
+    next_look_at: firstPollAt(now()),
+  });
+  return { success: isOpen, message: prompt, needs_otp: needsOtp };
+}
+
+/** Ends a payment after a refusal or too many wrong vouchers. */
+async function endRefused(
+  { applyUpdate }: PaymentDeps,
+  session: PaymentSession,
+  message: string,
+): Promise<MobileCharge> {
+  await applyUpdate(session, ownReport('failed', message));
+  return { success: false, message, needs_otp: false };
+}
+
+/** Maps `GatewayDown` to an API error. The payment stays open and is polled. */
+function toGatewayDownError(
+  { logger }: PaymentDeps,
+  { gateway }: PaymentSession,
+  error: unknown,
+): unknown {
+  if (!(error instanceof GatewayDown)) return error;
+  logger.warn({ err: error, gateway }, 'a gateway was not reached');
+  return refusal('payments.gateway_down');
+}

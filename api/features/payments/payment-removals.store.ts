@@ -7,7 +7,7 @@ import {
   subscriptions,
 } from '#api/db/schema/payments.ts';
 
-/** Rows in one write: others wait for it. */
+/** Rows per write: other writes wait for it. */
 const BATCH = 500;
 
 type Removal = (tx: Db, t: number) => Promise<readonly unknown[]>;
@@ -15,7 +15,7 @@ export type PaymentRemovalStore = ReturnType<typeof createPaymentRemovalStore>;
 
 export function createPaymentRemovalStore({ write }: StoreDeps) {
   return {
-    /** Removes what was over before `t` (UTC ms); a transaction stays as long as what it bought. */
+    /** Removes what ended before `t` (UTC ms); a transaction stays as long as its subscription. */
     async removeBefore(t: number): Promise<void> {
       for (const remove of [
         removeSubscriptions,
@@ -67,7 +67,7 @@ const removeSessions: Removal = (tx, t) => {
     .returning({ id });
 };
 
-/** All at once: they are small, and have no single column that names them. */
+/** In one statement: rows are small and have no single-column key. */
 const removeEvents: Removal = async (tx, t) => {
   await tx.delete(events).where(lt(events.received_at, t));
   return [];

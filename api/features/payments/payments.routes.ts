@@ -10,7 +10,7 @@ export function paymentRoutes(app: App, payments: PaymentService): void {
     payments.initiate(body, info.address),
   );
   mount(app, paymentEndpoints.answerOtp, ({ body }) =>
-    payments.answerVoucher(body.session_id, body.otp),
+    payments.submitVoucher(body.session_id, body.otp),
   );
   mount(app, paymentEndpoints.mobileMoneyStatus, ({ params }) =>
     payments.mobileStatus(params.session_id),
@@ -19,9 +19,9 @@ export function paymentRoutes(app: App, payments: PaymentService): void {
   mount(app, paymentEndpoints.complete, ({ params }) => payments.complete(params.session_id));
   mount(app, paymentEndpoints.receipts, ({ caller }) => payments.receipts(caller.id));
   mount(app, webhookEndpoints.stripe, ({ body, info }) =>
-    payments.takeWebhook({ gateway: 'stripe', body, header: info.header }),
+    payments.handleWebhook({ gateway: 'stripe', body, header: info.header }),
   );
   mount(app, webhookEndpoints.paystack, ({ body, info }) =>
-    payments.takeWebhook({ gateway: 'paystack', body, header: info.header }),
+    payments.handleWebhook({ gateway: 'paystack', body, header: info.header }),
   );
 }

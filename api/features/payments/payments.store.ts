@@ -1,53 +1,166 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
-import type { StoreDeps } from '#api/db/database.ts';
-import { paymentSessions } from '#api/db/schema/payments.ts';
+import { and, asc, eq, inArray, lte, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { StoreDeps, Db, Write } from '#api/db/database.ts';
+import { paymentSessions as sessions, paymentTransactions } from '#api/db/schema/payments.ts';
+import { transactionStatus, MAX_WRONG_VOUCHERS } from '#api/domain/payments.ts';
 import type { GatewayName } from '#contracts/payments/payments.ts';
+import type { MobileNetwork } from '#contracts/rules/payments/mobile-money.ts';
 import { isOpenPayment, PAYMENT_STATES } from '#contracts/rules/payments/payment-states.ts';
-import { claimsOf } from './payment-claims.store.ts';
 
-export type PaymentSession = typeof paymentSessions.$inferSelect;
+export type PaymentTransaction = typeof paymentTransactions.$inferSelect;
+
+/** A new, unpaid transaction of a session. @param at UTC ms */
+export const newTransaction = (
+  session: typeof sessions.$inferSelect,
+  at: number,
+): PaymentTransaction => ({
+  id: uuid(),
+  session_id: session.id,
+  lead_id: session.lead_id,
+  user_id: session.user_id,
+  name: session.name,
+  email: session.email,
+  phone: session.phone,
+  package_type: session.package_type,
+  currency: session.currency,
+  amount_minor: session.amount_minor,
+  method: session.method,
+  gateway: session.gateway,
+  status: transactionStatus(session.state),
+  payment_status: 'unpaid',
+  alert: null,
+  note: '',
+  recorded_by: null,
+  created_at: at,
+  paid_at: null,
+  activated_at: null,
+  withdrawn_at: null,
+});
+
+export type PaymentSession = typeof sessions.$inferSelect;
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
 type Opened = Pick<PaymentSession, 'gateway_ref' | 'checkout_url'>;
 type Prompt = Pick<PaymentSession, 'prompt' | 'needs_otp' | 'has_voucher' | 'next_look_at'>;
 
-const isOpen = inArray(paymentSessions.state, PAYMENT_STATES.filter(isOpenPayment));
-
-/** Payment sessions: what is known of them, and who may go to their gateways. Nothing here pays. */
+/** Payment sessions and the claims to contact their gateways. Never marks one as paid. */
 export function createPaymentStore({ db, write }: StoreDeps) {
   return {
-    ...claimsOf(write),
+    ...claimMethods(write),
 
     insert: (row: PaymentSession): Promise<void> =>
-      write(async (tx) => void (await tx.insert(paymentSessions).values(row)), { durable: true }),
+      write(async (tx) => void (await tx.insert(sessions).values(row)), { durable: true }),
 
     async find(id: string): Promise<PaymentSession | null> {
-      const [row] = await db.select().from(paymentSessions).where(eq(paymentSessions.id, id));
+      const [row] = await db.select().from(sessions).where(eq(sessions.id, id));
       return row ?? null;
     },
 
     setOpened: (id: string, opened: Opened): Promise<void> =>
       write(
         async (tx) => {
-          await tx.update(paymentSessions).set(opened).where(eq(paymentSessions.id, id));
+          await tx.update(sessions).set(opened).where(eq(sessions.id, id));
         },
         { durable: true },
       ),
 
-    /** What the customer has to do now, in the gateway's words; nothing where it is over. */
+    /** Stores the gateway's instruction for the customer; ended sessions stay unchanged. */
     setPrompt: (id: string, prompt: Prompt): Promise<void> =>
       write(async (tx) => {
-        const isThis = and(eq(paymentSessions.id, id), isOpen);
-        await tx.update(paymentSessions).set(prompt).where(isThis);
+        await tx.update(sessions).set(prompt).where(isOpenWithId(id));
       }),
 
-    /** Sessions of a gateway that have to be asked about by `t` (UTC ms), the longest due first. */
+    /** Sessions of a gateway due for a poll at `t` (UTC ms), oldest first. */
     due: (gateway: GatewayName, t: number, limit: number): Promise<PaymentSession[]> =>
       db
         .select()
-        .from(paymentSessions)
-        .where(and(lte(paymentSessions.next_look_at, t), eq(paymentSessions.gateway, gateway)))
-        .orderBy(asc(paymentSessions.next_look_at))
+        .from(sessions)
+        .where(and(lte(sessions.next_look_at, t), eq(sessions.gateway, gateway)))
+        .orderBy(asc(sessions.next_look_at))
         .limit(limit),
   };
 }
+
+type ChargeClaim = {
+  readonly number: string; // international
+  readonly network: MobileNetwork;
+  readonly at: number; // UTC ms
+  readonly nextPollAt: number; // UTC ms
+};
+
+type Values = Partial<{ [Column in keyof PaymentSession]: PaymentSession[Column] | SQL }>;
+
+const isOpenWithId = (id: string) =>
+  and(eq(sessions.id, id), inArray(sessions.state, PAYMENT_STATES.filter(isOpenPayment)));
+
+/** The updated row; null: the condition did not hold. */
+async function updateOne(
+  tx: Db,
+  where: SQL | undefined,
+  set: Values,
+): Promise<PaymentSession | null> {
+  const [row] = await tx.update(sessions).set(set).where(where).returning();
+  return row ?? null;
+}
+
+/**
+ * Exclusive rights to contact a gateway. Each claim is a conditional update: of concurrent callers, in any
+ * process, one gets the row and the others get null.
+ */
+const claimMethods = (write: Write) => ({
+  /** Claims the single charge of a session and inserts its transaction. */
+  claimCharge: (id: string, { number, network, at, nextPollAt }: ChargeClaim) =>
+    write(
+      async (tx) => {
+        const session = await updateOne(tx, and(isOpenWithId(id), isNull(sessions.charged_at)), {
+          mobile_number: number,
+          network,
+          charged_at: at,
+          next_look_at: nextPollAt,
+          updated_at: at,
+        });
+        if (session !== null)
+          await tx.insert(paymentTransactions).values(newTransaction(session, at));
+        return session;
+      },
+      { durable: true },
+    ),
+
+  /** Counts a voucher as wrong before it is tried, so that concurrent guesses are all counted. */
+  claimVoucher: (id: string) =>
+    write((tx) => {
+      const isLeft = lt(sessions.wrong_otps, MAX_WRONG_VOUCHERS);
+      return updateOne(tx, and(isOpenWithId(id), eq(sessions.needs_otp, true), isLeft), {
+        wrong_otps: sql`${sessions.wrong_otps} + 1`,
+      });
+    }),
+
+  /** Undoes the count of a voucher that the gateway did not check. */
+  releaseVoucher: (id: string) =>
+    write((tx) =>
+      updateOne(tx, and(eq(sessions.id, id), gt(sessions.wrong_otps, 0)), {
+        wrong_otps: sql`${sessions.wrong_otps} - 1`,
+      }),
+    ),
+
+  /** Null also if the session was polled within `everyMs` before `at` (UTC ms). */
+  claimPoll: (id: string, at: number, everyMs: number) =>
+    write((tx) =>
+      updateOne(tx, and(isOpenWithId(id), lte(sessions.looked_at, at - everyMs)), {
+        looked_at: at,
+      }),
+    ),
+
+  /** For the job: null also if another instance polled it after `due` was read. */
+  claimDue: async (due: PaymentSession, at: number, nextPollAt: number) => {
+    const { id, looks, next_look_at: dueAt } = due;
+    if (dueAt === null) return null;
+    return write((tx) =>
+      updateOne(tx, and(isOpenWithId(id), eq(sessions.next_look_at, dueAt)), {
+        looks: looks + 1,
+        looked_at: at,
+        next_look_at: nextPollAt,
+      }),
+    );
+  },
+});

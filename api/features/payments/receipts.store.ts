@@ -5,7 +5,7 @@ import type { Receipt } from '#contracts/payments/payments.ts';
 import { toMajorUnits } from '#contracts/rules/payments/money.ts';
 import { methodWords, receiptNumber } from '#contracts/rules/access/membership.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
-import type { PaymentTransaction } from './transaction-of.ts';
+import type { PaymentTransaction } from './payments.store.ts';
 
 const NEWEST = 200;
 const RECEIVED = ['paid', 'refunded', 'disputed'] as const;

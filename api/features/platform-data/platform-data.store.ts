@@ -12,16 +12,16 @@ import {
   paymentTransactions,
   subscriptions,
 } from '#api/db/schema/payments.ts';
-import { notices } from '#api/db/schema/notifications.ts';
+import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { posts } from '#api/db/schema/posts.ts';
 import { sentimentViews } from '#api/db/schema/sentiments.ts';
 import { signals, signalTallies } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
 import { webinars } from '#api/db/schema/webinars.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
-import { beginJournalEpoch } from '#api/features/journal/journal-epoch.service.ts';
+import { beginJournalEpoch } from '#api/features/journal/journal-sync.service.ts';
 
-/** How many of each went. */
+/** Numbers of removed rows. */
 export type Cleared = {
   users: number;
   posts: number;
@@ -38,36 +38,36 @@ export type PlatformDataStore = ReturnType<typeof createPlatformDataStore>;
 export function createPlatformDataStore({ write }: StoreDeps) {
   return {
     /**
-     * Removes members with everything of theirs, and all content, in one transaction. Administrators,
-     * settings and the audit log stay. Every device notices by the journal's new epoch.
+     * Removes all members with their data, and all content, in one transaction. Administrators,
+     * settings and the audit log stay. Devices detect it by the journal's new epoch.
      */
     clear(audit: AuditEvent): Promise<Cleared> {
       return write(async (tx) => {
         const before = await countJournals(tx);
-        const sales = await clearSales(tx); // before the members, with whom subscriptions would go uncounted
+        const sales = await clearSales(tx); // before the members: deleting them cascades to subscriptions
         const members = await tx
           .delete(users)
           .where(eq(users.role, 'user'))
           .returning({ id: users.id });
-        // Also those of administrators: they are content.
-        for (const table of [chartAnalyses, institutionalRuns, sentimentViews, notices]) {
+        // Administrators' rows too: they are content.
+        for (const table of [chartAnalyses, institutionalRuns, sentimentViews, outboxEvents]) {
           await tx.delete(table);
         }
         const removedPosts = await tx.delete(posts).returning({ id: posts.id });
         await tx.delete(media);
         const removedWebinars = await tx.delete(webinars).returning({ id: webinars.id });
-        // What the scanners have looked at is kept: a record that begins anew is not filled up again.
+        // Scanner runs stay: past periods must not be replayed into the new track record.
         await tx.delete(signalTallies);
         const removedSignals = await tx.delete(signals).returning({ id: signals.id });
-        const kept = await countJournals(tx); // those of administrators
+        const remaining = await countJournals(tx); // those of administrators
         await beginJournalEpoch(tx, audit.at, 'cleared');
         await appendAudit(tx, audit);
         return {
           users: members.length,
           posts: removedPosts.length,
           webinars: removedWebinars.length,
-          journalEntries: before.entries - kept.entries,
-          screenshots: before.screenshots - kept.screenshots,
+          journalEntries: before.entries - remaining.entries,
+          screenshots: before.screenshots - remaining.screenshots,
           signals: removedSignals.length,
           ...sales,
         };
@@ -76,7 +76,7 @@ export function createPlatformDataStore({ write }: StoreDeps) {
   };
 }
 
-/** Everything on the way from a visitor to a member. */
+/** Clears visits, leads, payments, subscriptions and mails. */
 async function clearSales(
   tx: Db,
 ): Promise<Pick<Cleared, 'leads' | 'transactions' | 'subscriptions'>> {
@@ -85,8 +85,8 @@ async function clearSales(
   }
   const sold = await tx.delete(subscriptions).returning({ id: subscriptions.id });
   const paid = await tx.delete(paymentTransactions).returning({ id: paymentTransactions.id });
-  const asked = await tx.delete(leads).returning({ id: leads.id });
-  return { leads: asked.length, transactions: paid.length, subscriptions: sold.length };
+  const removedLeads = await tx.delete(leads).returning({ id: leads.id });
+  return { leads: removedLeads.length, transactions: paid.length, subscriptions: sold.length };
 }
 
 async function countJournals(tx: Db): Promise<{ entries: number; screenshots: number }> {

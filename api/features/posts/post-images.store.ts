@@ -5,7 +5,7 @@ import { postImages } from '#api/db/schema/posts.ts';
 import type { StoredImage } from '#api/features/media/media.service.ts';
 import { ApiError } from '#contracts/errors.ts';
 
-/** A picture of a post: a new one as bytes, or one that is stored already by its hash. */
+/** An image of a post: new bytes, or the hash of a stored one. */
 export type PostImage = StoredImage | { sha: string };
 
 export async function imagesOf(db: Db, postIds: string[]): Promise<Map<string, string[]>> {
@@ -19,9 +19,9 @@ export async function imagesOf(db: Db, postIds: string[]): Promise<Map<string, s
 }
 
 /**
- * Makes these the pictures of the post, in this order. Pictures that no post shows any more go.
+ * Sets the images of a post, in this order. Removes images that no post uses.
  *
- * @throws ApiError `posts.bad_image` when a picture is named by a hash that is not stored
+ * @throws ApiError `posts.bad_image` for a hash that is not stored
  */
 export async function setImages(
   tx: Db,
@@ -45,24 +45,24 @@ export async function setImages(
   await tx.delete(postImages).where(eq(postImages.post_id, postId));
   const rows = images.map(({ sha }, position) => ({ post_id: postId, position, sha }));
   if (rows.length > 0) await tx.insert(postImages).values(rows);
-  await removeUnshown(
+  await removeUnused(
     tx,
     before.map(({ sha }) => sha),
   );
 }
 
 async function isStored(tx: Db, sha: string): Promise<boolean> {
-  const found = await tx.select({ sha: media.sha }).from(media).where(eq(media.sha, sha));
-  return found.length > 0;
+  const rows = await tx.select({ sha: media.sha }).from(media).where(eq(media.sha, sha));
+  return rows.length > 0;
 }
 
-async function removeUnshown(tx: Db, shas: string[]): Promise<void> {
+async function removeUnused(tx: Db, shas: string[]): Promise<void> {
   if (shas.length === 0) return;
-  const shown = await tx
+  const used = await tx
     .select({ sha: postImages.sha })
     .from(postImages)
     .where(inArray(postImages.sha, shas));
-  const kept = new Set(shown.map(({ sha }) => sha));
-  const gone = shas.filter((sha) => !kept.has(sha));
-  if (gone.length > 0) await tx.delete(media).where(inArray(media.sha, gone));
+  const usedShas = new Set(used.map(({ sha }) => sha));
+  const unused = shas.filter((sha) => !usedShas.has(sha));
+  if (unused.length > 0) await tx.delete(media).where(inArray(media.sha, unused));
 }

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { postLikes, posts } from '#api/db/schema/posts.ts';
-import { countLike } from '#api/features/analytics/count-like.service.ts';
+import { countLike } from '#api/features/analytics/counting.service.ts';
 import type { LikeState } from '#contracts/posts.ts';
 
 export type PostLikeStore = ReturnType<typeof createPostLikeStore>;
@@ -9,8 +9,7 @@ export type PostLikeStore = ReturnType<typeof createPostLikeStore>;
 export function createPostLikeStore({ write }: StoreDeps) {
   return {
     /**
-     * Flips one user's like at a moment (UTC ms) and counts again in one transaction: parallel toggles
-     * never drift. Null = no such post.
+     * Toggles a user's like and recounts in one transaction. Null: no such post. @param at UTC ms
      */
     toggleLike(postId: string, userId: string, at: number): Promise<LikeState | null> {
       return write(async (tx) => {
@@ -32,7 +31,7 @@ export function createPostLikeStore({ write }: StoreDeps) {
   };
 }
 
-/** The likes of these posts as one reader sees them: two reads, however many posts. */
+/** The likes of these posts for one reader, in two queries. */
 export async function likesOf(
   db: Db,
   postIds: string[],

@@ -14,7 +14,7 @@ type Deps = {
   store: PostStore;
   likes: PostLikeStore;
   now: () => number;
-  /** Called when what everybody reads has become another. */
+  /** Called after a change that all readers see. */
   onChange: () => void;
 };
 

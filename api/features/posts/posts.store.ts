@@ -1,9 +1,9 @@
 import { count, countDistinct, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
-import { notices } from '#api/db/schema/notifications.ts';
+import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { postImages, postLikes, posts } from '#api/db/schema/posts.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
-import { postNotice } from '#api/features/notifications/post-event.service.ts';
+import { postEvent } from '#api/features/notifications/post-event.service.ts';
 import type { Post, PostSummary } from '#contracts/posts.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 import { newPostNotification } from '#api/domain/notification-copy.ts';
@@ -41,8 +41,8 @@ export function createPostStore({ db, write }: StoreDeps) {
         await tx.insert(posts).values(row);
         await setImages(tx, row.id, images, audit.at);
         await appendAudit(tx, audit);
-        const notice = { key: noticeKey(row.id), audience: 'members', at: audit.at } as const;
-        await postNotice(tx, { ...newPostNotification(row), ...notice });
+        const event = { key: eventKey(row.id), audience: 'members', at: audit.at } as const;
+        await postEvent(tx, { ...newPostNotification(row), ...event });
       });
     },
 
@@ -80,7 +80,7 @@ export function createPostStore({ db, write }: StoreDeps) {
       return write(async (tx) => {
         await setImages(tx, id, [], audit.at);
         const removed = await tx.delete(posts).where(eq(posts.id, id)).returning({ id: posts.id });
-        await tx.delete(notices).where(eq(notices.key, noticeKey(id)));
+        await tx.delete(outboxEvents).where(eq(outboxEvents.key, eventKey(id)));
         if (removed.length > 0) await appendAudit(tx, audit);
         return removed.length > 0;
       });
@@ -88,17 +88,17 @@ export function createPostStore({ db, write }: StoreDeps) {
   };
 }
 
-const noticeKey = (postId: string): string => `post:${postId}`;
+const eventKey = (postId: string): string => `post:${postId}`;
 
 async function countPosts(db: Db, weekAgo: number): Promise<PostSummary> {
   const [all] = await db.select({ n: count() }).from(posts);
   const [liked] = await db.select({ n: count() }).from(postLikes);
-  const [shown] = await db.select({ n: countDistinct(postImages.post_id) }).from(postImages);
+  const [used] = await db.select({ n: countDistinct(postImages.post_id) }).from(postImages);
   const [recent] = await db.select({ n: count() }).from(posts).where(gt(posts.created_at, weekAgo));
   return {
     posts: all?.n ?? 0,
     likes: liked?.n ?? 0,
-    with_images: shown?.n ?? 0,
+    with_images: used?.n ?? 0,
     this_week: recent?.n ?? 0,
   };
 }

@@ -1,6 +1,11 @@
-import { PREDICTION_NEEDS, TRAINING_NEEDS } from '#api/engine/prediction/needs.ts';
-import { mlSignalOf, predict, roundProbabilities } from '#api/engine/prediction/predict.ts';
-import { canBeMeasured } from '#api/engine/prediction/walk-forward.ts';
+import {
+  PREDICTION_NEEDS,
+  TRAINING_NEEDS,
+  mlSignalOf,
+  predict,
+  roundProbabilities,
+} from '#api/engine/prediction/predict.ts';
+import { canBeMeasured } from '#api/engine/prediction/train.ts';
 import type { Market } from '#api/market/market.ts';
 import { NO_PREDICTION, type Prediction, PREDICTION_ALGORITHM } from '#contracts/peak-scanner.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
@@ -13,8 +18,8 @@ import { tradingDayOf, tradingDayStart } from '#contracts/rules/time/trading-day
 import type { PredictionStore, StoredPrediction } from './predictions.store.ts';
 import type { Train } from './training.ts';
 
-/** Longer than any replay looks back. */
-const KEPT_MS = 800 * DAY_MS;
+/** Longer than any replay. */
+const RETENTION_MS = 800 * DAY_MS;
 const UNKNOWN: Probabilities = { bullish: 1 / 3, bearish: 1 / 3, neutral: 1 / 3 };
 
 type Deps = {
@@ -25,21 +30,21 @@ type Deps = {
   readonly now: () => number;
 };
 type Options = {
-  /** Whether the model's quality has to be known: that takes three times as long as the training. */
+  /** Whether the model's quality is needed: measuring takes three times as long as training. */
   readonly isMeasured: boolean;
-  /** False: only what is stored, also where that is not enough. */
+  /** False: use only stored models, even without the quality. */
   readonly mayLearn?: boolean;
 };
 
 export type PredictionService = ReturnType<typeof createPredictionService>;
 
-const textOf = (t: number): string => new Date(t).toISOString();
+const toIso = (t: number): string => new Date(t).toISOString();
 const endOf = (instrument: Instrument, candles: readonly Candle[]): number | null => {
   const last = candles.at(-1);
   return last ? candleEnd(instrument, 'H1', last.t) : null;
 };
 
-/** Chances of the next 24 hours, by models that learn anew each trading day. */
+/** Probabilities for the next 24 hours, by models that are retrained each trading day. */
 export function createPredictionService(deps: Deps) {
   const { market } = deps;
   const learned = createLearning(deps);
@@ -51,7 +56,7 @@ export function createPredictionService(deps: Deps) {
 
   return {
     /**
-     * What was learned from the candles that had closed when a trading day (of `tradingDayOf`) began.
+     * The model of the candles that had closed when a trading day (of `tradingDayOf`) began.
      *
      * @returns null while candles are too few or still being prepared
      */
@@ -63,22 +68,22 @@ export function createPredictionService(deps: Deps) {
       return (await learned(instrument, tradingDay, options))?.model ?? null;
     },
 
-    /** As a screen shows it. @param asOf UTC ms; no candle counts that had not closed by then */
+    /** The prediction for display. @param asOf UTC ms; only candles closed by then count */
     async predictionOf(
       instrument: Instrument,
       asOf: number,
       { mayLearn = true }: Pick<Options, 'mayLearn'> = {},
     ): Promise<Prediction> {
-      const found = await learned(instrument, tradingDayOf(asOf), { isMeasured: true, mayLearn });
+      const stored = await learned(instrument, tradingDayOf(asOf), { isMeasured: true, mayLearn });
       const hours = await closedHours(instrument, asOf);
-      const chances = found && predict(found.model, hours);
+      const chances = stored && predict(stored.model, hours);
       const as_of = endOf(instrument, hours);
-      if (found === null || chances === null) return noPrediction(found, as_of);
-      return describe(found, chances, as_of);
+      if (stored === null || chances === null) return noPrediction(stored, as_of);
+      return describe(stored, chances, as_of);
     },
 
     /**
-     * For an engine that weighs them. @param asOf UTC ms; no candle counts that had not closed by then
+     * The probabilities for an engine. @param asOf UTC ms; only candles closed by then count
      *
      * @returns null while candles are too few or still being prepared
      */
@@ -87,13 +92,13 @@ export function createPredictionService(deps: Deps) {
       asOf: number,
       options: Options,
     ): Promise<Probabilities | null> {
-      const found = await learned(instrument, tradingDayOf(asOf), options);
-      return found && predict(found.model, await closedHours(instrument, asOf));
+      const stored = await learned(instrument, tradingDayOf(asOf), options);
+      return stored && predict(stored.model, await closedHours(instrument, asOf));
     },
   };
 }
 
-/** From the store, or learned now: one after the other, so that callers at the same time share one. */
+/** Reads a model from the store or trains it; trainings run one by one, so concurrent callers share one. */
 function createLearning({ store, market, train, now }: Deps) {
   let last: Promise<unknown> = Promise.resolve();
 
@@ -101,10 +106,10 @@ function createLearning({ store, market, train, now }: Deps) {
     instrument: Instrument,
     trading_day: number,
     { isMeasured }: Options,
-  ): Promise<{ held: StoredPrediction | null; isEnough: boolean }> {
-    const held = await store.find({ data_source: market.source, instrument, trading_day });
-    const isEnough = held !== null && (!isMeasured || !lacksQuality(held.model));
-    return { held, isEnough };
+  ): Promise<{ stored: StoredPrediction | null; isEnough: boolean }> {
+    const stored = await store.find({ data_source: market.source, instrument, trading_day });
+    const isEnough = stored !== null && (!isMeasured || !lacksQuality(stored.model));
+    return { stored, isEnough };
   }
 
   async function learn(
@@ -112,19 +117,19 @@ function createLearning({ store, market, train, now }: Deps) {
     trading_day: number,
     options: Options,
   ): Promise<StoredPrediction | null> {
-    const { held, isEnough } = await find(instrument, trading_day, options);
-    if (isEnough) return held;
+    const { stored, isEnough } = await find(instrument, trading_day, options);
+    if (isEnough) return stored;
     const to = closedUntil(instrument, 'H1', tradingDayStart(trading_day));
     const page = { to, limit: TRAINING_NEEDS.H1 };
     const { candles, isFilling } = await market.candles(instrument, 'H1', page);
     const trained_at = endOf(instrument, candles);
-    if (isFilling || trained_at === null) return held;
+    if (isFilling || trained_at === null) return stored;
     const model = await train(candles, options);
-    if (model === null) return held;
+    if (model === null) return stored;
     const fresh = { data_source: market.source, instrument, trading_day, trained_at, model };
-    // What has been told once stays; only how good it is becomes known later.
-    const row = held ? { ...held, model: { ...held.model, quality: model.quality } } : fresh;
-    await store.put(row, now() - KEPT_MS);
+    // A published model stays; only its quality is added later.
+    const row = stored ? { ...stored, model: { ...stored.model, quality: model.quality } } : fresh;
+    await store.put(row, now() - RETENTION_MS);
     return row;
   }
 
@@ -133,8 +138,8 @@ function createLearning({ store, market, train, now }: Deps) {
     tradingDay: number,
     options: Options,
   ): Promise<StoredPrediction | null> => {
-    const { held, isEnough } = await find(instrument, tradingDay, options);
-    if (isEnough || options.mayLearn === false) return held;
+    const { stored, isEnough } = await find(instrument, tradingDay, options);
+    if (isEnough || options.mayLearn === false) return stored;
     const done = last.then(() => learn(instrument, tradingDay, options));
     last = done.catch(() => undefined);
     return done;
@@ -160,13 +165,13 @@ function describe(
     log_loss_skill: quality?.logLossSkill ?? null,
     n_train: trainRows,
     n_test: quality?.testRows ?? 0,
-    trained_at: textOf(trained_at),
-    as_of: asOf === null ? null : textOf(asOf),
+    trained_at: toIso(trained_at),
+    as_of: asOf === null ? null : toIso(asOf),
   };
 }
 
-const noPrediction = (found: StoredPrediction | null, asOf: number | null): Prediction => ({
-  ...chancesOnWire(found?.model.prior ?? UNKNOWN),
+const noPrediction = (stored: StoredPrediction | null, asOf: number | null): Prediction => ({
+  ...chancesOnWire(stored?.model.prior ?? UNKNOWN),
   ml_signal: 'hold',
   algorithm: NO_PREDICTION,
   training_accuracy: null,
@@ -176,7 +181,7 @@ const noPrediction = (found: StoredPrediction | null, asOf: number | null): Pred
   n_train: 0,
   n_test: 0,
   trained_at: null,
-  as_of: asOf === null ? null : textOf(asOf),
+  as_of: asOf === null ? null : toIso(asOf),
 });
 
 function chancesOnWire(chances: Probabilities) {

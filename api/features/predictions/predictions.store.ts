@@ -10,7 +10,7 @@ export function createPredictionStore({ db, write }: StoreDeps) {
   const { data_source, instrument, trading_day, trained_at } = predictionModels;
 
   return {
-    /** Null when nothing was learned for that trading day yet. */
+    /** Null when there is no model of that trading day yet. */
     async find(key: PredictionKey): Promise<StoredPrediction | null> {
       const [row] = await db
         .select()
@@ -26,17 +26,17 @@ export function createPredictionStore({ db, write }: StoreDeps) {
     },
 
     /**
-     * Keeps what was learned, in place of what there was for the same trading day.
+     * Stores a model, replacing the one of the same trading day.
      *
-     * @param keptFrom UTC ms; what has learned only from candles before it goes
+     * @param retainFrom UTC ms; models trained only on earlier candles are removed
      */
-    put(row: StoredPrediction, keptFrom: number): Promise<void> {
+    put(row: StoredPrediction, retainFrom: number): Promise<void> {
       return write(async (tx) => {
         await tx
           .insert(predictionModels)
           .values(row)
           .onConflictDoUpdate({ target: [data_source, instrument, trading_day], set: row });
-        await tx.delete(predictionModels).where(lt(trained_at, keptFrom));
+        await tx.delete(predictionModels).where(lt(trained_at, retainFrom));
       });
     },
   };

@@ -16,5 +16,5 @@ function answer(task: TrainingTask): TrainingAnswer {
   }
 }
 
-/** It ends by itself when the server is gone: then nothing can come any more. */
+/** The process exits when the server disconnects. */
 process.on('message', (task: TrainingTask) => process.send?.(answer(task)));

@@ -6,7 +6,7 @@ import { simulatedHours } from '#tests/engine/simulated-hours.ts';
 import { startTraining } from './training.ts';
 
 const hours = simulatedHours('EURUSD', 1900);
-/** What the process stumbles over. */
+/** Input that makes the training throw. */
 const noHours = Array.from({ length: 2000 }, () => null) as unknown as Candle[];
 
 let training = startTraining();
@@ -16,13 +16,13 @@ afterEach(async () => {
 });
 
 describe('the training process', () => {
-  it('learns the very model that is learned in place', async () => {
+  it('trains the same model as in-process training', async () => {
     const model = trainPrediction(hours);
     expect(model).not.toBeNull();
     expect(await training.train(hours, { isMeasured: false })).toEqual(model);
   });
 
-  it('measures where it is asked to, as far as there are hours for it', async () => {
+  it('measures quality on request when there are enough hours', async () => {
     const many = simulatedHours('EURUSD', 4300);
     const [measured, few] = await Promise.all([
       training.train(many, { isMeasured: true }),
@@ -36,7 +36,7 @@ describe('the training process', () => {
     expect(await training.train(hours.slice(0, 500), { isMeasured: true })).toBeNull();
   });
 
-  it('tells who asked when it fails, and does the next task all the same', async () => {
+  it('rejects the failed task and still runs the next one', async () => {
     const [failed, done] = await Promise.allSettled([
       training.train(noHours, { isMeasured: false }),
       training.train(hours, { isMeasured: false }),
@@ -45,7 +45,7 @@ describe('the training process', () => {
     expect(done).toMatchObject({ status: 'fulfilled', value: { trainRows: 1617 } });
   });
 
-  it('ends its process when there is nothing to learn, and starts another for the next task', async () => {
+  it('ends an idle process and starts another for the next task', async () => {
     const idle = startTraining({ idleMs: 1 });
     const end = vi.spyOn(ChildProcess.prototype, 'kill');
     expect(await idle.train(hours, { isMeasured: false })).not.toBeNull();
@@ -54,7 +54,7 @@ describe('the training process', () => {
     await idle.stop();
   });
 
-  it('answers nobody any more once it is stopped', async () => {
+  it('rejects all tasks once it is stopped', async () => {
     const waiting = Promise.allSettled([
       training.train(hours, { isMeasured: false }),
       training.train(hours, { isMeasured: false }),

@@ -15,7 +15,7 @@ export type Train = (
 
 export type Training = {
   /**
-   * What `trainPrediction` learns, where asked with the quality that `measurePrediction` finds.
+   * The model of `trainPrediction`, with the quality of `measurePrediction` on request.
    *
    * @throws Error when the training fails or is stopped
    */
@@ -23,19 +23,19 @@ export type Training = {
   readonly stop: () => Promise<void>;
 };
 
-/** A server trains all its instruments one after the other, then none for an hour. */
+/** The server trains all instruments in a row, then none for an hour. */
 const IDLE_MS = 5000;
 
 /**
- * Trains in a process of its own, one task after the other: half a second each, in which the server has
- * other things to answer. The process starts with a task and ends when none has come for a while; one that
- * dies is replaced.
+ * Trains in a child process, one task after the other (half a second each), so that the server's event
+ * loop stays free. The process starts with a task and ends when idle; one that
+ * crashes is replaced.
  */
 export function startTraining({ idleMs = IDLE_MS } = {}): Training {
   const stopping = new AbortController();
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let asked: PromiseWithResolvers<PredictionModel | null> | null = null;
+  let pending: PromiseWithResolvers<PredictionModel | null> | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
   function startLearning(): ChildProcess {
@@ -43,11 +43,11 @@ export function startTraining({ idleMs = IDLE_MS } = {}): Training {
     const end = (error: Error): void => {
       if (child !== started) return;
       child = null;
-      asked?.reject(error);
+      pending?.reject(error);
     };
     started.on('message', (answer: TrainingAnswer) => {
-      if ('error' in answer) asked?.reject(answer.error);
-      else asked?.resolve(answer.model);
+      if ('error' in answer) pending?.reject(answer.error);
+      else pending?.resolve(answer.model);
     });
     started.once('error', end);
     started.once('exit', () => end(new Error('the training ended without an answer')));
@@ -57,10 +57,10 @@ export function startTraining({ idleMs = IDLE_MS } = {}): Training {
   function ask(task: TrainingTask): Promise<PredictionModel | null> {
     stopping.signal.throwIfAborted();
     clearTimeout(idle);
-    asked = Promise.withResolvers();
+    pending = Promise.withResolvers();
     child ??= startLearning();
-    child.send(task, (error) => error !== null && asked?.reject(error));
-    return asked.promise;
+    child.send(task, (error) => error !== null && pending?.reject(error));
+    return pending.promise;
   }
 
   function endChild(): void {
@@ -84,7 +84,7 @@ export function startTraining({ idleMs = IDLE_MS } = {}): Training {
     async stop() {
       const reason = new Error('the training was stopped');
       stopping.abort(reason);
-      asked?.reject(reason);
+      pending?.reject(reason);
       endChild();
     },
   };

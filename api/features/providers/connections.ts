@@ -1,17 +1,17 @@
-import type { MailChoice } from '#api/delivery/open-mailer.ts';
+import type { MailServer } from '#api/delivery/open-mailer.ts';
 import type { ProviderChoice } from '#api/market/open-market.ts';
-import type { PaymentsChoice } from '#api/payments/open-gateways.ts';
+import type { GatewayConfig } from '#api/payments/open-gateways.ts';
 
 type PriceConnection<Source> = Extract<ProviderChoice, { source: Source }> | null;
 
-/** Whom the operator has set up, whether this server works with them or not; null: not set up. */
+/** The providers that the operator has configured, in use or not; null: not configured. */
 export type Connections = {
   readonly twelvedata: PriceConnection<'twelvedata'>;
   readonly oanda: PriceConnection<'oanda'>;
   readonly tiingo: PriceConnection<'tiingo'>;
-  readonly stripe: PaymentsChoice['stripe'];
-  readonly paystack: PaymentsChoice['paystack'];
-  readonly smtp: MailChoice;
+  readonly stripe: GatewayConfig['stripe'];
+  readonly paystack: GatewayConfig['paystack'];
+  readonly smtp: MailServer;
   /** Hosts of push services; none: messages go nowhere. */
   readonly push: readonly string[] | null;
 };

@@ -18,7 +18,7 @@ import type { SettingsService } from '../settings/settings.service.ts';
 import type { Connections } from './connections.ts';
 import type { ProviderStore } from './providers.store.ts';
 
-/** What this server works with at the moment. */
+/** The providers currently in use. */
 type Situation = {
   readonly source: DataSource;
   readonly gateways: ReadonlySet<GatewayName>;
@@ -38,7 +38,7 @@ const sourceNames: Readonly<Record<DataSource, string>> = {
   tiingo: 'Tiingo',
 };
 
-/** Whether a provider is worked with, and what stands in for it where it is not. */
+/** Whether a provider is in use, and what replaces it if not. */
 function standing(id: ProviderId, configured: boolean, situation: Situation): Standing {
   const { kind } = providerFacts[id];
   if (kind === 'prices') return standingOfPrices(id, situation);
@@ -62,10 +62,10 @@ function standingOfGateway(id: ProviderId, { gateways }: Situation): Standing {
   );
 }
 
-/** Asks for something small; rejects with one sentence without keys. */
+/** Makes a small test request; rejects with a message that contains no secrets. */
 type Probe = (answerWithinMs: number) => Promise<void>;
 
-/** How each provider that is set up is asked. */
+/** A probe for each configured provider. */
 function probesOf(connections: Connections): Partial<Record<ProviderId, Probe>> {
   const { twelvedata, oanda, tiingo, stripe, paystack, smtp, push } = connections;
   return {
@@ -80,7 +80,7 @@ function probesOf(connections: Connections): Partial<Record<ProviderId, Probe>> 
 }
 
 async function probePush(hosts: readonly string[], answerWithinMs: number): Promise<void> {
-  const away = await unreachableHosts(hosts, { answerWithinMs });
+  const away = await unreachableHosts(hosts, { timeoutMs: answerWithinMs });
   if (away.length > 0) throw new Error(`Cannot be reached: ${away.join(', ')}.`);
 }
 
@@ -120,13 +120,13 @@ export function createProviderService({
       });
     },
 
-    /** @throws ApiError when it is not configured; what the other side does wrong is an answer */
+    /** Failures of the provider are results. @throws ApiError when it is not configured */
     async test(caller: Tester, id: ProviderId): Promise<ProviderTest> {
       const probe = probes[id];
       if (probe === undefined) throw refusal('providers.not_configured');
       const { name } = providerFacts[id];
       const askedAt = now();
-      const failure = await probe(answerWithinMs).then(() => null, sentenceOf);
+      const failure = await probe(answerWithinMs).then(() => null, messageOf);
       const at = now();
       const target = `${name}: ${failure === null ? 'answered' : 'failed'}`;
       await store.recordTest({ actor: caller, action: 'providers.tested', target, at });
@@ -140,5 +140,5 @@ export function createProviderService({
   };
 }
 
-const sentenceOf = (error: unknown): string =>
+const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : 'It failed without a reason.';

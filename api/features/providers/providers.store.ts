@@ -3,7 +3,7 @@ import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.
 
 export type ProviderStore = ReturnType<typeof createProviderStore>;
 
-/** Nothing of a provider is kept but who has tested it. */
+/** Stores only the audit record of a test. */
 export const createProviderStore = ({ write }: StoreDeps) => ({
   recordTest: (event: AuditEvent): Promise<void> => write((tx) => appendAudit(tx, event)),
 });

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, inArray, isNull, lte, min, or, sql } from 'dri
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { loginSessions } from '#api/db/schema/login-sessions.ts';
 import {
-  notices,
+  outboxEvents,
   notifications,
   pushMessages,
   pushSubscriptions,
@@ -13,23 +13,22 @@ export type PushMessageStore = ReturnType<typeof createPushMessageStore>;
 
 type Message = typeof pushMessages.$inferSelect;
 
-/** A message with all that is needed to send it. */
 export type DueMessage = {
   readonly message: Message; // as claimed
-  readonly notice: typeof notices.$inferSelect;
+  readonly event: typeof outboxEvents.$inferSelect;
   readonly subscription: typeof pushSubscriptions.$inferSelect;
-  /** How much the member has not read. */
+  /** Number of the member's unread notifications. */
   readonly unread: number;
 };
 
 export function createPushMessageStore({ db, write }: StoreDeps) {
   return {
-    /** What has not left and still may, by its oldest (UTC ms); what has left is kept nowhere. */
+    /** Size and age (UTC ms) of the queue. Sent messages are not stored. */
     async queue(now: number) {
       const [queued] = await db
-        .select({ waiting: count(), oldestAt: min(notices.created_at) })
+        .select({ waiting: count(), oldestAt: min(outboxEvents.created_at) })
         .from(pushMessages)
-        .innerJoin(notices, eq(notices.id, pushMessages.notice_id))
+        .innerJoin(outboxEvents, eq(outboxEvents.id, pushMessages.notice_id))
         .where(gt(pushMessages.expires_at, now));
       return {
         waiting: queued?.waiting ?? 0,
@@ -39,8 +38,8 @@ export function createPushMessageStore({ db, write }: StoreDeps) {
     },
 
     /**
-     * Takes the messages that have waited longest for this moment (UTC ms), for as long as the lease. What
-     * somebody took and never ended is due again when its lease has ended.
+     * Claims the messages due longest at `now` (UTC ms) for the time of the lease. After the lease they are
+     * due again.
      */
     claim: (now: number, { leaseMs, atMost }: { leaseMs: number; atMost: number }) =>
       write(async (tx): Promise<DueMessage[]> => {
@@ -54,29 +53,27 @@ export function createPushMessageStore({ db, write }: StoreDeps) {
           )
           .returning();
         const unread = await countUnread(tx, due);
-        return due.flatMap(({ notice, subscription }) => {
+        return due.flatMap(({ event, subscription }) => {
           const message = claimed.find(
-            (row) => row.notice_id === notice.id && row.subscription_id === subscription.id,
+            (row) => row.notice_id === event.id && row.subscription_id === subscription.id,
           );
           const member = subscription.user_id;
-          return message
-            ? [{ message, notice, subscription, unread: unread.get(member) ?? 0 }]
-            : [];
+          return message ? [{ message, event, subscription, unread: unread.get(member) ?? 0 }] : [];
         });
       }),
 
-    /** It was taken, or is given up. */
+    /** After delivery or the last attempt. */
     remove: (message: Message): Promise<void> =>
       write(async (tx) => void (await tx.delete(pushMessages).where(is(message)))),
 
-    /** Where the lease ended meanwhile and somebody else has taken the message, it is his. */
+    /** No effect after the lease ended and another instance claimed the message. */
     tryAgain: (message: Message, at: number): Promise<void> =>
       write(async (tx) => {
         const isAttempt = and(is(message), eq(pushMessages.attempts, message.attempts));
         await tx.update(pushMessages).set({ next_try_at: at }).where(isAttempt);
       }),
 
-    /** With all that is on its way to it. */
+    /** Cascades to its messages. */
     removeSubscription: (id: string): Promise<void> =>
       write(
         async (tx) => void (await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))),
@@ -90,14 +87,14 @@ export function createPushMessageStore({ db, write }: StoreDeps) {
 }
 
 /**
- * Of devices whose login session has not reached its end, and of members who have access. Idling does not
- * count: a phone that lies on the table is whom messages are for.
+ * Messages to devices with an unexpired login session, of members with access. Idle sessions count too: push
+ * messages are for idle devices.
  */
 const findDue = (tx: Db, now: number, atMost: number) =>
   tx
-    .select({ message: pushMessages, notice: notices, subscription: pushSubscriptions })
+    .select({ message: pushMessages, event: outboxEvents, subscription: pushSubscriptions })
     .from(pushMessages)
-    .innerJoin(notices, eq(notices.id, pushMessages.notice_id))
+    .innerJoin(outboxEvents, eq(outboxEvents.id, pushMessages.notice_id))
     .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushMessages.subscription_id))
     .innerJoin(loginSessions, eq(loginSessions.token_hash, pushSubscriptions.session_token_hash))
     .innerJoin(users, eq(users.id, pushSubscriptions.user_id))

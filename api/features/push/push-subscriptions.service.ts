@@ -12,33 +12,33 @@ const MOST_DEVICES = 10; // of a member
 type Deps = {
   readonly store: PushSubscriptionStore;
   readonly keys: PushKeys;
-  readonly sender: Pick<PushSender, 'knows'>;
+  readonly sender: Pick<PushSender, 'isPushService'>;
   readonly settings: SettingsService;
   /** UTC ms. */
   readonly now: () => number;
 };
 export type PushSubscriptionService = ReturnType<typeof createPushSubscriptionService>;
 
-/** Which devices take push messages. */
+/** Push subscriptions of devices. */
 export function createPushSubscriptionService({ store, keys, sender, settings, now }: Deps) {
   return {
-    /** What devices subscribe to; null while the platform sends no push messages. */
+    /** The VAPID public key; null while push messages are disabled. */
     async publicKey(): Promise<string | null> {
       const { push_notifications: isOn } = await settings.read();
       return isOn ? (await keys.read()).publicKey : null;
     },
 
     /**
-     * For as long as the caller's login session lasts.
+     * Subscribes a device until the caller's login session ends.
      *
-     * @throws ApiError `push.unavailable` while the platform sends none, `push.unknown_host` where the
-     *         address belongs to no known push service
+     * @throws ApiError `push.unavailable` while push messages are disabled, `push.unknown_host` for an unknown
+     *         push service
      */
     async subscribe(caller: Caller, subscription: PushSubscription): Promise<void> {
       const { push_notifications: isOn } = await settings.read();
       if (!isOn) throw refusal('push.unavailable');
       const { endpoint, keys: deviceKeys } = subscription;
-      if (!sender.knows(endpoint)) throw fieldRefusal('push.unknown_host', 'endpoint');
+      if (!sender.isPushService(endpoint)) throw fieldRefusal('push.unknown_host', 'endpoint');
       const row = {
         id: uuid(),
         endpoint,

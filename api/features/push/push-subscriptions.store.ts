@@ -8,8 +8,8 @@ export type PushSubscriptionStore = ReturnType<typeof createPushSubscriptionStor
 export function createPushSubscriptionStore({ write }: StoreDeps) {
   return {
     /**
-     * Keeps where a device takes messages. One that was somebody else's is theirs no more, and neither
-     * are messages that were on their way to it. Beyond `atMost` a member's oldest go.
+     * Stores a device's subscription. A previous subscription of another member and its messages are removed.
+     * Beyond `atMost` the member's oldest ones are removed.
      */
     put: (row: PushSubscriptionRow, atMost: number): Promise<void> =>
       write(async (tx) => {

@@ -9,7 +9,7 @@ import type { Revocation } from './revocations.store.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** How many accounts each was done to. */
+/** Number of affected accounts. */
 export type Replayed = {
   readonly codes: number;
   readonly passwords: number;
@@ -20,14 +20,15 @@ export type Replayed = {
 };
 
 type ReplayDeps = {
-  /** Removes an account with everything of theirs. */
+  /** Removes an account and its personal data. */
   readonly removeAccount: (tx: Db, user: UserRow) => Promise<void>;
 };
 
-/** What became of an account, by all that was noted of it. */
-type Fate = {
+/** The state of an account after all of its revocations. */
+type AccountState = {
   codeMac: Buffer | null;
-  passwordHash: string | null;
+  /** undefined: never changed; null: the password was removed. */
+  passwordHash: string | null | undefined;
   addressChangedAt: number; // UTC ms
   isOff: boolean;
   isDemoted: boolean;
@@ -35,9 +36,9 @@ type Fate = {
   isDeleted: boolean;
 };
 
-const unharmed: Fate = {
+const unchangedState: AccountState = {
   codeMac: null,
-  passwordHash: null,
+  passwordHash: undefined,
   addressChangedAt: 0,
   isOff: false,
   isDemoted: false,
@@ -45,15 +46,15 @@ const unharmed: Fate = {
   isDeleted: false,
 };
 
-/** Ends all login sessions, and those of visitors: their tokens are older than whatever ended them. */
+/** Ends all login and visitor sessions: a restored token may have been ended after the backup. */
 export async function endAllSessions(tx: Db): Promise<void> {
   await tx.delete(loginSessions);
   await tx.delete(visitorSessions);
 }
 
 /**
- * Does again what was revoked, in the order in which it happened. Nothing is given that the copy does not
- * have: what was switched on or promoted again only ends what was taken away before.
+ * Replays revocations in order. Grants nothing that the copy does not have: reactivation and promotion only
+ * cancel earlier revocations.
  */
 export async function replayRevocations(
   tx: Db,
@@ -68,15 +69,15 @@ export async function replayRevocations(
     switchedOff: 0,
     demoted: 0,
   };
-  for (const [userId, fate] of fatesOf(lines)) {
+  for (const [userId, state] of statesOf(lines)) {
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
-    if (user === undefined) continue; // made after the copy, or deleted before it
-    if (fate.isDeleted || fate.isRemoved) {
+    if (user === undefined) continue; // created after the copy, or deleted before it
+    if (state.isDeleted || state.isRemoved) {
       await removeAccount(tx, user);
       replayed.deleted += 1;
       continue;
     }
-    const change = { ...oldCredentials(user, fate), ...oldStanding(user, fate) };
+    const change = { ...revokedCredentials(user, state), ...revokedAccess(user, state) };
     for (const [field, name] of countedFields) replayed[name] += field in change ? 1 : 0;
     if (Object.keys(change).length > 0) {
       await tx.update(users).set(change).where(eq(users.id, userId));
@@ -93,11 +94,11 @@ const countedFields = [
   ['role', 'demoted'],
 ] as const;
 
-/** By what the copy still lets in. The address that followed an old one is in no file: there is none then. */
-function oldCredentials(user: UserRow, fate: Fate): Partial<UserRow> {
-  const { codeMac, passwordHash, addressChangedAt } = fate;
+/** Revokes outdated credentials of the copy. The new address is not recorded, so the address is removed. */
+function revokedCredentials(user: UserRow, state: AccountState): Partial<UserRow> {
+  const { codeMac, passwordHash, addressChangedAt } = state;
   const hasOldCode = codeMac !== null && !codeMac.equals(user.code_mac);
-  const hasOldPassword = passwordHash !== null && passwordHash !== user.password_hash;
+  const hasOldPassword = passwordHash !== undefined && passwordHash !== user.password_hash;
   const hasOldAddress = user.email !== null && user.updated_at < addressChangedAt;
   return {
     ...(hasOldCode && { code_mac: codeMac, code_sealed: null }),
@@ -106,25 +107,25 @@ function oldCredentials(user: UserRow, fate: Fate): Partial<UserRow> {
   };
 }
 
-/** What the account is in the copy, and is not any more. */
-const oldStanding = (user: UserRow, { isOff, isDemoted }: Fate): Partial<UserRow> => ({
+/** Revokes outdated activity and role of the copy. */
+const revokedAccess = (user: UserRow, { isOff, isDemoted }: AccountState): Partial<UserRow> => ({
   ...(isOff && user.is_active && { is_active: false }),
   ...(isDemoted && user.role === 'admin' && { role: 'user' }),
 });
 
 /**
- * Lines that keep the accounts which administrators removed. Who deleted their own account stays gone.
+ * Lines that restore accounts removed by administrators. Accounts deleted by their members stay deleted.
  *
  * @param at UTC ms
  */
-export function keepRemoved(lines: readonly Revocation[], at: number): Revocation[] {
-  const removed = [...fatesOf(lines)].filter(([, { isRemoved }]) => isRemoved);
+export function restoreRemoved(lines: readonly Revocation[], at: number): Revocation[] {
+  const removed = [...statesOf(lines)].filter(([, { isRemoved }]) => isRemoved);
   const latest = lines.reduce((last, line) => Math.max(last, line.at + 1), at);
-  const kept = { at: latest, kind: 'kept', code_mac: null, password_hash: null } as const;
-  return removed.map(([account_id]) => ({ ...kept, id: uuid(), account_id }));
+  const restored = { at: latest, kind: 'kept', code_mac: null, password_hash: null } as const;
+  return removed.map(([account_id]) => ({ ...restored, id: uuid(), account_id }));
 }
 
-/** Puts into the table what the copy does not know of: the next restore may be of an older copy. */
+/** Inserts revocations that the copy lacks: the next restore may use an older copy. */
 export async function addRevocations(tx: Db, lines: readonly Revocation[]): Promise<void> {
   for (const line of lines) {
     await tx
@@ -134,26 +135,26 @@ export async function addRevocations(tx: Db, lines: readonly Revocation[]): Prom
   }
 }
 
-const steps: Readonly<Record<RevocationKind, (fate: Fate, line: Revocation) => void>> = {
-  code_replaced: (fate, { code_mac }) => void (fate.codeMac = code_mac),
-  password_changed: (fate, { password_hash }) => void (fate.passwordHash = password_hash),
-  address_changed: (fate, { at }) => void (fate.addressChangedAt = at),
-  switched_off: (fate) => void (fate.isOff = true),
-  switched_on: (fate) => void (fate.isOff = false),
-  demoted: (fate) => void (fate.isDemoted = true),
-  promoted: (fate) => void (fate.isDemoted = false),
-  deleted: (fate) => void (fate.isDeleted = true),
-  removed: (fate) => void (fate.isRemoved = true),
-  kept: (fate) => void (fate.isRemoved = false),
+const steps: Readonly<Record<RevocationKind, (state: AccountState, line: Revocation) => void>> = {
+  code_replaced: (state, { code_mac }) => void (state.codeMac = code_mac),
+  password_changed: (state, { password_hash }) => void (state.passwordHash = password_hash),
+  address_changed: (state, { at }) => void (state.addressChangedAt = at),
+  switched_off: (state) => void (state.isOff = true),
+  switched_on: (state) => void (state.isOff = false),
+  demoted: (state) => void (state.isDemoted = true),
+  promoted: (state) => void (state.isDemoted = false),
+  deleted: (state) => void (state.isDeleted = true),
+  removed: (state) => void (state.isRemoved = true),
+  ['kept']: (state) => void (state.isRemoved = false), // the stored name
 };
 
-function fatesOf(lines: readonly Revocation[]): ReadonlyMap<string, Fate> {
-  const fates = new Map<string, Fate>();
+function statesOf(lines: readonly Revocation[]): ReadonlyMap<string, AccountState> {
+  const states = new Map<string, AccountState>();
   const inOrder = lines.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
   for (const line of inOrder) {
-    const fate = fates.get(line.account_id) ?? { ...unharmed };
-    steps[line.kind](fate, line);
-    fates.set(line.account_id, fate);
+    const state = states.get(line.account_id) ?? { ...unchangedState };
+    steps[line.kind](state, line);
+    states.set(line.account_id, state);
   }
-  return fates;
+  return states;
 }

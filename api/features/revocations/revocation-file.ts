@@ -36,8 +36,7 @@ const toLine = ({ at, code_mac, ...line }: Revocation): string =>
 export type RevocationFile = ReturnType<typeof openRevocationFile>;
 
 /**
- * The file `revocations` beside the database, one JSON line each. A line that was appended is on the disk,
- * not only in the page cache.
+ * The file `revocations` beside the database, in JSON lines. Appended lines are fsynced.
  */
 export function openRevocationFile(dataDir: string) {
   const path = join(dataDir, NAME);
@@ -46,16 +45,16 @@ export function openRevocationFile(dataDir: string) {
     append: (lines: readonly Revocation[]): Promise<void> =>
       withFile(path, 'a+', async (file) => {
         const isNew = (await file.stat()).size === 0;
-        await mendLastLine(file);
+        await repairLastLine(file);
         await file.appendFile(lines.map(toLine).join(''));
         await file.sync();
         if (isNew) await syncFolder(dataDir);
       }),
 
-    /** Its own lines; what a power failure has torn off at the end was never acknowledged. */
+    /** Lines of this server. A torn last line was never acknowledged. */
     read: (): Promise<Revocation[]> => readLines(path),
 
-    /** Puts these lines in the place of all. */
+    /** Replaces all lines. */
     async replace(lines: readonly Revocation[]): Promise<void> {
       const unfinished = `${path}.unfinished`;
       await withFile(unfinished, 'w', async (file) => {
@@ -72,10 +71,10 @@ export function openRevocationFile(dataDir: string) {
  * The lines of this folder's file, and of those of other servers that were put beside it as
  * `revocations-<name>`.
  *
- * @throws Error that names a line which cannot be read: a revocation would be missed without a word
+ * @throws Error that names an unreadable line, so that no revocation is skipped silently
  */
 export async function readAllRevocations(dataDir: string): Promise<Revocation[]> {
-  const names = await readdir(dataDir).catch(orNothing);
+  const names = await readdir(dataDir).catch(nullIfMissing);
   const files = (names ?? []).filter((name) => name === NAME || name.startsWith(`${NAME}-`));
   const lines: Revocation[] = [];
   for (const name of files) lines.push(...(await readLines(join(dataDir, name))));
@@ -83,12 +82,12 @@ export async function readAllRevocations(dataDir: string): Promise<Revocation[]>
 }
 
 async function readLines(path: string): Promise<Revocation[]> {
-  const text = (await readFile(path, 'utf8').catch(orNothing)) ?? '';
+  const text = (await readFile(path, 'utf8').catch(nullIfMissing)) ?? '';
   const lines = text.split('\n');
   return lines.flatMap((line, i) => {
     const parsed = Line.safeParse(parseJson(line));
     if (parsed.success) return [parsed.data];
-    // What follows the last newline is torn, or nothing, unless an editor left a line without its end.
+    // After the last newline: empty, torn, or a line without a newline from an editor.
     if (i === lines.length - 1) return [];
     throw new Error(`Line ${i + 1} of ${path} cannot be read: mend it, or remove it.`);
   });
@@ -102,7 +101,7 @@ function parseJson(line: string): unknown {
   }
 }
 
-function orNothing(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }
@@ -120,8 +119,8 @@ async function withFile(
   }
 }
 
-/** A line that has no end would swallow the next one: a torn one goes, a whole one is ended. */
-async function mendLastLine(file: FileHandle): Promise<void> {
+/** Removes a torn last line and terminates a complete one. */
+async function repairLastLine(file: FileHandle): Promise<void> {
   const { size } = await file.stat();
   if (size === 0) return;
   const { buffer: end } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
@@ -133,7 +132,7 @@ async function mendLastLine(file: FileHandle): Promise<void> {
   else await file.truncate(last);
 }
 
-/** The name of a file is in its folder, which has to be on the disk, too. */
+/** A new file name is durable only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -4,23 +4,23 @@ import { type RevocationKind, revocations } from '#api/db/schema/revocations.ts'
 import type { users } from '#api/db/schema/users.ts';
 
 type UserRow = typeof users.$inferSelect;
-type Noted = {
+type NewRevocation = {
   readonly userId: string;
   readonly kind: RevocationKind;
-  /** UTC ms; later than everything noted of this account before, as its `updated_at` is. */
+  /** UTC ms; later than all earlier revocations of this account, like its `updated_at`. */
   readonly at: number;
-  /** Of the new code, where one replaced another. */
+  /** MAC of the new code after a replacement. */
   readonly codeMac?: Buffer;
-  /** Of the new password, where one was set. */
+  /** Hash of the new password, if set. */
   readonly passwordHash?: string | null;
 };
 
 /**
- * Notes inside the caller's transaction what a restore has to replay. Whoever acknowledges the change
- * files it before, see `createRevocationService`.
+ * Stores a revocation in the caller's transaction, for replay after a restore. Flush it to the file before
+ * acknowledging the change, see `createRevocationService`.
  */
-export async function noteRevocation(tx: Db, noted: Noted): Promise<void> {
-  const { userId, kind, at, codeMac = null, passwordHash = null } = noted;
+export async function logRevocation(tx: Db, input: NewRevocation): Promise<void> {
+  const { userId, kind, at, codeMac = null, passwordHash = null } = input;
   await tx.insert(revocations).values({
     id: uuid(),
     at,
@@ -31,23 +31,23 @@ export async function noteRevocation(tx: Db, noted: Noted): Promise<void> {
   });
 }
 
-/** The same for whatever a change of an account takes: its code, password, address, switch or role. */
-export async function noteAccountChange(tx: Db, before: UserRow, after: UserRow): Promise<void> {
-  const noted = { userId: after.id, at: after.updated_at };
+/** Stores the revocations in an account change: code, password, address, activity or role. */
+export async function logAccountChange(tx: Db, before: UserRow, after: UserRow): Promise<void> {
+  const input = { userId: after.id, at: after.updated_at };
   if (!before.code_mac.equals(after.code_mac)) {
-    await noteRevocation(tx, { ...noted, kind: 'code_replaced', codeMac: after.code_mac });
+    await logRevocation(tx, { ...input, kind: 'code_replaced', codeMac: after.code_mac });
   }
   if (before.password_hash !== after.password_hash) {
     const { password_hash } = after;
-    await noteRevocation(tx, { ...noted, kind: 'password_changed', passwordHash: password_hash });
+    await logRevocation(tx, { ...input, kind: 'password_changed', passwordHash: password_hash });
   }
   if (before.email_key !== null && before.email_key !== after.email_key) {
-    await noteRevocation(tx, { ...noted, kind: 'address_changed' });
+    await logRevocation(tx, { ...input, kind: 'address_changed' });
   }
   if (before.is_active !== after.is_active) {
-    await noteRevocation(tx, { ...noted, kind: after.is_active ? 'switched_on' : 'switched_off' });
+    await logRevocation(tx, { ...input, kind: after.is_active ? 'switched_on' : 'switched_off' });
   }
   if (before.role !== after.role) {
-    await noteRevocation(tx, { ...noted, kind: after.role === 'admin' ? 'promoted' : 'demoted' });
+    await logRevocation(tx, { ...input, kind: after.role === 'admin' ? 'promoted' : 'demoted' });
   }
 }

@@ -1,7 +1,7 @@
 import type { RevocationFile } from './revocation-file.ts';
 import type { Revocation, RevocationStore } from './revocations.store.ts';
 
-/** Copies that are stored elsewhere are known to nobody here: their lines stay at least as long. */
+/** Minimum retention, for copies stored elsewhere. */
 const STORED_ELSEWHERE_MS = 365 * 86_400_000;
 
 type Deps = {
@@ -13,14 +13,14 @@ type Deps = {
 export type RevocationService = ReturnType<typeof createRevocationService>;
 
 /**
- * Keeps the file `revocations` beside the database: what was revoked since a backup is in no backup. The
- * row is stored with the change it tells of; its line is on the disk before the change is acknowledged. A
- * server that dies in between files it later, and a restore reads both.
+ * Maintains the file `revocations` beside the database, because a backup lacks later revocations. The row is
+ * stored with its change; its line is on the disk before the change is acknowledged. After a crash in
+ * between, the line is written later, and a restore reads both.
  */
 export function createRevocationService({ store, file, now }: Deps) {
   let last: Promise<void> = Promise.resolve();
-  /** One after the other: the file is read and replaced as a whole. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
+  /** Serialises access: the file is read and replaced as a whole. */
+  function serialized(work: () => Promise<void>): Promise<void> {
     const done = last.then(work);
     last = done.catch(() => undefined);
     return done;
@@ -33,7 +33,7 @@ export function createRevocationService({ store, file, now }: Deps) {
     }
   }
 
-  /** Rows that other servers have filed, in folders of their own. */
+  /** Appends rows that other servers wrote to their own files. */
   async function fileMissing(filed: ReadonlySet<string>): Promise<void> {
     let after = '';
     for (let rows = await store.page(after); rows.length > 0; rows = await store.page(after)) {
@@ -51,16 +51,16 @@ export function createRevocationService({ store, file, now }: Deps) {
   }
 
   return {
-    /** Writes what is only in the table into the file. A change is acknowledged after it. */
-    flush: (): Promise<void> => inTurn(fileNew),
+    /** Writes pending rows to the file, before a change is acknowledged. */
+    flush: (): Promise<void> => serialized(fileNew),
 
     /**
-     * Makes the file complete, and drops what no copy needs any more.
+     * Completes the file and drops lines that no backup needs.
      *
-     * @param oldestBackup when the oldest copy was begun, UTC ms; null: there is none
+     * @param oldestBackup start of the oldest backup, UTC ms; null: none
      */
     tidy: (oldestBackup: number | null): Promise<void> =>
-      inTurn(async () => {
+      serialized(async () => {
         await fileNew();
         const latest = now() - STORED_ELSEWHERE_MS;
         await removeOld(Math.min(latest, oldestBackup ?? latest));
@@ -69,7 +69,7 @@ export function createRevocationService({ store, file, now }: Deps) {
   };
 }
 
-/** Each once: two servers may have filed the same. */
+/** Removes duplicates: two servers may have written the same line. */
 export const uniqueLines = (lines: readonly Revocation[]): Revocation[] => [
   ...new Map(lines.map((line) => [line.id, line])).values(),
 ];

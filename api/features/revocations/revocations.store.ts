@@ -3,16 +3,15 @@ import type { StoreDeps } from '#api/db/database.ts';
 import { revocations } from '#api/db/schema/revocations.ts';
 
 type Row = typeof revocations.$inferSelect;
-/** What was taken from an account, as a line of the file says it. */
+/** A revocation as in a line of the file. */
 export type Revocation = Omit<Row, 'is_filed'>;
 export type RevocationStore = ReturnType<typeof createRevocationStore>;
 
-/** As many are read or marked at a time. */
 const BATCH = 500;
 
 export function createRevocationStore({ db, write }: StoreDeps) {
   return {
-    /** Some of those whose line is not known to be in a file. */
+    /** A batch of rows that are not yet in a file. */
     unfiled: (): Promise<Row[]> =>
       db
         .select()
@@ -29,7 +28,7 @@ export function createRevocationStore({ db, write }: StoreDeps) {
           .where(inArray(revocations.id, [...ids]));
       }),
 
-    /** A batch of all, in the order of their ids. @param after the last id of the batch before */
+    /** A batch ordered by id. @param after the last id of the previous batch */
     page: (after: string): Promise<Row[]> =>
       db
         .select()

@@ -1,14 +1,14 @@
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 
-/** A provider tells the last candle some seconds after it has closed; later it will not come at all. */
+/** Providers deliver a candle some seconds after its close; later than this it will not arrive. */
 const GRACE_MS = 5 * MINUTE_MS;
 
 /**
- * The slots that can be looked at now: all up to the first one whose candles are still to be expected.
+ * The slots that can be scanned now: all before the first whose candles may still arrive.
  *
  * @param clock UTC ms
  */
-export function settledSlots(
+export function readySlots(
   slots: readonly number[],
   clock: number,
   isReady: (slot: number) => boolean,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { PEAK_NEEDS } from '#api/engine/peak/peak-input.ts';
-import { scanGeneration } from '#api/engine/peak/scan-generation.ts';
+import { PEAK_NEEDS } from '#api/engine/peak/day-context.ts';
+import { scanGeneration } from '#api/engine/peak/find-signals.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
 import type { Market } from '#api/market/market.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
@@ -13,13 +13,12 @@ import {
 } from '#contracts/rules/signals/peak-schedule.ts';
 import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
-import { type CandleReader, readCandles } from '#api/market/candle-reader.ts';
-import { reachUpTo } from '#api/market/reach-up-to.ts';
+import { type CandleReader, readCandles, reachUpTo } from '#api/market/candle-reader.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import type { Progress, ScannerPlan, ScanResult, ScanTask } from './scanner-plan.ts';
-import { settledSlots } from './closed-slots.ts';
+import { readySlots } from './closed-slots.ts';
 
-/** Two years of months; where every day makes signals, each of them costs a training. */
+/** Two years of monthly generations; in continuous mode each day costs a training. */
 const REPLAY_DAYS: Readonly<Record<PeakMode, number>> = { monthly: 24 * 31, continuous: 60 };
 
 type Deps = {
@@ -35,9 +34,9 @@ const isMarketDay = (day: number): boolean => isMarketOpen('EURUSD', day + 12 * 
 
 /** The newest market day up to one. */
 function marketDayUpTo(day: number): number {
-  let found = day;
-  while (!isMarketDay(found)) found -= DAY_MS;
-  return found;
+  let marketDay = day;
+  while (!isMarketDay(marketDay)) marketDay -= DAY_MS;
+  return marketDay;
 }
 
 const periods = {
@@ -54,26 +53,26 @@ const periods = {
   },
 };
 
-/** Looks at the quarter-hours of generation days, each instrument on its own. */
+/** Scans the quarter-hours of generation days, each instrument separately. */
 export function createPeakPlan(deps: Deps): ScannerPlan {
   return {
     scanner: 'peak',
     instruments: scannerInstruments.peak,
-    finest: 'M15',
+    shortestTimeframe: 'M15',
     replayMs: REPLAY_DAYS[deps.mode] * DAY_MS,
     ...periods[deps.mode],
     slotsOf: peakSlots,
     async scan(task): Promise<ScanResult> {
       const wanted = scannerInstruments.peak.filter((each) => task.instruments.includes(each));
-      const found: FoundSignal[] = [];
+      const signals: FoundSignal[] = [];
       const progress: Progress[] = [];
       for (const instrument of wanted) {
         const result = await scanInstrument(deps, task, instrument);
-        if (result.found !== null) found.push(result.found);
+        if (result.signal !== null) signals.push(result.signal);
         if (result.progress !== null) progress.push(result.progress);
         await nextTurn();
       }
-      return { found, progress };
+      return { signals: signals, progress };
     },
   };
 }
@@ -82,15 +81,15 @@ async function scanInstrument(
   { market, mode, probabilitiesOf, tradingHours }: Deps,
   { period, slots: due, clock }: ScanTask,
   instrument: PeakInstrument,
-): Promise<{ found: FoundSignal | null; progress: Progress | null }> {
+): Promise<{ signal: FoundSignal | null; progress: Progress | null }> {
   const [first, last] = [due[0], due.at(-1)];
-  const nothing = { found: null, progress: null };
+  const nothing = { signal: null, progress: null };
   if (first === undefined || last === undefined) return nothing;
   const reader = await readCandles(market, instrument, PEAK_NEEDS, { from: first, to: last });
   if (reader.isFilling) return nothing;
   const isReady = (slot: number): boolean =>
     reachUpTo(slot, instrument, 'M15', reader.at('M15', slot));
-  const slots = settledSlots(due, clock, isReady);
+  const slots = readySlots(due, clock, isReady);
   const doneTo = slots.at(-1);
   if (doneTo === undefined) return nothing;
 
@@ -102,7 +101,7 @@ async function scanInstrument(
   const probabilities = await readProbabilities(looked, (slot) =>
     probabilitiesOf(instrument, slot),
   );
-  const found = scanGeneration({
+  const signal = scanGeneration({
     instrument,
     day: period,
     slots: looked,
@@ -110,11 +109,11 @@ async function scanInstrument(
     candlesAt: (slot) => peakCandles(reader, slot),
     probabilitiesAt: (slot) => probabilities.get(hourOf(slot)) ?? null,
   });
-  const isComplete = found !== null || doneTo === peakSlots(period).at(-1);
-  return { found, progress: { instrument, doneTo, isComplete } };
+  const isComplete = signal !== null || doneTo === peakSlots(period).at(-1);
+  return { signal, progress: { instrument, doneTo, isComplete } };
 }
 
-/** What the engine reads at a moment. */
+/** The candles that the engine reads at a moment, UTC ms. */
 export const peakCandles = (reader: CandleReader, slot: number) => ({
   D1: reader.at('D1', slot),
   H1: reader.at('H1', slot),
@@ -123,7 +122,7 @@ export const peakCandles = (reader: CandleReader, slot: number) => ({
 
 const hourOf = (t: number): number => Math.floor(t / HOUR_MS) * HOUR_MS;
 
-/** A prediction is made of closed hours: one for each hour is enough. */
+/** Predictions use closed hours: reads one per hour. */
 async function readProbabilities(
   slots: readonly number[],
   read: (slot: number) => Promise<Probabilities | null>,

@@ -5,7 +5,7 @@ import type { DataSource } from '#contracts/primitives.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import type { Progress } from './scanner-plan.ts';
 
-/** What a scanner made of one source's candles. */
+/** Identifies the runs of a scanner on one source. */
 export type RunsOf = { readonly scanner: Scanner; readonly source: DataSource };
 export type ScanRun = Progress & { readonly period: number };
 
@@ -35,7 +35,7 @@ export function createScanRunStore({ db, write }: StoreDeps) {
       }));
     },
 
-    /** The newest slot that was looked at, UTC ms; null before the first. */
+    /** The newest scanned slot, UTC ms; null before the first. */
     async lastSlot(runs: RunsOf): Promise<number | null> {
       const [row] = await db
         .select({ slot: max(scannerRuns.done_to) })
@@ -44,7 +44,7 @@ export function createScanRunStore({ db, write }: StoreDeps) {
       return row?.slot ?? null;
     },
 
-    /** Notes how far a period was looked at. */
+    /** Stores how far a period was scanned. */
     note(runs: RunsOf, period: number, progress: readonly Progress[]): Promise<void> {
       return write(async (tx) => {
         for (const { instrument, doneTo, isComplete } of progress) {

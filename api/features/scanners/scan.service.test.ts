@@ -16,7 +16,7 @@ function aScanner(clock: number) {
   const plan: ScannerPlan = {
     scanner: 'peak',
     instruments: ['EURUSD', 'US30'],
-    finest: 'M15',
+    shortestTimeframe: 'M15',
     replayMs: 250,
     periodOf: (t) => Math.floor(t / 100) * 100,
     periodBefore: (period) => period - 100,
@@ -27,7 +27,7 @@ function aScanner(clock: number) {
       const isComplete = doneTo === task.period + 30;
       const seen = task.instruments.filter((each) => !holes.has(each));
       return {
-        found: [],
+        signals: [],
         progress: seen.map((instrument) => ({ instrument, doneTo, isComplete })),
       };
     },
@@ -43,7 +43,7 @@ function aScanner(clock: number) {
     market: { source: 'simulated', replayable: async () => ({ from: 60, to: time.clock }) },
     plans: [plan],
     runs,
-    issue: async (found) => void issued.push(...found),
+    issue: async (signals) => void issued.push(...signals),
     clock: () => time.clock,
     onScan: () => undefined,
   });
@@ -51,7 +51,7 @@ function aScanner(clock: number) {
 }
 
 describe('the present period', () => {
-  it('is looked at slot by slot, each once', async () => {
+  it('is scanned slot by slot, each once', async () => {
     const scanner = aScanner(305);
     await scanner.scanPresent('peak');
     for (const clock of [310, 315, 331, 350]) {
@@ -61,7 +61,7 @@ describe('the present period', () => {
     expect(scanner.tasks.map(({ slots }) => slots)).toEqual([[310], [320, 330]]);
   });
 
-  it('keeps a slot for an instrument whose candles are not there yet', async () => {
+  it('retries a slot for an instrument whose candles are missing', async () => {
     const scanner = aScanner(320);
     scanner.holes.add('US30');
     await scanner.scanPresent('peak');
@@ -73,7 +73,7 @@ describe('the present period', () => {
     ]);
   });
 
-  it('goes back to nothing when the clock is set back', async () => {
+  it('scans nothing again when the clock is set back', async () => {
     const scanner = aScanner(325);
     await scanner.scanPresent('peak');
     scanner.time.clock = 312;
@@ -83,14 +83,14 @@ describe('the present period', () => {
 });
 
 describe('the past', () => {
-  it('is looked at from the newest period to the oldest whose candles are at hand, each once', async () => {
+  it('is scanned from the newest to the oldest period with candles, each once', async () => {
     const scanner = aScanner(305);
     while (await scanner.replayOne('peak'));
     expect(scanner.tasks.map(({ period }) => period)).toEqual([200, 100]);
     expect(await scanner.replayOne('peak')).toBe(false);
   });
 
-  it('ends for now where candles are still being prepared', async () => {
+  it('pauses while candles are being prepared', async () => {
     const scanner = aScanner(305);
     scanner.holes.add('EURUSD').add('US30');
     expect(await scanner.replayOne('peak')).toBe(false);

@@ -2,13 +2,11 @@ import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
 import type { Market } from '#api/market/market.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
-import type { ScannerClock } from './scanner-clock.ts';
-import { nextToReplay } from './next-to-replay.ts';
 import type { ScanRunStore } from './scan-runs.store.ts';
-import type { ScannerPlan } from './scanner-plan.ts';
+import type { ScannerClock, ScannerPlan } from './scanner-plan.ts';
 
 type Issue = (
-  found: readonly (FoundSignal & { scanner: Scanner; isReplay: boolean })[],
+  signals: readonly (FoundSignal & { scanner: Scanner; isReplay: boolean })[],
 ) => Promise<unknown>;
 
 type Deps = {
@@ -17,17 +15,17 @@ type Deps = {
   readonly runs: ScanRunStore;
   readonly issue: Issue;
   readonly clock: ScannerClock;
-  /** Something was looked at. */
+  /** Called after a scan. */
   readonly onScan: () => void;
 };
 
 export type ScanService = ReturnType<typeof createScanService>;
 
 /**
- * Looks at the slots of the scanners' periods. Each slot is looked at once, whenever that is: the
- * present one as it comes, those that a stopped server has missed, and those of a past that is gone
- * through at the first start all take the same way. What is repeated changes nothing, because a
- * period makes a signal only once.
+ * Scans the slots of the scanners' periods, each slot once. Current slots, slots that a stopped
+ * server missed, and slots of the past that the first start replays all take the same path.
+ * Repetition changes nothing, because a
+ * period issues a signal only once.
  */
 export function createScanService({ market, plans, runs, issue, clock: clockOf, onScan }: Deps) {
   async function scanPeriod(
@@ -44,13 +42,13 @@ export function createScanService({ market, plans, runs, issue, clock: clockOf, 
     const waiting = instruments.filter(
       (each) => !noted.some((run) => run.instrument === each && run.isComplete),
     );
-    // Instruments that lag behind are looked at from their own first slot again: nothing is found twice.
+    // Restart at the slot of the instrument that lags most: repeated slots issue nothing twice.
     const doneTo = Math.min(...waiting.map((each) => doneToOf(noted, each)));
     const slots = plan.slotsOf(period).filter((slot) => slot > doneTo && slot <= clock);
     if (waiting.length === 0 || slots.length === 0) return false;
     const result = await plan.scan({ period, slots, instruments: waiting, clock });
-    if (result.found.length > 0) {
-      await issue(result.found.map((each) => ({ ...each, scanner: plan.scanner, isReplay })));
+    if (result.signals.length > 0) {
+      await issue(result.signals.map((each) => ({ ...each, scanner: plan.scanner, isReplay })));
     }
     if (result.progress.length === 0) return false;
     await runs.note(of, period, result.progress);
@@ -59,7 +57,7 @@ export function createScanService({ market, plans, runs, issue, clock: clockOf, 
   }
 
   return {
-    /** Looks at what is due of a scanner's present period. */
+    /** Scans the due slots of a scanner's current period. */
     async scanPresent(scanner: Scanner): Promise<void> {
       const plan = plans.find((each) => each.scanner === scanner);
       const clock = clockOf(scanner);
@@ -69,7 +67,7 @@ export function createScanService({ market, plans, runs, issue, clock: clockOf, 
     },
 
     /**
-     * Looks at one past period of a scanner, the newest that was not looked at.
+     * Scans one past period of a scanner, the newest unscanned one.
      *
      * @returns whether there was one: call again
      */
@@ -77,7 +75,7 @@ export function createScanService({ market, plans, runs, issue, clock: clockOf, 
       const plan = plans.find((each) => each.scanner === scanner);
       const clock = clockOf(scanner);
       if (plan === undefined || clock === null) return false;
-      const next = await nextToReplay({ market, runs }, plan, clock);
+      const next = await findNextReplay({ market, runs }, plan, clock);
       return next !== null && scanPeriod(plan, { ...next, clock }, true);
     },
   };
@@ -87,3 +85,45 @@ const doneToOf = (
   noted: readonly { instrument: Instrument; doneTo: number }[],
   instrument: Instrument,
 ): number => noted.find((run) => run.instrument === instrument)?.doneTo ?? 0;
+
+type ReplayDeps = {
+  readonly market: Pick<Market, 'source' | 'replayable'>;
+  readonly runs: Pick<ScanRunStore, 'since'>;
+};
+
+/**
+ * The newest past period that was not scanned though its candles are available, and the instruments.
+ *
+ * @param clock of the scanner, UTC ms
+ * @returns null when there is none
+ */
+async function findNextReplay(
+  { market, runs }: ReplayDeps,
+  plan: ScannerPlan,
+  clock: number,
+): Promise<{ period: number; instruments: readonly Instrument[] } | null> {
+  const oldest = clock - plan.replayMs;
+  const noted = await runs.since({ scanner: plan.scanner, source: market.source }, oldest);
+  const complete = new Set(
+    noted
+      .filter(({ isComplete }) => isComplete)
+      .map(({ instrument, period }) => `${instrument} ${period}`),
+  );
+  const spans = await Promise.all(
+    plan.instruments.map(async (instrument) => ({
+      instrument,
+      span: await market.replayable(instrument, plan.shortestTimeframe),
+    })),
+  );
+  let period = plan.periodBefore(plan.periodOf(clock));
+  for (; period >= oldest; period = plan.periodBefore(period)) {
+    const slots = plan.slotsOf(period);
+    const [first, last] = [slots[0] ?? 0, slots.at(-1) ?? 0];
+    const instruments = spans
+      .filter(({ span }) => span !== null && span.from <= first && span.to >= last)
+      .map(({ instrument }) => instrument)
+      .filter((instrument) => !complete.has(`${instrument} ${period}`));
+    if (instruments.length > 0) return { period, instruments };
+  }
+  return null;
+}

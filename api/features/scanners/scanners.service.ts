@@ -3,12 +3,12 @@ import type { SettingsService } from '#api/features/settings/settings.service.ts
 import type { SignalService } from '#api/features/signals/signals.service.ts';
 import type { Market } from '#api/market/market.ts';
 import type { PeakMode } from '#contracts/rules/signals/peak-schedule.ts';
-import { createKnownPredictions } from './stored-predictions.ts';
+import { createCachedPredictions } from './stored-predictions.ts';
 import { createPeakPlan } from './peak-plan.ts';
 import { createPeakScannerService } from './peak-scanner.service.ts';
 import type { ScanRunStore } from './scan-runs.store.ts';
 import { createScanService } from './scan.service.ts';
-import { scannerClock } from './scanner-clock.ts';
+import { scannerClock } from './scanner-plan.ts';
 import { createSniperPlan } from './sniper-plan.ts';
 import { createSniperService } from './sniper.service.ts';
 import { createWeeklyPlan } from './weekly-plan.ts';
@@ -22,7 +22,7 @@ type Deps = {
   readonly settings: SettingsService;
   readonly mode: PeakMode;
   readonly now: () => number;
-  /** A scanner has looked at something. */
+  /** Called after a scan or a new prediction. */
   readonly onChange: () => void;
 };
 
@@ -33,10 +33,10 @@ const minuteOfDay = (time: string): number => {
 
 export type Scanners = ReturnType<typeof createScannerServices>;
 
-/** The three scanners of this server: what they answer, and what they do by the clock. */
+/** The three scanners: their answers and their scheduled work. */
 export function createScannerServices(deps: Deps) {
   const { market, runs, signals, predictions, settings, mode, now, onChange } = deps;
-  const known = createKnownPredictions(predictions);
+  const cachedPredictions = createCachedPredictions(predictions);
   const clock = scannerClock(market, now);
   const shared = { market, runs, signals };
   const plans = [
@@ -57,7 +57,7 @@ export function createScannerServices(deps: Deps) {
     peak: createPeakScannerService({
       market,
       signals,
-      predictions: known,
+      predictions: cachedPredictions,
       mode,
       clock: () => clock('peak') ?? now(),
     }),
@@ -67,21 +67,21 @@ export function createScannerServices(deps: Deps) {
       market,
       plans,
       runs,
-      issue: (found) => signals.issue(found),
+      issue: (requests) => signals.issue(requests),
       clock,
       onScan: onChange,
     }),
-    /** Until the next minute brings them again. @returns how many were known */
-    forgetPredictions: (): number => known.forget(),
-    /** Brings the predictions up to now. */
+    /** Drops cached predictions until the next update. @returns the number of dropped entries */
+    clearPredictions: (): number => cachedPredictions.forget(),
+    /** Updates the predictions. */
     async predict(): Promise<void> {
       const t = clock('peak');
-      if (t !== null && (await known.update(t))) onChange();
+      if (t !== null && (await cachedPredictions.update(t))) onChange();
     },
-    /** The same by what other processes have learned. */
+    /** Updates the predictions from models that other processes have trained. */
     async recallPredictions(): Promise<void> {
       const t = clock('peak');
-      if (t !== null && (await known.update(t, false))) onChange();
+      if (t !== null && (await cachedPredictions.update(t, false))) onChange();
     },
   };
 }

@@ -1,13 +1,12 @@
-import { readSession } from '#api/engine/sniper/session-rows.ts';
-import { type PairReading, sniperAnswer } from '#api/engine/sniper/sniper-answer.ts';
-import { SNIPER_NEEDS } from '#api/engine/sniper/sniper-input.ts';
+import { readSession, type PairReading, sniperAnswer } from '#api/answers/sniper-answer.ts';
+import { SNIPER_NEEDS } from '#api/engine/sniper/read-session.ts';
 import type { SignalService } from '#api/features/signals/signals.service.ts';
 import type { Market } from '#api/market/market.ts';
 import { scannerInstruments, type SniperPair } from '#contracts/rules/signals/scanners.ts';
 import { sniperSessionUpTo, sniperTimes } from '#contracts/rules/signals/sniper-schedule.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import { readCandles } from '#api/market/candle-reader.ts';
-import { remembered } from '#api/market/remembered.ts';
+import { memoizeNewest } from '#api/market/memoize-newest.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { ScanRunStore } from './scan-runs.store.ts';
 import { sniperCandles } from './sniper-plan.ts';
@@ -20,9 +19,9 @@ type Deps = {
   readonly clock: () => number;
 };
 
-type HeldReading = PairReading & { readonly isFilling: boolean };
+type SourcedReading = PairReading & { readonly isFilling: boolean };
 
-const isFilling = (all: readonly HeldReading[]): boolean => all.some((each) => each.isFilling);
+const isFilling = (all: readonly SourcedReading[]): boolean => all.some((each) => each.isFilling);
 
 export type SniperService = ReturnType<typeof createSniperService>;
 
@@ -31,7 +30,7 @@ export function createSniperService({ market, runs, signals, clock }: Deps) {
     pair: SniperPair,
     start: number,
     minuteEnd: number,
-  ): Promise<HeldReading> {
+  ): Promise<SourcedReading> {
     const asOf = Math.min(minuteEnd, sniperTimes(start).expiry);
     const reader = await readCandles(market, pair, SNIPER_NEEDS, { from: asOf, to: asOf });
     const input = { pair, start, asOf, candles: sniperCandles(reader, asOf) };
@@ -39,10 +38,10 @@ export function createSniperService({ market, runs, signals, clock }: Deps) {
     return { pair, isFilling: reader.isFilling, ...readSession(input, minute) };
   }
 
-  /** Only closed minutes are read: what they say holds until the next one closes. */
-  const readings = remembered(async (minuteEnd: number): Promise<HeldReading[]> => {
+  /** Reads closed minutes only: the reading is valid until the next minute closes. */
+  const readings = memoizeNewest(async (minuteEnd: number): Promise<SourcedReading[]> => {
     const start = sniperSessionUpTo(minuteEnd);
-    const all: HeldReading[] = [];
+    const all: SourcedReading[] = [];
     for (const pair of scannerInstruments['1m_sniper']) {
       all.push(await readPair(pair, start, minuteEnd));
     }
@@ -50,7 +49,7 @@ export function createSniperService({ market, runs, signals, clock }: Deps) {
   });
 
   return {
-    /** @returns how many readings were kept */
+    /** @returns the number of dropped cache entries */
     forget: readings.forget,
 
     async read(): Promise<SniperAnswer> {

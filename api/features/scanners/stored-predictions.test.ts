@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest';
 import { examplePrediction, NO_PREDICTION } from '#contracts/peak-scanner.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { createKnownPredictions } from './stored-predictions.ts';
+import { createCachedPredictions } from './stored-predictions.ts';
 
 const TEN = Date.parse('2026-11-20T10:00:00Z');
 
-it('tells whether an hour has brought predictions that were not known', async () => {
-  const known = createKnownPredictions({
+it('reports whether an hour brought new predictions', async () => {
+  const cache = createCachedPredictions({
     predictionOf: async (_instrument, asOf) => ({
       ...examplePrediction,
       as_of: new Date(Math.floor(asOf / HOUR_MS) * HOUR_MS).toISOString(),
     }),
     probabilitiesOf: async () => null,
   });
-  expect(known.of('EURUSD')).toBeNull();
-  expect(await known.update(TEN)).toBe(true);
-  expect(await known.update(TEN + 60_000)).toBe(false);
-  expect(await known.update(TEN + HOUR_MS)).toBe(true);
-  expect(known.of('EURUSD')).toMatchObject({ as_of: '2026-11-20T11:00:00.000Z' });
+  expect(cache.of('EURUSD')).toBeNull();
+  expect(await cache.update(TEN)).toBe(true);
+  expect(await cache.update(TEN + 60_000)).toBe(false);
+  expect(await cache.update(TEN + HOUR_MS)).toBe(true);
+  expect(cache.of('EURUSD')).toMatchObject({ as_of: '2026-11-20T11:00:00.000Z' });
 });
 
-it('shows what another process has learned, and learns nothing itself; what was known stays until then', async () => {
+it('uses models of another process without training, and keeps its predictions until then', async () => {
   let stored: string | null = '2026-11-20T10:00:00.000Z';
   const mayLearn: (boolean | undefined)[] = [];
-  const known = createKnownPredictions({
+  const cache = createCachedPredictions({
     predictionOf: async (_instrument, _asOf, options) => {
       mayLearn.push(options?.mayLearn);
       return stored === null
@@ -32,9 +32,9 @@ it('shows what another process has learned, and learns nothing itself; what was 
     },
     probabilitiesOf: async () => null,
   });
-  expect(await known.update(TEN, false)).toBe(true);
+  expect(await cache.update(TEN, false)).toBe(true);
   stored = null;
-  expect(await known.update(TEN + HOUR_MS, false)).toBe(false);
-  expect(known.of('EURUSD')).toMatchObject({ as_of: '2026-11-20T10:00:00.000Z' });
+  expect(await cache.update(TEN + HOUR_MS, false)).toBe(false);
+  expect(cache.of('EURUSD')).toMatchObject({ as_of: '2026-11-20T10:00:00.000Z' });
   expect(new Set(mayLearn)).toEqual(new Set([false]));
 });

@@ -1,22 +1,21 @@
 import { scanWeek } from '#api/engine/weekly/scan-week.ts';
-import { WEEKLY_NEEDS, type WeeklyInput } from '#api/engine/weekly/weekly-input.ts';
+import { WEEKLY_NEEDS, type WeeklyInput } from '#api/engine/weekly/read-week.ts';
 import type { Market } from '#api/market/market.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { scannerInstruments } from '#contracts/rules/signals/scanners.ts';
 import { weeklyAttempts, weeklyTimes } from '#contracts/rules/signals/weekly-schedule.ts';
-import { type CandleReader, readCandles } from '#api/market/candle-reader.ts';
-import { reachUpTo } from '#api/market/reach-up-to.ts';
+import { type CandleReader, readCandles, reachUpTo } from '#api/market/candle-reader.ts';
 import { WEEK_MS } from '#contracts/rules/durations.ts';
 import type { ScannerPlan, ScanResult, ScanTask } from './scanner-plan.ts';
-import { settledSlots } from './closed-slots.ts';
+import { readySlots } from './closed-slots.ts';
 
 const REPLAY_WEEKS = 52;
 
-/** Looks at Monday 06:00 UTC at all pairs together, because the strongest are kept. */
+/** Scans all pairs together on Monday 06:00 UTC, because only the strongest are issued. */
 export const createWeeklyPlan = (market: Pick<Market, 'candles'>): ScannerPlan => ({
   scanner: 'weekly',
   instruments: scannerInstruments.weekly,
-  finest: 'H1',
+  shortestTimeframe: 'H1',
   replayMs: REPLAY_WEEKS * WEEK_MS,
   periodOf(t) {
     const { nextGeneration } = weeklyTimes(t);
@@ -32,37 +31,37 @@ async function scan(
   { period, slots: due, instruments, clock }: ScanTask,
 ): Promise<ScanResult> {
   const [first, last] = [due[0], due.at(-1)];
-  if (first === undefined || last === undefined) return { found: [], progress: [] };
+  if (first === undefined || last === undefined) return { signals: [], progress: [] };
   const readers = new Map<Instrument, CandleReader>();
   for (const instrument of instruments) {
     const reader = await readCandles(market, instrument, WEEKLY_NEEDS, { from: first, to: last });
     if (!reader.isFilling) readers.set(instrument, reader);
   }
-  // Half of the pairs would make another choice: all of them are waited for.
-  if (readers.size < instruments.length) return { found: [], progress: [] };
+  // The selection compares all pairs: wait until all are available.
+  if (readers.size < instruments.length) return { signals: [], progress: [] };
   const isReady = (slot: number): boolean =>
     [...readers].every(([instrument, reader]) =>
       reachUpTo(slot, instrument, 'H1', reader.at('H1', slot)),
     );
-  const slots = settledSlots(due, clock, isReady);
-  const { doneTo, found } = firstOf(slots, (slot) => inputsAt(readers, slot));
-  if (doneTo === null) return { found: [], progress: [] };
-  const isComplete = found !== null || doneTo === weeklyAttempts(period).at(-1);
+  const slots = readySlots(due, clock, isReady);
+  const { doneTo, signals } = firstOf(slots, (slot) => inputsAt(readers, slot));
+  if (doneTo === null) return { signals: [], progress: [] };
+  const isComplete = signals !== null || doneTo === weeklyAttempts(period).at(-1);
   return {
-    found: found ?? [],
+    signals: signals ?? [],
     progress: instruments.map((instrument) => ({ instrument, doneTo, isComplete })),
   };
 }
 
-/** What the first of the moments brings at which the week can be judged, and how far it was looked. */
+/** The signals of the first slot at which the week can be judged, and the last scanned slot. */
 function firstOf(slots: readonly number[], inputs: (slot: number) => readonly WeeklyInput[]) {
   let doneTo: number | null = null;
   for (const slot of slots) {
     doneTo = slot;
-    const found = scanWeek({ slots: [slot], inputsAt: inputs });
-    if (found !== null) return { doneTo, found };
+    const signals = scanWeek({ slots: [slot], inputsAt: inputs });
+    if (signals !== null) return { doneTo, signals };
   }
-  return { doneTo, found: null };
+  return { doneTo, signals: null };
 }
 
 const inputsAt = (readers: ReadonlyMap<Instrument, CandleReader>, asOf: number): WeeklyInput[] =>

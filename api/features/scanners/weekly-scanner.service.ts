@@ -1,4 +1,4 @@
-import { weeklyAnswer } from '#api/engine/weekly/weekly-answer.ts';
+import { weeklyAnswer } from '#api/answers/weekly-answer.ts';
 import type { SignalService } from '#api/features/signals/signals.service.ts';
 import type { Market } from '#api/market/market.ts';
 import { WEEK_MS } from '#contracts/rules/durations.ts';

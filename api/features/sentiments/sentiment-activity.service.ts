@@ -1,9 +1,9 @@
-import type { Caller } from '#api/http/caller.ts';
-import type { DataSource, Period } from '#contracts/primitives.ts';
-import { SENTIMENT_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import { periodStart } from '#api/domain/signals.ts';
+import type { Caller } from '#api/http/caller.ts';
 import type { SentimentActivity, SentimentActivityAnswer } from '#contracts/market/sentiments.ts';
-import { createViewCounter } from './sentiment-views.ts';
+import type { DataSource, Period } from '#contracts/primitives.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
+import { SENTIMENT_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import type { SentimentService } from './sentiments.service.ts';
 import type { SentimentStore } from './sentiments.store.ts';
 
@@ -12,14 +12,14 @@ type Deps = {
   readonly sentiments: Pick<SentimentService, 'recordsAt'>;
   readonly source: () => DataSource;
   readonly now: () => number;
-  /** Told why a view was not counted. */
+  /** Called with the reason when a view was not counted. */
   readonly onFailure: (error: unknown) => void;
 };
 export type SentimentActivityService = ReturnType<typeof createSentimentActivityService>;
 
 const rounded = (mean: number): number => Math.round(mean * 10) / 10;
 
-/** What sentiments were in the hours before, and who looked at them. */
+/** Hourly snapshots of sentiments, and views by members. */
 export function createSentimentActivityService({ sentiments, source, ...deps }: Deps) {
   const { store, now } = deps;
   const countView = createViewCounter(deps);
@@ -28,7 +28,7 @@ export function createSentimentActivityService({ sentiments, source, ...deps }: 
     /** Administrators are not counted. */
     countView: (caller: Pick<Caller, 'id' | 'role'>): Promise<void> => countView(caller),
 
-    /** Keeps what is told at the begin of an hour, UTC ms; the same hour again changes nothing. */
+    /** Stores the sentiments at the start of an hour (UTC ms); idempotent. */
     async takeSnapshots(hour: number): Promise<void> {
       const records = await sentiments.recordsAt(hour);
       await store.addSnapshots(
@@ -44,7 +44,7 @@ export function createSentimentActivityService({ sentiments, source, ...deps }: 
       );
     },
 
-    /** An hour in which no server ran has no snapshot, and the means are those of the others. */
+    /** Means over the hours with snapshots; hours without a running server are missing. */
     async activity(period: Period): Promise<SentimentActivityAnswer> {
       const since = periodStart(period, now());
       const rows = await store.activity(source(), since);
@@ -68,3 +68,32 @@ const roundMeans = (means: SentimentActivity): SentimentActivity => ({
   retail_long: rounded(means.retail_long),
   fear_greed_index: rounded(means.fear_greed_index),
 });
+
+type ViewDeps = {
+  readonly store: Pick<SentimentStore, 'addView'>;
+  readonly now: () => number;
+  readonly onFailure: (error: unknown) => void;
+};
+
+/**
+ * Counts a member's view of the sentiments once per hour. A view that cannot be
+ * stored does not fail the request.
+ */
+function createViewCounter({ store, now, onFailure }: ViewDeps) {
+  let noted = { hour: 0, members: new Set<string>() };
+
+  return async ({ id, role }: Pick<Caller, 'id' | 'role'>): Promise<void> => {
+    if (role !== 'user') return;
+    const hour = Math.floor(now() / HOUR_MS) * HOUR_MS;
+    if (noted.hour !== hour) noted = { hour, members: new Set() };
+    const { members } = noted;
+    if (members.has(id)) return;
+    members.add(id); // before anything is awaited: two tabs are one view
+    try {
+      await store.addView(id, hour);
+    } catch (error) {
+      members.delete(id);
+      onFailure(error);
+    }
+  };
+}

@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ORDER_BOOK_NEEDS } from '#api/engine/order-book/order-book-input.ts';
-import { readOrderBook } from '#api/engine/order-book/read-order-book.ts';
+import { ORDER_BOOK_NEEDS, readOrderBook } from '#api/engine/order-book/read-order-book.ts';
 import { readSentiment } from '#api/engine/sentiment/read-sentiment.ts';
-import { type Crowd, SENTIMENT_NEEDS } from '#api/engine/sentiment/sentiment-input.ts';
-import { sentimentsAnswer } from '#api/engine/sentiment/sentiments-answer.ts';
-import type { JournalCrowdService } from '#api/features/journal/trader-positioning.service.ts';
-import type { CandleReader } from '#api/market/candle-reader.ts';
-import { livePrice } from '#api/market/live-price.ts';
-import { marketClock } from '#api/market/market-clock.ts';
-import type { Market } from '#api/market/market.ts';
-import { type InstrumentCandles, readInstruments } from '#api/market/read-instruments.ts';
-import { remembered } from '#api/market/remembered.ts';
+import { type TraderPositioning, SENTIMENT_NEEDS } from '#api/engine/sentiment/sentiment-input.ts';
+import { sentimentsAnswer } from '#api/answers/sentiments-answer.ts';
+import type { TraderPositioningService } from '#api/features/journal/trader-positioning.service.ts';
+import {
+  type CandleReader,
+  type InstrumentCandles,
+  readInstruments,
+} from '#api/market/candle-reader.ts';
+import { livePrice, type Market, marketClock } from '#api/market/market.ts';
+import { memoizeNewest } from '#api/market/memoize-newest.ts';
 import type { DomRecord } from '#contracts/market/order-book.ts';
 import {
   ANALYSIS_BUCKETS,
@@ -21,7 +21,7 @@ import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { SentimentRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';
 
-/** Of each timeframe as many as the hungrier of the two wants, so that both live on one reading. */
+/** The larger candle count of both engines per timeframe, so that they share one read. */
 const PAIR_NEEDS = { ...ORDER_BOOK_NEEDS, ...SENTIMENT_NEEDS };
 
 function sentimentCandles(reader: CandleReader, asOf: number) {
@@ -36,22 +36,24 @@ function bookCandles(reader: CandleReader, asOf: number) {
   return { D1: newest('D1'), H1: newest('H1'), M15: newest('M15'), M1: newest('M1') };
 }
 
-/** In the order of the pairs; null where the candles are too few. */
+/** In the order of the pairs; null when there are too few candles. */
 async function readSentiments(
   pairs: readonly InstrumentCandles[],
   asOf: number,
-  crowdOf: (instrument: Instrument) => Crowd,
+  positioningOf: (instrument: Instrument) => TraderPositioning,
 ): Promise<(SentimentRecord | null)[]> {
   const records: (SentimentRecord | null)[] = [];
   for (const { instrument, reader } of pairs) {
     const candles = sentimentCandles(reader, asOf);
-    records.push(readSentiment({ instrument, asOf, candles, crowd: crowdOf(instrument) }));
+    records.push(
+      readSentiment({ instrument, asOf, candles, positioning: positioningOf(instrument) }),
+    );
     await nextTurn();
   }
   return records;
 }
 
-/** The same of the modelled depth of market. */
+/** The modelled depth of market, in the order of the pairs. */
 async function readBooks(
   pairs: readonly InstrumentCandles[],
   asOf: number,
@@ -67,18 +69,18 @@ async function readBooks(
   return records;
 }
 
-/** How often candles are read again: a provider's plan is for charts and scanners as well. */
+/** How often candles are read again; a provider's quota is shared with charts and scanners. */
 const REREAD_MS = { own: MINUTE_MS, provider: 5 * MINUTE_MS };
 
-const NOBODY = { buys: 0, entries: 0 };
+const NO_ENTRIES = { buys: 0, entries: 0 };
 
 type Deps = {
   readonly market: Pick<Market, 'source' | 'price' | 'candles'>;
-  readonly crowd: JournalCrowdService;
+  readonly positioning: TraderPositioningService;
   readonly now: () => number;
 };
-/** Records in the order of the pairs; null where the candles are too few. */
-type Read<Made> = { readonly records: readonly (Made | null)[]; readonly isFilling: boolean };
+/** Records in the order of the pairs; null when there are too few candles. */
+type Read<Row> = { readonly records: readonly (Row | null)[]; readonly isFilling: boolean };
 
 export type SentimentService = ReturnType<typeof createSentimentService>;
 
@@ -86,11 +88,11 @@ const isAnyFilling = (pairs: readonly InstrumentCandles[]): boolean =>
   pairs.some(({ reader }) => reader.isFilling);
 const isWhole = ({ isFilling }: Read<unknown>): boolean => !isFilling;
 
-/** Sentiments and order books of all pairs: computed once in a bucket, and shared by all who ask. */
-export function createSentimentService({ market, crowd, now }: Deps) {
+/** Sentiments and order books of all pairs: computed once per time bucket and shared by all callers. */
+export function createSentimentService({ market, positioning, now }: Deps) {
   const isOwn = market.source === 'simulated' || market.source === 'stored';
   const momentOf = (t: number): number => marketClock(market, () => t)(SENTIMENT_PAIRS) ?? t;
-  const readings = remembered((t) =>
+  const readings = memoizeNewest((t) =>
     readInstruments(market, SENTIMENT_PAIRS, PAIR_NEEDS, momentOf(t)),
   );
 
@@ -100,26 +102,29 @@ export function createSentimentService({ market, crowd, now }: Deps) {
       (pairs) => !isAnyFilling(pairs),
     );
 
-  const sentiments = remembered(async (t) => {
-    const [pairs, crowdOf] = await Promise.all([candlesAt(t), crowd.count(SENTIMENT_PAIRS, t)]);
-    const records = await readSentiments(pairs, momentOf(t), crowdOf);
+  const sentiments = memoizeNewest(async (t) => {
+    const [pairs, positioningOf] = await Promise.all([
+      candlesAt(t),
+      positioning.count(SENTIMENT_PAIRS, t),
+    ]);
+    const records = await readSentiments(pairs, momentOf(t), positioningOf);
     return { records, isFilling: isAnyFilling(pairs) };
   });
 
-  const books = remembered(async (t) => {
+  const books = memoizeNewest(async (t) => {
     const pairs = await candlesAt(t);
     const records = await readBooks(pairs, momentOf(t), (pair) => livePrice(market, pair));
     return { records, isFilling: isAnyFilling(pairs) };
   });
 
   return {
-    /** @returns how many answers were kept */
+    /** @returns the number of dropped cache entries */
     forget: (): number => readings.forget() + sentiments.forget() + books.forget(),
 
     async read(): Promise<SentimentsAnswer> {
       const t = now();
       const bookAt = bucketOf(t, ANALYSIS_BUCKETS.orderBook);
-      const [told, dom] = await Promise.all([
+      const [current, dom] = await Promise.all([
         sentiments(bucketOf(t, ANALYSIS_BUCKETS.sentiment), isWhole),
         books(bookAt, isWhole),
       ]);
@@ -128,18 +133,18 @@ export function createSentimentService({ market, crowd, now }: Deps) {
         source: market.source,
         pairs: SENTIMENT_PAIRS.map((pair, n) => ({
           pair,
-          sentiment: told.records[n] ?? null,
+          sentiment: current.records[n] ?? null,
           dom: dom.records[n] ?? null,
         })),
-        isFilling: told.isFilling || dom.isFilling,
+        isFilling: current.isFilling || dom.isFilling,
       });
     },
 
-    /** Of a past moment, UTC ms, without the crowd, and without pairs that have too few candles. */
+    /** At a past moment (UTC ms), without trader positioning and without pairs that have too few candles. */
     async recordsAt(t: number): Promise<SentimentRecord[]> {
       const asOf = momentOf(t);
       const pairs = await readInstruments(market, SENTIMENT_PAIRS, SENTIMENT_NEEDS, asOf);
-      const records = await readSentiments(pairs, asOf, () => NOBODY);
+      const records = await readSentiments(pairs, asOf, () => NO_ENTRIES);
       return records.flatMap((record) => record ?? []);
     },
   };

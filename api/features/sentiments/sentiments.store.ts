@@ -12,7 +12,7 @@ const { fear_greed_index } = sentimentSnapshots;
 
 export function createSentimentStore({ db, write }: StoreDeps) {
   return {
-    /** One of the same hour, source and pair stays as it is. */
+    /** Existing rows of the same hour, source and pair stay unchanged. */
     addSnapshots: (rows: readonly SnapshotRow[]): Promise<void> =>
       write(async (tx) => {
         if (rows.length === 0) return;

@@ -10,29 +10,29 @@ const StoredKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 type Deps = {
   readonly store: ServerKeyStore;
-  /** 32 bytes, kept outside the database. */
+  /** 32 bytes, stored outside the database. */
   readonly sealKey: Buffer;
   /** UTC ms. */
   readonly now: () => number;
-  /** The stored pair was sealed under another master secret. */
+  /** Called when the stored pair was sealed with another master secret. */
   readonly onLost: () => void;
 };
 
-/** The pair that names this installation to push services. */
+/** The VAPID key pair that identifies this installation to push services. */
 export type PushKeys = {
   /** @throws Error when instances with different master secrets share the database */
   readonly read: () => Promise<VapidKeys>;
 };
 
 /**
- * Made at the first start and stored sealed: whoever copies the database cannot send messages to members.
- * A pair that opens no more is replaced, and devices have to subscribe anew.
+ * Created at the first start and stored sealed: a copy of the database cannot send push messages.
+ * A pair that cannot be unsealed is replaced, and devices have to subscribe again.
  */
 export function createPushKeys({ store, sealKey, now, onLost }: Deps): PushKeys {
-  let known: Promise<VapidKeys> | null = null;
+  let cached: Promise<VapidKeys> | null = null;
 
   function newRow(): ServerKeyRow {
-    const sealed = seal(JSON.stringify(makePair()), sealKey, NAME);
+    const sealed = seal(JSON.stringify(generatePair()), sealKey, NAME);
     return { name: NAME, sealed, created_at: now() };
   }
 
@@ -47,7 +47,7 @@ export function createPushKeys({ store, sealKey, now, onLost }: Deps): PushKeys 
     return row;
   }
 
-  async function findOrMake(): Promise<VapidKeys> {
+  async function findOrCreate(): Promise<VapidKeys> {
     if ((await store.find(NAME)) === null) await store.add(newRow());
     const row = await stored();
     const keys = open(row);
@@ -61,17 +61,17 @@ export function createPushKeys({ store, sealKey, now, onLost }: Deps): PushKeys 
 
   return {
     read() {
-      known ??= findOrMake().catch((error: unknown) => {
-        known = null; // the next one may have more luck
+      cached ??= findOrCreate().catch((error: unknown) => {
+        cached = null; // so that the next call retries
         throw error;
       });
-      return known;
+      return cached;
     },
   };
 }
 
-/** A P-256 pair in the form that browsers take (RFC 8292, 3.2). */
-function makePair(): VapidKeys {
+/** A P-256 pair in the encoding for browsers (RFC 8292, 3.2). */
+function generatePair(): VapidKeys {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
   const point = Buffer.concat([

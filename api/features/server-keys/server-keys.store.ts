@@ -9,19 +9,19 @@ export type ServerKeyStore = ReturnType<typeof createServerKeyStore>;
 export function createServerKeyStore({ db, write }: StoreDeps) {
   return {
     async find(name: string): Promise<ServerKeyRow | null> {
-      const [found] = await db.select().from(serverKeys).where(eq(serverKeys.name, name));
-      return found ?? null;
+      const [row] = await db.select().from(serverKeys).where(eq(serverKeys.name, name));
+      return row ?? null;
     },
 
-    /** Stores the key where there is none of its name: of several instances that start the first one wins. */
+    /** Stores the key unless one of this name exists: the first of several starting instances wins. */
     add: (row: ServerKeyRow): Promise<void> =>
       write(async (tx) => {
         await tx.insert(serverKeys).values(row).onConflictDoNothing({ target: serverKeys.name });
       }),
 
     /**
-     * Puts another key in the place of this one, unless somebody did so before. Devices subscribed to the
-     * old key: nothing that is signed by the new one reaches them, so their subscriptions are removed.
+     * Replaces this key unless another instance has already done so. Subscriptions belong to the
+     * old key and cannot receive messages signed with the new one, so they are removed.
      */
     replacePushKey: (old: ServerKeyRow, row: ServerKeyRow): Promise<void> =>
       write(async (tx) => {

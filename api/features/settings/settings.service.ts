@@ -4,50 +4,50 @@ import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
 import type { SettingsStore, StoredSettings } from './settings.store.ts';
 
-const KEEP_MS = 1000;
+const CACHE_MS = 1000;
 
 type Answer = ResponseOf<typeof settingsEndpoints.read>;
 type Change = ParsedRequestOf<typeof settingsEndpoints.change>['body'];
 
 export type SettingsService = {
-  /** The settings in force, at most a second old: every request reads them. */
+  /** The current settings, at most one second old. */
   read(): Promise<PlatformSettings>;
   change(values: Partial<PlatformSettings>): Promise<PlatformSettings>;
-  /** For the administrator: with the moment of the last change. */
+  /** For administrators: the settings with the time of the last change. */
   readStored(): Promise<Answer>;
-  /** @throws ApiError `settings.stale` when somebody else saved after they were read */
+  /** @throws ApiError `settings.stale` when they were changed after the caller read them */
   replace(caller: Caller, change: Change): Promise<Answer>;
   /**
-   * Calls back with the settings in force: at the first reading, and whenever they have changed, here or
-   * at another instance. Must not throw.
+   * Calls back with the current settings: on the first read and after each change, here or in
+   * another instance. The callback must not throw.
    */
   onChange(listen: (settings: PlatformSettings) => void): void;
-  /** Reads anew at the next question. @returns how many were kept */
+  /** Drops the cache. @returns the number of dropped entries */
   forget(): number;
 };
 
 export function createSettingsService(store: SettingsStore, now: () => number): SettingsService {
   const listeners: ((settings: PlatformSettings) => void)[] = [];
-  let kept: { settings: PlatformSettings; untilMs: number } | null = null;
-  let toldOf: StoredSettings['updatedAt'] | undefined; // undefined: nothing was told yet
+  let cached: { settings: PlatformSettings; untilMs: number } | null = null;
+  let notifiedAt: StoredSettings['updatedAt'] | undefined; // undefined: listeners not notified yet
 
-  function keep({ settings, updatedAt }: StoredSettings): PlatformSettings {
-    if (updatedAt !== toldOf) for (const listen of listeners) listen(settings);
-    toldOf = updatedAt;
-    kept = { settings, untilMs: now() + KEEP_MS };
+  function apply({ settings, updatedAt }: StoredSettings): PlatformSettings {
+    if (updatedAt !== notifiedAt) for (const listen of listeners) listen(settings);
+    notifiedAt = updatedAt;
+    cached = { settings, untilMs: now() + CACHE_MS };
     return settings;
   }
 
   return {
     async read() {
-      if (kept !== null && now() < kept.untilMs) return kept.settings;
-      const before = kept;
+      if (cached !== null && now() < cached.untilMs) return cached.settings;
+      const before = cached;
       const stored = await store.read();
-      // Changed while these were read: they may be the old ones.
-      return kept === before || kept === null ? keep(stored) : kept.settings;
+      // If another call refreshed the cache meanwhile, this read may be outdated.
+      return cached === before || cached === null ? apply(stored) : cached.settings;
     },
     async change(values) {
-      return keep(await store.change(values, now()));
+      return apply(await store.change(values, now()));
     },
     async readStored() {
       return toAnswer(await store.read());
@@ -56,13 +56,13 @@ export function createSettingsService(store: SettingsStore, now: () => number): 
       const readAt = typeof updated_at === 'string' ? Date.parse(updated_at) : updated_at;
       const stored = await store.replace(wanted, readAt, { actor: caller, at: now() });
       if (stored === 'stale') throw refusal('settings.stale');
-      keep(stored);
+      apply(stored);
       return toAnswer(stored);
     },
     onChange: (listen) => void listeners.push(listen),
     forget() {
-      const count = kept === null ? 0 : 1;
-      kept = null;
+      const count = cached === null ? 0 : 1;
+      cached = null;
       return count;
     },
   };

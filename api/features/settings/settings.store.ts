@@ -4,9 +4,9 @@ import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.
 import { PlatformSettings, expectTradingHours } from '#contracts/settings.ts';
 
 type Values = Record<string, unknown>;
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 type Changes = { readonly [Name in keyof PlatformSettings]?: PlatformSettings[Name] | undefined };
-/** The settings in force, and when one of them was last changed (UTC ms; null: never). */
+/** The current settings and the time of the last change (UTC ms; null: never). */
 export type StoredSettings = { settings: PlatformSettings; updatedAt: number | null };
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
@@ -14,13 +14,13 @@ export function createSettingsStore({ db, write }: StoreDeps) {
   return {
     read: (): Promise<StoredSettings> => readStored(db),
 
-    /** Stores these alone. @throws ZodError when one of them is wrong */
+    /** Stores only these values. @throws ZodError for an invalid value */
     change: (values: Partial<PlatformSettings>, at: number): Promise<StoredSettings> =>
       write(async (tx) => changeStored(tx, await readStored(tx), values, at)),
 
     /**
-     * Stores what differs from what is in force. `stale` when somebody saved after `readAt` (undefined:
-     * whenever they were read).
+     * Stores the values that differ. `stale` when the settings changed after `readAt` (undefined skips
+     * the check).
      */
     replace(
       wanted: Changes,

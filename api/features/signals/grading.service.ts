@@ -1,10 +1,15 @@
-import { type Control, gradeControl } from '#api/engine/outcomes/grade-control.ts';
-import { gradeSignal, type Outcome } from '#api/engine/outcomes/grade-signal.ts';
-import { inOtherDirection, type IssuedTrade } from '#api/engine/outcomes/issued-trade.ts';
+import {
+  type Control,
+  gradeControl,
+  gradeSignal,
+  type Outcome,
+  inOtherDirection,
+  type IssuedTrade,
+} from '#api/engine/outcomes/grading.ts';
 import type { Market } from '#api/market/market.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import { type CandleSource, readLifeCandles } from './signal-candles.ts';
-import { readSignalNews } from './signal-news.ts';
+import { type CandleSource, readTradeCandles } from './signal-candles.ts';
+import { readNotificationTiming } from './signals.service.ts';
 import type { ControlRow, OutcomeRow, SignalRow, SignalStore } from './signals.store.ts';
 
 type Deps = {
@@ -18,28 +23,28 @@ type Deps = {
 };
 export type GradingService = ReturnType<typeof createGradingService>;
 
-/** Graded in one transaction: after a long pause there are many, and the first are shown early. */
+/** Signals per transaction: after a long pause the first results appear early. */
 const BATCH = 50;
 
-/** How a trade ended by a market's candles; null while it is open or candles are on their way. */
+/** The outcome of a trade by the market's candles; null while it is open or candles are loading. */
 export async function gradeTrade(
   source: CandleSource,
   trade: IssuedTrade,
 ): Promise<Outcome | null> {
-  const life = await readLifeCandles(source, [trade]);
-  return life && gradeSignal(trade, life.candles, life.asOf);
+  const lifetime = await readTradeCandles(source, [trade]);
+  return lifetime && gradeSignal(trade, lifetime.candles, lifetime.asOf);
 }
 
-/** How a trade of random direction ended; null until both directions are known. */
+/** The outcome of a trade in a random direction; null until both directions are known. */
 export async function gradeChance(
   source: CandleSource,
   trade: IssuedTrade,
 ): Promise<Control | null> {
-  const life = await readLifeCandles(source, [trade, inOtherDirection(trade)]);
-  return life && gradeControl(trade, life.candles, life.asOf);
+  const lifetime = await readTradeCandles(source, [trade, inOtherDirection(trade)]);
+  return lifetime && gradeControl(trade, lifetime.candles, lifetime.asOf);
 }
 
-/** Grades what is open by the market's candles. */
+/** Grades open signals and controls by the market's candles. */
 export function createGradingService({ store, market, settings, now, onChange }: Deps) {
   let underway: Promise<number> | null = null;
 
@@ -63,7 +68,7 @@ export function createGradingService({ store, market, settings, now, onChange }:
     const open = (await store.open(market.source)).map(({ signal }) => signal);
     const controls = await store.ungradedControls(market.source);
     const graded = await inBatches(open, gradeOutcome, async (rows) =>
-      store.addOutcomes(rows, await readSignalNews({ settings, now })),
+      store.addOutcomes(rows, await readNotificationTiming({ settings, now })),
     );
     const controlled = await inBatches(controls, gradeBothDirections, (rows) =>
       store.addControls(rows),
@@ -74,8 +79,8 @@ export function createGradingService({ store, market, settings, now, onChange }:
 
   return {
     /**
-     * Grades every open signal and every control whose end is known by now. One whose candles are
-     * missing stays open. Calls at the same time share one run.
+     * Grades every open signal and control whose outcome is known. One whose candles are
+     * missing stays open. Concurrent calls share one run.
      *
      * @returns how many signals were graded
      */

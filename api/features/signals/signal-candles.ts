@@ -6,16 +6,17 @@ import {
   isOfLife,
   tellAllOf,
   withShorter,
-} from '#api/engine/outcomes/grading-candles.ts';
-import { favourOf, type IssuedTrade } from '#api/engine/outcomes/issued-trade.ts';
+  favourOf,
+  type IssuedTrade,
+} from '#api/engine/outcomes/grading.ts';
 import type { Market } from '#api/market/market.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { candleStart, type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import { closedUntil } from '#contracts/rules/time/trading-time.ts';
 
-/** Shorter than an hour, the finest first. */
+/** Timeframes below an hour, shortest first. */
 const FINER = ['M1', 'M5', 'M15'] as const;
-/** What a source has not told so long after it told later candles, it will not tell any more. */
+/** A gap that is older than this, with newer candles after it, will not be filled any more. */
 const HOLE_STAYS_AFTER_MS = 86_400_000;
 
 export type CandleSource = {
@@ -28,22 +29,22 @@ export type CandleSource = {
 type Trades = readonly [IssuedTrade, ...IssuedTrade[]];
 /** UTC ms, of the begin of candles. */
 type Span = { readonly from: number; readonly to: number };
-export type LifeCandles = {
+export type TradeCandles = {
   readonly candles: readonly GradingCandle[];
-  /** UTC ms: until then nothing is missing that may still come. */
+  /** UTC ms: up to here the candles are complete. */
   readonly asOf: number;
 };
 
 /**
- * Reads what the grading of trades needs, as far as it is certain: hours, minutes only where hours
- * leave a doubt, and those of the hour in progress once the price is beyond a level.
+ * Reads the candles for grading trades, as far as they are complete: hours, minutes only where hours
+ * are ambiguous, and minutes of the current hour once the price is beyond a level.
  *
- * @returns null while candles are on their way
+ * @returns null while candles are loading
  */
-export async function readLifeCandles(
+export async function readTradeCandles(
   source: CandleSource,
   trades: Trades,
-): Promise<LifeCandles | null> {
+): Promise<TradeCandles | null> {
   const { instrument, asOf } = source;
   const [{ issued_at, expires_at }] = trades;
   const until = Math.min(asOf, expires_at);
@@ -55,14 +56,14 @@ export async function readLifeCandles(
   const certain = gaps.length === 0 ? asOf : await certainUntil(source, gaps);
   const candles = await refine(source, trades, hours);
   if (candles === null || certain < asOf) return candles && { candles, asOf: certain };
-  // Only what it would end is worth asking for: minutes cost a provider's quota.
+  // Read minutes only when they can end the trade: they cost the provider's quota.
   const isNeeded = asOf >= expires_at || isPriceBeyond(source, trades);
   if (!isNeeded || to >= until) return { candles, asOf };
   const last = await readMinutes(source, { from: Math.max(to, issued_at), to: until });
   return last && { candles: [...candles, ...last.candles], asOf: last.asOf };
 }
 
-/** Closed candles that begin in a span; null while more is on its way. */
+/** Closed candles that begin in a span; null while candles are loading. */
 async function read(
   { market, instrument, asOf }: CandleSource,
   timeframe: Timeframe,
@@ -91,8 +92,8 @@ async function refine(
 }
 
 /**
- * The shortest candles of an hour that tell as much as it does. Where there are none: itself, and of an
- * hour that issue or expiry cuts in two the shortest there are.
+ * The shortest candles that cover an hour completely. Without any: the hour itself, or, for an
+ * hour that issue or expiry splits, the shortest ones available.
  */
 async function readPartsOf(
   source: CandleSource,
@@ -108,7 +109,7 @@ async function readPartsOf(
   return isOfLife(trade, hour) ? [hour] : shortest;
 }
 
-/** Where the first hole begins that may still be filled. */
+/** The start of the first gap that may still be filled. */
 async function certainUntil(source: CandleSource, gaps: readonly Gap[]): Promise<number> {
   const { market, instrument, asOf } = source;
   const page = { to: closedUntil(instrument, 'H1', asOf), limit: 1 };
@@ -117,7 +118,7 @@ async function certainUntil(source: CandleSource, gaps: readonly Gap[]): Promise
   return Math.min(asOf, ...mayFill.map(({ from }) => from));
 }
 
-/** Whether the price is now where it ends a trade. */
+/** Whether the current price would end a trade. */
 function isPriceBeyond(
   { market, instrument }: CandleSource,
   trades: readonly IssuedTrade[],
@@ -131,8 +132,8 @@ function isPriceBeyond(
   );
 }
 
-/** Minutes of the hour in progress, as far as none is missing. */
-async function readMinutes(source: CandleSource, span: Span): Promise<LifeCandles | null> {
+/** Minutes of the current hour up to the first gap. */
+async function readMinutes(source: CandleSource, span: Span): Promise<TradeCandles | null> {
   const minutes = await read(source, 'M1', span);
   if (minutes === null) return null;
   const { gaps } = findGaps(source.instrument, 'M1', minutes, span);

@@ -1,40 +1,40 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#api/db/database.ts';
 import { type signalOutcomes, signals } from '#api/db/schema/signals.ts';
-import { postNotice } from '#api/features/notifications/post-event.service.ts';
+import { postEvent } from '#api/features/notifications/post-event.service.ts';
 import { closedSignalNotification, newSignalNotification } from '#api/domain/notification-copy.ts';
 
 type SignalRow = typeof signals.$inferSelect;
 type OutcomeRow = typeof signalOutcomes.$inferSelect;
 
-/** How signals are told of. */
-export type SignalNews = {
+/** When signals are announced to members. */
+export type NotificationTiming = {
   readonly at: number; // UTC ms
-  /** Peak signals are not rung out of the platform's trading hours; the other scanners have hours of their own. */
+  /** Peak signals are silent outside the platform's trading hours; other scanners have their own hours. */
   readonly isOutOfHours: boolean;
 };
 
-/** Tells members of signals inside the transaction that issues them; of backfilled ones nobody. */
-export async function tellIssued(
+/** Notifies members inside the transaction that issues the signals; not of backfilled ones. */
+export async function notifyIssued(
   tx: Db,
   rows: readonly SignalRow[],
-  news: SignalNews,
+  timing: NotificationTiming,
 ): Promise<void> {
   for (const signal of rows.filter(({ backfilled }) => !backfilled)) {
     const expires_at = new Date(signal.expires_at).toISOString();
-    await postNotice(tx, {
+    await postEvent(tx, {
       ...newSignalNotification({ ...signal, expires_at }),
-      ...sharedOf(signal, news),
+      ...sharedOf(signal, timing),
       key: `signal:${signal.id}`,
     });
   }
 }
 
-/** The same of how signals ended that members were told of. */
-export async function tellClosed(
+/** Notifies members of outcomes of live signals, inside the transaction that stores them. */
+export async function notifyClosed(
   tx: Db,
   outcomes: readonly OutcomeRow[],
-  news: SignalNews,
+  timing: NotificationTiming,
 ): Promise<void> {
   const closed = new Map(outcomes.map((outcome) => [outcome.signal_id, outcome]));
   if (closed.size === 0) return;
@@ -43,15 +43,15 @@ export async function tellClosed(
     const outcome = closed.get(signal.id);
     if (outcome === undefined) continue;
     const closed_at = new Date(outcome.closed_at).toISOString();
-    await postNotice(tx, {
+    await postEvent(tx, {
       ...closedSignalNotification({ ...signal, ...outcome, closed_at }),
-      ...sharedOf(signal, news),
+      ...sharedOf(signal, timing),
       key: `signal-closed:${signal.id}`,
     });
   }
 }
 
-const sharedOf = ({ scanner_type }: SignalRow, { at, isOutOfHours }: SignalNews) => ({
+const sharedOf = ({ scanner_type }: SignalRow, { at, isOutOfHours }: NotificationTiming) => ({
   audience: 'members' as const,
   isQuiet: scanner_type === 'peak' && isOutOfHours,
   at,

@@ -3,7 +3,7 @@ import type { Db } from '#api/db/database.ts';
 import { signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
 import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
 import { scannerLabel } from '#contracts/rules/signals/scanners.ts';
-import { tallyAgain } from './signal-tallies.store.ts';
+import { retally } from './signal-tallies.store.ts';
 
 export type Removal = {
   readonly actor: Exclude<AuditActor, 'system'>;
@@ -18,15 +18,15 @@ export async function removeSignal(
   id: string,
   { actor, at, reason }: Removal,
 ): Promise<'voided' | 'hidden' | null> {
-  const [found] = await tx
+  const [target] = await tx
     .select({ signal: signals, outcome: signalOutcomes.signal_id, removed: signalRemovals.kind })
     .from(signals)
     .leftJoin(signalOutcomes, eq(signalOutcomes.signal_id, signals.id))
     .leftJoin(signalRemovals, eq(signalRemovals.signal_id, signals.id))
     .where(eq(signals.id, id));
-  if (!found) return null;
-  if (found.removed !== null) return found.removed;
-  const kind = found.outcome === null ? 'voided' : 'hidden';
+  if (!target) return null;
+  if (target.removed !== null) return target.removed;
+  const kind = target.outcome === null ? 'voided' : 'hidden';
   await tx.insert(signalRemovals).values({
     signal_id: id,
     kind,
@@ -34,29 +34,34 @@ export async function removeSignal(
     removed_by: actor.username,
     reason,
   });
-  await tallyAgain(tx, [id]);
-  await appendAudit(tx, { actor, action: `signals.${kind}`, target: inWords(found.signal), at });
+  await retally(tx, [id]);
+  await appendAudit(tx, {
+    actor,
+    action: `signals.${kind}`,
+    target: describeSignal(target.signal),
+    at,
+  });
   return kind;
 }
 
-const inWords = (signal: typeof signals.$inferSelect): string =>
+const describeSignal = (signal: typeof signals.$inferSelect): string =>
   `${scannerLabel[signal.scanner_type]}, ${signal.instrument} ${signal.signal_type}, ${new Date(signal.issued_at).toISOString()}`;
 
-/** What was voided is not graded; what is hidden is. */
+/** Voided signals are not graded; hidden ones are. */
 export const isGradable = or(isNull(signalRemovals.kind), eq(signalRemovals.kind, 'hidden'));
 
-/** Those of these rows whose signals may be graded. */
+/** The rows whose signals may be graded. */
 export async function gradableOf<Row extends { signal_id: string }>(
   tx: Db,
   rows: readonly Row[],
 ): Promise<Row[]> {
   const ids = rows.map((row) => row.signal_id);
   if (ids.length === 0) return [];
-  const found = await tx
+  const gradableRows = await tx
     .select({ id: signals.id })
     .from(signals)
     .leftJoin(signalRemovals, eq(signalRemovals.signal_id, signals.id))
     .where(and(inArray(signals.id, ids), isGradable));
-  const gradable = new Set(found.map(({ id }) => id));
+  const gradable = new Set(gradableRows.map(({ id }) => id));
   return rows.filter((row) => gradable.has(row.signal_id));
 }

@@ -20,7 +20,7 @@ import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 export type RecordFilter = {
   readonly source: DataSource;
   readonly scanner: Scanner | undefined;
-  /** Begin of a UTC day, UTC ms: issued from then on. */
+  /** Start of a UTC day, UTC ms: issued from then on. */
   readonly from: number;
 };
 /** Tallies of signals of one origin. */
@@ -28,7 +28,7 @@ export type RecordTally = Tally & { readonly backfilled: boolean };
 /** Its begin, UTC ms. */
 type SignalDay = { readonly source: DataSource; readonly start: number };
 
-/** No scanners issue as many in a day; without a limit a broken one would fill the memory. */
+/** Safety limit: more signals than the scanners issue per day. */
 const MOST_OF_DAY = 20_000;
 
 const total = (column: Parameters<typeof sum>[0]) => sum(column).mapWith(Number);
@@ -52,7 +52,7 @@ const totals: Record<TallySum, SQL<number>> = {
 
 export function createRecordReading({ db, write }: StoreDeps) {
   return {
-    /** What the track record is made of, hidden and voided signals too: a few tallies, however many signals. */
+    /** The tallies of the track record, with hidden and voided signals; their number does not grow with the signals. */
     async tallies({ source, scanner, from }: RecordFilter): Promise<RecordTally[]> {
       if (!(await hasTallies(db))) await write(tallyAll);
       const { data_source, scanner_type, day, backfilled, band } = signalTallies;
@@ -66,8 +66,8 @@ export function createRecordReading({ db, write }: StoreDeps) {
   };
 }
 
-/** Makes the tallies of the days of these signals anew, in the transaction that has changed them. */
-export async function tallyAgain(tx: Db, ids: readonly string[]): Promise<void> {
+/** Recomputes the tallies of the days of these signals, in the transaction that changed them. */
+export async function retally(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   if (!(await hasTallies(tx))) return tallyAll(tx);
   const days = await daysOf(tx, inArray(signals.id, [...ids]));
@@ -75,11 +75,11 @@ export async function tallyAgain(tx: Db, ids: readonly string[]): Promise<void> 
 }
 
 async function hasTallies(db: Db): Promise<boolean> {
-  const found = await db.select({ day: signalTallies.day }).from(signalTallies).limit(1);
-  return found.length > 0;
+  const rows = await db.select({ day: signalTallies.day }).from(signalTallies).limit(1);
+  return rows.length > 0;
 }
 
-/** Signals may have been there before there were tallies. */
+/** Signals may be older than the tallies feature. */
 async function tallyAll(tx: Db): Promise<void> {
   for (const day of await daysOf(tx, undefined)) await tallyDay(tx, day);
 }

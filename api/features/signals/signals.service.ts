@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
+import { periodStart } from '#api/domain/signals.ts';
 import type { ClosedSignal } from '#api/engine/outcomes/evidence.ts';
 import { addUp } from '#api/engine/outcomes/tally.ts';
 import { recordOf } from '#api/engine/outcomes/track-record.ts';
-import { issueSignal } from '#api/engine/signals/issue-signal.ts';
+import { issueSignal, tellSignal } from '#api/engine/signals/issue-signal.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
-import { tellSignal } from '#api/engine/signals/describe-signal.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { DataSource, Done } from '#contracts/primitives.ts';
-import { periodStart } from '#api/domain/signals.ts';
+import { isQuiet } from '#contracts/rules/notifications/notification-topics.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import type { Signal, SignalsQuery } from '#contracts/signals.ts';
 import type {
@@ -17,20 +17,20 @@ import type {
   SignalStats,
 } from '#contracts/track-record.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import { readSignalNews } from './signal-news.ts';
+import type { NotificationTiming } from './signal-events.store.ts';
 import type { Removal } from './signal-removals.store.ts';
 import type { SignalRow, SignalStore, StoredSignal } from './signals.store.ts';
 
-/** As the contract tells it; how it is stored is nobody's business. */
+/** Converts a row to the contract's form, without internal columns. */
 function toSignal({ signal: row, outcome, removal }: StoredSignal): Signal {
   const { key: _key, stored_at: _storedAt, ...signal } = row;
   return tellSignal(signal, { outcome, removal });
 }
 
-/** What a scanner has found and wants to be stored. */
+/** A scanner's request to store a signal. */
 export type IssueRequest = FoundSignal & {
   readonly scanner: Scanner;
-  /** Computed at the first start for a time before it, in any order: judged without evidence. */
+  /** Computed at the first start for the past, in any order: judged without evidence. */
   readonly isReplay: boolean;
 };
 
@@ -41,7 +41,7 @@ type Deps = {
   readonly now: () => number;
   /** Called when signals were added or removed. */
   readonly onChange: () => void;
-  /** Whether the confidence is held down by what alike setups have brought. */
+  /** Whether results of similar setups cap the confidence. */
   readonly hasEvidenceCap: boolean;
 };
 export type SignalService = ReturnType<typeof createSignalService>;
@@ -51,11 +51,11 @@ export function createSignalService(deps: Deps) {
   const row = createSignalRows(deps);
 
   return {
-    /** Stores what is new and gives it back; a signal that is there already stays as it was issued. */
+    /** Stores and returns new signals; existing ones stay as issued. */
     async issue(requests: readonly IssueRequest[]): Promise<Signal[]> {
       const rows: SignalRow[] = [];
       for (const request of requests) rows.push(await row(request));
-      const issued = await store.issue(rows, await readSignalNews(deps));
+      const issued = await store.issue(rows, await readNotificationTiming(deps));
       if (issued.length > 0) onChange();
       return issued.map((signal) => toSignal({ signal, outcome: null, removal: null }));
     },
@@ -70,7 +70,7 @@ export function createSignalService(deps: Deps) {
       return (await store.open(source(), scanner)).map(toSignal);
     },
 
-    /** Those that were open at a past moment (UTC ms), as they were told then, newest first. */
+    /** Signals that were open at a past moment (UTC ms), as issued, newest first. */
     async openAt(t: number): Promise<Signal[]> {
       const rows = await store.openAt(source(), t);
       return rows.map(({ signal }) => toSignal({ signal, outcome: null, removal: null }));
@@ -122,13 +122,13 @@ export function createSignalService(deps: Deps) {
 }
 
 function createSignalRows({ store, source, now, hasEvidenceCap }: Deps) {
-  function knownAt({ scanner, slot, isReplay }: IssueRequest): Promise<readonly ClosedSignal[]> {
+  function evidenceAt({ scanner, slot, isReplay }: IssueRequest): Promise<readonly ClosedSignal[]> {
     return isReplay ? Promise.resolve([]) : store.evidence(scanner, source(), slot);
   }
 
   return async (request: IssueRequest): Promise<SignalRow> => {
     const { scanner, key, isReplay } = request;
-    const closed = await knownAt(request);
+    const closed = await evidenceAt(request);
     const storedAt = now();
     const issue = { scanner, source: source(), closed, isCapped: hasEvidenceCap, isReplay };
     return {
@@ -138,4 +138,21 @@ function createSignalRows({ store, source, now, hasEvidenceCap }: Deps) {
       stored_at: storedAt,
     };
   };
+}
+
+type TimingDeps = {
+  readonly settings: Pick<SettingsService, 'read'>;
+  /** UTC ms. */
+  readonly now: () => number;
+};
+
+/** Notification timing at this moment, by the platform's trading hours. */
+export async function readNotificationTiming({
+  settings,
+  now,
+}: TimingDeps): Promise<NotificationTiming> {
+  const { trading_hours_start, trading_hours_end } = await settings.read();
+  const at = now();
+  const outside = { from: trading_hours_end, to: trading_hours_start, time_zone: 'UTC' };
+  return { at, isOutOfHours: isQuiet(outside, at) };
 }

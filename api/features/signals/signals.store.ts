@@ -15,19 +15,19 @@ import {
 } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { signalControls, signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
-import { hasControl } from '#api/engine/outcomes/chance.ts';
+import { hasControl } from '#api/engine/outcomes/record-statistics.ts';
 import type { ClosedSignal } from '#api/engine/outcomes/evidence.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import { type Scanner, SCANNERS } from '#contracts/rules/signals/scanners.ts';
 import type { SignalsQuery } from '#contracts/signals.ts';
-import { type SignalNews, tellClosed, tellIssued } from './signal-events.store.ts';
-import { createRecordReading, tallyAgain } from './signal-tallies.store.ts';
+import { type NotificationTiming, notifyClosed, notifyIssued } from './signal-events.store.ts';
+import { createRecordReading, retally } from './signal-tallies.store.ts';
 import { gradableOf, isGradable, type Removal, removeSignal } from './signal-removals.store.ts';
 
 export type SignalRow = typeof signals.$inferSelect;
 export type OutcomeRow = typeof signalOutcomes.$inferSelect;
 export type ControlRow = typeof signalControls.$inferSelect;
-/** A signal and what became of it. */
+/** A signal with its outcome and removal. */
 export type StoredSignal = {
   readonly signal: SignalRow;
   readonly outcome: OutcomeRow | null;
@@ -41,37 +41,37 @@ const MOST_OF_EVIDENCE = 5000;
 const MOST_OF_PERIOD = 2000;
 const MOST_UNGRADED = 2000;
 
-/** Signals and what becomes of them: rows are added, never changed. */
+/** Signals, outcomes, controls and removals: rows are only added. */
 export function createSignalStore({ db, write }: StoreDeps) {
   return {
     ...readSignals(db),
     ...readEvidence(db),
     ...createRecordReading({ db, write }),
 
-    /** Those that were not there yet; one with the same id stays as it is. Without news nobody is told. */
-    issue(rows: readonly SignalRow[], news?: SignalNews): Promise<SignalRow[]> {
+    /** Stores and returns new signals; existing ids stay unchanged. Without `timing` no notification is sent. */
+    issue(rows: readonly SignalRow[], timing?: NotificationTiming): Promise<SignalRow[]> {
       if (rows.length === 0) return Promise.resolve([]);
       return write(async (tx) => {
         const insert = tx.insert(signals).values([...rows]);
         const issued = await insert.onConflictDoNothing().returning();
-        await tallyAgain(
+        await retally(
           tx,
           issued.map(({ id }) => id),
         );
-        if (news) await tellIssued(tx, issued, news);
+        if (timing) await notifyIssued(tx, issued, timing);
         return issued;
       });
     },
 
-    /** Leaves out what was voided, removed or graded meanwhile. @returns how many were added */
-    addOutcomes(rows: readonly OutcomeRow[], news?: SignalNews): Promise<number> {
+    /** Skips signals that were voided, removed or graded meanwhile. @returns how many were added */
+    addOutcomes(rows: readonly OutcomeRow[], timing?: NotificationTiming): Promise<number> {
       return write(async (tx) => {
         const gradable = await gradableOf(tx, rows);
         if (gradable.length === 0) return 0;
         const insert = tx.insert(signalOutcomes).values(gradable);
         const added = await insert.onConflictDoNothing().returning();
-        await tallyAgain(tx, signalIdsOf(added));
-        if (news) await tellClosed(tx, added, news);
+        await retally(tx, signalIdsOf(added));
+        if (timing) await notifyClosed(tx, added, timing);
         return added.length;
       });
     },
@@ -83,14 +83,14 @@ export function createSignalStore({ db, write }: StoreDeps) {
         if (gradable.length === 0) return 0;
         const insert = tx.insert(signalControls).values(gradable).onConflictDoNothing();
         const added = await insert.returning({ signal_id: signalControls.signal_id });
-        await tallyAgain(tx, signalIdsOf(added));
+        await retally(tx, signalIdsOf(added));
         return added.length;
       });
     },
 
     /**
-     * Voids an open signal, hides a closed one, with the audit row in the same transaction. What was
-     * removed before stays as it is. Null when there is no such signal.
+     * Voids an open signal or hides a closed one, with the audit row in the same transaction. An
+     * earlier removal stays unchanged. Null when there is no such signal.
      */
     remove: (id: string, by: Removal): Promise<'voided' | 'hidden' | null> =>
       write((tx) => removeSignal(tx, id, by)),
@@ -120,7 +120,7 @@ const select = (db: Db) =>
 
 function readSignals(db: Db) {
   return {
-    /** Newest first, without hidden ones; `before` is the id of the last row already held. */
+    /** Newest first, without hidden ones; `before` is the id of the caller's last row. */
     async page(
       { limit, before, scanner }: SignalsQuery,
       source: DataSource,
@@ -144,10 +144,10 @@ function readSignals(db: Db) {
     /** Issued before a moment (UTC ms) and neither over, graded nor removed by then, newest first. */
     openAt(source: DataSource, t: number): Promise<StoredSignal[]> {
       const isUngraded = or(isNull(signalOutcomes.closed_at), gt(signalOutcomes.closed_at, t));
-      const isKept = or(isNull(signalRemovals.removed_at), gt(signalRemovals.removed_at, t));
+      const isNotRemoved = or(isNull(signalRemovals.removed_at), gt(signalRemovals.removed_at, t));
       const isAlive = and(lt(signals.issued_at, t), gt(signals.expires_at, t));
       return select(db)
-        .where(and(isOf(source), isAlive, isUngraded, isKept))
+        .where(and(isOf(source), isAlive, isUngraded, isNotRemoved))
         .orderBy(...newestFirst)
         .limit(MOST_UNGRADED);
     },
@@ -179,7 +179,7 @@ function readSignals(db: Db) {
   };
 }
 
-/** Hidden ones are few: taking them off is quicker than asking each signal whether it is one. */
+/** Subtracts the few hidden signals: faster than joining each signal with its removal. */
 async function countListed(db: Db, which: SQL | undefined): Promise<number> {
   const [all] = await db.select({ n: count() }).from(signals).where(which);
   const { id } = signals;
@@ -197,7 +197,7 @@ async function countListed(db: Db, which: SQL | undefined): Promise<number> {
   return (all?.n ?? 0) - (hidden?.n ?? 0);
 }
 
-/** After a row that is gone there is nothing. */
+/** No rows when the `before` row no longer exists. */
 async function isOlderThan(db: Db, id: string): Promise<SQL | undefined> {
   const [last] = await db
     .select({ issuedAt: signals.issued_at })
@@ -212,7 +212,7 @@ async function isOlderThan(db: Db, id: string): Promise<SQL | undefined> {
 
 function readEvidence(db: Db) {
   return {
-    /** Signals that had closed at a moment (UTC ms), with what was known of their controls then. */
+    /** Signals that had closed at a moment (UTC ms), with the controls known at that time. */
     async evidence(scanner: Scanner, source: DataSource, at: number): Promise<ClosedSignal[]> {
       const rows = await db
         .select({

@@ -11,16 +11,20 @@ import type { AdminStats } from '#contracts/analytics.ts';
 
 export type StatsStore = ReturnType<typeof createStatsStore>;
 
-type Asked = {
+type StatsQuery = {
   readonly at: number; // UTC ms
-  /** Whoever called since then (UTC ms) is there. */
+  /** Members who called since then count as online, UTC ms. */
   readonly seenFrom: number;
   readonly source: DataSource;
 };
 
 export function createStatsStore({ db }: StoreDeps) {
   return {
-    async count({ at, seenFrom, source }: Asked): Promise<Omit<AdminStats, 'apiCalls' | 'as_of'>> {
+    async count({
+      at,
+      seenFrom,
+      source,
+    }: StatsQuery): Promise<Omit<AdminStats, 'apiCalls' | 'as_of'>> {
       const isUnexpired = or(isNull(users.expires_at), gt(users.expires_at, at));
       const { payment_status, activated_at } = paymentTransactions;
       const isWaiting = and(eq(payment_status, 'paid'), isNull(activated_at));

@@ -4,41 +4,41 @@ import { expect, it, onTestFinished } from 'vitest';
 import { watchLoad } from './process-load.ts';
 
 function watched() {
-  const wheel: (() => void)[] = [];
+  const timers: (() => void)[] = [];
   const load = watchLoad((run) => {
-    wheel.push(run);
+    timers.push(run);
     return () => undefined;
   });
   onTestFinished(() => load.stop());
-  return { load, beat: () => wheel.forEach((run) => run()) };
+  return { load, tick: () => timers.forEach((run) => run()) };
 }
 
-function keepBusy(ms: number): void {
+function blockFor(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
 
-it('tells the share of all cores that this process has used', async () => {
+it('reports the CPU share of this process over all cores', async () => {
   const before = { cpu: process.cpuUsage(), at: performance.now() };
   const { load } = watched();
   await wait(50); // the loop has turned once
-  keepBusy(200);
-  const told = load.read().cpuPercent;
+  blockFor(200);
+  const reported = load.read().cpuPercent;
   const used = process.cpuUsage(before.cpu);
   const spentMs = performance.now() - before.at;
   const measured = (100 * (used.user + used.system)) / 1000 / spentMs / availableParallelism();
-  expect(told).toBeGreaterThan(0);
-  expect(Math.abs(told - measured)).toBeLessThan(15);
+  expect(reported).toBeGreaterThan(0);
+  expect(Math.abs(reported - measured)).toBeLessThan(15);
 });
 
-it('a stall of the event loop is told, also after the minute in which it was', async () => {
-  const { load, beat } = watched();
+it('reports an event loop stall until a minute after it', async () => {
+  const { load, tick } = watched();
   await wait(30);
-  keepBusy(120);
+  blockFor(120);
   await wait(30);
   expect(load.read().eventLoopDelayMs).toBeGreaterThan(50);
-  for (let n = 0; n < 12; n += 1) beat();
+  for (let n = 0; n < 12; n += 1) tick();
   expect(load.read().eventLoopDelayMs).toBeGreaterThan(50);
-  for (let n = 0; n < 12; n += 1) beat();
+  for (let n = 0; n < 12; n += 1) tick();
   expect(load.read().eventLoopDelayMs).toBeLessThan(50);
 });

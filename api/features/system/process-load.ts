@@ -4,7 +4,7 @@ import type { Every } from '#api/market/scheduler.ts';
 
 const SAMPLE_MS = 5000;
 const SAMPLES = 12; // a minute
-/** The monitor's own timer: what it measures begins above it. */
+/** Resolution of the delay monitor; subtracted from its values. */
 const RESOLUTION_MS = 10;
 
 /** How busy this process has been in the last minute. */
@@ -49,7 +49,7 @@ function cpuSince(from: Sample | undefined): number {
   return Math.min(100, (100 * ofOneCore) / availableParallelism());
 }
 
-/** The worse of the minute in progress and the one before, so that no stall is forgotten at its end. */
+/** The worse of the current and the previous minute. */
 function watchDelays() {
   const monitor = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   monitor.enable();

@@ -5,13 +5,13 @@ import type { SourceHealth, SystemHealth } from '#contracts/system.ts';
 import type { Load } from './process-load.ts';
 import type { Traffic } from './traffic.ts';
 
-/** One answer in twenty that failed is no accident. */
+/** Share of failed responses from which the API counts as degraded. */
 const DEGRADED_SHARE = 0.05;
 const LEAST_FREE_DISK = 0.05;
 
 export type HealthDeps = {
   readonly database: Pick<Database, 'bytes' | 'writeWaitMs'>;
-  /** @throws whatever keeps the database from answering */
+  /** @throws when the database does not respond */
   readonly probe: () => Promise<void>;
   readonly diskSpace: () => Promise<DiskSpace>;
   readonly traffic: Traffic;
@@ -21,7 +21,7 @@ export type HealthDeps = {
   /** UTC ms. */
   readonly newestBackupAt: () => Promise<number | null>;
   readonly priceFeed: () => SourceHealth;
-  /** What an operator should set right. */
+  /** Problems that the operator should fix. */
   readonly warnings: () => string[];
   readonly isRestartable: boolean;
   readonly version: string;
@@ -32,7 +32,7 @@ export type HealthDeps = {
 /** Measured at this moment. */
 export async function readHealth(deps: HealthDeps): Promise<SystemHealth> {
   const { database, traffic } = deps;
-  // Both at the same moment: from the two it is seen whether a server has started anew.
+  // Both at the same moment: clients derive the start time from them.
   const [uptime, at] = [tenth(process.uptime()), deps.now()];
   const isConnected = await deps.probe().then(
     () => true,
@@ -69,7 +69,7 @@ export async function readHealth(deps: HealthDeps): Promise<SystemHealth> {
   };
 }
 
-/** What this process holds of what it may: the limit of its container, or the machine's memory. */
+/** Memory of this process and its limit: the container's, or the machine's memory. */
 function readMemory() {
   const ofContainer = process.constrainedMemory(); // 0, or more than there is: none is set
   const limitBytes = ofContainer > 0 ? Math.min(ofContainer, totalmem()) : totalmem();

@@ -6,27 +6,26 @@ import { deletedInWords } from '#contracts/rules/copy.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { SystemHealth, SystemMetrics, systemEndpoints } from '#contracts/system.ts';
 import { type HealthDeps, readHealth } from './read-health.ts';
-import { type JobRow, toJobHealth } from './job-health.ts';
-import { readSources, type SourceDeps } from './sources.ts';
+import { type JobRow, toJobHealth, readSources, type SourceDeps } from './source-health.ts';
 
-/** Something that is kept in memory: its name, and how to forget it, which tells how many there were. */
-export type Memory = readonly [name: string, forget: () => number];
+/** A cache's label and its clear function, which returns the number of dropped entries. */
+export type ClearableCache = readonly [name: string, forget: () => number];
 
 type Deps = {
   readonly health: HealthDeps;
   readonly sources: SourceDeps;
   readonly listJobs: () => Promise<readonly JobRow[]>;
-  readonly memories: readonly Memory[];
+  readonly caches: readonly ClearableCache[];
   readonly backups: Pick<BackupService, 'make'>;
   readonly audit: Pick<AuditService, 'record'>;
-  /** Ends the server in order; null where nothing would start it again. */
+  /** Shuts the server down in order; null when no supervisor would start it again. */
   readonly restart: (() => void) | null;
   readonly onFailure: (error: unknown) => void;
 };
 type Answers = typeof systemEndpoints;
 export type SystemService = ReturnType<typeof createSystemService>;
 
-/** What an administrator sees of the server itself, and does with it. */
+/** Server health, metrics and maintenance actions for administrators. */
 export function createSystemService(deps: Deps) {
   const { health, sources, backups, audit } = deps;
   const { now, traffic } = health;
@@ -36,7 +35,7 @@ export function createSystemService(deps: Deps) {
 
     async metrics(): Promise<SystemMetrics> {
       const jobs = await deps.listJobs();
-      const bringers = await readSources(sources, jobs);
+      const sourceHealth = await readSources(sources, jobs);
       const { answers, failures, ms } = traffic.lastHour();
       const t = now();
       return {
@@ -44,8 +43,10 @@ export function createSystemService(deps: Deps) {
         average_response_time: answers === 0 ? 0 : Math.round((ms / answers) * 10) / 10,
         error_rate: answers === 0 ? 0 : Math.round((failures / answers) * 10_000) / 100,
         requests_last_hour: answers,
-        data_source_health: Object.fromEntries(bringers.map(({ name, status }) => [name, status])),
-        sources: bringers,
+        data_source_health: Object.fromEntries(
+          sourceHealth.map(({ name, status }) => [name, status]),
+        ),
+        sources: sourceHealth,
         jobs: jobs.map((job) => toJobHealth(job, t)),
         as_of: new Date(t).toISOString(),
       };
@@ -68,17 +69,17 @@ export function createSystemService(deps: Deps) {
     },
 
     async clearCache(caller: Caller): Promise<ResponseOf<Answers['clearCache']>> {
-      const counts = deps.memories.map(([name, forget]) => [forget(), name] as const);
+      const counts = deps.caches.map(([name, clear]) => [clear(), name] as const);
       await audit.record({ actor: caller, action: 'system.cache_cleared', at: now() });
       return { message: 'Cache cleared', cleared: deletedInWords(counts) };
     },
 
-    /** @throws ApiError `system.not_supervised` where the server would stay off */
+    /** @throws ApiError `system.not_supervised` when no supervisor would restart the server */
     async restart(caller: Caller): Promise<ResponseOf<Answers['restart']>> {
       const { restart } = deps;
       if (restart === null) throw refusal('system.not_supervised');
       await audit.record({ actor: caller, action: 'system.restarted', at: now() });
-      restart(); // it waits for the answers in flight, of which this is one
+      restart(); // waits for requests in flight, including this one
       return { message: 'The server is restarting' };
     },
   };

@@ -17,7 +17,7 @@ function watched() {
   };
 }
 
-it('an answer counts for its minute and its hour, and then no more', () => {
+it('counts a response for a minute and for an hour', () => {
   const { traffic, answer, pass } = watched();
   answer();
   pass(59_000);
@@ -32,7 +32,7 @@ it('an answer counts for its minute and its hour, and then no more', () => {
   expect(traffic.lastHour().answers).toBe(0);
 });
 
-it('failures are those of the server, and times are added up', () => {
+it('counts only server errors as failures, and sums the times', () => {
   const { traffic, answer, pass } = watched();
   answer({ status: 404, ms: 5 });
   answer({ status: 500, ms: 20 });
@@ -42,13 +42,13 @@ it('failures are those of the server, and times are added up', () => {
   expect(traffic.lastHour()).toEqual({ answers: 2, failures: 1, ms: 25 });
 });
 
-it('probes of the supervisor and files of the app are no traffic', () => {
+it('ignores probes and static files', () => {
   const { traffic, answer } = watched();
   answer({ isApi: false });
   expect(traffic.lastHour().answers).toBe(0);
 });
 
-it('a busy day takes no more memory than an hour, and a clock that was set back loses nothing', () => {
+it('stores an hour of a busy day at most, and loses nothing when the clock is set back', () => {
   const { traffic, answer, pass } = watched();
   for (let minute = 0; minute < 24 * 60; minute += 1) {
     answer();

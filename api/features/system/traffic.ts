@@ -2,10 +2,10 @@ import type { AnswerWatch } from '#api/http/answer-watch.ts';
 import { MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 
 const SLOTS = 60;
-/** Long enough for a share of failures to mean something, short enough that it is over soon. */
+/** Window of the failure share: long enough to be meaningful, short enough to recover soon. */
 const LATELY_MINUTES = 5;
 
-/** What was answered in a stretch of time. */
+/** Responses in a time span; `ms` is the sum of response times. */
 export type Tally = { readonly answers: number; readonly failures: number; readonly ms: number };
 
 export type Traffic = {
@@ -16,8 +16,8 @@ export type Traffic = {
 };
 
 /**
- * Counts what is answered below `/api`, to the second for a minute and to the minute for an hour; what a
- * supervisor or a browser asks for beside it (probes, the app's own files) is no traffic.
+ * Counts responses below `/api`, by second for a minute and by minute for an hour. Probes and
+ * static files do not count.
  *
  * @param now UTC ms
  */
@@ -38,24 +38,24 @@ export function watchTraffic(answers: Pick<AnswerWatch, 'onAnswer'>, now: () => 
 
 const NOTHING: Tally = { answers: 0, failures: 0, ms: 0 };
 
-/** The last 60 slots of a length; the one in progress is the last of them. */
+/** A ring of the last 60 slots, including the current one. */
 function createRing(slotMs: number) {
   const slots = new Map<number, Tally>(); // by their number since 1970
 
   return {
     add(at: number, { ms, isFailure }: { ms: number; isFailure: boolean }): void {
       const slot = Math.floor(at / slotMs);
-      const held = slots.get(slot) ?? NOTHING;
+      const tally = slots.get(slot) ?? NOTHING;
       slots.set(slot, {
-        answers: held.answers + 1,
-        failures: held.failures + (isFailure ? 1 : 0),
-        ms: held.ms + ms,
+        answers: tally.answers + 1,
+        failures: tally.failures + (isFailure ? 1 : 0),
+        ms: tally.ms + ms,
       });
       if (slots.size <= SLOTS) return;
       for (const old of slots.keys()) if (old <= slot - SLOTS) slots.delete(old);
     },
 
-    /** Of the newest so many slots. @param t UTC ms */
+    /** Sum of the newest slots. @param t UTC ms */
     sum(t: number, newest: number): Tally {
       const last = Math.floor(t / slotMs);
       const recent = [...slots].filter(([slot]) => slot > last - newest && slot <= last);

@@ -5,9 +5,9 @@ import type { UserStore } from './users.store.ts';
 type Deps = { store: UserStore; codes: AccessCodes; now: () => number };
 
 /**
- * Gives the protected administrator a new code; the old one and every login session of theirs end.
+ * Gives the protected administrator a new code and ends all of their login sessions.
  *
- * @returns the code, to be printed once; null where there is no administrator yet
+ * @returns the code, to print once; null if no administrator exists
  */
 export async function resetAdministratorCode({ store, codes, now }: Deps): Promise<string | null> {
   const code = codes.make();
@@ -16,10 +16,10 @@ export async function resetAdministratorCode({ store, codes, now }: Deps): Promi
 }
 
 /**
- * Makes the protected administrator where there is none yet.
+ * Creates the protected administrator if none exists.
  *
- * @param chosenCode of the environment; a random one is made when it is null
- * @returns the code, to be printed once, or null when the administrator exists: it is never changed here
+ * @param chosenCode from the environment; null: a random one
+ * @returns the code, to print once; null if the administrator exists, whose code never changes here
  */
 export async function ensureAdministrator(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function ensureAdministrator(
   if (await store.findProtected()) return null;
   const code = chosenCode ?? codes.make();
   const at = now();
-  const made = await store.insertProtected(
+  const created = await store.insertProtected(
     {
       id: uuid(),
       username: 'Administrator',
@@ -50,5 +50,5 @@ export async function ensureAdministrator(
     },
     { actor: 'system', action: 'users.created', target: 'Administrator', at },
   );
-  return made === null ? null : code;
+  return created === null ? null : code;
 }

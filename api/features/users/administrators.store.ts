@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import type { Db } from '#api/db/database.ts';
 import { users } from '#api/db/schema/users.ts';
 
-/** Whether somebody beside this user can sign in as an administrator. @param now UTC ms */
+/** Whether another user can sign in as an administrator. @param now UTC ms */
 export async function hasOtherAdministrator(tx: Db, userId: string, now: number): Promise<boolean> {
   const canSignIn = and(
     eq(users.is_active, true),

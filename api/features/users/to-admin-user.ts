@@ -5,7 +5,7 @@ import type { UserRow } from './users.store.ts';
 const toInstant = (ms: number): string => new Date(ms).toISOString();
 const toInstantOrNull = (ms: number | null): string | null => (ms === null ? null : toInstant(ms));
 
-/** A row of the administrator's table, with the code of a member where it can be read. */
+/** A row of the administrator's table, with a member's code if it can be read. */
 export function toAdminUser(row: UserRow, codes: AccessCodes): AdminUser {
   return {
     id: row.id,
@@ -24,6 +24,6 @@ export function toAdminUser(row: UserRow, codes: AccessCodes): AdminUser {
   };
 }
 
-/** Those of administrators are in no list, whatever is stored. */
+/** Administrators' codes are never listed. */
 const memberCode = ({ id, role, code_sealed }: UserRow, codes: AccessCodes): string | null =>
   role === 'admin' || code_sealed === null ? null : codes.open(code_sealed, id);

@@ -13,16 +13,16 @@ import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
 import type { AccessPeriod, AdminUser, UserChange } from '#contracts/users.ts';
 import type { AccessCodes } from './access-codes.service.ts';
 import { toAdminUser } from './to-admin-user.ts';
-import type { Change, ChangeOrder, Unchanged, UserChangeStore } from './user-changes.store.ts';
+import type { Change, ChangeRequest, Unchanged, UserChangeStore } from './user-changes.store.ts';
 import type { UserRow } from './users.store.ts';
 
-/** Switched off, their login sessions end for good. */
+/** Deactivation ends the user's login sessions. */
 function toggleAccess({ is_active }: UserRow): Change {
   const action = is_active ? 'users.deactivated' : 'users.activated';
   return { set: { is_active: !is_active }, action, endsSessions: is_active };
 }
 
-/** Null for access without an end, which stays so. @param now UTC ms */
+/** Null for unlimited access, which stays unlimited. @param now UTC ms */
 function extendAccess(
   { expires_at }: UserRow,
   access_period: AccessPeriod,
@@ -30,18 +30,18 @@ function extendAccess(
 ): Change | null {
   if (expires_at === null) return null;
   const until = extendedTo(expires_at, daysOfAccess[access_period], now);
-  const words = `${day(expires_at)} → ${day(until)}`;
-  return { set: { expires_at: until, access_period }, action: 'users.extended', words };
+  const details = `${day(expires_at)} → ${day(until)}`;
+  return { set: { expires_at: until, access_period }, action: 'users.extended', details };
 }
 
 /** In UTC, as `2026-12-20`. */
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * What a draft changes of a user; null: nothing. Nobody knows the code of a user any more who is no
- * administrator now: it goes on to work, and can be shown once there is a new one.
+ * The change that a draft makes to a user; null: none. A demoted administrator's code keeps working but
+ * cannot be displayed until it is replaced.
  *
- * @param newCodeMac of the code that replaces theirs; null: they keep it
+ * @param newCodeMac of the replacing code; null: the code stays
  */
 function editUser(
   user: UserRow,
@@ -49,13 +49,13 @@ function editUser(
   newCodeMac: Buffer | null,
 ): Change | null {
   const { username, email, role } = draft;
-  const words = [
-    moved('name', user.username, username),
-    moved('e-mail', user.email ?? 'none', email ?? 'none'),
-    moved('role', user.role, role),
+  const details = [
+    difference('name', user.username, username),
+    difference('e-mail', user.email ?? 'none', email ?? 'none'),
+    difference('role', user.role, role),
     newCodeMac === null ? null : 'new access code',
   ].filter((text) => text !== null);
-  if (words.length === 0) return null;
+  if (details.length === 0) return null;
   // One administrator must not harvest the codes of the others.
   const code = role === 'admin' ? { code_sealed: null } : {};
   return {
@@ -68,17 +68,17 @@ function editUser(
       ...(newCodeMac !== null && { code_mac: newCodeMac }),
     },
     action: 'users.changed',
-    words: words.join(', '),
+    details: details.join(', '),
     endsSessions: role !== user.role,
   };
 }
 
-const moved = (what: string, from: string, to: string): string | null =>
+const difference = (what: string, from: string, to: string): string | null =>
   from === to ? null : `${what} ${from} → ${to}`;
 
-/** Removes a user with everything of theirs; what `guard` throws leaves everything as it is. */
+/** Removes a user and all personal data; an error of `guard` leaves everything unchanged. */
 type RemoveUser = (
-  order: ChangeOrder,
+  order: ChangeRequest,
   guard: (user: UserRow) => void,
 ) => Promise<'removed' | Unchanged>;
 
@@ -86,19 +86,19 @@ type Deps = {
   readonly store: UserChangeStore;
   readonly removeUser: RemoveUser;
   readonly codes: AccessCodes;
-  /** Has on the disk what a restore must replay. */
+  /** Writes pending revocations to the disk. */
   readonly fileRevocations: () => Promise<void>;
-  /** Sends the mail that was queued; nobody waits for it. */
+  /** Sends queued mails in the background. */
   readonly kickMails: () => void;
   /** UTC ms. */
   readonly now: () => number;
 };
 export type UserChangeService = ReturnType<typeof createUserChangeService>;
 
-/** Whom, and as last read; without the time it is done whatever happened since. */
+/** A user as last read; without `updated_at` the change is unconditional. */
 export type Target = { readonly id: string; readonly updated_at?: string | undefined };
 
-/** What administrators do to a user. All refuse with an ApiError: gone, changed since it was read, or guarded. */
+/** Changes by administrators. @throws ApiError when the user is missing, changed since it was read, or guarded */
 export function createUserChangeService(deps: Deps) {
   const { store, removeUser, codes, fileRevocations, kickMails, now } = deps;
 
@@ -107,13 +107,13 @@ export function createUserChangeService(deps: Deps) {
     target: Target,
     decide: (user: UserRow) => Change | null,
   ): Promise<AdminUser> {
-    const outcome = await store.change(orderOf(caller, target, now()), decide);
+    const outcome = await store.change(toRequest(caller, target, now()), decide);
     if (typeof outcome === 'string') throw refusalOf(outcome);
     await fileRevocations();
     return toAdminUser(outcome, codes);
   }
 
-  /** Keeps the way in of the caller and of the protected account, and asks again before that of an administrator. */
+  /** Protects the caller's own access and the protected account; administrators need a confirmation. */
   function guard(caller: Caller, user: UserRow, own: Parameters<typeof guardAccount>[2]): void {
     guardAccount(user, caller.id, own);
     if (isSensitiveAccount(user)) requireConfirmation(caller, now());
@@ -121,8 +121,8 @@ export function createUserChangeService(deps: Deps) {
 
   return {
     /**
-     * Name, address and role. Whose role changes is signed out. The old code of a new administrator stood
-     * in the list that the others see: there is a new one, in this answer alone.
+     * Name, address and role. A role change ends the sessions. A promoted member gets a new code, because the
+     * old one was visible to other administrators; only this answer contains it.
      */
     async change(caller: Caller, id: string, { updated_at, ...draft }: UserChange) {
       const code = codes.make();
@@ -137,7 +137,7 @@ export function createUserChangeService(deps: Deps) {
       return isPromoted ? { ...user, access_code: code } : user;
     },
 
-    /** A new code, in the answer even for an administrator. A member with an address gets it by mail. */
+    /** The answer contains the new code, even for an administrator. A member with an address gets it by mail. */
     async newCode(
       caller: Caller,
       target: Target,
@@ -154,7 +154,7 @@ export function createUserChangeService(deps: Deps) {
       return { user, access_code: code };
     },
 
-    /** The code alone signs in again; whoever is signed in stays so. */
+    /** Removes the password; existing sessions stay. */
     resetPassword: (caller: Caller, target: Target) =>
       change(caller, target, (user) => {
         guard(caller, user, 'ownPassword');
@@ -162,22 +162,22 @@ export function createUserChangeService(deps: Deps) {
         return { set: { password_hash: null }, action: 'users.password_reset' };
       }),
 
-    /** Nobody is switched on by it, and access without an end stays so. It is no payment: no subscription is made. */
+    /** Extends access without activating the user and without a subscription; unlimited access stays unlimited. */
     extend: (
       caller: Caller,
       { access_period, ...target }: Target & { access_period: AccessPeriod },
     ) => change(caller, target, (user) => extendAccess(user, access_period, now())),
 
-    /** The login sessions of a user who is switched off end for good. */
+    /** Deactivation ends the user's login sessions. */
     toggle: (caller: Caller, target: Target) =>
       change(caller, target, (user) => {
         guard(caller, user, 'own');
         return toggleAccess(user);
       }),
 
-    /** Everything of theirs goes; what was paid stays for the books as the payment of nobody. */
+    /** Removes all personal data; payments stay, anonymised. */
     async remove(caller: Caller, target: Target): Promise<void> {
-      const outcome = await removeUser(orderOf(caller, target, now()), (user) => {
+      const outcome = await removeUser(toRequest(caller, target, now()), (user) => {
         guardAccount(user, caller.id, 'own');
         requireConfirmation(caller, now());
       });
@@ -187,7 +187,7 @@ export function createUserChangeService(deps: Deps) {
   };
 }
 
-const orderOf = (actor: Caller, { id, updated_at }: Target, at: number): ChangeOrder => ({
+const toRequest = (actor: Caller, { id, updated_at }: Target, at: number): ChangeRequest => ({
   id,
   actor,
   at,

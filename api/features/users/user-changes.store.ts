@@ -8,28 +8,28 @@ import {
   appendAudit,
 } from '#api/features/audit/audit.service.ts';
 import { queueMail } from '#api/features/mails/mail-queue.service.ts';
-import { noteAccountChange } from '#api/features/revocations/revocation-log.service.ts';
+import { logAccountChange } from '#api/features/revocations/revocation-log.service.ts';
 import { hasOtherAdministrator } from './administrators.store.ts';
 import type { UserRow } from './users.store.ts';
 
 export type UserChangeStore = ReturnType<typeof createUserChangeStore>;
 
-/** Whose user is changed by whom; all times are UTC ms. */
-export type ChangeOrder = {
+/** A change of a user. Times are UTC ms. */
+export type ChangeRequest = {
   readonly id: string;
   readonly actor: AuditActor;
   readonly at: number;
-  /** When the user was read that the change rests on; null: whenever. */
+  /** `updated_at` of the user as the administrator read it; null: any. */
   readonly readAt: number | null;
 };
 
 export type Change = {
   readonly set: Partial<UserRow>;
   readonly action: AuditAction;
-  /** From what to what, for the audit log, after the name; never a secret. */
-  readonly words?: string | undefined;
+  /** Old and new values for the audit log; never a secret. */
+  readonly details?: string | undefined;
   readonly endsSessions?: boolean;
-  /** The member gets the code by mail. */
+  /** Queue the mail with the new code. */
   readonly mailsCode?: boolean;
 };
 
@@ -38,25 +38,23 @@ export type Unchanged = 'missing' | 'stale' | 'last administrator' | 'address ta
 export function createUserChangeStore({ write }: StoreDeps) {
   return {
     /**
-     * Changes a user in one transaction with the decision what to change: what was decided on cannot
-     * become untrue meanwhile.
+     * Reads, decides and changes in one transaction.
      *
-     * @param decide gets the user as stored; null: there is nothing to change. What it throws leaves
-     *        everything as it is
+     * @param decide gets the stored user; null: no change. An error leaves everything unchanged
      */
     change: (
-      order: ChangeOrder,
+      request: ChangeRequest,
       decide: (user: UserRow) => Change | null,
     ): Promise<UserRow | Unchanged> =>
       write(
         async (tx) => {
-          const [user] = await tx.select().from(users).where(eq(users.id, order.id));
+          const [user] = await tx.select().from(users).where(eq(users.id, request.id));
           if (!user) return 'missing';
-          if (order.readAt !== null && user.updated_at !== order.readAt) return 'stale';
+          if (request.readAt !== null && user.updated_at !== request.readAt) return 'stale';
           const change = decide(user);
-          return change === null ? user : apply(tx, user, change, order);
+          return change === null ? user : apply(tx, user, change, request);
         },
-        { durable: true }, // what was taken from somebody stays taken
+        { durable: true }, // a revoked right must stay revoked after a crash
       ),
   };
 }
@@ -65,10 +63,10 @@ async function apply(
   tx: Db,
   user: UserRow,
   change: Change,
-  { actor, at }: ChangeOrder,
+  { actor, at }: ChangeRequest,
 ): Promise<UserRow | Unchanged> {
-  const { set, action, words } = change;
-  // Strictly later even within one millisecond: the time is what the next editor compares.
+  const { set, action, details } = change;
+  // Strictly increasing: `updated_at` is the version that editors compare.
   const changed = { ...user, ...set, updated_at: Math.max(at, user.updated_at + 1) };
   const isLost = isAdministrator(user) && !isAdministrator(changed);
   if (isLost && !(await hasOtherAdministrator(tx, user.id, at))) return 'last administrator';
@@ -77,16 +75,16 @@ async function apply(
   if (change.endsSessions) {
     await tx.delete(loginSessions).where(eq(loginSessions.user_id, user.id));
   }
-  await noteAccountChange(tx, user, changed);
+  await logAccountChange(tx, user, changed);
   if (change.mailsCode) await mailCode(tx, changed, at);
-  const target = words === undefined ? user.username : `${user.username}: ${words}`;
+  const target = details === undefined ? user.username : `${user.username}: ${details}`;
   await appendAudit(tx, { actor, action, target, at });
   return changed;
 }
 
 async function mailCode(tx: Db, { id, email, updated_at }: UserRow, at: number): Promise<void> {
   if (email === null) return;
-  const subjectId = String(updated_at); // each new code is told once
+  const subjectId = String(updated_at); // one mail per new code
   await queueMail(tx, { kind: 'new-code', recipient: email, userId: id, subjectId, at });
 }
 

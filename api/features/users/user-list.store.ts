@@ -22,9 +22,9 @@ import type { UserRow } from './users.store.ts';
 
 export type UserListStore = ReturnType<typeof createUserListStore>;
 
-/** What is sorted by; rows that are alike in it follow in the order of their making. */
+/** Sort keys; ties are ordered by creation time. */
 const sortKeys = {
-  created: { key: sql<string>`${users.id}`, mayLack: false }, // ids sort by the time they were made
+  created: { key: sql<string>`${users.id}`, mayLack: false }, // ids sort by creation time
   username: { key: sql<string>`lower(${users.username})`, mayLack: false },
   expires: { key: sql<number | null>`${users.expires_at}`, mayLack: true },
   last_login: { key: sql<number | null>`${users.last_login_at}`, mayLack: true },
@@ -32,11 +32,10 @@ const sortKeys = {
 
 export function createUserListStore({ db }: Pick<StoreDeps, 'db'>) {
   /**
-   * What follows the row with this id. Its place is looked up, so that paging goes on where it stands
-   * now. When it was deleted meanwhile nobody knows its place: the list begins at the top again, and
-   * whoever asks drops what they hold already.
+   * The rows after the row with this id, by its current position. If it was deleted, the list restarts at
+   * the top and the client drops duplicates.
    */
-  async function following(sort: UserSort, id: string): Promise<SQL | undefined> {
+  async function isAfter(sort: UserSort, id: string): Promise<SQL | undefined> {
     const { key, isDown } = orderOf(sort);
     const [at] = await db.select({ value: key }).from(users).where(eq(users.id, id));
     if (at === undefined) return undefined;
@@ -46,7 +45,7 @@ export function createUserListStore({ db }: Pick<StoreDeps, 'db'>) {
     return or(beyond(key, at.value), and(eq(key, at.value), laterOfSame), isNull(key));
   }
 
-  /** In the order of the ids. */
+  /** Rows in the order of `ids`. */
   async function readRows(ids: readonly string[]): Promise<UserRow[]> {
     const rows = await db
       .select()
@@ -58,7 +57,7 @@ export function createUserListStore({ db }: Pick<StoreDeps, 'db'>) {
 
   return {
     /**
-     * One page of the users that the query means, and how many those are; who has no such date comes last.
+     * One page of matching users and the total; users without the sort value come last.
      *
      * @param now UTC ms
      */
@@ -66,15 +65,15 @@ export function createUserListStore({ db }: Pick<StoreDeps, 'db'>) {
       const { sort, before, limit } = query;
       const { key, mayLack, isDown } = orderOf(sort);
       const inOrder = isDown ? desc : asc;
-      const isMeant = filterOf(query, now);
-      const found = await db
-        .select({ id: users.id }) // alone: whole rows take five times as long to sort
+      const matches = filterOf(query, now);
+      const page = await db
+        .select({ id: users.id }) // ids only: sorting whole rows takes five times as long
         .from(users)
-        .where(and(isMeant, before === undefined ? undefined : await following(sort, before)))
+        .where(and(matches, before === undefined ? undefined : await isAfter(sort, before)))
         .orderBy(...(mayLack ? [sql`${key} is null`] : []), inOrder(key), inOrder(users.id))
         .limit(limit);
-      const [counted] = await db.select({ total: count() }).from(users).where(isMeant);
-      return { rows: await readRows(found.map(({ id }) => id)), total: counted?.total ?? 0 };
+      const [counted] = await db.select({ total: count() }).from(users).where(matches);
+      return { rows: await readRows(page.map(({ id }) => id)), total: counted?.total ?? 0 };
     },
   };
 }
@@ -92,7 +91,7 @@ function filterOf({ search, role, status }: UserQuery, now: number): SQL | undef
   );
 }
 
-/** As `hasStatus` says. */
+/** `hasStatus` as SQL. */
 const statusFilters: Readonly<Record<UserStatus, (now: number) => SQL | undefined>> = {
   inactive: () => eq(users.is_active, false),
   expired: (now) => lte(users.expires_at, now),

@@ -21,14 +21,14 @@ export type UserService = ReturnType<typeof createUserService>;
 
 export function createUserService({ store, audit, codes, now }: Deps) {
   return {
-    /** Shows the codes of members, which is recorded. */
+    /** Contains members' codes, so reading it is audited. */
     async page(caller: Caller, query: UserQuery): Promise<{ rows: AdminUser[]; total: number }> {
       const { rows, total } = await store.page(query, now());
       await audit.recordHourly({ actor: caller, action: 'users.codes_shown', at: now() });
       return { rows: rows.map((row) => toAdminUser(row, codes)), total };
     },
 
-    /** Creates the user; the code is in the answer even for an administrator, who never sees it again. */
+    /** Creates the user; only this answer contains an administrator's code. */
     async create(actor: Caller | 'system', draft: NewUser): Promise<AdminUser> {
       if (draft.role === 'admin' && actor !== 'system') requireConfirmation(actor, now());
       const { row, code } = newUserRow(draft, codes, now());
@@ -44,7 +44,7 @@ export function createUserService({ store, audit, codes, now }: Deps) {
   };
 }
 
-/** A new user with a code of their own, from now on for the period; nothing is stored. */
+/** A new user with a code and access for the period; not stored. @param at UTC ms */
 export function newUserRow(
   draft: NewUser,
   codes: AccessCodes,

@@ -3,7 +3,7 @@ import type { StoreDeps } from '#api/db/database.ts';
 import { loginSessions } from '#api/db/schema/login-sessions.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
-import { noteAccountChange } from '#api/features/revocations/revocation-log.service.ts';
+import { logAccountChange } from '#api/features/revocations/revocation-log.service.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type UserStore = ReturnType<typeof createUserStore>;
@@ -31,7 +31,7 @@ export function createUserStore({ db, write }: StoreDeps) {
       return row ?? null;
     },
 
-    /** Null when another user has this e-mail address: checked and stored in one transaction. */
+    /** Null when another user has this e-mail address. */
     insert(row: UserRow, audit: AuditEvent): Promise<UserRow | null> {
       return write(async (tx) => {
         const [stored] = await tx
@@ -44,14 +44,14 @@ export function createUserStore({ db, write }: StoreDeps) {
       });
     },
 
-    /** Null when there is a protected administrator: of several processes that start one makes it. */
+    /** Null when a protected administrator exists; safe with concurrently starting processes. */
     insertProtected(row: UserRow, audit: AuditEvent): Promise<UserRow | null> {
       return write(async (tx) => {
-        const found = await tx
+        const existing = await tx
           .select({ id: users.id })
           .from(users)
           .where(eq(users.protected, true));
-        if (found.length > 0) return null;
+        if (existing.length > 0) return null;
         const [stored] = await tx.insert(users).values(row).returning();
         if (stored) await appendAudit(tx, audit);
         return stored ?? null;
@@ -59,8 +59,8 @@ export function createUserStore({ db, write }: StoreDeps) {
     },
 
     /**
-     * Gives the protected administrator another code in the place of the old one and of the password, and
-     * ends every login session of theirs; null where there is no administrator.
+     * Replaces the protected administrator's code, removes the password and ends all login sessions; null if
+     * there is no administrator.
      */
     replaceProtectedCode: (codeMac: Buffer, at: number): Promise<UserRow | null> =>
       write(
@@ -71,7 +71,7 @@ export function createUserStore({ db, write }: StoreDeps) {
           const changed = { ...user, code_mac: codeMac, password_hash: null, updated_at };
           await tx.update(users).set(changed).where(eq(users.id, user.id));
           await tx.delete(loginSessions).where(eq(loginSessions.user_id, user.id));
-          await noteAccountChange(tx, user, changed);
+          await logAccountChange(tx, user, changed);
           const target = user.username;
           await appendAudit(tx, { actor: 'system', action: 'users.code_reset', target, at });
           return changed;

@@ -14,7 +14,7 @@ import { createRequestGate } from '../leads/lead-requests.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { VisitorSessionStore } from './visitor-sessions.store.ts';
 
-/** More than requests to be called: many customers of a mobile carrier share one address. */
+/** Many customers of a mobile carrier share one IP address. */
 const SESSIONS_PER_HOUR = 30;
 
 type Deps = {
@@ -43,9 +43,9 @@ export function createVisitorService({ store, authenticate, now, ...deps }: Deps
     authenticatePayer,
 
     /**
-     * A token for somebody who has left their details; only its hash is stored.
+     * A token for a visitor with contact details; only its hash is stored.
      *
-     * @throws ApiError when registrations are closed, or this address has asked too often
+     * @throws ApiError when registrations are closed or the IP address exceeds its limit
      */
     async start(request: AccessRequest, address: string): Promise<Session> {
       await gate(address);

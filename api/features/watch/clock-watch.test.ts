@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NewNotice } from '#api/features/notifications/post-event.service.ts';
+import type { NewOutboxEvent } from '#api/features/notifications/post-event.service.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { createClockWatch } from './clock-watch.ts';
 
@@ -7,11 +7,11 @@ const AT = Date.parse('2026-11-20T09:00:00.000Z');
 
 function openWatch() {
   const state = { trueMs: AT, offsetMs: 0, newestMs: 0 };
-  const posted: NewNotice[] = [];
+  const posted: NewOutboxEvent[] = [];
   const logged: unknown[] = [];
   const watch = createClockWatch({
     newestWriteMs: async () => state.newestMs,
-    post: async (notices) => void posted.push(...notices),
+    post: async (notifications) => void posted.push(...notifications),
     logger: { error: (text: unknown) => void logged.push(text) },
     now: () => state.trueMs + state.offsetMs,
     monotonicMs: () => state.trueMs - AT,
@@ -19,7 +19,7 @@ function openWatch() {
   return { state, posted, logged, watch };
 }
 
-it('fault 50: a server that starts with its clock behind what it stored says so in the log, to administrators and in System Health', async () => {
+it('fault 50: a server that starts with its clock behind stored data reports it in the log, to administrators and in System Health', async () => {
   const { state, posted, logged, watch } = openWatch();
   state.newestMs = AT + 24 * HOUR_MS;
   await watch.look();
@@ -32,7 +32,7 @@ it('fault 50: a server that starts with its clock behind what it stored says so 
   ]);
 });
 
-it('fault 50: a clock that is set while the server runs is noticed, forward and back', async () => {
+it('fault 50: detects a clock that is set forward or back while the server runs', async () => {
   const { state, logged, watch } = openWatch();
   state.trueMs += 5 * 60_000;
   await watch.look();
@@ -50,7 +50,7 @@ it('fault 50: a clock that is set while the server runs is noticed, forward and 
   expect(watch.warnings()).toEqual([]);
 });
 
-it('a clock that is a little behind that of another server, or adjusted slowly, is no trouble', async () => {
+it('does not warn about a clock that is slightly behind or adjusted slowly', async () => {
   const { state, logged, watch } = openWatch();
   state.newestMs = AT + 5 * 60_000;
   for (let minute = 0; minute < 10; minute += 1) {

@@ -1,27 +1,27 @@
 import type { Logger } from 'pino';
 import { clockNotification } from '#api/domain/alert-copy.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import type { PostNotices } from './trouble-alert.ts';
+import type { PostNotifications } from './watch.service.ts';
 
-/** Time servers move a clock by less than this at once. */
+/** NTP adjusts a clock by less than this at once. */
 const JUMP_LIMIT_MS = MINUTE_MS;
 
 type Deps = {
-  /** When a journal was last written by this clock, UTC ms; 0: never. Not a stamp: members choose those. */
+  /** Newest journal write by the server's clock, UTC ms; 0: none. Not a client stamp: clients choose those. */
   readonly newestWriteMs: () => Promise<number>;
-  readonly post: PostNotices;
+  readonly post: PostNotifications;
   readonly logger: Pick<Logger, 'error'>;
   /** The wall clock, UTC ms. */
   readonly now: () => number;
-  /** A clock that nobody sets, ms. */
+  /** Monotonic clock, ms. */
   readonly monotonicMs: () => number;
 };
 export type ClockWatch = ReturnType<typeof createClockWatch>;
 
 /**
- * Notices a wall clock that is wrong: one that is behind what was stored already, and one that is set
- * while the server runs. Sign-in, payments, signals and the order of edits follow it. It is said in the
- * log, to administrators, and in System Health for a day.
+ * Detects a wrong wall clock: one that is behind stored data, and one that jumps
+ * while the server runs. Sign-in, payments, signals and the order of edits depend on it. Reports to the
+ * log, to administrators, and to System Health for a day.
  */
 export function createClockWatch({ newestWriteMs, post, logger, now, monotonicMs }: Deps) {
   let drift = now() - monotonicMs();
@@ -35,7 +35,7 @@ export function createClockWatch({ newestWriteMs, post, logger, now, monotonicMs
   }
 
   return {
-    /** Looks at the clock; at the start, and every few minutes. */
+    /** Checks the clock; called at the start and every few minutes. */
     async look(): Promise<void> {
       const at = now();
       const jumpMs = at - monotonicMs() - drift;
@@ -43,21 +43,24 @@ export function createClockWatch({ newestWriteMs, post, logger, now, monotonicMs
       const behindMs = (await newestWriteMs()) - at;
       if (behindMs > HOUR_MS) {
         await warn(
-          `The server's clock is ${inWords(behindMs)} behind what it has stored already.`,
+          `The server's clock is ${formatDuration(behindMs)} behind what it has stored already.`,
           at,
         );
       } else if (Math.abs(jumpMs) > JUMP_LIMIT_MS) {
         const direction = jumpMs > 0 ? 'forward' : 'back';
-        await warn(`The server's clock was set ${direction} by ${inWords(Math.abs(jumpMs))}.`, at);
+        await warn(
+          `The server's clock was set ${direction} by ${formatDuration(Math.abs(jumpMs))}.`,
+          at,
+        );
       }
     },
-    /** For System Health: the last trouble, for a day. */
+    /** For System Health: the last warning, for a day. */
     warnings: (): string[] =>
       warning !== null && Math.abs(now() - warning.at) < DAY_MS ? [warning.text] : [],
   };
 }
 
-function inWords(ms: number): string {
+function formatDuration(ms: number): string {
   const [size, unit] =
     ms >= 2 * DAY_MS
       ? [DAY_MS, 'days']

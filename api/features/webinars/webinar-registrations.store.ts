@@ -5,9 +5,8 @@ import { webinarRegistrations, webinars } from '#api/db/schema/webinars.ts';
 import { queueMail } from '#api/features/mails/mail-queue.service.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 import { type Closed, closedFor } from '#contracts/rules/notifications/webinars.ts';
-import type { SeenWebinar } from './webinars.store.ts';
+import type { WebinarForReader } from './webinars.store.ts';
 
-/** Somebody who will come. */
 export type Registrant = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email'> & {
   readonly registeredAt: number; // UTC ms
 };
@@ -15,25 +14,23 @@ export type Registrant = Pick<typeof users.$inferSelect, 'id' | 'username' | 'em
 type Request = {
   readonly webinarId: string;
   readonly userId: string;
-  /** Mails leave this platform. */
+  /** Mails are enabled. */
   readonly hasMails: boolean;
   readonly at: number; // UTC ms
 };
-/** A place that was given. */
-type Place = SeenWebinar & { readonly isMailed: boolean };
+type Registration = WebinarForReader & { readonly isMailed: boolean };
 export type WebinarRegistrationStore = ReturnType<typeof createWebinarRegistrationStore>;
 
 export function createWebinarRegistrationStore({ db, write }: StoreDeps) {
   return {
     /**
-     * Gives a place, and queues the mail that confirms it. Places are counted in the transaction that
-     * gives one: transactions run one after the other in SQLite, and are serializable in PostgreSQL,
-     * where of two that have counted the same place one is done again. So no place is given twice.
+     * Registers a member and queues the confirmation. Counting and inserting share one transaction, which is
+     * serial in SQLite and serializable in PostgreSQL, so that a webinar is never overbooked.
      */
-    register: (request: Request): Promise<Place | Closed | 'missing' | 'already'> =>
+    register: (request: Request): Promise<Registration | Closed | 'missing' | 'already'> =>
       write((tx) => register(tx, request)),
 
-    /** The latest first; `before` is the id of the last member already held. Null: no such webinar. */
+    /** Latest first; `before` is the last member of the previous page. Null: no such webinar. */
     async page(
       webinarId: string,
       { limit, before }: ListQuery,
@@ -63,7 +60,7 @@ export function createWebinarRegistrationStore({ db, write }: StoreDeps) {
 async function register(
   tx: Db,
   { webinarId, userId, hasMails, at }: Request,
-): Promise<Place | Closed | 'missing' | 'already'> {
+): Promise<Registration | Closed | 'missing' | 'already'> {
   const [webinar] = await tx.select().from(webinars).where(eq(webinars.id, webinarId));
   if (!webinar) return 'missing';
   const mine = await tx.select().from(webinarRegistrations).where(isOf(webinarId, userId));
@@ -102,7 +99,7 @@ async function addressOf(tx: Db, userId: string): Promise<string | null> {
   return user?.email ?? null;
 }
 
-/** After a registration that is gone there is nothing. */
+/** Empty after a deleted registration. */
 async function isEarlierThan(db: Db, webinarId: string, userId: string): Promise<SQL | undefined> {
   const { created_at, user_id } = webinarRegistrations;
   const [last] = await db.select().from(webinarRegistrations).where(isOf(webinarId, userId));

@@ -7,8 +7,7 @@ export type WebinarReminders = ReturnType<typeof createWebinarReminders>;
 
 export const createWebinarReminders = ({ store, now }: Deps) => ({
   /**
-   * Reminds of what starts in the next quarter of an hour: each registered member once for each start,
-   * also late, as long as it has not begun.
+   * Reminds registered members of webinars that start within 15 minutes, once per start.
    */
   remindDue(): Promise<void> {
     const at = now();

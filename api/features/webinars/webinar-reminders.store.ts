@@ -1,20 +1,20 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
-import { notices } from '#api/db/schema/notifications.ts';
+import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { webinarRegistrations, webinars } from '#api/db/schema/webinars.ts';
-import { postNotice } from '#api/features/notifications/post-event.service.ts';
+import { postEvent } from '#api/features/notifications/post-event.service.ts';
 import { webinarReminderNotification } from '#api/domain/notification-copy.ts';
 
-/** How many are reminded in one transaction: others wait no longer than that. */
+/** Rows per transaction: other writes wait for it. */
 const BATCH = 500;
 
-/** Webinars that start after `from` and at `to` at the latest, UTC ms. */
+/** Webinars that start after `from` and until `to`, UTC ms. */
 type Span = { readonly from: number; readonly to: number };
 export type WebinarReminderStore = ReturnType<typeof createWebinarReminderStore>;
 
 export function createWebinarReminderStore({ write }: StoreDeps) {
   return {
-    /** Reminds everybody of these webinars who was not reminded of that start yet. */
+    /** Reminds registered members, once per start. */
     async remind(span: Span, at: number): Promise<void> {
       while ((await write((tx) => remindBatch(tx, span, at))) === BATCH);
     },
@@ -24,18 +24,18 @@ export function createWebinarReminderStore({ write }: StoreDeps) {
 async function remindBatch(tx: Db, { from, to }: Span, at: number): Promise<number> {
   const { id, starts_at } = webinars;
   const { webinar_id, user_id } = webinarRegistrations;
-  // With the start in it: one that was moved is reminded of again.
+  // Includes the start, so that a moved webinar gets a new reminder.
   const key = sql<string>`'webinar-reminder:' || ${id} || ':' || ${starts_at} || ':' || ${user_id}`;
   const due = await tx
     .select({ key, userId: user_id, webinar: webinars })
     .from(webinars)
     .innerJoin(webinarRegistrations, eq(webinar_id, id))
-    .leftJoin(notices, eq(notices.key, key))
-    .where(and(gt(starts_at, from), lte(starts_at, to), isNull(notices.id)))
+    .leftJoin(outboxEvents, eq(outboxEvents.key, key))
+    .where(and(gt(starts_at, from), lte(starts_at, to), isNull(outboxEvents.id)))
     .orderBy(asc(starts_at), asc(id), asc(user_id))
     .limit(BATCH);
-  for (const { key: noticeKey, userId, webinar } of due) {
-    const words = webinarReminderNotification(
+  for (const { key: eventKey, userId, webinar } of due) {
+    const copy = webinarReminderNotification(
       {
         ...webinar,
         scheduled_date: new Date(webinar.starts_at).toISOString(),
@@ -43,7 +43,7 @@ async function remindBatch(tx: Db, { from, to }: Span, at: number): Promise<numb
       },
       at,
     );
-    await postNotice(tx, { key: noticeKey, audience: { userId }, ...words, at });
+    await postEvent(tx, { key: eventKey, audience: { userId }, ...copy, at });
   }
   return due.length;
 }

@@ -13,15 +13,15 @@ import type {
 } from '#contracts/webinars.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { Registrant, WebinarRegistrationStore } from './webinar-registrations.store.ts';
-import type { SeenWebinar, WebinarContent, WebinarStore } from './webinars.store.ts';
+import type { WebinarForReader, WebinarContent, WebinarStore } from './webinars.store.ts';
 
-/** For members: where it is held, and its recording, are for those who are registered. */
-const toMemberView = (seen: SeenWebinar): Webinar =>
+/** The member's view: only registered members see the meeting and the recording. */
+const toMemberView = (seen: WebinarForReader): Webinar =>
   seen.isRegistered
     ? toAdminView(seen)
     : { ...toAdminView(seen), meeting_url: null, recording_url: null };
 
-const toAdminView = ({ webinar, attendees, isRegistered }: SeenWebinar): Webinar => ({
+const toAdminView = ({ webinar, attendees, isRegistered }: WebinarForReader): Webinar => ({
   id: webinar.id,
   title: webinar.title,
   description: webinar.description,
@@ -62,16 +62,16 @@ type Deps = {
   readonly store: WebinarStore;
   readonly registrations: WebinarRegistrationStore;
   readonly settings: Pick<SettingsService, 'read'>;
-  /** Called when what everybody reads has become another. */
+  /** Called after a change that all readers see. */
   readonly onChange: () => void;
-  /** Sends queued mails, without being waited for. */
+  /** Sends queued mails in the background. */
   readonly kickMails: () => void;
   readonly now: () => number; // UTC ms
 };
 type Page<Row> = { rows: Row[]; total: number };
 type Reader = Pick<Caller, 'id'>;
 type Author = Pick<Caller, 'id' | 'username'>;
-type Registered = ResponseOf<typeof webinarEndpoints.register>;
+type RegistrationResult = ResponseOf<typeof webinarEndpoints.register>;
 
 export type WebinarService = ReturnType<typeof createWebinarService>;
 
@@ -82,7 +82,7 @@ export const createWebinarService = (deps: Deps) => ({
 });
 
 /** @throws ApiError `webinars.not_found` */
-async function findFor({ store }: Deps, reader: Reader, id: string): Promise<SeenWebinar> {
+async function findFor({ store }: Deps, reader: Reader, id: string): Promise<WebinarForReader> {
   const seen = await store.find(id, reader.id);
   if (seen === null) throw refusal('webinars.not_found');
   return seen;
@@ -121,20 +121,20 @@ function createReading(deps: Deps) {
 
 function createRegistering({ registrations, settings, onChange, kickMails, now }: Deps) {
   return {
-    /** @throws ApiError when the webinar is gone, has started, or is full, or the member has a place */
-    async register({ id: userId }: Reader, webinarId: string): Promise<Registered> {
+    /** @throws ApiError when the webinar is missing, started or full, or the member is already registered */
+    async register({ id: userId }: Reader, webinarId: string): Promise<RegistrationResult> {
       const { email_notifications: hasMails } = await settings.read();
-      const place = await registrations.register({ webinarId, userId, hasMails, at: now() });
-      if (place === 'missing') throw refusal('webinars.not_found');
-      if (place === 'already') throw refusal('webinars.already_registered');
-      if (place === 'over') throw refusal('webinars.over');
-      if (place === 'full') throw refusal('webinars.fully_booked');
+      const result = await registrations.register({ webinarId, userId, hasMails, at: now() });
+      if (result === 'missing') throw refusal('webinars.not_found');
+      if (result === 'already') throw refusal('webinars.already_registered');
+      if (result === 'over') throw refusal('webinars.over');
+      if (result === 'full') throw refusal('webinars.fully_booked');
       onChange();
-      if (place.isMailed) kickMails();
+      if (result.isMailed) kickMails();
       return {
-        message: registeredWords(place.webinar.title, place.isMailed),
-        mailed: place.isMailed,
-        webinar: toMemberView(place),
+        message: registeredWords(result.webinar.title, result.isMailed),
+        mailed: result.isMailed,
+        webinar: toMemberView(result),
       };
     },
   };
@@ -153,7 +153,7 @@ function createScheduling(deps: Deps) {
       return toAdminView({ webinar: row, attendees: 0, isRegistered: false });
     },
 
-    /** @throws ApiError `webinars.not_found`, or `webinars.stale` when somebody saved meanwhile */
+    /** @throws ApiError `webinars.not_found`, or `webinars.stale` after a concurrent change */
     async change(caller: Author, id: string, change: WebinarChange): Promise<Webinar> {
       const { updated_at, ...draft } = change;
       const readAt = updated_at === undefined ? null : Date.parse(updated_at);

@@ -5,10 +5,8 @@ import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.
 import type { ListQuery } from '#contracts/primitives.ts';
 
 export type WebinarRow = typeof webinars.$inferSelect;
-/** What an administrator writes of it. */
 export type WebinarContent = Omit<WebinarRow, 'id' | 'changes' | 'created_at' | 'updated_at'>;
-/** A webinar as one reader sees it. */
-export type SeenWebinar = {
+export type WebinarForReader = {
   readonly webinar: WebinarRow;
   readonly attendees: number;
   readonly isRegistered: boolean;
@@ -21,11 +19,11 @@ const latestFirst = [desc(webinars.starts_at), desc(webinars.id)];
 
 export function createWebinarStore({ db, write }: StoreDeps) {
   return {
-    /** The latest first, as this reader sees them: four reads for the page, however long it is. */
+    /** Latest first, with the reader's registrations. */
     async page(
       { limit, before }: ListQuery,
       readerId: string,
-    ): Promise<{ rows: SeenWebinar[]; total: number }> {
+    ): Promise<{ rows: WebinarForReader[]; total: number }> {
       const rows = await db
         .select()
         .from(webinars)
@@ -33,13 +31,13 @@ export function createWebinarStore({ db, write }: StoreDeps) {
         .orderBy(...latestFirst)
         .limit(limit);
       const [counted] = await db.select({ total: count() }).from(webinars);
-      return { rows: await asSeenBy(db, rows, readerId), total: counted?.total ?? 0 };
+      return { rows: await forReader(db, rows, readerId), total: counted?.total ?? 0 };
     },
 
-    async find(id: string, readerId: string): Promise<SeenWebinar | null> {
+    async find(id: string, readerId: string): Promise<WebinarForReader | null> {
       const rows = await db.select().from(webinars).where(eq(webinars.id, id));
-      const [seen] = await asSeenBy(db, rows, readerId);
-      return seen ?? null;
+      const [webinarForReader] = await forReader(db, rows, readerId);
+      return webinarForReader ?? null;
     },
 
     insert: (row: WebinarRow, by: By): Promise<void> =>
@@ -49,8 +47,7 @@ export function createWebinarStore({ db, write }: StoreDeps) {
       }),
 
     /**
-     * Whoever is registered stays so, also where there are fewer places now. `stale` when somebody saved
-     * after `readAt` (UTC ms; null: whenever it was read).
+     * Registrations stay, even with fewer places. `stale` when it was changed after `readAt` (UTC ms; null: any).
      */
     change(
       id: string,
@@ -61,7 +58,7 @@ export function createWebinarStore({ db, write }: StoreDeps) {
         const [row] = await tx.select().from(webinars).where(eq(webinars.id, id));
         if (!row) return 'missing';
         if (readAt !== null && row.updated_at !== readAt) return 'stale';
-        // Strictly later even within one millisecond: the time is what the next editor compares.
+        // Strictly increasing: `updated_at` is the version that editors compare.
         const updated_at = Math.max(by.at, row.updated_at + 1);
         await tx
           .update(webinars)
@@ -85,7 +82,7 @@ export function createWebinarStore({ db, write }: StoreDeps) {
   };
 }
 
-/** After a row that is gone there is nothing. */
+/** Empty after a deleted row. */
 async function isEarlierThan(db: Db, id: string): Promise<SQL | undefined> {
   const [last] = await db
     .select({ startsAt: webinars.starts_at })
@@ -98,7 +95,11 @@ async function isEarlierThan(db: Db, id: string): Promise<SQL | undefined> {
   );
 }
 
-async function asSeenBy(db: Db, rows: WebinarRow[], readerId: string): Promise<SeenWebinar[]> {
+async function forReader(
+  db: Db,
+  rows: WebinarRow[],
+  readerId: string,
+): Promise<WebinarForReader[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const registrations = inArray(webinarRegistrations.webinar_id, ids);

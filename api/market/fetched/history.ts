@@ -4,32 +4,39 @@ import { DAY_MS } from '#contracts/rules/durations.ts';
 import { timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import type { CandleSeries, CandleStore, CandleWindow } from '../candle-store.ts';
 import { type Feed, FeedError } from '../feed.ts';
-import { type History, type HistoryWindow, shorterTimeframe } from '../history.ts';
-import { longerCandles, shorterWindow } from '../longer-candles.ts';
+import {
+  type History,
+  type HistoryWindow,
+  shorterTimeframe,
+  longerCandles,
+  shorterWindow,
+} from '../history.ts';
 
-/** A provider may tell a candle some minutes after its end, so the newest are asked for again. */
+/** A provider may publish a candle some minutes after its end, so the newest are requested again. */
 const LATE_MS = 900_000;
-/** But not more often than this. */
+/** The least time between such requests. */
 const AGAIN_AFTER_MS = 20_000;
 
-/** When it was asked for last, and how far candles that did not come then will not come any more. */
-type Asked = Span & { readonly settledTo: number; readonly at: number };
+/** The span requested so far, the time of the last request, and up to where missing candles are final. */
+type RequestedSpan = Span & { readonly finalTo: number; readonly at: number };
 
 /**
- * Remembers what a provider was asked for, so that candles which it does not have (nobody traded in that
- * minute, or its history begins later) are not asked for again and again.
+ * Records what was requested from a provider, so that candles which it does not have (no trade in that
+ * minute, or its history begins later) are not requested repeatedly.
  */
-function createAskedSpans(now: () => number) {
-  const spans = new Map<string, Asked>();
+function createRequestedSpans(now: () => number) {
+  const spans = new Map<string, RequestedSpan>();
 
   return {
-    /** What to ask for, in one piece; null when there is nothing, or it was asked for just now. */
+    /** The span to request; null when nothing is missing, or it was requested just now. */
     missing: (series: CandleSeries, gaps: readonly Span[]): Span | null => {
-      const asked = spans.get(keyOf(series));
-      const open = asked ? gaps.filter((gap) => !isWithin(gap, asked.from, asked.settledTo)) : gaps;
+      const requested = spans.get(keyOf(series));
+      const open = requested
+        ? gaps.filter((gap) => !isWithin(gap, requested.from, requested.finalTo))
+        : gaps;
       if (open.length === 0) return null;
-      const isNew = !asked || open.some((gap) => !isWithin(gap, asked.from, asked.to));
-      if (!isNew && now() < asked.at + AGAIN_AFTER_MS) return null;
+      const isNew = !requested || open.some((gap) => !isWithin(gap, requested.from, requested.to));
+      if (!isNew && now() < requested.at + AGAIN_AFTER_MS) return null;
       return {
         from: Math.min(...open.map(({ from }) => from)),
         to: Math.max(...open.map(({ to }) => to)),
@@ -37,13 +44,13 @@ function createAskedSpans(now: () => number) {
     },
 
     add: (series: CandleSeries, { from, to }: Span): void => {
-      const known = spans.get(keyOf(series));
-      const settledTo = Math.max(from, Math.min(to, now() - LATE_MS));
-      const isJoined = known !== undefined && from <= known.to && to >= known.from;
+      const previous = spans.get(keyOf(series));
+      const finalTo = Math.max(from, Math.min(to, now() - LATE_MS));
+      const isJoined = previous !== undefined && from <= previous.to && to >= previous.from;
       spans.set(keyOf(series), {
-        from: isJoined ? Math.min(known.from, from) : from,
-        to: isJoined ? Math.max(known.to, to) : to,
-        settledTo: isJoined ? Math.max(known.settledTo, settledTo) : settledTo,
+        from: isJoined ? Math.min(previous.from, from) : from,
+        to: isJoined ? Math.max(previous.to, to) : to,
+        finalTo: isJoined ? Math.max(previous.finalTo, finalTo) : finalTo,
         at: now(),
       });
     },
@@ -54,11 +61,11 @@ const keyOf = ({ instrument, timeframe }: CandleSeries): string => `${instrument
 
 const isWithin = (gap: Span, from: number, to: number): boolean => gap.from >= from && gap.to <= to;
 
-/** Longer than this nobody waits for a provider: what is stored is shown, and the rest when it is there. */
+/** A reader waits no longer for a provider: it gets what is stored, and the rest later. */
 const WAIT_MS = 8000;
 const PAUSE_AFTER_FAILURE_MS = 30_000;
 const REACH_MS = 3650 * DAY_MS;
-/** Of hours and minutes: a chart of ten years of weeks would else fetch each of their hours. */
+/** For hours and minutes: otherwise a chart of ten years of weeks would fetch all their hours. */
 const HOURS_REACH_MS = 730 * DAY_MS;
 
 type Deps = {
@@ -67,16 +74,16 @@ type Deps = {
   readonly now: () => number;
   /** Resolves after so many ms. */
   readonly sleep: (ms: number) => Promise<void>;
-  /** Told what a fetch failed by, unless it is the provider's fault, which the feed's health tells. */
+  /** Called when a fetch fails, except for failures of the provider: those are in the feed's health. */
   readonly onFailure: (error: unknown) => void;
 };
 
 /**
- * Candles of a provider, kept in the store. Whatever of a window should be there and is not is fetched,
- * whether the window is new, its end has moved on, or the line was down for a while.
+ * Candles of a provider, cached in the store. Fetches what a window lacks: the window is new, its end has
+ * moved on, or the connection was down.
  */
 export function createFetchedHistory({ feed, store, now, sleep, onFailure }: Deps) {
-  const asked = createAskedSpans(now);
+  const requested = createRequestedSpans(now);
   const underway = new Map<string, Promise<void>>();
   let pausedUntil = 0;
   let isStopped = false;
@@ -86,11 +93,11 @@ export function createFetchedHistory({ feed, store, now, sleep, onFailure }: Dep
       const { instrument, timeframe } = series;
       const candles = await feed.getCandles({ instrument, timeframe, ...span });
       if (candles.length > 0 && !isStopped) await store.add(series, candles);
-      asked.add(series, span);
+      requested.add(series, span);
     } catch (error) {
-      // Not part of the plan: there is nothing, and asking again would only use up the quota.
+      // Not part of the plan: a retry would only use up the quota.
       if (error instanceof FeedError && error.kind === 'unsupported')
-        return asked.add(series, span);
+        return requested.add(series, span);
       const waitMs = error instanceof FeedError ? error.retryAfterMs : null;
       pausedUntil = now() + (waitMs ?? PAUSE_AFTER_FAILURE_MS);
       if (!(error instanceof FeedError)) onFailure(error);
@@ -100,13 +107,13 @@ export function createFetchedHistory({ feed, store, now, sleep, onFailure }: Dep
   const isDone = async (fetching: Promise<void>, isHasty = false): Promise<boolean> =>
     !isHasty && Promise.race([fetching.then(() => true), sleep(WAIT_MS).then(() => false)]);
 
-  /** @returns whether something is still on its way */
+  /** @returns whether a request is still pending */
   async function fetchMissing(series: CandleSeries, window: HistoryWindow): Promise<boolean> {
     const key = `${series.instrument} ${series.timeframe}`;
     const earlier = underway.get(key);
     if (earlier && !(await isDone(earlier, window.isHasty))) return true;
     const gaps = gapsOf(series, window, await store.read(series, window));
-    const span = asked.missing(series, gaps);
+    const span = requested.missing(series, gaps);
     if (span === null || isStopped || now() < pausedUntil) return false;
     const fetching = fetchSpan(series, span).finally(() => underway.delete(key));
     underway.set(key, fetching);
@@ -128,25 +135,25 @@ export function createFetchedHistory({ feed, store, now, sleep, onFailure }: Dep
 
   return {
     read,
-    /** What is still on its way is not stored any more. */
+    /** Pending candles are no longer stored. */
     stop: (): void => {
       isStopped = true;
     },
   };
 }
 
-/** Where candles of a window are missing; a window without a begin reaches as far back as its limit. */
+/** The gaps of a window; a window without a begin reaches as far back as its limit. */
 function gapsOf(
   series: CandleSeries,
   { from, to, limit }: CandleWindow,
-  held: readonly Candle[],
+  stored: readonly Candle[],
 ): readonly Span[] {
-  const first = held.length >= limit ? held[0]?.t : undefined;
+  const first = stored.length >= limit ? stored[0]?.t : undefined;
   const span = { from: first ?? Math.max(from, reachBack(series, to, limit)), to };
-  return findGaps(series.instrument, series.timeframe, held, span).gaps;
+  return findGaps(series.instrument, series.timeframe, stored, span).gaps;
 }
 
-/** Where so many candles begin before a moment: closed hours make it farther than their lengths together. */
+/** The begin of the n-th candle before a moment; closed hours make it farther than n lengths. */
 function reachBack({ instrument, timeframe }: CandleSeries, to: number, limit: number): number {
   const farthest = to - (timeframeMs[timeframe] <= timeframeMs.H1 ? HOURS_REACH_MS : REACH_MS);
   for (let reach = limit * timeframeMs[timeframe]; ; reach *= 2) {

@@ -1,14 +1,14 @@
 import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { candleEnd } from '#contracts/rules/market/timeframes.ts';
+import { closedUntil } from '#contracts/rules/time/trading-time.ts';
 import type { CandleStore } from '../candle-store.ts';
 import { createMarket } from '../create-market.ts';
 import type { Feed, Tick } from '../feed.ts';
 import type { History } from '../history.ts';
 import type { Market } from '../market.ts';
-import { closedUntil } from '#contracts/rules/time/trading-time.ts';
 import { createFetchedHistory } from './history.ts';
 
-/** In open hours even the quietest of our instruments is quoted several times a minute. */
+/** In open hours even the quietest instrument has several quotes a minute. */
 const SILENCE_MS = 60_000;
 
 type Deps = {
@@ -20,7 +20,7 @@ type Deps = {
   readonly onFailure: (error: unknown) => void;
 };
 
-/** The market of a provider. Where it does not serve, the last that it told is shown, as stale. */
+/** The market of a provider. Where it fails, its last price stays, marked as stale. */
 export function openFetchedMarket({ feed, store, now, sleep, onFailure }: Deps): Market {
   const history = createFetchedHistory({ feed, store, now, sleep, onFailure });
   return createMarket({
@@ -32,13 +32,13 @@ export function openFetchedMarket({ feed, store, now, sleep, onFailure }: Deps):
   });
 }
 
-/** Tells the last day's closes first: at a weekend nothing else comes. */
+/** Sends the last day's closes first: at a weekend nothing else comes. */
 function startingWithCloses(
   feed: Feed,
   history: History,
   { now, onFailure }: Pick<Deps, 'now' | 'onFailure'>,
 ): Feed {
-  async function tellCloses(onTick: (tick: Tick) => void): Promise<void> {
+  async function sendCloses(onTick: (tick: Tick) => void): Promise<void> {
     for (const instrument of INSTRUMENTS) {
       const to = closedUntil(instrument, 'D1', now());
       const { candles } = await history(instrument, 'D1', { from: 0, to, limit: 2 });
@@ -50,7 +50,7 @@ function startingWithCloses(
   return {
     ...feed,
     subscribe(instruments, onTick) {
-      void tellCloses(onTick).catch(onFailure);
+      void sendCloses(onTick).catch(onFailure);
       return feed.subscribe(instruments, onTick);
     },
   };

@@ -1,13 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { UnreadableFile } from '#api/engine/candle-import/unreadable-file.ts';
+import { UnreadableFile } from '#api/engine/candle-import/layout.ts';
 import { Bytes } from '#contracts/endpoint.ts';
 import { CandleImportQuery } from '#contracts/market/candle-import.ts';
-import { piecesOf } from './pieces-of.ts';
-import { readCandleFile } from './read-candle-file.ts';
-import type { WorkerAnswer } from './worker-answer.ts';
+import { piecesOf, readCandleFile } from './read-candle-file.ts';
+import type { WorkerAnswer } from './read-in-worker.ts';
 
-/** Reads one file beside the server and ends; see `readInWorker`. */
+/** Worker that reads one file; see `readInWorker`. */
 const Task = z.object({
   bytes: Bytes,
   request: CandleImportQuery.omit({ dry_run: true }).extend({ now: z.number() }),

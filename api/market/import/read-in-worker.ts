@@ -1,14 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { CandleImport, ImportRequest } from '#api/engine/candle-import/candle-import.ts';
-import { UnreadableFile } from '#api/engine/candle-import/unreadable-file.ts';
-import type { WorkerAnswer } from './worker-answer.ts';
+import { UnreadableFile } from '#api/engine/candle-import/layout.ts';
 
-/** A file of a million rows needs a third of it; a hostile one ends its worker, not the server. */
+/** The result of the worker; `unreadable` is the message of an UnreadableFile. */
+export type WorkerAnswer = { readonly read: CandleImport } | { readonly unreadable: string };
+
+/** A file of a million rows needs a third of it; a hostile file ends the worker, not the server. */
 const MOST_MEMORY_MB = 512;
 
 /**
- * Reads a file of candles in a thread of its own: a million rows take seconds, in which the server has
- * other things to answer.
+ * Reads a file of candles in a worker thread: a million rows take seconds.
  *
  * @param bytes of the file; they go to the thread and are gone here
  * @throws UnreadableFile with a sentence for the person who chose the file

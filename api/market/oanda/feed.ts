@@ -62,7 +62,7 @@ function readStreamLine(text: string): Message {
   if (!parsed.success) return { kind: 'unreadable' };
   if (parsed.data.type === 'HEARTBEAT') return { kind: 'alive' };
   const { instrument, time, tradeable, bids, asks } = parsed.data;
-  // Outside trading hours it repeats the last quotes; nobody can trade at those.
+  // Outside trading hours it repeats the last quotes, which are not tradable.
   const [bid] = bids;
   const [ask] = asks;
   if (!tradeable || bid === undefined || ask === undefined) return { kind: 'alive' };
@@ -77,7 +77,7 @@ type ChunkedSetup = {
   readonly now: () => number;
 };
 
-/** Cuts what arrives into lines; a line may come in several pieces. */
+/** Splits bytes into lines; a line may arrive in several pieces. */
 function createLineCutter(take: (line: string) => void) {
   const decoder = new TextDecoder();
   let rest = '';
@@ -88,12 +88,12 @@ function createLineCutter(take: (line: string) => void) {
   };
 }
 
-/** A connection over an HTTP answer that never ends: one message to a line. */
+/** A connection over an endless HTTP response, one message per line. */
 function createChunkedLine({ title, url, headers, now }: ChunkedSetup): Line {
   const brokeOff = (): FeedError =>
     new FeedError('unreachable', `The stream of ${title} broke off.`);
 
-  return async (signal, hear) => {
+  return async (signal, onMessage) => {
     const response = await fetch(url, { headers, signal, redirect: 'error' }).catch(() => null);
     if (response === null) return brokeOff();
     const { status, body } = response;
@@ -103,7 +103,7 @@ function createChunkedLine({ title, url, headers, now }: ChunkedSetup): Line {
       await body?.cancel().catch(() => {});
       return refusal ?? brokeOff();
     }
-    const cut = createLineCutter(hear);
+    const cut = createLineCutter(onMessage);
     const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader();
     for (;;) {
       const piece = await reader.read().catch(() => null);
@@ -122,7 +122,7 @@ export type OandaOptions = ProviderOptions & {
 
 const TITLE = 'OANDA';
 const PRACTICE_URL = 'https://api-fxpractice.oanda.com';
-/** It says that it lives every 5 s. */
+/** It sends a heartbeat every 5 s. */
 const SILENCE_MS = 15_000;
 
 const SYMBOLS: Record<Instrument, string> = {
@@ -161,12 +161,12 @@ function candlesQuery({ instrument, timeframe, from, to }: CandleRequest) {
     price: 'M',
     granularity: GRANULARITIES[timeframe] ?? timeframe,
     from: isoOf(from),
-    to: isoOf(to - SECOND_MS), // it may count the end in, and refuses a page of 5001
+    to: isoOf(to - SECOND_MS), // the end may be inclusive, and a page of 5001 is refused
     ...alignmentOf(instrument),
   };
 }
 
-/** Where its calls go, and what they carry. */
+/** Address and headers of its calls. */
 export const oandaAccess = ({ token, baseUrl }: OandaOptions) => ({
   title: TITLE,
   baseUrl: baseOf(baseUrl, PRACTICE_URL),
@@ -191,7 +191,7 @@ export function createOandaFeed(options: OandaOptions): Feed {
       pageUrl: (symbol, page) =>
         addressOf(`${baseUrl}/v3/instruments/${symbol}/candles`, candlesQuery(page)),
       readPage: readCandlesAnswer,
-      readError: () => null, // its status says it all
+      readError: () => null, // the status is enough
       line: (symbols, { now }) => {
         const path = `/v3/accounts/${encodeURIComponent(account)}/pricing/stream`;
         const url = addressOf(streamUrl + path, { instruments: symbols.join(',') });

@@ -1,18 +1,90 @@
 import { FeedError } from '../feed.ts';
-import { backoffMs } from './backoff.ts';
-import { createBudget } from './quota.ts';
-import type { ProviderClock } from './clock.ts';
-import { httpGet } from './http-get.ts';
-import type { Allowance } from './options.ts';
+import type { ProviderClock, Allowance } from './options.ts';
 import { quotaError, refusalOf } from './refusal.ts';
 
-/** Longer waits are the caller's: a chart would rather show what is stored. */
+const FIRST_MS = 1000;
+const LONGEST_MS = 60_000;
+
+/**
+ * The wait before a retry: twice as long each time, up to a minute, half of it random, so that many
+ * servers do not reconnect at the same moment.
+ *
+ * @param failures in a row, from 1
+ * @param random from 0 to below 1
+ * @source "equal jitter" in M. Brooker, Exponential Backoff and Jitter, AWS Architecture Blog, 2015
+ */
+export function backoffMs(failures: number, random: number): number {
+  const whole = Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1));
+  return Math.round(whole / 2 + (random * whole) / 2);
+}
+
+/**
+ * Counts calls so that we stay within a plan's limits and the provider need not refuse us. Windows roll: a
+ * provider that counts by the calendar minute grants at least as much.
+ */
+export function createBudget(allowances: readonly Allowance[]) {
+  const longestMs = Math.max(0, ...allowances.map(({ inMs }) => inMs));
+  let calls: number[] = []; // oldest first, UTC ms
+
+  return {
+    /** ms until a call is allowed; 0 now. @param now UTC ms */
+    waitMs(now: number): number {
+      const waits = allowances.map((allowance) => {
+        const blocking = calls.at(-allowance.calls);
+        return blocking === undefined ? 0 : blocking + allowance.inMs - now;
+      });
+      return Math.max(0, ...waits);
+    },
+    /** Counts a call. @param now UTC ms */
+    spend(now: number): void {
+      calls = [...calls.filter((call) => call > now - longestMs), now];
+    },
+  };
+}
+
+const ANSWER_WITHIN_MS = 15_000;
+
+export type HttpAnswer = {
+  readonly status: number;
+  readonly text: string;
+  /** The header of that name. */
+  readonly retryAfter: string | null;
+};
+
+type GetRequest = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly answerWithinMs?: number;
+};
+
+/** One GET with a time limit, whole body included. @throws FeedError of kind unreachable */
+export async function httpGet(
+  title: string,
+  { url, headers, answerWithinMs = ANSWER_WITHIN_MS }: GetRequest,
+  clock: ProviderClock,
+): Promise<HttpAnswer> {
+  const limit = new AbortController();
+  void clock.sleep(answerWithinMs, limit.signal).then(() => limit.abort());
+  try {
+    // A redirect comes from a captive portal, not from the provider.
+    const response = await fetch(url, { headers, signal: limit.signal, redirect: 'error' });
+    const text = await response.text();
+    return { status: response.status, text, retryAfter: response.headers.get('retry-after') };
+  } catch {
+    const why = limit.signal.aborted ? 'does not answer' : 'cannot be reached';
+    throw new FeedError('unreachable', `${title} ${why}.`);
+  } finally {
+    limit.abort();
+  }
+}
+
+/** Longer waits fail at once: a chart shows what is stored instead. */
 const LONGEST_WAIT_MS = 61_000;
-/** A key does not become right by asking again, but a provider may have erred. */
+/** A wrong key stays wrong, but the provider may have made a mistake: retry rarely. */
 const KEY_PAUSE_MS = 600_000;
 
-/** Lets calls pass as the plan allows, and none while the provider does not want any. */
-function createTurnstile(title: string, allowances: readonly Allowance[], clock: ProviderClock) {
+/** Delays calls to the limits of the plan, and blocks them while the provider refuses. */
+function createRateLimiter(title: string, allowances: readonly Allowance[], clock: ProviderClock) {
   const budget = createBudget(allowances);
   let closedUntil = 0;
   let refusedKey: FeedError | null = null;
@@ -28,7 +100,7 @@ function createTurnstile(title: string, allowances: readonly Allowance[], clock:
         await clock.sleep(waitMs);
       }
     },
-    /** Shuts for as long as a refusal says. */
+    /** Blocks calls for as long as the refusal asks. */
     closeFor(refusal: FeedError): void {
       refusedKey = refusal.kind === 'key' ? refusal : null;
       const pauseMs = refusedKey ? KEY_PAUSE_MS : (refusal.retryAfterMs ?? 0);
@@ -43,9 +115,9 @@ export type CallerSetup = {
   readonly title: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly allowances: readonly Allowance[];
-  /** The provider's way to say no inside an answer; null where it says nothing of that kind. */
+  /** Reads an error inside an answer; null where there is none. */
   readonly readError: (text: string) => { status: number; message: string } | null;
-  /** Told of every failure, also of those that are tried again. */
+  /** Called with every failure, including those that are retried. */
   readonly onFailure: (failure: FeedError) => void;
 };
 
@@ -58,21 +130,21 @@ function asJson(title: string, text: string): unknown {
 }
 
 /**
- * Calls of one provider: within its plan, with a time limit, tried again where that may help.
+ * Calls of one provider: rate-limited by its plan, with a time limit and retries.
  *
  * @returns the parsed answer of a GET, or throws a FeedError
  */
 export function createCaller(setup: CallerSetup, clock: ProviderClock) {
   const { title, headers, readError, onFailure } = setup;
-  const turnstile = createTurnstile(title, setup.allowances, clock);
+  const limiter = createRateLimiter(title, setup.allowances, clock);
 
   async function ask(url: string): Promise<unknown> {
-    await turnstile.pass();
+    await limiter.pass();
     const { status, text, retryAfter } = await httpGet(title, { url, headers }, clock);
     const verdict = { status, message: text, retryAfter, ...readError(text) };
     const refusal = refusalOf(title, verdict, clock.now());
     if (refusal === null) return asJson(title, text);
-    turnstile.closeFor(refusal);
+    limiter.closeFor(refusal);
     throw refusal;
   }
 

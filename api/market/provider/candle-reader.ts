@@ -7,22 +7,55 @@ import {
   timeframeMs,
   type Timeframe,
 } from '#contracts/rules/market/timeframes.ts';
+import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
 import type { CandleRequest } from '../feed.ts';
-import { type Span, tidyCandles } from './tidy.ts';
 
-/** What all three providers answer at most. */
+/** Whether a candle is possible: no price at or below zero, none outside of low and high. */
+const isPossible = ({ o, h, l, c }: Candle): boolean =>
+  l > 0 && l <= Math.min(o, c) && Math.max(o, c) <= h && Number.isFinite(h);
+
+type Span = { readonly from: number; readonly to: number };
+
+/**
+ * Normalises a provider's candles: within the span, closed by its end, in trading hours of the
+ * instrument, oldest first; of duplicates the last.
+ *
+ * @param span UTC ms; candles begin at or after `from` and end at or before `to`
+ * @returns the candles, and how many were impossible or off the grid
+ */
+export function tidyCandles(
+  instrument: Instrument,
+  timeframe: Timeframe,
+  candles: readonly Candle[],
+  span: Span,
+): { candles: Candle[]; dropped: number } {
+  const byStart = new Map<number, Candle>();
+  let dropped = 0;
+  for (const candle of candles) {
+    const end = candleEnd(instrument, timeframe, candle.t);
+    if (candle.t < span.from || end > span.to) continue;
+    const isOnGrid = candleStart(instrument, timeframe, candle.t) === candle.t;
+    // Some providers quote currencies at weekends too; those are not tradable.
+    const isTraded = isMarketOpen(instrument, candle.t) || isMarketOpen(instrument, end - 1);
+    if (!isOnGrid || !isPossible(candle)) dropped += 1;
+    else if (isTraded) byStart.set(candle.t, candle);
+  }
+  return { candles: [...byStart.values()].toSorted((a, b) => a.t - b.t), dropped };
+}
+
+/** The largest page of all three providers. */
 export const CANDLES_PER_PAGE = 5000;
-/** After that an hour without trade is no longer one that the provider has yet to publish. */
-const SETTLED_MS = 3_600_000;
+/** After this, a missing hour is one without trade, not one that is still unpublished. */
+const FINAL_AFTER_MS = 3_600_000;
 
 export type CandleSource = {
-  /** Those that stand on our grid at this provider, shortest first; longer ones are built of the last. */
+  /** Timeframes of the provider that match our grid, shortest first; longer ones are built from the last. */
   readonly timeframesOf: (instrument: Instrument) => readonly Timeframe[];
-  /** One page, as the provider tells it: in any order, doubled, unclosed. */
+  /** One page as the provider sends it: in any order, with duplicates, unclosed. */
   readonly readPage: (page: CandleRequest) => Promise<readonly Candle[]>;
 };
 
-/** The candles that were asked for, and are closed by now: from the first begin to the last end. */
+/** The requested candles that are closed by now: from the first begin to the last end. */
 function spanOf({ instrument, timeframe, from, to }: CandleRequest, now: number): Span {
   const start = candleStart(instrument, timeframe, from);
   const last = candleStart(instrument, timeframe, to - 1);
@@ -32,21 +65,21 @@ function spanOf({ instrument, timeframe, from, to }: CandleRequest, now: number)
   };
 }
 
-/** Longer candles; the newest only when its end is in, or so long ago that nothing more will come. */
+/** Builds longer candles; the newest only when it is complete, or so old that nothing more will come. */
 function longerCandles({ instrument, timeframe }: CandleRequest, base: Timeframe, now: number) {
   return (candles: readonly Candle[]): Candle[] => {
     const last = candles.at(-1);
     const knownTo = last === undefined ? 0 : candleEnd(instrument, base, last.t);
     return aggregate(instrument, timeframe, candles).filter(({ t }) => {
       const end = candleEnd(instrument, timeframe, t);
-      return end <= now && (knownTo >= end || now - end >= SETTLED_MS);
+      return end <= now && (knownTo >= end || now - end >= FINAL_AFTER_MS);
     });
   };
 }
 
 /**
- * Reads candles page by page, and builds those that the provider cuts elsewhere than we do: its day
- * may end at midnight, ours ends at 17:00 in New York.
+ * Reads candles page by page, and builds those whose boundaries differ from ours: the provider's day may
+ * end at midnight, ours ends at 17:00 in New York.
  *
  * @param now UTC ms
  * @returns closed candles, oldest first, without doubles; and how many impossible ones were left out
@@ -62,12 +95,12 @@ export async function readCandles(
   const base = timeframes.includes(timeframe) ? timeframe : (timeframes.at(-1) ?? timeframe);
   const span = spanOf(request, now);
   const pageMs = CANDLES_PER_PAGE * timeframeMs[base];
-  const told: Candle[] = [];
+  const pages: Candle[] = [];
   for (let from = span.from; from < span.to; from += pageMs) {
     const to = Math.min(from + pageMs, span.to);
-    told.push(...(await source.readPage({ instrument, timeframe: base, from, to })));
+    pages.push(...(await source.readPage({ instrument, timeframe: base, from, to })));
   }
-  const { candles, dropped } = tidyCandles(instrument, base, told, span);
+  const { candles, dropped } = tidyCandles(instrument, base, pages, span);
   if (base === timeframe) return { candles, dropped };
   return { candles: longerCandles(request, base, now)(candles), dropped };
 }

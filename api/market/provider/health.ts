@@ -1,10 +1,39 @@
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
 import type { FeedError, FeedHealth } from '../feed.ts';
-import type { ProviderClock } from './clock.ts';
-import { createPriceWatch } from './price-watch.ts';
+import type { ProviderClock } from './options.ts';
 import { inWords } from './refusal.ts';
 
-/** What a provider did not give us, or gave us in vain. */
+/** An open market has a price every few seconds; so long without one is a fault. */
+const PRICE_SILENCE_MS = 90_000;
+
+/** Watches that prices arrive while a market is open. All times in UTC ms. */
+export function createPriceWatch() {
+  const watched = new Set<readonly Instrument[]>();
+  let lastPriceAt = 0;
+
+  const isDue = (t: number): boolean =>
+    [...watched].flat().some((instrument) => isMarketOpen(instrument, t));
+
+  return {
+    /** @returns ends the watch of these instruments */
+    watch(instruments: readonly Instrument[], now: number): () => void {
+      if (watched.size === 0) lastPriceAt = now;
+      watched.add(instruments);
+      return () => void watched.delete(instruments);
+    },
+    isWatching: (): boolean => watched.size > 0,
+    isDue,
+    notePrice: (now: number): void => void (lastPriceAt = now),
+    /** Since when prices are missing; null while they are not. */
+    silentSince(now: number): number | null {
+      const isSilent = now - lastPriceAt >= PRICE_SILENCE_MS;
+      return isSilent && isDue(now) && isDue(now - PRICE_SILENCE_MS) ? lastPriceAt : null;
+    },
+  };
+}
+
+/** Counts what a provider did not send, or sent in an unusable form. */
 function createOmissions(title: string) {
   let candles = 0;
   let messages = 0;
@@ -13,32 +42,32 @@ function createOmissions(title: string) {
   return {
     addCandles: (count: number): void => void (candles += count),
     addMessage: (): void => void (messages += 1),
-    /** @param symbols what it will not stream, in its own names */
+    /** @param symbols symbols that the provider does not stream, in its own names */
     setLacking: (symbols: readonly string[]): void => void (lacking = symbols),
-    /** Sentences for an administrator, after another; null when there is nothing to say. */
+    /** A text for an administrator that begins with `first`; null when there is nothing to report. */
     remark(first: string | null): string | null {
-      const sentences = [
+      const parts = [
         first,
         lacking.length > 0 && `${title} streams no prices of ${lacking.join(', ')} to us.`,
         candles > 0 && `Impossible candles left out: ${candles}.`,
         messages > 0 && `Unreadable messages left out: ${messages}.`,
       ];
-      return sentences.filter(Boolean).join(' ') || null;
+      return parts.filter(Boolean).join(' ') || null;
     },
   };
 }
 
-/** A provider may serve the one and not the other. */
+/** A provider may serve one and not the other. */
 type Channel = 'candles' | 'prices';
 
-/** What a failure means, since when: as long as it is the same trouble, since the first one. */
+/** The health after a failure; `since` is the first of consecutive failures of the same state. */
 function troubleOf(failure: FeedError, before: FeedHealth | undefined, now: number): FeedHealth {
   const state = failure.kind === 'key' || failure.kind === 'quota' ? 'refused' : 'stale';
   const since = before?.state === state ? before.since : now;
   return { state, since, detail: failure.message };
 }
 
-/** What the adapter met, and what it adds up to: of the prices once somebody subscribed to them. */
+/** Health of an adapter: of its price stream while there are subscriptions, of its candles otherwise. */
 export function createHealth(title: string, { now }: ProviderClock) {
   const startedAt = now();
   const prices = createPriceWatch();
@@ -68,8 +97,8 @@ export function createHealth(title: string, { now }: ProviderClock) {
   }
 
   function read(): FeedHealth {
-    const { detail, ...known } = situation();
-    return { ...known, detail: omissions.remark(detail) };
+    const { detail, ...rest } = situation();
+    return { ...rest, detail: omissions.remark(detail) };
   }
 
   return {
@@ -79,19 +108,19 @@ export function createHealth(title: string, { now }: ProviderClock) {
       served('candles');
       omissions.addCandles(impossible);
     },
-    heardPrice: (): void => {
+    receivedPrice: (): void => {
       if (prices.silentSince(now()) !== null) delete servedSince.prices;
       served('prices');
-      prices.heard(now());
+      prices.notePrice(now());
     },
-    /** The line lives. Outside trading hours one can ask no more of it. */
-    heardLife: (): void => {
+    /** The connection is alive. Outside trading hours nothing more can be expected. */
+    receivedHeartbeat: (): void => {
       if (!prices.isDue(now())) delete troubles.prices;
     },
-    heardGarbage: omissions.addMessage,
+    receivedGarbage: omissions.addMessage,
     lacks: omissions.setLacking,
     failed: (channel: Channel, failure: FeedError): void => {
-      if (failure.kind === 'unsupported') return; // the question was wrong, not the provider
+      if (failure.kind === 'unsupported') return; // the request was wrong, not the provider
       troubles[channel] = troubleOf(failure, troubles[channel], now());
       delete servedSince[channel];
     },

@@ -3,63 +3,67 @@ import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { type CandleRequest, type Feed, FeedError, type Tick } from '../feed.ts';
 import { createCaller } from './caller.ts';
 import { readCandles } from './candle-reader.ts';
-import { type ProviderClock, systemClock } from './clock.ts';
+import { type ProviderClock, systemClock } from './options.ts';
 import { createHealth, type ProviderHealth } from './health.ts';
 import type { Message, Provider } from './provider.ts';
 import { refusalOf } from './refusal.ts';
-import { type Heard, keepListening } from './stream.ts';
+import { type MessageEffect, keepListening } from './stream.ts';
 
-/** A clock of theirs that is ahead by more than this would silence all later prices. */
+/** A price further in the future is dropped: it would make all later prices look old. */
 const AHEAD_MS = 300_000;
 
-type HearingSetup = {
+type MessageHandlerSetup = {
   readonly provider: Provider;
   readonly instruments: readonly Instrument[];
   readonly onTick: (tick: Tick) => void;
 };
 
-/** Makes ticks of messages: of what was subscribed to, and none that a newer one has overtaken. */
-function createHearing(setup: HearingSetup, health: ProviderHealth, clock: ProviderClock) {
+/** Turns messages into ticks of the subscribed instruments; drops ticks older than the newest. */
+function createMessageHandler(
+  setup: MessageHandlerSetup,
+  health: ProviderHealth,
+  clock: ProviderClock,
+) {
   const { title, symbols, readMessage } = setup.provider;
   const bySymbol = new Map(setup.instruments.map((name) => [symbols[name], name]));
   const newest = new Map<Instrument, number>();
 
-  function hearGarbage(): Heard {
-    health.heardGarbage();
+  function handleGarbage(): MessageEffect {
+    health.receivedGarbage();
     return 'other';
   }
 
-  function hearPrice({ symbol, price, t }: Message & { kind: 'price' }): Heard {
+  function handlePrice({ symbol, price, t }: Message & { kind: 'price' }): MessageEffect {
     const instrument = bySymbol.get(symbol);
     const isUsable = price > 0 && t <= clock.now() + AHEAD_MS;
-    if (instrument === undefined || !isUsable) return hearGarbage();
+    if (instrument === undefined || !isUsable) return handleGarbage();
     if (t < (newest.get(instrument) ?? 0)) return 'other';
     newest.set(instrument, t);
-    health.heardPrice();
+    health.receivedPrice();
     setup.onTick({ instrument, price, t });
     return 'price';
   }
 
-  return (text: string): Heard => {
+  return (text: string): MessageEffect => {
     const message = readMessage(text);
     switch (message.kind) {
       case 'price':
-        return hearPrice(message);
+        return handlePrice(message);
       case 'unreadable':
-        return hearGarbage();
+        return handleGarbage();
       case 'refused':
         return refusalOf(title, message.verdict, clock.now()) ?? 'other';
       case 'lacking':
         health.lacks(message.symbols);
         break;
       case 'alive':
-        health.heardLife();
+        health.receivedHeartbeat();
     }
     return 'other';
   };
 }
 
-/** A feed out of what is particular to a provider. Each subscription holds one connection. */
+/** Builds a feed from the specifics of a provider. Each subscription has its own connection. */
 export function createProviderFeed(provider: Provider, clock = systemClock): Feed {
   const { source, title, symbols, headers, allowances, readError, silenceMs } = provider;
   const health = createHealth(title, clock);
@@ -88,8 +92,8 @@ export function createProviderFeed(provider: Provider, clock = systemClock): Fee
     }
   }
 
-  function subscribe(asked: readonly Instrument[], onTick: (tick: Tick) => void): () => void {
-    const instruments = asked.filter(hasSymbol);
+  function subscribe(requested: readonly Instrument[], onTick: (tick: Tick) => void): () => void {
+    const instruments = requested.filter(hasSymbol);
     if (instruments.length === 0) return () => {};
     const end = new AbortController();
     const unwatch = health.watch(instruments);
@@ -100,7 +104,7 @@ export function createProviderFeed(provider: Provider, clock = systemClock): Fee
         instruments.flatMap((name) => symbols[name] ?? []),
         clock,
       ),
-      hear: createHearing({ provider, instruments, onTick }, health, clock),
+      onMessage: createMessageHandler({ provider, instruments, onTick }, health, clock),
       onFailure: (failure: FeedError): void => health.failed('prices', failure),
     };
     void keepListening(setup, clock, end.signal);

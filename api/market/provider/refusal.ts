@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { FeedError } from '../feed.ts';
 
-/** What a provider answered, whichever way it said it. */
+/** The status of a provider's answer, from the HTTP status or the body. */
 export type Verdict = {
   /** HTTP status, or the code inside a body that came with status 200. */
   readonly status: number;
-  /** The provider's own words: read for hints, never shown, because they may repeat the key. */
+  /** The provider's text: searched for hints, never displayed, because it may contain the key. */
   readonly message: string;
   /** The header of that name. */
   readonly retryAfter: string | null;
@@ -18,7 +18,7 @@ function askedWaitMs(retryAfter: string, now: number): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - now);
 }
 
-/** When a used-up quota is filled again, by what the words say was used up. */
+/** The time until a used-up quota is refilled, by the period that the text names. */
 function untilRefillMs(message: string, now: number): number {
   const span = /\b(day|daily)\b/i.test(message)
     ? DAY_MS
@@ -45,7 +45,7 @@ function kindOf(status: number): FeedError['kind'] {
 }
 
 /**
- * What an answer means for us.
+ * The error for an answer of a provider.
  *
  * @param title the provider's name
  * @param now UTC ms

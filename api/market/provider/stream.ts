@@ -1,31 +1,31 @@
 import { FeedError } from '../feed.ts';
-import { backoffMs } from './backoff.ts';
-import type { ProviderClock } from './clock.ts';
+import { backoffMs } from './caller.ts';
+import type { ProviderClock } from './options.ts';
 
 const KEY_PAUSE_MS = 600_000;
 const QUOTA_PAUSE_MS = 60_000;
 
-/** One connection: hands on what it hears until it ends or is told to, and then says why it ended. */
-export type Line = (signal: AbortSignal, hear: (text: string) => void) => Promise<FeedError>;
+/** One connection: passes on its messages until it ends or is aborted; resolves to the reason of its end. */
+export type Line = (signal: AbortSignal, onMessage: (text: string) => void) => Promise<FeedError>;
 
-/** What a message amounted to. A failure ends the connection. */
-export type Heard = 'price' | 'other' | FeedError;
+/** The effect of a message. A failure ends the connection. */
+export type MessageEffect = 'price' | 'other' | FeedError;
 
 export type StreamSetup = {
   readonly title: string;
   readonly line: Line;
-  /** Without any message for so long, the other side is taken for dead. */
+  /** After so long without a message, the connection counts as dead. */
   readonly silenceMs: number;
-  readonly hear: (text: string) => Heard;
+  readonly onMessage: (text: string) => MessageEffect;
   readonly onFailure: (failure: FeedError) => void;
 };
 
-/** One connection, from dialling to its end. */
+/** Runs one connection until its end. */
 async function listenOnce(setup: StreamSetup, clock: ProviderClock, signal: AbortSignal) {
   const hangUp = new AbortController();
   const connection = AbortSignal.any([signal, hangUp.signal]);
-  let heardAt = clock.now();
-  let heardPrice = false;
+  let receivedAt = clock.now();
+  let hasPrice = false;
   let reason: FeedError | null = null;
 
   const end = (why: FeedError): void => {
@@ -33,27 +33,27 @@ async function listenOnce(setup: StreamSetup, clock: ProviderClock, signal: Abor
     hangUp.abort();
   };
 
-  function hear(text: string): void {
+  function handle(text: string): void {
     if (connection.aborted) return; // a closing socket may still deliver
-    heardAt = clock.now();
-    const heard = setup.hear(text);
-    if (heard instanceof FeedError) end(heard);
-    else heardPrice ||= heard === 'price';
+    receivedAt = clock.now();
+    const effect = setup.onMessage(text);
+    if (effect instanceof FeedError) end(effect);
+    else hasPrice ||= effect === 'price';
   }
 
-  /** A half-open connection never reports its end: only its silence tells. */
+  /** A half-open connection never reports its end: end it after a silence. */
   async function watch(): Promise<void> {
     while (!connection.aborted) {
-      const leftMs = heardAt + setup.silenceMs - clock.now();
+      const leftMs = receivedAt + setup.silenceMs - clock.now();
       if (leftMs <= 0)
         end(new FeedError('unreachable', `The stream of ${setup.title} fell silent.`));
       else await clock.sleep(leftMs, connection);
     }
   }
 
-  const ended = setup.line(connection, hear).finally(() => hangUp.abort());
+  const ended = setup.line(connection, handle).finally(() => hangUp.abort());
   const [failure] = await Promise.all([ended, watch()]);
-  return { failure: reason ?? failure, heardPrice };
+  return { failure: reason ?? failure, hasPrice };
 }
 
 function pauseMs({ kind, retryAfterMs }: FeedError, failures: number, random: number): number {
@@ -62,7 +62,7 @@ function pauseMs({ kind, retryAfterMs }: FeedError, failures: number, random: nu
   return backoffMs(failures, random);
 }
 
-/** Stays connected until the signal aborts: every end is followed by a pause and a new connection. */
+/** Stays connected until the signal aborts: reconnects after a pause. */
 export async function keepListening(
   setup: StreamSetup,
   clock: ProviderClock,
@@ -70,10 +70,53 @@ export async function keepListening(
 ): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
-    const { failure, heardPrice } = await listenOnce(setup, clock, signal);
+    const { failure, hasPrice } = await listenOnce(setup, clock, signal);
     if (signal.aborted) return;
-    failures = heardPrice ? 1 : failures + 1;
+    failures = hasPrice ? 1 : failures + 1;
     setup.onFailure(failure);
     await clock.sleep(pauseMs(failure, failures, clock.random()), signal);
   }
+}
+
+type Heartbeat = { readonly text: string; readonly everyMs: number };
+
+export type WebSocketSetup = {
+  readonly title: string;
+  readonly url: string;
+  /** Sent when the connection is open. */
+  readonly greeting: string;
+  /** Sent at intervals, where the provider requires it. */
+  readonly heartbeat?: Heartbeat;
+};
+
+/** A connection over a WebSocket. */
+export function createWebSocketLine(setup: WebSocketSetup, clock: ProviderClock): Line {
+  const { title, url, greeting, heartbeat } = setup;
+  return (signal, onMessage) =>
+    new Promise((resolve) => {
+      const socket = new WebSocket(url);
+
+      function finish(): void {
+        resolve(new FeedError('unreachable', `The stream of ${title} broke off.`));
+        socket.close();
+      }
+
+      async function keepAlive({ text, everyMs }: Heartbeat): Promise<void> {
+        for (;;) {
+          await clock.sleep(everyMs, signal);
+          if (signal.aborted) return;
+          socket.send(text);
+        }
+      }
+
+      socket.addEventListener('open', () => {
+        socket.send(greeting);
+        if (heartbeat !== undefined) void keepAlive(heartbeat);
+      });
+      socket.addEventListener('message', ({ data }) => onMessage(String(data)));
+      // An error is followed by a close, but only after the closing handshake that a dead peer never answers.
+      socket.addEventListener('error', finish);
+      socket.addEventListener('close', finish);
+      signal.addEventListener('abort', finish, { once: true });
+    });
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { FeedError } from '../feed.ts';
 
-/** A number as text: `"1.09410"`. `NaN`, an empty text and the like are none. */
+/** A number as text: `"1.09410"`. Rejects `NaN` and empty text. */
 export const NumberText = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/)
   .transform(Number);
 
-/** A moment as text, to UTC ms; finer than a millisecond is cut off. */
+/** An ISO instant to UTC ms; truncated to milliseconds. */
 export const MomentText = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
 /** @throws FeedError of kind garbage when an answer is not what the provider documents */
@@ -31,7 +31,7 @@ export function fromJson(text: string): unknown {
   }
 }
 
-/** The configured address or the provider's own, without a slash at its end. */
+/** The configured address or the provider's own, without a trailing slash. */
 export const baseOf = (configured: string | null | undefined, own: string): string =>
   (configured ?? own).replace(/\/+$/, '');
 
@@ -41,8 +41,8 @@ export function addressOf(base: string, query: Readonly<Record<string, string>>)
 }
 
 /**
- * The stream's address beside that of the calls: another scheme, and another first label of the host
- * where the provider has one (`api.…` and `ws.…`). A local server has both at one address.
+ * Derives the stream's address from that of the calls: another scheme, and another first label of the
+ * host where the provider has one (`api.…` and `ws.…`). A local server has both at one address.
  */
 export function streamBeside(
   baseUrl: string,

@@ -1,8 +1,8 @@
 import type { Simulator } from '#api/engine/simulator/simulator.ts';
 import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
-import type { Every } from '../scheduler.ts';
-import type { Feed } from '../feed.ts';
 import { closedUntil, lastTradedAt } from '#contracts/rules/time/trading-time.ts';
+import type { Feed } from '../feed.ts';
+import type { Every } from '../scheduler.ts';
 
 const TICK_MS = 1000;
 
@@ -21,7 +21,7 @@ export function createSimulatedFeed({ simulator, now, every }: Deps): Feed {
     },
 
     subscribe(instruments, onTick) {
-      // At first also where the market is closed: that is where it stopped.
+      // First the last price, also of closed markets.
       for (const instrument of instruments) {
         const t = lastTradedAt(instrument, now());
         const price = simulator.priceAt(instrument, t === now() ? t : t - 1);

@@ -1,15 +1,15 @@
 import { createSimulator, type Simulator } from '#api/engine/simulator/simulator.ts';
 import type { Span } from '#api/engine/candles/gaps.ts';
+import { longerCandles } from '#api/market/history.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { packCandles } from '../candle-chunk.ts';
-import { longerCandles } from '../longer-candles.ts';
 import type { FillMessage, FillTask } from './fill.ts';
 import { missingSlices } from './slices.ts';
 
-/** Ends when it is heard. A server that is gone needs no more candles. */
-const tell = (message: FillMessage): Promise<void> =>
+/** Resolves when the message is delivered; exits when the server is gone. */
+const send = (message: FillMessage): Promise<void> =>
   new Promise((resolve) => {
     process.send?.(message, undefined, undefined, (error) => {
       if (error === null) resolve();
@@ -24,15 +24,15 @@ async function fillAll(task: FillTask): Promise<void> {
 
 process.once('message', (task: FillTask) => void fillAll(task));
 
-/** Tells hours and days of a stretch. */
+/** Sends the hours and days of a span. */
 async function fill(task: FillTask, slice: Span, simulator: Simulator): Promise<void> {
   for (const [instrument, all] of hoursOf(slice, simulator)) {
     const hours = all.filter(({ t }) => t < (task.closedUntil.get(instrument) ?? 0));
     const kind = { instrument, longer: 'D1', shorter: 'H1' } as const;
     const days = longerCandles(kind, hours, { ...slice, limit: hours.length });
     // The days first: hours that are stored stand for both.
-    await tell({ instrument, timeframe: 'D1', columns: packCandles(days) });
-    await tell({ instrument, timeframe: 'H1', columns: packCandles(hours) });
+    await send({ instrument, timeframe: 'D1', columns: packCandles(days) });
+    await send({ instrument, timeframe: 'H1', columns: packCandles(hours) });
   }
 }
 

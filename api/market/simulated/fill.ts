@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
-import { startChild, untilEnded } from '../child-process.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
+import { closedUntil } from '#contracts/rules/time/trading-time.ts';
+import { startChild, untilEnded } from '../child-process.ts';
 import { unpackCandles } from '../candle-chunk.ts';
 import type { CandleStore, ChunkExtent } from '../candle-store.ts';
-import { closedUntil } from '#contracts/rules/time/trading-time.ts';
 import type { StoredHours } from './slices.ts';
 
-/** What the process is told: the clock stands still for it. */
+/** The task for the child process; `now` is fixed for the whole run. */
 export type FillTask = {
   readonly seed: number;
   readonly now: number;
@@ -15,7 +15,7 @@ export type FillTask = {
   readonly closedUntil: ReadonlyMap<Instrument, number>;
 };
 
-/** Candles of a stretch, as `packCandles` writes them. */
+/** Candles of a span, packed by `packCandles`. */
 export type FillMessage = {
   readonly instrument: Instrument;
   readonly timeframe: 'H1' | 'D1';
@@ -31,7 +31,7 @@ export type Fill = {
 
 type Deps = { readonly seed: number; readonly store: CandleStore; readonly now: () => number };
 
-/** Computes what is missing of the history in a process of its own, and stores it as it comes. */
+/** Computes missing history in a child process, and stores it as it arrives. */
 export function startFill({ seed, store, now }: Deps): Fill {
   const stopping = new AbortController();
   let isFilling = true;
@@ -52,7 +52,7 @@ export function startFill({ seed, store, now }: Deps): Fill {
     async stop() {
       stopping.abort();
       child?.kill();
-      await done.catch(() => undefined); // told to whoever waits for it
+      await done.catch(() => undefined); // `done` reports it to its callers
     },
   };
 }
@@ -74,7 +74,7 @@ async function describeTask({ seed, store, now }: Deps): Promise<FillTask> {
   };
 }
 
-/** Ends with the process, after the last of what it sent is stored; nothing is begun any more once it stops. */
+/** Stores the messages of the process until it ends; begins nothing new after an abort. */
 async function storeAll(
   child: ChildProcess,
   store: CandleStore,

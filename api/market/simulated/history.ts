@@ -6,11 +6,10 @@ import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { candleEnd, candleStart, type Timeframe } from '#contracts/rules/market/timeframes.ts';
 import type { CandleStore, CandleWindow } from '../candle-store.ts';
-import type { ClosedCandles, History } from '../history.ts';
-import { longerCandles, shorterWindow } from '../longer-candles.ts';
+import { type ClosedCandles, type History, longerCandles, shorterWindow } from '../history.ts';
 import { historyStart } from './slices.ts';
 
-/** What is computed while somebody waits for it, where the prepared history is not ready. */
+/** So much is computed within a request, where the prepared history is not ready. */
 const AT_ONCE_MS = 7 * DAY_MS;
 
 type Deps = {
@@ -21,25 +20,25 @@ type Deps = {
 };
 
 /**
- * Candles of the simulated market: minutes are computed when they are asked for; hours and days come
- * from the store, with the newest computed until they are stored too; H4 and W1 are made of those.
+ * Candles of the simulated market: minutes are computed on request; hours and days come from the store,
+ * the newest are computed until they are stored; H4 and W1 are built from those.
  */
 export function createSimulatedHistory({ simulator, store, now, isFilling }: Deps): History {
   const compute = computeByDays(simulator);
 
-  async function stored(
+  async function storedCandles(
     instrument: Instrument,
     timeframe: 'H1' | 'D1',
     window: CandleWindow,
   ): Promise<ClosedCandles> {
-    const held = await store.read({ source: 'simulated', instrument, timeframe }, window);
-    const heldTo = lastEnd(instrument, timeframe, held) ?? 0;
+    const stored = await store.read({ source: 'simulated', instrument, timeframe }, window);
+    const storedTo = lastEnd(instrument, timeframe, stored) ?? 0;
     const computable = Math.max(window.from, historyStart(now()), window.to - AT_ONCE_MS);
-    const tailFrom = Math.min(window.to, Math.max(heldTo, computable));
+    const tailFrom = Math.min(window.to, Math.max(storedTo, computable));
     const tail = await compute(instrument, timeframe, { ...window, from: tailFrom });
-    // Between what is stored and the last week a stretch may still be missing: better nothing than a hole.
-    const isJoined = isNoneBetween(instrument, timeframe, { from: heldTo, to: tailFrom });
-    const candles = [...(isJoined ? held : []), ...tail].slice(-window.limit);
+    // Between the stored candles and the last week a span may be missing: return no gap.
+    const isJoined = isNoneBetween(instrument, timeframe, { from: storedTo, to: tailFrom });
+    const candles = [...(isJoined ? stored : []), ...tail].slice(-window.limit);
     return {
       candles: isFilling() ? sinceLastHole(instrument, timeframe, candles) : candles,
       isFilling: isFilling(),
@@ -52,12 +51,13 @@ export function createSimulatedHistory({ simulator, store, now, isFilling }: Dep
     window: CandleWindow,
   ): Promise<ClosedCandles> {
     const of = { instrument, ...kind };
-    const shorter = await stored(instrument, kind.shorter, shorterWindow(of, window));
+    const shorter = await storedCandles(instrument, kind.shorter, shorterWindow(of, window));
     return { ...shorter, candles: longerCandles(of, shorter.candles, window) };
   }
 
   return async (instrument, timeframe, window) => {
-    if (timeframe === 'H1' || timeframe === 'D1') return stored(instrument, timeframe, window);
+    if (timeframe === 'H1' || timeframe === 'D1')
+      return storedCandles(instrument, timeframe, window);
     if (timeframe === 'H4') return longer(instrument, { longer: 'H4', shorter: 'H1' }, window);
     if (timeframe === 'W1') return longer(instrument, { longer: 'W1', shorter: 'D1' }, window);
     const from = Math.max(window.from, historyStart(now()));
@@ -65,7 +65,7 @@ export function createSimulatedHistory({ simulator, store, now, isFilling }: Dep
   };
 }
 
-/** Computes the newest candles of a window a day at a time: in between, others get their turn. */
+/** Computes the newest candles of a window day by day; yields in between. */
 export function computeByDays(simulator: Simulator) {
   return async (
     instrument: Instrument,
@@ -73,12 +73,12 @@ export function computeByDays(simulator: Simulator) {
     { from, to, limit }: CandleWindow,
   ): Promise<Candle[]> => {
     const newestFirst: Candle[][] = [];
-    let found = 0;
-    for (let end = to; end > from && found < limit;) {
+    let count = 0;
+    for (let end = to; end > from && count < limit;) {
       const begin = Math.max(from, candleStart(instrument, 'D1', end - 1));
       const candles = simulator.candles(instrument, timeframe, begin, end);
       newestFirst.push(candles);
-      found += candles.length;
+      count += candles.length;
       end = begin;
       await nextTurn();
     }

@@ -1,23 +1,23 @@
 import { candleBegins, type Span } from '#api/engine/candles/gaps.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { candleEnd, candleStart } from '#contracts/rules/market/timeframes.ts';
+import { closedUntil } from '#contracts/rules/time/trading-time.ts';
 import { chunkMs, chunkStart } from '../candle-chunk.ts';
 import type { ChunkExtent } from '../candle-store.ts';
-import { closedUntil } from '#contracts/rules/time/trading-time.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 const HISTORY_YEARS = 2;
 
-/** Chunks of hours that are stored already. */
+/** Stored chunks of hours. */
 export type StoredHours = ReadonlyMap<Instrument, readonly ChunkExtent[]>;
 
-/** Where the prepared history begins: two years back, and on to where a chunk of hours begins. */
+/** Begin of the prepared history: two years back, at the begin of a chunk of hours. */
 export const historyStart = (now: number): number =>
   chunkStart('H1', now - HISTORY_YEARS * YEAR_MS);
 
 /**
- * The stretches of the history of which hours are missing, the newest first. They begin where a
- * trading day does, because a day can only be made whole; one stretch is never longer than a chunk.
+ * The spans with missing hours, newest first. They begin with a trading day, because a day is computed
+ * as a whole; a span is never longer than a chunk.
  *
  * @param now UTC ms
  */
@@ -36,20 +36,21 @@ export function missingSlices(stored: StoredHours, now: number): Span[] {
   return slices;
 }
 
-/** Where a trading day begins and, for a market that never closes, a day of UTC, so that both become whole. */
+/** Begin of both a trading day and a UTC day, so that both become complete. */
 const dayStart = (t: number): number => candleStart('BTCUSD', 'D1', candleStart('EURUSD', 'D1', t));
 
-/** Begin of the first hour from which on a chunk has to be computed; Infinity when it is whole. */
+/** Begin of the first missing hour of a chunk; Infinity when it is complete. */
 function missingFrom(
   instrument: Instrument,
   chunks: readonly ChunkExtent[],
   { from: start, to: end }: Span,
 ): number {
-  const held = chunks.find((chunk) => chunk.start === start);
-  const heldTo = held ? candleEnd(instrument, 'H1', held.to) : start;
-  const isWholeSoFar = countHours(instrument, { from: start, to: heldTo }) === (held?.count ?? 0);
+  const chunk = chunks.find((each) => each.start === start);
+  const storedTo = chunk ? candleEnd(instrument, 'H1', chunk.to) : start;
+  const isWholeSoFar =
+    countHours(instrument, { from: start, to: storedTo }) === (chunk?.count ?? 0);
   const rest = {
-    from: isWholeSoFar ? heldTo : start,
+    from: isWholeSoFar ? storedTo : start,
     to: Math.min(end, closedUntil(instrument, 'H1', end)),
   };
   const next = candleBegins(instrument, 'H1', rest).next();

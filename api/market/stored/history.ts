@@ -2,18 +2,17 @@ import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { candleEnd, type Timeframe } from '#contracts/rules/market/timeframes.ts';
 import type { CandleStore, CandleWindow } from '../candle-store.ts';
-import { type History, shorterTimeframe } from '../history.ts';
-import { longerCandles, shorterWindow } from '../longer-candles.ts';
+import { type History, shorterTimeframe, longerCandles, shorterWindow } from '../history.ts';
 
-/** Answers that are remembered: a year of days made of minutes takes long to add up. */
-const MOST_REMEMBERED = 50;
+/** Cached answers: aggregating a year of days from minutes takes long. */
+const MOST_CACHED = 50;
 
 /**
- * Imported candles of the timeframe that was asked for; where they end, or where none were imported,
- * whole ones made of the imported candles of shorter timeframes.
+ * Imported candles of the requested timeframe; after their end, or without them, complete candles built
+ * from imported ones of shorter timeframes.
  */
 export function createStoredHistory(store: CandleStore): { read: History; forget: () => number } {
-  const remembered = new Map<string, Promise<Candle[]>>();
+  const cache = new Map<string, Promise<Candle[]>>();
 
   async function find(
     instrument: Instrument,
@@ -33,19 +32,19 @@ export function createStoredHistory(store: CandleStore): { read: History; forget
   }
 
   return {
-    /** Tells nothing new until `forget` is called. */
+    /** Caches answers until `forget` is called. */
     async read(instrument, timeframe, window) {
       const key = [instrument, timeframe, window.from, window.to, window.limit].join(' ');
-      const found = remembered.get(key) ?? find(instrument, timeframe, window);
-      remembered.set(key, found);
-      found.catch(() => remembered.delete(key));
-      const [oldest] = remembered.keys();
-      if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
-      return { candles: await found, isFilling: false };
+      const pending = cache.get(key) ?? find(instrument, timeframe, window);
+      cache.set(key, pending);
+      pending.catch(() => cache.delete(key));
+      const [oldest] = cache.keys();
+      if (cache.size > MOST_CACHED && oldest !== undefined) cache.delete(oldest);
+      return { candles: await pending, isFilling: false };
     },
     forget() {
-      const count = remembered.size;
-      remembered.clear();
+      const count = cache.size;
+      cache.clear();
       return count;
     },
   };

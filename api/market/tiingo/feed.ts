@@ -1,12 +1,102 @@
+import { z } from 'zod';
+import { createWebSocketLine } from '#api/market/provider/stream.ts';
+import type { Message } from '#api/market/provider/provider.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
-import type { CandleRequest, Feed } from '../feed.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import { type CandleRequest, type Feed, FeedError } from '../feed.ts';
 import type { Allowance, ProviderOptions } from '../provider/options.ts';
 import { createProviderFeed } from '../provider/provider-feed.ts';
-import { createWebSocketLine } from '../provider/web-socket-transport.ts';
-import { addressOf, baseOf, streamBeside } from '../provider/wire.ts';
-import { readCandlesAnswer, readError, readStreamMessage } from './messages.ts';
+import {
+  addressOf,
+  baseOf,
+  streamBeside,
+  fromJson,
+  MomentText,
+  understand,
+} from '../provider/wire.ts';
+
+const PricesAnswer = z.array(
+  z.object({
+    date: MomentText,
+    ticker: z.string(),
+    open: z.number(),
+    high: z.number(),
+    low: z.number(),
+    close: z.number(),
+  }),
+);
+
+/** @throws FeedError of kind garbage */
+function readCandlesAnswer(answer: unknown, symbol: string): readonly Candle[] {
+  const rows = understand('Tiingo', PricesAnswer, answer);
+  if (rows.some(({ ticker }) => ticker !== symbol)) {
+    throw new FeedError('garbage', `Tiingo answered with another instrument than ${symbol}.`);
+  }
+  // It has no volume of currencies.
+  return rows.map(({ date, open, high, low, close }) => ({
+    t: date,
+    o: open,
+    h: high,
+    l: low,
+    c: close,
+    v: 0,
+  }));
+}
+
+const Detail = z.object({ detail: z.string() }).transform(({ detail }) => detail);
+
+/** The status by the text of a refusal, which comes with status 200 as well, as `{"detail": …}` or as plain text. */
+const STATUS_BY_TEXT = [
+  { pattern: /\ballocation\b/i, status: 429 },
+  { pattern: /\btoken\b/i, status: 401 },
+  { pattern: /\bnot found\b|\bnot supported\b/i, status: 404 },
+];
+
+export function readError(text: string): { status: number; message: string } | null {
+  const detail = Detail.safeParse(fromJson(text));
+  const message = detail.success ? detail.data : /^"?Error: (.*)/.exec(text)?.[1];
+  if (message === undefined) return null;
+  const match = STATUS_BY_TEXT.find(({ pattern }) => pattern.test(message));
+  return match === undefined ? null : { status: match.status, message };
+}
+
+/** Update type, ticker, time, bid size, bid, middle, ask size, ask. */
+const Quote = z.tuple([
+  z.literal('Q'),
+  z.string(),
+  MomentText,
+  z.number().nullable(),
+  z.number().nullable(),
+  z.number(),
+  z.number().nullable(),
+  z.number().nullable(),
+]);
+
+const StreamMessage = z.discriminatedUnion('messageType', [
+  z.object({ messageType: z.literal('A'), service: z.literal('fx'), data: Quote }),
+  z.object({ messageType: z.literal('H') }),
+  z.object({ messageType: z.literal('I') }),
+  z.object({
+    messageType: z.literal('E'),
+    response: z.object({ code: z.number(), message: z.string() }),
+  }),
+]);
+
+/** One message of the price stream. */
+function readStreamMessage(text: string): Message {
+  const parsed = StreamMessage.safeParse(fromJson(text));
+  if (!parsed.success) return { kind: 'unreadable' };
+  const message = parsed.data;
+  if (message.messageType === 'E') {
+    const { code, message: reason } = message.response;
+    return { kind: 'refused', verdict: { status: code, message: reason, retryAfter: null } };
+  }
+  if (message.messageType !== 'A') return { kind: 'alive' };
+  const [, symbol, t, , , middle] = message.data;
+  return { kind: 'price', symbol, price: middle, t };
+}
 
 export type TiingoOptions = ProviderOptions & {
   /** TIINGO_TOKEN */
@@ -17,7 +107,7 @@ export type TiingoOptions = ProviderOptions & {
 
 const TITLE = 'Tiingo';
 const BASE_URL = 'https://api.tiingo.com';
-/** All changes of the best bid and ask. */
+/** Threshold for all changes of the best bid and ask. */
 const ALL_QUOTES = 5;
 const SILENCE_MS = 60_000;
 
@@ -26,7 +116,7 @@ const FREE_PLAN: readonly Allowance[] = [
   { calls: 1000, inMs: DAY_MS },
 ];
 
-/** Its currency service knows no index and no crypto. */
+/** Its currency service has no indices and no crypto. */
 const SYMBOLS: Partial<Record<Instrument, string>> = {
   EURUSD: 'eurusd',
   GBPUSD: 'gbpusd',
@@ -47,14 +137,14 @@ const FREQUENCIES: Partial<Record<Timeframe, string>> = {
 
 const dateOf = (t: number): string => new Date(t).toISOString().slice(0, 10);
 
-/** It takes whole days and does not say whether the last counts in: one more is asked for. */
+/** It takes whole days and does not say whether the last is included: request one more. */
 const pricesQuery = ({ timeframe, from, to }: CandleRequest) => ({
   startDate: dateOf(from),
   endDate: dateOf(to + DAY_MS),
   resampleFreq: FREQUENCIES[timeframe] ?? timeframe,
 });
 
-/** Where its calls go, and what they carry. */
+/** Address and headers of its calls. */
 export const tiingoAccess = ({ token, baseUrl }: TiingoOptions) => ({
   title: TITLE,
   baseUrl: baseOf(baseUrl, BASE_URL),

@@ -1,7 +1,7 @@
-import { DAY_MS } from '../durations.ts';
 import type { RecordedMethod } from '#contracts/payments/admin-payments.ts';
 import type { PaymentMethod } from '#contracts/primitives.ts';
 import type { Unknown } from '#contracts/unknown.ts';
+import { DAY_MS } from '../durations.ts';
 
 /** Days before the end of access at which a member is reminded. */
 export const EXPIRY_STEPS = [7, 3, 1] as const;
@@ -36,10 +36,10 @@ export const extendedTo = (expiresAt: number | null, days: number, now: number):
 export const leadThanks = (name: string): string =>
   `Thank you, ${name.trim().split(/\s+/)[0] ?? name}. We will contact you shortly.`;
 
-/** What stands at a payment in the place of a member whose account was deleted. */
+/** Replaces the member of a payment whose account was deleted. */
 export const DELETED_PAYER = { name: 'Deleted member', email: '', phone: '' } as const;
 
-/** How something was paid, in words. */
+/** Label of a payment method. */
 export const methodWords: Readonly<Record<PaymentMethod | RecordedMethod | Unknown, string>> = {
   mobile_money: 'Mobile money',
   stripe: 'Card',

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode } from '#contracts/errors.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 
-/** What server and demo say alike when they refuse something. */
+/** Refusal messages shared by server and demo. */
 const details = {
   'journal.id_taken': 'Another row of this journal has this id. Please send a new one.',
   'auth.confirmation_required': 'Please enter your access code again to do this.',
@@ -49,13 +49,13 @@ export const refusal = (
   extras: { retryAfterS?: number } = {},
 ): ApiError => new ApiError(code, details[code], extras);
 
-/** The same, pointing at the field of the body that is to blame. */
+/** The same, with a pointer to the rejected field of the body. */
 export function fieldRefusal(code: keyof typeof details, name: string): ApiError {
   const detail = details[code];
   return new ApiError(code, detail, { errors: [{ in: 'body', pointer: `#/${name}`, detail }] });
 }
 
-/** Said to members while an administrator works on the platform. */
+/** Message to members during maintenance. */
 export const closedForMaintenance = ({ platform_name }: PlatformSettings): ApiError =>
   new ApiError(
     'platform.maintenance',

@@ -1,6 +1,6 @@
 import type { EntryFields } from '#contracts/journal/journal.ts';
 
-/** What of the journal is to be seen; an empty text asks for nothing. */
+/** A filter of the journal; an empty text matches everything. */
 export type JournalFilter = {
   text: string; // any words of the trade, in any order
   pair: string;
@@ -29,7 +29,7 @@ export const noFilter: JournalFilter = {
   emotion: '',
 };
 
-/** What a filter looks at. */
+/** The fields that a filter reads. */
 export type Filtered = Pick<
   EntryFields,
   | 'date'
@@ -89,7 +89,7 @@ function hasWords(entry: Filtered, terms: readonly string[]): boolean {
 }
 
 /**
- * Tells of many entries whether each is to be seen.
+ * Builds a predicate for many entries.
  *
  * @param now ends the periods that began today, this week, this month or this year
  */
@@ -105,6 +105,6 @@ export function matcherOf(filter: JournalFilter, now: Date): (entry: Filtered) =
     hasWords(entry, terms);
 }
 
-/** Whether one entry is to be seen. */
+/** Whether an entry matches a filter. */
 export const matchesFilter = (entry: Filtered, filter: JournalFilter, now: Date): boolean =>
   matcherOf(filter, now)(entry);

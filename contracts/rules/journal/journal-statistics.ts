@@ -59,11 +59,11 @@ function changeOf(totals: AccountTotals, entry: ResultOfAccount, sign: 1 | -1): 
     : { ...others, [entry.account_id ?? '']: changed };
 }
 
-/** The sums after an entry came. */
+/** The sums after an entry was added. */
 export const withEntry = (totals: AccountTotals, entry: ResultOfAccount): AccountTotals =>
   changeOf(totals, entry, 1);
 
-/** The sums after an entry, as it was counted, went. */
+/** The sums after an entry was removed. */
 export const withoutEntry = (totals: AccountTotals, entry: ResultOfAccount): AccountTotals =>
   changeOf(totals, entry, -1);
 

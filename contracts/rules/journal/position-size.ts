@@ -5,7 +5,7 @@ export const ACCOUNT_CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY', 'AUD', 'CAD', 'CH
 
 type Prices = Readonly<Partial<Record<Instrument, number>>>;
 
-/** What one unit of a currency costs in another, and the prices that say so. */
+/** A conversion rate of two currencies, and its source prices. */
 export type Conversion = { readonly rate: number; readonly through: readonly Instrument[] };
 
 const pairOf = (base: string, quote: string): Instrument | undefined =>
@@ -24,8 +24,7 @@ function directly(from: string, to: string, prices: Prices): Conversion | null {
 }
 
 /**
- * What one unit of a currency is worth in another: by their pair, by its inverse, or by way of the
- * dollar.
+ * The conversion rate of two currencies: by their pair, by its inverse, or via the dollar.
  *
  * @param prices those that are known
  * @returns null when no known price leads from one to the other
@@ -60,7 +59,7 @@ export type PositionInput = {
   readonly leverage: number | null;
 };
 
-/** Money in the account's currency; costs and a gap beyond the stop are not in it. */
+/** Money in the account's currency, without costs and a gap beyond the stop. */
 export type PositionSize = {
   /** A whole number of steps; 0 when even one step risks more than was asked. */
   readonly lots: number;
@@ -75,7 +74,7 @@ export type PositionSize = {
 
 const isKnown = (figure: number): boolean => Number.isFinite(figure) && figure > 0;
 
-/** Undoes the noise of floats: 100 steps that come out as 99.9999999999 are 100. */
+/** Removes rounding errors of floats: 99.9999999999 steps are 100. */
 const NOISE = 1e-9;
 
 /**

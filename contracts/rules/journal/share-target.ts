@@ -1,9 +1,9 @@
-/** Where other apps send the files that are shared with this one; the manifest names it. */
+/** Path of the share target in the manifest. */
 export const SHARE_PATH = '/share';
 
 /** Opens the journal with the import of a statement; goes on from there whether a file came along or not. */
 export const IMPORT_ADDRESS = '/?open=import';
 
-/** The parts of the form that is sent there, as the manifest names them. */
+/** Names of the form fields, as in the manifest. */
 export const SHARED_FILE_FIELD = 'statement';
 export const SHARED_TEXT_FIELD = 'text';

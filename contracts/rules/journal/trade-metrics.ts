@@ -4,8 +4,8 @@ import { MINUTE_MS } from '../durations.ts';
 type Prices = Pick<JournalEntry, 'type' | 'entry_price' | 'exit_price' | 'stop_loss'>;
 
 /**
- * What a trade brought in units of what it risked, by prices alone: costs and partial exits are not in
- * it. +2 is twice the distance from entry to stop, -1 an exit at the stop.
+ * The result of a trade in R, by prices only: without costs and partial exits. +2 is twice the distance
+ * from entry to stop, -1 an exit at the stop.
  *
  * @returns null while the trade has no exit or no stop, or when the stop is not on the losing side of
  *          the entry, because then nothing was at risk
@@ -32,7 +32,7 @@ const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 
 /**
- * How long a trade was open, as it is documented: `2h 15m`, below an hour `45m`, beyond a day `3d 4h`.
+ * Duration of a trade: `2h 15m`, below an hour `45m`, beyond a day `3d 4h`.
  *
  * @returns null unless both moments are there and in order
  */
@@ -45,5 +45,5 @@ export function durationBetween(openedAt: string | null, closedAt: string | null
   return hours === 0 ? `${minutes}m` : `${hours}h ${minutes % MINUTES_PER_HOUR}m`;
 }
 
-/** A setup's name as names are compared: `London high` and `london high ` are one setup. */
+/** Normalises a setup's name: `London high` and `london high ` are one setup. */
 export const setupKey = (name: string): string => name.trim().toLowerCase();

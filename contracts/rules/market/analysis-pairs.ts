@@ -39,11 +39,11 @@ export const ADMIN_DARK_POOL_PAIRS = [
 export const PSYCHOLOGY_COUNTS = { fearGreed: 3, social: 5, volumeProfile: 5 } as const;
 
 /**
- * Stretches of time in which an analysis does not change, ms: every call within one gets the same
- * answer, from whichever instance of the server.
+ * Time buckets in which an analysis does not change, ms: all calls within one get the same answer, from
+ * every instance of the server.
  */
 export const ANALYSIS_BUCKETS = { sentiment: 30_000, orderBook: 5_000, darkPools: 30_000 } as const;
 
-/** The begin of the stretch that a moment (UTC ms) falls into. */
+/** The begin of the bucket of a moment (UTC ms). */
 export const bucketOf = (t: number, bucketMs: number): number =>
   Math.floor(t / bucketMs) * bucketMs;

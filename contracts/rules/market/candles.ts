@@ -1,4 +1,4 @@
-/** Prices and volume of one stretch of time. */
+/** Prices and volume of one period. */
 export type Candle = {
   /** Begin, UTC ms. */
   readonly t: number;

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../durations.ts';
 
-/** What is traded here, in the order in which screens list it. */
+/** The instruments, in the order of the screens. */
 export const INSTRUMENTS = [
   'EURUSD',
   'GBPUSD',
@@ -37,7 +37,7 @@ export type InstrumentFacts = {
   readonly hours: TradingHours;
   /** Typical for a retail account, in pips: our defaults, not measured. */
   readonly spreadPips: { readonly london: number; readonly asia: number };
-  /** Bounds of a believable price while no feed tells a better one. */
+  /** Bounds of a plausible price without a feed. */
   readonly plausible: { readonly above: number; readonly below: number };
 };
 

@@ -58,7 +58,7 @@ export function sentimentStrength(net: number): 'Strong' | 'Moderate' | 'Weak' {
 
 export type SentimentAlert = 'Extreme Greed' | 'Extreme Fear' | 'Strong';
 
-/** What the console's monitor warns of: fear and greed above 80 or below 20, and strong sentiment. */
+/** Warnings of the console's monitor: fear and greed above 80 or below 20, and strong sentiment. */
 export function sentimentAlerts(record: {
   readonly fear_greed_index: number;
   readonly sentiment_strength: string;

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../durations.ts';
-import { type Instrument, instrumentFacts } from './instruments.ts';
 import { tradingDayOf, tradingDayStart, weekdayOf } from '../time/trading-day.ts';
+import { type Instrument, instrumentFacts } from './instruments.ts';
 
 export const TIMEFRAMES = ['M1', 'M5', 'M15', 'H1', 'H4', 'D1', 'W1'] as const;
 export type Timeframe = (typeof TIMEFRAMES)[number];
@@ -32,8 +32,7 @@ export function daysOf(instrument: Instrument): {
 const mondayOf = (day: number): number => day - ((weekdayOf(day) + 6) % 7);
 
 /**
- * Where the candle begins that a moment falls into. M1 to H1 stand on the UTC clock; H4, D1 and W1 on
- * the trading day.
+ * The begin of the candle of a moment. M1 to H1 are aligned to UTC; H4, D1 and W1 to the trading day.
  *
  * @param t UTC ms
  */
@@ -48,7 +47,7 @@ export function candleStart(instrument: Instrument, timeframe: Timeframe, t: num
 }
 
 /**
- * Where a candle ends and the next begins.
+ * The end of a candle and begin of the next.
  *
  * @param start of the candle, UTC ms
  */

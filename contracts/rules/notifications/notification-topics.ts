@@ -23,7 +23,7 @@ export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 export const topicsOf = (role: 'user' | 'admin'): readonly NotificationTopic[] =>
   role === 'admin' ? ADMIN_TOPICS : MEMBER_TOPICS;
 
-/** What a topic is called where it is chosen. */
+/** Labels of the topics in the settings. */
 export const topicLabels: Readonly<Record<NotificationTopic, string>> = {
   new_signal: 'New signal',
   signal_closed: 'Signal closed',
@@ -51,7 +51,7 @@ export const NOTIFICATION_SECTIONS = [
 ] as const;
 export type NotificationSection = (typeof NOTIFICATION_SECTIONS)[number];
 
-/** How a topic reaches a person besides the inbox, which has everything. */
+/** Channels of a topic besides the inbox, which has everything. */
 export type TopicChannels = {
   readonly topic: NotificationTopic;
   readonly push: boolean;
@@ -65,7 +65,7 @@ export const USUAL_CHANNELS = { push: true, email: false } as const;
 export const defaultChannels = (role: 'user' | 'admin'): TopicChannels[] =>
   topicsOf(role).map((topic) => ({ topic, ...USUAL_CHANNELS }));
 
-/** A stretch of the day in which nothing rings; it may reach over midnight. */
+/** Quiet hours of a day; they may span midnight. */
 export type QuietHours = {
   readonly from: string; // HH:MM on the member's clock
   readonly to: string; // the first minute that is loud again
@@ -81,13 +81,13 @@ const clockOf = (timeZone: string, at: number): string =>
     hourCycle: 'h23',
   }).format(at);
 
-/** Whether nothing may ring at this moment (UTC ms). Quiet hours that end where they begin are none. */
+/** Whether a moment (UTC ms) is in the quiet hours. Equal begin and end means no quiet hours. */
 export function isQuiet({ from, to, time_zone }: QuietHours, at: number): boolean {
   const clock = clockOf(time_zone, at);
   return from <= to ? clock >= from && clock < to : clock >= from || clock < to;
 }
 
-/** Whether clocks know this zone. */
+/** Whether it is a valid time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     clockOf(name, 0);

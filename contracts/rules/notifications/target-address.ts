@@ -1,10 +1,10 @@
 import type { NotificationTarget } from '#contracts/notifications.ts';
 
 /** How links to a webinar have always begun. */
-export const COURSE_HASH = '#course-viewer-';
+export const VIEWER_HASH = '#course-viewer-';
 
 /** The address within the app that opens what a notification is about: `/?open=posts&item=…`. */
 export function targetAddress({ section, item }: NotificationTarget): string {
   if (item === null) return `/?open=${section}`;
-  return section === 'webinar' ? `/${COURSE_HASH}${item}` : `/?open=${section}&item=${item}`;
+  return section === 'webinar' ? `/${VIEWER_HASH}${item}` : `/?open=${section}&item=${item}`;
 }

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../durations.ts';
 
 /** An appointment as calendars read it. */
 export type CalendarEvent = {
-  /** Names it for ever: the same again replaces it. */
+  /** Permanent id: the same id replaces the appointment. */
   readonly uid: string;
   /** Raised with every change. */
   readonly sequence: number;

@@ -1,10 +1,10 @@
 import type { PaymentState } from './payment-states.ts';
 
-/** What the demo gateway plays for a phone number, by its last four digits. */
+/** Outcomes of the demo gateway by the last four digits of the phone number. */
 export const DEMO_ENDINGS = {
   '0001': 'failed',
   '0002': 'expired',
-  '0003': 'silent', // neither approved nor declined: the page gives up waiting
+  '0003': 'silent', // neither approved nor declined: the page times out
   '0004': 'voucher', // asks for one, as Vodafone does; `0000` is the wrong one
 } as const;
 
@@ -50,7 +50,7 @@ export function demoCardState(phone: string): PaymentState {
   return outcome === 'failed' || outcome === 'expired' ? outcome : 'pending';
 }
 
-/** What the demo gateway says to a customer, as a network would. */
+/** Instructions of the demo gateway to a customer. */
 export const demoWords = {
   approve: 'Please approve the payment on your phone. (Demo: no prompt comes, and no money moves.)',
   voucher: 'Dial *110# to make a voucher, then type it here. The demo accepts any but 0000.',

@@ -1,8 +1,8 @@
 import { UNKNOWN, type Unknown } from '#contracts/unknown.ts';
 
 /**
- * The life of a payment: asked for, waiting for something the customer has to do (approve on the phone,
- * type a voucher), and one of three ends.
+ * The states of a payment: created, waiting for an action of the customer (approve on the phone, type a
+ * voucher), and three final states.
  */
 export const PAYMENT_STATES = ['pending', 'action_required', 'paid', 'failed', 'expired'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
@@ -11,7 +11,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const isOpenPayment = (state: PaymentState | Unknown): boolean =>
   state === 'pending' || state === 'action_required' || state === UNKNOWN;
 
-/** How a payment stands. */
+/** Label of a payment state. */
 type Standing = {
   readonly status: 'completed' | 'pending' | 'failed' | Unknown;
   readonly payment_status: 'paid' | 'unpaid' | 'refunded' | 'disputed' | Unknown;
@@ -24,7 +24,7 @@ type Standing = {
 export const PAYMENT_FILTERS = ['waiting', 'attention', 'completed', 'pending', 'failed'] as const;
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
 
-/** Paid, and nobody has given the access yet. */
+/** Paid, and not activated yet. */
 export const isWaiting = ({ payment_status, activated_at }: Standing): boolean =>
   payment_status === 'paid' && activated_at === null;
 
@@ -39,7 +39,7 @@ export const canWithdraw = ({
 export const isOverdrawn = (payment: Standing): boolean =>
   canWithdraw(payment) && ['refunded', 'disputed'].includes(payment.payment_status);
 
-/** It has an alert that nobody has dealt with yet. */
+/** It has an open alert. */
 function needsReview(payment: Standing): boolean {
   const { alert, payment_status } = payment;
   if (alert === null) return false;
@@ -48,7 +48,7 @@ function needsReview(payment: Standing): boolean {
   return payment.activated_at === null;
 }
 
-/** Whether a filter lets a payment through. */
+/** Whether a payment matches a filter. */
 export function isShown(payment: Standing, filter: PaymentFilter): boolean {
   if (filter === 'waiting') return isWaiting(payment);
   return filter === 'attention' ? needsReview(payment) : payment.status === filter;

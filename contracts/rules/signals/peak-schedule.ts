@@ -36,7 +36,7 @@ export type PeakCalendar = {
   readonly generation: number;
 };
 
-/** Where a moment (UTC ms) stands in the month. */
+/** The calendar of a month's generation at a moment (UTC ms). */
 export function peakCalendar(t: number): PeakCalendar {
   const date = new Date(t);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
@@ -61,7 +61,7 @@ export function peakSlots(day: number): number[] {
 }
 
 /**
- * Where the Peak Scanner stands.
+ * The status of the Peak Scanner.
  *
  * @param t UTC ms
  * @param openSignals how many of its signals are open

@@ -5,7 +5,7 @@ export type Probabilities = {
   readonly neutral: number;
 };
 
-/** How good a model was on candles it had not seen, by a purged walk forward. */
+/** Quality of a model on unseen candles, by a purged walk-forward test. */
 export type PredictionQuality = {
   readonly oosAccuracy: number;
   /** Of always naming the most frequent class. */
@@ -15,7 +15,7 @@ export type PredictionQuality = {
   readonly testRows: number;
 };
 
-/** What a training has found: plain numbers, so that it can be stored and sent between threads. */
+/** The result of a training as plain numbers, so that it can be stored and sent between threads. */
 export type PredictionModel = {
   /** One row for each class (bullish, bearish, neutral): the bias, then one weight for each feature. */
   readonly weights: readonly (readonly number[])[];

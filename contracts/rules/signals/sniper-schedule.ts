@@ -72,7 +72,7 @@ export function nextSniperSession(t: number): number {
 }
 
 /**
- * Where the 1M Sniper stands: six phases from the clock alone, never stored.
+ * The status of the 1M Sniper: six phases derived from the clock, never stored.
  *
  * @param t UTC ms
  */
@@ -112,7 +112,7 @@ function issuedText(count: number): string {
 }
 
 /**
- * What the 1M Sniper does, in one line; times are UTC.
+ * Status message of the 1M Sniper; times are UTC.
  *
  * @param signalCount issued in the session so far
  */

@@ -11,7 +11,7 @@ const CLOSE = 4 * DAY_MS + 22 * HOUR_MS;
 
 /** How long a generation is announced at least. */
 const GENERATING_MS = 5 * MINUTE_MS;
-/** Until when a generation is tried again every hour while candles are missing. */
+/** A generation without candles is retried hourly until this hour. */
 const GIVEN_UP = 12 * HOUR_MS;
 
 export type WeeklyStatus =
@@ -46,11 +46,11 @@ export function weeklyTimes(t: number): WeeklyTimes {
   };
 }
 
-/** What has become of a week's generation; `pending`: not computed yet. */
+/** The result of a week's generation; `pending`: not computed yet. */
 export type WeeklyResult = 'pending' | 'delayed' | 'signals' | 'no_signals';
 
 /**
- * Where the Weekly Scanner stands.
+ * The status of the Weekly Scanner.
  *
  * @param t UTC ms
  * @param result of the week that `t` belongs to
@@ -78,7 +78,7 @@ function delayedText(t: number): string {
 }
 
 /**
- * What the Weekly Scanner does, in one line.
+ * Status message of the Weekly Scanner.
  *
  * @param signalCount of this week
  * @param at the moment (UTC ms) and the result that the status was found with

@@ -1,7 +1,7 @@
-import { WEEK_MS, MINUTE_MS } from '../durations.ts';
 import { z } from 'zod';
+import { WEEK_MS, MINUTE_MS } from '../durations.ts';
 
-/** What the clocks of a zone show at a moment (UTC ms), as ms of a day and date that are read like UTC. */
+/** Local time of a zone at a moment (UTC ms), as ms as if it were UTC. */
 export type ZoneClock = (t: number) => number;
 
 /**
@@ -73,7 +73,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** How far the clocks of an IANA zone are ahead of UTC at a moment, ms. */
+/** UTC offset of an IANA zone at a moment, ms. */
 function offsetAt(timeZone: string, t: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(t)) parts[type] = Number(value);
@@ -81,7 +81,7 @@ function offsetAt(timeZone: string, t: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(t / 1000) * 1000;
 }
 
-/** How far a broker's clock is ahead of UTC at a moment (UTC ms), ms. */
+/** UTC offset of a broker's clock at a moment (UTC ms), ms. */
 export function brokerOffset(zone: BrokerZone, t: number): number {
   const [, sign, hours, minutes] = OFFSET.exec(zone) ?? [];
   if (sign !== undefined) {

@@ -1,5 +1,5 @@
-import { brokerOffset } from './broker-zone.ts';
 import { DAY_MS } from '../durations.ts';
+import { brokerOffset } from './broker-zone.ts';
 
 const WEEKDAYS = [
   'Sunday',
@@ -66,7 +66,7 @@ const dayNumber = (date: Date): number =>
   Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
 
 /**
- * How a date reads beside a post or a trade: whole calendar days in the device's time zone.
+ * Relative date of a post or a trade, in calendar days of the device's time zone.
  *
  * @param instant ISO 8601
  * @param now the moment of reading

@@ -5,7 +5,7 @@ import { tradingDayOf, weekdayOf } from './trading-day.ts';
 
 const SATURDAY = 6;
 
-/** Christmas and New Year: nobody trades but in crypto. */
+/** Christmas and New Year: only crypto is traded. */
 function isHoliday(day: number): boolean {
   const date = new Date(day * DAY_MS);
   const key = `${date.getUTCMonth() + 1}-${date.getUTCDate()}`;

@@ -18,7 +18,7 @@ type Way = {
   reward: number; // of a trade that reaches its target, in R
 };
 
-/** What the insights find: two ways that earn, one that does not, and trades without any. */
+/** Setups for the insights: two that earn, one that does not, and trades without a setup. */
 const ways: readonly Way[] = [
   { setup: 'London high', strategy: 'Breakout retest', hour: 9, winsOf10: 6, reward: 1.8 },
   { setup: 'Four-hour trend', strategy: 'Trend pullback', hour: 14, winsOf10: 5, reward: 2.4 },
@@ -67,7 +67,7 @@ const pick = <T>(from: readonly T[], index: number): T => {
 
 type Draw = ReturnType<typeof createDraw>;
 
-/** How far a trade went, in R. A broken rule costs more often than it pays. */
+/** Result of a trade in R. A broken rule costs more often than it pays. */
 function drawResult(draw: Draw, { winsOf10, reward }: Way, hasBroken: boolean): number {
   const isWin = draw(10) < winsOf10 - (hasBroken ? 1 : 0);
   const isCutShort = draw(4) === 0; // closed on the way, to either side
@@ -75,7 +75,7 @@ function drawResult(draw: Draw, { winsOf10, reward }: Way, hasBroken: boolean): 
   return isCutShort ? -0.4 : -1;
 }
 
-/** What the trader says of it. */
+/** The trader's notes. */
 const drawStory = (draw: Draw, hasBroken: boolean) =>
   hasBroken
     ? { emotion: pick(['Impatient', 'Frustrated'], draw(2)), tags: ['rule broken'], rating: 2 }

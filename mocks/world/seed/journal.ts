@@ -1,16 +1,16 @@
-import { type RecordKind, rowFields } from '#contracts/journal/journal-rows.ts';
 import { dayNoteId } from '#contracts/journal/journal-records.ts';
-import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
+import { type RecordKind, rowFields } from '#contracts/journal/journal-rows.ts';
 import { JournalEntry } from '#contracts/journal/journal.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { addEntry, emptyJournal } from '../journal.ts';
-import { type Trade, trades } from './trades.ts';
 import type { StoredJournal } from '../tables.ts';
+import { type Trade, trades } from './trades.ts';
 
 const MAIN_ACCOUNT = 'demo-account-main';
 export const PROP_ACCOUNT = 'demo-account-challenge';
 
-/** What a journal holds beside its trades, as it is sent. */
+/** The records of a journal besides trades, in the form of a push. */
 type SeedRecord = { id: string; kind: RecordKind; fields: object };
 
 /** Each setup with its rules; the rules' ids are those of the setup and their place. */

@@ -161,7 +161,7 @@ export const seedTransactions = (now: Date): StoredTransaction[] =>
     };
   });
 
-/** What those payments have bought. */
+/** The subscriptions of those payments. */
 export const seedSubscriptions = (now: Date): StoredSubscription[] =>
   sketches.flatMap(({ id, plan, paidHoursAgo = 0, memberId }) =>
     memberId === undefined

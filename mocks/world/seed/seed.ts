@@ -1,6 +1,6 @@
 import { HOUR_MS, DAY_MS } from '#contracts/rules/durations.ts';
-import type { SentimentView, Inbox, OtherDevice, Tables } from '../tables.ts';
 import { PlatformSettings } from '#contracts/settings.ts';
+import type { SentimentView, Inbox, OtherDevice, Tables } from '../tables.ts';
 import { seedJournal } from './journal.ts';
 import { seedLeads } from './leads.ts';
 import { seedSubscriptions, seedTransactions } from './payments.ts';
@@ -8,14 +8,14 @@ import { seedPeople } from './people.ts';
 import { seedPosts } from './posts.ts';
 import { seedWebinars } from './webinars.ts';
 
-/** How many hours before the first day's begin who looked at the sentiments. */
+/** Views of the sentiments before the first day: member and hours before its begin. */
 const hoursAgo: Readonly<Record<string, readonly number[]>> = {
   trader: [1, 3, 26, 29, 50, 74, 98, 122, 146, 170, 242, 290, 338, 410, 482, 530],
   kwame: [2, 8, 27, 51, 75, 123, 147, 195, 219],
   efua: [4, 22],
 };
 
-/** Who looked at the sentiments before the first day, oldest first. */
+/** Views of the sentiments before the first day, oldest first. */
 const seedViews = (now: Date): SentimentView[] =>
   Object.entries(hoursAgo)
     .flatMap(([user_id, hours]) =>
@@ -57,7 +57,7 @@ export const seedWorld = (now: Date): Tables => ({
   posts: seedPosts(now),
   inboxes: { trader: seedInbox(now), admin: seedInbox(now) },
   journals: { trader: seedJournal(now) },
-  // Another one each time: devices that knew an earlier first day start over.
+  // A new epoch each time: devices of an earlier first day start over.
   journalEpoch: Math.floor(now.getTime() / 1000),
   journalClearedEpoch: Math.floor(now.getTime() / 1000), // a device of an earlier world drops what it had
   chartAnalyses: null,

@@ -3,7 +3,7 @@ import { journalEndpoints, type JournalEntry } from '#contracts/journal/journal.
 import { userEndpoints } from '#contracts/users.ts';
 import type { TestServer } from './server.ts';
 
-/** Signs in beside the browser, to look at what the server really holds. */
+/** Signs in without the browser, to read the server's data. */
 export async function apiToken(url: string, access_code: string): Promise<string> {
   const answer = await fetch(`${url}/api${authEndpoints.login.path}`, {
     method: 'POST',
@@ -20,7 +20,10 @@ export async function storedEntries(url: string, token: string): Promise<Journal
   return journalEndpoints.list.response.parse(await answer.json());
 }
 
-/** A new member, with an empty journal. @returns the code to sign in with */
+/**
+ * Creates a member with an empty journal.
+ * @returns the access code
+ */
 export async function createMember(server: TestServer, username: string): Promise<string> {
   const answer = await fetch(`${server.url}/api${userEndpoints.create.path}`, {
     method: 'POST',

@@ -3,12 +3,12 @@ import { chromium } from '@playwright/test';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
-/** The browser of the tests: the one named in CHROMIUM_PATH, Debian's, or Playwright's own. */
+/** Path of the test browser: CHROMIUM_PATH, Debian's, or Playwright's own. */
 export const chromiumPath =
   process.env['CHROMIUM_PATH'] ??
   (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : chromium.executablePath());
 
-/** Nothing leaves this machine, and no first-run page gets in the way. */
+/** No network services, no first-run page. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

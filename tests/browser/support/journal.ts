@@ -8,7 +8,7 @@ import {
 import { openSection, signIn, untilInstalled } from './pages.ts';
 import { watchFaults, withWorker } from './test.ts';
 
-/** A browser profile of its own, signed in, with the app installed and the journal open. */
+/** A separate browser profile, signed in, with the app installed and the journal open. */
 export type Device = { context: BrowserContext; page: Page; faults: string[] };
 
 type DeviceOptions = {
@@ -34,7 +34,7 @@ export async function openDevice(browser: Browser, options: DeviceOptions): Prom
 export const tradeRow = (page: Page, pair: string): Locator =>
   page.getByRole('list', { name: 'Trades' }).getByRole('listitem').filter({ hasText: pair });
 
-/** By the name that a screen reader says; fields with suggestions are comboboxes. */
+/** Finds a field by its accessible name; fields with suggestions are comboboxes. */
 const fieldOf = (form: Locator, name: string): Locator =>
   form
     .getByRole('textbox', { name, exact: true })
@@ -50,7 +50,7 @@ export async function fillTrade(page: Page, fields: Readonly<Record<string, stri
   return form;
 }
 
-/** Records a closed trade; it is on the device when this ends. */
+/** Records a closed trade; resolves once it is stored on the device. */
 export async function addTrade(page: Page, pair: string): Promise<void> {
   const form = await fillTrade(page, { Pair: pair, 'Entry Price': '1.25' });
   await form.getByRole('button', { name: 'Add Trade' }).click();
@@ -90,7 +90,7 @@ export async function deleteTrade(page: Page, pair: string): Promise<void> {
   await expect(tradeRow(page, pair)).toHaveCount(0);
 }
 
-/** Syncs by hand and waits until the device says that it has what the server has. */
+/** Syncs manually and waits until the device reports that it is up to date. */
 export async function syncNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Journal:/ }).click();
   const panel = page.getByRole('dialog', { name: 'Journal sync' });
@@ -104,25 +104,28 @@ export async function syncNow(page: Page): Promise<void> {
   await expect(panel).toBeHidden();
 }
 
-/** Waits until nothing of the journal is left that only this device has. */
+/** Waits until the whole journal is uploaded. */
 export async function untilSynced(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Journal: Synced/ })).toBeVisible({
     timeout: 60_000,
   });
 }
 
-/** Wakes the app's worker as the browser does once there is a network, seen from a page that is not the app's. */
+/**
+ * Dispatches the background sync event of the worker, from a page that does not belong to the
+ * app.
+ */
 export async function wakeWorker(context: BrowserContext, origin: string): Promise<void> {
   const elsewhere = await context.newPage();
   const session = await context.newCDPSession(elsewhere);
-  const known = new Promise<string>((resolve) =>
+  const registered = new Promise<string>((resolve) =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
       if (own !== undefined) resolve(own.registrationId);
     }),
   );
   await session.send('ServiceWorker.enable');
-  const registrationId = await known;
+  const registrationId = await registered;
   await session.send('ServiceWorker.dispatchSyncEvent', {
     origin,
     registrationId,
@@ -131,11 +134,11 @@ export async function wakeWorker(context: BrowserContext, origin: string): Promi
   });
 }
 
-/** What the app says of the trades of other accounts on this device. */
+/** The message about trades of other accounts on this device. */
 export const otherTrades = (page: Page): Locator =>
   page.getByRole('region', { name: 'Trades of another account' });
 
-/** Types an access code for them. */
+/** Enters the access code of another account. */
 export async function enterOtherCode(page: Page, code: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Access code of the other account' });
   if (!(await dialog.isVisible())) {

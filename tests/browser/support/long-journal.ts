@@ -4,7 +4,7 @@ import { aPicture, shaOf } from '#tests/support/pictures.ts';
 
 const pairs = ['EURUSD', 'GBPUSD', 'USDJPY', 'XAUUSD', 'US30'];
 
-/** Pictures that are all different. */
+/** Creates distinct pictures. */
 const manyPictures = (count: number): Promise<Buffer[]> =>
   Promise.all(
     Array.from({ length: count }, (_, index) =>
@@ -34,7 +34,7 @@ const toRow = (index: number, shas: readonly string[]) => ({
   },
 });
 
-/** A backup as a device of a long journal makes it: trades, the account they belong to, and pictures. */
+/** Creates the backup of a long journal: trades, their account, and pictures. */
 export async function makeLongBackup(trades: number, pictures: number) {
   const files = await manyPictures(pictures);
   const screenshots = files.map((file) => ({

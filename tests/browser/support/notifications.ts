@@ -1,24 +1,24 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { PushPayload } from '#contracts/notifications.ts';
 
-/** As much of a service worker's globals as a tap needs; the types of a page have none of it. */
+/** The service worker globals that a tap needs; missing in the DOM types of a page. */
 type WorkerScope = {
   readonly registration: ServiceWorkerRegistration;
   readonly NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
   readonly dispatchEvent: (event: Event) => boolean;
 };
 
-type Shown = { title: string; body: string };
+type DisplayedNotification = { title: string; body: string };
 
-/** What stands on the lock screen of the device. */
-export const shownNotifications = (page: Page): Promise<Shown[]> =>
+/** Notifications displayed by the system. */
+export const displayedNotifications = (page: Page): Promise<DisplayedNotification[]> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    const shown = await registration.getNotifications();
-    return shown.map(({ title, body }) => ({ title, body }));
+    const notifications = await registration.getNotifications();
+    return notifications.map(({ title, body }) => ({ title, body }));
   });
 
-/** Gives the service worker a message as a push service would; a headless browser has none. */
+/** Delivers a push message to the service worker; a headless browser has no push service. */
 export async function deliverPush(page: Page, payload: PushPayload | string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registrations: { registrationId: string; scopeURL: string }[] = [];
@@ -37,29 +37,29 @@ export async function deliverPush(page: Page, payload: PushPayload | string): Pr
   await session.detach();
 }
 
-/** A tap on the notification with this title, as the worker hears of it. */
+/** Dispatches a tap on the notification with this title to the worker. */
 export async function tapNotification(context: BrowserContext, title: string): Promise<void> {
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('no service worker runs');
   await worker.evaluate(async (wanted) => {
     const scope = globalThis as unknown as WorkerScope;
-    const shown = await scope.registration.getNotifications();
-    const notification = shown.find((each) => each.title === wanted);
+    const notifications = await scope.registration.getNotifications();
+    const notification = notifications.find((each) => each.title === wanted);
     if (notification === undefined) throw new Error('it is not shown');
     scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
   }, title);
 }
 
-/** What the person answers when the browser asks; headless, nobody would. */
+/** Answers the permission prompt, which a headless browser never shows. */
 export async function answerPermission(page: Page, answer: 'default' | 'denied'): Promise<void> {
-  await page.addInitScript((given) => {
+  await page.addInitScript((result) => {
     let permission: NotificationPermission = 'default';
     Object.defineProperty(Notification, 'permission', { get: () => permission });
-    Notification.requestPermission = async () => (permission = given);
+    Notification.requestPermission = async () => (permission = result);
   }, answer);
 }
 
-/** A push service for the browser, which takes subscriptions and never sends anything. */
+/** Fakes a push service that accepts subscriptions and never sends anything. */
 export async function fakePushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let current: object | null = null;

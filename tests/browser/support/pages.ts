@@ -7,7 +7,7 @@ export async function signIn(page: Page, url: string, code: string): Promise<voi
   await expect(page.getByText(/^Welcome,/)).toBeVisible();
 }
 
-/** Opens the app as the demo does, without going through the login screen. */
+/** Opens the demo without the login screen. */
 export async function openDemo(page: Page, url: string, role: 'trader' | 'admin'): Promise<void> {
   await page.addInitScript((token) => {
     localStorage.setItem('bellwether.mode', 'demo');
@@ -17,7 +17,7 @@ export async function openDemo(page: Page, url: string, role: 'trader' | 'admin'
   await expect(page.getByText(/^Welcome,/)).toBeVisible();
 }
 
-/** Goes to a section or tab by its label, through the drawer where the menu is one. */
+/** Opens a section or tab by its label, through the drawer on phones. */
 export async function openSection(page: Page, label: string): Promise<void> {
   await expect(page.getByText(/^Welcome,/)).toBeVisible();
   const opener = page.getByRole('button', { name: 'Open menu' });
@@ -27,7 +27,7 @@ export async function openSection(page: Page, label: string): Promise<void> {
   await expect(page).toHaveTitle(new RegExp(`^${label} ·`));
 }
 
-/** Waits until the service worker has stored the app and answers for this page. */
+/** Waits until the service worker has stored the app and controls this page. */
 export async function untilInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -38,10 +38,10 @@ export async function untilInstalled(page: Page): Promise<void> {
   });
 }
 
-type Kept = { state: { queries: { queryKey: string[] }[] } };
+type PersistedClient = { state: { queries: { queryKey: string[] }[] } };
 
-/** First words of the keys of all answers that are kept on the device. */
-const keptKeys = (page: Page): Promise<string[]> =>
+/** First key parts of all queries persisted on the device. */
+const persistedKeys = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();
     const name = databases.find((each) => each.name?.startsWith('bellwether:queries:u:'))?.name;
@@ -50,16 +50,19 @@ const keptKeys = (page: Page): Promise<string[]> =>
     await new Promise((done) => opening.addEventListener('success', done));
     const db = opening.result;
     const [store = ''] = db.objectStoreNames;
-    const reading: IDBRequest<Kept[]> = db.transaction(store).objectStore(store).getAll();
+    const reading: IDBRequest<PersistedClient[]> = db
+      .transaction(store)
+      .objectStore(store)
+      .getAll();
     await new Promise((done) => reading.addEventListener('success', done));
     db.close();
     return reading.result.flatMap(({ state }) =>
-      state.queries.map(({ queryKey: [word = ''] }) => word),
+      state.queries.map(({ queryKey: [topic = ''] }) => topic),
     );
   });
 
-/** Waits until answers are kept on the device, each named by the first word of its key. */
-export const untilKept = (page: Page, ...names: readonly string[]): Promise<void> =>
+/** Waits until queries with these first key parts are persisted on the device. */
+export const untilPersisted = (page: Page, ...names: readonly string[]): Promise<void> =>
   expect
-    .poll(() => keptKeys(page), { timeout: 20_000 })
+    .poll(() => persistedKeys(page), { timeout: 20_000 })
     .toEqual(expect.arrayContaining([...names]));

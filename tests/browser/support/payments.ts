@@ -14,7 +14,10 @@ async function post(url: string, body: unknown, token = ''): Promise<unknown> {
   return answer.json();
 }
 
-/** Begins a payment of a monthly plan beside the browser. @returns the address that waits for it */
+/**
+ * Starts a payment of a monthly plan without the browser.
+ * @returns address of the waiting page
+ */
 async function beginPayment(server: string, payment_method: PaymentMethod): Promise<string> {
   const request = {
     user_details: { name: 'Kofi Annor', email: 'kofi.annor@example.com', phone: '024 000 0200' },
@@ -38,13 +41,13 @@ async function beginPayment(server: string, payment_method: PaymentMethod): Prom
   return `${server}/payment-processing?${query.toString()}`;
 }
 
-/** The page that waits for a payment by card. */
+/** Opens the page that waits for a card payment. */
 export async function openCardPayment(page: Page, server: string): Promise<void> {
   await page.goto(await beginPayment(server, 'stripe'));
   await expect(page.getByText(/^Attempt \d+ of 10$/)).toBeVisible();
 }
 
-/** The page that waits for a payment on this phone, once the phone was asked for it. */
+/** Opens the page that waits for a payment on this phone, after the prompt was sent. */
 export async function payByPhone(page: Page, server: string, number: string): Promise<void> {
   await page.goto(await beginPayment(server, 'mobile_money'));
   await expect(page.getByText('Please provide your mobile money details')).toBeVisible();
@@ -53,19 +56,19 @@ export async function payByPhone(page: Page, server: string, number: string): Pr
 }
 
 /**
- * Stops the time of a page whose clock was installed before it was opened. Not earlier: until the page
- * stands, React needs time itself.
+ * Stops the clock of a page; it must have been installed before the page was opened. Not earlier:
+ * React needs a running clock until the first render.
  */
 export const stopTime = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 1000);
 
-/** Less than any pause between two attempts, so that none is missed. */
+/** Shorter than any delay between two attempts, so that none is missed. */
 const STEP_MS = 2500;
-/** A call may take longer than a step, so twenty attempts take up to two steps more than they should. */
+/** A call may take longer than a step, so twenty attempts may take up to two extra steps. */
 const LONGEST_MS = 600_000;
 
 /**
- * Lets time pass for a page where it was stopped, until something is seen. It stands still while a call
- * is under way, which would otherwise run out of time.
+ * Advances a stopped clock until something is visible. The clock stands still during calls, which
+ * would otherwise time out.
  */
 export async function passUntil(page: Page, seen: Locator): Promise<void> {
   let underWay = 0;

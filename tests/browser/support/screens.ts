@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The menu labels of both areas, as documented. */
+/** Menu labels of both areas, as specified. */
 export const sectionLabels = [
   'Market Data',
   'Webinar',
@@ -38,11 +38,11 @@ export const adminTabLabels = [
   'Admin Settings',
 ];
 
-/** Shows the page in a theme, as the setting would, with every colour arrived. */
+/** Switches the theme like the setting, and finishes all colour transitions. */
 export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((name) => {
     document.documentElement.dataset['theme'] = name;
-    // Ended and not waited for: one of a part that is not drawn any more may never end by itself.
+    // Finished instead of awaited: an animation of an unrendered part may never end.
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
     }
@@ -51,7 +51,7 @@ export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<vo
 
 const SMALLEST_TARGET_PX = 44;
 
-/** Everything that can be touched and is smaller than a fingertip, described for the reader. */
+/** Descriptions of touch targets below the minimum size. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
     const controls = document.querySelectorAll<HTMLElement>(
@@ -64,10 +64,10 @@ export function smallTargets(page: Page): Promise<string[]> {
       .filter((control) => control.closest('[inert], [aria-hidden="true"]') === null)
       .map((control) => {
         const isSmallByNature = control.matches('[type="checkbox"], [type="radio"], [type="file"]');
-        return (isSmallByNature && control.closest('label')) || control; // its label can be touched too
+        return (isSmallByNature && control.closest('label')) || control; // its label is a target too
       })
       .map((target) => ({ target, box: target.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && box.height > 1) // shown to screen readers alone
+      .filter(({ box }) => box.width > 1 && box.height > 1) // visible to screen readers only
       .filter(({ box }) => Math.round(box.width) < smallest || Math.round(box.height) < smallest)
       .map(({ target, box }) => {
         const name = target.getAttribute('aria-label') ?? target.textContent.trim();
@@ -76,7 +76,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   }, SMALLEST_TARGET_PX);
 }
 
-/** By how many pixels the page can be scrolled sideways, and what sticks out. */
+/** Horizontal overflow in pixels, and the elements that cause it. */
 export function sidewaysOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

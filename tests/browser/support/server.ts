@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const START_MS = 45_000;
 
-/** A port that nobody listens on at this moment. */
+/** A currently free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -21,20 +21,20 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The real server on its own data; it can be stopped and started again on the same data. */
+/** The real server with its own data folder; can be restarted on the same data. */
 export class TestServer {
   readonly url: string;
   readonly dataDir: string;
   /** Printed at the first start. */
   adminCode = '';
-  /** Of the sample trader. */
+  /** Access code of the sample trader. */
   traderCode = '';
   readonly #port: number;
   readonly #environment: Readonly<Record<string, string>>;
   readonly #folder: string;
   #process: ChildProcess | null = null;
 
-  /** @param folder of the checkout whose code it runs */
+  /** @param folder checkout whose code it runs */
   constructor(
     port: number,
     dataDir: string,
@@ -48,7 +48,7 @@ export class TestServer {
     this.url = `http://localhost:${port}`;
   }
 
-  /** Of the running process. */
+  /** Process id of the running server. */
   get pid(): number {
     const pid = this.#process?.pid;
     if (pid === undefined) throw new Error('the server is not running');
@@ -63,7 +63,7 @@ export class TestServer {
         NODE_ENV: 'test',
         PORT: String(this.#port),
         DATA_DIR: this.dataDir,
-        SIGNAL_REPLAY: 'off', // minutes of a core that the tests need themselves
+        SIGNAL_REPLAY: 'off', // would take minutes of a core that the tests need
         ...this.#environment,
       },
     });
@@ -73,7 +73,7 @@ export class TestServer {
     this.traderCode = /sample trader: (\S+)/.exec(said)?.[1] ?? this.traderCode;
   }
 
-  /** Ends the process as an operator would, and waits until it is gone. */
+  /** Stops the process like an operator, and waits until it has exited. */
   async stop(): Promise<void> {
     const child = this.#process;
     this.#process = null;
@@ -89,7 +89,7 @@ export class TestServer {
   }
 }
 
-/** @throws Error with all that the server said when it does not become ready */
+/** @throws Error with the server's output when it does not become ready */
 async function outputUntilReady(child: ChildProcess): Promise<string> {
   let said = '';
   const ready = new Promise<void>((resolve, reject) => {
@@ -106,7 +106,7 @@ async function outputUntilReady(child: ChildProcess): Promise<string> {
   return said;
 }
 
-/** The data of a server that has its history, and the code it printed when it was new. */
+/** Data of a server with history, and the code it printed at its first start. */
 const prepared = fileURLToPath(new URL('../../../test-results/prepared-server', import.meta.url));
 const preparedCode = join(prepared, 'administrator-code');
 
@@ -119,10 +119,9 @@ async function newServer(
 }
 
 /**
- * A server as a first start makes it.
- *
- * @param environment beyond what every test's server gets
- * @param folder of the checkout whose code it runs; this one when absent
+ * Starts a server with a new data folder.
+ * @param environment additional variables
+ * @param folder checkout whose code it runs; this one by default
  */
 export async function startNewServer(
   environment: Readonly<Record<string, string>> = {},
@@ -133,17 +132,17 @@ export async function startNewServer(
   return server;
 }
 
-/** Stops a server and keeps its data for those of all tests. */
+/** Stops a server and stores its data as the template of all test servers. */
 export async function keepPrepared(server: TestServer): Promise<void> {
   await server.stop();
   await cp(server.dataDir, prepared, { recursive: true });
   await writeFile(preparedCode, server.adminCode);
 }
 
-/** Whether the data of `startServer` are there. */
+/** Whether the template of `startServer` exists. */
 export const isPrepared = (): boolean => existsSync(preparedCode);
 
-/** A server with sample data that has its history: preparing it takes half a minute of a core. */
+/** Starts a server with sample data and history; preparing them takes half a minute of a core. */
 export async function startServer(): Promise<TestServer> {
   const server = await newServer({});
   await cp(prepared, server.dataDir, { recursive: true });

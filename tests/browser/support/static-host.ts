@@ -9,7 +9,7 @@ const web = fileURLToPath(new URL('../../../web', import.meta.url));
 
 export type StaticHost = { url: string; folder: string; close: () => Promise<void> };
 
-/** Serves a copy of the build as plain files, with no API behind it; the copy may be changed. */
+/** Serves a copy of the build as static files without an API; the copy may be modified. */
 export async function serveBuild(edition: 'dist' | 'dist-demo' = 'dist'): Promise<StaticHost> {
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-dist-'));
   await cp(join(web, edition), folder, { recursive: true });

@@ -7,8 +7,8 @@ import { openDemo, openSection } from './pages.ts';
 import { serveBuild } from './static-host.ts';
 
 /**
- * Pictures of the demo: a dozen for the documents, all others into an ignored folder, and two for the
- * browser's install sheet.
+ * Screenshots of the demo: a dozen for the documents, two for the browser's install sheet, all
+ * others in an ignored folder.
  */
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -51,7 +51,7 @@ const inSection = (role: 'trader' | 'admin', label: string): Scene['show'] => {
   };
 };
 
-/** The demo computes its signals in the page: the picture waits for the last part of the screen. */
+/** The demo computes its signals in the page: wait for the last part of the screen. */
 const inScanner = (label: string, heading: string): Scene['show'] => {
   return async (page, url) => {
     await openDemo(page, url, 'trader');
@@ -61,7 +61,7 @@ const inScanner = (label: string, heading: string): Scene['show'] => {
   };
 };
 
-/** The demo computes an analysis in the page as well; a heading stands once it has. */
+/** The demo also computes analyses in the page: wait for a heading. */
 const inAnalysis = (label: string, heading: string, ask?: (page: Page) => Promise<void>) => {
   return async (page: Page, url: string): Promise<void> => {
     await openDemo(page, url, 'trader');
@@ -72,7 +72,7 @@ const inAnalysis = (label: string, heading: string, ask?: (page: Page) => Promis
   };
 };
 
-/** What a tab of the journal shows once its worker has answered. */
+/** Content of a journal tab once its worker has responded. */
 const inJournal = (tab: string, text: string): Scene['show'] => {
   return async (page, url) => {
     await openDemo(page, url, 'trader');
@@ -148,7 +148,7 @@ async function takeOne(
     }, theme === 'dark');
     const page = await context.newPage();
     await scene.show(page, url);
-    await page.waitForTimeout(500); // pictures decode
+    await page.waitForTimeout(500); // wait for image decoding
     const file = `${scene.name}-${device}-${theme}.png`;
     await page.screenshot({ path: join(inDocs.has(file) ? docs : others, file) });
     if (scene.name !== 'journal' || theme !== 'light') return;

@@ -4,11 +4,11 @@ import { serveBuild, type StaticHost } from './static-host.ts';
 
 export { expect } from '@playwright/test';
 
-/** A request that failed is part of many tests; every other complaint of the browser is a fault. */
+/** Failed requests are part of many tests; every other console error is a fault. */
 const isExpected = (message: string) =>
   /Failed to load resource|net::ERR_|service worker registration failed/i.test(message);
 
-/** Writes down what goes wrong in a page: exceptions, console errors, refused scripts and styles. */
+/** Collects faults of a page: exceptions, console errors, blocked scripts and styles. */
 export function watchFaults(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
   page.on('console', (message) => {
@@ -46,7 +46,6 @@ export const test = base.extend<TestFixtures, FileFixtures>({
     },
     { scope: 'worker' },
   ],
-  /** For a test that stops its server, or changes what others rely on. */
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from here
   ownServer: async ({}, use) => {
     const server = await startServer();
@@ -67,7 +66,7 @@ export const test = base.extend<TestFixtures, FileFixtures>({
   ],
 });
 
-/** For tests of what works without a network, or of the app's worker, which all others do without. */
+/** For tests of offline behaviour or the service worker; all others run without it. */
 export const withWorker = { serviceWorkers: 'allow' } as const;
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

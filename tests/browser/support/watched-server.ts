@@ -4,24 +4,24 @@ import { text } from 'node:stream/consumers';
 import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { freePort, startServer, type TestServer } from './server.ts';
 
-/** What reached the server of the journal's sync, whoever sent it: a tab or the worker. */
+/** Sync traffic that reached the server, from tabs and the worker. */
 type SyncTraffic = {
   /** Ids of the rows of each push. */
   pushes: string[][];
-  /** How many sync calls were under way at once, at most. */
+  /** Maximum number of concurrent sync calls. */
   mostAtOnce: number;
 };
 
 type WatchOptions = {
-  /** How long each sync call is held up, so that two at a time would be seen. */
+  /** Delay of each sync call, so that concurrent calls overlap. */
   holdMs?: number;
-  /** Put before the service worker's own code, which no init script of the browser reaches. */
+  /** Prepended to the service worker's code, which init scripts cannot reach. */
   workerPrelude?: string;
 };
 
 export type WatchedServer = {
   server: TestServer;
-  /** Where the browser goes. */
+  /** Address for the browser. */
   url: string;
   traffic: SyncTraffic;
   close: () => Promise<void>;
@@ -57,7 +57,7 @@ async function relay(
   await once(response, 'close');
 }
 
-/** The real server behind a wire that is watched. */
+/** Starts the real server behind a recording proxy. */
 export async function startWatchedServer(options: WatchOptions = {}): Promise<WatchedServer> {
   const server = await startServer();
   const { port } = new URL(server.url);

@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { findBrowsers } from '../../../scripts/browsers.mjs';
 import {
   isPrepared,
   startNewServer,
   startServer,
   type TestServer,
 } from '#tests/browser/support/server.ts';
+import { findBrowsers } from '../../../scripts/browsers.mjs';
 import type { Engine, Profile, RunningBrowser } from './engine.ts';
 import { chromium, firefox } from './puppeteer.ts';
 import { createTab, type Tab } from './tab.ts';
@@ -16,26 +16,26 @@ import { notedFaults, startWire, type Wire } from './wire.ts';
 
 const pictures = fileURLToPath(new URL('../../../test-results/browsers/', import.meta.url));
 
-const found = findBrowsers();
+const installed = findBrowsers();
 const engines: Record<Engine['name'], Engine | null> = {
-  Chromium: found.chromium === null ? null : chromium(found.chromium),
-  Firefox: found.firefox === null ? null : firefox(found.firefox),
-  WebKit: found.webkit === null ? null : webkit(found.webkit),
+  Chromium: installed.chromium === null ? null : chromium(installed.chromium),
+  Firefox: installed.firefox === null ? null : firefox(installed.firefox),
+  WebKit: installed.webkit === null ? null : webkit(installed.webkit),
 };
 
-/** A profile of a browser with a line of its own to the server. */
+/** A browser profile with its own proxy to the server. */
 export type Device = {
   tab: Tab;
   wire: Wire;
   openTab: () => Promise<Tab>;
-  /** Without a network, and told so by the browser where its driver can. */
+  /** Cuts the network; the browser also reports offline where its driver supports it. */
   goOffline: () => Promise<void>;
   goOnline: () => Promise<void>;
 };
 
 type OpenDevice = (options: { server: TestServer; holdMs?: number }) => Promise<Device>;
 
-/** What a group of tests has: the engine, and devices that are closed after each test. */
+/** Fixture of a test group: the engine, and devices that are closed after each test. */
 export type Bench = { engine: Engine['name']; openDevice: OpenDevice };
 
 type Opened = { profile: Profile; wire: Wire; tabs: Tab[]; faults: string[] };
@@ -72,7 +72,7 @@ async function open(browser: RunningBrowser, engine: Engine, ...[options]: Param
   return { opened, device };
 }
 
-/** All that went wrong in its pages, by the driver's report or the page's own. */
+/** Faults of its pages, reported by the driver or the page. */
 async function faultsOf({ tabs, faults }: Opened, engine: Engine): Promise<string[]> {
   if (engine.faultsFrom === 'driver') return faults;
   const noted = await Promise.all(tabs.map((tab) => tab.evaluate<string[]>(notedFaults)));
@@ -91,7 +91,7 @@ async function savePictures(test: string, opened: readonly Opened[]): Promise<vo
   }
 }
 
-/** The same tests once in each engine that is on this machine. */
+/** Runs the same tests in each installed engine. */
 export function inEachBrowser(write: (bench: Bench) => void): void {
   for (const [name, engine] of Object.entries(engines)) {
     describe.skipIf(engine === null)(`in ${name}`, () => {
@@ -128,7 +128,11 @@ function useBench(engine: Engine): Bench {
   };
 }
 
-/** A real server for the tests of a file, with history where the browser tests have prepared it. @returns how to reach it once they run */
+/**
+ * Starts a real server for the tests of a file, with history when the browser tests have prepared
+ * it.
+ * @returns getter for the running server
+ */
 export function useServer(): () => TestServer {
   let server: TestServer | null = null;
   beforeAll(async () => {

@@ -11,7 +11,7 @@ export async function signIn(tab: Tab, code: string): Promise<void> {
   await tab.waitFor(byRole('navigation', 'Sections'));
 }
 
-/** Goes to a section by its label. */
+/** Opens a section by its label. */
 export async function openSection(tab: Tab, label: string): Promise<void> {
   await tab.click(button(label, { within: byRole('navigation', 'Sections') }));
   await tab.waitFor(byRole('heading', label, { isFirst: true }));
@@ -22,7 +22,7 @@ export async function openJournal(tab: Tab): Promise<void> {
   await tab.waitFor(byRole('heading', 'Trading History'));
 }
 
-/** Waits until the service worker has stored the app and answers for this page. */
+/** Waits until the service worker has stored the app and controls this page. */
 export const untilInstalled = (tab: Tab): Promise<void> =>
   expect.poll(() => tab.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
 
@@ -32,7 +32,7 @@ const trades = byRole('list', 'Trades');
 export const tradeRow = (pair: string): Target =>
   byRole('listitem', undefined, { hasText: pair, within: trades });
 
-/** By the name that a screen reader says; fields with suggestions are comboboxes. */
+/** Fills fields by accessible name; fields with suggestions are comboboxes. */
 async function fillFields(tab: Tab, form: Target, fields: Readonly<Record<string, string>>) {
   for (const [label, text] of Object.entries(fields)) {
     const role = (await tab.count(byRole('combobox', label, { within: form }))) > 0;
@@ -56,7 +56,7 @@ export async function saveTrade(tab: Tab): Promise<void> {
   await tab.waitUntilGone(addForm);
 }
 
-/** Records a trade; it is on the device when this ends. */
+/** Records a trade; resolves once it is stored on the device. */
 export async function addTrade(
   tab: Tab,
   pair: string,
@@ -97,16 +97,16 @@ export async function deleteTrade(tab: Tab, pair: string): Promise<void> {
   await tab.waitUntilGone(tradeRow(pair));
 }
 
-/** Waits until nothing of the journal is left that only this device has. */
+/** Waits until the whole journal is uploaded. */
 export async function untilSynced(tab: Tab): Promise<void> {
-  // The row says it from the first moment on, the sign of the whole journal a little later.
+  // The row reports it at once, the state of the whole journal a little later.
   await tab.waitUntilGone(
     byRole('listitem', undefined, { hasText: 'Waiting to sync', within: trades }),
   );
   await tab.waitFor(button(/^Journal: Synced/));
 }
 
-/** Syncs by hand; afterwards the device has what the server has. */
+/** Syncs manually; resolves once the device is up to date. */
 export async function syncNow(tab: Tab): Promise<void> {
   const panel = dialog('Journal sync');
   await tab.click(button(/^Journal:/));

@@ -16,7 +16,7 @@ import {
 } from './engine.ts';
 
 const START_MS = 60_000;
-/** Of the driver's own waits; what a person waits for is in the tab. */
+/** Time-out of the driver's own waits; the tab has its own. */
 const ANSWER_MS = 45_000;
 
 function watchFaults(page: Page, faults: string[]): void {
@@ -90,7 +90,7 @@ export const chromium = (executablePath: string): Engine => ({
     }),
 });
 
-/** Without Mozilla's services: nothing leaves this machine. */
+/** Disables Mozilla's services: no external traffic. */
 const quietFirefox = {
   'ui.prefersReducedMotion': 1,
   'app.normandy.enabled': false,

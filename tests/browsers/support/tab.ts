@@ -10,14 +10,17 @@ import {
   type Target,
 } from './target.ts';
 
-/** On a busy machine; nothing waits longer than it has to. */
+/** Time-out for a busy machine. */
 const PATIENCE_MS = 30_000;
 const LOOK_MS = 50;
 
-/** What the journeys are written against: one tab of one browser, whichever engine it has. */
+/** Engine-independent API of one browser tab. */
 export type Tab = ReturnType<typeof createTab>;
 
-/** Looks until there is an answer. @throws what the last look was refused for */
+/**
+ * Polls until there is a result.
+ * @throws the reason of the last failed attempt
+ */
 async function lookUntil<T>(what: string, look: () => Promise<{ value: T } | string>): Promise<T> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -28,23 +31,23 @@ async function lookUntil<T>(what: string, look: () => Promise<{ value: T } | str
   }
 }
 
-/** While a page is being replaced, neither has what is looked for. */
+/** During a navigation neither page has the element. */
 const orReason = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
 
-/** The same in all engines: everything is found by role and name, and waited for. */
+/** Finds elements by role and name and waits for them, the same in all engines. */
 export function createTab(driver: PageDriver) {
   let finder: Promise<string> | null = null;
 
   async function evaluate<T>(source: string): Promise<T> {
     const answer = `(async () => ${hasFinder} ? [await ${source}] : null)()`;
-    const found = (await driver.evaluate(answer)) as [T] | null;
-    if (found !== null) return found[0];
+    const result = (await driver.evaluate(answer)) as [T] | null;
+    if (result !== null) return result[0];
     finder ??= readFinder();
     await driver.evaluate(`void (() => { ${await finder} })()`);
     return evaluate(source);
   }
 
-  /** Waits until a click would reach it. */
+  /** Waits until the element can be clicked. */
   const untilReady = (target: Target): Promise<true> =>
     lookUntil(describeTarget(target), async () => {
       const reason = await evaluate<string | null>(obstacle(target)).catch(orReason);
@@ -63,7 +66,7 @@ export function createTab(driver: PageDriver) {
     await driver.click(element(target));
   }
 
-  /** Puts the cursor into a field, with all that stands in it selected. */
+  /** Focuses a field and selects its content. */
   async function select(target: Target): Promise<void> {
     await driver.bringToFront();
     await untilReady(target);
@@ -79,22 +82,22 @@ export function createTab(driver: PageDriver) {
     close: (): Promise<void> => driver.close(),
     bringToFront: (): Promise<void> => driver.bringToFront(),
     screenshot: (): Promise<Uint8Array> => driver.screenshot(),
-    /** Waits until none is there any more. */
+    /** Waits until no such element exists. */
     waitUntilGone: (target: Target): Promise<true> =>
       lookUntil(describeTarget(target), async () => {
         const count = await evaluate<number>(`${elements(target)}.length`).catch(() => 1);
         return count === 0 ? { value: true } : 'it is still there';
       }),
     count: (target: Target): Promise<number> => evaluate(`${elements(target)}.length`),
-    /** The text of one element as a person reads it; empty while there is none. */
+    /** Visible text of one element; empty while there is none. */
     text: (target: Target): Promise<string> => evaluate(`${element(target)}?.innerText ?? ''`),
     value: (target: Target): Promise<string> => evaluate(`${element(target)}?.value ?? ''`),
-    /** Types over what stands in a field. */
+    /** Replaces the content of a field by typing. */
     async fill(target: Target, text: string): Promise<void> {
       await select(target);
       await (text === '' ? driver.pressBackspace() : driver.type(text));
     },
-    /** Puts a text over what stands in a field all at once, as pasting does. */
+    /** Replaces the content of a field at once, like pasting. */
     async paste(target: Target, text: string): Promise<void> {
       await select(target);
       await evaluate(`document.execCommand('insertText', false, ${JSON.stringify(text)})`);

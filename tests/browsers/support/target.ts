@@ -1,19 +1,19 @@
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 
-/** A whole text, or a pattern that a part of it has. */
+/** A full text, or a pattern that matches a part of it. */
 type Text = string | { pattern: string };
 
-/** What a person points at: by its role and the name that a screen reader says. */
+/** An element by role and accessible name. */
 export type Target = {
   role: string;
   name?: Text;
-  /** A part of what stands in it. */
+  /** Text that the element contains. */
   hasText?: string;
   within?: Target;
-  /** The first of several; else there has to be one alone. */
+  /** Take the first of several; otherwise exactly one must match. */
   isFirst?: boolean;
-  /** Elements that nobody sees count too, such as the input behind a button for files. */
+  /** Include invisible elements, such as the file input behind a button. */
   isHidden?: boolean;
 };
 
@@ -31,7 +31,7 @@ export const button = (name: string | RegExp, more?: More): Target => byRole('bu
 export const dialog = (name: string | RegExp): Target => byRole('dialog', name);
 export const main = byRole('main');
 
-/** The input that opens the browser's dialog for files; it stands behind a button and is never seen. */
+/** The invisible file input behind a button. */
 export const fileInput = (label: string, within: Target): Target => ({
   role: 'file',
   name: label,
@@ -49,7 +49,7 @@ export const describeTarget = ({ role, name, hasText, within }: Target): string 
     .filter(Boolean)
     .join(' ');
 
-/** As much of Testing Library as is used in the page; the screen tests find their elements with it too. */
+/** The part of Testing Library used in the page; screen tests use the same queries. */
 type Finder = {
   queryAllByRole: (
     root: Element,
@@ -60,28 +60,28 @@ type Finder = {
 
 const FINDER = 'TestingLibraryDom';
 
-/** Runs in the page: all elements that a target stands for. It knows nothing but what is in it. */
+/** Runs in the page: all elements of a target. Must be self-contained. */
 function findAll(target: Target): HTMLElement[] {
   const { queryAllByRole } = Reflect.get(globalThis, 'TestingLibraryDom') as Finder;
   const roots = target.within === undefined ? [document.body] : findAll(target.within);
   const { role, name: wanted, hasText, isHidden = false } = target;
   const name = typeof wanted === 'object' ? new RegExp(wanted.pattern) : wanted;
-  const found = roots.flatMap((root) =>
+  const candidates = roots.flatMap((root) =>
     role === 'file'
       ? [...root.querySelectorAll<HTMLElement>(`input[type=file][aria-label="${String(name)}"]`)]
       : queryAllByRole(root, role, { ...(name !== undefined && { name }), hidden: isHidden }),
   );
-  const matching = found.filter(
+  const matching = candidates.filter(
     (each) => hasText === undefined || each.innerText.includes(hasText),
   );
   return target.isFirst === true ? matching.slice(0, 1) : matching;
 }
 
-/** Runs in the page: whether a click in the middle of the element reaches it, else why not. */
-async function obstacleOf(found: readonly HTMLElement[]): Promise<string | null> {
-  const [element] = found;
+/** Runs in the page: why a click on the centre would miss the element; null when it hits. */
+async function obstacleOf(candidates: readonly HTMLElement[]): Promise<string | null> {
+  const [element] = candidates;
   if (element === undefined) return 'it is not there';
-  if (found.length > 1) return `there are ${found.length} of them`;
+  if (candidates.length > 1) return `there are ${candidates.length} of them`;
   if (element.matches(':disabled, [aria-disabled=true]')) return 'it is disabled';
   const before = element.getBoundingClientRect();
   await new Promise((resolve) => setTimeout(resolve, 40));
@@ -89,11 +89,11 @@ async function obstacleOf(found: readonly HTMLElement[]): Promise<string | null>
   if (before.x !== x || before.y !== y) return 'it moves';
   const hit = document.elementFromPoint(x + width / 2, y + height / 2);
   if (element.contains(hit)) return null;
-  element.scrollIntoView({ block: 'center', behavior: 'instant' }); // for the next look
+  element.scrollIntoView({ block: 'center', behavior: 'instant' }); // for the next attempt
   return `it is covered by ${hit?.outerHTML.slice(0, 200) ?? 'nothing'}`;
 }
 
-/** The expression of the elements; that of one of them ends with `[0]`. */
+/** Expression of the elements; append `[0]` for one of them. */
 export const elements = (target: Target): string =>
   `(${findAll.toString()})(${JSON.stringify(target)})`;
 export const element = (target: Target): string => `${elements(target)}[0]`;
@@ -104,6 +104,6 @@ const finderFile = createRequire(import.meta.url).resolve(
   '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
 );
 
-/** What makes the expressions above work in a page. */
+/** Source that the expressions above need in the page. */
 export const readFinder = (): Promise<string> => readFile(finderFile, 'utf8');
 export const hasFinder = `'${FINDER}' in globalThis`;

@@ -15,7 +15,7 @@ const QUIT_MS = 5000;
 
 export type WebkitPaths = { driver: string; browser: string; screen: string };
 
-/** A process with all that it starts: they end together, at the latest with the run. */
+/** A process with its children: they end together, at the latest with the run. */
 type Family = { child: ChildProcess; end: () => Promise<void> };
 
 function startFamily(...[command, args, options]: Parameters<typeof spawn>): Family {
@@ -42,7 +42,7 @@ function startFamily(...[command, args, options]: Parameters<typeof spawn>): Fam
   };
 }
 
-/** A screen that nobody sees, under a number that is free. */
+/** Starts a virtual display with a free number. */
 async function startScreen(path: string): Promise<Family & { display: string }> {
   const size = `${viewport.width + 100}x${viewport.height + 200}x24`;
   const args = ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'];
@@ -64,7 +64,7 @@ async function untilReady(url: string): Promise<void> {
   throw new Error('WebKitWebDriver does not answer');
 }
 
-/** A home of its own: nothing of the person's settings, and no animations. */
+/** A separate home folder: no personal settings, no animations. */
 async function makeHome(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'bellwether-webkit-'));
   await mkdir(join(home, 'gtk-3.0'));
@@ -73,7 +73,7 @@ async function makeHome(): Promise<string> {
   return home;
 }
 
-/** The driver controls one window at a time; each call goes to the one it was made for. */
+/** The driver controls one window at a time: switch to the tab's window before each call. */
 function toDriver(driver: WebDriver, tab: string): PageDriver {
   const here = async (): Promise<WebDriver> => {
     await driver.switchTo().window(tab);
@@ -119,9 +119,9 @@ async function openProfile(paths: WebkitPaths, display: string): Promise<Profile
     XDG_DATA_HOME: join(home, 'data'),
     XDG_CACHE_HOME: join(home, 'cache'),
     GDK_BACKEND: 'x11',
-    WEBKIT_DISABLE_COMPOSITING_MODE: '1', // or pictures of a page lack what is fixed in it
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1', // otherwise screenshots lack fixed elements
     MESA_SHADER_CACHE_DISABLE: 'true',
-    NO_AT_BRIDGE: '1', // no accessibility bus is looked for
+    NO_AT_BRIDGE: '1', // do not search for an accessibility bus
     LANG: 'C.UTF-8',
   };
   const service = startFamily(paths.driver, [`--port=${port}`], { env, stdio: 'ignore' });
@@ -137,21 +137,21 @@ async function openProfile(paths: WebkitPaths, display: string): Promise<Profile
   return {
     setOffline: null,
     async openPage() {
-      // A tab beside another stays hidden under this driver, and a hidden page draws nothing.
+      // This driver keeps other tabs hidden, and a hidden page renders nothing.
       if (!isFirst) await driver.switchTo().newWindow('window');
       isFirst = false;
       return toDriver(driver, await driver.getWindowHandle());
     },
     async close() {
-      // It may wait for a page that waits for its network.
+      // It may wait for a page that waits for the network.
       await Promise.race([driver.quit().catch(() => null), pause(QUIT_MS, null, { ref: false })]);
       await service.end();
-      await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }); // its processes are on their way out
+      await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }); // its processes are exiting
     },
   };
 }
 
-/** WebKitGTK. Each profile is a browser of its own, whose data are gone when it ends. */
+/** WebKitGTK. Each profile is a separate browser; its data are deleted when it ends. */
 export const webkit = (paths: WebkitPaths): Engine => ({
   name: 'WebKit',
   faultsFrom: 'page',

@@ -8,10 +8,10 @@ const pushPath = `/api${journalSyncEndpoints.push.path}`;
 const pullPath = `/api${journalSyncEndpoints.pull.path}`;
 const watchPath = '/fault-watch.js';
 
-/** Where the script in the page writes what went wrong; it outlasts a reload. */
+/** Storage key of the recorded faults; survives a reload. */
 const FAULTS_KEY = 'fault-watch';
 
-/** Stands first in the page: exceptions, errors in the console and what the policy refused. */
+/** Runs first in the page; records exceptions, console errors and policy violations. */
 function watch(key: string): void {
   const note = (fault: unknown): void => {
     const faults = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];
@@ -26,24 +26,24 @@ function watch(key: string): void {
   );
   const { error: print } = console;
   Object.assign(console, {
-    error: (...words: unknown[]) => {
-      note(words.map(String).join(' '));
-      print(...words);
+    error: (...parts: unknown[]) => {
+      note(parts.map(String).join(' '));
+      print(...parts);
     },
   });
 }
 
 const watchScript = `(${watch.toString()})(${JSON.stringify(FAULTS_KEY)});`;
 
-/** The expression of the faults that the page has noted. */
+/** Expression that reads the recorded faults. */
 export const notedFaults = `JSON.parse(sessionStorage.getItem(${JSON.stringify(FAULTS_KEY)}) ?? '[]')`;
 
 export type Wire = {
-  /** Where the browser goes. */
+  /** Address for the browser. */
   url: string;
-  /** Ids of the rows of each push, and how many sync calls were under way at once, at most. */
+  /** Row ids of each push, and the maximum number of concurrent sync calls. */
   traffic: { pushes: string[][]; mostAtOnce: number };
-  /** From now on nothing gets through, as in a lift. */
+  /** Drops all traffic from now on. */
   cut: () => Promise<void>;
   mend: () => Promise<void>;
   close: () => Promise<void>;
@@ -51,9 +51,9 @@ export type Wire = {
 
 type WireOptions = {
   serverUrl: string;
-  /** How long each sync call is held up, so that two at a time would be seen. */
+  /** Delay of each sync call, so that concurrent calls overlap. */
   holdMs?: number;
-  /** The driver reports no errors of the page, so a script of the page has to. */
+  /** Record faults by a script, because the driver does not report them. */
   watchesFaults?: boolean;
 };
 
@@ -83,7 +83,7 @@ async function passOn(answer: IncomingMessage, response: ServerResponse, options
   await once(response, 'close');
 }
 
-/** The line between one device and the server: it can be cut, and what goes over it is seen. */
+/** Starts a recording proxy between one device and the server; it can be cut. */
 export async function startWire(options: WireOptions): Promise<Wire> {
   const traffic = { pushes: [] as string[][], mostAtOnce: 0 };
   let underWay = 0;

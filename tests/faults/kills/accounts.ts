@@ -28,10 +28,11 @@ export function createNewcomers(world: World): Actor {
       names.push(username);
       const draft = { username, email: `${username}@example.com`, role: 'user' } as const;
       const body = { ...draft, access_period: '1month' as const };
-      const made = await world.insist(userEndpoints.create, { body }, world.admin);
+      const created = await world.insist(userEndpoints.create, { body }, world.admin);
       // Made by the call whose answer was lost: the code is in the list of members.
-      if (made.kind === 'refused' && made.code === 'users.email_taken' && made.lost > 0) return;
-      const code = bodyOf(userEndpoints.create, made).user.access_code ?? '';
+      if (created.kind === 'refused' && created.code === 'users.email_taken' && created.lost > 0)
+        return;
+      const code = bodyOf(userEndpoints.create, created).user.access_code ?? '';
       const stays = await signIn(code);
       const leaves = await signIn(code);
       const left = await world.insist(logout, {}, leaves);
@@ -49,15 +50,15 @@ export function createNewcomers(world: World): Actor {
         `select target as name, count(*) as n from audit_log where action = 'users.created' group by target`,
       );
       const sessions = await read('select token_hash from login_sessions');
-      const known = new Set(
+      const storedHashes = new Set(
         sessions.map((row) => Buffer.from(row['token_hash'] as Buffer).toString('hex')),
       );
       const once = names.map((name) => [name, 1, 1] as const);
       return [
         ...differing('members', once, users),
         ...differing('audit rows of members', once, audited),
-        ...(signedIn.every((token) => known.has(hash(token))) ? [] : ['a sign-in is lost']),
-        ...(signedOut.some((token) => known.has(hash(token))) ? ['a sign-out is lost'] : []),
+        ...(signedIn.every((token) => storedHashes.has(hash(token))) ? [] : ['a sign-in is lost']),
+        ...(signedOut.some((token) => storedHashes.has(hash(token))) ? ['a sign-out is lost'] : []),
       ];
     },
   };
@@ -68,7 +69,7 @@ const LONGEST_PAUSE_MS = 2000;
 
 /** Members change their password; after a lost answer they try which one holds. */
 export function createPasswordChangers(world: World, members: readonly Member[]): Actor {
-  const held = members.map(({ id, code, token }) => ({
+  const accounts = members.map(({ id, code, token }) => ({
     id,
     code,
     token,
@@ -90,7 +91,7 @@ export function createPasswordChangers(world: World, members: readonly Member[])
     async act() {
       await after(world.random.next() * LONGEST_PAUSE_MS);
       turns += 1;
-      const member = held[turns % held.length];
+      const member = accounts[turns % accounts.length];
       if (member === undefined) return;
       const password = `password ${turns}`;
       const body = { current_password: member.password, new_password: password };
@@ -111,8 +112,8 @@ export function createPasswordChangers(world: World, members: readonly Member[])
         read,
         `select actor_id as name, count(*) as n from audit_log where action = 'auth.password_changed' group by actor_id`,
       );
-      const told = held.map(({ id, changes }) => [id, changes, changes] as const);
-      return differing('changes of the password', told, audited);
+      const acknowledged = accounts.map(({ id, changes }) => [id, changes, changes] as const);
+      return differing('changes of the password', acknowledged, audited);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 /** A table read by a statement that both engines understand. */
 export type Read = (sql: string) => Promise<Record<string, unknown>[]>;
 
-/** Somebody who writes, remembers what was acknowledged, and looks for it in the end. */
+/** An actor that writes, remembers acknowledged writes, and checks them at the end. */
 export type Actor = {
   readonly name: string;
   /** From the first call to the last answer, however often the server dies in between. */
@@ -31,10 +31,10 @@ export async function countsOf(read: Read, sql: string): Promise<Map<string, num
 export function differing(
   what: string,
   expected: Iterable<readonly [name: string, least: number, most: number]>,
-  found: ReadonlyMap<string, number>,
+  counts: ReadonlyMap<string, number>,
 ): string[] {
   return [...expected].flatMap(([name, least, most]) => {
-    const n = found.get(name) ?? 0;
+    const n = counts.get(name) ?? 0;
     return n >= least && n <= most ? [] : [`${what} of ${name}: ${n}, not ${least} to ${most}`];
   });
 }

@@ -34,15 +34,15 @@ export function createCustomers(world: World): Actor {
     return bodyOf(createSession, begun).session_id;
   }
 
-  /** Told twice at once, as gateways tell. */
+  /** Sends the update twice concurrently, as gateways do. */
   async function pay(session_id: string): Promise<void> {
     const { complete, status } = paymentEndpoints;
     const params = { params: { session_id } };
-    const told = await Promise.all([
+    const results = await Promise.all([
       world.insist(complete, params),
       world.insist(complete, params),
     ]);
-    const refused = told.find(({ kind }) => kind === 'refused');
+    const refused = results.find(({ kind }) => kind === 'refused');
     if (refused?.kind === 'refused' && refused.code !== 'payments.not_completable') {
       throw new Error(`a payment was refused: ${refused.code}`);
     }
@@ -91,7 +91,7 @@ export function createCustomers(world: World): Actor {
         read,
         `select t.session_id as name, count(*) as n from payment_transactions t join payment_sessions s on s.id = t.session_id where t.payment_status = 'paid' and s.state = 'paid' group by t.session_id`,
       );
-      const given = await countsOf(
+      const granted = await countsOf(
         read,
         'select payment_transaction_id as name, count(*) as n from subscriptions group by payment_transaction_id',
       );
@@ -118,7 +118,7 @@ export function createCustomers(world: World): Actor {
         ...differing(
           'subscriptions',
           once(({ transactionId }) => transactionId),
-          given,
+          granted,
         ),
         ...differing(
           'members',
@@ -141,7 +141,7 @@ export function createCustomers(world: World): Actor {
   };
 }
 
-/** Members whose access ends at another time than they were told. */
+/** Members whose access ends at another time than acknowledged. */
 async function wrongEnds(
   bought: readonly Bought[],
   read: (sql: string) => Promise<Record<string, unknown>[]>,

@@ -6,12 +6,12 @@ import { bodyOf } from './caller.ts';
 
 const PAIRS = ['EURUSD', 'XAUUSD', 'US30'];
 
-type Known = { readonly pnl: number; readonly rev: number };
+type KnownRow = { readonly pnl: number; readonly rev: number };
 
 /** A trader's phone: new trades and edits in batches, sent again with the same ids until they are taken. */
 export function createDevice(world: World, { id: userId, token }: Member): Actor {
   const { random } = world;
-  const rows = new Map<string, Known>();
+  const rows = new Map<string, KnownRow>();
   const revs: number[] = [];
   let writes = 0;
 
@@ -32,8 +32,8 @@ export function createDevice(world: World, { id: userId, token }: Member): Actor
     });
 
   function edits(): RowChange[] {
-    const known = [...rows.keys()];
-    const id = known[random.below(known.length)];
+    const knownIds = [...rows.keys()];
+    const id = knownIds[random.below(knownIds.length)];
     return id === undefined ? [] : [change(id, { pnl: random.below(2000) / 10 - 100 })];
   }
 
@@ -68,14 +68,14 @@ export function createDevice(world: World, { id: userId, token }: Member): Actor
   };
 }
 
-function wrongRows(stored: Awaited<ReturnType<Read>>, rows: Map<string, Known>): string[] {
-  const found = new Map(stored.map((row) => [String(row['id']), row]));
+function wrongRows(stored: Awaited<ReturnType<Read>>, rows: Map<string, KnownRow>): string[] {
+  const storedById = new Map(stored.map((row) => [String(row['id']), row]));
   const lost = [...rows].flatMap(([id, { pnl, rev }]) => {
-    const row = found.get(id);
+    const row = storedById.get(id);
     if (row === undefined) return [`the trade ${id} is lost`];
     const isSame = Number(row['rev']) === rev && Number(row['pnl']) === pnl;
     return isSame ? [] : [`the trade ${id} is not as it was acknowledged`];
   });
-  const unknown = [...found.keys()].filter((id) => !rows.has(id));
+  const unknown = [...storedById.keys()].filter((id) => !rows.has(id));
   return [...lost, ...unknown.map((id) => `nobody sent the trade ${id}`)];
 }

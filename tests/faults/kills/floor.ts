@@ -53,7 +53,7 @@ export function createLikers(
   post: LikedPost,
 ): readonly Actor[] {
   const { like, list } = postEndpoints;
-  let given = 0; // by all of them: nobody else likes anything
+  let likeCount = 0; // by all of them: nobody else likes anything
 
   async function readLike(token: string): Promise<boolean> {
     const query = { limit: 1, before: post.next };
@@ -72,7 +72,7 @@ export function createLikers(
         const before = isLiked;
         isLiked = outcome.kind === 'done' ? outcome.body.user_liked : await readLike(token);
         if (outcome.kind === 'done' && isLiked === before) throw new Error('a like did not flip');
-        if (isLiked && !before) given += 1;
+        if (isLiked && !before) likeCount += 1;
       },
       async check(read) {
         const [row] = await read(
@@ -85,7 +85,9 @@ export function createLikers(
           ...(Number(row?.['n']) === Number(isLiked)
             ? []
             : [`the like of ${userId} is not as it was acknowledged`]),
-          ...(Number(counted?.['n']) === given ? [] : ['likes were counted twice, or not at all']),
+          ...(Number(counted?.['n']) === likeCount
+            ? []
+            : ['likes were counted twice, or not at all']),
         ];
       },
     };

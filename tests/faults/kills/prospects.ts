@@ -8,23 +8,27 @@ type Noted = { readonly notes: string; readonly lost: number };
 
 /** Strangers ask for access; the administrator calls them and notes it. */
 export function createProspects(world: World): Actor {
-  const asked = new Map<string, Noted>(); // by address, whose beginning is the name
+  const notedByEmail = new Map<string, Noted>(); // by address, whose beginning is the name
   const { submit, list, changeStatus } = leadEndpoints;
   return {
     name: 'leads',
     async act() {
-      const name = `prospect-${asked.size}`;
+      const name = `prospect-${notedByEmail.size}`;
       const email = `${name}@example.com`;
       const request = { body: anAccessRequest({ name, email }) };
       bodyOf(submit, await world.insist(submit, request));
-      const found = await world.insist(list, { query: { limit: 200, search: email } }, world.admin);
-      const [lead, second] = bodyOf(list, found);
+      const leadList = await world.insist(
+        list,
+        { query: { limit: 200, search: email } },
+        world.admin,
+      );
+      const [lead, second] = bodyOf(list, leadList);
       if (lead === undefined || second !== undefined) throw new Error(`${email} is not one lead`);
       const notes = `called at ${world.random.next()}`;
       const change = { params: { id: lead.id }, body: { status: 'contacted' as const, notes } };
       const answer = await world.insist(changeStatus, change, world.admin);
       bodyOf(changeStatus, answer);
-      asked.set(email, { notes, lost: answer.lost });
+      notedByEmail.set(email, { notes, lost: answer.lost });
     },
     async check(read) {
       const stored = await read(
@@ -36,13 +40,13 @@ export function createProspects(world: World): Actor {
       );
       const notesOf = new Map(stored.map((row) => [String(row['email']), row['notes']]));
       return [
-        ...[...asked].flatMap(([email, { notes }]) =>
+        ...[...notedByEmail].flatMap(([email, { notes }]) =>
           notesOf.get(email) === notes ? [] : [`the lead ${email} is not as it was acknowledged`],
         ),
         ...(stored.length === notesOf.size ? [] : ['a lead is there twice']),
         ...differing(
           'audit rows of leads',
-          [...asked].map(([email, { lost }]) => [
+          [...notedByEmail].map(([email, { lost }]) => [
             `${email.slice(0, email.indexOf('@'))}: contacted`,
             1,
             1 + lost, // each call that was lost may have been stored

@@ -13,7 +13,7 @@ type Plan = {
   readonly engine: Engine;
   readonly kills: number;
   readonly seed: number;
-  /** How long after the first writes somebody is killed at the latest. */
+  /** The latest time of a kill after the first writes. */
   readonly withinMs: number;
 };
 

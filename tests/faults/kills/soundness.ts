@@ -11,16 +11,16 @@ const WRONG_FIGURES = `
   where r.trades is null or r.trades <> f.trades or r.won <> f.won or r.pnl <> f.pnl`;
 
 const COUNTED_TRADES = `
-  select (select coalesce(sum(trades), 0) from journal_figures) as kept,
+  select (select coalesce(sum(trades), 0) from journal_figures) as stored,
     (select count(*) from journal_rows where kind = 'entry' and not deleted and not is_open) as counted`;
 
-/** What is counted along with the writes, held against a count of the rows. */
+/** Compares counters that are updated with the writes to counts of the rows. */
 export async function wrongFigures(read: Read): Promise<string[]> {
   const wrong = await read(WRONG_FIGURES);
   const [trades] = await read(COUNTED_TRADES);
   return [
     ...wrong.map((row) => `the sums of the journal of ${String(row['user_id'])} are wrong`),
-    ...(Number(trades?.['kept']) === Number(trades?.['counted'])
+    ...(Number(trades?.['stored']) === Number(trades?.['counted'])
       ? []
       : ['the sums of the journals do not have every trade']),
   ];
@@ -50,9 +50,9 @@ const FOREIGN_KEYS = `
 
 /** Every foreign key and every index, read through: PostgreSQL itself looks at neither again. */
 export async function unsoundPostgresql(read: Read): Promise<string[]> {
-  const found: string[] = [];
+  const problems: string[] = [];
   const keys = await read(FOREIGN_KEYS);
-  if (keys.length === 0) found.push('there are no foreign keys');
+  if (keys.length === 0) problems.push('there are no foreign keys');
   for (const key of keys) {
     const text = (name: string): string => String(key[name]);
     const [child, parent] = [text('child'), text('parent')];
@@ -61,10 +61,10 @@ export async function unsoundPostgresql(read: Read): Promise<string[]> {
     const orphans = await read(
       `select 1 as one from ${child} c where ${isSet} and not exists (select 1 from ${parent} p where (p.${text('pointed').replaceAll(',', ', p.')}) = (c.${columns.join(', c.')})) limit 1`,
     );
-    if (orphans.length > 0) found.push(`${child} points to nothing: ${text('name')}`);
+    if (orphans.length > 0) problems.push(`${child} points to nothing: ${text('name')}`);
   }
   const invalid = await read(
     'select indexrelid::regclass::text as name from pg_index where not indisvalid',
   );
-  return [...found, ...invalid.map(({ name }) => `the index ${String(name)} is not valid`)];
+  return [...problems, ...invalid.map(({ name }) => `the index ${String(name)} is not valid`)];
 }

@@ -20,9 +20,9 @@ const ADMIN_CALLS_AN_HOUR = 100_000;
 
 /** Writes of every kind that goes on until it is ended. */
 export type Traffic = {
-  /** Lets everybody finish what they are at. @throws Error when somebody takes more than two minutes */
+  /** Waits until all actors finish. @throws Error when one takes more than two minutes */
   end(): Promise<void>;
-  /** What is not as it was acknowledged, in sentences; what surprised anybody on the way is among it. */
+  /** Problems: writes that are not as acknowledged, and unexpected answers on the way. */
   check(read: Read): Promise<string[]>;
 };
 
@@ -51,15 +51,15 @@ export async function startTraffic(caller: Caller, random: Random): Promise<Traf
       ending.abort();
       const tooLong = new AbortController();
       const late = after(FINISH_MS, 'late', { signal: tooLong.signal }).catch(() => 'in time');
-      if ((await Promise.race([acting, late])) === 'late') throw new Error('somebody still waits');
+      if ((await Promise.race([acting, late])) === 'late') throw new Error('an actor still waits');
       tooLong.abort();
     },
     async check(read) {
-      const found: string[] = [];
+      const problems: string[] = [];
       for (const actor of actors) {
-        for (const problem of await actor.check(read)) found.push(`${actor.name}: ${problem}`);
+        for (const problem of await actor.check(read)) problems.push(`${actor.name}: ${problem}`);
       }
-      return [...caller.surprises, ...failures, ...found];
+      return [...caller.surprises, ...failures, ...problems];
     },
   };
 }

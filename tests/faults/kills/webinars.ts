@@ -73,7 +73,7 @@ export function createWebinarGuests(world: World, members: readonly Member[]): A
         ),
         ...differing('places', exactlyOnce(places), registered),
         ...differing('mails', exactlyOnce(places), mailed),
-        ...(registered.size === places.size ? [] : ['somebody has a place who was told of none']),
+        ...(registered.size === places.size ? [] : ['a place exists that was not acknowledged']),
         ...overbooked.map((row) => `the webinar ${String(row['webinar_id'])} is overbooked`),
       ];
     },

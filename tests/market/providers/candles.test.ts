@@ -9,7 +9,7 @@ const eurusd = (timeframe: Timeframe, from: string, to: string) =>
   ({ instrument: 'EURUSD', timeframe, from: at(from), to: at(to) }) as const;
 
 describe.each(wires)('candles of $name', (wire) => {
-  it('are told as the provider has them', async () => {
+  it('are passed on as the provider has them', async () => {
     const { server, feed } = await openProvider(wire);
     const quarter = candlesFrom('2026-11-18T10:00:00Z', 15);
     server.hold('M1', quarter);

@@ -19,7 +19,7 @@ describe.each(wires)('the prices of $name', (wire) => {
   const eurusd = wire.symbolOf('EURUSD');
   const gbpusd = wire.symbolOf('GBPUSD');
 
-  it('arrive as they are told: the middle of bid and ask', async () => {
+  it('arrive in order: the middle of bid and ask', async () => {
     const { server, feed, ticks } = await openSubscription(wire, {
       instruments: ['EURUSD', 'GBPUSD'],
     });

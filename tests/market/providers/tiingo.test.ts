@@ -54,7 +54,7 @@ it('an answer of which only the words are wrong is garbage', async () => {
   await expect(feed.getCandles(tenMinutes)).rejects.toMatchObject({ kind: 'garbage' });
 });
 
-it('the free plan’s fifty calls an hour are kept', async () => {
+it('the free plan’s fifty calls an hour are not exceeded', async () => {
   const { server, feed } = await openProvider(wire);
   for (let calls = 0; calls < 50; calls += 1) await feed.getCandles(tenMinutes);
   await expect(feed.getCandles(tenMinutes)).rejects.toMatchObject({

@@ -98,7 +98,7 @@ it('hours of the index are built of quarters, because its own begin at half past
   expect(hours.map(({ t }) => new Date(t).toISOString().slice(11, 16))).toEqual(['15:00', '16:00']);
 });
 
-it('the stream is told every ten seconds that we live', async () => {
+it('the stream gets a heartbeat every ten seconds', async () => {
   const { clock, server } = await openSubscription(wire);
   const line = await server.subscribed();
   await clock.pass(10_000);

@@ -9,7 +9,7 @@ import { tables } from '#api/db/tables.ts';
 import { closedOnce, type TestDatabase } from '../lent-database.ts';
 import { createTestDatabase } from './databases.ts';
 
-type Kept = {
+type PooledDatabase = {
   readonly database: Database;
   readonly dataDir: string;
   readonly cleaner: Sql;
@@ -18,26 +18,26 @@ type Kept = {
 };
 
 /** Of this process, without a row. They stay connected: that takes longer than most tests. */
-const idle: Kept[] = [];
+const idle: PooledDatabase[] = [];
 
 /** A database without a row, which nobody else has until it is given back. */
 export async function borrowDatabase(): Promise<TestDatabase> {
-  const kept = idle.pop() ?? (await make());
-  mkdirSync(kept.dataDir, { recursive: true });
-  const { lent, ended } = lend(kept.database);
+  const pooled = idle.pop() ?? (await make());
+  mkdirSync(pooled.dataDir, { recursive: true });
+  const { lent, ended } = lend(pooled.database);
   return {
     database: lent,
-    dataDir: kept.dataDir,
+    dataDir: pooled.dataDir,
     async giveBack() {
-      const isOfUse = (await ended()) && (await isCleaned(kept));
-      rmSync(kept.dataDir, { recursive: true });
-      if (isOfUse) idle.push(kept);
-      else await remove(kept);
+      const isOfUse = (await ended()) && (await isCleaned(pooled));
+      rmSync(pooled.dataDir, { recursive: true });
+      if (isOfUse) idle.push(pooled);
+      else await remove(pooled);
     },
   };
 }
 
-async function make(): Promise<Kept> {
+async function make(): Promise<PooledDatabase> {
   const { url, drop } = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'bellwether-api-'));
   const database = closedOnce(await openDatabase({ databaseUrl: url, dataDir }));
@@ -56,8 +56,8 @@ function lend(database: Database) {
     db: new Proxy(database.db, {
       get(db, name) {
         expectInTime();
-        const found: unknown = Reflect.get(db, name);
-        return found;
+        const member: unknown = Reflect.get(db, name);
+        return member;
       },
     }),
     async write(work) {
@@ -83,7 +83,7 @@ function lend(database: Database) {
 const NAMES = tables.map(getTableName);
 
 /** Takes every row away, and what rows that were changed left: new ones lie in the order in which they come. */
-async function isCleaned({ cleaner }: Kept): Promise<boolean> {
+async function isCleaned({ cleaner }: PooledDatabase): Promise<boolean> {
   try {
     const used = await cleaner<{ name: string }[]>`
       select name from unnest(${NAMES}::text[]) name where pg_relation_size(name::regclass) > 0`;
@@ -95,7 +95,7 @@ async function isCleaned({ cleaner }: Kept): Promise<boolean> {
   }
 }
 
-async function remove({ database, cleaner, drop }: Kept): Promise<void> {
+async function remove({ database, cleaner, drop }: PooledDatabase): Promise<void> {
   await cleaner.end();
   await database.close();
   await drop();

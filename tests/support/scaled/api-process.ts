@@ -22,7 +22,7 @@ export type ApiProcess = {
   start(): Promise<void>;
   /** SIGTERM. @returns its exit code, and how long that took in ms */
   stop(): Promise<{ code: number | null; ms: number }>;
-  /** SIGKILL: no farewell to anybody. */
+  /** SIGKILL: no graceful shutdown. */
   kill(): Promise<void>;
 };
 

@@ -18,11 +18,11 @@ export type Called<E extends Endpoint> = {
 export function callerAt(url: string, { token, address }: Sender = {}) {
   return async <E extends Endpoint>(endpoint: E, ...[parts]: Parts<E>): Promise<Called<E>> => {
     const { pathname, search } = new URL(toRequest(endpoint, parts ?? {}).url);
-    const made = toRequest(endpoint, parts ?? {}, {
+    const init = toRequest(endpoint, parts ?? {}, {
       ...(token !== undefined && { token }),
       ...(address !== undefined && { headers: { 'x-forwarded-for': address } }),
     });
-    const answer = await fetch(new Request(`${url}${pathname}${search}`, made));
+    const answer = await fetch(new Request(`${url}${pathname}${search}`, init));
     const text = await answer.text();
     return {
       status: answer.status,

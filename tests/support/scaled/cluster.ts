@@ -42,7 +42,7 @@ export async function createProcesses({ atEnd, environment = {} }: Setup) {
   return { processes, sql };
 }
 
-/** Held until all are known: one that is free again at once may be given a second time. */
+/** All stay open until the last one is assigned: a port that is freed may be assigned again. */
 export async function freePorts(count: number): Promise<number[]> {
   const probes = await Promise.all(Array.from({ length: count }, openProbe));
   await Promise.all(probes.map(({ close }) => close()));

@@ -6,12 +6,12 @@ export async function listenAt(url: string, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}/api/events`, { headers, signal: leave.signal });
   if (!answer.ok || answer.body === null) throw new Error(`no stream: ${answer.status}`);
-  const heard: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   const decoder = new TextDecoder();
   async function hear(body: ReadableStream<Uint8Array>): Promise<void> {
     for await (const piece of body) {
       for (const [, data = ''] of decoder.decode(piece).matchAll(/^data: (.*)$/gm)) {
-        heard.push(LiveEvent.parse(JSON.parse(data)));
+        received.push(LiveEvent.parse(JSON.parse(data)));
       }
     }
   }
@@ -19,7 +19,7 @@ export async function listenAt(url: string, token: string) {
   return {
     /** Versions of a topic, as they came. */
     versionsOf: (topic: LiveEvent['topic']): number[] =>
-      heard.filter((event) => event.topic === topic).map(({ version }) => version),
+      received.filter((event) => event.topic === topic).map(({ version }) => version),
     leave: async () => {
       leave.abort();
       await over;

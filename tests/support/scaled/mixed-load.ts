@@ -36,7 +36,7 @@ export type Load = {
 type Setup = {
   readonly url: string;
   readonly members: readonly Caller[];
-  /** Somebody who signs in again and again. */
+  /** A member who signs in again and again. */
   readonly code: string;
   readonly postId: string;
   readonly webinarIds: readonly string[];
@@ -98,7 +98,7 @@ export function startLoad({ url, members, code, postId, webinarIds }: Setup): Lo
     }
   }
 
-  const lives = Promise.all([...members.map(live), signInAgain()]);
+  const activity = Promise.all([...members.map(live), signInAgain()]);
   return {
     failures,
     calls: () => done.calls,
@@ -110,7 +110,7 @@ export function startLoad({ url, members, code, postId, webinarIds }: Setup): Lo
     },
     async stop() {
       over.abort();
-      await lives;
+      await activity;
     },
   };
 }

@@ -8,15 +8,14 @@ const LOOK_EVERY_MS = 250;
 /** A request for which nobody is there is tried again for so long. */
 const TRY_MS = 5000;
 const PAUSE_MS = 50;
-/** Told with an answer: which process gave it, or which one was lost while it was asked. */
+/** A header of each answer: the process that sent it, or the one that died during the request. */
 export const SERVED_BY = 'x-served-by';
 
 type Upstream = { readonly url: string; isReady: boolean; readonly agent: Agent };
 
 /**
- * A proxy in front of several processes, as an operator has one: in turn those that say on `/ready` that
- * they are; what was refused before it was read by anybody is asked of the next one, and so is whatever
- * can be asked twice.
+ * A load balancer like an operator's: round robin over the processes that are up according to `/ready`.
+ * It retries on the next process when the connection was refused or the request is idempotent.
  */
 export async function startProxy(
   urls: readonly string[],

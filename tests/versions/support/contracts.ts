@@ -21,11 +21,11 @@ function readerOf({ endpoints, problem, context }: Version): Reader {
   }));
   return ({ method, path, status }, body) => {
     // Of two that fit, the one without a parameter is meant.
-    const found = routes
+    const match = routes
       .filter((route) => route.endpoint.method === method && route.pattern.test(path))
       .toSorted((a, b) => a.endpoint.path.split(':').length - b.endpoint.path.split(':').length)[0];
-    if (found === undefined) return null;
-    const schema = status < 300 ? (found.endpoint.response as z.ZodType) : problem;
+    if (match === undefined) return null;
+    const schema = status < 300 ? (match.endpoint.response as z.ZodType) : problem;
     const read = schema.safeParse(body, context);
     if (read.success) return null;
     const issue = read.error.issues[0];

@@ -81,9 +81,9 @@ export async function cross({ appUrl, apiUrl, reader }: CrossingOptions): Promis
     const { path, method } = askedOf(incoming);
     const isApi = path.startsWith('/api/');
     incoming.setEncoding('latin1');
-    const asked = await text(incoming);
-    if (isApi) note(`${method} ${path}`, incoming, asked);
-    const answer = await forward(incoming, isApi ? apiUrl : appUrl, asked);
+    const body = await text(incoming);
+    if (isApi) note(`${method} ${path}`, incoming, body);
+    const answer = await forward(incoming, isApi ? apiUrl : appUrl, body);
     const { 'content-type': type = '' } = answer.headers;
     const { statusCode: status = 502 } = answer;
     if (isApi && type.includes('json'))

@@ -1,18 +1,16 @@
 import { ChartPie } from 'lucide-react';
 import { planName } from '#contracts/rules/payments/plans.ts';
-import { knownCourse } from '#web/data/admin/analytics-series.ts';
 import { type Analytics, type Figure, FIGURES } from '#web/data/admin/analytics.ts';
-import { formatMoney } from '#web/lib/money.ts';
+import { knownSeries } from '#web/data/admin/analytics-series.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
 import { type Bar, BarPlot } from '#web/ui/charts/BarPlot.tsx';
-import { CourseTable } from './SeriesTable.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { SeriesTable, FigureTable, SignalResults } from './FigureTable.tsx';
 import { Retention } from './Retention.tsx';
-import { SignalResults } from './SignalResults.tsx';
 import { changeOf, figureLabels, longDayText, rangeBefore, stepText } from './analytics-copy.ts';
 import { figureExplanations, revenueExplanation } from './explanations.ts';
 
@@ -73,7 +71,7 @@ function FigureCharts({ analytics }: { analytics: Analytics }) {
 
 function Chart({ analytics, figure }: { analytics: Analytics; figure: Figure }) {
   const { at, step } = analytics;
-  const bars = knownCourse(analytics, figure).map((value, index): Bar => {
+  const bars = knownSeries(analytics, figure).map((value, index): Bar => {
     const label = stepText(at[index] ?? analytics.to, step);
     return { label, value, isOpen: index === at.length - 1 };
   });
@@ -83,8 +81,8 @@ function Chart({ analytics, figure }: { analytics: Analytics; figure: Figure }) 
 
 /** `Posts by day, Nov 14 to Nov 20: at most 2, Nov 19` */
 function summaryOf(name: string, bars: readonly Bar[]): string {
-  const known = bars.filter(({ value }) => value !== null);
-  const most = known.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))[0];
+  const counted = bars.filter(({ value }) => value !== null);
+  const most = counted.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))[0];
   const span = `${name}, ${bars[0]?.label ?? ''} to ${bars.at(-1)?.label ?? ''}`;
   if (most === undefined) return `${span}: not known`;
   return `${span}: at most ${(most.value ?? 0).toLocaleString()}, ${most.label}`;
@@ -159,7 +157,7 @@ function Figures({ analytics }: { analytics: Analytics }) {
       <FigureTiles analytics={analytics} />
       <div className="@container flex flex-col gap-2">
         <FigureCharts analytics={analytics} />
-        <CourseTable analytics={analytics} />
+        <SeriesTable analytics={analytics} />
       </div>
     </>
   );

@@ -16,11 +16,11 @@ import { Segments } from '#web/ui/forms/Segments.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { AnalyticsContent } from './AnalyticsContent.tsx';
 
-/** Saves what is shown as CSV files in one archive. @param analytics null: nothing is shown yet */
+/** Downloads the tables as CSV files in one archive. @param analytics null while loading */
 function ExportCsv({ analytics }: { analytics: Analytics | null }) {
   const make = useExportAnalytics();
-  const save = (shown: Analytics): void =>
-    make.mutate(shown, { onSuccess: ({ blob, name }) => saveFile(blob, name) });
+  const save = (data: Analytics): void =>
+    make.mutate(data, { onSuccess: ({ blob, name }) => saveFile(blob, name) });
   return (
     <div className="flex flex-col gap-1">
       <Button

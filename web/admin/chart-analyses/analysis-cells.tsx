@@ -1,10 +1,9 @@
-import { unknownLook } from '#web/ui/unknown-style.ts';
 import { useState } from 'react';
 import type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
-import { formatDate, formatTime } from '#web/lib/format-date.ts';
-import { formatPrice } from '#web/lib/format-price.ts';
-import { scoreBand } from '#web/lib/score-band.ts';
-import { Badge } from '#web/ui/Badge.tsx';
+import { scoreBand } from '#web/lib/bands.ts';
+import { formatDate, formatTime } from '#web/lib/format-time.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { unknownLook, Badge } from '#web/ui/Badge.tsx';
 import { Lightbox } from '#web/ui/Lightbox.tsx';
 
 /** The parts of one analysis, the same in a table row and on a card. */
@@ -82,20 +81,20 @@ export function Patterns({ analysis: { detected_patterns: patterns } }: CellProp
 }
 
 export function Confidence({ analysis: { confidence_score: score } }: CellProps) {
-  const { word, tone } = scoreBand(score);
-  return <Badge tone={tone}>{score > 0 ? `${Math.round(score)} · ${word}` : word}</Badge>;
+  const { label, tone } = scoreBand(score);
+  return <Badge tone={tone}>{score > 0 ? `${Math.round(score)} · ${label}` : label}</Badge>;
 }
 
 const statuses = {
-  completed: { tone: 'ok', word: 'Completed' },
-  processing: { tone: 'warn', word: 'Processing' },
-  failed: { tone: 'danger', word: 'Failed' },
+  completed: { tone: 'ok', label: 'Completed' },
+  processing: { tone: 'warn', label: 'Processing' },
+  failed: { tone: 'danger', label: 'Failed' },
   unknown: unknownLook,
 } as const;
 
 export function StatusBadge({ analysis: { analysis_status } }: CellProps) {
-  const { tone, word } = statuses[analysis_status];
-  return <Badge tone={tone}>{word}</Badge>;
+  const { tone, label } = statuses[analysis_status];
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
 export function Created({ analysis: { created_at } }: CellProps) {

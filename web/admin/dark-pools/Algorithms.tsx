@@ -1,15 +1,14 @@
 import { CircleCheck, CircleDot, CircleHelp } from 'lucide-react';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { AdminDarkPool } from '#web/data/market/dark-pools.ts';
-import { formatPrice } from '#web/lib/format-price.ts';
-import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CardFact } from '#web/ui/figures/CardFact.tsx';
+import { CardFact } from '#web/ui/figures/facts.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { explanations } from './explanations.ts';
-import { formatVolume } from './volume-unit.ts';
+import { explanations, formatVolume } from './explanations.ts';
 
 type AlgorithmRow = {
   id: string;

@@ -1,17 +1,15 @@
 import { monitorBand } from '#contracts/rules/signals/confidence-bands.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { AdminDarkPool } from '#web/data/market/dark-pools.ts';
-import { formatPrice } from '#web/lib/format-price.ts';
-import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { CardFact } from '#web/ui/figures/CardFact.tsx';
+import { CardFact } from '#web/ui/figures/facts.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
-import { Leaning } from '#web/ui/figures/Leaning.tsx';
+import { Leaning, ConfidenceBadge } from '#web/ui/figures/badges.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
-import { ConfidenceBadge } from '#web/ui/figures/signal-badges.tsx';
-import { explanations } from './explanations.ts';
-import { formatVolume } from './volume-unit.ts';
+import { ScheduledTime } from '#web/ui/figures/times.tsx';
+import { explanations, formatVolume } from './explanations.ts';
 
 type MakerRow = {
   id: string;
@@ -22,7 +20,7 @@ type MakerRow = {
 /** The parts of one participant, the same in a table row and on a card. */
 type CellProps = { row: MakerRow };
 
-const Position = ({ row: { maker } }: CellProps) => <Leaning word={maker.position} />;
+const Position = ({ row: { maker } }: CellProps) => <Leaning label={maker.position} />;
 
 const Size = ({ row: { maker } }: CellProps) => <>{formatVolume(maker.size)}</>;
 

@@ -1,13 +1,12 @@
 import { BOOK_LEVELS } from '#contracts/market/order-book.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import type { AdminDarkPool } from '#web/data/market/dark-pools.ts';
-import { formatPrice } from '#web/lib/format-price.ts';
+import { formatPrice } from '#web/lib/format.ts';
 import { Panel } from '#web/ui/Panel.tsx';
-import { explanations } from './explanations.ts';
-import { formatVolume } from './volume-unit.ts';
+import { explanations, formatVolume } from './explanations.ts';
 
 const fills = { Ask: 'fill-sell', Bid: 'fill-buy' } as const;
-const words = { Ask: 'text-sell', Bid: 'text-buy' } as const;
+const sideColours = { Ask: 'text-sell', Bid: 'text-buy' } as const;
 
 type BookRowProps = {
   instrument: Instrument;
@@ -22,7 +21,7 @@ function BookRow({ instrument, side, level, largest }: BookRowProps) {
   const { price, size, maker } = level;
   return (
     <tr>
-      <td className={words[side]}>{side}</td>
+      <td className={sideColours[side]}>{side}</td>
       <th scope="row" className="text-left font-medium">
         {formatPrice(instrument, price)}
       </th>

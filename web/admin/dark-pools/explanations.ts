@@ -1,4 +1,5 @@
 import type { Explanation } from '#web/ui/Explain.tsx';
+import type { DarkPool } from '#contracts/market/dark-pools.ts';
 
 /** What each panel means, how it is computed and what it is not. */
 export const explanations = {
@@ -41,3 +42,13 @@ export const explanations = {
     isNot: 'Not a message from an algorithm: volume may look so by chance.',
   },
 } as const satisfies Record<string, Explanation>;
+
+/** What volumes of an answer count. */
+export const volumeUnit: Readonly<Record<DarkPool['volume_source'], string>> = {
+  ticks: 'in ticks',
+  'range-proxy': 'estimated from the ranges of candles, because the source tells none',
+  unknown: 'of a kind that this version of the app does not know',
+};
+
+/** Volumes are compared, not settled: whole numbers. */
+export const formatVolume = (volume: number): string => Math.round(volume).toLocaleString('en-US');

@@ -3,14 +3,19 @@ import { use, useState } from 'react';
 import type { Lead } from '#contracts/payments/leads.ts';
 import { useChangeLead, useDeleteLead } from '#web/data/admin/admin-leads.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
-import { refusalText } from '#web/lib/refusal-copy.ts';
+import { refusalText } from '#web/lib/copy.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ChatLink } from '#web/ui/ChatLink.tsx';
-import { Confirm } from '#web/ui/Confirm.tsx';
+import { ChatLink } from '#web/ui/links.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
-import { changeFailure, greetingLink, SET_STATUSES, statusWords } from './lead-copy.ts';
-import { NoteLeadContext } from './note-lead.ts';
+import {
+  changeFailure,
+  greetingLink,
+  SET_STATUSES,
+  statusWords,
+  NoteLeadContext,
+} from './lead-copy.ts';
 
 /** Deletes a lead after a question; a failure stays in the question. */
 function DeleteLead({ lead: { id, name } }: { lead: Lead }) {
@@ -30,7 +35,7 @@ function DeleteLead({ lead: { id, name } }: { lead: Lead }) {
   return (
     <>
       <IconButton label={`Delete ${name}`} icon={Trash2} onClick={ask} />
-      <Confirm
+      <ConfirmDialog
         isOpen={isAsking}
         title={`Delete “${name}”`}
         question="Are you sure you want to delete this lead? This action cannot be undone."

@@ -1,22 +1,20 @@
-import { Inbox, Mail, Phone, Users } from 'lucide-react';
+import { Inbox, Mail, Phone, Users, type LucideIcon } from 'lucide-react';
 import { use } from 'react';
 import type { Lead } from '#contracts/payments/leads.ts';
 import type { useLeads } from '#web/data/admin/admin-leads.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
-import { formatMoney } from '#web/lib/money.ts';
-import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { formatMoment } from '#web/lib/format-time.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useMediaQuery } from '#web/lib/use-browser-state.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ContactLink } from '#web/ui/ContactLink.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
-import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { LeadActions } from './LeadActions.tsx';
-import { statusTones, statusWords } from './lead-copy.ts';
-import { ShowAddressContext } from './note-lead.ts';
+import { statusTones, statusWords, ShowAddressContext } from './lead-copy.ts';
 
 /** The parts of one lead, the same in a table row and on a card. */
 type CellProps = { lead: Lead };
@@ -42,13 +40,13 @@ function Contact({ lead: { name, email, phone, same_address } }: CellProps) {
   );
 }
 
-/** Anybody can type any address, so none of them is the right one by itself. */
+/** The address is unverified: anyone can enter any address. */
 const othersText = (count: number): string =>
   count === 1
     ? 'Another request gives this e-mail address'
     : `${count} other requests give this e-mail address`;
 
-function Asked({ lead: { package_name, amount, currency, created_at } }: CellProps) {
+function RequestedPlan({ lead: { package_name, amount, currency, created_at } }: CellProps) {
   const now = useNow();
   return (
     <div>
@@ -94,7 +92,7 @@ function LeadCard({ lead }: { lead: Lead }) {
         <Contact lead={lead} />
         <StatusBadge lead={lead} />
       </div>
-      <Asked lead={lead} />
+      <RequestedPlan lead={lead} />
       <Notes lead={lead} />
       <div className="mt-auto border-t border-line pt-3">
         <LeadActions lead={lead} />
@@ -105,7 +103,7 @@ function LeadCard({ lead }: { lead: Lead }) {
 
 const columns: readonly Column<Lead>[] = [
   { name: 'Lead', cell: (lead) => <OpenedContact lead={lead} /> },
-  { name: 'Package', width: 'w-36', cell: (lead) => <Asked lead={lead} /> },
+  { name: 'Package', width: 'w-36', cell: (lead) => <RequestedPlan lead={lead} /> },
   {
     name: 'Status',
     width: 'w-52',
@@ -147,7 +145,7 @@ export function LeadList({ leads: { rows, total, counts }, list }: LeadListProps
   return (
     <>
       <Layout leads={rows} />
-      <ListEnd of={list} shown={rows.length} total={total} things="leads" />
+      <ListEnd of={list} loaded={rows.length} total={total} things="leads" />
     </>
   );
 }
@@ -165,5 +163,20 @@ function NoLeads({ isFirst }: { isFirst: boolean }) {
       title="No lead fits"
       hint="Choose another status or search for something else"
     />
+  );
+}
+
+type ContactLinkProps = { icon: LucideIcon; href: string; text: string };
+
+/** An address or a number that opens what it is for. */
+function ContactLink({ icon: Icon, href, text }: ContactLinkProps) {
+  return (
+    <a
+      href={href}
+      className="flex min-h-6 items-center gap-1.5 text-dense text-accent hover:underline touch:min-h-11"
+    >
+      <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
+      <span className="min-w-0 wrap-anywhere">{text}</span>
+    </a>
   );
 }

@@ -1,7 +1,8 @@
+import { createContext } from 'react';
 import { ApiError } from '#contracts/errors.ts';
 import type { Lead, LeadChange } from '#contracts/payments/leads.ts';
 import { chatLink } from '#contracts/rules/copy.ts';
-import { refusalText } from '#web/lib/refusal-copy.ts';
+import { refusalText } from '#web/lib/copy.ts';
 import type { BadgeTone } from '#web/ui/Badge.tsx';
 
 /** What an administrator can set. */
@@ -24,7 +25,7 @@ export const statusTones: Readonly<Record<Lead['status'], BadgeTone>> = {
   unknown: 'neutral',
 };
 
-/** Somebody else saved the same lead since it was read. */
+/** Whether the lead was changed by another administrator since it was loaded. */
 export const isStale = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'leads.stale';
 
@@ -39,3 +40,9 @@ export const greetingLink = ({ name, phone, package_name }: Lead, platform: stri
     phone,
     `Hello ${name}, thank you for asking for ${package_name} access to ${platform}. How can I help you?`,
   );
+
+/** Opens the notes of a lead; above the list, so that a row that leaves it takes no typed text along. */
+export const NoteLeadContext = createContext<(lead: Lead) => void>(() => undefined);
+
+/** Shows every request that gives this e-mail address. */
+export const ShowAddressContext = createContext<(email: string) => void>(() => undefined);

@@ -1,8 +1,8 @@
 import { type LivePrice, useLivePrices } from '#web/data/admin/admin-stats.ts';
-import { formatCountdown } from '#web/lib/format-countdown.ts';
-import { sourceLabel } from '#web/lib/source-name.ts';
-import { useNow } from '#web/lib/use-now.ts';
-import { OverviewBlock } from './OverviewBlock.tsx';
+import { formatCountdown } from '#web/lib/format-time.ts';
+import { sourceLabel } from '#web/lib/copy.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { OverviewBlock } from './StatCards.tsx';
 
 /** The prices that the server holds, whatever brought them. */
 export function LivePrices() {

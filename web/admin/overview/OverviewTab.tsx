@@ -3,20 +3,16 @@ import type { AuditRecord } from '#contracts/audit.ts';
 import { auditSentence } from '#contracts/rules/audit-copy.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
-import { useWatchedSniper, useWatchedWeekly } from '#web/data/signals/admin-scanners.ts';
+import { useWatchedSniper, useWatchedWeekly } from '#web/data/signals/scanners.ts';
 import { useRecentActivity } from '#web/data/admin/admin-stats.ts';
 import { useOpenTarget } from '#web/data/notifications/opened-item.ts';
-import { Age } from '#web/ui/figures/Age.tsx';
+import { Age, ScheduledTime } from '#web/ui/figures/times.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { unknownLook } from '#web/ui/unknown-style.ts';
+import { unknownLook } from '#web/ui/Badge.tsx';
 import { LivePrices } from './LivePrices.tsx';
-import { OverviewBlock } from './OverviewBlock.tsx';
-import { PeakPanel } from './PeakPanel.tsx';
-import { Fact, ScannerFacts, type StatusLook } from './ScannerFacts.tsx';
-import { ScannerPanel } from './ScannerPanel.tsx';
-import { StatCards } from './StatCards.tsx';
+import { OverviewBlock, StatCards } from './StatCards.tsx';
+import { PeakPanel, Fact, ScannerFacts, type StatusLook, ScannerPanel } from './ScannerPanel.tsx';
 import { SystemBlock } from './SystemBlock.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -61,10 +57,10 @@ function Records({ records }: { records: readonly AuditRecord[] }) {
 }
 
 const phases: Readonly<Record<SniperAnswer['current_phase'], StatusLook>> = {
-  monitoring: { tone: 'info', word: 'Monitoring' },
-  scanning: { tone: 'warn', word: 'Scanning' },
-  signals_active: { tone: 'ok', word: 'Signals active' },
-  expired: { tone: 'neutral', word: 'Inactive' },
+  monitoring: { tone: 'info', label: 'Monitoring' },
+  scanning: { tone: 'warn', label: 'Scanning' },
+  signals_active: { tone: 'ok', label: 'Signals active' },
+  expired: { tone: 'neutral', label: 'Inactive' },
   unknown: unknownLook,
 };
 
@@ -97,12 +93,12 @@ const phaseText = ({ phase_step, message }: SniperAnswer): string =>
   phase_step === null ? message : `${phase_step} of 6: ${message}`;
 
 const statuses: Readonly<Record<WeeklyScannerAnswer['scanner_status'], StatusLook>> = {
-  generating: { tone: 'info', word: 'Generating' },
-  active: { tone: 'ok', word: 'Active' },
-  no_signals: { tone: 'neutral', word: 'No signals' },
-  closed: { tone: 'neutral', word: 'Market closed' },
-  waiting: { tone: 'neutral', word: 'Waiting' },
-  delayed: { tone: 'warn', word: 'Delayed' },
+  generating: { tone: 'info', label: 'Generating' },
+  active: { tone: 'ok', label: 'Active' },
+  no_signals: { tone: 'neutral', label: 'No signals' },
+  closed: { tone: 'neutral', label: 'Market closed' },
+  waiting: { tone: 'neutral', label: 'Waiting' },
+  delayed: { tone: 'warn', label: 'Delayed' },
   unknown: unknownLook,
 };
 

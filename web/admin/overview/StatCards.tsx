@@ -1,9 +1,12 @@
 import { Activity, Radio, UserCheck, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type AdminStats, useAdminStats } from '#web/data/admin/admin-stats.ts';
-import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
+import type { LoadedAnswer } from '#web/data/query-results.ts';
+import { Panel } from '#web/ui/Panel.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
+import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
 
 /** The four documented counters, and what else there is. */
 export function StatCards() {
@@ -69,3 +72,29 @@ const othersOf = ({ leads, payments, posts, webinars }: AdminStats): string[] =>
   counted(posts, 'post', 'posts'),
   counted(webinars, 'webinar to come', 'webinars to come'),
 ];
+
+type OverviewBlockProps<Data> = {
+  title: string;
+  of: LoadedAnswer<Data>;
+  /** What could not be done, as a sentence. */
+  failure: string;
+  children: (data: Data) => ReactNode;
+};
+
+/** A part of the overview made of one call: its failure hides no other part. */
+export function OverviewBlock<Data>(props: OverviewBlockProps<Data>) {
+  const { title, of, failure, children } = props;
+  const { answer, refresh } = of;
+  return (
+    <Panel title={title} badge={answer.state === 'loaded' && <Freshness of={answer.freshness} />}>
+      <AnswerStates
+        of={answer}
+        retry={refresh}
+        skeleton={<Skeleton label={`Loading: ${title}`} />}
+        failure={failure}
+      >
+        {children}
+      </AnswerStates>
+    </Panel>
+  );
+}

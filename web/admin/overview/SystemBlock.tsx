@@ -1,4 +1,4 @@
-import { unknownLook } from '#web/ui/unknown-style.ts';
+import { unknownLook, Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { scannerLabel } from '#contracts/rules/signals/scanners.ts';
 import {
   type SystemHealth,
@@ -6,11 +6,10 @@ import {
   useSystemHealth,
   useSystemMetrics,
 } from '#web/data/admin/system.ts';
-import { formatUptime } from '#web/lib/format-uptime.ts';
-import { responseTimeBand } from '#web/lib/load-bands.ts';
+import { formatUptime } from '#web/lib/format-time.ts';
+import { responseTimeBand } from '#web/lib/bands.ts';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
-import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
-import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
+import { Fact, Facts } from '#web/ui/figures/facts.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
@@ -44,19 +43,19 @@ export function SystemBlock() {
   );
 }
 
-const states: Readonly<Record<SystemHealth['status'], { tone: BadgeTone; word: string }>> = {
-  healthy: { tone: 'ok', word: 'Healthy' },
-  degraded: { tone: 'warn', word: 'Degraded' },
-  unavailable: { tone: 'danger', word: 'Unavailable' },
+const states: Readonly<Record<SystemHealth['status'], { tone: BadgeTone; label: string }>> = {
+  healthy: { tone: 'ok', label: 'Healthy' },
+  degraded: { tone: 'warn', label: 'Degraded' },
+  unavailable: { tone: 'danger', label: 'Unavailable' },
   unknown: unknownLook,
 };
 
 function HealthFacts({ health }: { health: SystemHealth }) {
-  const { tone, word } = states[health.status];
+  const { tone, label } = states[health.status];
   return (
     <Facts label="System health">
       <Fact name="Status">
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </Fact>
       <Fact name="Uptime">{formatUptime(health.uptime)}</Fact>
       <Fact name="Active connections">{health.active_connections.toLocaleString()}</Fact>
@@ -69,7 +68,7 @@ function MetricFacts({ metrics }: { metrics: SystemMetrics }) {
   const band = responseTimeBand(ms);
   return (
     <Facts label="Answers and scanners">
-      <Fact name="Response time" badge={<Badge tone={band.tone}>{band.word}</Badge>}>
+      <Fact name="Response time" badge={<Badge tone={band.tone}>{band.label}</Badge>}>
         {ms.toLocaleString(undefined, { maximumFractionDigits: 1 })} ms
       </Fact>
       <Fact name="Error rate">{errors.toFixed(2)}%</Fact>
@@ -82,7 +81,7 @@ function MetricFacts({ metrics }: { metrics: SystemMetrics }) {
 
 function ScannerStatus({ sources }: Pick<SystemMetrics, 'sources'>) {
   const names = Object.values(scannerLabel);
-  const scanners = sources.filter(({ name }) => names.some((known) => name.startsWith(known)));
+  const scanners = sources.filter(({ name }) => names.some((prefix) => name.startsWith(prefix)));
   const failing = scanners.filter(({ status }) => status === 'late' || status === 'down');
   if (scanners.length === 0) return <Badge>Not told</Badge>;
   if (failing.length === 0) return <Badge tone="ok">On time</Badge>;

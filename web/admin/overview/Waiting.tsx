@@ -2,12 +2,12 @@ import { ChevronRight, CircleAlert, CircleCheck, CircleDot } from 'lucide-react'
 import { useAdminStats } from '#web/data/admin/admin-stats.ts';
 import { useOpenTarget } from '#web/data/notifications/opened-item.ts';
 import { usePlatformSettings } from '#web/data/admin/platform-settings.ts';
-import type { Sampled } from '#web/data/sampled.ts';
+import type { Sampled } from '#web/data/query-results.ts';
 import { useSystemHealth, useSystemMetrics } from '#web/data/admin/system.ts';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { type Known, type WaitingItem, waitingItems } from './waiting-items.ts';
+import { type WaitingInput, type WaitingItem, waitingItems } from './waiting-items.ts';
 
 /** What has been read; a sample says nothing of this platform. */
 const readOf = <Data,>(answer: Sampled<Data>): Data | null =>
@@ -20,7 +20,7 @@ export function Waiting() {
     health: useSystemHealth().answer,
     metrics: useSystemMetrics().answer,
   };
-  const known: Known = {
+  const input: WaitingInput = {
     stats: readOf(answers.stats),
     health: readOf(answers.health),
     metrics: readOf(answers.metrics),
@@ -36,14 +36,14 @@ export function Waiting() {
       {isLoading ? (
         <Skeleton label="Loading what waits" count={1} />
       ) : (
-        <Items items={waitingItems(known)} unread={unreadOf(known)} />
+        <Items items={waitingItems(input)} unread={unreadOf(input)} />
       )}
     </Panel>
   );
 }
 
 /** What could not be looked at, in sentences. */
-const unreadOf = ({ stats, health, metrics }: Known): string[] => [
+const unreadOf = ({ stats, health, metrics }: WaitingInput): string[] => [
   ...(stats === null ? ['Requests and payments could not be checked.'] : []),
   ...(health === null || metrics === null ? ['The system could not be checked.'] : []),
 ];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { systemEndpoints } from '#contracts/system.ts';
-import { type Known, waitingItems } from './waiting-items.ts';
+import { type WaitingInput, waitingItems } from './waiting-items.ts';
 
 const health = systemEndpoints.health.response.parse(systemEndpoints.health.example); // at 14:05
-const nothing: Known = { stats: null, health: null, metrics: null, backups: null };
+const nothing: WaitingInput = { stats: null, health: null, metrics: null, backups: null };
 
 it.each([
   ['hourly', '2026-11-20T11:05:00.000Z', []],

@@ -2,10 +2,10 @@ import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { AdminStats } from '#web/data/admin/admin-stats.ts';
 import type { SystemHealth, SystemMetrics } from '#web/data/admin/system.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { formatAge } from '#web/lib/format-moment.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { formatAge } from '#web/lib/format-time.ts';
 
-/** Something that somebody has to look at, and the tab that tells more. */
+/** Something an administrator has to look at, and the tab with the details. */
 export type WaitingItem = {
   text: string;
   /** Whether something has failed, or is only to be done. */
@@ -15,8 +15,8 @@ export type WaitingItem = {
 
 type BackupFrequency = PlatformSettings['backup_frequency'];
 
-/** What is known; null: it could not be read. */
-export type Known = {
+/** What is input; null: it could not be read. */
+export type WaitingInput = {
   stats: AdminStats | null;
   health: SystemHealth | null;
   metrics: SystemMetrics | null;
@@ -31,11 +31,11 @@ const BACKUP_LIMIT_MS: Readonly<Record<BackupFrequency, number>> = {
 };
 
 /** What waits for the administrator, troubles first. */
-export const waitingItems = (known: Known): WaitingItem[] => [
-  ...stateTroubles(known.health),
-  ...sourceTroubles(known.metrics),
-  ...backupTroubles(known),
-  ...requests(known.stats),
+export const waitingItems = (input: WaitingInput): WaitingItem[] => [
+  ...stateTroubles(input.health),
+  ...sourceTroubles(input.metrics),
+  ...backupTroubles(input),
+  ...requests(input.stats),
 ];
 
 const trouble = (text: string): WaitingItem => ({ text, isTrouble: true, section: 'system' });
@@ -59,7 +59,7 @@ function sourceTroubles(metrics: SystemMetrics | null): WaitingItem[] {
   return [...sources, ...jobs];
 }
 
-function backupTroubles({ health, backups }: Known): WaitingItem[] {
+function backupTroubles({ health, backups }: WaitingInput): WaitingItem[] {
   if (health === null) return [];
   if (health.last_backup === null) return [trouble('There is no backup yet')];
   const age = Date.parse(health.as_of) - Date.parse(health.last_backup);

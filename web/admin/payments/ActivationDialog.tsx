@@ -1,12 +1,12 @@
 import type { Activation } from '#web/data/admin/admin-payments.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
-import { formatLongDay } from '#web/lib/format-date.ts';
+import { formatLongDate } from '#web/lib/format-time.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ChatLink } from '#web/ui/ChatLink.tsx';
-import { CodeBox } from '#web/ui/CodeBox.tsx';
+import { ChatLink } from '#web/ui/links.tsx';
+import { CodeBox } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
+import { Fact, Facts } from '#web/ui/figures/facts.tsx';
 import { codeLink } from './code-link.ts';
 
 type ActivationDialogProps = { activation: Activation; onClose: () => void };
@@ -45,7 +45,7 @@ export function ActivationDialog({ activation, onClose }: ActivationDialogProps)
           <Fact name="Member">{user.username}</Fact>
           <Fact name="Membership">{is_new_member ? 'New member' : 'Extended'}</Fact>
           <Fact name="Access until">
-            {user.expires_at === null ? 'No expiration' : formatLongDay(user.expires_at)}
+            {user.expires_at === null ? 'No expiration' : formatLongDate(user.expires_at)}
           </Fact>
         </Facts>
       </div>
@@ -55,7 +55,7 @@ export function ActivationDialog({ activation, onClose }: ActivationDialogProps)
 
 type OtherRequestersProps = { others: Activation['other_requesters']; phone: string };
 
-/** Anybody can give any address: who sends the code by chat has to know whose number it is. */
+/** The address is unverified: check whose number it is before sending a code by chat. */
 function OtherRequesters({ others, phone }: OtherRequestersProps) {
   if (others.length === 0) return null;
   const names = others.map((other) => `${other.name}, ${other.phone}`).join('; ');

@@ -2,7 +2,7 @@ import {
   useChangePlatformSettings,
   usePlatformSettings,
 } from '#web/data/admin/platform-settings.ts';
-import { refusalText } from '#web/lib/refusal-copy.ts';
+import { refusalText } from '#web/lib/copy.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';

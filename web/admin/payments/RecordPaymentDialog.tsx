@@ -1,14 +1,22 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { RecordedMethod, RecordedPayment } from '#contracts/payments/admin-payments.ts';
+import { PackageType } from '#contracts/primitives.ts';
+import { methodWords } from '#contracts/rules/access/membership.ts';
+import { type PackageType as PackageName, planOf } from '#contracts/rules/payments/plans.ts';
 import { useRecordPayment } from '#web/data/admin/admin-payments.ts';
-import { refusalText } from '#web/lib/refusal-copy.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { refusalText } from '#web/lib/copy.ts';
+import { parseDecimal } from '#web/lib/decimal.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
-import { blankPayment, RecordForm, type TypedPayment } from './recorded-payment-form.ts';
-import { RecordPaymentFields } from './RecordPaymentFields.tsx';
 
 /** Records money that came without a gateway; it then waits for activation like any other. */
 export function RecordPaymentDialog({ onClose }: { onClose: () => void }) {
@@ -65,3 +73,122 @@ export function RecordPaymentDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+type FieldsProps = { form: UseFormReturn<TypedPayment, unknown, RecordForm> };
+
+/** Who paid, for what, how much and in which way. */
+function RecordPaymentFields({ form }: FieldsProps) {
+  return (
+    <>
+      <CustomerFields form={form} />
+      <MoneyFields form={form} />
+      <Field label="Note" hint="Optional" error={form.formState.errors.note?.message}>
+        {(control) => <TextInput {...control} {...form.register('note')} autoComplete="off" />}
+      </Field>
+    </>
+  );
+}
+
+function CustomerFields({ form }: FieldsProps) {
+  const errors = form.formState.errors.user_details;
+  return (
+    <>
+      <Field label="Full Name" isRequired error={errors?.name?.message}>
+        {(control) => (
+          <TextInput {...control} {...form.register('user_details.name')} autoComplete="off" />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Email Address" isRequired error={errors?.email?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register('user_details.email')}
+              type="email"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label="Phone Number" isRequired error={errors?.phone?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register('user_details.phone')}
+              type="tel"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  );
+}
+
+function MoneyFields({ form }: FieldsProps) {
+  const { errors } = form.formState;
+  /** The list price; null for prices in another currency. */
+  const fillAmount = () => {
+    const { currency, package_type } = form.getValues();
+    form.setValue('amount', currency === 'USD' ? priceText(package_type) : '');
+  };
+  const packages = form.register('package_type', { onChange: fillAmount });
+  const currencies = form.register('currency', { onChange: fillAmount });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Package">
+        {(control) => <Select {...control} {...packages} options={packageOptions} />}
+      </Field>
+      <Field label="Payment method">
+        {(control) => <Select {...control} {...form.register('method')} options={methodOptions} />}
+      </Field>
+      <Field label="Amount" isRequired error={errors.amount?.message}>
+        {(control) => <NumberInput {...control} {...form.register('amount')} step={1} />}
+      </Field>
+      <Field label="Currency">
+        {(control) => <Select {...control} {...currencies} options={currencyOptions} />}
+      </Field>
+    </div>
+  );
+}
+
+const REQUIRED = 'Please fill in all required fields';
+
+/** A number as it was typed, comma or point. */
+const typedAmount = z.string().transform((text, context) => {
+  const amount = parseDecimal(text);
+  if (amount !== null) return amount;
+  context.addIssue({ code: 'custom', message: text.trim() === '' ? REQUIRED : 'Not a number' });
+  return z.NEVER;
+});
+
+/** What the form holds as text, under the limits of the contract. */
+const RecordForm = RecordedPayment.extend({
+  amount: typedAmount.pipe(RecordedPayment.shape.amount),
+});
+type RecordForm = z.output<typeof RecordForm>;
+type TypedPayment = z.input<typeof RecordForm>;
+
+/** The price of a package as it is typed. */
+const priceText = (type: PackageName): string => String(planOf(type).priceUsd);
+
+const blankPayment: TypedPayment = {
+  user_details: { name: '', email: '', phone: '' },
+  package_type: 'monthly',
+  amount: priceText('monthly'),
+  currency: 'USD',
+  method: 'cash',
+  note: '',
+};
+
+const methodOptions = RecordedMethod.options.map((value) => ({
+  value,
+  label: methodWords[value],
+}));
+
+const packageOptions = PackageType.options.map((value) => ({
+  value,
+  label: `${planOf(value).name} ($${priceText(value)})`,
+}));
+
+/** The currencies that plans are sold in. */
+const currencyOptions = ['USD', 'GHS'].map((value) => ({ value, label: value }));

@@ -7,16 +7,16 @@ import type {
   SubscriptionStatus,
 } from '#contracts/payments/admin-payments.ts';
 import { planName } from '#contracts/rules/payments/plans.ts';
-import { useSubscriptions } from '#web/data/admin/payment-lists.ts';
-import { formatDate } from '#web/lib/format-date.ts';
-import { formatMoney } from '#web/lib/money.ts';
-import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { useSettled } from '#web/lib/use-debounced.ts';
+import { useSubscriptions } from '#web/data/admin/admin-payments.ts';
+import { formatDate } from '#web/lib/format-time.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useMediaQuery } from '#web/lib/use-browser-state.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CardFact } from '#web/ui/figures/CardFact.tsx';
-import { CountedSegments } from '#web/ui/forms/CountedSegments.tsx';
+import { CardFact } from '#web/ui/figures/facts.tsx';
+import { CountedSegments } from '#web/ui/forms/Segments.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
@@ -36,8 +36,8 @@ function Plan({ of: { package_type } }: CellProps) {
 }
 
 function StatusBadge({ of: { status } }: CellProps) {
-  const { word, tone } = subscriptionLooks[status];
-  return <Badge tone={tone}>{word}</Badge>;
+  const { label, tone } = subscriptionLooks[status];
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
 function Until({ of: { starts_at, expires_at } }: CellProps) {
@@ -59,11 +59,11 @@ const WIDE = '(min-width: 80rem)';
 
 type Status = SubscriptionStatus;
 
-/** What was sold to whom and until when. */
+/** Sold subscriptions: member, plan and end. */
 export function Subscriptions() {
   const [status, setStatus] = useState<Status | 'all'>('all');
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const { answer, list, refresh } = useSubscriptions({ key: status, search });
   const Layout = useMediaQuery(WIDE) ? SoldTable : SoldCards;
   return (
@@ -83,7 +83,7 @@ export function Subscriptions() {
           />
           <SearchInput label="Search subscriptions" value={typed} onChange={setTyped} />
           {rows.length === 0 ? <NoneSold isFirst={counts.total === 0} /> : <Layout sold={rows} />}
-          <ListEnd of={list} shown={rows.length} total={total} things="subscriptions" />
+          <ListEnd of={list} loaded={rows.length} total={total} things="subscriptions" />
         </div>
       )}
     </AnswerStates>
@@ -94,7 +94,7 @@ const STATUSES: readonly Status[] = ['active', 'inactive', 'expired'];
 
 const optionsOf = (counts: PaymentSummary['subscriptions']) => [
   { key: 'all' as const, label: 'All', count: counts.total },
-  ...STATUSES.map((key) => ({ key, label: subscriptionLooks[key].word, count: counts[key] })),
+  ...STATUSES.map((key) => ({ key, label: subscriptionLooks[key].label, count: counts[key] })),
 ];
 
 function NoneSold({ isFirst }: { isFirst: boolean }) {

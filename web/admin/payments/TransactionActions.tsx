@@ -6,9 +6,9 @@ import {
   useActivatePayment,
   useWithdrawAccess,
 } from '#web/data/admin/admin-payments.ts';
-import { refusalText } from '#web/lib/refusal-copy.ts';
+import { refusalText } from '#web/lib/copy.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Confirm } from '#web/ui/Confirm.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 
 /** Takes the access of a payment back after a question; pressing where the money is gone or wanted back. */
@@ -37,7 +37,7 @@ function WithdrawAccess({ transaction }: { transaction: Transaction }) {
       >
         Withdraw access
       </Button>
-      <Confirm
+      <ConfirmDialog
         isOpen={isAsking}
         title={`Withdraw access of “${username}”`}
         question="The access that this payment bought ends at once. Days bought otherwise stay. No money is sent back by this."

@@ -1,25 +1,28 @@
-import { CreditCard } from 'lucide-react';
+import { CreditCard, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Transaction, PaymentSummary } from '#contracts/payments/admin-payments.ts';
 import { PAYMENT_FILTERS, type PaymentFilter } from '#contracts/rules/payments/payment-states.ts';
-import type { Activation } from '#web/data/admin/admin-payments.ts';
+import { planName } from '#contracts/rules/payments/plans.ts';
+import { type Activation, usePayments } from '#web/data/admin/admin-payments.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
-import { usePayments } from '#web/data/admin/payment-lists.ts';
-import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { useSettled } from '#web/lib/use-debounced.ts';
-import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
+import { formatMoment } from '#web/lib/format-time.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useMediaQuery } from '#web/lib/use-browser-state.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CountedSegments } from '#web/ui/forms/CountedSegments.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
-import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { ListEnd } from '#web/ui/states/ListEnd.tsx';
 import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
+import { CountedSegments } from '#web/ui/forms/Segments.tsx';
+import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { ListEnd } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { ActivationDialog } from './ActivationDialog.tsx';
 import { TransactionActions } from './TransactionActions.tsx';
-import { filterWords } from './payment-copy.ts';
-import { Alert, Customer, Life, Money, Statuses } from './transaction-cells.tsx';
+import { filterWords, methodText, paymentLooks, statusLooks } from './payment-copy.ts';
 
 type TransactionsLayoutProps = {
   transactions: readonly Transaction[];
@@ -38,7 +41,7 @@ const columns: readonly Column<Transaction>[] = [
   },
   { name: 'Payment', width: 'w-44', cell: (row) => <Money transaction={row} /> },
   { name: 'Status', width: 'w-28', cell: (row) => <Statuses transaction={row} /> },
-  { name: 'When', width: 'w-60', cell: (row) => <Life transaction={row} /> },
+  { name: 'When', width: 'w-60', cell: (row) => <Lifecycle transaction={row} /> },
 ];
 
 /** The payments where all five columns have room. */
@@ -94,7 +97,7 @@ function TransactionCard({ transaction, children }: TransactionCardProps) {
       <Alert transaction={transaction} />
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
         <Money transaction={transaction} />
-        <Life transaction={transaction} />
+        <Lifecycle transaction={transaction} />
       </div>
       <div className="mt-auto border-t border-line pt-3 empty:hidden">{children}</div>
     </Card>
@@ -135,7 +138,12 @@ export function Transactions() {
   const [chosen, setChosen] = useState<PaymentFilter | 'all' | null>(isOpened ? 'all' : null);
   const [typed, setTyped] = useState('');
   const [activation, setActivation] = useState<Activation | null>(null);
-  const { answer, list, shown, refresh } = usePayments(chosen, useSettled(typed.trim()));
+  const {
+    answer,
+    list,
+    filter: loadedFilter,
+    refresh,
+  } = usePayments(chosen, useDebounced(typed.trim()));
   const isSample = answer.state === 'sample';
 
   return (
@@ -151,12 +159,12 @@ export function Transactions() {
             <CountedSegments
               legend="Payments"
               options={optionsOf(counts)}
-              value={shown}
+              value={loadedFilter}
               onChange={setChosen}
             />
             <SearchInput label="Search payments" value={typed} onChange={setTyped} />
             {rows.length === 0 && !list.isPlaceholderData ? (
-              <NoTransactions filter={whyNone(shown, typed, counts.total)} />
+              <NoTransactions filter={whyNone(loadedFilter, typed, counts.total)} />
             ) : (
               <TransactionList
                 transactions={rows}
@@ -167,7 +175,7 @@ export function Transactions() {
                 }
               />
             )}
-            <ListEnd of={list} shown={rows.length} total={total} things="payments" />
+            <ListEnd of={list} loaded={rows.length} total={total} things="payments" />
           </div>
         )}
       </AnswerStates>
@@ -183,7 +191,81 @@ const optionsOf = (counts: PaymentSummary['transactions']) => [
   { key: 'all' as const, label: 'All', count: counts.total },
 ];
 
-function whyNone(shown: PaymentFilter | 'all', typed: string, total: number) {
+function whyNone(filter: PaymentFilter | 'all', typed: string, total: number) {
   if (total === 0) return 'all';
-  return typed.trim() === '' ? shown : 'search';
+  return typed.trim() === '' ? filter : 'search';
+}
+
+/** The parts of one payment, the same in a table row and on a card. */
+type CellProps = { transaction: Transaction };
+
+function Customer({ transaction: { metadata, email, phone, note } }: CellProps) {
+  return (
+    <div className="min-w-0">
+      <p className="text-body font-medium wrap-anywhere text-ink">{metadata.username}</p>
+      <p className="wrap-anywhere text-ink-2">{email}</p>
+      {phone !== '' && <p className="text-ink-3">{phone}</p>}
+      {note !== '' && <p className="wrap-anywhere text-ink-3">“{note}”</p>}
+    </div>
+  );
+}
+
+/** What an administrator should look at. */
+function Alert({ transaction: { alert } }: CellProps) {
+  if (alert === null) return null;
+  return (
+    <p className="mt-1 flex items-start gap-1.5 rounded-control bg-danger-soft px-2 py-1 font-medium text-danger">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{alert}</span>
+    </p>
+  );
+}
+
+function Money({ transaction }: CellProps) {
+  const { amount, currency, package_type, demo } = transaction;
+  return (
+    <div className="min-w-0">
+      <p className="text-body font-medium">{formatMoney(amount, currency)}</p>
+      <p>{planName(package_type)}</p>
+      <p className="wrap-anywhere text-ink-3">{methodText(transaction)}</p>
+      {demo && <Badge tone="info">Demo, no money moved</Badge>}
+    </div>
+  );
+}
+
+function Statuses({ transaction: { status, payment_status } }: CellProps) {
+  const payment = paymentLooks[payment_status];
+  const { label, tone } = statusLooks[status];
+  return (
+    <div className="flex shrink-0 flex-col items-start gap-1">
+      <Badge tone={payment.tone}>{payment.label}</Badge>
+      <Badge tone={tone}>{label}</Badge>
+    </div>
+  );
+}
+
+/** Its moments, as far as there are any. */
+function Lifecycle({ transaction }: CellProps) {
+  const { created_at, paid_at, activated_at, withdrawn_at } = transaction;
+  return (
+    <dl className="flex flex-col gap-0.5">
+      <Moment name="Begun" at={created_at} />
+      <Moment name="Paid" at={paid_at} />
+      <Moment name="Activated" at={activated_at} />
+      <Moment name="Withdrawn" at={withdrawn_at} />
+    </dl>
+  );
+}
+
+function Moment({ name, at }: { name: string; at: string | null }) {
+  const now = useNow();
+  if (at === null) return null;
+  return (
+    <div className="flex gap-1.5">
+      <dt className="w-18 shrink-0 text-ink-3">{name}</dt>
+      <dd className="whitespace-nowrap">
+        <time dateTime={at}>{formatMoment(Date.parse(at), now)}</time>
+      </dd>
+    </div>
+  );
 }

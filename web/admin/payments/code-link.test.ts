@@ -10,7 +10,7 @@ it('a new member gets the code by chat', () => {
   expect(textOf(codeLink(activation, place))).toContain(activation.user.access_code);
 });
 
-it('an existing member does not: the number is that of whoever paid, perhaps somebody else', () => {
+it("an existing member's link does not: the payer may have entered a stranger's address", () => {
   const text = textOf(codeLink({ ...activation, is_new_member: false }, place));
   expect(text).toContain('is active until');
   expect(text).not.toContain(activation.user.access_code);

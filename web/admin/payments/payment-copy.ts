@@ -1,23 +1,22 @@
-import { unknownLook } from '#web/ui/unknown-style.ts';
+import { unknownLook, type BadgeTone } from '#web/ui/Badge.tsx';
 import type { Subscription, Transaction } from '#contracts/payments/admin-payments.ts';
 import type { PaymentFilter } from '#contracts/rules/payments/payment-states.ts';
 import { methodWords } from '#contracts/rules/access/membership.ts';
-import type { BadgeTone } from '#web/ui/Badge.tsx';
 
-type Look = { word: string; tone: BadgeTone };
+type Look = { label: string; tone: BadgeTone };
 
 export const statusLooks: Readonly<Record<Transaction['status'], Look>> = {
-  completed: { word: 'Completed', tone: 'ok' },
-  pending: { word: 'Pending', tone: 'warn' },
-  failed: { word: 'Failed', tone: 'danger' },
+  completed: { label: 'Completed', tone: 'ok' },
+  pending: { label: 'Pending', tone: 'warn' },
+  failed: { label: 'Failed', tone: 'danger' },
   unknown: unknownLook,
 };
 
 export const paymentLooks: Readonly<Record<Transaction['payment_status'], Look>> = {
-  paid: { word: 'Paid', tone: 'ok' },
-  unpaid: { word: 'Unpaid', tone: 'neutral' },
-  refunded: { word: 'Refunded', tone: 'warn' },
-  disputed: { word: 'Disputed', tone: 'danger' },
+  paid: { label: 'Paid', tone: 'ok' },
+  unpaid: { label: 'Unpaid', tone: 'neutral' },
+  refunded: { label: 'Refunded', tone: 'warn' },
+  disputed: { label: 'Disputed', tone: 'danger' },
   unknown: unknownLook,
 };
 
@@ -30,9 +29,9 @@ export const filterWords: Readonly<Record<PaymentFilter, string>> = {
 };
 
 export const subscriptionLooks: Readonly<Record<Subscription['status'], Look>> = {
-  active: { word: 'Active', tone: 'ok' },
-  inactive: { word: 'Inactive', tone: 'warn' },
-  expired: { word: 'Expired', tone: 'neutral' },
+  active: { label: 'Active', tone: 'ok' },
+  inactive: { label: 'Inactive', tone: 'warn' },
+  expired: { label: 'Expired', tone: 'neutral' },
   unknown: unknownLook,
 };
 
@@ -43,7 +42,7 @@ const gatewayWords: Readonly<Record<NonNullable<Transaction['gateway']>, string>
   unknown: 'another gateway',
 };
 
-/** How and through whom it was paid: `Mobile money · Paystack`. */
+/** The method and the gateway: `Mobile money · Paystack`. */
 export function methodText({ method, gateway, recorded_by }: Transaction): string {
   const how = methodWords[method];
   if (gateway !== null) return `${how} · ${gatewayWords[gateway]}`;

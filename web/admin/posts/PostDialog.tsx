@@ -7,13 +7,12 @@ import { type Post, PostDraft } from '#contracts/posts.ts';
 import { useSavePost } from '#web/data/notifications/posts.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Confirm } from '#web/ui/Confirm.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { TextArea, TextInput } from '#web/ui/forms/TextInput.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
-import { PostImagesField } from './PostImagesField.tsx';
-import { useImageReader } from './use-image-reader.ts';
+import { PostImagesField, useImageReader } from './PostImagesField.tsx';
 
 /** What the form starts with: the post that is changed, or nothing. */
 const draftOf = (post: Post | null): PostDraft => ({
@@ -32,7 +31,7 @@ function saveFailure(error: Error): string {
   return isRefused ? error.message : 'Error saving post. Please try again.';
 }
 
-/** Somebody else saved the same post since it was read. */
+/** Whether the post was changed by another administrator since it was loaded. */
 const isStale = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'posts.stale';
 
@@ -58,9 +57,9 @@ function usePostForm(post: Post | null, onSaved: () => void) {
     form,
     isSaving: saving.isPending,
     error: saving.error,
-    /** Refused when somebody else saved meanwhile. */
+    /** Rejected after a concurrent change. */
     save: form.handleSubmit((draft) => send(draft, post?.updated_at)),
-    /** Replaces whatever somebody else saved meanwhile. */
+    /** Overwrites a concurrent change. */
     saveAnyway: form.handleSubmit((draft) => send(draft)),
   };
 }
@@ -121,7 +120,7 @@ type DiscardDraftProps = { isOpen: boolean; onStay: () => void; onDiscard: () =>
 /** Asked when the form closes by a slip, such as a click beside it. */
 function DiscardDraft({ isOpen, onStay, onDiscard }: DiscardDraftProps) {
   return (
-    <Confirm
+    <ConfirmDialog
       isOpen={isOpen}
       title="Discard changes?"
       question="What you wrote has not been saved."

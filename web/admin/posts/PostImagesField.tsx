@@ -1,8 +1,9 @@
 import { ImagePlus, X } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
-import { IMAGES_PER_POST } from '#contracts/posts.ts';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { IMAGES_PER_POST, IMAGE_BYTES } from '#contracts/posts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { toDataUrl, shrinkImage } from '#web/lib/image.ts';
 
 type PostImagesFieldProps = {
   images: readonly string[];
@@ -82,3 +83,52 @@ function Preview({ source, label, onRemove }: PreviewProps) {
     </li>
   );
 }
+
+/** A chosen file: its picture as a data URL, or why there is none. */
+type ReadImage = { source: string } | { refusal: string };
+
+/** Reads one file that was chosen for a post. Only pictures are read, and none above 10 MB. */
+async function readImage(file: File): Promise<ReadImage> {
+  if (!file.type.startsWith('image/')) return { refusal: `${file.name} is not an image.` };
+  if (file.size > IMAGE_BYTES) return { refusal: `${file.name} is larger than 10MB.` };
+  try {
+    return { source: await toDataUrl(await shrinkImage(file)) };
+  } catch {
+    return { refusal: `${file.name} could not be read as an image.` };
+  }
+}
+
+type Images = {
+  /** Those of the post at this moment. */
+  read: () => readonly string[];
+  write: (images: string[]) => void;
+};
+
+/** Reads chosen files one after the other: a phone cannot hold ten decoded photos at once. */
+export function useImageReader(images: Images) {
+  const [isReading, setIsReading] = useState(false);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const refuse = (why: string): void => setRefusals((earlier) => [...earlier, why]);
+
+  async function add(files: readonly File[]): Promise<void> {
+    setIsReading(true);
+    setRefusals([]);
+    for (const file of files) {
+      if (images.read().length >= IMAGES_PER_POST) {
+        refuse(`A post has at most ${IMAGES_PER_POST} images.`);
+        break;
+      }
+      const result = await readImage(file);
+      if ('refusal' in result) refuse(result.refusal);
+      else images.write(withImage(images.read(), result.source));
+    }
+    setIsReading(false);
+  }
+
+  return { isReading, refusals, add };
+}
+
+/** The same picture is not shown twice. */
+const withImage = (images: readonly string[], source: string): string[] => [
+  ...new Set([...images, source]),
+];

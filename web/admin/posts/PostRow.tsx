@@ -2,9 +2,9 @@ import { Heart, Image, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '#contracts/posts.ts';
 import { useDeletePost } from '#web/data/notifications/posts.ts';
-import { formatDate, formatTime } from '#web/lib/format-date.ts';
+import { formatDate, formatTime } from '#web/lib/format-time.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { Confirm } from '#web/ui/Confirm.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 
@@ -26,7 +26,7 @@ function DeletePost({ post }: { post: Post }) {
   return (
     <>
       <IconButton label={`Delete ${post.title}`} icon={Trash2} onClick={ask} />
-      <Confirm
+      <ConfirmDialog
         isOpen={isAsking}
         title={`Delete “${post.title}”`}
         question="Are you sure you want to delete this post?"
@@ -41,14 +41,14 @@ function DeletePost({ post }: { post: Post }) {
   );
 }
 
-const SHOWN = 3;
+const MAX_THUMBNAILS = 3;
 
 /** The first pictures of a post, small, and how many follow. */
 function Thumbnails({ images }: { images: readonly string[] }) {
-  const hiddenCount = images.length - SHOWN;
+  const hiddenCount = images.length - MAX_THUMBNAILS;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
-      {images.slice(0, SHOWN).map((source, index) => (
+      {images.slice(0, MAX_THUMBNAILS).map((source, index) => (
         <img
           key={`${index} ${source}`}
           src={source}

@@ -1,21 +1,17 @@
 import { Gauge } from 'lucide-react';
-import type { Period } from '#contracts/primitives.ts';
+import type { ReactNode } from 'react';
 import type { SentimentActivity, SentimentRecord } from '#contracts/market/sentiments.ts';
-import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import type { Period } from '#contracts/primitives.ts';
+import { monitorWord } from '#contracts/rules/market/sentiment-bands.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { useMediaQuery } from '#web/lib/use-browser-state.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CardFact } from '#web/ui/figures/CardFact.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { Leaning } from '#web/ui/figures/badges.tsx';
+import { CardFact } from '#web/ui/figures/facts.tsx';
+import { ScheduledTime } from '#web/ui/figures/times.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import {
-  Bears,
-  Bulls,
-  FearGreed,
-  Flow,
-  type PairSentiment,
-  RetailLong,
-  Sentiment,
-  Updated,
-} from './pair-cells.tsx';
 
 /** The pairs where a table would be squeezed. */
 function PairCards({ pairs }: { pairs: readonly PairSentiment[] }) {
@@ -133,3 +129,87 @@ export function PairList({ records, activity, period }: PairListProps) {
     </section>
   );
 }
+
+/** A pair as it is now and what it was over the period; without snapshots there is no mean. */
+type PairSentiment = {
+  id: string;
+  record: SentimentRecord;
+  activity: SentimentActivity | undefined;
+};
+
+/** The parts of one pair, the same in a table row and on a card. */
+type CellProps = { pair: PairSentiment };
+
+function Sentiment({ pair: { record } }: CellProps) {
+  return (
+    <>
+      <Leaning label={record.overall_sentiment} />
+      <Below>{record.sentiment_strength}</Below>
+    </>
+  );
+}
+
+const Bulls = ({ pair: { record, activity } }: CellProps) => (
+  <Figure now={record.bullish_percentage} mean={activity?.bullish_percentage} />
+);
+
+const Bears = ({ pair: { record, activity } }: CellProps) => (
+  <Figure now={record.bearish_percentage} mean={activity?.bearish_percentage} />
+);
+
+const RetailLong = ({ pair: { record, activity } }: CellProps) => (
+  <Figure now={record.retail_long} mean={activity?.retail_long} />
+);
+
+const greedTones = { Greed: 'warn', Fear: 'info', Neutral: 'neutral' } as const;
+
+function FearGreed({ pair: { record, activity } }: CellProps) {
+  const label = monitorWord(record.fear_greed_index);
+  return (
+    <>
+      <Badge tone={greedTones[label]}>
+        {record.fear_greed_index} · {label}
+      </Badge>
+      {activity !== undefined && (
+        <Below>
+          mean {Math.round(activity.fear_greed_index)}, {Math.round(activity.lowest_fear_greed)} to{' '}
+          {Math.round(activity.highest_fear_greed)}
+        </Below>
+      )}
+    </>
+  );
+}
+
+const flows = { Buying: '▲', Selling: '▼', Neutral: '' } as const;
+
+function Flow({ pair: { record } }: CellProps) {
+  const arrow = flows[record.institutional_flow];
+  return (
+    <>
+      {arrow !== '' && <span aria-hidden>{arrow} </span>}
+      {record.institutional_flow}
+    </>
+  );
+}
+
+function Updated({ pair: { record, activity } }: CellProps) {
+  return (
+    <>
+      <ScheduledTime at={Date.parse(record.last_updated)} />
+      {activity !== undefined && <Below>{formatCount(activity.snapshots, 'snapshot')}</Below>}
+    </>
+  );
+}
+
+function Figure({ now, mean }: { now: number; mean: number | undefined }) {
+  return (
+    <>
+      <span className="font-medium">{now}%</span>
+      {mean !== undefined && <Below>mean {Math.round(mean)}%</Below>}
+    </>
+  );
+}
+
+const Below = ({ children }: { children: ReactNode }) => (
+  <span className="block text-meta text-ink-3">{children}</span>
+);

@@ -3,19 +3,17 @@ import { useState } from 'react';
 import type { Period } from '#contracts/primitives.ts';
 import { type SentimentAlert, sentimentAlerts } from '#contracts/rules/market/sentiment-bands.ts';
 import type { SentimentRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';
-import { useSentimentActivity } from '#web/data/market/admin-sentiments.ts';
-import { useSentiments } from '#web/data/market/sentiments.ts';
+import { useSentimentActivity, useSentiments } from '#web/data/market/sentiments.ts';
 import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
 import { Explain, type Explanation } from '#web/ui/Explain.tsx';
-import { PeriodSelect } from '#web/ui/forms/PeriodSelect.tsx';
-import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
+import { PeriodSelect } from '#web/ui/forms/Segments.tsx';
+import { ScheduledTime } from '#web/ui/figures/times.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
 import { PairList } from './PairList.tsx';
 
 const tones: Readonly<Record<SentimentAlert, BadgeTone>> = {

@@ -1,14 +1,13 @@
 import { useId } from 'react';
 import type { Provider, ProviderTest } from '#contracts/providers.ts';
 import { useProviders, useTestProvider } from '#web/data/admin/providers.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
-import { refusalText } from '#web/lib/refusal-copy.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { formatMoment } from '#web/lib/format-time.ts';
+import { refusalText } from '#web/lib/copy.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { StoredSettings } from '#web/data/admin/platform-settings.ts';
-import { refusalText } from '#web/lib/refusal-copy.ts';
+import { refusalText } from '#web/lib/copy.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { inWords } from './read-settings.ts';
@@ -13,7 +13,7 @@ type StaleSettingsProps = {
   onKeepMine: () => void;
 };
 
-/** Somebody else was quicker: what they changed, and whose word counts. */
+/** After a concurrent change: the changed fields, and the choice of which values to save. */
 function StaleSettings({ before, now, onTakeTheirs, onKeepMine }: StaleSettingsProps) {
   const isKnown = before.updated_at !== now.updated_at;
   const theirs = allSettingFields.filter(({ name }) => before[name] !== now[name]);

@@ -1,18 +1,27 @@
 import { type ReactNode, useState } from 'react';
 import { type StoredSettings, usePlatformSettings } from '#web/data/admin/platform-settings.ts';
-import { useUnsavedWork } from '#web/data/journal/unsaved-changes.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { useUnsavedWork } from '#web/data/journal/draft.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Confirm } from '#web/ui/Confirm.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
-import { Freshness } from '#web/ui/figures/Freshness.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
+import { Field, type FieldControl } from '#web/ui/forms/Field.tsx';
+import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Switch } from '#web/ui/forms/Switch.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { Providers } from './Providers.tsx';
 import { SaveSettings } from './SaveSettings.tsx';
-import { SettingField } from './SettingField.tsx';
-import { type FormKey, settingForms } from './setting-fields.ts';
+import { defaultSettings, inWords, limitsOf, textOf } from './read-settings.ts';
+import {
+  type FormKey,
+  settingForms,
+  type SettingField as SettingFieldOf,
+} from './setting-fields.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
 type SettingsFieldsProps = { label: string; of: FormKey; form: SettingsForm };
@@ -21,7 +30,7 @@ type SettingsFieldsProps = { label: string; of: FormKey; form: SettingsForm };
 function SettingsFields({ label, of, form }: SettingsFieldsProps) {
   const [isClosing, setIsClosing] = useState(false);
   const errors = form.errorsOf(of);
-  const closes = form.shown('maintenance_mode') === true && !form.stored.maintenance_mode;
+  const closes = form.current('maintenance_mode') === true && !form.stored.maintenance_mode;
   const save = (): void => {
     setIsClosing(false);
     form.save(of);
@@ -42,7 +51,7 @@ function SettingsFields({ label, of, form }: SettingsFieldsProps) {
           <SettingField
             key={field.name}
             field={field}
-            value={form.shown(field.name)}
+            value={form.current(field.name)}
             error={errors[field.name]}
             isDefault={form.isDefault(field.name)}
             onChange={(value) => form.type(field.name, value)}
@@ -50,7 +59,7 @@ function SettingsFields({ label, of, form }: SettingsFieldsProps) {
         ))}
       </Card>
       <SaveSettings of={of} form={form} />
-      <Confirm
+      <ConfirmDialog
         isOpen={isClosing}
         title="Switch maintenance mode on?"
         question="Members can use nothing until you switch it off again. Administrators and payments on their way go on."
@@ -168,4 +177,78 @@ function useOpenTab(accountAsked: number): Control {
     if (accountAsked > 0) setOpen('account');
   }
   return { open, onOpen: setOpen };
+}
+
+type SettingFieldProps = {
+  field: SettingFieldOf;
+  value: string | boolean;
+  error: string | undefined;
+  isDefault: boolean;
+  onChange: (value: string | boolean) => void;
+};
+
+/** One setting: its control, what it does, its limits, and the way back to its default. */
+export function SettingField(props: SettingFieldProps) {
+  const { field, isDefault, onChange } = props;
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <div className="w-full">
+        <SettingControl {...props} />
+      </div>
+      {!isDefault && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-ml-3 underline"
+          onClick={() => onChange(textOf(defaultSettings[field.name]))}
+        >
+          Reset to default
+          <span className="sr-only">: {field.label}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SettingControl({ field, value, error, onChange }: SettingFieldProps) {
+  const usual = inWords(field, defaultSettings[field.name]);
+  if (field.kind === 'switch') {
+    const { whyDisabled } = field;
+    return (
+      <Switch
+        label={field.label}
+        hint={whyDisabled ?? `${field.effect} Default: ${usual}.`}
+        checked={value === true}
+        disabled={whyDisabled !== undefined}
+        onChange={onChange}
+      />
+    );
+  }
+  const limits = field.kind === 'number' ? ` From ${limitsOf(field).join(' to ')}.` : '';
+  const label = field.kind === 'number' ? `${field.label} (${field.unit})` : field.label;
+  return (
+    <Field label={label} hint={`${field.effect}${limits} Default: ${usual}.`} error={error}>
+      {(control) => (
+        <ValueInput field={field} control={control} value={String(value)} onChange={onChange} />
+      )}
+    </Field>
+  );
+}
+
+type ValueInputProps = {
+  field: SettingFieldOf;
+  control: FieldControl;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function ValueInput({ field, control, value, onChange }: ValueInputProps) {
+  const input = {
+    ...control,
+    value,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  if (field.kind === 'number') return <NumberInput {...input} step={1} className="tabular-nums" />;
+  if (field.kind === 'choice') return <Select {...input} options={field.options} />;
+  return <TextInput {...input} type={field.kind === 'time' ? 'time' : 'text'} />;
 }

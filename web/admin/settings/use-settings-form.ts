@@ -41,7 +41,7 @@ function refusedFields(error: Error | null): SettingErrors {
   return Object.fromEntries(errors.map(({ pointer, detail }) => [pointer.slice(2), detail]));
 }
 
-/** Whether somebody else saved meanwhile. */
+/** Whether another administrator saved meanwhile. */
 const isStale = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'settings.stale';
 
@@ -49,7 +49,7 @@ export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
 /**
  * The settings as they are typed. They are saved form by form, over the settings as they were when the
- * first of them was typed: so nobody overwrites what somebody else saved meanwhile without knowing.
+ * first of them was typed: so nobody overwrites a concurrent change unknowingly.
  */
 export function useSettingsForm(stored: StoredSettings) {
   const change = useChangePlatformSettings();
@@ -58,7 +58,7 @@ export function useSettingsForm(stored: StoredSettings) {
   const unsaved = formsOf(edits.typed);
   const base = unsaved.length > 0 ? edits.base : stored;
   const hasConflict = isStale(change.error);
-  const shown = (name: SettingName) => edits.typed[name] ?? textOf(base[name]);
+  const current = (name: SettingName) => edits.typed[name] ?? textOf(base[name]);
 
   function store(form: FormKey, over: StoredSettings): void {
     setTried(form);
@@ -72,8 +72,8 @@ export function useSettingsForm(stored: StoredSettings) {
   return {
     stored,
     unsaved,
-    shown,
-    isDefault: (name: SettingName) => shown(name) === textOf(defaultSettings[name]),
+    current,
+    isDefault: (name: SettingName) => current(name) === textOf(defaultSettings[name]),
     type(name: SettingName, value: string | boolean): void {
       const rest = withoutField(name, edits.typed);
       const isAsStored = value === textOf(base[name]);
@@ -88,9 +88,9 @@ export function useSettingsForm(stored: StoredSettings) {
     save: (form: FormKey) => store(form, base),
     isSaving: change.isPending,
     isSaved: (form: FormKey) => change.isSuccess && tried === form && !unsaved.includes(form),
-    /** Why nothing was stored; null where somebody else was quicker. */
+    /** Why nothing was stored; null after a concurrent change. */
     failure: hasConflict ? null : change.error,
-    /** The settings when typing began, where somebody else has saved since. */
+    /** The settings at the start of editing, when another administrator has saved since. */
     conflictWith: hasConflict ? base : null,
     takeTheirs(): void {
       setEdits({ base: stored, typed: {} });

@@ -1,19 +1,24 @@
-import { Radar } from 'lucide-react';
+import { Radar, Trash2 } from 'lucide-react';
+import { type SubmitEvent, useId, useState } from 'react';
 import type { Signal } from '#contracts/signals.ts';
-import { useAllSignals } from '#web/data/signals/admin-signals.ts';
-import { formatTime } from '#web/lib/format-date.ts';
-import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { useAllSignals, useRemoveSignal } from '#web/data/signals/admin-signals.ts';
+import { formatTime } from '#web/lib/format-time.ts';
+import { useMediaQuery } from '#web/lib/use-browser-state.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CardFact } from '#web/ui/figures/CardFact.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { CardFact } from '#web/ui/figures/facts.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
-import { ShowMore } from '#web/ui/states/ShowMore.tsx';
+import { ShowMore } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { DeleteSignal } from './DeleteSignal.tsx';
-import { Confidence, Life, Prices, Reason, What } from './signal-cells.tsx';
-import { signalName } from './signal-copy.ts';
+import { toastDone } from '#web/ui/states/Toasts.tsx';
+import { Confidence, Lifecycle, Prices, Reason, What } from './signal-cells.tsx';
+import { signalName, removalNote } from './signal-copy.ts';
 
 /** The signals where a table would be squeezed. */
 function SignalCards({ signals }: { signals: readonly Signal[] }) {
@@ -49,7 +54,7 @@ function SignalCard({ signal }: { signal: Signal }) {
           <Confidence signal={signal} />
         </CardFact>
         <CardFact name="Status" isWide>
-          <Life signal={signal} />
+          <Lifecycle signal={signal} />
         </CardFact>
       </dl>
       <Reason signal={signal} />
@@ -61,7 +66,7 @@ const columns: readonly Column<Signal>[] = [
   { name: 'Signal', width: 'w-60', cell: (signal) => <What signal={signal} /> },
   { name: 'Entry', width: 'w-28', cell: (signal) => <Prices signal={signal} /> },
   { name: 'Confidence', width: 'w-32', cell: (signal) => <Confidence signal={signal} /> },
-  { name: 'Status', width: 'w-52', cell: (signal) => <Life signal={signal} /> },
+  { name: 'Status', width: 'w-52', cell: (signal) => <Lifecycle signal={signal} /> },
   { name: 'Reason', cell: (signal) => <Reason signal={signal} /> },
   { name: 'Actions', width: 'w-20', cell: (signal) => <DeleteSignal signal={signal} /> },
 ];
@@ -84,7 +89,7 @@ export function AllSignals() {
     return <ErrorState text="Signals could not be loaded." retry={list.refetch} />;
   }
 
-  const { signals, total } = list.data;
+  const { rows: signals, total } = list.data;
   const count = (total ?? signals.length).toLocaleString();
   const Layout = isWide ? SignalTable : SignalCards;
   return (
@@ -118,5 +123,103 @@ export function AllSignals() {
         </ShowMore>
       )}
     </section>
+  );
+}
+
+const LONGEST_REASON = 200;
+
+type DeleteSignalDialogProps = {
+  signal: Signal;
+  isBusy: boolean;
+  hasFailed: boolean;
+  /** @param reason as typed, trimmed; empty when none was given */
+  onConfirm: (reason: string) => void;
+  onCancel: () => void;
+};
+
+/** Asks before a signal is voided or hidden, and says which; Cancel has the focus. */
+function DeleteSignalDialog(props: DeleteSignalDialogProps) {
+  const { signal, isBusy, hasFailed, onConfirm, onCancel } = props;
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onConfirm(reason.trim());
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onCancel}
+      title={`Delete ${signalName(signal)}`}
+      role="alertdialog"
+      size="sm"
+      description="Are you sure you want to delete this signal?"
+      footer={
+        <>
+          <Button onClick={onCancel} disabled={isBusy} data-autofocus>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            isBusy={isBusy}
+            busyLabel="Deleting..."
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-3">
+        {hasFailed && <Banner kind="danger">Error deleting signal</Banner>}
+        <p>{removalNote(signal)}</p>
+        <Field label="Reason" hint="Optional; kept with the signal">
+          {(control) => (
+            <TextInput
+              {...control}
+              value={reason}
+              maxLength={LONGEST_REASON}
+              autoComplete="off"
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Voids or hides a signal after a question; a failure stays in the question. */
+function DeleteSignal({ signal }: { signal: Signal }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useRemoveSignal();
+  const ask = () => {
+    remove.reset();
+    setIsAsking(true);
+  };
+  const confirm = (reason: string) =>
+    remove.mutate(
+      { id: signal.id, reason },
+      {
+        onSuccess: ({ message }) => {
+          setIsAsking(false);
+          toastDone(message);
+        },
+      },
+    );
+  return (
+    <>
+      <IconButton label={`Delete ${signalName(signal)}`} icon={Trash2} onClick={ask} />
+      {isAsking && (
+        <DeleteSignalDialog
+          signal={signal}
+          isBusy={remove.isPending}
+          hasFailed={remove.isError}
+          onConfirm={confirm}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -3,39 +3,36 @@ import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { SNIPER_MINUTES } from '#contracts/rules/signals/sniper-schedule.ts';
 import type { Signal } from '#contracts/signals.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
-import { useWatchedSniper } from '#web/data/signals/admin-scanners.ts';
+import { useWatchedSniper } from '#web/data/signals/scanners.ts';
 import { useRecentSniperSignals } from '#web/data/signals/admin-signals.ts';
-import { formatTime } from '#web/lib/format-date.ts';
-import { formatPrice } from '#web/lib/format-price.ts';
-import { formatWeekday } from '#web/lib/format-weekday.ts';
-import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { formatTime, formatWeekday } from '#web/lib/format-time.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { Badge, type BadgeTone, unknownLook } from '#web/ui/Badge.tsx';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
-import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
+import { SideBadge, StatusBadge } from '#web/ui/figures/badges.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { StatusBadge } from '#web/ui/figures/signal-badges.tsx';
-import { unknownLook } from '#web/ui/unknown-style.ts';
 import { Confidence, Moment, SniperTags } from './signal-cells.tsx';
 
-const phases: Readonly<Record<SniperAnswer['current_phase'], { tone: BadgeTone; word: string }>> = {
-  monitoring: { tone: 'info', word: 'Monitoring' },
-  scanning: { tone: 'warn', word: 'Scanning' },
-  signals_active: { tone: 'ok', word: 'Signals active' },
-  expired: { tone: 'neutral', word: 'Inactive' },
-  unknown: unknownLook,
-};
+const phases: Readonly<Record<SniperAnswer['current_phase'], { tone: BadgeTone; label: string }>> =
+  {
+    monitoring: { tone: 'info', label: 'Monitoring' },
+    scanning: { tone: 'warn', label: 'Scanning' },
+    signals_active: { tone: 'ok', label: 'Signals active' },
+    expired: { tone: 'neutral', label: 'Inactive' },
+    unknown: unknownLook,
+  };
 
 /** `12:30`, UTC. */
 const clock = (at: number): string => new Date(at).toISOString().slice(11, 16);
 
 /** Session, phase and times of the 1M Sniper. */
 function SniperSession({ sniper }: { sniper: SniperAnswer }) {
-  const { tone, word } = phases[sniper.current_phase];
+  const { tone, label } = phases[sniper.current_phase];
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={tone}>{label}</Badge>
         {sniper.phase_step !== null && <Badge>Phase {sniper.phase_step} of 6</Badge>}
         {sniper.data_source === 'simulated' && <Badge tone="info">Simulated market</Badge>}
         <span>{sniper.message}</span>

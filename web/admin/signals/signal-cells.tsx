@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { historyBand } from '#contracts/rules/signals/confidence-bands.ts';
 import { scannerName } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
-import { formatPrice } from '#web/lib/format-price.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { RMultiple } from '#web/ui/figures/RMultiple.tsx';
-import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
-import { ConfidenceBadge, SourceBadge, StatusBadge } from '#web/ui/figures/signal-badges.tsx';
+import { RMultiple } from '#web/ui/figures/amounts.tsx';
+import { SideBadge, ConfidenceBadge, SourceBadge, StatusBadge } from '#web/ui/figures/badges.tsx';
 import { isExtremeOnly, isSecondWindow, shortMoment } from './signal-copy.ts';
 
 /** The parts of one signal, the same in a table row and on a card. */
@@ -61,7 +60,7 @@ export function Confidence({ signal }: CellProps) {
 }
 
 /** Status, what the signal brought, when it was issued, and until when it runs or since when it is closed. */
-export function Life({ signal }: CellProps) {
+export function Lifecycle({ signal }: CellProps) {
   const { r_net: result, timestamp, expires_at, closed_at, status } = signal;
   return (
     <div className="flex flex-col items-start gap-0.5">
@@ -88,7 +87,7 @@ export function Life({ signal }: CellProps) {
   );
 }
 
-/** In UTC, as all market times of the console are told. */
+/** In UTC, like all market times of the console. */
 export function Moment({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} className="whitespace-nowrap">

@@ -1,13 +1,13 @@
-import { Download } from 'lucide-react';
-import { useMemo } from 'react';
+import { Download, ChevronDown } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
 import type { OpenApiDocument } from '#contracts/system.ts';
-import { useOpenApi } from '#web/data/admin/openapi.ts';
+import { useOpenApi } from '#web/data/admin/system.ts';
 import { saveFile } from '#web/lib/download.ts';
+import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { ErrorState } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { OperationDetails } from './OperationDetails.tsx';
-import { readReference } from './reference.ts';
+import { readReference, type ApiOperation, type BodyShape, type FieldLine } from './reference.ts';
 
 function download(document: OpenApiDocument): void {
   const text = JSON.stringify(document, null, 2);
@@ -65,5 +65,122 @@ function Groups({ document }: { document: OpenApiDocument }) {
         </section>
       ))}
     </>
+  );
+}
+
+/** Parameters or properties: name and type in one line, limits in words. */
+function FieldLines({ lines }: { lines: readonly FieldLine[] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {lines.map(({ name, type, isRequired, limits }) => (
+        <div key={name} className="flex flex-wrap gap-x-4 py-1">
+          <dt className="w-48 shrink-0 font-mono break-all">
+            {name}
+            {!isRequired && <span className="font-sans text-ink-3"> optional</span>}
+          </dt>
+          <dd className="min-w-0 flex-1 basis-64 text-ink-2">
+            {type}
+            {limits !== '' && <span className="text-ink-3"> · {limits}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const methodTones: Record<string, BadgeTone> = {
+  GET: 'info',
+  POST: 'ok',
+  PUT: 'warn',
+  DELETE: 'danger',
+};
+
+const accessNames: Record<string, string> = {
+  public: 'Everyone',
+  user: 'Signed in',
+  admin: 'Administrators',
+};
+
+/** One operation: a line that opens into what it takes, answers and refuses. */
+function OperationDetails({ operation }: { operation: ApiOperation }) {
+  const { method, path, access, summary } = operation;
+  return (
+    <details className="group @container rounded-card border border-line bg-surface">
+      <summary className="flex min-h-12 list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-3 py-2 hover:bg-sunken">
+        <span className="shrink-0 @xl:w-16">
+          <Badge tone={methodTones[method] ?? 'neutral'}>{method}</Badge>
+        </span>
+        <span className="order-last w-full min-w-0 @xl:order-none @xl:w-auto @xl:flex-1">
+          <code className="font-mono text-dense font-semibold break-all">{path}</code>
+          <span className="block text-dense text-ink-2">{summary}</span>
+        </span>
+        <span className="grow @xl:grow-0">
+          <Badge>{accessNames[access] ?? access}</Badge>
+        </span>
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-ink-3 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="flex flex-col gap-4 border-t border-line p-3 text-dense">
+        {operation.parameters.length > 0 && (
+          <Part title="Parameters">
+            <FieldLines lines={operation.parameters} />
+          </Part>
+        )}
+        {operation.request && <Body title="Request" shape={operation.request} />}
+        {operation.response && <Body title="Response" shape={operation.response} />}
+        <Example value={operation.example} />
+        <Errors errors={operation.errors} />
+      </div>
+    </details>
+  );
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <h4 className="mb-1 font-medium">{title}</h4>
+      {children}
+    </section>
+  );
+}
+
+function Body({ title, shape }: { title: string; shape: BodyShape }) {
+  return (
+    <Part
+      title={
+        <>
+          {title} <span className="font-mono font-normal text-ink-3">{shape.type}</span>
+        </>
+      }
+    >
+      <FieldLines lines={shape.fields} />
+    </Part>
+  );
+}
+
+function Example({ value }: { value: unknown }) {
+  return (
+    <Part title="Example">
+      <pre className="overflow-hidden rounded-control bg-sunken p-3 font-mono text-meta break-all whitespace-pre-wrap">
+        {JSON.stringify(value, null, 2)}
+      </pre>
+    </Part>
+  );
+}
+
+function Errors({ errors }: Pick<ApiOperation, 'errors'>) {
+  return (
+    <Part title="Errors">
+      <ul className="flex flex-col gap-1">
+        {errors.map(({ status, codes }) => (
+          <li key={status} className="flex gap-3">
+            <span className="font-medium text-danger">{status}</span>
+            <code className="min-w-0 font-mono text-ink-2">{codes.join(', ')}</code>
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }

@@ -9,22 +9,21 @@ import {
   useAuditLog,
   useExportAudit,
 } from '#web/data/admin/audit.ts';
-import { useFreshness } from '#web/data/live/freshness.ts';
+import { useFreshness } from '#web/data/query-results.ts';
 import { saveFile } from '#web/lib/download.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { refusalText } from '#web/lib/refusal-copy.ts';
-import { useSettled } from '#web/lib/use-debounced.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import { refusalText } from '#web/lib/copy.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
 import { Field, type FieldControl } from '#web/ui/forms/Field.tsx';
 import { Freshness, type FreshnessOf } from '#web/ui/figures/Freshness.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
-import { Stamp } from './Stamp.tsx';
+import { Stamp } from './LogsView.tsx';
 import {
   areaNamed,
   areaOptions,
@@ -123,18 +122,18 @@ function inWords(rows: number, total: number | null): string {
   return `The newest ${count}${whole} exported. Choose fewer days for the older ones.`;
 }
 
-/** Who did what to whom, and when. */
+/** The audit log: actor, action, target and time. */
 export function AuditView() {
   const [typed, setTyped] = useState(noFilter);
-  const settled = useSettled(typed);
+  const filter = useDebounced(typed);
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-ink-2">
         Who did what, and when. Nobody can change or delete these records; an export is one itself.
       </p>
       <AuditFilters typed={typed} onChange={setTyped} />
-      {daysProblem(settled) === undefined && (
-        <AuditList filter={toAuditFilter(settled)} isFiltered={isAnything(settled)} />
+      {daysProblem(filter) === undefined && (
+        <AuditList filter={toAuditFilter(filter)} isFiltered={isAnything(filter)} />
       )}
     </div>
   );
@@ -151,7 +150,7 @@ function AuditList({ filter, isFiltered }: AuditListProps) {
   if (data === undefined) {
     return <ErrorState text="The audit log could not be loaded." retry={refetch} />;
   }
-  const { records, total } = data;
+  const { rows: records, total } = data;
   return (
     <div className="flex flex-col gap-4" aria-busy={isPlaceholderData}>
       <AuditExport
@@ -178,7 +177,7 @@ function AuditList({ filter, isFiltered }: AuditListProps) {
               <AuditLine key={record.id} record={record} />
             ))}
           </ol>
-          <ListEnd of={list} shown={records.length} total={total} things="records" />
+          <ListEnd of={list} loaded={records.length} total={total} things="records" />
         </>
       )}
     </div>

@@ -1,9 +1,9 @@
 import type { CandleImportReport as Report } from '#contracts/market/candle-import.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
 import { formatUtc, timezoneLabels } from './candle-import-form.ts';
 
 const GAPS_SHOWN = 10;

@@ -15,33 +15,31 @@ import {
   startOf,
   type SystemHealth,
   type SystemMetrics,
-  useReadAllAgain,
+  useReloadAll,
   useSystemHealth,
   useSystemMetrics,
 } from '#web/data/admin/system.ts';
-import { formatAge } from '#web/lib/format-moment.ts';
-import { responseTimeBand } from '#web/lib/load-bands.ts';
-import { Age } from '#web/ui/figures/Age.tsx';
+import { formatAge } from '#web/lib/format-time.ts';
+import { responseTimeBand } from '#web/lib/bands.ts';
+import { Age } from '#web/ui/figures/times.tsx';
 import { type Answer, AnswerStates } from '#web/ui/states/AnswerStates.tsx';
-import { Badge } from '#web/ui/Badge.tsx';
+import { Badge, unknownLook } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
-import { unknownLook } from '#web/ui/unknown-style.ts';
-import { AnswerAge } from './AnswerAge.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
+import { AnswerAge, ServerPanel } from './ServerPanel.tsx';
 import { JobList } from './JobList.tsx';
-import { ServerPanel } from './ServerPanel.tsx';
 import { StatusTiles } from './StatusTiles.tsx';
 import { SystemActions } from './SystemActions.tsx';
 import { explanations } from './explanations.ts';
 
 const looks = {
-  ok: { word: 'OK', tone: 'ok', icon: CircleCheck },
-  late: { word: 'Late', tone: 'warn', icon: Clock },
-  down: { word: 'Down', tone: 'danger', icon: CircleX },
-  idle: { word: 'Idle', tone: 'neutral', icon: CirclePause },
+  ok: { label: 'OK', tone: 'ok', icon: CircleCheck },
+  late: { label: 'Late', tone: 'warn', icon: Clock },
+  down: { label: 'Down', tone: 'danger', icon: CircleX },
+  idle: { label: 'Idle', tone: 'neutral', icon: CirclePause },
   unknown: { ...unknownLook, icon: CircleHelp },
 } as const;
 
@@ -75,7 +73,7 @@ function SourceList({ sources }: { sources: readonly SourceHealth[] }) {
 
 function Source({ source }: { source: SourceHealth }) {
   const { name, status, as_of, limit_seconds, detail } = source;
-  const { word, tone, icon } = looks[status];
+  const { label, tone, icon } = looks[status];
   return (
     <li className="flex items-start justify-between gap-3 border-t border-line py-2">
       <div className="min-w-0">
@@ -87,7 +85,7 @@ function Source({ source }: { source: SourceHealth }) {
         {detail !== null && <p className="text-dense wrap-anywhere text-ink-3">{detail}</p>}
       </div>
       <Badge tone={tone} icon={icon}>
-        {word}
+        {label}
       </Badge>
     </li>
   );
@@ -98,7 +96,7 @@ type PerformancePanelProps = { metrics: SystemMetrics; answer: Answer<SystemMetr
 /** How quickly and how well the server answers. */
 function PerformancePanel({ metrics, answer }: PerformancePanelProps) {
   const { average_response_time: ms } = metrics;
-  const { tone, word } = responseTimeBand(ms);
+  const { tone, label } = responseTimeBand(ms);
   return (
     <Panel
       title="Performance"
@@ -112,7 +110,7 @@ function PerformancePanel({ metrics, answer }: PerformancePanelProps) {
           icon={Hourglass}
           value={
             <span className="flex flex-wrap items-center gap-x-2">
-              {Math.round(ms).toLocaleString()} ms <Badge tone={tone}>{word}</Badge>
+              {Math.round(ms).toLocaleString()} ms <Badge tone={tone}>{label}</Badge>
             </span>
           }
         />
@@ -136,11 +134,11 @@ function PerformancePanel({ metrics, answer }: PerformancePanelProps) {
   );
 }
 
-/** How the server is, and whether it was told to restart and is back. */
+/** The health of the server, and the progress of a restart. */
 function useRestarting() {
   const [endedStart, setEndedStart] = useState<number | null>(null);
   const { answer, refresh, isAwaited } = useSystemHealth(endedStart);
-  const readAllAgain = useReadAllAgain();
+  const readAllAgain = useReloadAll();
   const isBack = endedStart !== null && !isAwaited;
   useEffect(() => {
     if (isBack) readAllAgain();
@@ -164,7 +162,7 @@ export function HealthView() {
   const { health, isAway, isBack, begin, ...restarting } = useRestarting();
   const metrics = useSystemMetrics();
   const refresh = () => Promise.all([restarting.refresh(), metrics.refresh()]);
-  const known = health.state === 'loaded' ? health.data : null;
+  const loaded = health.state === 'loaded' ? health.data : null;
   return (
     <div className="flex flex-col gap-4 md:gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -189,7 +187,7 @@ export function HealthView() {
           </>
         )}
       </AnswerStates>
-      <SystemActions health={known} restart={{ isAway, isBack, begin }} />
+      <SystemActions health={loaded} restart={{ isAway, isBack, begin }} />
       <AnswerStates
         of={isAway ? withoutFailure(metrics.answer) : metrics.answer}
         retry={metrics.refresh}

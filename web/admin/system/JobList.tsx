@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX, LoaderCircle } from 'lucide-react';
 import type { JobHealth } from '#web/data/admin/system.ts';
-import { Age } from '#web/ui/figures/Age.tsx';
+import { Age } from '#web/ui/figures/times.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 

@@ -1,17 +1,31 @@
-import { ScrollText } from 'lucide-react';
+import {
+  ScrollText,
+  Bug,
+  ChevronDown,
+  CircleHelp,
+  CircleX,
+  Info,
+  TriangleAlert,
+} from 'lucide-react';
 import { useState } from 'react';
-import { LOG_LEVELS, type LogFilter, type LogLevel, useLogs } from '#web/data/admin/system.ts';
-import { useSettled } from '#web/lib/use-debounced.ts';
+import {
+  LOG_LEVELS,
+  type LogFilter,
+  type LogLevel,
+  useLogs,
+  type LogEntry,
+} from '#web/data/admin/system.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { RefreshButton } from '#web/ui/RefreshButton.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Segments } from '#web/ui/forms/Segments.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Freshness } from '#web/ui/figures/Freshness.tsx';
-import { RefreshButton } from '#web/ui/RefreshButton.tsx';
-import { Segments } from '#web/ui/forms/Segments.tsx';
-import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
-import { LogLine } from './LogLine.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
 const CHOICES = ['All', ...LOG_LEVELS] as const;
 const LONGEST_SEARCH = 200; // characters, as the server takes
@@ -25,7 +39,7 @@ const filterOf = (level: 'All' | LogLevel, search: string): LogFilter => ({
 export function LogsView() {
   const [level, setLevel] = useState<'All' | LogLevel>('All');
   const [typed, setTyped] = useState('');
-  const filter = filterOf(level, useSettled(typed.trim()));
+  const filter = filterOf(level, useDebounced(typed.trim()));
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
@@ -65,7 +79,7 @@ function LogList({ filter }: { filter: LogFilter }) {
         skeleton={<Skeleton label="Loading logs" count={6} />}
         failure="Logs could not be loaded."
       >
-        {({ entries, total }) =>
+        {({ rows: entries, total }) =>
           entries.length === 0 ? (
             <NoEntries isFiltered={isFiltered} />
           ) : (
@@ -78,7 +92,7 @@ function LogList({ filter }: { filter: LogFilter }) {
                   <LogLine key={entry.id} entry={entry} />
                 ))}
               </ol>
-              <ListEnd of={list} shown={entries.length} total={total} things="entries" />
+              <ListEnd of={list} loaded={entries.length} total={total} things="entries" />
             </div>
           )
         }
@@ -101,3 +115,89 @@ const NoEntries = ({ isFiltered }: { isFiltered: boolean }) =>
       hint="What the server writes down appears here"
     />
   );
+
+const looks = {
+  DEBUG: { tone: 'neutral', icon: Bug },
+  INFO: { tone: 'info', icon: Info },
+  WARNING: { tone: 'warn', icon: TriangleAlert },
+  ERROR: { tone: 'danger', icon: CircleX },
+  unknown: { tone: 'neutral', icon: CircleHelp },
+} as const satisfies Record<LogEntry['level'], object>;
+
+/** One entry of the log; it opens where there is more to it. */
+function LogLine({ entry }: { entry: LogEntry }) {
+  const { details, request_id: requestId } = entry;
+  return (
+    <li className="border-t border-line first:border-t-0">
+      {details === null && requestId === null ? (
+        <div className="px-3 py-2">
+          <Head entry={entry} />
+        </div>
+      ) : (
+        <details className="group">
+          <summary className="flex min-h-12 list-none items-center gap-2 px-3 py-2 -outline-offset-2 hover:bg-sunken">
+            <div className="min-w-0 flex-1">
+              <Head entry={entry} />
+            </div>
+            <ChevronDown
+              aria-hidden
+              className="size-5 shrink-0 text-ink-3 transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <dl className="flex flex-col gap-2 border-t border-line bg-sunken px-3 py-2 text-dense">
+            {requestId !== null && <More name="Request" text={requestId} />}
+            {details !== null && <More name="Details" text={indented(details)} />}
+          </dl>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Head({ entry: { level, message, timestamp } }: { entry: LogEntry }) {
+  const { tone, icon } = looks[level];
+  return (
+    <div className="flex flex-col gap-x-3 gap-y-1 @xl:flex-row @xl:items-baseline">
+      <span className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 @xl:w-72">
+        <span className="shrink-0 @xl:w-24">
+          <Badge tone={tone} icon={icon}>
+            {level}
+          </Badge>
+        </span>
+        <span className="text-meta text-ink-3">
+          <Stamp instant={timestamp} />
+        </span>
+      </span>
+      <span className="min-w-0 text-dense wrap-anywhere">{message}</span>
+    </div>
+  );
+}
+
+function More({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt className="text-ink-3">{name}</dt>
+      <dd>
+        <pre className="font-mono wrap-anywhere whitespace-pre-wrap">{text}</pre>
+      </dd>
+    </div>
+  );
+}
+
+/** One field a line; as it is where it is no JSON, for example because it was cut. */
+function indented(details: string): string {
+  try {
+    return JSON.stringify(JSON.parse(details), null, 2);
+  } catch {
+    return details;
+  }
+}
+
+/** An ISO 8601 instant to the second in the device's zone, as logs need it; in UTC on hover. */
+export function Stamp({ instant }: { instant: string }) {
+  return (
+    <time dateTime={instant} title={instant} className="whitespace-nowrap">
+      {new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })}
+    </time>
+  );
+}

@@ -1,17 +1,15 @@
 import { CircleCheck, CircleHelp, CircleX, Clock, Mail, Send } from 'lucide-react';
-import { useFreshness } from '#web/data/live/freshness.ts';
-import { OUTBOX_POLL_MS, type OutboxMail, useOutbox } from '#web/data/admin/outbox.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { useFreshness } from '#web/data/query-results.ts';
+import { OUTBOX_POLL_MS, type OutboxMail, useOutbox } from '#web/data/admin/system.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { Badge, unknownLook } from '#web/ui/Badge.tsx';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { unknownLook } from '#web/ui/unknown-style.ts';
-import { Stamp } from './Stamp.tsx';
+import { Stamp } from './LogsView.tsx';
 
 const kinds: Readonly<Record<OutboxMail['kind'], string>> = {
   'access-activated': 'Access activated',
@@ -23,16 +21,16 @@ const kinds: Readonly<Record<OutboxMail['kind'], string>> = {
 };
 
 const looks = {
-  waiting: { word: 'Waiting', tone: 'warn', icon: Clock },
-  sending: { word: 'Sending', tone: 'info', icon: Send },
-  sent: { word: 'Sent', tone: 'ok', icon: CircleCheck },
-  failed: { word: 'Failed', tone: 'danger', icon: CircleX },
+  waiting: { label: 'Waiting', tone: 'warn', icon: Clock },
+  sending: { label: 'Sending', tone: 'info', icon: Send },
+  sent: { label: 'Sent', tone: 'ok', icon: CircleCheck },
+  failed: { label: 'Failed', tone: 'danger', icon: CircleX },
   unknown: { ...unknownLook, icon: CircleHelp },
 } as const satisfies Record<OutboxMail['state'], object>;
 
-/** One mail: what for, to whom, and how far it got. */
+/** One mail: its kind, recipient and state. */
 function MailRow({ mail }: { mail: OutboxMail }) {
-  const { word, tone, icon } = looks[mail.state];
+  const { label, tone, icon } = looks[mail.state];
   return (
     <li className="flex flex-col gap-x-4 gap-y-1 border-t border-line px-3 py-2 first:border-t-0 @2xl:flex-row">
       <div className="flex min-w-0 items-start justify-between gap-3 @2xl:flex-1 @2xl:flex-row-reverse @2xl:justify-end">
@@ -42,7 +40,7 @@ function MailRow({ mail }: { mail: OutboxMail }) {
         </div>
         <span className="shrink-0 @2xl:w-24">
           <Badge tone={tone} icon={icon}>
-            {word}
+            {label}
           </Badge>
         </span>
       </div>
@@ -82,7 +80,7 @@ export function MailsView() {
   const { data, isPending, isRefetchError, refetch } = list;
   if (isPending) return <Skeleton label="Loading mails" count={5} />;
   if (data === undefined) return <ErrorState text="Mails could not be loaded." retry={refetch} />;
-  const { mails, total } = data;
+  const { rows: mails, total } = data;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -110,7 +108,7 @@ export function MailsView() {
               <MailRow key={mail.id} mail={mail} />
             ))}
           </ol>
-          <ListEnd of={list} shown={mails.length} total={total} things="mails" />
+          <ListEnd of={list} loaded={mails.length} total={total} things="mails" />
         </>
       )}
     </div>

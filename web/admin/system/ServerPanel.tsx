@@ -1,14 +1,13 @@
-import { isDemo } from '#web/data/device/demo.ts';
 import type { SystemHealth } from '#web/data/admin/system.ts';
-import { formatBytes } from '#web/lib/format-bytes.ts';
-import { usageBand } from '#web/lib/load-bands.ts';
-import { Age } from '#web/ui/figures/Age.tsx';
-import type { Answer } from '#web/ui/states/AnswerStates.tsx';
+import { isDemo } from '#web/data/device/demo.ts';
+import { usageBand } from '#web/lib/bands.ts';
+import { formatBytes } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { CardFact } from '#web/ui/figures/CardFact.tsx';
-import { Meter } from '#web/ui/figures/Meter.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { AnswerAge } from './AnswerAge.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
+import { CardFact, Meter } from '#web/ui/figures/facts.tsx';
+import { Age } from '#web/ui/figures/times.tsx';
+import type { Answer } from '#web/ui/states/AnswerStates.tsx';
 import { explanations } from './explanations.ts';
 
 type UsageFactProps = {
@@ -18,15 +17,15 @@ type UsageFactProps = {
   note?: string;
 };
 
-/** How much of something is in use: number, word, colour and bar together, in a `dl`. */
+/** How much of something is in use: number, label, colour and bar together, in a `dl`. */
 function UsageFact({ name, percent, note }: UsageFactProps) {
-  const { tone, word } = usageBand(percent);
+  const { tone, label } = usageBand(percent);
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <dt className="text-dense text-ink-2">{name}</dt>
       <dd className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="text-card font-semibold">{percent.toFixed(1)}%</span>
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </dd>
       <dd aria-hidden>
         <Meter percent={percent} tone={tone} />
@@ -80,4 +79,11 @@ export function ServerPanel({ health, answer }: ServerPanelProps) {
       </dl>
     </Panel>
   );
+}
+
+/** When the server measured what a panel shows, or that nobody did. */
+export function AnswerAge({ of }: { of: Answer<{ as_of: string }> }) {
+  if (of.state === 'sample') return <Badge tone="info">Sample data</Badge>;
+  if (of.state !== 'loaded') return null;
+  return <Freshness of={{ ...of.freshness, asOf: Date.parse(of.data.as_of) }} />;
 }

@@ -11,30 +11,30 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { SystemHealth } from '#web/data/admin/system.ts';
-import { formatUptime } from '#web/lib/format-uptime.ts';
-import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
+import { formatUptime } from '#web/lib/format-time.ts';
+import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
 
-type Look = { word: string; icon: LucideIcon; className: string };
+type Look = { label: string; icon: LucideIcon; className: string };
 
 const good = { icon: CircleCheck, className: 'text-ok' };
 const doubtful = { icon: TriangleAlert, className: 'text-warn' };
-const unknown = { word: 'Unknown', icon: CircleHelp, className: 'text-ink-2' };
+const unknown = { label: 'Unknown', icon: CircleHelp, className: 'text-ink-2' };
 const bad = { icon: CircleX, className: 'text-danger' };
 
 const statusLooks: Readonly<Record<SystemHealth['status'], Look>> = {
-  healthy: { word: 'Healthy', ...good },
-  degraded: { word: 'Degraded', ...doubtful },
-  unavailable: { word: 'Unavailable', ...bad },
+  healthy: { label: 'Healthy', ...good },
+  degraded: { label: 'Degraded', ...doubtful },
+  unavailable: { label: 'Unavailable', ...bad },
   unknown,
 };
 const databaseLooks: Readonly<Record<SystemHealth['database_status'], Look>> = {
-  connected: { word: 'Connected', ...good },
-  unavailable: { word: 'Unavailable', ...bad },
+  connected: { label: 'Connected', ...good },
+  unavailable: { label: 'Unavailable', ...bad },
   unknown,
 };
 const apiLooks: Readonly<Record<SystemHealth['api_status'], Look>> = {
-  operational: { word: 'Operational', ...good },
-  degraded: { word: 'Degraded', ...doubtful },
+  operational: { label: 'Operational', ...good },
+  degraded: { label: 'Degraded', ...doubtful },
   unknown,
 };
 
@@ -59,11 +59,11 @@ function Uptime({ of: { uptime } }: { of: SystemHealth }) {
   return <span className="text-card whitespace-normal">{formatUptime(uptime)}</span>;
 }
 
-function State({ of: { word, icon: Icon, className } }: { of: Look }) {
+function State({ of: { label, icon: Icon, className } }: { of: Look }) {
   return (
     <span className={clsx('inline-flex items-center gap-1.5', className)}>
       <Icon aria-hidden className="size-5 shrink-0" />
-      {word}
+      {label}
     </span>
   );
 }

@@ -1,22 +1,24 @@
-import { DatabaseBackup, Eraser, RotateCw } from 'lucide-react';
+import { DatabaseBackup, Eraser, RotateCw, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import {
-  isStillAtIt,
+  isResponseLate,
   type SystemHealth,
   useClearCache,
   useCreateBackup,
   useRestart,
 } from '#web/data/admin/system.ts';
-import { formatBytes } from '#web/lib/format-bytes.ts';
-import { refusalText } from '#web/lib/refusal-copy.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { refusalText } from '#web/lib/copy.ts';
+import { formatBytes } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { SystemAction } from './SystemAction.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 
-type RestartNoticeProps = { isAway: boolean; isBack: boolean };
+type RestartProgressProps = { isAway: boolean; isBack: boolean };
 
-/** Waits for the server with whoever has restarted it. */
-function RestartNotice({ isAway, isBack }: RestartNoticeProps) {
+/** Progress of a restart, for the administrator who triggered it. */
+function RestartProgress({ isAway, isBack }: RestartProgressProps) {
   if (isBack) return <Banner kind="ok">The server is back</Banner>;
   if (!isAway) return null;
   return (
@@ -70,7 +72,7 @@ function RestartServices(props: SystemActionsProps) {
       command={command}
       disabledBecause={whyNoRestart(props)}
       failure={(error) => refusalText(error, 'The services could not be restarted.')}
-      notice={<RestartNotice isAway={restart.isAway} isBack={restart.isBack} />}
+      progress={<RestartProgress isAway={restart.isAway} isBack={restart.isBack} />}
       onDone={() => health !== null && restart.begin(health)}
     />
   );
@@ -78,7 +80,7 @@ function RestartServices(props: SystemActionsProps) {
 
 /** A large database takes longer to copy than an answer may take. */
 const backupFailure = (error: Error): string =>
-  isStillAtIt(error)
+  isResponseLate(error)
     ? 'The backup takes long and goes on at the server. Look at Last Backup in a few minutes.'
     : refusal('system.backup_failed').message;
 
@@ -112,6 +114,94 @@ function ClearCache() {
       result={({ message, cleared }) =>
         cleared.length === 0 ? `${message}: it was empty` : `${message}: ${cleared.join(', ')}`
       }
+    />
+  );
+}
+
+/** As the hooks for commands give them. */
+type Command<Done> = {
+  data: Done | undefined;
+  error: Error | null;
+  isPending: boolean;
+  mutate: (input: void, options: { onSuccess: () => void }) => void;
+  reset: () => void;
+};
+
+type SystemActionProps<Done> = {
+  label: string;
+  icon: LucideIcon;
+  /** What it does. */
+  about: string;
+  question: string;
+  busyLabel: string;
+  command: Command<Done>;
+  /** Why it cannot be done, as a sentence. */
+  disabledBecause?: string | undefined;
+  failure: (error: Error) => string;
+  /** What was done, in words. */
+  result?: (done: Done) => string;
+  /** What came of it where that is no sentence. */
+  progress?: ReactNode;
+  onDone?: () => void;
+};
+
+/** One thing to do with the server: what it is, its button, the question before it, what came of it. */
+function SystemAction<Done>(props: SystemActionProps<Done>) {
+  const { label, icon: Icon, about, command, disabledBecause, result } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  const aboutId = useId();
+  const ask = (): void => {
+    command.reset();
+    setIsAsking(true);
+  };
+  return (
+    <div className="flex flex-col gap-2 border-t border-line py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div id={aboutId} className="min-w-0 flex-1 basis-56 text-dense text-ink-2">
+          <p>{about}</p>
+          {disabledBecause !== undefined && <p className="text-warn">{disabledBecause}</p>}
+        </div>
+        <Button
+          className="min-w-44"
+          disabled={disabledBecause !== undefined}
+          aria-describedby={aboutId}
+          onClick={ask}
+        >
+          <Icon aria-hidden className="size-5" />
+          {label}
+        </Button>
+      </div>
+      {command.data !== undefined && result !== undefined && (
+        <Banner kind="ok">{result(command.data)}</Banner>
+      )}
+      {props.progress}
+      <Question {...props} isOpen={isAsking} close={() => setIsAsking(false)} />
+    </div>
+  );
+}
+
+type QuestionProps<Done> = SystemActionProps<Done> & { isOpen: boolean; close: () => void };
+
+function Question<Done>(props: QuestionProps<Done>) {
+  const { label, question, busyLabel, command, failure, onDone, isOpen, close } = props;
+  const confirm = (): void =>
+    command.mutate(undefined, {
+      onSuccess: () => {
+        close();
+        onDone?.();
+      },
+    });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={label}
+      question={question}
+      confirmLabel={label}
+      busyLabel={busyLabel}
+      isBusy={command.isPending}
+      error={command.error === null ? undefined : failure(command.error)}
+      onConfirm={confirm}
+      onCancel={close}
     />
   );
 }

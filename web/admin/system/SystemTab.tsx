@@ -47,8 +47,8 @@ export function SystemTab() {
         tabs={tabs}
         control={control}
         renderTab={(key) => {
-          const Shown = views[key];
-          return <Shown />;
+          const View = views[key];
+          return <View />;
         }}
       />
     </>

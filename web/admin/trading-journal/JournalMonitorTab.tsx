@@ -4,20 +4,18 @@ import {
   useJournalMonitor,
   useLargestJournals,
 } from '#web/data/admin/admin-journal.ts';
-import { percentUsed } from '#web/data/journal/usage.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { describeUsage } from '#web/lib/usage-copy.ts';
+import { percentUsed } from '#web/data/journal/sync-state.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { describeUsage } from '#web/lib/copy.ts';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
-import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
+import { Fact, Facts, Meter } from '#web/ui/figures/facts.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
-import { Meter } from '#web/ui/figures/Meter.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { MonitorTiles } from './MonitorTiles.tsx';
-import { Result } from './Result.tsx';
+import { MonitorTiles, Result } from './MonitorTiles.tsx';
 import { TradeLayout } from './TradeLayout.tsx';
 import { Trades } from './Trades.tsx';
 
@@ -138,7 +136,7 @@ export function JournalMonitorTab() {
             <OtherCurrencies of={summary} />
             {monitor.state === 'loaded' && <LargestJournals />}
             {monitor.state === 'sample' ? (
-              <SampleTrades trades={newest.trades} />
+              <SampleTrades trades={newest.rows} />
             ) : (
               <Trades topPairs={summary.top_pairs} />
             )}

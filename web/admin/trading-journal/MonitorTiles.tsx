@@ -8,9 +8,10 @@ import {
   Wallet,
 } from 'lucide-react';
 import type { JournalMonitorSummary } from '#web/data/admin/admin-journal.ts';
+import { signOf } from '#web/lib/format.ts';
 import { Explain } from '#web/ui/Explain.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
-import { Result } from './Result.tsx';
+import { Pnl } from '#web/ui/figures/amounts.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
 
 const NONE = 'N/A';
 
@@ -68,5 +69,17 @@ export function MonitorTiles({ of: summary }: { of: JournalMonitorSummary }) {
         <StatTile label="Average P&L" icon={Scale} value={result(main?.average_pnl)} />
       </StatTiles>
     </div>
+  );
+}
+
+const outcomes = { '+': 'Profit', '\u2212': 'Loss', '': 'Even' } as const;
+
+/** A sum of results with its sign, colour and outcome. */
+export function Result({ value, currency }: { value: number; currency: string }) {
+  return (
+    <>
+      <Pnl value={value} currency={currency} />
+      <span className="ml-1.5 text-meta font-medium text-ink-2">{outcomes[signOf(value)]}</span>
+    </>
   );
 }

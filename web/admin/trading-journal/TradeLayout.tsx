@@ -1,11 +1,11 @@
 import type { MonitoredEntry } from '#web/data/admin/admin-journal.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
-import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { formatMoment } from '#web/lib/format-time.ts';
+import { useMediaQuery } from '#web/lib/use-browser-state.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
-import { Pnl } from '#web/ui/figures/Pnl.tsx';
-import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
+import { Pnl } from '#web/ui/figures/amounts.tsx';
+import { SideBadge } from '#web/ui/figures/badges.tsx';
 
 /** The parts of one trade, the same in a table row and on a card. */
 type CellProps = { trade: MonitoredEntry };

@@ -6,12 +6,11 @@ import {
   type TradeFilter,
   useMonitoredTrades,
 } from '#web/data/admin/admin-journal.ts';
-import { formatTime } from '#web/lib/format-date.ts';
-import { useSettled } from '#web/lib/use-debounced.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { formatTime } from '#web/lib/format-time.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -31,7 +30,7 @@ type TradeFiltersProps = {
   onChange: (typed: TypedFilter) => void;
 };
 
-/** Of which pair and of whom. */
+/** The pair and the member. */
 function TradeFilters({ typed, pairs, onChange }: TradeFiltersProps) {
   const listId = useId();
   return (
@@ -84,7 +83,7 @@ const toFilter = ({ pair, trader }: TypedFilter): TradeFilter => ({
 /** The trades that the filters fit, newest first. */
 export function Trades({ topPairs }: { topPairs: JournalMonitorSummary['top_pairs'] }) {
   const [typed, setTyped] = useState(noFilter);
-  const filter = toFilter(useSettled(typed));
+  const filter = toFilter(useDebounced(typed));
   return (
     <Panel title="Journal Entries" isPlain>
       <TradeFilters typed={typed} pairs={topPairs.map(({ pair }) => pair)} onChange={setTyped} />
@@ -102,7 +101,7 @@ function TradeList({ filter, clear }: TradeListProps) {
   const isFiltered = Object.keys(filter).length > 0;
   if (isPending) return <Skeleton label="Loading journal entries" count={4} />;
   if (data === undefined) return <ErrorState text={FAILURE} retry={refetch} />;
-  if (data.trades.length === 0) return <NoTrades isFiltered={isFiltered} clear={clear} />;
+  if (data.rows.length === 0) return <NoTrades isFiltered={isFiltered} clear={clear} />;
   return (
     <div aria-busy={isPlaceholderData} className="flex flex-col gap-3">
       {isFiltered && isRefetchError && (
@@ -110,8 +109,8 @@ function TradeList({ filter, clear }: TradeListProps) {
           {FAILURE} What follows is as of {formatTime(dataUpdatedAt)}.
         </Banner>
       )}
-      <TradeLayout trades={data.trades} />
-      <ListEnd of={list} shown={data.trades.length} total={data.total} things="entries" />
+      <TradeLayout trades={data.rows} />
+      <ListEnd of={list} loaded={data.rows.length} total={data.total} things="entries" />
     </div>
   );
 }

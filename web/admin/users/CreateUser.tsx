@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { ApiError } from '#contracts/errors.ts';
 import { type AdminUser, NewUser } from '#contracts/users.ts';
 import { useCreateUser } from '#web/data/admin/users.ts';
-import { formatDate } from '#web/lib/format-date.ts';
+import { formatDate } from '#web/lib/format-time.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

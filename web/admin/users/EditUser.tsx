@@ -8,12 +8,16 @@ import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { NewCodeMade } from './NewCodeDialog.tsx';
-import { useGuard } from './use-guard.ts';
-import { useSeenUser } from './use-latest-user.ts';
-import type { UserActProps } from './user-act.ts';
-import { isStale, roles, userFailure } from './user-copy.ts';
+import {
+  useGuard,
+  type UserActProps,
+  isStale,
+  roles,
+  userFailure,
+  useSeenUser,
+} from './user-copy.ts';
 
 const UserForm = UserChange.omit({ updated_at: true });
 type UserForm = z.infer<typeof UserForm>;
@@ -48,8 +52,8 @@ export function EditUser({ user, onCancel, onDone }: UserActProps) {
   });
   const { errors } = form.formState;
   if (promoted?.access_code) {
-    const made = { user: promoted, access_code: promoted.access_code };
-    return <NewCodeMade made={made} onClose={onDone} />;
+    const created = { user: promoted, access_code: promoted.access_code };
+    return <NewCodeMade created={created} onClose={onDone} />;
   }
   return (
     <FormDialog

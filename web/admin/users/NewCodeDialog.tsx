@@ -4,14 +4,14 @@ import { chatLinkToAnyone } from '#contracts/rules/copy.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ChatLink } from '#web/ui/ChatLink.tsx';
-import { CodeBox } from '#web/ui/CodeBox.tsx';
+import { ChatLink } from '#web/ui/links.tsx';
+import { CodeBox } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
-type NewCodeMadeProps = { made: ResponseOf<typeof userEndpoints.newCode>; onClose: () => void };
+type NewCodeMadeProps = { created: ResponseOf<typeof userEndpoints.newCode>; onClose: () => void };
 
 /** A new code, to be passed on. */
-export function NewCodeMade({ made: { user, access_code }, onClose }: NewCodeMadeProps) {
+export function NewCodeMade({ created: { user, access_code }, onClose }: NewCodeMadeProps) {
   const platform = usePlatformName();
   const text = `Hello ${user.username}, your new access code for ${platform}: ${access_code}. Sign in here: ${location.origin}/`;
   return (

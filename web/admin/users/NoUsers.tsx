@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 
 type NoUsersProps = { isAll: boolean; onShowAll: () => void };
 
-/** Stands for a list without anybody. */
+/** Replaces an empty list. */
 export function NoUsers({ isAll, onShowAll }: NoUsersProps) {
   if (isAll) {
     return <EmptyState icon={Users} title="No users yet" hint="Create the first user above" />;

@@ -3,12 +3,10 @@ import { useState } from 'react';
 import type { AdminUser } from '#contracts/users.ts';
 import { useDeleteUser, useToggleUser } from '#web/data/admin/users.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Confirm } from '#web/ui/Confirm.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
-import { useGuard } from './use-guard.ts';
-import { useSeenUser } from './use-latest-user.ts';
-import { userFailure } from './user-copy.ts';
+import { useGuard, userFailure, useSeenUser } from './user-copy.ts';
 
 /** Deletes a user after a question. */
 function DeleteUser({ user }: { user: AdminUser }) {
@@ -39,7 +37,7 @@ function ConfirmDelete({ user, onClose }: ConfirmDeleteProps) {
       },
     });
   return (
-    <Confirm
+    <ConfirmDialog
       isOpen
       title={`Delete “${user.username}”`}
       question="Are you sure you want to delete this user?"

@@ -1,22 +1,31 @@
 import { type ReactNode, useState } from 'react';
-import type { AdminUser, UserSort } from '#contracts/users.ts';
+import { type AdminUser, type UserSort, UserQuery } from '#contracts/users.ts';
 import { type UserFilter, useUsers } from '#web/data/admin/users.ts';
-import { formatTime } from '#web/lib/format-date.ts';
-import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { useSettled } from '#web/lib/use-debounced.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { formatTime } from '#web/lib/format-time.ts';
+import { useMediaQuery } from '#web/lib/use-browser-state.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
-import { ShowMore } from '#web/ui/states/ShowMore.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
+import { ShowMore } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { NoUsers } from './NoUsers.tsx';
 import { UserActions } from './UserActions.tsx';
-import { UserFilters } from './UserFilters.tsx';
 import { UserSheet } from './UserSheet.tsx';
-import { UserTable } from './UserTable.tsx';
-import { AccessCode, Expiry, LastLogin, Person, RoleBadge, StatusBadge } from './user-cells.tsx';
-import type { UserRowsProps } from './user-rows.ts';
+import {
+  UserTable,
+  type UserRowsProps,
+  AccessCode,
+  Expiry,
+  LastLogin,
+  Person,
+  RoleBadge,
+  StatusBadge,
+} from './UserTable.tsx';
+import { roles, sorts, statuses } from './user-copy.ts';
 
 /** The users where a table would be squeezed. */
 function UserCards({ users, onOpen }: UserRowsProps) {
@@ -80,7 +89,7 @@ const isNarrowed = ({ search = '', role, status }: UserFilter): boolean =>
 /** The users of a filter: a table where it has room, else cards. */
 export function UserList() {
   const [filter, setFilter] = useState(everybody);
-  const list = useUsers({ ...filter, search: useSettled(filter.search) });
+  const list = useUsers({ ...filter, search: useDebounced(filter.search) });
   const isAll = !isNarrowed(filter);
   return (
     <section aria-labelledby="all-users" className="@container flex flex-col gap-3">
@@ -102,7 +111,7 @@ export function UserList() {
   );
 }
 
-const countOf = ({ users, total }: NonNullable<Users['data']>): string =>
+const countOf = ({ rows: users, total }: NonNullable<Users['data']>): string =>
   (total ?? users.length).toLocaleString();
 
 type Users = ReturnType<typeof useUsers>;
@@ -121,7 +130,7 @@ function Rows({ of: list, sort, onSort, whenEmpty }: RowsProps) {
   if (list.data === undefined) {
     return <ErrorState text="Users could not be loaded." retry={list.refetch} />;
   }
-  const { users } = list.data;
+  const { rows: users } = list.data;
   return (
     <div className="flex flex-col gap-3" aria-busy={list.isPlaceholderData}>
       {list.isRefetchError && (
@@ -152,5 +161,67 @@ function Rows({ of: list, sort, onSort, whenEmpty }: RowsProps) {
         />
       )}
     </div>
+  );
+}
+
+type UserFiltersProps = { filter: UserFilter; onChange: (filter: UserFilter) => void };
+
+const ANY = '';
+const { role: Role, status: Status, sort: Sort } = UserQuery.shape;
+
+/** Filters and order of the list. */
+function UserFilters({ filter, onChange }: UserFiltersProps) {
+  const { search, role, status, sort } = filter;
+  return (
+    <fieldset className="min-w-0 grid gap-3 @xs:grid-cols-2 @4xl:grid-cols-4">
+      <legend className="sr-only">Whom to show</legend>
+      <Field label="Search">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="search"
+            placeholder="Name or e-mail"
+            autoComplete="off"
+            maxLength={200}
+            value={search ?? ''}
+            onChange={({ target }) => onChange({ ...filter, search: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Show role">
+        {(control) => (
+          <Select
+            {...control}
+            options={[{ value: ANY, label: 'All roles' }, ...roles]}
+            value={role ?? ANY}
+            onChange={({ target }) =>
+              onChange({ ...filter, role: Role.parse(target.value || undefined) })
+            }
+          />
+        )}
+      </Field>
+      <Field label="Show status">
+        {(control) => (
+          <Select
+            {...control}
+            options={[{ value: ANY, label: 'All statuses' }, ...statuses]}
+            value={status ?? ANY}
+            onChange={({ target }) =>
+              onChange({ ...filter, status: Status.parse(target.value || undefined) })
+            }
+          />
+        )}
+      </Field>
+      <Field label="Sort by">
+        {(control) => (
+          <Select
+            {...control}
+            options={sorts}
+            value={sort}
+            onChange={({ target }) => onChange({ ...filter, sort: Sort.parse(target.value) })}
+          />
+        )}
+      </Field>
+    </fieldset>
   );
 }

@@ -4,20 +4,17 @@ import { extendedTo } from '#contracts/rules/access/membership.ts';
 import { daysOfAccess } from '#contracts/rules/payments/plans.ts';
 import { AccessPeriod, type AdminUser } from '#contracts/users.ts';
 import { useExtendAccess, useNewCode, useResetPassword } from '#web/data/admin/users.ts';
-import { formatLongDay } from '#web/lib/format-date.ts';
-import { useNow } from '#web/lib/use-now.ts';
-import { Confirm } from '#web/ui/Confirm.tsx';
+import { formatLongDate } from '#web/lib/format-time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { EditUser } from './EditUser.tsx';
-import { FormDialog } from './FormDialog.tsx';
 import { NewCodeMade } from './NewCodeDialog.tsx';
-import { useGuard } from './use-guard.ts';
-import { useSeenUser } from './use-latest-user.ts';
-import type { UserActProps } from './user-act.ts';
-import { periods, userFailure } from './user-copy.ts';
+import { periods, type UserActProps, useGuard, userFailure, useSeenUser } from './user-copy.ts';
 
 /** Adds a period to the access of a user whose access ends. */
 function ExtendAccess({ user, onCancel, onDone }: UserActProps) {
@@ -64,14 +61,14 @@ function ExtendAccess({ user, onCancel, onDone }: UserActProps) {
   );
 }
 
-/** The day on which the access would end: added to what is left of it, else from now on. */
+/** The day on which extended access ends: counted from the current end, or from now when it has passed. */
 function useExtendedEnd(expiresAt: string | null, period: AccessPeriod): string {
   const now = useNow().getTime();
   const end = expiresAt === null ? null : Date.parse(expiresAt);
-  return formatLongDay(new Date(extendedTo(end, daysOfAccess[period], now)).toISOString());
+  return formatLongDate(new Date(extendedTo(end, daysOfAccess[period], now)).toISOString());
 }
 
-/** Takes away a password that was forgotten, after a question. */
+/** Resets a forgotten password after confirmation. */
 function ResetPassword({ user, onCancel, onDone }: UserActProps) {
   const reset = useResetPassword();
   const seen = useSeenUser(user);
@@ -83,7 +80,7 @@ function ResetPassword({ user, onCancel, onDone }: UserActProps) {
       },
     });
   return (
-    <Confirm
+    <ConfirmDialog
       isOpen
       title={`Reset the password of “${user.username}”`}
       question="The access code alone signs in again, until a new password is set."
@@ -97,13 +94,13 @@ function ResetPassword({ user, onCancel, onDone }: UserActProps) {
   );
 }
 
-/** Makes a new access code after a question, and shows it. */
+/** Creates a new access code after confirmation and displays it. */
 function NewCode({ user, onCancel, onDone }: UserActProps) {
   const make = useNewCode();
   const seen = useSeenUser(user);
-  if (make.isSuccess) return <NewCodeMade made={make.data} onClose={onDone} />;
+  if (make.isSuccess) return <NewCodeMade created={make.data} onClose={onDone} />;
   return (
-    <Confirm
+    <ConfirmDialog
       isOpen
       title={`New access code for “${user.username}”`}
       question="The old code stops working at once, and whoever is signed in with it is signed out."
@@ -120,7 +117,7 @@ function NewCode({ user, onCancel, onDone }: UserActProps) {
 type UserSheetProps = { user: AdminUser; onClose: () => void };
 type Act = 'edit' | 'extend' | 'code' | 'password';
 
-/** What else can be done with a user; each with a word on what it does. */
+/** What else can be done with a user; each with a short description. */
 export function UserSheet({ user, onClose }: UserSheetProps) {
   const [act, setAct] = useState<Act | null>(null);
   const isGuarded = useGuard(user) !== null;

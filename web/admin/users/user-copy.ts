@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { ApiError } from '#contracts/errors.ts';
-import type { AccessPeriod, UserRole, UserSort, UserStatus } from '#contracts/users.ts';
-import { refusalText } from '#web/lib/refusal-copy.ts';
+import type { AccessPeriod, UserRole, UserSort, UserStatus, AdminUser } from '#contracts/users.ts';
+import { refusalText } from '#web/lib/copy.ts';
+import type { UserTarget } from '#web/data/admin/users.ts';
+import { useSession } from '#web/data/session/session.tsx';
 
 type Option<Value> = { value: Value; label: string };
 
@@ -33,12 +36,36 @@ export const sorts: readonly Option<UserSort>[] = [
   { value: 'last_login', label: 'Last login, longest ago first' },
 ];
 
-/** Somebody else changed the same user since it was read. */
+/** Whether the user was changed by another administrator since it was loaded. */
 export const isStale = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'users.stale';
 
-/** Why an act on a user failed, with a sentence of its own where the server gave none. */
+/** The server's message, or the fallback when it sent none. */
 export const userFailure = (error: Error, otherwise: string): string =>
   isStale(error)
     ? 'Somebody else changed this user meanwhile. The list was read again: please look before you try once more.'
     : refusalText(error, otherwise);
+
+/** A dialog over the sheet of a user. */
+export type UserActProps = {
+  user: AdminUser;
+  onCancel: () => void;
+  /** Called after success, with the toast already visible. */
+  onDone: () => void;
+};
+
+/** Why a user cannot be deactivated, deleted or given new credentials; null when it is allowed. */
+export function useGuard({ id, protected: isProtected }: AdminUser): string | null {
+  const session = useSession();
+  if (session.state === 'signed-in' && session.user.id === id) return 'Your account';
+  return isProtected ? 'Protected account' : null;
+}
+
+/**
+ * Targets the version of the user that the dialog opened with, so that a concurrent change rejects the
+ * first attempt. A retry after that rejection overwrites it.
+ */
+export function useSeenUser(user: AdminUser): (lastFailure: Error | null) => UserTarget {
+  const [{ id, updated_at }] = useState(user);
+  return (lastFailure) => (isStale(lastFailure) ? { id } : { id, updated_at });
+}

@@ -1,12 +1,12 @@
 import { Users } from 'lucide-react';
 import type { Webinar, WebinarRegistration } from '#contracts/webinars.ts';
 import { useRegistrations } from '#web/data/admin/admin-webinars.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { formatMoment } from '#web/lib/format-time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
-import { ShowMore } from '#web/ui/states/ShowMore.tsx';
+import { ErrorState } from '#web/ui/states/Banner.tsx';
+import { ShowMore } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
 type RegistrationsDialogProps = { webinar: Webinar; onClose: () => void };

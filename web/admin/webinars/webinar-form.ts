@@ -1,7 +1,10 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError } from '#contracts/errors.ts';
 import { type Webinar, WEBINAR_MINUTES, WebinarDraft } from '#contracts/webinars.ts';
-import { toLocalMinute } from '#web/lib/local-minute.ts';
+import { useSaveWebinar } from '#web/data/admin/admin-webinars.ts';
+import { toLocalMinute } from '#web/lib/format-time.ts';
 
 const REQUIRED = 'Please fill in all required fields';
 
@@ -35,7 +38,7 @@ const splitTopics = (text: string): string[] =>
     .filter((topic) => topic !== '');
 
 /** What the form holds as text, each field under the limits of the contract. */
-export const WebinarForm = WebinarDraft.extend({
+const WebinarForm = WebinarDraft.extend({
   scheduled_date: typedMoment,
   duration: typedNumber.refine((minutes) => minutes !== null, REQUIRED).pipe(duration.unwrap()),
   meeting_url: typed.min(1, REQUIRED).pipe(meeting_url),
@@ -59,7 +62,7 @@ const blankWebinar: TypedWebinar = {
 };
 
 /** What the form starts with: the webinar that is changed, or the documented defaults. */
-export function typedWebinar(webinar: Webinar | null): TypedWebinar {
+function typedWebinar(webinar: Webinar | null): TypedWebinar {
   if (webinar === null) return blankWebinar;
   const { title, presenter, description } = webinar;
   return {
@@ -78,6 +81,35 @@ export function typedWebinar(webinar: Webinar | null): TypedWebinar {
 /** Why a webinar was not saved, with the server's own sentence where it gave one. */
 export const saveFailure = (error: Error): string => `Error saving webinar: ${error.message}`;
 
-/** Somebody else saved the same webinar since it was read. */
+/** Whether the webinar was changed by another administrator since it was loaded. */
 export const isStale = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'webinars.stale';
+
+export type WebinarFormState = ReturnType<typeof useWebinarForm>['form'];
+
+/**
+ * The form of a new or an existing webinar and its way to the server. What was typed stays until it is
+ * saved or given up.
+ */
+export function useWebinarForm(webinar: Webinar | null, onSaved: () => void) {
+  const form = useForm<TypedWebinar, unknown, WebinarDraft>({
+    resolver: standardSchemaResolver(WebinarForm),
+    defaultValues: typedWebinar(webinar),
+    mode: 'onTouched',
+  });
+  const saving = useSaveWebinar();
+  const send = (draft: WebinarDraft, updated_at?: string) =>
+    saving.mutate(
+      { id: webinar?.id ?? null, webinar: { ...draft, ...(updated_at && { updated_at }) } },
+      { onSuccess: onSaved },
+    );
+  return {
+    form,
+    isSaving: saving.isPending,
+    error: saving.error,
+    /** Rejected after a concurrent change. */
+    save: form.handleSubmit((draft) => send(draft, webinar?.updated_at)),
+    /** Overwrites a concurrent change. */
+    saveAnyway: form.handleSubmit((draft) => send(draft)),
+  };
+}

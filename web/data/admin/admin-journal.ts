@@ -1,9 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   adminJournalEndpoints,
   type JournalMonitorSummary,
@@ -11,9 +6,8 @@ import {
 } from '#contracts/journal/admin-journal.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { joined } from '../journal/joined.ts';
-import { firstPage, nextPage } from '../pages.ts';
-import { type Sampled, useSampled } from '../sampled.ts';
+import { joinQueries, type Sampled, useSampled } from '#web/data/query-results.ts';
+import { type PagedRows, usePagedList } from '#web/data/paged-list.ts';
 
 export type { JournalMonitorSummary, MonitoredEntry } from '#contracts/journal/admin-journal.ts';
 
@@ -24,40 +18,22 @@ const KEY = ['admin-journal'];
 /** `pair` is exactly this one, `trader` a part of the name; absent: all. */
 export type TradeFilter = { pair?: string; trader?: string };
 
-type MonitoredTrades = {
-  trades: MonitoredEntry[];
-  /** That the filter fits, loaded or not; null where the server does not say. */
-  total: number | null;
-};
-
-type JournalMonitor = { summary: JournalMonitorSummary; newest: MonitoredTrades };
+type JournalMonitor = { summary: JournalMonitorSummary; newest: PagedRows<MonitoredEntry> };
 
 const noFilter: TradeFilter = {};
 
-/** Closed trades of all members, newest first, page by page; while a filter is on its way, those before stay. */
+/** Closed trades of all members, newest first, page by page. */
 export function useMonitoredTrades(filter: TradeFilter) {
-  const api = useApi();
-  return useInfiniteQuery({
+  return usePagedList({
     queryKey: [...KEY, 'trades', filter],
-    queryFn: ({ pageParam, signal }) =>
-      api.callPage(
-        adminJournalEndpoints.list,
-        { query: { limit: PAGE, ...filter, ...pageParam } },
-        { signal },
-      ),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ rows }) => nextPage(rows, PAGE),
-    select: ({ pages }): MonitoredTrades => ({
-      trades: pages.flatMap(({ rows }) => rows),
-      total: pages[0]?.total ?? null,
-    }),
-    placeholderData: keepPreviousData,
+    pageSize: PAGE,
+    readPage: (api, page, options) =>
+      api.callPage(adminJournalEndpoints.list, { query: { ...filter, ...page } }, options),
     staleTime: STALE_MS,
-    meta: { persist: false }, // what members traded stays on the server
   });
 }
 
-/** The members who store most. */
+/** The members with the largest journals. */
 export function useLargestJournals() {
   const api = useApi();
   return useQuery({
@@ -73,10 +49,10 @@ async function readMonitor(api: Api): Promise<JournalMonitor> {
     api.call(adminJournalEndpoints.summary),
     api.callPage(adminJournalEndpoints.list, { query: { limit: PAGE } }),
   ]);
-  return { summary, newest: { trades: rows, total } };
+  return { summary, newest: { rows, total } };
 }
 
-/** The statistics and the newest trades; samples where a call failed and nothing was ever loaded. */
+/** The statistics and the newest trades. */
 export function useJournalMonitor(): {
   monitor: Sampled<JournalMonitor>;
   refresh: () => Promise<unknown>;
@@ -90,7 +66,10 @@ export function useJournalMonitor(): {
     meta: { persist: false },
   });
   const newest = useMonitoredTrades(noFilter);
-  const both = joined(summary, newest, (figures, trades) => ({ summary: figures, newest: trades }));
+  const both = joinQueries(summary, newest, (figures, trades) => ({
+    summary: figures,
+    newest: trades,
+  }));
   const monitor = useSampled(both, {
     refreshMs: STALE_MS,
     sampleKey: KEY,

@@ -1,51 +1,31 @@
-import {
-  type InfiniteData,
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type Lead,
   type LeadChange,
   leadEndpoints,
   type LeadStatus,
 } from '#contracts/payments/leads.ts';
-import type { Page } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { joined } from '../journal/joined.ts';
-import { toListed } from '../listed.ts';
-import { firstPage, nextPage, type PageStart } from '../pages.ts';
+import { joinQueries } from '#web/data/query-results.ts';
+import { type Pages, replaceRow, usePagedList } from '#web/data/paged-list.ts';
 
 const LEADS = ['admin-leads'];
 const LIST = [...LEADS, 'list'];
 const STALE_MS = 30_000;
 const PAGE = 50; // leads
 
-/** Absent: of all. */
+/** Absent fields do not filter. */
 export type LeadFilter = { status?: LeadStatus; search?: string };
 
-/**
- * The requests for access that a filter fits, newest first, page by page, and how many there are of each
- * status. While a filter is on its way, those before stay.
- */
+/** Access requests of a filter, newest first, page by page, with the counts of each status. */
 export function useLeads(filter: LeadFilter) {
   const api = useApi();
-  const list = useInfiniteQuery({
+  const list = usePagedList({
     queryKey: [...LIST, filter],
-    queryFn: ({ pageParam, signal }) =>
-      api.callPage(
-        leadEndpoints.list,
-        { query: { limit: PAGE, ...filter, ...pageParam } },
-        { signal },
-      ),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ rows }) => nextPage(rows, PAGE),
-    select: toListed,
-    placeholderData: keepPreviousData,
+    pageSize: PAGE,
+    readPage: (_, page, options) =>
+      api.callPage(leadEndpoints.list, { query: { ...filter, ...page } }, options),
     staleTime: STALE_MS,
-    meta: { persist: false }, // people who asked stay on the server
   });
   const counts = useQuery({
     queryKey: [...LEADS, 'summary'],
@@ -53,7 +33,10 @@ export function useLeads(filter: LeadFilter) {
     staleTime: STALE_MS,
     meta: { persist: false },
   });
-  return { leads: joined(list, counts, (leads, count) => ({ ...leads, counts: count })), list };
+  return {
+    leads: joinQueries(list, counts, (leads, count) => ({ ...leads, counts: count })),
+    list,
+  };
 }
 
 function useReloadLeads() {
@@ -63,11 +46,11 @@ function useReloadLeads() {
 
 type ChangedLead = {
   lead: Lead;
-  /** Replaces what somebody else may have saved meanwhile. */
+  /** Overwrites concurrent changes of another administrator. */
   isForced?: boolean;
 } & Pick<LeadChange, 'status' | 'notes'>;
 
-/** Sets the status of a lead, and its notes where given. Refused when somebody else saved meanwhile. */
+/** Sets the status of a lead, and its notes if given. Refused after a concurrent change. */
 export function useChangeLead() {
   const api = useApi();
   const client = useQueryClient();
@@ -79,24 +62,13 @@ export function useChangeLead() {
         body: { ...change, ...(!isForced && { updated_at }) },
       }),
     onSuccess: (changed) =>
-      client.setQueriesData<LeadPages>(
+      client.setQueriesData<Pages<Lead>>(
         { queryKey: LIST },
-        (list) => list && replace(list, changed),
+        (list) => list && replaceRow(list, changed),
       ),
     onSettled: reload,
   });
 }
-
-type LeadPages = InfiniteData<Page<Lead[]>, PageStart>;
-
-/** At once, so that the row does not show its old state until the list is read again. */
-const replace = (list: LeadPages, changed: Lead): LeadPages => ({
-  ...list,
-  pages: list.pages.map((page) => ({
-    ...page,
-    rows: page.rows.map((lead) => (lead.id === changed.id ? changed : lead)),
-  })),
-});
 
 /** Deletes a lead by its id. */
 export function useDeleteLead() {

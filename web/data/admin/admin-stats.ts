@@ -4,8 +4,8 @@ import { marketEndpoints } from '#contracts/market/market.ts';
 import { statsEndpoints } from '#contracts/analytics.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { CONSOLE_POLL_MS } from '../signals/admin-scanners.ts';
-import { useLoadedAnswer } from '../loaded-answer.ts';
+import { CONSOLE_POLL_MS } from '#web/data/signals/scanners.ts';
+import { useLoadedAnswer } from '#web/data/query-results.ts';
 
 export type { AdminStats } from '#contracts/analytics.ts';
 export type { LivePrice } from '#contracts/market/market.ts';
@@ -15,8 +15,8 @@ type Reading<Data> = {
   read: (api: Api, options: { signal: AbortSignal }) => Promise<Data>;
 };
 
-/** A part of the overview, asked for as often as the console asks while the page is seen. */
-function useWatched<Data>({ queryKey, read }: Reading<Data>) {
+/** A polled query of the overview. */
+function usePolled<Data>({ queryKey, read }: Reading<Data>) {
   const api = useApi();
   const query = useQuery({
     queryKey,
@@ -30,23 +30,23 @@ function useWatched<Data>({ queryKey, read }: Reading<Data>) {
 
 /** The counters of the platform. */
 export const useAdminStats = () =>
-  useWatched({
+  usePolled({
     queryKey: ['admin-stats'],
     read: (api, options) => api.call(statsEndpoints.read, {}, options),
   });
 
-/** The newest price that the server holds of each instrument. */
+/** The newest price of each instrument. */
 export const useLivePrices = () =>
-  useWatched({
+  usePolled({
     queryKey: ['live-prices'],
     read: (api, options) => api.call(marketEndpoints.prices, {}, options),
   });
 
 const ACTIVITIES = 8;
 
-/** What was done last on the platform, newest first. */
+/** The latest activities, newest first. */
 export const useRecentActivity = () =>
-  useWatched({
+  usePolled({
     queryKey: ['admin-activity'],
     read: (api, options) =>
       api.call(auditEndpoints.activity, { query: { limit: ACTIVITIES } }, options),

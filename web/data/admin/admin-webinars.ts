@@ -6,13 +6,13 @@ import {
   webinarEndpoints,
 } from '#contracts/webinars.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { firstPage, nextPage, readAllPages } from '../pages.ts';
+import { firstPage, nextPage, readAllPages } from '#web/data/paged-list.ts';
 
 const LIST = ['admin-webinars'];
 const STALE_MS = 30_000;
 const REGISTRATIONS_PAGE = 100; // rows
 
-/** All webinars for the administrator, the latest start first; really all, because they are counted. */
+/** All webinars for the administrator, latest start first; all pages, because the screen counts them. */
 export function useAdminWebinars() {
   const api = useApi();
   return useQuery({
@@ -24,7 +24,7 @@ export function useAdminWebinars() {
   });
 }
 
-/** Who is registered for a webinar, the latest first, page by page. */
+/** The registrations of a webinar, latest first, page by page. */
 export function useRegistrations(id: string) {
   const api = useApi();
   return useInfiniteQuery({
@@ -43,7 +43,7 @@ export function useRegistrations(id: string) {
       ),
     select: ({ pages }) => ({
       people: pages.flatMap(({ rows }) => rows),
-      total: pages[0]?.total ?? null, // of all pages; null where the server does not say
+      total: pages[0]?.total ?? null, // of all pages; null if unknown
     }),
     meta: { persist: false }, // names and addresses stay on the server
   });

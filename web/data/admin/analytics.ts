@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Analytics, analyticsEndpoints, type AnalyticsRange } from '#contracts/analytics.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { useLoadedAnswer } from '../loaded-answer.ts';
+import { useLoadedAnswer } from '#web/data/query-results.ts';
 
 export { type Analytics, type AnalyticsRange, type Figure, FIGURES } from '#contracts/analytics.ts';
 
 const POLL_MS = 60_000;
 
-/** What happened on the platform in a range up to now. */
+/** Analytics of a range up to now. */
 export function useAnalytics(range: AnalyticsRange) {
   const api = useApi();
   const analytics = useQuery({
@@ -20,13 +20,13 @@ export function useAnalytics(range: AnalyticsRange) {
   return useLoadedAnswer(analytics, POLL_MS);
 }
 
-/** Puts what is shown into a ZIP archive with a CSV file for each table. */
+/** Exports the analytics as a ZIP archive with one CSV file per table. */
 export function useExportAnalytics() {
   return useMutation({
     mutationFn: async (analytics: Analytics) => {
       // With the code for CSV and ZIP, which few visits need.
       const [{ analyticsTables }, { csvFile }] = await Promise.all([
-        import('../journal/export/analytics-tables.ts'),
+        import('#web/data/journal/export/admin-tables.ts'),
         import('../journal/export/csv-file.ts'),
       ]);
       const { blob, ending } = csvFile(analyticsTables(analytics));

@@ -2,15 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { type PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { useFreshness } from '../live/freshness.ts';
-import { renewPublicConfig } from '../public-config.ts';
+import { useFreshness } from '#web/data/query-results.ts';
+import { reloadPublicConfig } from '../public-config.ts';
 
 const SETTINGS = ['admin-settings'];
 const STALE_MS = 30_000;
 
 export type StoredSettings = ResponseOf<typeof settingsEndpoints.read>;
 
-/** The settings of the whole platform, for the administrator. */
+/** The platform settings, for the administrator. */
 export function usePlatformSettings() {
   const api = useApi();
   const query = useQuery({
@@ -24,7 +24,7 @@ export function usePlatformSettings() {
 
 type SettingsToSave = { read: StoredSettings; changes: Partial<PlatformSettings> };
 
-/** Stores changes over the settings as they were read. Refused when somebody else saved meanwhile. */
+/** Changes the settings. Refused after a concurrent change. */
 export function useChangePlatformSettings() {
   const api = useApi();
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useChangePlatformSettings() {
       api.call(settingsEndpoints.change, { body: { ...read, ...changes } }),
     onSuccess(stored) {
       client.setQueryData<StoredSettings>(SETTINGS, stored);
-      renewPublicConfig(api);
+      reloadPublicConfig(api);
     },
     onError: () => void client.invalidateQueries({ queryKey: SETTINGS }),
   });

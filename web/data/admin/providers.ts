@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { providerEndpoints, type ProviderId } from '#contracts/providers.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { useFreshness } from '../live/freshness.ts';
+import { useFreshness } from '#web/data/query-results.ts';
 
 const STALE_MS = 60_000;
 
-/** Which providers and gateways the server knows. Never kept on the device. */
+/** The server's providers and gateways. */
 export function useProviders() {
   const api = useApi();
   const query = useQuery({
@@ -17,7 +17,7 @@ export function useProviders() {
   return { ...query, freshness: useFreshness(query, STALE_MS) };
 }
 
-/** Lets the server ask a provider for something small. */
+/** Tests a provider with a small request. */
 export function useTestProvider(id: ProviderId) {
   const api = useApi();
   return useMutation({

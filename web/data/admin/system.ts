@@ -1,24 +1,19 @@
-import {
-  type InfiniteData,
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import {
   type LogEntry,
   type LogLevel,
   type SystemHealth,
   systemEndpoints,
+  outboxEndpoints,
+  openApiEndpoints,
 } from '#contracts/system.ts';
-import type { Page } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { NetworkError } from '#web/client/failures.ts';
-import { firstPage, nextPage, type PageStart } from '../pages.ts';
-import { useSampled } from '../sampled.ts';
+import { type PagedRows, usePagedList } from '#web/data/paged-list.ts';
+import { useSampled } from '#web/data/query-results.ts';
 
+export type { OutboxMail } from '#contracts/system.ts';
 export type {
   JobHealth,
   LogEntry,
@@ -29,9 +24,35 @@ export type {
 } from '#contracts/system.ts';
 export { LOG_LEVELS } from '#contracts/system.ts';
 
-/** How often the console asks while it is open. */
+/** The OpenAPI description; it changes only with a new server version. */
+export function useOpenApi() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['openapi'],
+    queryFn: ({ signal }) => api.call(openApiEndpoints.read, {}, { signal }),
+    staleTime: Infinity,
+    meta: { persist: false },
+  });
+}
+
+/** The poll interval: waiting mails become sent ones. */
+export const OUTBOX_POLL_MS = 30_000;
+const MAIL_PAGE = 50; // mails
+
+/** Sent and waiting mails, newest first, page by page; without content. */
+export function useOutbox() {
+  return usePagedList({
+    queryKey: ['admin-outbox'],
+    pageSize: MAIL_PAGE,
+    readPage: (api, page, options) => api.callPage(outboxEndpoints.list, { query: page }, options),
+    staleTime: OUTBOX_POLL_MS,
+    refetchInterval: OUTBOX_POLL_MS,
+  });
+}
+
+/** The console's poll interval. */
 export const SYSTEM_POLL_MS = 30_000;
-/** How often it asks for a server that was told to restart. */
+/** The poll interval while a restarting server is awaited. */
 const RETURN_POLL_MS = 2000;
 
 const SYSTEM = 'admin-system';
@@ -39,21 +60,21 @@ const HEALTH = [SYSTEM, 'health'];
 const METRICS = [SYSTEM, 'metrics'];
 const LOG_PAGE = 50; // entries
 
-/** When the process that answered was started, in ms by its own clock. */
+/** Start time of the server process, in ms by its own clock. */
 export const startOf = ({ as_of, uptime }: SystemHealth): number =>
   Date.parse(as_of) - uptime * 1000;
 
-/** A process never starts anew so quickly; the same start measured twice differs by less. */
+/** Two measurements of the same start differ by less. */
 const SAME_START_MS = 1000;
 
 const hasStartedAfter = (health: SystemHealth | undefined, start: number): boolean =>
   health !== undefined && startOf(health) > start + SAME_START_MS;
 
 /**
- * How the server is.
+ * The server's health.
  *
- * @param endedStart the start of a process that was told to end, as `startOf` has it: until another one
- *        answers, it is asked for every two seconds. null: none was
+ * @param endedStart start of a process that is restarting (as `startOf`): polls every two seconds until
+ *        another process answers; null: none
  */
 export function useSystemHealth(endedStart: number | null = null) {
   const api = useApi();
@@ -74,7 +95,7 @@ export function useSystemHealth(endedStart: number | null = null) {
   return { answer, refresh: query.refetch, isAwaited: isAwaited(query.data) };
 }
 
-/** Requests of the last hour, sources of data and jobs. */
+/** Requests of the last hour, data sources and jobs. */
 export function useSystemMetrics() {
   const api = useApi();
   const query = useQuery({
@@ -92,41 +113,23 @@ export function useSystemMetrics() {
   return { answer, refresh: query.refetch };
 }
 
-/** Which entries of the log: of one level, with a text; all when absent. */
+/** Absent fields do not filter. */
 export type LogFilter = { level?: LogLevel; search?: string };
 
-export type LogList = {
-  entries: LogEntry[];
-  /** Of all pages, loaded or not; null where the server does not say. */
-  total: number | null;
-};
+export type LogList = PagedRows<LogEntry>;
 
-const toLogList = ({ pages }: InfiniteData<Page<LogEntry[]>, PageStart>): LogList => ({
-  entries: pages.flatMap(({ rows }) => rows),
-  total: pages[0]?.total ?? null,
-});
-
-/** What the server wrote down, newest first, page by page; entries of the filter before stand until its own are there. */
+/** The server's log, newest first, page by page. */
 export function useLogs(filter: LogFilter) {
-  const api = useApi();
   const queryKey = [SYSTEM, 'logs', filter];
-  const list = useInfiniteQuery({
+  const list = usePagedList({
     queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      api.callPage(
-        systemEndpoints.logs,
-        { query: { ...filter, limit: LOG_PAGE, ...pageParam } },
-        { signal },
-      ),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ rows }) => nextPage(rows, LOG_PAGE),
-    select: toLogList,
-    placeholderData: keepPreviousData,
+    pageSize: LOG_PAGE,
+    readPage: (api, page, options) =>
+      api.callPage(systemEndpoints.logs, { query: { ...filter, ...page } }, options),
     staleTime: SYSTEM_POLL_MS,
     refetchInterval: SYSTEM_POLL_MS,
-    meta: { persist: false },
   });
-  // An older page that failed to come is said at the end of the list.
+  // A failed next page is shown at the end of the list.
   const error = list.isFetchNextPageError ? null : list.error;
   const answer = useSampled(
     { ...list, error },
@@ -135,7 +138,7 @@ export function useLogs(filter: LogFilter) {
       sampleKey: queryKey,
       readSample: async (samples): Promise<LogList> => {
         const entries = await samples.call(systemEndpoints.logs, { query: filter });
-        return { entries, total: entries.length };
+        return { rows: entries, total: entries.length };
       },
     },
   );
@@ -147,7 +150,7 @@ function useReloadSystem() {
   return (): void => void client.invalidateQueries({ queryKey: [SYSTEM] });
 }
 
-/** Makes a copy of the database; the answer names the file. */
+/** Creates a database backup; the answer names the file. */
 export function useCreateBackup() {
   const api = useApi();
   const reload = useReloadSystem();
@@ -157,24 +160,24 @@ export function useCreateBackup() {
   });
 }
 
-/** Whether no answer came in time, while the server may well go on with what it was asked for. */
-export const isStillAtIt = (error: Error): boolean =>
+/** Whether the request timed out, while the server may still be working on it. */
+export const isResponseLate = (error: Error): boolean =>
   error instanceof NetworkError && error.timedOut;
 
-/** Lets the server forget what it keeps in memory. */
+/** Clears the server's caches. */
 export function useClearCache() {
   const api = useApi();
   return useMutation({ mutationFn: () => api.call(systemEndpoints.clearCache) });
 }
 
-/** Ends the server; its supervisor starts it again. */
+/** Stops the server; its supervisor restarts it. */
 export function useRestart() {
   const api = useApi();
   return useMutation({ mutationFn: () => api.call(systemEndpoints.restart) });
 }
 
-/** Lets every screen read again, for example after the server was away. */
-export function useReadAllAgain() {
+/** Reloads all queries, for example after a restart. */
+export function useReloadAll() {
   const client = useQueryClient();
   return useCallback((): void => void client.invalidateQueries(), [client]);
 }

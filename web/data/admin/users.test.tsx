@@ -18,7 +18,7 @@ function Table() {
       <button onClick={() => create.mutate({ username: 'copy', email: 'AMA@example.com' })}>
         Copy
       </button>
-      {users.data?.users.map((user) => (
+      {users.data?.rows.map((user) => (
         <section key={user.id} aria-label={user.username}>
           {user.is_active ? 'active' : 'inactive'} {user.access_code ?? 'hidden'}
           <button onClick={() => toggle.mutate(user)}>Toggle {user.username}</button>

@@ -16,30 +16,30 @@ import {
 } from '#contracts/users.ts';
 import type { Api, Page } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { useFreshness } from '../live/freshness.ts';
-import { firstPage, nextPage, type PageStart } from '../pages.ts';
+import { useFreshness } from '#web/data/query-results.ts';
+import { firstPage, nextPage, type PageStart } from '#web/data/paged-list.ts';
 
 const LIST = ['admin-users'];
 const STALE_MS = 30_000;
 const PAGE = 50; // users
 
-/** Whom the list shows, and in which order. */
+/** Filter and order of the list. */
 export type UserFilter = Pick<UserQuery, 'search' | 'role' | 'status' | 'sort'>;
 
 type UserList = {
-  users: AdminUser[];
-  /** Of all pages of the filter, loaded or not; null where the server does not say. */
+  rows: AdminUser[];
+  /** Users of the filter, loaded or not; null if unknown. */
   total: number | null;
 };
 type Pages = InfiniteData<Page<AdminUser[]>, PageStart>;
 
-/** Each user once: where the last row was deleted meanwhile, the server begins at the top again. */
+/** Removes duplicates: if the last row was deleted, the server starts from the top again. */
 function toUserList({ pages }: Pages): UserList {
   const users = new Map(pages.flatMap(({ rows }) => rows).map((user) => [user.id, user]));
-  return { users: [...users.values()], total: pages[0]?.total ?? null };
+  return { rows: [...users.values()], total: pages[0]?.total ?? null };
 }
 
-/** The users of a filter for the administrator, page by page; the last ones stay while others load. */
+/** The users of a filter for the administrator, page by page. */
 export function useUsers(filter: UserFilter) {
   const api = useApi();
   const list = useInfiniteQuery({
@@ -55,7 +55,7 @@ export function useUsers(filter: UserFilter) {
     select: toUserList,
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,
-    meta: { persist: false }, // members and their codes stay on the server
+    meta: { persist: false }, // personal data and codes stay on the server
   });
   return { ...list, freshness: useFreshness(list, STALE_MS) };
 }
@@ -65,7 +65,7 @@ function useReloadUsers() {
   return (): void => void client.invalidateQueries({ queryKey: LIST });
 }
 
-/** Creates a user; the answer shows the access code, for an administrator only this once. */
+/** Creates a user; the answer has the access code, an administrator's only this once. */
 export function useCreateUser() {
   const api = useApi();
   const reload = useReloadUsers();
@@ -75,7 +75,7 @@ export function useCreateUser() {
   });
 }
 
-/** As the administrator sees the user; without the time whatever somebody else has saved is replaced. */
+/** A user to change; without `updated_at`, concurrent changes are overwritten. */
 export type UserTarget = Pick<AdminUser, 'id'> & { updated_at?: string | undefined };
 
 const partsOf = ({ id, updated_at }: UserTarget) => ({
@@ -83,10 +83,10 @@ const partsOf = ({ id, updated_at }: UserTarget) => ({
   query: updated_at === undefined ? {} : { updated_at },
 });
 
-/** An act on a user. Refused when somebody else changed the user meanwhile; then too the list is read again. */
-function useUserAct<Input, Answer>(
+/** A mutation of a user. Refused after a concurrent change; reloads the list in both cases. */
+function useUserMutation<Input, Answer>(
   act: (api: Api, input: Input) => Promise<Answer>,
-  changedBy: (answer: Answer) => AdminUser | null,
+  toChanged: (answer: Answer) => AdminUser | null,
 ) {
   const api = useApi();
   const client = useQueryClient();
@@ -94,7 +94,7 @@ function useUserAct<Input, Answer>(
   return useMutation({
     mutationFn: (input: Input) => act(api, input),
     onSuccess: (answer) => {
-      const changed = changedBy(answer);
+      const changed = toChanged(answer);
       if (changed === null) return;
       client.setQueriesData<Pages>({ queryKey: LIST }, (list) => list && replaced(list, changed));
     },
@@ -102,7 +102,7 @@ function useUserAct<Input, Answer>(
   });
 }
 
-/** At once, so that the row does not show its old state until the list is read again. */
+/** Updates the cached row until the list is reloaded. */
 const replaced = (list: Pages, changed: AdminUser): Pages => ({
   ...list,
   pages: list.pages.map((page) => ({
@@ -111,50 +111,50 @@ const replaced = (list: Pages, changed: AdminUser): Pages => ({
   })),
 });
 
-/** As the list has it: the code of an administrator is shown once, and not there. */
-const asListed = (user: AdminUser): AdminUser =>
+/** A list row never has an administrator's code. */
+const toListRow = (user: AdminUser): AdminUser =>
   user.role === 'admin' ? { ...user, access_code: null } : user;
 
-/** Changes name, e-mail address and role; the answer shows the new code of a new administrator, only this once. */
+/** Changes name, e-mail address and role; the answer has the new code of a new administrator. */
 export const useChangeUser = () =>
-  useUserAct(
+  useUserMutation(
     (api, { id, ...body }: UserTarget & Omit<UserChange, 'updated_at'>) =>
       api.call(userEndpoints.change, { params: { id }, body }),
-    asListed,
+    toListRow,
   );
 
-/** Makes a new access code; the answer shows it, for an administrator only this once. */
+/** Creates a new access code; the answer has it, an administrator's only this once. */
 export const useNewCode = () =>
-  useUserAct(
+  useUserMutation(
     (api, target: UserTarget) => api.call(userEndpoints.newCode, partsOf(target)),
     ({ user }) => user,
   );
 
-/** Takes the personal password away. */
+/** Removes the personal password. */
 export const useResetPassword = () =>
-  useUserAct(
+  useUserMutation(
     (api, target: UserTarget) => api.call(userEndpoints.resetPassword, partsOf(target)),
-    asListed,
+    toListRow,
   );
 
-/** Adds a period to the access. */
+/** Extends the access by a period. */
 export const useExtendAccess = () =>
-  useUserAct(
+  useUserMutation(
     (api, { id, ...body }: UserTarget & { access_period: AccessPeriod }) =>
       api.call(userEndpoints.extend, { params: { id }, body }),
-    asListed,
+    toListRow,
   );
 
 /** Switches a user between active and inactive. */
 export const useToggleUser = () =>
-  useUserAct(
+  useUserMutation(
     (api, target: UserTarget) => api.call(userEndpoints.toggle, partsOf(target)),
-    asListed,
+    toListRow,
   );
 
 /** Deletes a user. */
 export const useDeleteUser = () =>
-  useUserAct(
+  useUserMutation(
     (api, target: UserTarget) => api.call(userEndpoints.remove, partsOf(target)),
     () => null,
   );

@@ -1,2 +1,2 @@
-/** Goes to another page: the one that waits for a payment, or the gateway's own. */
+/** Navigates to a payment page or a gateway. A separate file, so that tests can mock it. */
 export const leavePage = (address: string): void => location.assign(address);

@@ -1,14 +1,11 @@
 import { defaultChannels } from '#contracts/rules/notifications/notification-topics.ts';
+import { useSession } from '#web/data/session/session.tsx';
 import { dropSettings } from '#web/offline/cache/local-settings.ts';
 import { forgetAutoRefreshChoices } from '../live/auto-refresh.ts';
 import { useNotificationPreferences } from '../notifications/preferences.ts';
-import { useSession } from '../session/session.ts';
 import { type Command, useCommand } from '../use-command.ts';
 
-/**
- * Takes back every choice: the server's first, for all devices, then those of this device, which follows
- * the installation's defaults again. When the server fails, nothing has changed.
- */
+/** Resets all settings: first those on the server, then those of this device. A server error changes nothing. */
 export function useResetSettings(): Command<void> {
   const session = useSession();
   const { save } = useNotificationPreferences();

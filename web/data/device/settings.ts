@@ -13,7 +13,7 @@ export type { ColourVision } from '#web/offline/cache/local-settings.ts';
 
 type ChangeSettings = (changes: Partial<LocalSettings>) => void;
 
-/** The member's settings on this device. Before the first choice they are the installation's defaults. */
+/** The member's settings on this device; by default the installation's. */
 export function useMemberSettings(): [LocalSettings, ChangeSettings] {
   const text = useSyncExternalStore(subscribeToSettings, readSettingsText, () => null);
   const installed = usePublicConfig()?.default_settings;
@@ -21,7 +21,7 @@ export function useMemberSettings(): [LocalSettings, ChangeSettings] {
     () => parseSettings(text, { ...defaultLocalSettings, ...installed }),
     [text, installed],
   );
-  // Over what is stored by then, not what was shown: a change may come a while after its tap.
+  // Merges with the stored settings, which may be newer than the rendered ones.
   const change: ChangeSettings = (changes) =>
     storeSettings({ ...parseSettings(readSettingsText(), settings), ...changes });
   return [settings, change];

@@ -6,7 +6,7 @@ import { deviceTexts } from '#web/client/storage.ts';
 
 const dismissedKey = (): string => storageKey('seven-days-dismissed');
 
-/** Where what is stored is deleted after seven days without a visit: how to install the app; else null. */
+/** The browser kind that deletes stored data after seven days without a visit; else null. */
 export function useSevenDayLimit(): 'ios' | 'mac' | null {
   const [limit, setLimit] = useState<'ios' | 'mac' | null>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useSevenDayLimit(): 'ios' | 'mac' | null {
   return limit;
 }
 
-/** Whether the hint about it was put away on this device. */
+/** Whether the hint was dismissed on this device. */
 export function useDismissed(): [boolean, () => void] {
   const [isDismissed, setDismissed] = useState(() => deviceTexts.read(dismissedKey()) !== null);
   const dismiss = (): void => {

@@ -1,17 +1,19 @@
 import { useMemo } from 'react';
-import type { AccountTotals, JournalTotals } from '#contracts/rules/journal/journal-statistics.ts';
-import { totalsOf } from '#contracts/rules/journal/journal-statistics.ts';
+import {
+  type AccountTotals,
+  type JournalTotals,
+  totalsOf,
+} from '#contracts/rules/journal/journal-statistics.ts';
 import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
-import { isUnreadable, useJournalAccess, useOpenJournal } from './journal-context.ts';
-import { type RecordItem, useRecords } from './records.ts';
-import { useWatch } from '../live/use-watch.ts';
+import { isUnreadable, useJournalAccess, useOpenJournal, useWatch } from './journal-context.ts';
+import { type RecordItem, useRecords } from './journal.ts';
 
 export type Account = RecordItem<'account'>;
 export type CashFlow = RecordItem<'cash_flow'>;
 
-/** An account with what the journal holds of it. Amounts are in its currency. */
+/** An account with its totals, in its currency. */
 export type AccountOverview = Account & {
-  /** Of any currency, open ones too. */
+  /** Number of trades in any currency, open ones included. */
   trades: number;
   /** Results of the closed trades in its currency. */
   net: number;
@@ -20,20 +22,20 @@ export type AccountOverview = Account & {
   cashFlows: readonly CashFlow[];
   /** Deposits less withdrawals. */
   paidIn: number;
-  /** Starting balance, cash flows and results; null where the starting balance is not known. */
+  /** Starting balance plus cash flows plus results; null without a starting balance. */
   balance: number | null;
-  /** Currencies of trades that these amounts leave out. */
+  /** Currencies of trades that are not in these amounts. */
   otherCurrencies: readonly string[];
 };
 
 export type Accounts =
   | { state: 'loading' }
-  /** The device does not give its own journal away. */
+  /** The database cannot be read. */
   | { state: 'unreadable' }
   | {
       state: 'loaded';
       accounts: readonly AccountOverview[];
-      /** Trades of no account, or of one that was deleted. */
+      /** Number of trades without an account, or of a deleted one. */
       looseTrades: number;
     };
 
@@ -64,7 +66,7 @@ function overviewOf(
   };
 }
 
-/** All accounts with their sums, oldest first. */
+/** All accounts with their totals, oldest first. */
 function overviewsOf(
   accounts: readonly Account[],
   totals: AccountTotals,
@@ -86,7 +88,7 @@ function overviewsOf(
   };
 }
 
-/** The accounts of the journal with what it holds of each. */
+/** The accounts of the journal with their totals. */
 export function useAccountOverviews(): Accounts {
   const access = useJournalAccess();
   const journal = useOpenJournal();
@@ -102,5 +104,5 @@ export function useAccountOverviews(): Accounts {
 
 const none: readonly Account[] = [];
 
-/** The accounts alone; none until they are read. */
+/** The accounts; empty until they are read. */
 export const useAccounts = (): readonly Account[] => useRecords('account') ?? none;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ImportDesk, Reconciliation } from '#web/offline/worker/import-desk.ts';
+import type { ImportService, Reconciliation } from '#web/offline/worker/import-service.ts';
 import { requireJournal, useJournalAccess, useOpenJournal } from './journal-context.ts';
 
 export {
@@ -11,15 +11,15 @@ export {
 } from '#web/statements/statement.ts';
 export type {
   ImportChoice,
-  ImportDesk,
-  ImportDone,
+  ImportService,
+  ImportResult as ImportDone,
   ImportPreview,
   OpenedStatement,
   PreviewedTrade,
   ReconciledFigure,
   Reconciliation,
   StatementFile,
-} from '#web/offline/worker/import-desk.ts';
+} from '#web/offline/worker/import-service.ts';
 export {
   forgetRefusals,
   listShared,
@@ -29,21 +29,21 @@ export {
   type WaitingFile,
 } from '#web/offline/cache/shared-file.ts';
 
-/** Gives the desk at which statements are read, in the worker of the open journal. */
-export function useImportDesk(): () => Promise<ImportDesk> {
+/** Returns a function that connects to the import service of the open journal. */
+export function useImportService(): () => Promise<ImportService> {
   const access = useJournalAccess();
-  return async () => (await requireJournal(access).work()).imports;
+  return async () => (await requireJournal(access).services()).imports;
 }
 
-/** Whether it is known what becomes of the opening of the journal. */
-export const useIsJournalSettled = (): boolean => useJournalAccess().state !== 'opening';
+/** Whether opening the journal has ended, with success or not. */
+export const useIsJournalOpened = (): boolean => useJournalAccess().state !== 'opening';
 
 export type ReconciliationState =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'loaded'; reconciliation: Reconciliation };
 
-/** An import's statement beside what the journal computes of it. */
+/** Compares the figures of an import's statement with those computed from the journal. */
 export function useReconciliation(importId: string): ReconciliationState {
   const journal = useOpenJournal();
   const [read, setRead] = useState<ReconciliationState>({ state: 'loading' });
@@ -53,7 +53,7 @@ export function useReconciliation(importId: string): ReconciliationState {
       if (!isGone) setRead(state);
     };
     journal
-      ?.work()
+      ?.services()
       .then(({ imports }) => imports.reconcile(importId))
       .then(
         (reconciliation) => show({ state: 'loaded', reconciliation }),

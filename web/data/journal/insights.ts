@@ -1,6 +1,17 @@
-import { useCallback } from 'react';
-import type { Insights, InsightsQuery } from '#web/insights/insights.ts';
-import { useJournalWork, type WorkAnswer } from './journal-worker.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { dayNoteId } from '#contracts/journal/journal-records.ts';
+import type { Command } from '#web/data/use-command.ts';
+import type {
+  Insights,
+  InsightsQuery,
+  CalendarMonth,
+  CalendarQuery,
+  DayQuery,
+  DayTrades,
+} from '#web/insights/insights.ts';
+import type { JournalServices } from '#web/offline/worker/journal-services.ts';
+import { useOpenJournal, useWatch } from './journal-context.ts';
+import { type RecordItem, usePutRecord, useRecords } from './journal.ts';
 
 export {
   type Counted,
@@ -12,7 +23,126 @@ export {
   type Insights,
   type InsightsQuery,
 } from '#web/insights/insights.ts';
+export type { CalendarDay, CalendarMonth, CurrencySum, DayTrades } from '#web/insights/insights.ts';
 
-/** What the journal on this device teaches, told anew after it changed. @param query stays the same object while it asks the same */
-export const useInsights = (query: InsightsQuery): WorkAnswer<Insights> =>
-  useJournalWork(useCallback((work) => work.insights(query), [query]));
+/** Longer than the time between two pages of a first pull. */
+const DEBOUNCE_MS = 300;
+
+/** The journal's version, debounced; null until it is read. */
+function useJournalVersion(): string | null {
+  const { value: version } = useWatch(useOpenJournal()?.watchVersion ?? null);
+  const [debounced, setDebounced] = useState<string | null>(null);
+  useEffect(() => {
+    if (version === null || version === debounced) return undefined;
+    const timer = setTimeout(() => setDebounced(version), debounced === null ? 0 : DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [version, debounced]);
+  return debounced;
+}
+
+/** A query of the services; must be a stable reference while it asks the same. */
+export type QueryFunction<Answer> = (services: JournalServices) => Promise<Answer>;
+
+/**
+ * loaded: the last answer, which stays while a new one is computed. `isOld`: it answers another query.
+ * `hasFailed`: the latest computation failed.
+ */
+export type JournalQuery<Answer> =
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'loaded'; answer: Answer; isOld: boolean; hasFailed: boolean; retry: () => void };
+
+type Loaded<Answer> = { run: QueryFunction<Answer>; answer: Answer };
+
+/** Runs a query over the whole journal on this device, again after each change. */
+export function useJournalQuery<Answer>(run: QueryFunction<Answer>): JournalQuery<Answer> {
+  const journal = useOpenJournal();
+  const version = useJournalVersion();
+  const [loaded, setLoaded] = useState<Loaded<Answer> | null>(null);
+  const [failed, setFailed] = useState<object | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const request = useMemo(
+    () => (version === null ? null : { run, version, attempt }),
+    [run, version, attempt],
+  );
+  useEffect(() => {
+    if (journal === null || request === null) return undefined;
+    let isGone = false;
+    journal
+      .services()
+      .then(request.run)
+      .then(
+        (answer) => !isGone && setLoaded({ run: request.run, answer }),
+        () => !isGone && setFailed(request),
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [journal, request]);
+
+  const retry = () => setAttempt((last) => last + 1);
+  const hasFailed = request !== null && failed === request;
+  if (loaded === null) return hasFailed ? { state: 'failed', retry } : { state: 'loading' };
+  return {
+    state: 'loaded',
+    answer: loaded.answer,
+    isOld: loaded.run !== run,
+    hasFailed,
+    retry,
+  };
+}
+
+/** Insights over the journal on this device, updated after each change. @param query must be a stable reference */
+export const useInsights = (query: InsightsQuery): JournalQuery<Insights> =>
+  useJournalQuery(useCallback(({ insights }) => insights.readInsights(query), [query]));
+
+/** The daily results of a month. @param filter must be a stable reference */
+export function useCalendar({
+  month,
+  filter,
+  currency,
+  zone,
+}: Omit<CalendarQuery, 'now'>): JournalQuery<CalendarMonth> {
+  return useJournalQuery(
+    useCallback(
+      ({ insights }) => insights.readCalendar({ month, filter, currency, zone, now: Date.now() }),
+      [month, filter, currency, zone],
+    ),
+  );
+}
+
+/** The trades that closed on a day. @param filter must be a stable reference */
+export function useDayTrades({
+  day,
+  filter,
+  zone,
+}: Omit<DayQuery, 'now'>): JournalQuery<DayTrades> {
+  return useJournalQuery(
+    useCallback(
+      ({ insights }) => insights.readDay({ day, filter, zone, now: Date.now() }),
+      [day, filter, zone],
+    ),
+  );
+}
+
+export type DayNote = RecordItem<'day_note'>;
+
+/** The notes of a day; null until they are read. */
+export function useDayNotes(day: string): { own: DayNote | null; others: DayNote[] } | null {
+  const all = useRecords('day_note');
+  if (all === null) return null;
+  const notes = all.filter((note) => note.day === day);
+  const own = notes.find(({ id }) => id === dayNoteId(day)) ?? null;
+  // Other notes were adopted from another account.
+  return { own, others: notes.filter((note) => note !== own && note.text !== '') };
+}
+
+/** Stores the note of a day. */
+export function useSaveDayNote(): Command<{ day: string; text: string }> {
+  const { mutateAsync, ...command } = usePutRecord();
+  return {
+    ...command,
+    mutateAsync: ({ day, text }) =>
+      mutateAsync({ id: dayNoteId(day), kind: 'day_note', fields: { day, text } }),
+  };
+}

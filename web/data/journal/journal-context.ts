@@ -1,12 +1,51 @@
-import { createContext, use } from 'react';
-import type { Journal } from '#web/offline/journal/journal-handle.ts';
+import { createContext, use, useEffect, useState } from 'react';
+import type { Journal, Watch } from '#web/offline/journal/journal-handle.ts';
+import type { EntryFields } from '#contracts/journal/journal.ts';
+
+export type Watched<T> = { value: T | null; hasFailed: boolean };
+
+/** The current value of a watch; null until it is read. The last value stays when the watch changes. */
+export function useWatch<T>(watch: Watch<T> | null): Watched<T> {
+  const [watched, setWatched] = useState<Watched<T>>({ value: null, hasFailed: false });
+  useEffect(
+    () =>
+      watch?.(
+        (value) => setWatched({ value, hasFailed: false }),
+        () => setWatched((last) => ({ ...last, hasFailed: true })),
+      ),
+    [watch],
+  );
+  return watched;
+}
+
+/** The initial values of a trade form. */
+export type TradeStart = Pick<
+  EntryFields,
+  | 'pair'
+  | 'type'
+  | 'entry_price'
+  | 'stop_loss'
+  | 'take_profit'
+  | 'size'
+  | 'currency'
+  | 'strategy'
+  | 'signal_id'
+>;
+
+type TakeTrade = (trade: TradeStart) => void;
+
+/** Provided by the member shell. */
+export const TakeTradeContext = createContext<TakeTrade | null>(null);
+
+/** Opens the form of an open trade with initial values; null without a journal. */
+export const useTakeTrade = (): TakeTrade | null => use(TakeTradeContext);
 
 /** The journal of the signed-in person on this device. */
 export type JournalAccess =
   | { state: 'opening' }
   | { state: 'open'; journal: Journal }
   | { state: 'failed' }
-  /** The browser lets the page have no database; what is typed could not be stored anywhere. */
+  /** The browser blocks databases. */
   | { state: 'blocked' };
 
 export const JournalContext = createContext<JournalAccess | null>(null);
@@ -17,24 +56,24 @@ export function useJournalAccess(): JournalAccess {
   return access;
 }
 
-/** The opened journal, or null as long as it is not. */
+/** The open journal; null until then. */
 export function useOpenJournal(): Journal | null {
   const access = useJournalAccess();
   return access.state === 'open' ? access.journal : null;
 }
 
-/** Whether the device will not give the journal away. */
+/** Whether the journal on this device cannot be read. */
 export const isUnreadable = ({ state }: JournalAccess): boolean =>
   state === 'failed' || state === 'blocked';
 
-const WHY_NOT: Record<Exclude<JournalAccess['state'], 'open'>, string> = {
+const NOT_OPEN_MESSAGES: Record<Exclude<JournalAccess['state'], 'open'>, string> = {
   opening: 'The journal is still opening. Please try again.',
   failed: 'The journal on this device could not be opened. Reload the page to try again.',
   blocked: 'Nothing was saved: this browser does not let the app store anything on this device.',
 };
 
-/** The opened journal. @throws Error with a sentence for the screen */
+/** The open journal. @throws Error with a message for the user */
 export function requireJournal(access: JournalAccess | null): Journal {
   if (access?.state === 'open') return access.journal;
-  throw new Error(WHY_NOT[access?.state ?? 'opening']);
+  throw new Error(NOT_OPEN_MESSAGES[access?.state ?? 'opening']);
 }

@@ -1,4 +1,5 @@
 import { use, useEffect, useMemo, useState } from 'react';
+import type { RecordKind } from '#contracts/journal/journal-rows.ts';
 import {
   type EntryFields,
   type JournalEntry,
@@ -10,27 +11,28 @@ import {
   noFilter,
 } from '#contracts/rules/journal/journal-filter.ts';
 import { journalStatistics } from '#contracts/rules/journal/journal-statistics.ts';
+import { useSamples } from '#web/client/api-context.tsx';
 import type { Api } from '#web/client/api.ts';
-import { useSamples } from '#web/client/samples-context.tsx';
-import type { JournalItem, JournalPage, PageQuery } from '#web/offline/journal/read.ts';
-import type { Journal } from '#web/offline/journal/journal-handle.ts';
+import type { Journal, RecordDraft } from '#web/offline/journal/journal-handle.ts';
+import type { JournalItem, JournalPage, PageQuery, RecordItem } from '#web/offline/journal/read.ts';
+import { type Command, useCommand } from '../use-command.ts';
 import {
   isUnreadable,
   JournalContext,
   requireJournal,
   useJournalAccess,
   useOpenJournal,
+  useWatch,
 } from './journal-context.ts';
 import { type JournalSyncState, useJournalSyncState } from './sync-state.ts';
-import { type Command, useCommand } from '../use-command.ts';
-import { useWatch } from '../live/use-watch.ts';
 
 export type { JournalItem, JournalPage } from '#web/offline/journal/read.ts';
 export type { JournalFilter } from '#contracts/rules/journal/journal-filter.ts';
+export type { RecordItem } from '#web/offline/journal/read.ts';
 
 /**
- * unreadable: the device does not give its own journal away. unloaded: nothing is on the device and
- * nothing could ever be loaded; then sample instead, where there are samples.
+ * unreadable: the database cannot be read. unloaded: the first pull failed and there are no samples.
+ * sample: the first pull failed, so sample data is shown.
  */
 export type JournalEntries =
   | { state: 'loading' }
@@ -38,9 +40,9 @@ export type JournalEntries =
   | { state: 'unloaded' }
   | { state: 'loaded' | 'sample'; page: JournalPage };
 
-/** Samples look like trades that the server has; they are never stored. */
+/** Samples are shown as synced trades and never stored. */
 const toSamplePage = (entries: readonly JournalEntry[]): JournalPage => ({
-  items: entries.map((entry) => ({ ...entry, isWaiting: false, attention: null })),
+  items: entries.map((entry) => ({ ...entry, isWaiting: false, rejection: null })),
   hasMore: false,
   statistics: journalStatistics(entries),
   currency: 'USD',
@@ -53,15 +55,15 @@ const filterSamples = (page: JournalPage, filter: JournalFilter): JournalPage =>
   items: page.items.filter((item) => matchesFilter(item, filter, new Date())),
 });
 
-/** The samples once they are needed; 'none' when there are none to be had. */
+/** Loads the samples when needed; 'none' if there are none. */
 function useSamplePage(isNeeded: boolean): JournalPage | 'none' | null {
   const samples: Api | null = useSamples();
   const [page, setPage] = useState<JournalPage | 'none' | null>(null);
   useEffect(() => {
     if (!isNeeded) return undefined;
     let isGone = false;
-    const show = (found: JournalPage | 'none'): void => {
-      if (!isGone) setPage(found);
+    const show = (samplePage: JournalPage | 'none'): void => {
+      if (!isGone) setPage(samplePage);
     };
     if (samples === null) show('none');
     else {
@@ -77,17 +79,17 @@ function useSamplePage(isNeeded: boolean): JournalPage | 'none' | null {
   return page;
 }
 
-/** Whether the device can tell by itself what the journal holds, or has asked in vain. */
+/** Whether the first pull ended. */
 function firstLoad(page: JournalPage, sync: JournalSyncState): 'unknown' | 'done' | 'failed' {
   if (page.entryCount > 0 || sync.lastSyncedAt !== null) return 'done';
   return sync.isKnown && sync.lastError !== null ? 'failed' : 'unknown';
 }
 
 /**
- * The newest trades of the journal on this device, with the figures over all of them.
+ * The newest trades of the journal on this device, with statistics over all of them.
  *
- * @param query a filter, which should stay the same object while it asks the same, and how many
- *        trades; a larger limit keeps the shorter list until it is read
+ * @param query filter (must be a stable reference) and number of trades; the old list stays until the new
+ *        one is read
  */
 export function useJournalEntries({ filter = noFilter, limit }: PageQuery): JournalEntries {
   const access = useJournalAccess();
@@ -108,7 +110,7 @@ export function useJournalEntries({ filter = noFilter, limit }: PageQuery): Jour
   return { state: 'sample', page: filterSamples(samplePage, filter) };
 }
 
-/** Something done to the journal on this device; the network has no part in it. */
+/** A write to the journal on this device; works offline. */
 export function useJournalCommand<Input>(
   run: (journal: Journal, input: Input) => Promise<unknown>,
 ): Command<Input> {
@@ -124,19 +126,19 @@ export const useSaveTrade = (): Command<EntryFields> =>
 
 export type TradeChange = { id: string; changes: Partial<EntryFields> };
 
-/** Changes those fields of a trade that are given. */
+/** Changes fields of a trade. */
 export const useChangeTrade = (): Command<TradeChange> =>
   useJournalCommand((journal, { id, changes }: TradeChange) => journal.change(id, changes));
 
-/** Removes a trade, by its id. */
+/** Deletes a trade, by its id. */
 export const useDeleteTrade = (): Command<string> =>
   useJournalCommand((journal, id: string) => journal.remove(id));
 
-/** Takes the removal of a trade back, by its id. */
+/** Undoes the deletion of a trade, by its id. */
 export const useRestoreTrade = (): Command<string> =>
   useJournalCommand((journal, id: string) => journal.restore(id));
 
-/** A trade of the journal on this device, by its id; null until it is read, and when it is not there. */
+/** A trade by its id; null until it is read, and if it does not exist. */
 export function useTrade(id: string | null): JournalItem | null {
   const journal = useOpenJournal();
   const watch = useMemo(
@@ -144,19 +146,40 @@ export function useTrade(id: string | null): JournalItem | null {
     [journal, id],
   );
   const trade = useWatch(watch).value?.trade ?? null;
-  return trade?.id === id ? trade : null; // the one before stays until this one is read
+  return trade?.id === id ? trade : null; // the watch still has the previous trade
 }
 
-/** Reads one trade of the journal on this device, by its id; null when it is not there. */
+/** Returns a function that reads a trade by its id; null if it does not exist. */
 export function useReadTrade(): (id: string) => Promise<JournalItem | null> {
   const journal = useOpenJournal();
   return async (id) => (journal === null ? null : journal.readTrade(id));
 }
 
-/** Whether the journal on this device holds a trade that a signal, by its id, proposed; false without a journal. */
+/** Whether a trade was taken from the signal with this id; false without a journal. */
 export function useIsSignalTaken(signalId: string): boolean {
   const access = use(JournalContext);
   const journal = access?.state === 'open' ? access.journal : null;
   const watch = useMemo(() => journal?.watchTaken(signalId) ?? null, [journal, signalId]);
   return useWatch(watch).value ?? false;
 }
+
+/** All records of a kind, oldest first; null until they are read. */
+export function useRecords<Kind extends RecordKind>(
+  kind: Kind,
+): readonly RecordItem<Kind>[] | null {
+  const journal = useOpenJournal();
+  const watch = useMemo(() => journal?.records.watch(kind) ?? null, [journal, kind]);
+  return useWatch(watch).value;
+}
+
+/** Stores a record, or changes the existing one with its id. */
+export const usePutRecord = (): Command<RecordDraft> =>
+  useJournalCommand((journal, record: RecordDraft) => journal.records.put(record));
+
+/** Deletes a record, by its id. */
+export const useDeleteRecord = (): Command<string> =>
+  useJournalCommand((journal, id: string) => journal.remove(id));
+
+/** Undoes the deletion of a record, by its id. */
+export const useRestoreRecord = (): Command<string> =>
+  useJournalCommand((journal, id: string) => journal.restore(id));

@@ -1,22 +1,41 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
-import type { BackupDesk, RestoreChoice } from '#web/offline/worker/backup-desk.ts';
-import { keepRestored } from './export/restored-answers.ts';
-import { JournalContext, requireJournal } from './journal-context.ts';
-import { useNotificationPreferences } from '../notifications/preferences.ts';
+import type { Signal } from '#contracts/signals.ts';
+import type { Webinar } from '#contracts/webinars.ts';
+import type { BackupService, RestoreChoice } from '#web/offline/worker/backup-service.ts';
 import { useMemberSettings } from '../device/settings.ts';
+import { useNotificationPreferences } from '../notifications/preferences.ts';
+import { JournalContext, requireJournal } from './journal-context.ts';
 
-export type { OpenedBackup, RestoreChoice } from '#web/offline/worker/backup-desk.ts';
+export type { OpenedBackup, RestoreChoice } from '#web/offline/worker/backup-service.ts';
 
-export type RestoreWish = RestoreChoice & {
-  /** Those of this device, and the notification preferences. */
+const SIGNALS = ['restored', 'signals'];
+const WEBINARS = ['restored', 'webinars'];
+
+/** Caches signals and webinars of a backup for offline exports; screens never show them. */
+function cacheRestored(
+  client: QueryClient,
+  { signalHistory, courseProgress }: { signalHistory?: Signal[]; courseProgress?: Webinar[] },
+): void {
+  if (signalHistory !== undefined) client.setQueryData(SIGNALS, signalHistory);
+  if (courseProgress !== undefined) client.setQueryData(WEBINARS, courseProgress);
+}
+
+export const restoredSignals = (client: QueryClient): Signal[] | undefined =>
+  client.getQueryData(SIGNALS);
+
+export const restoredWebinars = (client: QueryClient): Webinar[] | undefined =>
+  client.getQueryData(WEBINARS);
+
+export type RestoreOptions = RestoreChoice & {
+  /** Also restores the settings of this device and the notification preferences. */
   withSettings: boolean;
 };
 
 export type Restored = {
   rows: number;
   pictures: number;
-  /** What could not be put back, in sentences. */
+  /** What could not be restored, as messages for the user. */
   gaps: readonly string[];
 };
 
@@ -25,15 +44,15 @@ export type RestoreProgress = { done: number; total: number };
 const NO_PREFERENCES =
   'Notification preferences are as they were: the server did not take those of the backup. Restore it again when you are online.';
 
-/** Where files are read and rows are written: not in the page, which stays free for taps. */
-function useBackupDesk(): () => Promise<BackupDesk> {
+/** Returns a function that connects to the backup service of the open journal. */
+function useBackupService(): () => Promise<BackupService> {
   const access = use(JournalContext);
-  return async () => (await requireJournal(access).work()).backup;
+  return async () => (await requireJournal(access).services()).backup;
 }
 
-/** Puts a backup back: `open` reads the file and tells what it holds, `restore` writes. */
+/** Restores a backup: `open` describes the file, `restore` writes it. */
 export function useRestore() {
-  const desk = useBackupDesk();
+  const openService = useBackupService();
   const client = useQueryClient();
   const [, changeSettings] = useMemberSettings();
   const { save } = useNotificationPreferences();
@@ -41,33 +60,34 @@ export function useRestore() {
 
   const show = (done: number, total: number): void => setProgress({ done, total });
 
-  const open = useMutation({ mutationFn: async (file: File) => (await desk()).open(file) });
+  const open = useMutation({ mutationFn: async (file: File) => (await openService()).open(file) });
 
   const restore = useMutation({
-    mutationFn: async ({ withSettings, different }: RestoreWish): Promise<Restored> => {
-      const { rows, pictures, besides } = await (await desk()).restore({ different }, show);
-      keepRestored(client, {
-        ...(besides.signalHistory && { signalHistory: besides.signalHistory }),
-        ...(besides.courseProgress && { courseProgress: besides.courseProgress }),
+    mutationFn: async ({ withSettings, different }: RestoreOptions): Promise<Restored> => {
+      const { rows, pictures, extras } = await (await openService()).restore({ different }, show);
+      cacheRestored(client, {
+        ...(extras.signalHistory && { signalHistory: extras.signalHistory }),
+        ...(extras.courseProgress && { courseProgress: extras.courseProgress }),
       });
-      if (!withSettings || besides.settings === undefined) return { rows, pictures, gaps: [] };
-      const { device, notifications } = besides.settings;
+      if (!withSettings || extras.settings === undefined) return { rows, pictures, gaps: [] };
+      const { device, notifications } = extras.settings;
       changeSettings(device);
-      const isSaved = notifications === null || (await isDone(save.mutateAsync(notifications)));
+      const isSaved =
+        notifications === null || (await hasSucceeded(save.mutateAsync(notifications)));
       return { rows, pictures, gaps: isSaved ? [] : [NO_PREFERENCES] };
     },
     onSettled: () => setProgress(null),
   });
 
   const close = (): void =>
-    void desk().then(
+    void openService().then(
       (opened) => opened.close(),
       () => null,
     );
   return { open, restore, progress, close };
 }
 
-const isDone = (work: Promise<unknown>): Promise<boolean> =>
+const hasSucceeded = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
     () => false,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { requireJournal, useJournalAccess, useOpenJournal } from './journal-context.ts';
 
-/** missing: neither this device nor the server has it. unreachable: it could not be asked for. */
+/** missing: neither the device nor the server has it. unreachable: the server could not be asked. */
 export type Screenshot =
   | { state: 'loading' | 'missing' | 'unreachable' }
   | { state: 'shown'; url: string; picture: Blob };
@@ -14,11 +14,11 @@ export function useScreenshot(sha: string): Screenshot {
     if (journal === null) return undefined;
     let isGone = false;
     let url: string | null = null;
-    const show = (found: Blob | null): void => {
+    const show = (picture: Blob | null): void => {
       if (isGone) return;
-      if (found === null) return setShot({ state: 'missing' });
-      url = URL.createObjectURL(found);
-      setShot({ state: 'shown', url, picture: found });
+      if (picture === null) return setShot({ state: 'missing' });
+      url = URL.createObjectURL(picture);
+      setShot({ state: 'shown', url, picture: picture });
     };
     journal.readScreenshot(sha).then(show, () => {
       if (!isGone) setShot({ state: 'unreachable' });
@@ -33,10 +33,8 @@ export function useScreenshot(sha: string): Screenshot {
 }
 
 /**
- * Keeps a picture on this device and sends it later.
- *
- * @returns a function that gives the hash which names the picture in a trade; it rejects with a
- *          sentence for the screen
+ * Returns a function that stores a picture on this device for a later upload. It resolves to the hash by
+ * which trades name the picture; it rejects with a message for the user.
  */
 export function useAddScreenshot(): (picture: Blob) => Promise<string> {
   const access = useJournalAccess();

@@ -3,10 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { SetupFields } from '#contracts/journal/journal-records.ts';
 import { setupKey } from '#contracts/rules/journal/trade-metrics.ts';
 import type { SetupResults, SetupsQuery } from '#web/insights/insights.ts';
-import { type RecordItem, usePutRecord, useRecords } from './records.ts';
-import { useJournalWork, type WorkAnswer } from './journal-worker.ts';
-import { useJournalCommand } from './journal.ts';
 import type { Command } from '../use-command.ts';
+import { useJournalQuery, type JournalQuery } from './insights.ts';
+import { type RecordItem, usePutRecord, useRecords, useJournalCommand } from './journal.ts';
 
 export type { PartResult, SetupResult, SetupResults } from '#web/insights/insights.ts';
 
@@ -16,21 +15,24 @@ export type SetupRule = SetupFields['rules'][number];
 /** The setups of the journal on this device, oldest first; null until they are read. */
 export const useSetups = (): readonly Setup[] | null => useRecords('setup');
 
-/** The setup that a trade names, or null. */
+/** The setup with this name, or null. */
 export const setupNamed = (setups: readonly Setup[], name: string): Setup | null =>
   setups.find((setup) => setupKey(setup.name) === setupKey(name)) ?? null;
 
-/** What each setup has brought. @param filter stays the same object while it asks the same */
+/** The results of each setup. @param filter must be a stable reference */
 export function useSetupResults({
   filter,
   currency,
-}: Omit<SetupsQuery, 'now'>): WorkAnswer<SetupResults> {
-  return useJournalWork(
-    useCallback((work) => work.setups({ filter, currency, now: Date.now() }), [filter, currency]),
+}: Omit<SetupsQuery, 'now'>): JournalQuery<SetupResults> {
+  return useJournalQuery(
+    useCallback(
+      ({ insights }) => insights.readSetups({ filter, currency, now: Date.now() }),
+      [filter, currency],
+    ),
   );
 }
 
-/** A rule that nobody answered yet. */
+/** A new rule of a setup. */
 export const newRule = (text = ''): SetupRule => ({ id: uuidv7(), text });
 
 /** `id` null: a new one. */
@@ -45,12 +47,12 @@ export function useSaveSetup(): Command<SetupDraft> {
   };
 }
 
-/** Stores a setup and gives its name to all trades that had the name `from`. */
+/** Renames a setup, and updates all trades with the old name `from`. */
 export const useRenameSetup = (): Command<SetupDraft & { from: string }> =>
   useJournalCommand(async (journal, { id, fields, from }: SetupDraft & { from: string }) => {
     try {
-      const work = await journal.work();
-      await work.renameSetup({ id: id ?? uuidv7(), from, fields });
+      const { insights } = await journal.services();
+      await insights.renameSetup({ id: id ?? uuidv7(), from, fields });
     } catch (cause) {
       throw new Error('The setup could not be renamed on this device. Please try again.', {
         cause,

@@ -1,40 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import { type JournalUsage, journalUsageEndpoints } from '#contracts/journal/journal-sync.ts';
+import { useApi } from '#web/client/api-context.tsx';
+import type { UnsentSummary } from '#web/offline/journal/unsent.ts';
 import type { SyncState } from '#web/offline/sync/journal-sync.ts';
-import type { SyncRecord } from '#web/offline/journal/unsent.ts';
-import { requireJournal, useJournalAccess, useOpenJournal } from './journal-context.ts';
-import { useWatch } from '../live/use-watch.ts';
+import { requireJournal, useJournalAccess, useOpenJournal, useWatch } from './journal-context.ts';
+
+export type { JournalUsage } from '#contracts/journal/journal-sync.ts';
+
+const STALE_MS = 60_000;
+
+/** The size of the member's journal on the server, and its limits. */
+export function useJournalUsage() {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['journal-usage'],
+    queryFn: ({ signal }) => api.call(journalUsageEndpoints.read, {}, { signal }),
+    staleTime: STALE_MS,
+    meta: { persist: false }, // an old value could promise space that is used
+  });
+}
+
+/** The highest of the three shares, in percent. */
+export const percentUsed = (usage: JournalUsage): number =>
+  Math.max(
+    ...[usage.rows, usage.bytes, usage.picture_bytes].map(
+      ({ used, allowed }) => (100 * used) / allowed,
+    ),
+  );
 
 export type JournalSyncState = SyncState &
-  SyncRecord & {
-    /** Whether the device's own record was read; before that the counts are zero. */
+  UnsentSummary & {
+    /** Whether the counts are read; before that they are zero. */
     isKnown: boolean;
-    /** Sends and loads at once, refused trades too. */
+    /** Syncs immediately, rejected trades too. */
     syncNow: () => void;
-    /** What exists on this device alone, as a file. */
+    /** The unsent rows and pictures as a file. */
     exportUnsent: () => Promise<Blob>;
   };
 
-const atRest: SyncState = { isRunning: false, isOffline: false, lastError: null };
-const unread: SyncRecord = {
+const idle: SyncState = { isRunning: false, isOffline: false, lastError: null };
+const unread: UnsentSummary = {
   pending: 0,
-  attention: 0,
-  refused: [],
+  rejectedCount: 0,
+  rejected: [],
   pendingPictures: 0,
   oldestUnsentAt: null,
   lastSyncedAt: null,
 };
 const watchNothing = () => () => {};
 
-/** How the journal on this device stands towards the server. */
+/** The sync state of the journal on this device. */
 export function useJournalSyncState(): JournalSyncState {
   const access = useJournalAccess();
   const journal = useOpenJournal();
-  const { value: record } = useWatch(journal?.watchRecord ?? null);
+  const { value: record } = useWatch(journal?.watchUnsent ?? null);
   const sync = journal?.sync;
   const state = useSyncExternalStore(
     sync?.state.subscribe ?? watchNothing,
-    sync?.state.get ?? (() => atRest),
-    () => atRest,
+    sync?.state.get ?? (() => idle),
+    () => idle,
   );
   const syncNow = useCallback(() => void sync?.syncNow(), [sync]);
   const exportUnsent = useCallback(async () => {

@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { eventEndpoints } from '#contracts/events.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { storageKey } from '#web/client/mode.ts';
-import { createRefresher } from './live-topics.ts';
+import { whenIdle } from '#web/data/device/deferred-start.ts';
+import { useSession } from '#web/data/session/session.tsx';
+import { createQueryInvalidator } from './live-topics.ts';
 import { JournalVersionContext, StreamLiveContext } from './live-updates.ts';
-import { useSession } from '../session/session.ts';
 import { shareStream } from './shared-stream.ts';
-import { whenIdle } from '../device/when-idle.ts';
 
-/** Listens to what changes on the server, once the screen stands, and has it read again. */
+/** Connects to the event stream after the first render, and invalidates the changed queries. */
 export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
   const api = useApi();
   const client = useQueryClient();
@@ -20,23 +20,23 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (userId === null) return undefined;
-    const refresher = createRefresher(client);
+    const invalidator = createQueryInvalidator(client);
     let leave: (() => void) | null = null;
-    const callOff = whenIdle(() => {
+    const cancel = whenIdle(() => {
       leave = shareStream(
         `${storageKey('live')}.${userId}`,
-        (heard, signal) => api.listen(eventEndpoints.stream, heard, signal),
+        (listener, signal) => api.listen(eventEndpoints.stream, listener, signal),
         (state) => {
           setIsLive(state.isLive);
           setJournalVersion(state.versions.journal ?? null);
-          refresher.hear(state.versions);
+          invalidator.onVersions(state.versions);
         },
       );
     });
     return () => {
-      callOff();
+      cancel();
       leave?.();
-      refresher.stop();
+      invalidator.stop();
       setIsLive(false);
       setJournalVersion(null);
     };

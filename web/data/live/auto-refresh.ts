@@ -8,11 +8,11 @@ const choices: Readonly<Record<string, boolean>> = { on: true, off: false };
 
 const keyOf = (scanner: Scanner): string => storageKey(`auto-refresh.${scanner}`);
 
-/** What was chosen for this screen on this device; null: nothing yet. */
+/** The stored choice of a screen; null if there is none. */
 const readChoice = (scanner: Scanner): boolean | null =>
   choices[deviceTexts.read(keyOf(scanner)) ?? ''] ?? null;
 
-/** Whether a scanner's screen refreshes itself; until that is chosen, as the member's settings say. */
+/** Whether a scanner's screen refreshes itself; by default as in the member's settings. */
 export function useAutoRefresh(scanner: Scanner): [boolean, (isOn: boolean) => void] {
   const [settings] = useMemberSettings();
   const [choice, setChoice] = useState(() => readChoice(scanner));
@@ -23,7 +23,7 @@ export function useAutoRefresh(scanner: Scanner): [boolean, (isOn: boolean) => v
   return [choice ?? settings.auto_refresh, choose];
 }
 
-/** Makes the screens of all scanners follow the member's settings again. */
+/** Deletes the choices of all scanner screens. */
 export function forgetAutoRefreshChoices(): void {
   for (const scanner of SCANNERS) deviceTexts.write(keyOf(scanner), null);
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { PLATFORM_TOPICS, type PlatformTopic } from '#contracts/events.ts';
 import type { LiveState } from './shared-stream.ts';
 
-/** What is read again when a topic has changed, by the first word of its query keys. */
+/** The queries of each topic, by the first element of their keys. */
 const queriesOf: Record<PlatformTopic, readonly string[]> = {
   prices: ['market-data'],
   scanners: ['scanner'],
@@ -13,52 +13,52 @@ const queriesOf: Record<PlatformTopic, readonly string[]> = {
   notifications: ['notifications'],
 };
 
-/** However often a topic changes, it is read again once in this time at most. */
-const READ_EVERY_MS = 3000;
+/** Minimum time between two invalidations of a topic. */
+const MIN_INTERVAL_MS = 3000;
 
-export type Refresher = {
-  hear: (versions: LiveState['versions']) => void;
+export type QueryInvalidator = {
+  onVersions: (versions: LiveState['versions']) => void;
   stop: () => void;
 };
 
 /**
- * Reads again what has changed: at once where a screen shows it and the page is seen, else when it is
- * looked at next. The first version that is heard of a topic counts as a change: it may tell of one that
- * came after the screen was read and before the stream was open.
+ * Invalidates the queries of changed topics: immediately when visible, else on next focus. The first version
+ * of a topic counts as a change: it may be newer than the data on the screen.
  */
-export function createRefresher(client: QueryClient): Refresher {
-  const known = new Map<string, number>();
+export function createQueryInvalidator(client: QueryClient): QueryInvalidator {
+  const lastVersions = new Map<string, number>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  function readLater(topic: PlatformTopic): void {
-    // Not all members in the same instant.
-    const wait = READ_EVERY_MS * (0.5 + Math.random() / 2);
-    const timer = setTimeout(() => read(topic), wait);
+  function scheduleInvalidation(topic: PlatformTopic): void {
+    // Spreads the requests of all clients.
+    const wait = MIN_INTERVAL_MS * (0.5 + Math.random() / 2);
+    const timer = setTimeout(() => invalidate(topic), wait);
     timers.set(topic, timer);
   }
 
-  function read(topic: PlatformTopic): void {
+  function invalidate(topic: PlatformTopic): void {
     timers.delete(topic);
     const names = queriesOf[topic];
-    // A read that is under way may be older than the change. It stays: on a slow network none would ever end.
-    if (names.some((name) => client.isFetching({ queryKey: [name] }) > 0)) return readLater(topic);
-    // Notifications ring also while another window is looked at.
-    const isWanted = topic === 'notifications' || document.visibilityState === 'visible';
-    const refetchType = isWanted ? 'active' : 'none';
+    // A running fetch may be older than the change, but must not be cancelled: on a slow network none would end.
+    if (names.some((name) => client.isFetching({ queryKey: [name] }) > 0))
+      return scheduleInvalidation(topic);
+    // Notifications ring in a hidden tab too.
+    const isNeededNow = topic === 'notifications' || document.visibilityState === 'visible';
+    const refetchType = isNeededNow ? 'active' : 'none';
     for (const name of names) void client.invalidateQueries({ queryKey: [name], refetchType });
   }
 
-  function hear(topic: PlatformTopic, version: number): void {
-    const last = known.get(topic);
-    known.set(topic, version);
-    if (last !== version && !timers.has(topic)) readLater(topic);
+  function onVersion(topic: PlatformTopic, version: number): void {
+    const last = lastVersions.get(topic);
+    lastVersions.set(topic, version);
+    if (last !== version && !timers.has(topic)) scheduleInvalidation(topic);
   }
 
   return {
-    hear(versions) {
+    onVersions(versions) {
       for (const topic of PLATFORM_TOPICS) {
         const version = versions[topic];
-        if (version !== undefined) hear(topic, version);
+        if (version !== undefined) onVersion(topic, version);
       }
     },
     stop() {

@@ -1,24 +1,17 @@
 import { createContext, use } from 'react';
 
-/** While the stream lives, polling only guards against a stream that tells nothing. */
+/** Poll interval with a live stream: only a safeguard against a stream without events. */
 const GUARD_POLL_MS = 5 * 60_000;
 
-/** Filled by `LiveUpdatesProvider`; without one there is no stream, and everything polls as documented. */
+/** Provided by `LiveUpdatesProvider`; without it there is no stream, and queries poll. */
 export const StreamLiveContext = createContext(false);
 
-/** Whether the server tells this browser at this moment when something has changed. */
+/** Whether the event stream is connected. */
 export const useIsStreamLive = (): boolean => use(StreamLiveContext);
 
-/**
- * How often to ask for something that the stream tells of, in ms.
- *
- * @param documentedMs the interval that holds as soon as there is no stream
- */
+/** The poll interval of data that the stream covers. @param documentedMs the interval without a stream */
 export const usePollMs = (documentedMs: number): number =>
   useIsStreamLive() ? GUARD_POLL_MS : documentedMs;
 
-/**
- * The version of the own journal on the server; null as long as the stream has not told one. Filled by
- * `LiveUpdatesProvider`.
- */
+/** The version of the user's journal on the server; null until the stream reports it. */
 export const JournalVersionContext = createContext<number | null>(null);

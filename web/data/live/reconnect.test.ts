@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#contracts/errors.ts';
 import { NetworkError } from '#web/client/failures.ts';
-import { keepListening, type Listen, SILENCE_MS, waitMs } from './reconnect.ts';
+import { listenWithReconnect, type Listen, SILENCE_MS, waitMs } from './reconnect.ts';
 
 type Attempt = {
-  heard: Parameters<Listen>[0];
+  listener: Parameters<Listen>[0];
   signal: AbortSignal;
   end: () => void;
   fail: (error: unknown) => void;
@@ -13,16 +13,16 @@ type Attempt = {
 /** Listens over streams that the test ends as it likes. */
 function start() {
   const attempts: Attempt[] = [];
-  const listen: Listen = (heard, signal) =>
+  const listen: Listen = (listener, signal) =>
     new Promise((end, fail) => {
       signal.addEventListener('abort', () => fail(signal.reason));
-      attempts.push({ heard, signal, end, fail });
+      attempts.push({ listener, signal, end, fail });
     });
   const stop = new AbortController();
   const onBreak = vi.fn<() => void>();
-  const heard = { onEvent: () => {}, onAlive: () => {}, onBreak };
-  const kept = keepListening(listen, heard, stop.signal);
-  return { attempts, kept, stop, onBreak };
+  const listener = { onEvent: () => {}, onAlive: () => {}, onBreak };
+  const listening = listenWithReconnect(listen, listener, stop.signal);
+  return { attempts, listening, stop, onBreak };
 }
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ it('begins the waits anew once a stream has lived for a minute', async () => {
   await vi.advanceTimersByTimeAsync(4000);
   for (let ms = 0; ms < 75_000; ms += 15_000) {
     await vi.advanceTimersByTimeAsync(15_000);
-    attempts[2]?.heard.onAlive();
+    attempts[2]?.listener.onAlive();
   }
   attempts[2]?.end();
   await vi.advanceTimersByTimeAsync(2000);
@@ -61,7 +61,7 @@ it('begins the waits anew once a stream has lived for a minute', async () => {
 it('takes a stream that is silent for 45 seconds for dead', async () => {
   const { attempts, onBreak } = start();
   await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
-  attempts[0]?.heard.onAlive();
+  attempts[0]?.listener.onAlive();
   await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
   expect(onBreak).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -79,20 +79,20 @@ it('comes back at once when the network does', async () => {
 });
 
 it('gives up when nobody is signed in any more', async () => {
-  const { attempts, kept } = start();
+  const { attempts, listening } = start();
   attempts[0]?.fail(new ApiError('auth.required', 'Please sign in.'));
-  await kept;
+  await listening;
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(attempts).toHaveLength(1);
 });
 
 it('ends with its person, in the middle of a stream or of a wait', async () => {
   for (const isWaiting of [false, true]) {
-    const { attempts, kept, stop } = start();
+    const { attempts, listening, stop } = start();
     if (isWaiting) attempts[0]?.end();
     await vi.advanceTimersByTimeAsync(0);
     stop.abort();
-    await expect(kept).resolves.toBeUndefined();
+    await expect(listening).resolves.toBeUndefined();
     expect(vi.getTimerCount()).toBe(0);
   }
 });

@@ -1,22 +1,22 @@
 import type { LiveTopic } from '#contracts/events.ts';
 import { withLock } from '#web/client/locks.ts';
-import { keepListening, type Listen, SILENCE_MS } from './reconnect.ts';
+import { listenWithReconnect, type Listen, SILENCE_MS } from './reconnect.ts';
 
-/** What every tab knows of the one stream of this browser. */
+/** The state of the browser's one stream, shared by all tabs. */
 export type LiveState = {
   readonly isLive: boolean;
-  /** The last one that was told of each topic. */
+  /** The last version of each topic. */
   readonly versions: Readonly<Partial<Record<LiveTopic, number>>>;
 };
 
 type OnState = (state: LiveState) => void;
 
-/** Said between tabs: a new one asks, the one with the stream tells. */
+/** Messages between tabs: a new tab says hello, the leader sends the state. */
 type Message = 'hello' | LiveState;
 
 const silent: LiveState = { isLive: false, versions: {} };
 
-/** Null in a page that is no secure context, and where storage is blocked: each tab has its own stream. */
+/** Null in an insecure context or with blocked storage; then each tab has its own stream. */
 function openChannel(name: string): BroadcastChannel | null {
   try {
     return 'locks' in navigator ? new BroadcastChannel(name) : null;
@@ -25,28 +25,28 @@ function openChannel(name: string): BroadcastChannel | null {
   }
 }
 
-/** Keeps the stream and tells each change of what is known. */
+/** Runs the stream and reports each state change. */
 function lead(listen: Listen, onState: OnState, signal: AbortSignal): Promise<void> {
   let state = silent;
-  const become = (changes: Partial<LiveState>): void => onState((state = { ...state, ...changes }));
-  return keepListening(
+  const update = (changes: Partial<LiveState>): void => onState((state = { ...state, ...changes }));
+  return listenWithReconnect(
     listen,
     {
-      onAlive: () => become({ isLive: true }),
+      onAlive: () => update({ isLive: true }),
       onEvent: ({ topic, version }) =>
-        become({ versions: { ...state.versions, [topic]: version } }),
-      onBreak: () => become({ isLive: false }),
+        update({ versions: { ...state.versions, [topic]: version } }),
+      onBreak: () => update({ isLive: false }),
     },
     signal,
   );
 }
 
-/** Hears what the tab with the stream tells, until that falls silent. */
+/** Follows the state of the leader; not live after a silence. */
 function createFollower(onState: OnState) {
   let last = silent;
   let silence: ReturnType<typeof setTimeout> | undefined;
   return {
-    hear(state: LiveState): void {
+    receive(state: LiveState): void {
       clearTimeout(silence);
       last = state;
       silence = setTimeout(() => onState({ ...last, isLive: false }), SILENCE_MS);
@@ -57,11 +57,11 @@ function createFollower(onState: OnState) {
 }
 
 /**
- * Follows the one stream of this browser: the tab that gets the lock keeps it and tells the others; when
- * it closes, the next one takes over.
+ * Shares one stream among all tabs: the tab with the lock (the leader) runs it and sends the state to the
+ * others; when it closes, the next tab becomes the leader.
  *
- * @param name of the person's stream, the same in all tabs
- * @returns the end
+ * @param name of the user's stream, the same in all tabs
+ * @returns ends it
  */
 export function shareStream(name: string, listen: Listen, onState: OnState): () => void {
   const stop = new AbortController();
@@ -72,26 +72,26 @@ export function shareStream(name: string, listen: Listen, onState: OnState): () 
     return () => stop.abort();
   }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no such argument
-  const say = (message: Message): void => channel.postMessage(message);
+  const post = (message: Message): void => channel.postMessage(message);
   const follower = createFollower(onState);
-  let told: LiveState | null = null; // by this tab, once it has the stream
+  let current: LiveState | null = null; // set if this tab is the leader
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data !== 'hello') follower.hear(data);
-    else if (told !== null) say(told);
+    if (data !== 'hello') follower.receive(data);
+    else if (current !== null) post(current);
   });
-  say('hello');
+  post('hello');
 
-  const tell = (state: LiveState): void => {
-    told = state;
-    say(state);
+  const publish = (state: LiveState): void => {
+    current = state;
+    post(state);
     onState(state);
   };
-  const takeOver = (): Promise<void> => {
+  const becomeLeader = (): Promise<void> => {
     follower.stop();
-    return lead(listen, tell, signal);
+    return lead(listen, publish, signal);
   };
-  withLock(name, { signal }, takeOver).catch(() => null); // ended before its turn came
+  withLock(name, { signal }, becomeLeader).catch(() => null); // aborted while waiting
 
   return () => {
     stop.abort();

@@ -16,7 +16,7 @@ import { extractPrices, newReports, type PagePrices, simulatedReports } from './
 
 const FIRST_RUN_MS = 10_000;
 const EVERY_MS = 60_000;
-/** Longer texts are prose, and no price of a ticker. */
+/** Longer texts are prose. */
 const LONGEST_TEXT = 60;
 
 type PriceSyncState = {
@@ -27,14 +27,14 @@ type PriceSyncState = {
 
 const PriceSyncContext = createContext<PriceSyncState | null>(null);
 
-/** The run that the button starts, and whether one is under way. */
+/** Starts a run, and whether one is in progress. */
 export function usePriceSync(): PriceSyncState {
   const state = use(PriceSyncContext);
   if (state === null) throw new Error('usePriceSync needs a PriceSync above it');
   return state;
 }
 
-/** Texts that may hold a price: the tickers' first, then every other short one. */
+/** Short texts of the page, tickers first. */
 function readTexts(page: Document): string[] {
   const tickers = page.querySelectorAll('[data-ticker] > *');
   const others = page.querySelectorAll('li, tr, td, dd, p, span');
@@ -43,7 +43,7 @@ function readTexts(page: Document): string[] {
     .filter((text) => text.length <= LONGEST_TEXT);
 }
 
-/** What our own feed says, as far as this page knows. */
+/** The cached prices of our feed. */
 function readFeedPrices(api: Api, client: QueryClient): PagePrices {
   const items = client.getQueryData(marketDataOptions(api).queryKey) ?? [];
   return Object.fromEntries(items.map(({ instrument, price }) => [instrument, price]));
@@ -52,8 +52,7 @@ function readFeedPrices(api: Api, client: QueryClient): PagePrices {
 type PriceSyncProps = { random?: () => number; children: ReactNode };
 
 /**
- * Reports the prices that this page shows, ten seconds after it opened and every minute from then on.
- * Nothing depends on a report arriving, so a failure is not shown.
+ * Reports the prices on this page after ten seconds and then every minute. Failures are not shown.
  *
  * @param random as `Math.random`, for the prices of a page that shows none
  */
@@ -70,7 +69,7 @@ export function PriceSync({ random = Math.random, children }: PriceSyncProps) {
         await api.call(marketEndpoints.updatePrice, { body });
         if (body.simulated !== true) lastSent.current[body.instrument] = body.price;
       } catch {
-        // Tried again by the next run: the price is not marked as sent.
+        // The next run retries: the price is not marked as sent.
       }
     },
     [api],
@@ -80,8 +79,8 @@ export function PriceSync({ random = Math.random, children }: PriceSyncProps) {
     if (isRunning.current || !navigator.onLine) return;
     isRunning.current = true;
     setIsSyncing(true);
-    const found = extractPrices(readTexts(document), readFeedPrices(api, client));
-    const news = newReports(found, lastSent.current);
+    const prices = extractPrices(readTexts(document), readFeedPrices(api, client));
+    const news = newReports(prices, lastSent.current);
     await Promise.all((news.length > 0 ? news : simulatedReports(random)).map(report));
     isRunning.current = false;
     setIsSyncing(false);
@@ -91,7 +90,7 @@ export function PriceSync({ random = Math.random, children }: PriceSyncProps) {
   return <PriceSyncContext value={{ isSyncing, sync }}>{children}</PriceSyncContext>;
 }
 
-/** Runs something after the documented delay, and then again and again. */
+/** Runs `sync` after the first delay and then at intervals. */
 function useRuns(sync: () => Promise<void>): void {
   useEffect(() => {
     let again: ReturnType<typeof setInterval> | undefined;

@@ -2,15 +2,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { briefingEndpoints } from '#contracts/market/briefing.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { useFreshness } from '../live/freshness.ts';
+import { useFreshness } from '#web/data/query-results.ts';
 import { usePollMs } from '../live/live-updates.ts';
 
-/** There is a new one once a day, and the stream tells of it. */
+/** A new briefing appears once a day; the stream reports it. */
 const POLL_MS = 5 * 60_000;
-/** It is old when the next one is due, a day later; twice this. */
+/** A briefing counts as old after twice this: one day. */
 const HALF_DAY_MS = 12 * 60 * 60_000;
 
-/** Also for fetching it before its screen is opened. */
+/** Also for prefetching. */
 export const briefingOptions = (api: Api) =>
   queryOptions({
     queryKey: ['briefing'],
@@ -18,7 +18,7 @@ export const briefingOptions = (api: Api) =>
     staleTime: POLL_MS,
   });
 
-/** The newest morning briefing, kept on the device. There are no samples of it. */
+/** The newest morning briefing. */
 export function useBriefing() {
   const briefing = useQuery({
     ...briefingOptions(useApi()),

@@ -1,12 +1,10 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type AnalysisRequest, chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { joined } from '../journal/joined.ts';
-import { toListed } from '../listed.ts';
-import { firstPage, nextPage } from '../pages.ts';
-import { useSampled } from '../sampled.ts';
+import { joinQueries, useSampled } from '#web/data/query-results.ts';
+import { usePagedList } from '#web/data/paged-list.ts';
 
 export type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 
@@ -14,7 +12,7 @@ const ADMIN_LIST = ['admin-chart-analyses'];
 const STALE_MS = 60_000;
 const PAGE = 50; // analyses
 
-/** Has the server read patterns and levels from the candles of an instrument, and keeps the result. */
+/** Runs a chart analysis on the server, which stores the result. */
 export function useAnalyseChart() {
   const api = useApi();
   return useMutation({
@@ -37,19 +35,12 @@ async function readSample(samples: Api) {
  */
 export function useAdminChartAnalyses() {
   const api = useApi();
-  const pages = useInfiniteQuery({
+  const pages = usePagedList({
     queryKey: [...ADMIN_LIST, 'list'],
-    queryFn: ({ pageParam, signal }) =>
-      api.callPage(
-        chartAnalysisEndpoints.adminList,
-        { query: { limit: PAGE, ...pageParam } },
-        { signal },
-      ),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ rows }) => nextPage(rows, PAGE),
-    select: toListed,
+    pageSize: PAGE,
+    readPage: (_, page, options) =>
+      api.callPage(chartAnalysisEndpoints.adminList, { query: page }, options),
     staleTime: STALE_MS,
-    meta: { persist: false },
   });
   const summary = useQuery({
     queryKey: [...ADMIN_LIST, 'summary'],
@@ -57,7 +48,7 @@ export function useAdminChartAnalyses() {
     staleTime: STALE_MS,
     meta: { persist: false },
   });
-  const whole = joined(pages, summary, (analyses, figures) => ({ ...analyses, figures }));
+  const whole = joinQueries(pages, summary, (analyses, figures) => ({ ...analyses, figures }));
   const list = useSampled(whole, { refreshMs: STALE_MS, sampleKey: ADMIN_LIST, readSample });
   return { list, pages, isRefreshing: whole.isFetching, refresh: (): void => void whole.refetch() };
 }

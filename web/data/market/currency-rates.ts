@@ -4,59 +4,62 @@ import type { MarketDataItem } from '#contracts/market/market.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { marketDataOptions } from './market.ts';
 
-/** What one unit of a currency is worth in another one. */
+/** The value of one unit of a currency in another. */
 export type CurrencyRate = {
   currency: string;
   rate: number;
-  asOf: number; // UTC ms, of the older of the prices it is made of
+  asOf: number; // UTC ms, of the older of its two prices
   isSimulated: boolean;
 };
 
-type Worth = Omit<CurrencyRate, 'currency'>;
+type DollarValue = Omit<CurrencyRate, 'currency'>;
 
-/** A rate is kept for so long, so that figures do not dance with every price. */
-const KEPT_MS = 15 * 60_000;
+/** Rates stay this long, so that figures do not change with every price. */
+const RATE_TTL_MS = 15 * 60_000;
 
-/** What each currency is worth in dollars, by the pairs that have the dollar on one side. */
-function dollarWorths(prices: readonly MarketDataItem[]): Map<string, Worth> {
-  const worths = new Map<string, Worth>([['USD', { rate: 1, asOf: Infinity, isSimulated: false }]]);
+/** The dollar value of each currency, from the pairs with the dollar. */
+function dollarValues(prices: readonly MarketDataItem[]): Map<string, DollarValue> {
+  const values = new Map<string, DollarValue>([
+    ['USD', { rate: 1, asOf: Infinity, isSimulated: false }],
+  ]);
   for (const { instrument, group, price, as_of, source } of prices) {
     if (group !== 'Forex' || price <= 0) continue;
     const [base, quote] = [instrument.slice(0, 3), instrument.slice(3)];
-    const told = { asOf: Date.parse(as_of), isSimulated: source === 'simulated' };
-    if (quote === 'USD') worths.set(base, { ...told, rate: price });
-    if (base === 'USD') worths.set(quote, { ...told, rate: 1 / price });
+    const quality = { asOf: Date.parse(as_of), isSimulated: source === 'simulated' };
+    if (quote === 'USD') values.set(base, { ...quality, rate: price });
+    if (base === 'USD') values.set(quote, { ...quality, rate: 1 / price });
   }
-  return worths;
+  return values;
 }
 
-/** What other currencies are worth in `target`; only those whose price is known. */
+/** The rates of other currencies into `target`, as far as prices are available. */
 export function ratesInto(target: string, prices: readonly MarketDataItem[]): CurrencyRate[] {
-  const worths = dollarWorths(prices);
-  const own = worths.get(target);
+  const values = dollarValues(prices);
+  const own = values.get(target);
   if (own === undefined) return [];
-  worths.delete(target);
-  return [...worths].map(([currency, worth]) => ({
+  values.delete(target);
+  return [...values].map(([currency, value]) => ({
     currency,
-    rate: worth.rate / own.rate,
-    asOf: Math.min(worth.asOf, own.asOf),
-    isSimulated: worth.isSimulated || own.isSimulated,
+    rate: value.rate / own.rate,
+    asOf: Math.min(value.asOf, own.asOf),
+    isSimulated: value.isSimulated || own.isSimulated,
   }));
 }
 
 const newestOf = (prices: readonly MarketDataItem[]): number =>
   Math.max(...prices.map(({ as_of }) => Date.parse(as_of)));
 
-/** The prices that this device knows, live or kept from before; those of some minutes ago stay. */
+/** Live or cached prices for rates; replaced only after 15 minutes. */
 export function usePricesForRates(): readonly MarketDataItem[] {
   const { data } = useQuery({
     ...marketDataOptions(useApi()),
-    staleTime: KEPT_MS,
-    refetchInterval: KEPT_MS,
+    staleTime: RATE_TTL_MS,
+    refetchInterval: RATE_TTL_MS,
   });
-  const [held, setHeld] = useState(data);
+  const [current, setCurrent] = useState(data);
   const isDue =
-    data !== undefined && (held === undefined || newestOf(data) - newestOf(held) > KEPT_MS);
-  if (isDue) setHeld(data);
-  return (isDue ? data : held) ?? [];
+    data !== undefined &&
+    (current === undefined || newestOf(data) - newestOf(current) > RATE_TTL_MS);
+  if (isDue) setCurrent(data);
+  return (isDue ? data : current) ?? [];
 }

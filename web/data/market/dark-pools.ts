@@ -4,7 +4,7 @@ import { ANALYSIS_BUCKETS } from '#contracts/rules/market/analysis-pairs.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { useSampled } from '../sampled.ts';
+import { useSampled } from '#web/data/query-results.ts';
 
 export type { AdminDarkPool, DarkPool } from '#contracts/market/dark-pools.ts';
 
@@ -13,16 +13,16 @@ export const DARK_POOL_POLL_MS = 60_000;
 /** How often the console's tab asks while it is open. */
 export const ADMIN_DARK_POOL_POLL_MS = 30_000;
 
-/** Also for fetching it before its screen is opened. */
+/** Also for prefetching. */
 export const darkPoolOptions = (api: Api, instrument: Instrument) =>
   queryOptions({
     queryKey: ['dark-pools', instrument],
     queryFn: ({ signal }) =>
       api.call(darkPoolEndpoints.read, { params: { instrument } }, { signal }),
-    staleTime: ANALYSIS_BUCKETS.darkPools, // the server computes none more often
+    staleTime: ANALYSIS_BUCKETS.darkPools, // the server's minimum interval
   });
 
-/** The hidden-liquidity model of an instrument; the last answer for each stays on the device. */
+/** The hidden-liquidity model of an instrument. */
 export function useDarkPool(instrument: Instrument) {
   const query = useQuery({
     ...darkPoolOptions(useApi(), instrument),
@@ -36,7 +36,7 @@ export function useDarkPool(instrument: Instrument) {
   return { pool, refresh: query.refetch };
 }
 
-/** The same as the console shows it: participants, a modelled book, execution patterns. */
+/** The model with details for the administrator: participants, modelled book, execution patterns. */
 export function useAdminDarkPool(instrument: Instrument) {
   const api = useApi();
   const query = useQuery({

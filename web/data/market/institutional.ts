@@ -1,16 +1,19 @@
-import { useInfiniteQuery, useIsRestoring, useQuery } from '@tanstack/react-query';
+import { useIsRestoring, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import {
   type InstitutionalRequest,
   institutionalEndpoints,
+  ANALYSIS_TIMEFRAMES,
+  AnalysisTimeframe,
 } from '#contracts/market/institutional.ts';
 import type { Period } from '#contracts/primitives.ts';
+import { GENERAL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { useFreshness } from '../live/freshness.ts';
-import { joined } from '../journal/joined.ts';
-import { toListed } from '../listed.ts';
-import { firstPage, nextPage } from '../pages.ts';
-import { useSampled } from '../sampled.ts';
+import { storageKey } from '#web/client/mode.ts';
+import { deviceTexts } from '#web/client/storage.ts';
+import { usePagedList } from '#web/data/paged-list.ts';
+import { useFreshness, useSampled, joinQueries } from '#web/data/query-results.ts';
 
 export type {
   AnalysisTimeframe,
@@ -20,29 +23,61 @@ export type {
   InstitutionalRun,
 } from '#contracts/market/institutional.ts';
 
-/** Prices move on: twice this after a run its result is called old. */
+/** Invalid stored values get the defaults: all pairs, one-hour candles. */
+const InstitutionalChoice = z.object({
+  pairs: z.array(z.enum(GENERAL_PAIRS)).catch([...GENERAL_PAIRS]),
+  timeframe: AnalysisTimeframe.catch('1hour'),
+});
+export type InstitutionalChoice = z.infer<typeof InstitutionalChoice>;
+
+const keyOf = (): string => storageKey('institutional');
+
+function readChoice(): InstitutionalChoice {
+  try {
+    const stored: unknown = JSON.parse(deviceTexts.read(keyOf()) ?? '{}');
+    return InstitutionalChoice.parse(stored);
+  } catch {
+    return InstitutionalChoice.parse({}); // not JSON
+  }
+}
+
+/** The timeframe with this name, else one hour. */
+export const timeframeNamed = (name: string): AnalysisTimeframe =>
+  ANALYSIS_TIMEFRAMES.find((timeframe) => timeframe === name) ?? '1hour';
+
+/** The chosen pairs and timeframe, stored on this device. */
+export function useInstitutionalChoice() {
+  const [choice, setChoice] = useState(readChoice);
+  const change = (changes: Partial<InstitutionalChoice>): void => {
+    const next = { ...choice, ...changes };
+    setChoice(next);
+    deviceTexts.write(keyOf(), JSON.stringify(next));
+  };
+  return [choice, change] as const;
+}
+
+/** A result counts as old after twice this. */
 const RESULT_MS = 5 * 60_000;
 
 /**
- * The last institutional analysis, kept on the device. It is made anew only on demand, because each
- * run is logged.
+ * The last institutional analysis, cached on the device. It runs only on demand, because each run is logged.
  *
- * @param request what is chosen at the moment
+ * @param request the current choice
  */
 export function useInstitutional(request: InstitutionalRequest) {
   const api = useApi();
   const isRestoring = useIsRestoring();
-  const [asked, setAsked] = useState(request);
+  const [lastRequest, setLastRequest] = useState(request);
   const query = useQuery({
     queryKey: ['institutional'],
     queryFn: () => api.call(institutionalEndpoints.analyse, { body: request }),
     enabled: false,
-    retry: false, // whoever asked is there and sees it fail
+    retry: false, // the user sees the error and can retry
   });
   const result = useSampled(query, {
     refreshMs: RESULT_MS,
-    sampleKey: ['institutional', asked],
-    readSample: (samples) => samples.call(institutionalEndpoints.analyse, { body: asked }),
+    sampleKey: ['institutional', lastRequest],
+    readSample: (samples) => samples.call(institutionalEndpoints.analyse, { body: lastRequest }),
   });
   const isRunning = query.isFetching;
   const isIdle = query.isPending && !isRunning && !isRestoring;
@@ -50,7 +85,7 @@ export function useInstitutional(request: InstitutionalRequest) {
     result: isIdle ? ({ state: 'idle' } as const) : result,
     isRunning,
     run: (): void => {
-      setAsked(request);
+      setLastRequest(request);
       void query.refetch();
     },
   };
@@ -62,19 +97,13 @@ const RUNS_PAGE = 100; // runs
 /** The runs of all members in a period for the administrator, newest first, page by page, with their figures. */
 export function useInstitutionalRuns(period: Period) {
   const api = useApi();
-  const list = useInfiniteQuery({
+  const list = usePagedList({
     queryKey: ['admin-institutional-runs', period, 'list'],
-    queryFn: ({ pageParam, signal }) =>
-      api.callPage(
-        institutionalEndpoints.runs,
-        { query: { period, limit: RUNS_PAGE, ...pageParam } },
-        { signal },
-      ),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ rows }) => nextPage(rows, RUNS_PAGE),
-    select: toListed,
+    pageSize: RUNS_PAGE,
+    readPage: (_, page, options) =>
+      api.callPage(institutionalEndpoints.runs, { query: { period, ...page } }, options),
     staleTime: RUNS_STALE_MS,
-    meta: { persist: false }, // what members looked at stays on the server
+    keepsPrevious: false,
   });
   const summary = useQuery({
     queryKey: ['admin-institutional-runs', period, 'summary'],
@@ -83,6 +112,6 @@ export function useInstitutionalRuns(period: Period) {
     staleTime: RUNS_STALE_MS,
     meta: { persist: false },
   });
-  const runs = joined(list, summary, (listed, figures) => ({ ...listed, figures }));
+  const runs = joinQueries(list, summary, (listed, figures) => ({ ...listed, figures }));
   return { runs: { ...runs, freshness: useFreshness(runs, RUNS_STALE_MS) }, list };
 }

@@ -33,7 +33,7 @@ const candlesOf = (market: Market) =>
 const of = { instrument: 'EURUSD', timeframe: 'H1' } as const;
 
 /** Which hours the page holds, and whether there are older ones. */
-function Held() {
+function LoadedCandles() {
   const { data, refetch } = useCandles(of);
   const older = useLoadOlderCandles(of);
   const [reads, setReads] = useState(0);
@@ -56,15 +56,16 @@ function Held() {
   );
 }
 
-const showHeld = (market: Market) => renderScreen(<Held />, { handlers: [candlesOf(market)] });
+const showLoadedCandles = (market: Market) =>
+  renderScreen(<LoadedCandles />, { handlers: [candlesOf(market)] });
 
 it('holds the newest candles, and says that there are older ones', async () => {
-  showHeld({ first: 1000, last: 9999 });
+  showLoadedCandles({ first: 1000, last: 9999 });
   expect(await screen.findByText(/^9500 to 9999, whole, more before/)).toBeVisible();
 });
 
-it('puts older candles before those that are held, until there are none', async () => {
-  const { user } = showHeld({ first: 7000, last: 9999 });
+it('puts older candles before those that are loaded, until there are none', async () => {
+  const { user } = showLoadedCandles({ first: 7000, last: 9999 });
   await screen.findByText(/^9500 to 9999/);
 
   await user.click(screen.getByText('Older'));
@@ -74,7 +75,7 @@ it('puts older candles before those that are held, until there are none', async 
 });
 
 it('keeps the older candles when the newest are read again', async () => {
-  const { user, backend } = showHeld({ first: 7000, last: 9999 });
+  const { user, backend } = showLoadedCandles({ first: 7000, last: 9999 });
   await screen.findByText(/^9500 to 9999/);
   await user.click(screen.getByText('Older'));
   await screen.findByText(/^7500 to 9999/);
@@ -84,8 +85,8 @@ it('keeps the older candles when the newest are read again', async () => {
   expect(await screen.findByText(/^7500 to 10003, whole, more before/)).toBeVisible();
 });
 
-it('drops what it held rather than hide a gap', async () => {
-  const { user, backend } = showHeld({ first: 7000, last: 9999 });
+it('drops what it loaded rather than hide a gap', async () => {
+  const { user, backend } = showLoadedCandles({ first: 7000, last: 9999 });
   await screen.findByText(/^9500 to 9999/);
 
   backend.use(candlesOf({ first: 7000, last: 9999 + 2 * PAGE }));
@@ -94,7 +95,7 @@ it('drops what it held rather than hide a gap', async () => {
 });
 
 it('takes a short page for the start of history only once that is all prepared', async () => {
-  const { user, backend } = showHeld({ first: 9900, last: 9999, filling: true });
+  const { user, backend } = showLoadedCandles({ first: 9900, last: 9999, filling: true });
   await screen.findByText(/^9900 to 9999, whole, more before/);
 
   backend.use(candlesOf({ first: 9900, last: 9999 }));

@@ -10,19 +10,38 @@ import {
   CANDLES_PER_CALL,
   type CandlesAnswer,
   marketEndpoints,
+  type InstrumentInfo,
 } from '#contracts/market/market.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
-import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
+import type { Api } from '#web/client/api.ts';
 import { usePollMs } from '../live/live-updates.ts';
 
-/** How often prices are asked for while the page is visible and no stream tells of them. */
+/** Lot and pip size of each instrument, also for prefetching. */
+export const instrumentsOptions = (api: Api) =>
+  queryOptions({
+    queryKey: ['instruments'],
+    queryFn: ({ signal }) => api.call(marketEndpoints.instruments, {}, { signal }),
+    staleTime: DAY_MS,
+  });
+
+/** Lot and pip size of an instrument; `data` is null for an unknown one. */
+export function useInstrument(instrument: Instrument) {
+  return useQuery({
+    ...instrumentsOptions(useApi()),
+    select: (infos): InstrumentInfo | null =>
+      infos.find((info) => info.instrument === instrument) ?? null,
+  });
+}
+
+/** The poll interval of prices without a stream. */
 export const MARKET_POLL_MS = 5000;
 const CANDLES_POLL_MS = 15_000;
 const CANDLES_PAGE = 500;
 
-/** Prices of all instruments, also for fetching them before the screen is opened. */
+/** Prices of all instruments, also for prefetching. */
 export const marketDataOptions = (api: Api) =>
   queryOptions({
     queryKey: ['market-data'],
@@ -30,16 +49,16 @@ export const marketDataOptions = (api: Api) =>
     staleTime: MARKET_POLL_MS,
   });
 
-/** Prices of all instruments with their change, kept current while the page is visible. */
+/** Prices of all instruments with their change, polled while the page is visible. */
 export function useMarketData() {
   return useQuery({ ...marketDataOptions(useApi()), refetchInterval: usePollMs(MARKET_POLL_MS) });
 }
 
 export type CandlesOf = { instrument: Instrument; timeframe: Timeframe };
 
-/** All candles of an instrument and timeframe that this page holds, without a gap. */
+/** The loaded candles of an instrument and timeframe, without a gap. */
 export type CandleSeries = CandlesAnswer & {
-  /** The server has none before the first one. */
+  /** The server has no earlier candles. */
   isComplete: boolean;
 };
 
@@ -47,25 +66,30 @@ const candlesKey = ({ instrument, timeframe }: CandlesOf) => ['candles', instrum
 const beginOf = ([begin]: CandleRow): number => begin;
 
 /**
- * Puts the newest page behind the older candles that are held already. They are dropped when they end
- * before it begins: what lies between them is unknown, and a chart would close the gap silently.
+ * Appends the newest page to the loaded candles. If there is a gap between them, the older candles are
+ * dropped, because a chart would not show the gap.
  */
-function withOlder(held: CandleSeries | undefined, newest: CandlesAnswer): CandleSeries {
+function withOlder(loaded: CandleSeries | undefined, newest: CandlesAnswer): CandleSeries {
   const [first] = newest.candles;
   const isComplete = newest.candles.length < CANDLES_PAGE && !newest.filling;
-  const last = held?.candles.at(-1);
-  if (held === undefined || first === undefined || last === undefined || beginOf(last) < first[0]) {
+  const last = loaded?.candles.at(-1);
+  if (
+    loaded === undefined ||
+    first === undefined ||
+    last === undefined ||
+    beginOf(last) < first[0]
+  ) {
     return { ...newest, isComplete };
   }
-  const older = held.candles.filter((row) => beginOf(row) < first[0]);
+  const older = loaded.candles.filter((row) => beginOf(row) < first[0]);
   return {
     ...newest,
     candles: [...older, ...newest.candles],
-    isComplete: held.isComplete || isComplete,
+    isComplete: loaded.isComplete || isComplete,
   };
 }
 
-/** The newest candles, kept current; older ones join them by `useLoadOlderCandles`. */
+/** The newest candles, polled; `useLoadOlderCandles` adds older ones. */
 export function useCandles(of: CandlesOf) {
   const api = useApi();
   const client = useQueryClient();
@@ -77,7 +101,7 @@ export function useCandles(of: CandlesOf) {
       return withOlder(client.getQueryData<CandleSeries>(candlesKey(of)), newest);
     },
     staleTime: CANDLES_POLL_MS,
-    refetchInterval: CANDLES_POLL_MS, // the stream tells of prices alone
+    refetchInterval: CANDLES_POLL_MS, // the stream covers prices only
   });
 }
 
@@ -85,27 +109,27 @@ const OLDER_PAGE = Math.min(4 * CANDLES_PAGE, CANDLES_PER_CALL);
 
 function prepend(client: QueryClient, of: CandlesOf, older: CandlesAnswer): void {
   const key = candlesKey(of);
-  const add = (held: CandleSeries | undefined): CandleSeries | undefined => {
-    const first = held?.candles[0];
-    if (held === undefined || first === undefined) return held;
+  const add = (loaded: CandleSeries | undefined): CandleSeries | undefined => {
+    const first = loaded?.candles[0];
+    if (loaded === undefined || first === undefined) return loaded;
     const before = older.candles.filter((row) => beginOf(row) < first[0]);
     const isComplete = older.candles.length < OLDER_PAGE && !older.filling;
-    return { ...held, candles: [...before, ...held.candles], isComplete };
+    return { ...loaded, candles: [...before, ...loaded.candles], isComplete };
   };
-  // Older candles make the newest ones no fresher.
+  // Older candles do not change the freshness of the newest.
   const updatedAt = client.getQueryState(key)?.dataUpdatedAt ?? Date.now();
   client.setQueryData(key, add, { updatedAt });
 }
 
-/** Fetches the candles before the first one held; does nothing when there are none. */
+/** Loads the candles before the first loaded one; does nothing if all are loaded. */
 export function useLoadOlderCandles(of: CandlesOf) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const held = client.getQueryData<CandleSeries>(candlesKey(of));
-      const first = held?.candles[0];
-      if (held === undefined || first === undefined || held.isComplete) return;
+      const loaded = client.getQueryData<CandleSeries>(candlesKey(of));
+      const first = loaded?.candles[0];
+      if (loaded === undefined || first === undefined || loaded.isComplete) return;
       const query = { ...of, to: new Date(first[0]).toISOString(), limit: OLDER_PAGE };
       prepend(client, of, await api.call(marketEndpoints.candles, { query }));
     },

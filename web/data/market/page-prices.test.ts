@@ -22,9 +22,11 @@ it('skips what is not believable and takes the next', () => {
 });
 
 it('reports only prices that changed', () => {
-  const found = { EURUSD: 1.08512, GBPUSD: 1.2654 };
-  expect(newReports(found, { EURUSD: 1.08512 })).toEqual([{ instrument: 'GBPUSD', price: 1.2654 }]);
-  expect(newReports(found, found)).toEqual([]);
+  const prices = { EURUSD: 1.08512, GBPUSD: 1.2654 };
+  expect(newReports(prices, { EURUSD: 1.08512 })).toEqual([
+    { instrument: 'GBPUSD', price: 1.2654 },
+  ]);
+  expect(newReports(prices, prices)).toEqual([]);
 });
 
 it('makes prices up within the documented distance and says so', () => {

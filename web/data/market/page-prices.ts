@@ -7,7 +7,7 @@ import {
 
 export type PagePrices = Partial<Record<ReportedInstrument, number>>;
 
-/** The name, nothing but blanks or signs, and a number with decimals: `EURUSD 1.08512`, `XAU/USD: 4,065.50`. */
+/** A name, blanks or signs, and a decimal number: `EURUSD 1.08512`, `XAU/USD: 4,065.50`. */
 const patterns: Readonly<Record<ReportedInstrument, RegExp>> = {
   EURUSD: /EUR\/?USD[\s:$]*(\d[\d,]*\.\d+)/,
   GBPUSD: /GBP\/?USD[\s:$]*(\d[\d,]*\.\d+)/,
@@ -20,45 +20,45 @@ function priceIn(text: string, instrument: ReportedInstrument): number | null {
 }
 
 /**
- * The prices that a page shows. The first believable one of each instrument counts.
+ * Extracts the first plausible price of each instrument from page texts.
  *
- * @param feedPrices what our own feed says, to tell a believable price from another number
+ * @param feedPrices reference prices for the plausibility check
  */
 export function extractPrices(texts: readonly string[], feedPrices: PagePrices): PagePrices {
-  const found: PagePrices = {};
+  const prices: PagePrices = {};
   for (const instrument of REPORTED_INSTRUMENTS) {
     const price = texts
       .map((text) => priceIn(text, instrument))
       .find(
         (seen) => seen !== null && isPlausible(instrument, seen, feedPrices[instrument] ?? null),
       );
-    if (price !== undefined && price !== null) found[instrument] = price;
+    if (price !== undefined && price !== null) prices[instrument] = price;
   }
-  return found;
+  return prices;
 }
 
-/** What a page reports: the prices that are not those it reported last. */
-export const newReports = (found: PagePrices, lastSent: PagePrices): PriceReport[] =>
+/** The reports of prices that changed since the last report. */
+export const newReports = (prices: PagePrices, lastSent: PagePrices): PriceReport[] =>
   REPORTED_INSTRUMENTS.flatMap((instrument) => {
-    const price = found[instrument];
+    const price = prices[instrument];
     return price === undefined || price === lastSent[instrument] ? [] : [{ instrument, price }];
   });
 
-const madeUp: Readonly<Record<ReportedInstrument, { near: number; within: number }>> = {
+const inventedRanges: Readonly<Record<ReportedInstrument, { near: number; within: number }>> = {
   EURUSD: { near: 1.085, within: 0.005 },
   GBPUSD: { near: 1.265, within: 0.005 },
   XAUUSD: { near: 2065.5, within: 10 },
 };
 
 /**
- * What a page reports when it could read no new price: invented ones, marked as such, so that the server
- * counts and drops them.
+ * Reports with invented prices, for a page without new prices. They are flagged; the server counts and drops
+ * them.
  *
  * @param random as `Math.random`
  */
 export const simulatedReports = (random: () => number): PriceReport[] =>
   REPORTED_INSTRUMENTS.map((instrument) => {
-    const { near, within } = madeUp[instrument];
+    const { near, within } = inventedRanges[instrument];
     const price = Number((near + (2 * random() - 1) * within).toFixed(5));
     return { instrument, price, simulated: true };
   });

@@ -8,54 +8,54 @@ import { createApi } from '#web/client/api.ts';
 import { startMockBackend } from '#tests/support/mock-server.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { aSentimentsAnswer } from '#tests/support/sentiment-answers.ts';
-import { fetchSentimentsAhead, sentimentsOptions, useSentiments } from './sentiments.ts';
+import { prefetchSentiments, sentimentsOptions, useSentiments } from './sentiments.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that notes how it was asked. */
+/** A server that notes how it was requests. */
 function listening(filling = false) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const handler = http.get('*/api/sentiments', ({ request }) => {
-    asked.push(new URL(request.url).search);
+    requests.push(new URL(request.url).search);
     return HttpResponse.json(aSentimentsAnswer({ filling }));
   });
-  return { asked, handler };
+  return { requests, handler };
 }
 
 /** Another part of the page, which fetches what may be opened. */
 function FetchesAhead() {
   const api = useApi();
   const client = useQueryClient();
-  useEffect(() => void fetchSentimentsAhead(api, client), [api, client]);
+  useEffect(() => void prefetchSentiments(api, client), [api, client]);
   return null;
 }
 
-const Shown = () => <p>{useSentiments().answer.state}</p>;
+const SentimentPairs = () => <p>{useSentiments().answer.state}</p>;
 
 it('says to the server when it is fetched ahead, and answers for the screen then', async () => {
-  const { asked, handler } = listening();
+  const { requests, handler } = listening();
   const { transport } = startMockBackend({ handlers: [handler] });
   const api = createApi({ transport, readToken: () => null, onSessionEnded: () => {} });
   const client = new QueryClient();
-  await fetchSentimentsAhead(api, client);
+  await prefetchSentiments(api, client);
 
-  expect(asked).toEqual(['?ahead=yes']);
+  expect(requests).toEqual(['?ahead=yes']);
   expect(client.getQueryData(sentimentsOptions(api).queryKey)?.data_source).toBe('simulated');
 });
 
 it('is a view of the screen also while it is being fetched ahead', async () => {
-  const { asked, handler } = listening();
+  const { requests, handler } = listening();
   renderScreen(
     <>
       <FetchesAhead />
-      <Shown />
+      <SentimentPairs />
     </>,
     { handlers: [handler] },
   );
   await screen.findByText('loaded');
-  await vi.waitFor(() => expect(new Set(asked)).toEqual(new Set(['?ahead=yes', ''])));
+  await vi.waitFor(() => expect(new Set(requests)).toEqual(new Set(['?ahead=yes', ''])));
 });
 
 it.each([
@@ -63,12 +63,12 @@ it.each([
   ['sooner while history is being prepared', true, 15_000],
 ])('asks again %s', async (_, filling, everyMs) => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  const { asked, handler } = listening(filling);
-  renderScreen(<Shown />, { handlers: [handler] });
+  const { requests, handler } = listening(filling);
+  renderScreen(<SentimentPairs />, { handlers: [handler] });
   await screen.findByText('loaded');
-  expect(asked).toEqual(['']); // a view of the screen
+  expect(requests).toEqual(['']); // a view of the screen
   await act(async () => void vi.advanceTimersByTime(everyMs - 1));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await act(async () => void vi.advanceTimersByTime(1));
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
 });

@@ -1,14 +1,31 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
-import type { Api } from '#web/client/api.ts';
+import type { Period } from '#contracts/primitives.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { useSampled } from '../sampled.ts';
+import type { Api } from '#web/client/api.ts';
+import { useSampled, useFreshness } from '#web/data/query-results.ts';
 import { pollUntilFilled } from '../signals/scanners.ts';
 
+const POLL_MS = 60_000;
+
+/** Sentiment snapshots and member views in a period, for the administrator. */
+export function useSentimentActivity(period: Period) {
+  const api = useApi();
+  const activity = useQuery({
+    queryKey: ['admin-sentiment-activity', period],
+    queryFn: ({ signal }) =>
+      api.call(sentimentEndpoints.activity, { query: { period } }, { signal }),
+    staleTime: POLL_MS,
+    refetchInterval: POLL_MS,
+    meta: { persist: false },
+  });
+  return { ...activity, freshness: useFreshness(activity, POLL_MS) };
+}
+
 const KEY = ['sentiments'];
-/** How often the screen asks while it is in sight. */
+/** The poll interval of the open screen. */
 const SENTIMENTS_POLL_MS = 60_000;
-/** The server computes an answer for all members this often at most; none is newer. */
+/** The server's minimum interval between two answers. */
 const STALE_MS = 30_000;
 
 export const sentimentsOptions = (api: Api) =>
@@ -19,10 +36,10 @@ export const sentimentsOptions = (api: Api) =>
   });
 
 /**
- * The same answer, fetched before the screen is opened: the server does not count it as a view. Under a
- * key of its own, so that a screen that is opened meanwhile asks by itself and is counted.
+ * Prefetches the answer; the server does not count it as a view. Uses another query key, so that a screen
+ * that opens meanwhile sends its own request, which counts.
  */
-export async function fetchSentimentsAhead(api: Api, client: QueryClient): Promise<void> {
+export async function prefetchSentiments(api: Api, client: QueryClient): Promise<void> {
   await client.prefetchQuery({
     queryKey: ['sentiments-ahead'],
     queryFn: async ({ signal }) => {
@@ -35,11 +52,11 @@ export async function fetchSentimentsAhead(api: Api, client: QueryClient): Promi
   });
 }
 
-/** Sentiment, order book and psychology of the pairs; the documented samples where nothing was ever loaded. */
+/** Sentiment, order book and psychology of the pairs. */
 export function useSentiments() {
   const query = useQuery({
     ...sentimentsOptions(useApi()),
-    refetchOnMount: 'always', // what was fetched ahead is no view yet
+    refetchOnMount: 'always', // a prefetch does not count as a view
     refetchInterval: pollUntilFilled(SENTIMENTS_POLL_MS),
   });
   const answer = useSampled(query, {

@@ -7,11 +7,11 @@ import {
 } from '@tanstack/react-query';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { type Notification, notificationEndpoints } from '#contracts/notifications.ts';
-import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { useFreshness } from '../live/freshness.ts';
+import type { Api } from '#web/client/api.ts';
+import { firstPage, nextPage, type PageStart } from '#web/data/paged-list.ts';
+import { useFreshness } from '#web/data/query-results.ts';
 import { usePollMs } from '../live/live-updates.ts';
-import { firstPage, nextPage, type PageStart } from '../pages.ts';
 
 const INBOX = ['notifications'];
 const POLL_MS = 60_000;
@@ -21,7 +21,7 @@ type InboxPage = ResponseOf<typeof notificationEndpoints.list>;
 type Pages = InfiniteData<InboxPage, PageStart>;
 
 export type Inbox = {
-  /** In all of it, not only in the pages that were read. */
+  /** Count over all notifications, loaded or not. */
   unread: number;
   notifications: readonly Notification[]; // newest first
 };
@@ -41,7 +41,7 @@ const inboxOptions = (api: Api) =>
     staleTime: POLL_MS,
   });
 
-/** What the person was told, newest first, page by page. */
+/** The user's notifications, newest first, page by page. */
 export function useInbox() {
   return useInfiniteQuery({
     ...inboxOptions(useApi()),
@@ -53,22 +53,22 @@ export function useInbox() {
 export const useInboxFreshness = (inbox: ReturnType<typeof useInbox>) =>
   useFreshness(inbox, POLL_MS);
 
-/** The inbox with these marked as read, or all where none are named. */
-function marked({ pages, pageParams }: Pages, ids: readonly string[] | undefined): Pages {
-  const isMeant = ({ id, read }: Notification): boolean =>
+/** Marks these notifications as read, or all without ids. */
+function markAsRead({ pages, pageParams }: Pages, ids: readonly string[] | undefined): Pages {
+  const isMarked = ({ id, read }: Notification): boolean =>
     !read && (ids === undefined || ids.includes(id));
-  const found = pages.flatMap(({ notifications }) => notifications.filter(isMeant)).length;
-  const unread = ids === undefined ? 0 : Math.max((pages[0]?.unread ?? 0) - found, 0);
+  const markedCount = pages.flatMap(({ notifications }) => notifications.filter(isMarked)).length;
+  const unread = ids === undefined ? 0 : Math.max((pages[0]?.unread ?? 0) - markedCount, 0);
   return {
     pageParams,
     pages: pages.map(({ notifications }) => ({
       unread,
-      notifications: notifications.map((one) => (isMeant(one) ? { ...one, read: true } : one)),
+      notifications: notifications.map((one) => (isMarked(one) ? { ...one, read: true } : one)),
     })),
   };
 }
 
-/** Marks notifications as read, or all without ids: at once here, and then on the server. */
+/** Marks notifications as read, or all without ids; optimistic. */
 export function useMarkRead() {
   const api = useApi();
   const client = useQueryClient();
@@ -77,7 +77,7 @@ export function useMarkRead() {
       api.call(notificationEndpoints.read, { body: ids === undefined ? {} : { ids } }),
     onMutate: async (ids) => {
       await client.cancelQueries({ queryKey: INBOX });
-      client.setQueryData<Pages>(INBOX, (pages) => pages && marked(pages, ids));
+      client.setQueryData<Pages>(INBOX, (pages) => pages && markAsRead(pages, ids));
     },
     onSettled: () => void client.invalidateQueries({ queryKey: INBOX }),
   });

@@ -95,7 +95,7 @@ describe('the feed', () => {
   });
 });
 
-function Desk() {
+function PostEditor() {
   const posts = usePosts();
   const save = useSavePost();
   const remove = useDeletePost();
@@ -115,7 +115,7 @@ function Desk() {
 
 describe('the desk', () => {
   it('sees the list again after each publication, change and deletion', async () => {
-    const { user, backend } = renderScreen(<Desk />, { user: 'admin' });
+    const { user, backend } = renderScreen(<PostEditor />, { user: 'admin' });
     await user.click(screen.getByText('Publish'));
     expect(await screen.findByText('Fresh')).toBeVisible();
     await user.click(screen.getByText('Change'));

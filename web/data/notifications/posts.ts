@@ -10,14 +10,13 @@ import type { z } from 'zod';
 import { type Post, type PostChange, postEndpoints } from '#contracts/posts.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { joined } from '../journal/joined.ts';
-import { toListed } from '../listed.ts';
-import { firstPage, nextPage, type PageStart } from '../pages.ts';
+import { joinQueries } from '#web/data/query-results.ts';
+import { firstPage, nextPage, type PageStart, usePagedList } from '#web/data/paged-list.ts';
 
 const FEED = ['posts'];
 const ADMIN_LIST = ['admin-posts'];
 const LIKE = ['like'];
-/** How long the posts that were read count as fresh. */
+/** How long posts count as fresh. */
 export const POSTS_STALE_MS = 60_000;
 const FEED_PAGE = 20; // posts
 const ADMIN_PAGE = 50; // posts
@@ -25,7 +24,7 @@ const ADMIN_PAGE = 50; // posts
 type Feed = InfiniteData<Post[], PageStart>;
 const postsOf = (feed: Feed): Post[] => feed.pages.flat();
 
-/** The call behind the Trading Floor, also for fetching it before it is opened. */
+/** The query of the Trading Floor, also for prefetching. */
 export const feedOptions = (api: Api) =>
   infiniteQueryOptions({
     queryKey: FEED,
@@ -41,22 +40,14 @@ export function usePosts() {
   return useInfiniteQuery({ ...feedOptions(useApi()), select: postsOf });
 }
 
-/** The posts for the administrator, newest first, page by page, with figures of all of them. */
+/** All posts for the administrator, newest first, page by page, with summary figures. */
 export function useAdminPosts() {
   const api = useApi();
-  const list = useInfiniteQuery({
+  const list = usePagedList({
     queryKey: [...ADMIN_LIST, 'list'],
-    queryFn: ({ pageParam, signal }) =>
-      api.callPage(
-        postEndpoints.adminList,
-        { query: { limit: ADMIN_PAGE, ...pageParam } },
-        { signal },
-      ),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ rows }) => nextPage(rows, ADMIN_PAGE),
-    select: toListed,
+    pageSize: ADMIN_PAGE,
+    readPage: (_, page, options) => api.callPage(postEndpoints.adminList, { query: page }, options),
     staleTime: POSTS_STALE_MS,
-    meta: { persist: false },
   });
   const summary = useQuery({
     queryKey: [...ADMIN_LIST, 'summary'],
@@ -64,13 +55,10 @@ export function useAdminPosts() {
     staleTime: POSTS_STALE_MS,
     meta: { persist: false },
   });
-  return { posts: joined(list, summary, (posts, figures) => ({ ...posts, figures })), list };
+  return { posts: joinQueries(list, summary, (posts, figures) => ({ ...posts, figures })), list };
 }
 
-/**
- * Flips the reader's like. One request runs at a time and a click meanwhile is ignored; the post
- * changes only by the server's answer, so a failure leaves it as it was.
- */
+/** Toggles the reader's like. One request at a time; not optimistic, so a failure changes nothing. */
 export function useToggleLike() {
   const api = useApi();
   const client = useQueryClient();
@@ -94,7 +82,7 @@ export function useToggleLike() {
     failedPostId: like.isError ? like.variables : null,
     error: like.error,
     toggle: (postId: string): void => {
-      // Asked of the client, because two clicks can come before React draws the first.
+      // The client knows the first of two clicks before React renders it.
       if (client.isMutating({ mutationKey: LIKE }) === 0) like.mutate(postId);
     },
   };

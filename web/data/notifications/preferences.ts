@@ -5,14 +5,11 @@ import { useApi } from '#web/client/api-context.tsx';
 const PREFERENCES = ['notification-preferences'];
 const STALE_MS = 30_000;
 
-/**
- * How each topic reaches the person, and when nothing rings. `save` takes all of it: what was chosen
- * stands at once, and goes back where the server did not take it.
- */
+/** Channels per topic, and quiet hours. `save` replaces all of it; optimistic, with rollback on failure. */
 export function useNotificationPreferences() {
   const api = useApi();
   const client = useQueryClient();
-  const stored = (preferences: NotificationPreferences | undefined) =>
+  const setCached = (preferences: NotificationPreferences | undefined) =>
     client.setQueryData<NotificationPreferences>(PREFERENCES, preferences);
   const preferences = useQuery({
     queryKey: PREFERENCES,
@@ -21,21 +18,21 @@ export function useNotificationPreferences() {
   });
   const save = useMutation({
     mutationKey: PREFERENCES,
-    scope: { id: 'notification-preferences' }, // one after the other, as they were chosen
+    scope: { id: 'notification-preferences' }, // saves run in order
     mutationFn: (chosen: NotificationPreferences) =>
       api.call(notificationEndpoints.changePreferences, { body: chosen }),
     onMutate: async (chosen) => {
       await client.cancelQueries({ queryKey: PREFERENCES });
       const before = client.getQueryData<NotificationPreferences>(PREFERENCES);
-      stored(chosen);
+      setCached(chosen);
       return before;
     },
     onSuccess: (answer) => {
-      // A later choice that is still on its way stands already.
-      if (client.isMutating({ mutationKey: PREFERENCES }) === 1) stored(answer);
+      // A later pending save has already set its value.
+      if (client.isMutating({ mutationKey: PREFERENCES }) === 1) setCached(answer);
     },
     onError: (_error, _chosen, before) => {
-      stored(before);
+      setCached(before);
       void client.invalidateQueries({ queryKey: PREFERENCES });
     },
   });

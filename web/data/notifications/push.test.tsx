@@ -4,9 +4,9 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { pushEndpoints } from '#contracts/notifications.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { rememberPushWanted } from '#web/offline/push/device.ts';
-import { useConnectedDevice, usePushDevice } from './push.ts';
+import { storePushWanted } from '#web/offline/push/device.ts';
 import { useSignOut } from '../session/sign-out.ts';
+import { useConnectedDevice, usePushDevice } from './push.ts';
 
 const KEY = pushEndpoints.key.example.public_key ?? '';
 const OTHER_KEY = KEY.replace('BP4', 'BQ4');
@@ -20,12 +20,12 @@ const bytesOf = (key: string): ArrayBuffer =>
 
 /** A browser that allows notifications, and the keys for which its device has subscribed, one by one. */
 function allowPush({ subscribedFor }: { subscribedFor?: string } = {}) {
-  const made: string[] = [];
+  const created: string[] = [];
   let current: object | null = null;
   function subscribe(key: string): object {
-    made.push(key);
+    created.push(key);
     const address = {
-      endpoint: `https://push.example.com/${made.length}`,
+      endpoint: `https://push.example.com/${created.length}`,
       keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
     };
     current = {
@@ -54,7 +54,7 @@ function allowPush({ subscribedFor }: { subscribedFor?: string } = {}) {
     value: { getRegistration: async () => ({ pushManager }) },
   });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
-  return { made, isSubscribed: () => current !== null };
+  return { created, isSubscribed: () => current !== null };
 }
 
 beforeEach(() => {
@@ -80,38 +80,38 @@ const showDevice = (handlers: readonly HttpHandler[] = [sendsPush]) =>
   renderScreen(<Device />, { handlers });
 
 it('subscribes for the key of the server, and tells it where the device is', async () => {
-  const { made } = allowPush();
+  const { created } = allowPush();
   const { user, backend } = showDevice();
 
   await user.click(await screen.findByText('On'));
 
   expect(await screen.findByText('granted, on')).toBeVisible();
-  expect(made).toEqual([KEY]);
+  expect(created).toEqual([KEY]);
   expect(backend.calls).toContain(SUBSCRIBE);
 });
 
 it('tells the server again at every start, for a login session that knows no device yet', async () => {
-  rememberPushWanted('trader', true);
-  const { made } = allowPush({ subscribedFor: KEY });
+  storePushWanted('trader', true);
+  const { created } = allowPush({ subscribedFor: KEY });
 
   const { backend } = showDevice();
 
   await waitFor(() => expect(backend.calls).toContain(SUBSCRIBE));
-  expect(made).toEqual([KEY]);
+  expect(created).toEqual([KEY]);
 });
 
 it('subscribes anew when the server has another key', async () => {
-  rememberPushWanted('trader', true);
-  const { made } = allowPush({ subscribedFor: OTHER_KEY });
+  storePushWanted('trader', true);
+  const { created } = allowPush({ subscribedFor: OTHER_KEY });
 
   const { backend } = showDevice();
 
   await waitFor(() => expect(backend.calls).toContain(SUBSCRIBE));
-  expect(made).toEqual([OTHER_KEY, KEY]);
+  expect(created).toEqual([OTHER_KEY, KEY]);
 });
 
 it('connects once the network is back', async () => {
-  rememberPushWanted('trader', true);
+  storePushWanted('trader', true);
   allowPush();
   const { backend } = showDevice([mockUnreachable(pushEndpoints.key)]);
   await waitFor(() => expect(backend.calls).toContain('GET /api/push/key'));
@@ -123,17 +123,17 @@ it('connects once the network is back', async () => {
 });
 
 it('asks for nothing on behalf of who never wanted notifications on this device', async () => {
-  rememberPushWanted('kwame', true);
-  const { made } = allowPush();
+  storePushWanted('kwame', true);
+  const { created } = allowPush();
   const { backend } = showDevice();
 
   expect(await screen.findByText('granted, off')).toBeVisible();
-  expect(made).toEqual([]);
+  expect(created).toEqual([]);
   expect(backend.calls).not.toContain(SUBSCRIBE);
 });
 
 it('ends it on the device without a network, and does not begin again by itself', async () => {
-  rememberPushWanted('trader', true);
+  storePushWanted('trader', true);
   const { isSubscribed } = allowPush({ subscribedFor: KEY });
   const { user } = showDevice([sendsPush, mockUnreachable(pushEndpoints.unsubscribe)]);
   await screen.findByText('granted, on');
@@ -146,7 +146,7 @@ it('ends it on the device without a network, and does not begin again by itself'
 });
 
 it('ends with signing out, and is wanted again at the next sign-in', async () => {
-  rememberPushWanted('trader', true);
+  storePushWanted('trader', true);
   const { isSubscribed } = allowPush({ subscribedFor: KEY });
   const { user } = showDevice();
   await screen.findByText('granted, on');

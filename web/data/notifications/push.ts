@@ -3,26 +3,26 @@ import { useEffect } from 'react';
 import { pushEndpoints } from '#contracts/notifications.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { tellSubscription } from '#web/offline/push/calls.ts';
+import { registerSubscription } from '#web/offline/push/register-subscription.ts';
 import {
   isPushWanted,
   type PushPermission,
   readPermission,
-  readStanding,
-  rememberPushWanted,
+  readPushState,
+  storePushWanted,
   subscribeDevice,
   unsubscribeDevice,
 } from '#web/offline/push/device.ts';
-import { useSession } from '../session/session.ts';
-import { whenIdle } from '../device/when-idle.ts';
+import { useSession } from '#web/data/session/session.tsx';
+import { whenIdle } from '#web/data/device/deferred-start.ts';
 
 export { showTestNotification } from '#web/offline/push/device.ts';
 export type { PushPermission } from '#web/offline/push/device.ts';
 
-const STANDING = 'push-device';
+const PUSH_STATE = 'push-device';
 const KEY_STALE_MS = 60 * 60_000;
 
-/** The public key of the server; null where it sends no push messages. */
+/** The server's public key; null if it sends no push messages. */
 const keyOptions = (api: Api) => ({
   queryKey: ['push-key'],
   queryFn: async () => (await api.call(pushEndpoints.key)).public_key,
@@ -33,7 +33,7 @@ const keyOptions = (api: Api) => ({
 /** @throws Error when the browser or the server refuses */
 async function connectDevice(api: Api, client: QueryClient): Promise<void> {
   const key = await client.fetchQuery(keyOptions(api));
-  if (key !== null) await tellSubscription(api, await subscribeDevice(key));
+  if (key !== null) await registerSubscription(api, await subscribeDevice(key));
 }
 
 function useUserId(): string {
@@ -45,69 +45,66 @@ export type PushDevice = {
   permission: PushPermission;
   /** Safari on iOS has notifications only for an app on the home screen. */
   needsInstall: boolean;
-  /** Whether the server sends any; null while that is not known. The demo sends none. */
+  /** Whether the server sends push messages; null while unknown. The demo sends none. */
   isOffered: boolean | null;
   isSubscribed: boolean;
   /**
-   * Asks for the permission where it was not given yet, so it is called right in a tap. Where it is
-   * granted, the server sends to this device from now on.
+   * Requests permission if needed, so call it directly in a click handler. If granted, subscribes this
+   * device.
    *
-   * @throws Error when the browser or the server refuses, permission or not
+   * @throws Error if the browser or the server refuses
    */
   subscribe: () => Promise<PushPermission>;
-  /** Ends it, network or not: the push service tells the server what nobody takes any more. */
+  /** Unsubscribes; works offline, because the push service reports ended subscriptions to the server. */
   unsubscribe: () => Promise<void>;
 };
 
-/** Whether notifications come to this device, for the person who is signed in. */
+/** The push subscription of this device for the signed-in user. */
 export function usePushDevice(): PushDevice {
   const api = useApi();
   const client = useQueryClient();
   const userId = useUserId();
   const { data: key } = useQuery(keyOptions(api));
-  const { data: standing } = useQuery({
-    queryKey: [STANDING, userId],
-    queryFn: () => readStanding(userId),
+  const { data: pushState } = useQuery({
+    queryKey: [PUSH_STATE, userId],
+    queryFn: () => readPushState(userId),
     meta: { persist: false },
   });
-  const look = () => client.invalidateQueries({ queryKey: [STANDING] });
+  const reload = () => client.invalidateQueries({ queryKey: [PUSH_STATE] });
 
   async function subscribe(): Promise<PushPermission> {
     try {
       if (readPermission() === 'unsupported') return 'unsupported';
-      const permission = await Notification.requestPermission(); // first: Safari wants it within the tap
+      const permission = await Notification.requestPermission(); // first: Safari requires it within the click
       if (permission !== 'granted') return permission;
-      rememberPushWanted(userId, true);
+      storePushWanted(userId, true);
       await connectDevice(api, client);
       return permission;
     } finally {
-      await look();
+      await reload();
     }
   }
 
   async function unsubscribe(): Promise<void> {
-    rememberPushWanted(userId, false);
+    storePushWanted(userId, false);
     const endpoint = await unsubscribeDevice().catch(() => null);
     if (endpoint !== null) {
       await api.call(pushEndpoints.unsubscribe, { body: { endpoint } }).catch(() => null);
     }
-    await look();
+    await reload();
   }
 
   return {
-    permission: standing?.permission ?? readPermission(),
-    needsInstall: standing?.needsInstall ?? false,
+    permission: pushState?.permission ?? readPermission(),
+    needsInstall: pushState?.needsInstall ?? false,
     isOffered: key === undefined ? null : key !== null,
-    isSubscribed: standing?.isSubscribed ?? false,
+    isSubscribed: pushState?.isSubscribed ?? false,
     subscribe,
     unsubscribe,
   };
 }
 
-/**
- * Sees to it that the server knows this device where its person wants notifications here: a new login
- * session knows none yet, and browsers change subscriptions by themselves.
- */
+/** Re-registers this device after a new login session or a changed subscription. */
 export function useConnectedDevice(): void {
   const api = useApi();
   const client = useQueryClient();
@@ -115,12 +112,12 @@ export function useConnectedDevice(): void {
   useEffect(() => {
     const connect = (): void => {
       if (readPermission() !== 'granted' || !isPushWanted(userId)) return;
-      void connectDevice(api, client).catch(() => null); // `online` and the next start try again
+      void connectDevice(api, client).catch(() => null); // `online` or the next start retries
     };
-    const callOff = whenIdle(connect);
+    const cancel = whenIdle(connect);
     window.addEventListener('online', connect);
     return () => {
-      callOff();
+      cancel();
       window.removeEventListener('online', connect);
     };
   }, [api, client, userId]);

@@ -2,12 +2,12 @@ import { withLock } from '#web/client/locks.ts';
 import { storageKey } from '#web/client/mode.ts';
 import { deviceTexts } from '#web/client/storage.ts';
 
-/** So long the tab that rings holds the lock: what one tab stores, others may see a moment later. */
-const HELD_MS = 2000;
+/** How long the ringing tab holds the lock: other tabs see stored values with a delay. */
+const LOCK_MS = 2000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Rings for a notification in one tab of this browser, however many hear of it, and whenever they do. */
+/** Rings for a notification once per browser, however many tabs receive it. */
 export async function ringOnce(id: string, ring: () => void): Promise<void> {
   const key = storageKey('rung');
   const ringFirst = (): boolean => {
@@ -17,6 +17,6 @@ export async function ringOnce(id: string, ring: () => void): Promise<void> {
     return true;
   };
   await withLock(`${key}.${id}`, { ifAvailable: true }, async (lock) => {
-    if (lock !== 'taken' && ringFirst() && lock === 'mine') await pause(HELD_MS);
+    if (lock !== 'taken' && ringFirst() && lock === 'mine') await pause(LOCK_MS);
   });
 }

@@ -2,17 +2,17 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type Webinar, webinarEndpoints } from '#contracts/webinars.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { useFreshness } from '../live/freshness.ts';
-import { readAllPages } from '../pages.ts';
+import { useFreshness } from '#web/data/query-results.ts';
+import { readAllPages } from '#web/data/paged-list.ts';
 
 const LIST = ['webinars'];
 const STALE_MS = 60_000;
 
-/** Also for fetching them before their screen is opened. */
+/** Also for prefetching. */
 export const webinarsOptions = (api: Api) =>
   queryOptions({
     queryKey: LIST,
-    // Really all: the soonest one comes last of those to come, and a link may name any.
+    // All pages: the next webinar is the last of the upcoming ones, and a link may name any.
     queryFn: ({ signal }) =>
       readAllPages((query) => api.call(webinarEndpoints.list, { query }, { signal })),
     staleTime: STALE_MS,
@@ -24,7 +24,7 @@ export function useWebinars() {
   return { ...webinars, freshness: useFreshness(webinars, STALE_MS) };
 }
 
-/** Takes a place in a webinar, given by id. The list is read again also where it was refused: it is older. */
+/** Registers for a webinar, by id. Reloads the list also after a refusal, which means that it is outdated. */
 export function useRegister() {
   const api = useApi();
   const client = useQueryClient();

@@ -9,13 +9,13 @@ import { tabTexts } from '#web/client/storage.ts';
 
 export { reloadPage };
 
-/** How a payment stands, with what is paid for. */
+/** The status of a payment. */
 export type PaymentStatus = ResponseOf<typeof paymentEndpoints.status>;
-/** How a payment on a phone stands. */
+/** The status of a mobile-money payment. */
 export type MobileStatus = ResponseOf<typeof paymentEndpoints.mobileMoneyStatus>;
 type ChargeRequest = Omit<z.input<typeof paymentEndpoints.initiateMobileMoney.body>, 'session_id'>;
 
-/** What can be asked and done about one payment. All of them reject as `Api.call` does. */
+/** The calls of one payment. All reject as `Api.call`. */
 export type PaymentCalls = {
   status: (signal: AbortSignal) => Promise<PaymentStatus>;
   mobileStatus: (signal: AbortSignal) => Promise<MobileStatus>;
@@ -24,7 +24,7 @@ export type PaymentCalls = {
   complete: () => Promise<void>;
 };
 
-/** The calls about a payment. Without TanStack Query: nothing here is kept, and nobody else asks. */
+/** The calls of a payment. Without TanStack Query: nothing is cached or shared. */
 export function usePaymentCalls(session_id: string): PaymentCalls {
   const api = useApi();
   return useMemo(() => {
@@ -43,14 +43,14 @@ export function usePaymentCalls(session_id: string): PaymentCalls {
   }, [api, session_id]);
 }
 
-/** Whether no answer came at all, so that nobody knows whether the call arrived. */
+/** Whether no answer came, so that it is unknown whether the call arrived. */
 export const isUnanswered = (error: unknown): boolean => error instanceof NetworkError;
 
 const promptKey = (sessionId: string): string => storageKey(`payment-prompt.${sessionId}`);
 
-/** Keeps what the network told the customer to do: after a reload the page goes on waiting with it. */
-export const keepPrompt = (sessionId: string, prompt: string): void =>
+/** Stores the network's instructions to the customer, for after a reload. */
+export const storePrompt = (sessionId: string, prompt: string): void =>
   void tabTexts.write(promptKey(sessionId), prompt);
 
-/** What the network told the customer; null: this tab has not charged this payment. */
+/** The stored instructions; null if this tab has not charged the payment. */
 export const readPrompt = (sessionId: string): string | null => tabTexts.read(promptKey(sessionId));

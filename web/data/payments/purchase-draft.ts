@@ -4,12 +4,12 @@ import type { UserDetails } from '#contracts/primitives.ts';
 import { PACKAGE_TYPES, type PackageType } from '#contracts/rules/payments/plans.ts';
 import { TERMS_VERSION } from '#contracts/rules/access/terms.ts';
 import { tabTexts } from '#web/client/storage.ts';
-import { buyerKey, keepBuyer } from './stored-buyer.ts';
+import { buyerKey, storeBuyer } from './stored-buyer.ts';
 
-/** What somebody has chosen and typed so far. */
+/** The input of a purchase so far. */
 export type PurchaseDraft = UserDetails & {
   packageType: PackageType | null;
-  hasAccepted: boolean; // the terms of today
+  hasAccepted: boolean; // the current terms
 };
 
 export const emptyDraft: PurchaseDraft = {
@@ -44,13 +44,10 @@ function readDraft(): PurchaseDraft {
   };
 }
 
-const keepDraft = ({ hasAccepted, ...draft }: PurchaseDraft): void =>
-  keepBuyer({ ...draft, acceptedTerms: hasAccepted ? TERMS_VERSION : null });
+const storeDraft = ({ hasAccepted, ...draft }: PurchaseDraft): void =>
+  storeBuyer({ ...draft, acceptedTerms: hasAccepted ? TERMS_VERSION : null });
 
-/**
- * What is typed survives a reload of the tab. Of a member nothing is kept: name and address are in the
- * profile, and the tab may be another person's next.
- */
+/** The purchase draft. A visitor's survives a reload of the tab; a member's is not stored. */
 export function usePurchaseDraft(member: SessionUser | null) {
   const [draft, setDraft] = useState<PurchaseDraft>(() =>
     member === null
@@ -61,7 +58,7 @@ export function usePurchaseDraft(member: SessionUser | null) {
   function change(fields: Partial<PurchaseDraft>): void {
     const next = { ...draft, ...fields };
     setDraft(next);
-    if (member === null) keepDraft(next);
+    if (member === null) storeDraft(next);
   }
 
   return { draft, change };

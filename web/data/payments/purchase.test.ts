@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { keepPurchase, paymentAddress, readPurchase } from './purchase.ts';
+import { storePurchase, paymentAddress, readPurchase } from './purchase.ts';
 
 const ama = { name: 'Ama Mensah', email: 'ama@example.com', phone: '024 123 4567' };
 
 it('keeps who pays under the session of the payment, for this tab alone', () => {
-  keepPurchase('3f2b', { ...ama, currency: 'GHS' });
+  storePurchase('3f2b', { ...ama, currency: 'GHS' });
 
   expect(readPurchase('3f2b')).toEqual({ ...ama, currency: 'GHS' });
   expect(readPurchase('77aa')).toBeNull();

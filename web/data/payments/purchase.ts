@@ -3,30 +3,30 @@ import type { PackageType } from '#contracts/rules/payments/plans.ts';
 import { storageKey } from '#web/client/mode.ts';
 import { tabTexts } from '#web/client/storage.ts';
 
-/** What this tab knows of a payment that it began. The server tells nobody who pays. */
-export type KeptPurchase = UserDetails & {
-  /** What will be charged is in this currency (ISO 4217). */
+/** The buyer of a payment that this tab started. The server does not return the buyer. */
+export type StoredPurchase = UserDetails & {
+  /** ISO 4217. */
   currency: string;
 };
 
 const keyOf = (sessionId: string): string => storageKey(`purchase.${sessionId}`);
 
-const isKept = (value: unknown): value is KeptPurchase =>
+const isStoredPurchase = (value: unknown): value is StoredPurchase =>
   typeof value === 'object' &&
   value !== null &&
   ['name', 'email', 'phone', 'currency'].every(
     (name) => typeof Reflect.get(value, name) === 'string',
   );
 
-/** Keeps who pays under the payment's session id, until the tab is closed. */
-export const keepPurchase = (sessionId: string, purchase: KeptPurchase): void =>
+/** Stores the buyer by session id until the tab is closed. */
+export const storePurchase = (sessionId: string, purchase: StoredPurchase): void =>
   void tabTexts.write(keyOf(sessionId), JSON.stringify(purchase));
 
-/** Who pays, or null: the payment began in another tab, or what is kept is damaged. */
-export function readPurchase(sessionId: string): KeptPurchase | null {
+/** The stored buyer; null if the payment started in another tab. */
+export function readPurchase(sessionId: string): StoredPurchase | null {
   try {
     const stored: unknown = JSON.parse(tabTexts.read(keyOf(sessionId)) ?? 'null');
-    return isKept(stored) ? stored : null;
+    return isStoredPurchase(stored) ? stored : null;
   } catch {
     return null; // not JSON
   }
@@ -35,12 +35,12 @@ export function readPurchase(sessionId: string): KeptPurchase | null {
 type Payment = {
   sessionId: string;
   packageType: PackageType;
-  /** Major units, as it will be charged. */
+  /** In major units. */
   amount: number;
   method: PaymentMethod;
 };
 
-/** Where a payment is waited for. Nothing of the person stands in the address. */
+/** The address of the payment page; without personal data. */
 export function paymentAddress({ sessionId, packageType, amount, method }: Payment): string {
   const query = new URLSearchParams({
     session_id: sessionId,

@@ -3,9 +3,9 @@ import { tabTexts } from '#web/client/storage.ts';
 
 const KEY = 'buyer';
 
-/** Where this tab keeps what a visitor typed about themselves. */
+/** The key of the buyer's details in the tab's storage. */
 export const buyerKey = (): string => storageKey(KEY);
 
-/** Keeps it until the tab is closed. In a file of its own, because the login carries it. */
-export const keepBuyer = (fields: Readonly<Record<string, string | null>>): void =>
+/** Stores the buyer's details until the tab is closed. A separate file, because the login chunk includes it. */
+export const storeBuyer = (fields: Readonly<Record<string, string | null>>): void =>
   void tabTexts.write(buyerKey(), JSON.stringify(fields));

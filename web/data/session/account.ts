@@ -1,16 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { accountEndpoints } from '#contracts/account.ts';
+import { authEndpoints } from '#contracts/auth.ts';
 import { useApi } from '#web/client/api-context.tsx';
+import { hasCode } from '#web/client/failures.ts';
 import { isDemo } from '#web/client/mode.ts';
 import { deviceTexts } from '#web/client/storage.ts';
 import { JournalContext } from '../journal/journal-context.ts';
-import { useSession } from './session.ts';
-import { useSignOut } from './sign-out.ts';
 import { type Command, useCommand } from '../use-command.ts';
+import { useSession, useSessionStore } from './session.tsx';
+import { useSignOut } from './sign-out.ts';
+
+export type { LoginSession } from '#contracts/account.ts';
+
+const LIST = ['login-sessions'];
+const STALE_MS = 30_000;
+
+/** The user's login sessions, this device first. */
+export function useLoginSessions() {
+  const api = useApi();
+  return useQuery({
+    queryKey: LIST,
+    queryFn: ({ signal }) => api.call(accountEndpoints.loginSessions, {}, { signal }),
+    staleTime: STALE_MS,
+    meta: { persist: false }, // an old list would show ended sessions
+  });
+}
+
+/** Ends a login session by id; null ends all others. */
+export function useEndLoginSession() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string | null) => {
+      if (id === null) return api.call(accountEndpoints.endOtherLoginSessions);
+      try {
+        return await api.call(accountEndpoints.endLoginSession, { params: { id } });
+      } catch (error) {
+        if (!hasCode(error, 'account.no_such_device')) throw error;
+        return null; // it has already ended
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: LIST }),
+  });
+}
+
+type NewPassword = { current_password: string; new_password: string };
+
+/** Sets or changes the password; the current one is the access code until one is set. */
+export function useChangePassword() {
+  const api = useApi();
+  const session = useSessionStore();
+  return useMutation({
+    mutationFn: (body: NewPassword) => api.call(authEndpoints.changePassword, { body }),
+    onSuccess: session.passwordSet,
+  });
+}
 
 const DELETED = 'Your account was deleted.';
 
-/** Removes what is kept on this device under the person's id, such as the choice of notifications. */
+/** Deletes the user's settings on this device, such as the choice of notifications. */
 function forgetOnDevice(userId: string): void {
   for (const key of deviceTexts.keys()) {
     if (key.endsWith(`.${userId}`)) deviceTexts.write(key, null);
@@ -18,8 +67,8 @@ function forgetOnDevice(userId: string): void {
 }
 
 /**
- * Deletes the account of who is signed in, with the proof of being the person: the password, or the
- * access code where none is set. Afterwards nothing of theirs is on this device either.
+ * Deletes the signed-in user's account and all data on this device. The proof is the password, or the access
+ * code if no password is set.
  */
 export function useDeleteAccount(): Command<string> {
   const api = useApi();
@@ -30,7 +79,7 @@ export function useDeleteAccount(): Command<string> {
     await api.call(accountEndpoints.deleteAccount, { body: { proof } });
     if (session.state === 'signed-in') forgetOnDevice(session.user.id);
     if (isDemo()) {
-      if (access?.state === 'open') access.journal.close(); // it would send what is gone
+      if (access?.state === 'open') access.journal.close(); // it would sync deleted data
       await (await import('#web/offline/cache/reset-demo.ts')).removeDemoData();
     }
     await signOut('delete', DELETED);

@@ -1,37 +1,37 @@
 import { useState } from 'react';
 import { authEndpoints } from '#contracts/auth.ts';
-import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
+import type { Api } from '#web/client/api.ts';
 import { hasCode } from '#web/client/failures.ts';
-import { useSession } from './session.ts';
 import { useCommand } from '../use-command.ts';
+import { useSession } from './session.tsx';
 
-/** Why the code is asked for, in the server's words, and what becomes of the answer. */
+/** The server's reason for the confirmation, and the callback for the answer. */
 type Question = { readonly reason: string; readonly answer: (isConfirmed: boolean) => void };
 
 /**
- * A way to the server on which a call that it wants confirmed waits for the access code, and is then made
- * once more. Without the code it fails as it did.
+ * Wraps an API so that a call that needs confirmation waits for the access code and is then repeated.
+ * Without the code it fails with the original error.
  *
- * @param show puts the question before the person; null: it was answered
+ * @param show displays the question; null: it was answered
  */
 function createConfirmingApi(api: Api, show: (question: Question | null) => void): Api {
-  let asked: Promise<boolean> | null = null;
+  let pending: Promise<boolean> | null = null;
 
-  /** Two calls at once are one question. */
+  /** Concurrent calls share one question. */
   function ask(reason: string): Promise<boolean> {
-    asked ??= new Promise<boolean>((resolve) => {
+    pending ??= new Promise<boolean>((resolve) => {
       const answer = (isConfirmed: boolean): void => {
-        asked = null;
+        pending = null;
         show(null);
         resolve(isConfirmed);
       };
       show({ reason, answer });
     });
-    return asked;
+    return pending;
   }
 
-  async function insist<T>(call: () => Promise<T>): Promise<T> {
+  async function withConfirmation<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {
@@ -42,13 +42,13 @@ function createConfirmingApi(api: Api, show: (question: Question | null) => void
   }
 
   return {
-    call: (endpoint, ...rest) => insist(() => api.call(endpoint, ...rest)),
-    callPage: (endpoint, ...rest) => insist(() => api.callPage(endpoint, ...rest)),
+    call: (endpoint, ...rest) => withConfirmation(() => api.call(endpoint, ...rest)),
+    callPage: (endpoint, ...rest) => withConfirmation(() => api.callPage(endpoint, ...rest)),
     listen: api.listen,
   };
 }
 
-/** The way to the server, and the question that waits for the person; null: none does. */
+/** The confirming API, and the open question or null. */
 export function useConfirmingApi(): { api: Api; question: Question | null } {
   const api = useApi();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -58,7 +58,7 @@ export function useConfirmingApi(): { api: Api; question: Question | null } {
 
 type Typed = { readonly code: string; readonly password: string };
 
-/** Sends the own access code, and the password where one is set. */
+/** Confirms with the access code, and the password if one is set. */
 export function useConfirm() {
   const api = useApi();
   const session = useSession();

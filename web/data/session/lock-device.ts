@@ -1,15 +1,15 @@
 import { dropPersistedQueries } from '#web/offline/cache/query-persister.ts';
-import type { JournalFate } from '#web/offline/journal/leave-journal.ts';
+import type { SignOutChoice } from '#web/offline/journal/leave-journal.ts';
 
-/** The chunk that opens the journal. An administrator has none and loads it only now. */
+/** Loads the journal's chunk; administrators load it only here. */
 export const loadJournal = () => import('#web/offline/journal/open-journal.ts');
 
 /**
- * Locks what a person has on this device, once their token is gone: cached answers are removed, the
- * worker's token too, and the journal meets its fate.
+ * Locks a user's data on this device after sign-out: deletes cached answers and the service worker's token,
+ * and applies the choice to the journal.
  */
-export async function lockDevice(userId: string, fate: JournalFate): Promise<void> {
-  await dropPersistedQueries(userId); // another tab may have written until the token was gone
-  const code = await loadJournal().catch(() => null); // without it, none could be opened here
-  await code?.leaveJournal(userId, fate);
+export async function lockDevice(userId: string, choice: SignOutChoice): Promise<void> {
+  await dropPersistedQueries(userId); // again: another tab may have written since
+  const code = await loadJournal().catch(() => null); // without the chunk there is no journal here
+  await code?.leaveJournal(userId, choice);
 }

@@ -3,41 +3,39 @@ import type { LoginRequest, SessionUser } from '#contracts/auth.ts';
 import { type Api, createApi, type Transport } from '#web/client/api.ts';
 import { hasCode, NetworkError } from '#web/client/failures.ts';
 import { isDemo, leaveDemo, storageKey } from '#web/client/mode.ts';
-import { dropToken, readToken, storeToken } from '#web/client/token.ts';
-import { readVisitorToken } from '#web/client/visitor-token.ts';
-import { afterFirstInput } from '../device/first-input.ts';
-import { keepBuyer } from '../payments/stored-buyer.ts';
+import { dropToken, readToken, storeToken, readVisitorToken } from '#web/client/token.ts';
+import { afterFirstInput, whenIdle } from '#web/data/device/deferred-start.ts';
+import { storeBuyer } from '../payments/stored-buyer.ts';
 import { dropProfile, readProfile, storeProfile } from './stored-profile.ts';
-import { whenIdle } from '../device/when-idle.ts';
 
 export type SessionState =
   | { state: 'checking' }
-  /** `canRenew`: the access of who was signed in here is over. */
-  | { state: 'signed-out'; notice: string | null; canRenew?: true }
+  /** `canRenew`: the user's access has expired. */
+  | { state: 'signed-out'; message: string | null; canRenew?: true }
   | { state: 'signed-in'; user: SessionUser };
 
 export type Credentials = z.input<typeof LoginRequest>;
 
-/** How often a page that comes to the front asks at most whether its session still holds. */
-const ASK_AGAIN_MS = 5 * 60_000;
+/** Minimum time between two session checks of a page that becomes visible. */
+const CHECK_INTERVAL_MS = 5 * 60_000;
 
 const ENDED = 'Your login session has ended. Please sign in again.';
 const EXPIRED = 'Your access has expired. Renew it to go on where you stopped.';
 
 const doNothing = async (): Promise<void> => {};
 
-/** The demo stays for the next visit. The code came with the shell, so that it is there without a network. */
+/** Locks the device after the session ended; the demo stays. The shell has loaded the code already. */
 async function lockAtEnd(userId: string | undefined): Promise<void> {
   if (userId === undefined || isDemo()) return;
   try {
     const { lockDevice } = await import('./lock-device.ts');
     await lockDevice(userId, 'keep');
   } catch {
-    // A device that stores nothing has nothing to lock.
+    // Storage is blocked: there is nothing to lock.
   }
 }
 
-/** The endpoints arrive after the login screen, because zod comes with them. */
+/** Lazy, because zod comes with the endpoints. */
 async function loadEndpoints() {
   try {
     return (await import('#contracts/auth.ts')).authEndpoints;
@@ -46,7 +44,7 @@ async function loadEndpoints() {
   }
 }
 
-/** Lets this device recognise the code when the server no longer can. */
+/** Stores a verifier of the access code on this device. */
 async function rememberCode(
   userId: string,
   { access_code }: Credentials,
@@ -57,16 +55,16 @@ async function rememberCode(
     const verifiers = await import('#web/offline/journal/code-verifier.ts');
     await verifiers.rememberCode(userId, access_code, isWanted);
   } catch {
-    // No room, or refused: it is stored at the next sign-in.
+    // No space, or blocked: the next sign-in stores it.
   }
 }
 
-/** Who is signed in, kept outside React: calls end the session from anywhere. */
+/** The session, outside React: any API call can end it. */
 class SessionStore {
   readonly api: Api;
   #state: SessionState = { state: 'checking' };
   readonly #listeners = new Set<() => void>();
-  #askedAt = 0; // UTC ms
+  #checkedAt = 0; // UTC ms
 
   constructor(transport: Transport) {
     this.api = createApi({
@@ -84,11 +82,11 @@ class SessionStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Opens with what the device knows and asks the server whether that still holds. */
+  /** Starts with the stored profile and verifies it on the server. */
   start(): void {
     if (readToken() === null) {
-      this.#set({ state: 'signed-out', notice: null });
-      afterFirstInput(() => void loadEndpoints().catch(() => null)); // only a head start
+      this.#set({ state: 'signed-out', message: null });
+      afterFirstInput(() => void loadEndpoints().catch(() => null)); // only a preload
       return;
     }
     const user = readProfile();
@@ -96,24 +94,24 @@ class SessionStore {
     void this.#verify();
   }
 
-  /** Asks the server again who is signed in, unless it was asked a moment ago. */
+  /** Verifies the session unless it was verified recently. */
   readonly refresh = (): void => {
     const isSignedIn = this.#state.state === 'signed-in';
-    if (isSignedIn && Date.now() - this.#askedAt >= ASK_AGAIN_MS) void this.#verify();
+    if (isSignedIn && Date.now() - this.#checkedAt >= CHECK_INTERVAL_MS) void this.#verify();
   };
 
-  /** The person has set a password: from now on it is asked for. */
+  /** Call after the user set a password. */
   readonly passwordSet = (): void => {
     if (this.#state.state !== 'signed-in') return;
     this.#remember({ ...this.#state.user, has_password: true });
   };
 
-  /** Follows sign-in and sign-out of the other tabs. */
+  /** Follows sign-in and sign-out in other tabs. */
   followOtherTabs(): void {
     window.addEventListener('storage', (event) => {
       if (event.key === storageKey('token') || event.key === null) this.start();
     });
-    // A page that the browser had put aside was told nothing.
+    // A page from the back-forward cache has missed the events.
     window.addEventListener('pageshow', ({ persisted }) => {
       if (persisted && readToken() === null && this.#state.state === 'signed-in') this.start();
     });
@@ -129,44 +127,43 @@ class SessionStore {
   }
 
   /**
-   * The server is told, but not waited for: signing out works without a network. A failure of either
-   * step does not keep anybody signed in.
+   * Signs out, with or without a network. A failure of either step does not leave the user signed in.
    *
-   * @param dropCopies removes what the session read, while it still is one
-   * @param leaveDevice removes the rest, once the token is gone and no screen is open
-   * @param notice what the login then says
+   * @param dropCopies deletes cached data while the session still exists
+   * @param leaveDevice deletes the rest, after the token is gone and all screens are closed
+   * @param message shown on the login screen
    */
   async signOut(
     dropCopies = doNothing,
     leaveDevice = doNothing,
-    notice: string | null = null,
+    message: string | null = null,
   ): Promise<void> {
-    const isTold = this.#tellServer();
+    const sent = this.#sendLogout();
     try {
       await dropCopies();
-      await isTold;
+      await sent;
     } finally {
       dropToken();
       dropProfile();
       this.#set({ state: 'checking' });
-      await leaveDevice().finally(() => this.#forget(notice));
+      await leaveDevice().finally(() => this.#forget(message));
       if (isDemo()) leaveDemo();
     }
   }
 
-  /** Sends the end of the session with its token; settles once it is on its way. */
-  async #tellServer(): Promise<void> {
+  /** Sends the logout; resolves once it is sent, not answered. */
+  async #sendLogout(): Promise<void> {
     try {
       const endpoints = await loadEndpoints();
       void this.api.call(endpoints.logout).catch(() => null);
     } catch {
-      // Best effort: the code for it is not on the device.
+      // Best effort: the endpoints could not be loaded.
     }
   }
 
   async #verify(): Promise<void> {
     const token = readToken();
-    this.#askedAt = Date.now();
+    this.#checkedAt = Date.now();
     try {
       const endpoints = await loadEndpoints();
       const user = await this.api.call(endpoints.verify);
@@ -179,26 +176,26 @@ class SessionStore {
   #afterFailedVerify(error: unknown): void {
     if (hasCode(error, 'auth.forbidden')) this.#end();
     else if (this.#state.state === 'checking') {
-      // Nothing to open the app with, but the token may be good: it stays for the next start.
-      const notice = error instanceof Error ? error.message : String(error);
-      this.#set({ state: 'signed-out', notice });
+      // No profile to show, but the token may be valid: it stays for the next start.
+      const message = error instanceof Error ? error.message : String(error);
+      this.#set({ state: 'signed-out', message });
     }
   }
 
   #remember(user: SessionUser): void {
     storeProfile(user);
-    const known = this.#state.state === 'signed-in' ? this.#state.user : null;
-    if (JSON.stringify(known) !== JSON.stringify(user)) this.#set({ state: 'signed-in', user });
+    const current = this.#state.state === 'signed-in' ? this.#state.user : null;
+    if (JSON.stringify(current) !== JSON.stringify(user)) this.#set({ state: 'signed-in', user });
   }
 
   /**
-   * The server has ended the session: the device is locked as by a sign-out, and what was never sent
-   * stays. Whose time is up finds name and address in the form again.
+   * Ends a session that the server no longer accepts; unsent rows stay. After expiry, the renewal form is
+   * prefilled.
    */
   #end(): void {
     const { id, username, email, access_expiration } = readProfile() ?? {};
     const isExpired = access_expiration != null && Date.parse(access_expiration) <= Date.now();
-    if (isExpired) keepBuyer({ name: username ?? '', email: email ?? '' });
+    if (isExpired) storeBuyer({ name: username ?? '', email: email ?? '' });
     dropToken();
     dropProfile();
     this.#set({ state: 'checking' });
@@ -209,11 +206,11 @@ class SessionStore {
     void lockAtEnd(id).finally(showLogin);
   }
 
-  /** Ends the session on this device. The journal's rows are not the session's: they stay. */
-  #forget(notice: string | null, renewal?: { canRenew: true }): void {
+  /** Ends the session on this device; the journal stays. */
+  #forget(message: string | null, renewal?: { canRenew: true }): void {
     dropToken();
     dropProfile();
-    this.#set({ state: 'signed-out', notice, ...renewal });
+    this.#set({ state: 'signed-out', message, ...renewal });
   }
 
   #set(state: SessionState): void {
@@ -224,5 +221,5 @@ class SessionStore {
 
 export type Session = SessionStore;
 
-/** @param transport what carries the calls of this page */
+/** @param transport sends the requests of this page */
 export const createSession = (transport: Transport): Session => new SessionStore(transport);

@@ -8,8 +8,7 @@ import { renderScreen } from '#tests/support/render-screen.tsx';
 import { startMockBackend } from '#tests/support/mock-server.ts';
 import type { Transport } from '#web/client/api.ts';
 import { readToken, storeToken } from '#web/client/token.ts';
-import { useSession, useSignIn } from './session.ts';
-import { useSessionStore } from './session-context.tsx';
+import { useSession, useSignIn, useSessionStore } from './session.tsx';
 import { createSession } from './session-store.ts';
 import { readProfile } from './stored-profile.ts';
 
@@ -24,7 +23,7 @@ function Who() {
   return (
     <>
       <p>{session.state === 'signed-in' ? session.user.username : session.state}</p>
-      <p>{session.state === 'signed-out' && session.notice}</p>
+      <p>{session.state === 'signed-out' && session.message}</p>
       <p role="alert">{signIn.error?.message}</p>
       <button onClick={() => enter('dem0 trad er00 0001')}>Enter</button>
       <button onClick={() => enter('wrong')}>Guess</button>
@@ -75,7 +74,7 @@ describe('the login session', () => {
   it.each([
     ['the token is no longer known', 'auth.required'],
     ['the access was withdrawn', 'auth.forbidden'],
-  ] as const)('ends with a notice when %s', async (_, code) => {
+  ] as const)('ends with a message when %s', async (_, code) => {
     renderScreen(<Who />, { handlers: [mockFailure(verify, code)] });
     expect(await screen.findByText(ENDED)).toBeVisible();
     expect(readToken()).toBeNull();
@@ -151,7 +150,7 @@ describe('a visitor', () => {
     const session = createSession(transport);
     session.start();
     await userEvent.setup().keyboard('x');
-    expect(session.read()).toEqual({ state: 'signed-out', notice: null });
+    expect(session.read()).toEqual({ state: 'signed-out', message: null });
     expect(transport).not.toHaveBeenCalled();
   });
 });

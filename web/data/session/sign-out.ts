@@ -1,26 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { isDemo } from '#web/client/mode.ts';
-import type { JournalFate, UnsentCounts } from '#web/offline/journal/leave-journal.ts';
+import type { SignOutChoice, UnsentCounts } from '#web/offline/journal/leave-journal.ts';
 import { unsubscribeDevice } from '#web/offline/push/device.ts';
 import { dropPersistedQueries } from '#web/offline/cache/query-persister.ts';
 import { JournalContext } from '../journal/journal-context.ts';
 import { loadJournal, lockDevice } from './lock-device.ts';
-import { useSession } from './session.ts';
-import { useSessionStore } from './session-context.tsx';
+import { useSession, useSessionStore } from './session.tsx';
 
 export type { UnsentCounts } from '#web/offline/journal/leave-journal.ts';
 
 export type SignOut = {
-  /** What exists on this device alone; null: nothing does. */
+  /** Counts unsent trades and screenshots; null if there are none. */
   readUnsent: () => Promise<UnsentCounts | null>;
-  /** Sends it. @returns what is still here alone, and why if that is known */
+  /** Syncs. @returns what is still unsent, and the reason if known */
   upload: () => Promise<{ left: UnsentCounts | null; reason: string | null }>;
-  /** @param notice what the login then says; nothing when absent */
-  signOut: (fate: JournalFate, notice?: string) => Promise<void>;
+  /** @param message shown on the login screen */
+  signOut: (choice: SignOutChoice, message?: string) => Promise<void>;
 };
 
-/** Signs out on this device, network or not, and leaves behind only what the person wants. */
+/** How long a sign-out waits for the server to confirm that it has the journal. */
+const CONFIRM_MS = 5000;
+const NOT_CONFIRMED =
+  'The server could not confirm that it has your trades, so they stay on this device. To remove them, sign in here again and log out while online.';
+
+/** Signs out on this device, also offline; the user chooses what stays. */
 export function useSignOut(): SignOut {
   const session = useSession();
   const store = useSessionStore();
@@ -30,11 +34,11 @@ export function useSignOut(): SignOut {
   const userId = session.state === 'signed-in' ? session.user.id : '';
 
   async function readUnsent(): Promise<UnsentCounts | null> {
-    if (isDemo()) return null; // the demo stays for the next visit
+    if (isDemo()) return null; // the demo is not deleted
     try {
       return await (await loadJournal()).countUnsent(userId);
     } catch {
-      return null; // it cannot be read here and now, and stays as it is
+      return null; // unreadable: it stays
     }
   }
 
@@ -43,18 +47,27 @@ export function useSignOut(): SignOut {
     return { left: await readUnsent(), reason: journal?.sync.state.get().lastError ?? null };
   }
 
-  async function signOut(fate: JournalFate, notice?: string): Promise<void> {
+  /** A server that was restored from a backup may lack trades that this device has synced. */
+  async function isConfirmed(): Promise<boolean> {
+    const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), CONFIRM_MS));
+    return journal === null ? false : Promise.race([journal.sync.confirm(), timeout]);
+  }
+
+  async function signOut(wanted: SignOutChoice, reason?: string): Promise<void> {
     if (isDemo()) return store.signOut();
+    const mayDelete = wanted !== 'delete-if-sent' || (await isConfirmed());
+    const choice = mayDelete ? wanted : 'keep';
+    const message = mayDelete || journal === null ? reason : NOT_CONFIRMED;
     journal?.close();
-    // Not waited for: the server ends it with the session, and a network there may be none.
+    // Not awaited: there may be no network, and the server ends it with the session.
     void unsubscribeDevice().catch(() => null);
     await store.signOut(
       async () => {
         await dropPersistedQueries(userId);
         client.clear();
       },
-      () => lockDevice(userId, fate),
-      notice,
+      () => lockDevice(userId, choice),
+      message,
     );
   }
 

@@ -5,7 +5,7 @@ import { deviceTexts } from '#web/client/storage.ts';
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
 
-/** By hand instead of by the contract's schema: the login screen must not load zod. */
+/** Without zod, which the login screen must not load. */
 const isFieldValid: Record<keyof SessionUser, (value: unknown) => boolean> = {
   id: isText,
   username: isText,
@@ -20,13 +20,13 @@ const isSessionUser = (value: unknown): value is SessionUser =>
   value !== null &&
   Object.entries(isFieldValid).every(([name, isValid]) => isValid(Reflect.get(value, name)));
 
-/** The person who signed in on this device, so that the app opens without a network. */
+/** The stored user of the last sign-in, for opening the app offline. */
 export function readProfile(): SessionUser | null {
   try {
     const stored: unknown = JSON.parse(deviceTexts.read(storageKey('profile')) ?? 'null');
     return isSessionUser(stored) ? stored : null;
   } catch {
-    return null; // not JSON: written by something else, and as good as absent
+    return null; // not JSON
   }
 }
 

@@ -1,26 +1,19 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { type Signal, signalEndpoints } from '#contracts/signals.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { signalEndpoints } from '#contracts/signals.ts';
 import { type RecordTimeframe, trackRecordEndpoints } from '#contracts/track-record.ts';
-import type { Page } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { useFreshness } from '../live/freshness.ts';
+import { usePagedList } from '#web/data/paged-list.ts';
+import { useFreshness } from '#web/data/query-results.ts';
 import { usePollMs } from '../live/live-updates.ts';
-import { firstPage, nextPage, type PageStart } from '../pages.ts';
 
 const ROOT = 'admin-signals';
-/** What members see of signals, which a removal changes too. */
+/** Query keys of member screens, which a removal changes too. */
 const MEMBERS = ['signals', 'scanner'];
 const POLL_MS = 30_000;
 const PAGE = 50; // signals
 const RECENT = 5;
 
-/** Figures of the signals of a stretch of time. */
+/** Signal statistics of a period. */
 export function useSignalStats(timeframe: RecordTimeframe) {
   const api = useApi();
   const stats = useQuery({
@@ -34,30 +27,15 @@ export function useSignalStats(timeframe: RecordTimeframe) {
   return { ...stats, freshness: useFreshness(stats, POLL_MS) };
 }
 
-type SignalList = {
-  signals: Signal[];
-  /** Of all pages, loaded or not; null where the server does not say. */
-  total: number | null;
-};
-
-const toSignalList = ({ pages }: InfiniteData<Page<Signal[]>, PageStart>): SignalList => ({
-  signals: pages.flatMap(({ rows }) => rows),
-  total: pages[0]?.total ?? null,
-});
-
 /** The signals of all scanners for the administrator, newest first, page by page. */
 export function useAllSignals() {
-  const api = useApi();
-  return useInfiniteQuery({
+  return usePagedList({
     queryKey: [ROOT, 'list'],
-    queryFn: ({ pageParam, signal }) =>
-      api.callPage(signalEndpoints.history, { query: { limit: PAGE, ...pageParam } }, { signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ rows }) => nextPage(rows, PAGE),
-    select: toSignalList,
+    pageSize: PAGE,
+    readPage: (api, page, options) =>
+      api.callPage(signalEndpoints.history, { query: page }, options),
     staleTime: POLL_MS,
     refetchInterval: usePollMs(POLL_MS),
-    meta: { persist: false },
   });
 }
 
@@ -78,7 +56,7 @@ export function useRecentSniperSignals() {
 
 type Removal = {
   id: string;
-  /** Kept with the removal; empty: none was given. */
+  /** Stored with the removal; may be empty. */
   reason: string;
 };
 

@@ -13,7 +13,7 @@ import { usePeakScanner, useSniper, useWeeklyScanner } from './scanners.ts';
 type Answer = { data: { data_source: string } | undefined };
 
 /** A screen of a scanner, and a stream that tells of a change. */
-function Shown({ answer: { data } }: { answer: Answer }) {
+function ScannerScreen({ answer: { data } }: { answer: Answer }) {
   const client = useQueryClient();
   return (
     <button onClick={() => void client.invalidateQueries({ queryKey: ['scanner'] })}>
@@ -22,9 +22,9 @@ function Shown({ answer: { data } }: { answer: Answer }) {
   );
 }
 
-const Peak = ({ isAuto }: { isAuto: boolean }) => <Shown answer={usePeakScanner(isAuto)} />;
-const Sniper = () => <Shown answer={useSniper(true)} />;
-const Weekly = () => <Shown answer={useWeeklyScanner()} />;
+const Peak = ({ isAuto }: { isAuto: boolean }) => <ScannerScreen answer={usePeakScanner(isAuto)} />;
+const Sniper = () => <ScannerScreen answer={useSniper(true)} />;
+const Weekly = () => <ScannerScreen answer={useWeeklyScanner()} />;
 
 async function show(ui: ReactNode, isStreaming = false, handlers: HttpHandler[] = []) {
   const { backend } = renderScreen(

@@ -7,16 +7,16 @@ import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { usePollMs } from '../live/live-updates.ts';
 
-/** How often the scanners are asked while auto-refresh is on and no stream tells of them. */
+/** Poll intervals with auto-refresh and without a stream. */
 export const PEAK_POLL_MS = 300_000;
 export const SNIPER_POLL_MS = 30_000;
 
-/** The server computes an answer for all members this often at most; none is newer. */
+/** The server's minimum intervals between two answers. */
 const PEAK_STALE_MS = 60_000;
 const WEEKLY_STALE_MS = 60_000;
 const SNIPER_STALE_MS = 10_000;
 
-/** Also for fetching them before their screens are opened. */
+/** Also for prefetching. */
 export const peakScannerOptions = (api: Api) =>
   queryOptions({
     queryKey: ['scanner', 'peak'],
@@ -38,40 +38,55 @@ export const sniperOptions = (api: Api) =>
     staleTime: SNIPER_STALE_MS,
   });
 
-/** While a new installation prepares its history, there is more to see every few seconds. */
+/** Poll interval while a new installation fills its history. */
 const FILLING_POLL_MS = 15_000;
 
-type Asked = { state: { data: { filling: boolean } | undefined; dataUpdatedAt: number } };
+type QueryState = { state: { data: { filling: boolean } | undefined; dataUpdatedAt: number } };
 
-/** How often a scanner is asked, in ms; false: only when something tells of a change. */
+/** The poll interval of a scanner, in ms; false: no polling. */
 export const pollUntilFilled =
   (pollMs: number | false) =>
-  ({ state }: Asked): number | false =>
+  ({ state }: QueryState): number | false =>
     state.data?.filling === true ? FILLING_POLL_MS : pollMs;
 
-/** Without auto-refresh a screen is read once when it is opened, and from then on only on demand. */
+/** Without auto-refresh, a screen loads once when it opens, and then on demand. */
 function useRefreshing(isAuto: boolean, documentedMs: number) {
   const pollMs = usePollMs(documentedMs);
   const [openedAt] = useState(() => Date.now());
   return {
     refetchInterval: pollUntilFilled(pollMs),
-    // What is not enabled is not asked at intervals either.
-    enabled: ({ state }: Asked) => isAuto || state.dataUpdatedAt < openedAt,
+    // A disabled query does not poll.
+    enabled: ({ state }: QueryState) => isAuto || state.dataUpdatedAt < openedAt,
   };
 }
 
-/** The Peak Scanner, kept current while auto-refresh is on. */
+/** The Peak Scanner, polled with auto-refresh. */
 export function usePeakScanner(autoRefresh: boolean) {
   const refreshing = useRefreshing(autoRefresh, PEAK_POLL_MS);
   return useQuery({ ...peakScannerOptions(useApi()), ...refreshing });
 }
 
-/** The Weekly Scanner, read when its screen is opened and when the stream tells of it. */
+/** The Weekly Scanner, loaded when its screen opens and when the stream reports a change. */
 export const useWeeklyScanner = () =>
   useQuery({ ...weeklyScannerOptions(useApi()), refetchInterval: pollUntilFilled(false) });
 
-/** The 1M Sniper, kept current while auto-refresh is on. */
+/** The 1M Sniper, polled with auto-refresh. */
 export function useSniper(autoRefresh = true) {
   const refreshing = useRefreshing(autoRefresh, SNIPER_POLL_MS);
   return useQuery({ ...sniperOptions(useApi()), ...refreshing });
 }
+
+/** The console's poll interval without a stream. */
+export const CONSOLE_POLL_MS = 30_000;
+
+const useConsolePoll = () => pollUntilFilled(usePollMs(CONSOLE_POLL_MS));
+
+/** The scanners as members see them, polled for the console. */
+export const useWatchedPeak = () =>
+  useQuery({ ...peakScannerOptions(useApi()), refetchInterval: useConsolePoll() });
+
+export const useWatchedWeekly = () =>
+  useQuery({ ...weeklyScannerOptions(useApi()), refetchInterval: useConsolePoll() });
+
+export const useWatchedSniper = () =>
+  useQuery({ ...sniperOptions(useApi()), refetchInterval: useConsolePoll() });

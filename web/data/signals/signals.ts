@@ -10,13 +10,13 @@ import { marketEndpoints } from '#contracts/market/market.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import { type Signal, signalEndpoints } from '#contracts/signals.ts';
 import { type RecordTimeframe, trackRecordEndpoints } from '#contracts/track-record.ts';
-import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
+import type { Api } from '#web/client/api.ts';
+import { firstPage, nextPage, type PageStart } from '#web/data/paged-list.ts';
 import { usePollMs } from '../live/live-updates.ts';
 import { signalCandlesQuery } from '../market/signal-candles.ts';
-import { firstPage, nextPage, type PageStart } from '../pages.ts';
 
-/** How often signals and their record are asked for while no stream tells of them. */
+/** The poll interval of signals and their record without a stream. */
 export const SIGNALS_POLL_MS = 60_000;
 const HISTORY = ['signals', 'history'];
 const PAGE = 30; // signals
@@ -24,10 +24,10 @@ const PAGE = 30; // signals
 type History = InfiniteData<Signal[], PageStart>;
 const signalsOf = (history: History): Signal[] => history.pages.flat();
 
-/** Of one scanner, or of all where it is null. */
+/** Null: all scanners. */
 const queryOf = (scanner: Scanner | null) => (scanner === null ? {} : { scanner });
 
-/** The call behind the history, also for fetching it before it is opened. */
+/** The query of the history, also for prefetching. */
 export const signalHistoryOptions = (api: Api, scanner: Scanner | null) =>
   infiniteQueryOptions({
     queryKey: [...HISTORY, scanner],
@@ -49,18 +49,18 @@ export function useSignalHistory(scanner: Scanner | null) {
   });
 }
 
-/** A signal by its id, where this page has read it or finds it among the newest; else null. */
-export function useKnownSignal(id: string): Signal | null {
+/** A signal by its id if it is loaded or among the newest, else null. */
+export function useLoadedSignal(id: string): Signal | null {
   const client = useQueryClient();
   const newest = useSignalHistory(null);
-  const read = client.getQueriesData<History>({ queryKey: HISTORY }).map(([, held]) => held);
-  const known = [...read.map((held) => held && signalsOf(held)), newest.data];
-  return known.flatMap((signals) => signals ?? []).find((signal) => signal.id === id) ?? null;
+  const cached = client.getQueriesData<History>({ queryKey: HISTORY }).map(([, data]) => data);
+  const lists = [...cached.map((data) => data && signalsOf(data)), newest.data];
+  return lists.flatMap((signals) => signals ?? []).find((signal) => signal.id === id) ?? null;
 }
 
 /**
- * The graded record of a scanner, or of all (null), live and backfilled apart. While another stretch of
- * time loads, the one before stays; its own `scanner` and `timeframe` say what it is.
+ * The graded record of a scanner, or of all (null), live and backfilled separately. While another period
+ * loads, the previous one stays; `scanner` and `timeframe` identify it.
  */
 export function useSignalPerformance(scanner: Scanner | null, timeframe: RecordTimeframe) {
   const api = useApi();
@@ -76,7 +76,7 @@ export function useSignalPerformance(scanner: Scanner | null, timeframe: RecordT
   });
 }
 
-/** Candles of the life of a signal, some before and, once it is over, some after. */
+/** Candles over a signal's lifetime, with some before and, once closed, some after. */
 export function useSignalCandles(signal: Signal) {
   const api = useApi();
   const query = signalCandlesQuery(signal);

@@ -4,7 +4,7 @@ import { useBlockedStorage } from '#web/data/device/blocked-storage.ts';
 import { usePublicConfig } from '#web/data/public-config.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
-import { Spinner } from '#web/ui/states/Spinner.tsx';
+import { Spinner } from '#web/ui/states/Skeleton.tsx';
 import { LoginScreen } from './LoginScreen.tsx';
 
 /** A quiet line of candles' closes behind the page. Decoration: it shows no market and no date. */
@@ -30,7 +30,7 @@ function Backdrop() {
 const line =
   'M0 262 L70 244 L120 252 L190 218 L250 230 L320 186 L380 204 L450 170 L510 184 L590 128 L650 150 L720 118 L790 138 L860 84 L930 104 L1000 62 L1070 80 L1140 34 L1200 22';
 
-/** A chunk of its own: few visitors look at it, all of them wait for the login. */
+/** Its own chunk: the login must not wait for it. */
 const loadPurchase = async () => ({ default: (await import('./Purchase.tsx')).Purchase });
 const Purchase = lazy(loadPurchase);
 
@@ -38,8 +38,8 @@ const views = ['login', 'plans', 'information', 'method'] as const;
 
 type AccessScreenProps = {
   /** Why the visitor is no longer signed in. */
-  notice: string | null;
-  /** The access of who was signed in here is over. */
+  loginMessage: string | null;
+  /** The access of the last member on this device has expired. */
   canRenew?: boolean | undefined;
 };
 
@@ -47,7 +47,7 @@ type AccessScreenProps = {
  * What a visitor sees. Prerendered into index.html, so nothing here may ask for the window while it
  * renders.
  */
-export function AccessScreen({ notice, canRenew = false }: AccessScreenProps) {
+export function AccessScreen({ loginMessage, canRenew = false }: AccessScreenProps) {
   const [view, open] = useHistoryView<(typeof views)[number]>('access', views, 'login');
   const [answer, setAnswer] = useState<string | null>(null);
   return (
@@ -60,10 +60,10 @@ export function AccessScreen({ notice, canRenew = false }: AccessScreenProps) {
       )}
     >
       <Backdrop />
-      <Notices />
+      <Warnings />
       {view === 'login' ? (
         <LoginScreen
-          notice={answer ?? notice}
+          message={answer ?? loginMessage}
           canRenew={canRenew && answer === null}
           onShowPlans={() => open('plans')}
           onNearPlans={() => void loadPurchase().catch(() => null)}
@@ -88,14 +88,14 @@ const MAINTENANCE =
   'Maintenance is under way. Members cannot use the platform right now; please come back later.';
 const TRIAL = 'Trial: enter nothing real.';
 
-/** What the browser does not let the app store; the sentences arrive when there is something to say. */
-function useStorageNotice(): string | null {
+/** A warning when the browser blocks storage; its text loads only then. */
+function useStorageWarning(): string | null {
   const blocked = useBlockedStorage();
   const isBlocked = Object.values(blocked).includes(true);
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     if (!isBlocked) return;
-    void import('#web/data/device/blocked-copy.ts').then(
+    void import('#web/data/device/blocked-storage.ts').then(
       ({ describeBlocked }) => setText(describeBlocked(blocked)),
       () => null,
     );
@@ -103,10 +103,10 @@ function useStorageNotice(): string | null {
   return isBlocked ? text : null;
 }
 
-/** What everybody should know before they sign in or ask for access. */
-function Notices() {
+/** Warnings before signing in or requesting access. */
+function Warnings() {
   const config = usePublicConfig();
-  const storage = useStorageNotice();
+  const storage = useStorageWarning();
   return [config?.insecure_demo && TRIAL, config?.maintenance && MAINTENANCE, storage].map(
     (text) =>
       text && (

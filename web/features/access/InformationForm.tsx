@@ -1,13 +1,68 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PackageType } from '#contracts/rules/payments/plans.ts';
-import { useSubmitLead } from '#web/data/payments/leads.ts';
 import type { PurchaseDraft } from '#web/data/payments/purchase-draft.ts';
-import { useStartPurchase } from '#web/data/payments/purchase-start.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { useSubmitLead, useStartPurchase } from '#web/data/payments/purchase-start.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { InformationFields } from './InformationFields.tsx';
-import { purchaseFailure } from './purchase-failure.ts';
-import { type InformationFailure, readInformation } from './read-information.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { purchaseFailure, type InformationFailure, readInformation } from './purchase-flow.ts';
+
+type InformationFieldsProps = {
+  draft: PurchaseDraft;
+  onChange: (fields: Partial<PurchaseDraft>) => void;
+  failure: InformationFailure | null;
+};
+
+const fields = [
+  {
+    name: 'name',
+    label: 'Full Name',
+    type: 'text',
+    autoComplete: 'name',
+    maxLength: 80,
+    hint: undefined,
+  },
+  {
+    name: 'email',
+    label: 'Email Address',
+    type: 'email',
+    autoComplete: 'email',
+    maxLength: 254,
+    hint: 'Your access code is sent here.',
+  },
+  {
+    name: 'phone',
+    label: 'Phone Number',
+    type: 'tel',
+    autoComplete: 'tel',
+    maxLength: 40,
+    hint: 'In case we have to ask you something about your access.',
+  },
+] as const;
+
+/** Who asks for access, or pays for it. */
+function InformationFields({ draft, onChange, failure }: InformationFieldsProps) {
+  return fields.map(({ name, label, hint, ...input }) => (
+    <Field
+      key={name}
+      label={label}
+      hint={hint}
+      isRequired
+      error={failure?.at === name ? failure.text : undefined}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          {...input}
+          name={name}
+          value={draft[name]}
+          onChange={(event) => onChange({ [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  ));
+}
 
 type ConsentFieldProps = {
   isChecked: boolean;
@@ -72,15 +127,16 @@ type Information = {
 
 /** The state of the form: what is wrong with it, and which of its two ways is being gone. */
 function useInformation({ draft, packageType, onContinue, onRequested }: Information) {
-  const [found, setFound] = useState<{ failure: InformationFailure; in: PurchaseDraft } | null>(
-    null,
-  );
+  const [lastCheck, setLastCheck] = useState<{
+    failure: InformationFailure;
+    in: PurchaseDraft;
+  } | null>(null);
   const lead = useSubmitLead(onRequested);
   const start = useStartPurchase(onContinue);
 
   function send(command: typeof lead): void {
     const read = readInformation(draft, packageType);
-    setFound('failure' in read ? { failure: read.failure, in: draft } : null);
+    setLastCheck('failure' in read ? { failure: read.failure, in: draft } : null);
     if ('failure' in read) return;
     // What went wrong stands in the command's `error`.
     void command.mutateAsync(read.request).catch(() => null);
@@ -88,7 +144,10 @@ function useInformation({ draft, packageType, onContinue, onRequested }: Informa
 
   return {
     // A field that was changed since is not wrong until it is looked at again.
-    failure: found && isUnchanged(found.failure.at, found.in, draft) ? found.failure : null,
+    failure:
+      lastCheck && isUnchanged(lastCheck.failure.at, lastCheck.in, draft)
+        ? lastCheck.failure
+        : null,
     refusal: purchaseFailure({ request: lead.error, payment: start.error }),
     isRequesting: lead.isPending,
     isStarting: start.isPending,

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ErrorCode } from '#contracts/errors.ts';
 import { ACCESS_CODE_MAX_LENGTH } from '#contracts/rules/access/access-code.ts';
-import { useSignIn } from '#web/data/session/session.ts';
+import { useSignIn } from '#web/data/session/session.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -81,13 +81,13 @@ function useLoginForm() {
 }
 
 type LoginFormProps = {
-  notice: string | null;
-  /** The notice is that the access is over. */
+  infoMessage: string | null;
+  /** The message is that the access has expired. */
   canRenew: boolean;
   onRenew: () => void;
 };
 
-export function LoginForm({ notice, canRenew, onRenew }: LoginFormProps) {
+export function LoginForm({ infoMessage, canRenew, onRenew }: LoginFormProps) {
   const { onSubmit, failure, asksPassword, isLive, isBusy } = useLoginForm();
   const form = useRef<HTMLFormElement>(null);
   const errorAt = (place: string) => (failure?.at === place ? failure.text : undefined);
@@ -107,8 +107,8 @@ export function LoginForm({ notice, canRenew, onRenew }: LoginFormProps) {
       noValidate
       className="flex flex-col gap-4"
     >
-      {notice !== null && failure === null && (
-        <Message kind="info" text={notice} onRenew={canRenew ? onRenew : undefined} />
+      {infoMessage !== null && failure === null && (
+        <Message kind="info" text={infoMessage} onRenew={canRenew ? onRenew : undefined} />
       )}
       <Field label="Access Code" error={errorAt('code')}>
         {(control) => (

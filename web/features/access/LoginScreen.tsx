@@ -6,13 +6,12 @@ import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-/** A chunk of its own: few lose their code, and all wait for the login. */
+/** Its own chunk: the login must not wait for it. */
 const load = () => import('./LostCodeForm.tsx');
 
-/** Where the form was, the focus goes back to what opened it. */
+/** Returns the focus to the button after the form closes. */
 const focus = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** The way back in for whoever has lost the code. */
 function LostCode() {
   const [Form, setForm] = useState<ComponentType<{ onClose: () => void }> | null>(null);
   const [isMissing, setIsMissing] = useState(false);
@@ -69,25 +68,25 @@ function TryDemo() {
   );
 }
 
-/** A chunk of its own: few devices hold trades of somebody who is not signed in, and all wait for the login. */
+/** Its own chunk: few devices store trades of another account. */
 const OtherAccountTrades = lazy(async () => {
   try {
     return { default: (await import('./OtherAccountTrades.tsx')).OtherAccountTrades };
   } catch {
-    return { default: () => null }; // offered at the next start
+    return { default: () => null }; // retried at the next start
   }
 });
 
 type LoginScreenProps = {
-  notice: string | null;
-  /** The notice is that the access is over. */
+  message: string | null;
+  /** The message is that the access has expired. */
   canRenew: boolean;
   onShowPlans: () => void;
-  /** The pointer or the focus is on the way to the plans. */
+  /** The pointer or the focus reached the link: preload. */
   onNearPlans: () => void;
 };
 
-export function LoginScreen({ notice, canRenew, onShowPlans, onNearPlans }: LoginScreenProps) {
+export function LoginScreen({ message, canRenew, onShowPlans, onNearPlans }: LoginScreenProps) {
   const platform = usePlatformName();
   const hasJournals = useHasJournals();
   return (
@@ -112,7 +111,7 @@ export function LoginScreen({ notice, canRenew, onShowPlans, onNearPlans }: Logi
         <h2 id="sign-in" className="mb-4 text-card font-semibold">
           Sign in
         </h2>
-        <LoginForm notice={notice} canRenew={canRenew} onRenew={onShowPlans} />
+        <LoginForm infoMessage={message} canRenew={canRenew} onRenew={onShowPlans} />
         <LostCode />
         <button
           type="button"

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { readEmail, useResendCode } from '#web/data/session/resend-code.ts';
-import { refusalText } from '#web/lib/refusal-copy.ts';
+import { refusalText } from '#web/lib/copy.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';

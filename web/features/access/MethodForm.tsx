@@ -6,13 +6,13 @@ import type { Plan } from '#contracts/rules/payments/plans.ts';
 import type { AccessRequest } from '#contracts/payments/leads.ts';
 import { leavePage } from '#web/data/device/leave-page.ts';
 import { type BegunPayment, useBeginPayment } from '#web/data/payments/purchase-start.ts';
-import { keepPurchase, paymentAddress } from '#web/data/payments/purchase.ts';
-import { formatMoney } from '#web/lib/money.ts';
+import { storePurchase, paymentAddress } from '#web/data/payments/purchase.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { purchaseFailure } from './purchase-failure.ts';
+import { purchaseFailure } from './purchase-flow.ts';
 
 /** Major units, and the ISO 4217 code they are in. */
 type Charge = { amount: number; currency: string };
@@ -20,46 +20,45 @@ type Charge = { amount: number; currency: string };
 type PayOrder = {
   request: AccessRequest;
   method: PaymentMethod;
-  /** As the customer has been told. */
-  shown: Charge;
+  displayed: Charge;
 };
 
 /**
- * Begins the payment and goes where it is made. Where the server charges something else than was shown,
- * the customer sees that and is asked once more.
+ * Starts the payment and opens its page. When the server's price differs from the displayed one, the
+ * customer must confirm the new price first.
  */
-function usePay({ request, method, shown }: PayOrder) {
+function usePay({ request, method, displayed }: PayOrder) {
   const [changed, setChanged] = useState<(BegunPayment & { method: PaymentMethod }) | null>(null);
-  const asked = changed?.method === method ? changed : null;
+  const newOffer = changed?.method === method ? changed : null;
 
   function leave(payment: BegunPayment): void {
     const { session_id: sessionId, amount, currency, checkout_url } = payment;
     const { user_details, package_type: packageType } = request;
-    keepPurchase(sessionId, { ...user_details, currency });
+    storePurchase(sessionId, { ...user_details, currency });
     const page = paymentAddress({ sessionId, packageType, amount, method });
     leavePage(checkout_url ?? page);
   }
 
   const begin = useBeginPayment((payment) => {
-    if (payment.amount === shown.amount && payment.currency === shown.currency) leave(payment);
+    if (payment.amount === displayed.amount && payment.currency === displayed.currency)
+      leave(payment);
     else setChanged({ ...payment, method });
   });
 
   function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (asked !== null) {
-      leave(asked);
+    if (newOffer !== null) {
+      leave(newOffer);
       return;
     }
     void begin.mutateAsync({ request, method }).catch(() => null);
   }
 
-  const { amount, currency } = asked ?? shown;
+  const { amount, currency } = newOffer ?? displayed;
   return {
     onSubmit,
-    /** What will be charged as far as is known. */
     charge: { amount, currency },
-    hasChanged: asked !== null,
+    hasChanged: newOffer !== null,
     isBusy: begin.isPending,
     refusal: purchaseFailure({ request: null, payment: begin.error }),
   };
@@ -131,7 +130,7 @@ export function MethodForm({ plan, request, methods, first }: MethodFormProps) {
   const [chosen, setChosen] = useState(first.method);
   const offer = methods.find(({ method }) => method === chosen) ?? first;
   const { method, currency, demo } = offer;
-  const pay = usePay({ request, method, shown: { amount: offer.prices[plan.type], currency } });
+  const pay = usePay({ request, method, displayed: { amount: offer.prices[plan.type], currency } });
   const price = formatMoney(pay.charge.amount, pay.charge.currency);
   return (
     <form

@@ -1,5 +1,5 @@
 import type { Plan } from '#contracts/rules/payments/plans.ts';
-import { formatMoney } from '#web/lib/money.ts';
+import { formatMoney } from '#web/lib/format.ts';
 
 type OrderSummaryProps = {
   plan: Plan;

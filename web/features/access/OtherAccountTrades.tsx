@@ -1,19 +1,19 @@
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { type OtherAccount, useOtherAccounts } from '#web/data/session/other-accounts.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { UnlockDialog } from './UnlockDialog.tsx';
 
 /**
- * Says how many trades wait on this device for another account: never what they are, nor whose. Whoever
- * has the account's access code may do more with them. A no holds until the next start.
+ * Displays the number of unsent trades of another account, never their content or owner. The account's
+ * access code unlocks more. A dismissal lasts until the next start.
  */
 export function OtherAccountTrades() {
   const accounts = useOtherAccounts();
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const [isOpen, setIsOpen] = useState(false);
-  const offered = accounts.found.find(({ id }) => !dismissed.includes(id));
+  const offered = accounts.accounts.find(({ id }) => !dismissed.includes(id));
   if (offered === undefined) return null;
   return (
     <section

@@ -3,8 +3,7 @@ import { Check } from 'lucide-react';
 import { type PackageType, type Plan, plans } from '#contracts/rules/payments/plans.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { BackButton } from './BackButton.tsx';
-import { StepHeading } from './StepHeading.tsx';
+import { BackButton, StepHeading } from './StepHeading.tsx';
 
 type PlanCardProps = {
   plan: Plan;

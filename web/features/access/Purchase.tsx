@@ -1,5 +1,20 @@
-import type { PurchaseView } from './purchase-step.ts';
-import { PurchaseSteps } from './PurchaseSteps.tsx';
+import { useState } from 'react';
+import type { SessionUser } from '#contracts/auth.ts';
+import type { AccessRequest } from '#contracts/payments/leads.ts';
+import type { PublicConfig } from '#contracts/public-config.ts';
+import type { Plan } from '#contracts/rules/payments/plans.ts';
+import { emptyDraft, usePurchaseDraft } from '#web/data/payments/purchase-draft.ts';
+import { useSubmitLead } from '#web/data/payments/purchase-start.ts';
+import { type RequiredConfig, useRequiredConfig } from '#web/data/public-config.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
+import { Spinner } from '#web/ui/states/Skeleton.tsx';
+import { InformationForm, type InformationFormProps } from './InformationForm.tsx';
+import { MethodForm } from './MethodForm.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
+import { PlansScreen } from './PlansScreen.tsx';
+import { BackButton, StepHeading } from './StepHeading.tsx';
+import { type PurchaseView, purchaseFailure, purchaseStep } from './purchase-flow.ts';
 
 type PurchaseProps = {
   view: PurchaseView;
@@ -20,5 +35,182 @@ export function Purchase({ view, onOpen, onRequested }: PurchaseProps) {
         onRequested={onRequested}
       />
     </main>
+  );
+}
+
+type RenewScreenProps = { user: SessionUser; onClose: () => void };
+
+/** How a member who is signed in buys more days. Inside the app's own page, without steps in its history. */
+export function RenewScreen({ user, onClose }: RenewScreenProps) {
+  const [view, setView] = useState<PurchaseView>('plans');
+  return (
+    <PurchaseSteps
+      view={view}
+      onOpen={setView}
+      member={user}
+      exitLabel="Back"
+      onExit={onClose}
+      onRequested={onClose}
+    />
+  );
+}
+
+type NoMethodProps = {
+  request: AccessRequest;
+  isMember: boolean;
+  contactPhone: string | null;
+  onRequested: (message: string) => void;
+};
+
+/** Where an installation takes no payments: the request is the way in. */
+function NoMethod({ request, isMember, contactPhone, onRequested }: NoMethodProps) {
+  const lead = useSubmitLead(onRequested);
+  const refusal = purchaseFailure({ request: lead.error, payment: null });
+
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Banner kind="info">
+        Paying online is not possible here at the moment.{' '}
+        {isMember
+          ? `Please contact your administrator${contactPhone === null ? '' : ` at ${contactPhone}`}; your access stays as it is until then.`
+          : 'Send us your request instead: we contact you and open your access by hand.'}
+      </Banner>
+      {refusal !== null && <Banner kind="danger">{refusal}</Banner>}
+      {!isMember && (
+        <Button
+          variant="primary"
+          onClick={() => void lead.mutateAsync(request).catch(() => null)}
+          isBusy={lead.isPending}
+          busyLabel="Submitting..."
+        >
+          Submit Request
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type MethodScreenProps = {
+  plan: Plan;
+  request: AccessRequest;
+  answer: RequiredConfig;
+  isMember: boolean;
+  onBack: () => void;
+  onRequested: (message: string) => void;
+};
+
+function MethodScreen({ onBack, ...rest }: MethodScreenProps) {
+  return (
+    <div className="flex flex-col gap-4 md:gap-6">
+      <BackButton label="Back to Your Information" onClick={onBack} />
+      <StepHeading title="Choose Payment Method" />
+      <Methods {...rest} />
+    </div>
+  );
+}
+
+function Methods({ plan, answer, ...rest }: Omit<MethodScreenProps, 'onBack'>) {
+  const { config, hasFailed, retry } = answer;
+  if (hasFailed) return <ErrorState text="The ways to pay could not be loaded." retry={retry} />;
+  if (config === null) return <Spinner label="Loading the ways to pay" />;
+  const { payment_methods: methods, contact_phone: contactPhone } = config;
+  const [first] = methods;
+  if (first === undefined) return <NoMethod {...rest} contactPhone={contactPhone} />;
+  return <MethodForm plan={plan} request={rest.request} methods={methods} first={first} />;
+}
+
+type InformationScreenProps = Omit<InformationFormProps, 'packageType'> & {
+  plan: Plan;
+  /** Null until known. */
+  config: PublicConfig | null;
+  onBack: () => void;
+};
+
+const OTHER_CURRENCY =
+  'Some ways to pay charge another currency; you see the amount before you pay.';
+
+function InformationScreen({ plan, config, onBack, ...form }: InformationScreenProps) {
+  const isOtherCurrency = config?.payment_methods.some(({ currency }) => currency !== 'USD');
+  return (
+    <div className="flex flex-col gap-4 md:gap-6">
+      <BackButton label="Back to Packages" onClick={onBack} />
+      <StepHeading title="Your Information" />
+      <div className="grid items-start gap-4 md:grid-cols-3 md:gap-6">
+        <div className="md:order-last">
+          <OrderSummary
+            plan={plan}
+            amount={plan.priceUsd}
+            currency="USD"
+            note={isOtherCurrency ? OTHER_CURRENCY : undefined}
+          />
+        </div>
+        <InformationForm packageType={plan.type} {...form} />
+      </div>
+    </div>
+  );
+}
+
+type PurchaseStepsProps = {
+  view: PurchaseView;
+  onOpen: (view: PurchaseView) => void;
+  /** Who renews from inside the app; null: a visitor. */
+  member: SessionUser | null;
+  exitLabel: string;
+  onExit: () => void;
+  /** A request for access was sent; the server's answer in words. */
+  onRequested: (message: string) => void;
+};
+
+/** The way from the plans to a payment. */
+function PurchaseSteps(props: PurchaseStepsProps) {
+  const { view, onOpen, member, exitLabel, onExit } = props;
+  const { draft, change } = usePurchaseDraft(member);
+  const answer = useRequiredConfig();
+  const isMember = member !== null;
+  const step = purchaseStep(view, draft);
+
+  const onRequested = (message: string): void => {
+    change(emptyDraft);
+    props.onRequested(message);
+  };
+
+  if (step.at === 'plans') {
+    return (
+      <PlansScreen
+        isClosed={!isMember && answer.config?.accepts_registrations === false}
+        exitLabel={exitLabel}
+        onExit={onExit}
+        onChoose={(packageType) => {
+          change({ packageType });
+          onOpen('information');
+        }}
+      />
+    );
+  }
+  if (step.at === 'information') {
+    return (
+      <InformationScreen
+        plan={step.plan}
+        config={answer.config}
+        draft={draft}
+        onChange={change}
+        isMember={isMember}
+        onBack={() => {
+          change(emptyDraft);
+          onOpen('plans');
+        }}
+        onContinue={() => onOpen('method')}
+        onRequested={onRequested}
+      />
+    );
+  }
+  return (
+    <MethodScreen
+      {...step}
+      answer={answer}
+      isMember={isMember}
+      onBack={() => onOpen('information')}
+      onRequested={onRequested}
+    />
   );
 }

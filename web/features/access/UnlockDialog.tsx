@@ -8,10 +8,10 @@ import type {
 } from '#web/data/session/other-accounts.ts';
 import { useCommand } from '#web/data/use-command.ts';
 import { saveFile } from '#web/lib/download.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Confirm } from '#web/ui/Confirm.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
@@ -218,7 +218,7 @@ function ChoicesDialog({ account, adopt, remove, onClose }: ChoicesDialogProps) 
           </Choice>
         </div>
       </Dialog>
-      <Confirm
+      <ConfirmDialog
         isOpen={isConfirming}
         title="Remove these trades?"
         question={`${trades} of another account exist on this device alone. Removing them cannot be undone.`}

@@ -9,18 +9,15 @@ import {
   TrendingUp,
 } from 'lucide-react';
 import type { Briefing, BriefingAnswer } from '#contracts/market/briefing.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
+import { Fact, Facts } from '#web/ui/figures/facts.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { PriceChange } from '#web/ui/figures/Price.tsx';
-import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
-import { NextBriefing, Successor } from './NextBriefing.tsx';
-import { Opportunities } from './Opportunities.tsx';
-import { OutlookPanel } from './OutlookPanel.tsx';
-import { SentimentCard } from './SentimentCard.tsx';
-import { explanations } from './explanations.ts';
-import { formatBriefingDate, formatSigned } from './format-figures.ts';
+import { PriceChange } from '#web/ui/figures/amounts.tsx';
+import { ScheduledTime } from '#web/ui/figures/times.tsx';
+import { NextBriefing, Successor } from './BriefingHeading.tsx';
+import { Opportunities, OutlookPanel, SentimentCard } from './BriefingPanels.tsx';
+import { explanations, formatBriefingDate, formatSigned } from './briefing-copy.ts';
 
 type Focus = Briefing['daily_focus'][number];
 
@@ -34,7 +31,7 @@ const icons: Readonly<Record<Focus['kind'], LucideIcon>> = {
   unknown: Info,
 };
 
-/** What may matter today. */
+/** Points to watch today. */
 function DailyFocus({ focus }: { focus: readonly Focus[] }) {
   return (
     <Panel title="Daily Focus" explanation={explanations.focus}>
@@ -60,7 +57,7 @@ function Item({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   );
 }
 
-/** What the last trading day brought. */
+/** Moves of the last trading day. */
 function Yesterday({ yesterday }: { yesterday: Briefing['yesterday'] }) {
   const { top_gainer, top_loser, ranges } = yesterday;
   return (
@@ -113,10 +110,10 @@ function DollarCard({ dollar }: { dollar: Briefing['dollar_strength'] }) {
   );
 }
 
-/** A briefing of its time is made within a minute; a later one was caught up. */
+/** A scheduled briefing is generated within a minute; later means that it was caught up. */
 const IN_TIME_MS = 60_000;
 
-/** When briefings are made, and when this one was. */
+/** Schedule of briefings, and when this one was generated. */
 function BriefingFooter({ briefing }: { briefing: Briefing }) {
   const dueAt = Date.parse(briefing.generated_for);
   const madeAt = Date.parse(briefing.generated_at);
@@ -138,7 +135,7 @@ function BriefingFooter({ briefing }: { briefing: Briefing }) {
   );
 }
 
-/** How much the dollar majors moved. */
+/** Volatility of the dollar majors. */
 function VolatilityCard({ volatility }: { volatility: Briefing['volatility'] }) {
   const { index, label, change, percentile } = volatility;
   return (
@@ -155,30 +152,30 @@ function VolatilityCard({ volatility }: { volatility: Briefing['volatility'] }) 
   );
 }
 
-/** The briefing in sentences, made by rules. */
-function Commentary({ sentences }: { sentences: readonly string[] }) {
+/** The rule-based commentary. */
+function Commentary({ lines }: { lines: readonly string[] }) {
   return (
     <Panel title="Commentary" explanation={explanations.commentary} isModelled>
       <ul className="grid gap-x-8 gap-y-2 @3xl:grid-cols-2">
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
     </Panel>
   );
 }
 
-/** A briefing from its first card to its footer. */
+/** All cards of a briefing. */
 export function BriefingContent({ briefing }: { briefing: BriefingAnswer }) {
   return (
     <div className="@container flex flex-col gap-4 md:gap-6">
-      <StaleNotice briefing={briefing} />
+      <StaleWarning briefing={briefing} />
       <div className="grid gap-3 @3xl:grid-cols-3 md:gap-4">
         <SentimentCard briefing={briefing} />
         <VolatilityCard volatility={briefing.volatility} />
         <DollarCard dollar={briefing.dollar_strength} />
       </div>
-      <Commentary sentences={briefing.commentary} />
+      <Commentary lines={briefing.commentary} />
       <OutlookPanel outlooks={briefing.technical_outlook} />
       <Opportunities opportunities={briefing.opportunities} />
       <div className="grid items-start gap-3 @3xl:grid-cols-2 md:gap-4">
@@ -190,8 +187,8 @@ export function BriefingContent({ briefing }: { briefing: BriefingAnswer }) {
   );
 }
 
-/** Says that it is not today's; an answer kept on the device grows stale without the server. */
-function StaleNotice({ briefing: { stale, date, generated_for } }: { briefing: BriefingAnswer }) {
+/** Warns that the briefing is not today's. A cached response goes stale without the server. */
+function StaleWarning({ briefing: { stale, date, generated_for } }: { briefing: BriefingAnswer }) {
   const now = useNow();
   const isTodays = now.toISOString().startsWith(date);
   if (!stale && isTodays) return null;

@@ -13,9 +13,45 @@ import { Explain } from '#web/ui/Explain.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { SourceBadge } from '#web/ui/figures/signal-badges.tsx';
-import { explanations } from './explanations.ts';
-import { formatBriefingDate } from './format-figures.ts';
+import { SourceBadge } from '#web/ui/figures/badges.tsx';
+import { briefingDueAt, nextBriefingAt } from '#contracts/rules/market/briefing-schedule.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { ScheduledTime } from '#web/ui/figures/times.tsx';
+import { explanations, formatBriefingDate } from './briefing-copy.ts';
+
+/** Names the next briefing when a day without one precedes it. */
+export function NextBriefing() {
+  const now = useNow().getTime();
+  const next = nextBriefingAt(now);
+  if (next - now <= DAY_MS) return null;
+  return (
+    <>
+      The next one: <ScheduledTime at={next} />.
+    </>
+  );
+}
+
+/**
+ * When the next briefing is due, or was due.
+ * @param dueAt due time of the earlier briefing, UTC ms
+ */
+export function Successor({ of: dueAt }: { of: number }) {
+  const now = useNow().getTime();
+  const newest = briefingDueAt(now);
+  if (newest > dueAt) {
+    return (
+      <>
+        A newer one was due <ScheduledTime at={newest} />.
+      </>
+    );
+  }
+  return (
+    <>
+      The next one: <ScheduledTime at={nextBriefingAt(now)} />.
+    </>
+  );
+}
 
 type Temperature = Briefing['market_temperature'];
 
@@ -27,7 +63,7 @@ const looks: Readonly<Record<Temperature, { tone: BadgeTone; icon: LucideIcon }>
   Hot: { tone: 'danger', icon: Flame },
 };
 
-/** How greedy or fearful the market is, from cold to hot. */
+/** Fear and greed of the market, from cold to hot. */
 function TemperatureBadge({ temperature }: { temperature: Temperature }) {
   return (
     <Badge {...looks[temperature]}>
@@ -39,7 +75,7 @@ function TemperatureBadge({ temperature }: { temperature: Temperature }) {
 
 type Query = ReturnType<typeof useBriefing>;
 
-/** The top of the screen: the day of the briefing, the temperature of the market, how old it is. */
+/** Heading with the day of the briefing, the market temperature and the age. */
 export function BriefingHeading({ briefing }: { briefing: Query }) {
   const { data, freshness, refetch } = briefing;
   return (

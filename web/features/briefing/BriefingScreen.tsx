@@ -6,10 +6,9 @@ import { Banner } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { BriefingContent } from './BriefingContent.tsx';
-import { BriefingHeading } from './BriefingHeading.tsx';
-import { NextBriefing } from './NextBriefing.tsx';
+import { BriefingHeading, NextBriefing } from './BriefingHeading.tsx';
 
-/** What the market looks like this morning. */
+/** The morning briefing of the market. */
 export function BriefingScreen() {
   const briefing = useBriefing();
   return (
@@ -42,7 +41,7 @@ function State({ of: { isPending, data } }: { of: Query }) {
   );
 }
 
-/** What went wrong. That none was made yet is no failure; without a network the age says enough. */
+/** Load failure. A missing first briefing is no failure; offline, the age says enough. */
 function Failure({ of: { error, data, freshness, refetch } }: { of: Query }) {
   const isNone = error instanceof ApiError && error.code === 'briefing.none';
   if (error === null || isNone) return null;

@@ -1,13 +1,68 @@
+import { type RefObject, useState } from 'react';
 import type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { formatPrice } from '#web/lib/format-price.ts';
-import { scoreBand } from '#web/lib/score-band.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { scoreBand } from '#web/lib/bands.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
-import type { Analysing } from './use-chart-analysis.ts';
+import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
+import { useAnalyseChart } from '#web/data/market/chart-analyses.ts';
+import type { CandlesOf } from '#web/data/market/market.ts';
+import { toDataUrl, shrinkImage } from '#web/lib/image.ts';
+import type { Plot } from '#web/ui/charts/create-plot.ts';
+
+/** Server limit 3 MiB, minus room for the rest of the request. */
+const MAX_URL_LENGTH = 2_900_000;
+
+/**
+ * Screenshot of the chart as a data URL, stored with the analysis. Null when it cannot be taken:
+ * the analysis reads candles and works without it.
+ */
+async function takeScreenshot(plot: Plot | null): Promise<string | null> {
+  if (plot === null) return null;
+  try {
+    const url = await toDataUrl(await shrinkImage(await plot.takePicture()));
+    return url.length <= MAX_URL_LENGTH ? url : null;
+  } catch {
+    return null;
+  }
+}
+
+type ChartAnalysisState = {
+  /** Result for the current chart; undefined before the first request. */
+  result: ChartAnalysis | undefined;
+  error: Error | null;
+  isBusy: boolean;
+  start: () => Promise<void>;
+};
+
+const isSameChart = (of: CandlesOf, other: CandlesOf | undefined): boolean =>
+  other?.instrument === of.instrument && other.timeframe === of.timeframe;
+
+/** Requests an analysis of the current chart; hides results of other charts. */
+export function useChartAnalysis(
+  of: CandlesOf,
+  plotRef: RefObject<Plot | null>,
+): ChartAnalysisState {
+  const [isBusy, setIsBusy] = useState(false); // also while the screenshot is taken
+  const { mutate, data, error, variables } = useAnalyseChart();
+  const isCurrent = isSameChart(of, variables);
+
+  async function start(): Promise<void> {
+    setIsBusy(true);
+    const image = await takeScreenshot(plotRef.current);
+    mutate({ ...of, image }, { onSettled: () => setIsBusy(false) });
+  }
+
+  return {
+    result: isCurrent ? data : undefined,
+    error: isCurrent ? error : null,
+    isBusy,
+    start,
+  };
+}
 
 type SignalFactsProps = {
   instrument: Instrument;
@@ -19,7 +74,7 @@ const sides = {
   SELL: { tone: 'sell', arrow: '▼' },
 } as const;
 
-/** Which side an analysis reads, and at what prices. */
+/** Side and prices of the trading signal. */
 function SignalFacts({ instrument, signal }: SignalFactsProps) {
   const { tone, arrow } = sides[signal.direction];
   const price = (value: number): string => formatPrice(instrument, value);
@@ -42,23 +97,23 @@ function SignalFacts({ instrument, signal }: SignalFactsProps) {
   );
 }
 
-/** What the analysis of the shown chart has found, or why it found nothing. */
-export function AnalysisResult({ analysis: { result, error } }: { analysis: Analysing }) {
-  if (error !== null) return <Banner kind="danger">{failureOf(error)}</Banner>;
+/** The result of the analysis, or why it failed. */
+export function AnalysisResult({ analysis: { result, error } }: { analysis: ChartAnalysisState }) {
+  if (error !== null) return <Banner kind="danger">{errorMessage(error)}</Banner>;
   if (result === undefined) return null;
   if (result.analysis_status === 'failed') {
     return <Banner kind="danger">The chart could not be read. Please try again.</Banner>;
   }
-  return <Reading analysis={result} />;
+  return <AnalysisCard analysis={result} />;
 }
 
-/** The server's own sentence, such as how many candles are missing. */
-const failureOf = (error: Error): string =>
+/** The server's message for a rejected request, such as too few candles. */
+const errorMessage = (error: Error): string =>
   error instanceof ApiError && error.status < 500
     ? error.message
     : 'The chart could not be analysed. Please try again.';
 
-function Reading({ analysis }: { analysis: ChartAnalysis }) {
+function AnalysisCard({ analysis }: { analysis: ChartAnalysis }) {
   const { instrument, timeframe, trading_signal: signal, confidence_score: score } = analysis;
   return (
     <Card as="section" aria-labelledby="chart-analysis">
@@ -85,16 +140,16 @@ function Reading({ analysis }: { analysis: ChartAnalysis }) {
   );
 }
 
-/** Below this the product advises caution. */
+/** Below this score the UI advises caution. */
 const CAUTION_BELOW = 70;
 
 function Confidence({ score }: { score: number }) {
-  const { word, tone } = scoreBand(score);
+  const { label, tone } = scoreBand(score);
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Badge tone={tone}>
         Confidence {score > 0 && `${Math.round(score)} of 100 · `}
-        {word}
+        {label}
       </Badge>
       {score > 0 && score < CAUTION_BELOW && (
         <span className="text-dense text-ink-2">Few signs agree: read it with caution.</span>

@@ -10,24 +10,22 @@ import {
   useLoadOlderCandles,
   useMarketData,
 } from '#web/data/market/market.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
-import { sourceName } from '#web/lib/source-name.ts';
-import { useNow } from '#web/lib/use-now.ts';
-import { useOnline } from '#web/lib/use-online.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { formatMoment } from '#web/lib/format-time.ts';
+import { sourceName } from '#web/lib/copy.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { useOnline } from '#web/lib/use-browser-state.ts';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
 import { CandleChart } from '#web/ui/charts/CandleChart.tsx';
-import { CandleTable } from '#web/ui/charts/CandleTable.tsx';
+import { CandleTable } from '#web/ui/charts/PlotTable.tsx';
 import type { PriceLevel, StraightLine } from '#web/ui/charts/chart-model.ts';
 import type { Plot } from '#web/ui/charts/create-plot.ts';
-import { type Indicator, indicatorLines } from './indicators.ts';
-import { shownCandles } from './visible-candles.ts';
+import { type Indicator, indicatorLines, visibleCandles } from './chart-series.ts';
 
-type SilenceNoticeProps = { instrument: Instrument; series: CandleSeries };
+type SilentSourceAlertProps = { instrument: Instrument; series: CandleSeries };
 
-/** Which source has told nothing new while the market is open, and since when. */
-function SilenceNotice({ instrument, series }: SilenceNoticeProps) {
+/** Warns that the source is overdue while the market is open. */
+function SilentSourceAlert({ instrument, series }: SilentSourceAlertProps) {
   const now = useNow();
   if (!series.stale || !isMarketOpen(instrument, now.getTime())) return null;
   if (series.as_of === null) {
@@ -45,13 +43,13 @@ function SilenceNotice({ instrument, series }: SilenceNoticeProps) {
   );
 }
 
-type Marks = { levels: readonly PriceLevel[]; patterns: readonly StraightLine[] };
+type Overlay = { levels: readonly PriceLevel[]; patterns: readonly StraightLine[] };
 
-const nothing: Marks = { levels: [], patterns: [] };
+const emptyOverlay: Overlay = { levels: [], patterns: [] };
 
-/** What an analysis draws into the chart that it has read. */
-function marksOf(analysis: ChartAnalysis | undefined): Marks {
-  if (analysis === undefined) return nothing;
+/** Levels and pattern lines of an analysis, to be drawn into its chart. */
+function overlayOf(analysis: ChartAnalysis | undefined): Overlay {
+  if (analysis === undefined) return emptyOverlay;
   const { support_levels, resistance_levels, trading_signal: signal, lines } = analysis;
   const order = { colour: 'ink-2' } as const;
   return {
@@ -70,7 +68,7 @@ function marksOf(analysis: ChartAnalysis | undefined): Marks {
   };
 }
 
-/** The shape of a chart with its legend; appears only after 120 ms, so that quick answers never flash. */
+/** Placeholder of the chart; appears after 120 ms, so that quick responses never flash. */
 function ChartSkeleton() {
   return (
     <div className="animate-late">
@@ -84,16 +82,16 @@ function ChartSkeleton() {
   );
 }
 
-type ShownProps = {
+type LoadedChartProps = {
   of: CandlesOf;
-  shown: readonly Indicator[];
+  indicators: readonly Indicator[];
   analysis: ChartAnalysis | undefined;
   plotRef: RefObject<Plot | null>;
 };
 
-type ChartBodyProps = ShownProps & { series: ReturnType<typeof useCandles> };
+type ChartBodyProps = LoadedChartProps & { series: ReturnType<typeof useCandles> };
 
-/** The candles of one instrument and timeframe, in whatever state they are. */
+/** Candles of one instrument and timeframe, with loading, error and empty states. */
 export function ChartBody({ series, ...rest }: ChartBodyProps) {
   const isOnline = useOnline();
   const { data } = series;
@@ -107,13 +105,13 @@ export function ChartBody({ series, ...rest }: ChartBodyProps) {
   }
   return (
     <div className="flex flex-col gap-3">
-      {/* Without a network the strip says why, and nothing went wrong. */}
+      {/* Offline, the offline strip already explains it. */}
       {series.isRefetchError && isOnline && (
         <Banner kind="danger" retry={() => void series.refetch()}>
           Newer candles could not be loaded.
         </Banner>
       )}
-      <SilenceNotice instrument={rest.of.instrument} series={data} />
+      <SilentSourceAlert instrument={rest.of.instrument} series={data} />
       {data.candles.length === 0 ? (
         <EmptyState
           icon={CandlestickChart}
@@ -125,7 +123,7 @@ export function ChartBody({ series, ...rest }: ChartBodyProps) {
           }
         />
       ) : (
-        <ShownChart {...rest} series={data} />
+        <LoadedChart {...rest} series={data} />
       )}
     </div>
   );
@@ -134,23 +132,23 @@ export function ChartBody({ series, ...rest }: ChartBodyProps) {
 const historyNote = ({ filling }: CandleSeries): string =>
   filling ? 'Preparing older history…' : 'Times in UTC';
 
-function ShownChart({
+function LoadedChart({
   of,
   series,
-  shown,
+  indicators,
   analysis,
   plotRef,
-}: ShownProps & { series: CandleSeries }) {
+}: LoadedChartProps & { series: CandleSeries }) {
   const { instrument, timeframe } = of;
   const { data: market } = useMarketData();
   const older = useLoadOlderCandles(of);
   const live = market?.find((item) => item.instrument === instrument);
 
   const model = useMemo(() => {
-    const { candles, isForming } = shownCandles(series, live && { ...live, timeframe });
-    const lines = indicatorLines(candles, shown);
-    return { instrument, timeframe, candles, isForming, ...lines, ...marksOf(analysis) };
-  }, [instrument, timeframe, series, live, shown, analysis]);
+    const { candles, isForming } = visibleCandles(series, live && { ...live, timeframe });
+    const lines = indicatorLines(candles, indicators);
+    return { instrument, timeframe, candles, isForming, ...lines, ...overlayOf(analysis) };
+  }, [instrument, timeframe, series, live, indicators, analysis]);
 
   function loadOlder(): void {
     if (!older.isPending && !series.isComplete) older.mutate();

@@ -1,31 +1,114 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
-import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  instrumentFacts,
+  INSTRUMENTS,
+  type Instrument,
+} from '#contracts/rules/market/instruments.ts';
 import { isMarketOpen, nextMarketChange } from '#contracts/rules/time/market-calendar.ts';
-import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
-import { useFreshness } from '#web/data/live/freshness.ts';
+import { type Timeframe, TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
+import { useFreshness } from '#web/data/query-results.ts';
 import { type CandlesOf, useCandles } from '#web/data/market/market.ts';
-import { formatWeekday } from '#web/lib/format-weekday.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { formatWeekday } from '#web/lib/format-time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { preloadPlot } from '#web/ui/charts/CandleChart.tsx';
 import type { Plot } from '#web/ui/charts/create-plot.ts';
-import { Attribution } from '#web/ui/embeds/WidgetNote.tsx';
-import { AnalysisResult } from './AnalysisResult.tsx';
+import { Attribution } from '#web/ui/embeds/TvFrame.tsx';
+import { Segments } from '#web/ui/forms/Segments.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { AnalysisResult, useChartAnalysis } from './AnalysisResult.tsx';
 import { ChartBody } from './ChartBody.tsx';
-import { ChartToolbar } from './ChartToolbar.tsx';
-import { firstIndicators } from './indicators.ts';
-import { useChartAnalysis } from './use-chart-analysis.ts';
+import { initialIndicators, type Indicator, INDICATORS } from './chart-series.ts';
 
-/** The slowest provider tells a price once a minute. */
+type ChartToolbarProps = {
+  of: CandlesOf;
+  onChange: (of: CandlesOf) => void;
+  indicators: readonly Indicator[];
+  onIndicatorsChange: (indicators: readonly Indicator[]) => void;
+  /** Displayed at the end of the row. */
+  action: ReactNode;
+};
+
+const instrumentOptions = INSTRUMENTS.map((value) => ({ value, label: value }));
+
+const instrumentNamed = (name: string): Instrument | undefined =>
+  INSTRUMENTS.find((instrument) => instrument === name);
+
+/** Selects instrument, timeframe and indicators. */
+function ChartToolbar({ of, onChange, indicators, onIndicatorsChange, action }: ChartToolbarProps) {
+  const { instrument, timeframe } = of;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="min-w-0 grow basis-40">
+        <Select
+          aria-label="Instrument"
+          options={instrumentOptions}
+          value={instrument}
+          onChange={({ target }) =>
+            onChange({ timeframe, instrument: instrumentNamed(target.value) ?? instrument })
+          }
+        />
+      </div>
+      <div className="min-w-0 grow basis-77 @3xl:grow-0">
+        <Segments
+          legend="Timeframe"
+          options={TIMEFRAMES}
+          value={timeframe}
+          onChange={(next) => onChange({ instrument, timeframe: next })}
+        />
+      </div>
+      <fieldset className="flex min-w-0 flex-wrap gap-2">
+        <legend className="sr-only">Indicators</legend>
+        {INDICATORS.map((indicator) => (
+          <IndicatorToggle
+            key={indicator}
+            indicator={indicator}
+            isOn={indicators.includes(indicator)}
+            onToggle={(isOn) =>
+              onIndicatorsChange(
+                isOn
+                  ? [...indicators, indicator]
+                  : indicators.filter((other) => other !== indicator),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+      {action}
+    </div>
+  );
+}
+
+type IndicatorToggleProps = {
+  indicator: Indicator;
+  isOn: boolean;
+  onToggle: (isOn: boolean) => void;
+};
+
+function IndicatorToggle({ indicator, isOn, onToggle }: IndicatorToggleProps) {
+  return (
+    <label className="inline-flex min-h-11 cursor-pointer items-center rounded-control border border-line-strong px-3 text-dense font-medium whitespace-nowrap text-ink-2 outline-accent transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => onToggle(target.checked)}
+        className="sr-only"
+      />
+      {indicator}
+    </label>
+  );
+}
+
+/** The slowest provider sends a price once a minute. */
 const PRICE_REFRESH_MS = 60_000;
 
 type ChartStatusProps = { of: CandlesOf; series: ReturnType<typeof useCandles> };
 
-/** What is charted, where the candles come from, and since when they stand. */
+/** Instrument, source and age of the candles, and market hours. */
 function ChartStatus({ of: { instrument }, series }: ChartStatusProps) {
   const answer = useFreshness(series, PRICE_REFRESH_MS);
   const now = useNow().getTime();
@@ -36,7 +119,7 @@ function ChartStatus({ of: { instrument }, series }: ChartStatusProps) {
     <div
       className={clsx(
         'flex flex-wrap content-start items-center gap-x-2 gap-y-1 @3xl:min-h-7',
-        isOpen ? 'min-h-11' : 'min-h-18', // of what comes with the candles
+        isOpen ? 'min-h-11' : 'min-h-18', // height of the loaded status
       )}
     >
       <h2 className="text-card font-semibold">
@@ -61,16 +144,16 @@ function ChartStatus({ of: { instrument }, series }: ChartStatusProps) {
 }
 
 type LocalChartProps = {
-  /** Shown first. */
+  /** The initial timeframe. */
   timeframe: Timeframe;
-  /** The reader began to work with it. */
+  /** Called when the member interacts with the chart. */
   onUse: () => void;
 };
 
-/** The candles of our own server, which need no foreign host and, once seen, no network. */
+/** The chart of our own candles; needs no third-party host and works offline once loaded. */
 export function LocalChart({ timeframe, onUse }: LocalChartProps) {
   const [of, setOf] = useState<CandlesOf>({ instrument: 'EURUSD', timeframe });
-  const [shown, setShown] = useState(firstIndicators);
+  const [indicators, setIndicators] = useState(initialIndicators);
   const plotRef = useRef<Plot | null>(null);
   const series = useCandles(of);
   const analysis = useChartAnalysis(of, plotRef);
@@ -87,13 +170,13 @@ export function LocalChart({ timeframe, onUse }: LocalChartProps) {
       <Card>
         <div className="flex flex-col gap-3">
           <ChartStatus of={of} series={series} />
-          {/* On a phone the pickers stand below the chart, where the thumb is. */}
+          {/* On a phone the toolbar is below the chart, within reach of the thumb. */}
           <div className="order-last @3xl:order-none">
             <ChartToolbar
               of={of}
               onChange={setOf}
-              shown={shown}
-              onShow={setShown}
+              indicators={indicators}
+              onIndicatorsChange={setIndicators}
               action={
                 <Button
                   variant="primary"
@@ -112,20 +195,20 @@ export function LocalChart({ timeframe, onUse }: LocalChartProps) {
             key={`${of.instrument} ${of.timeframe}`}
             of={of}
             series={series}
-            shown={shown}
+            indicators={indicators}
             analysis={analysis.result}
             plotRef={plotRef}
           />
         </div>
       </Card>
       <AnalysisResult analysis={analysis} />
-      <LibraryNotice />
+      <LibraryAttribution />
     </div>
   );
 }
 
-/** Asked for by the licence of the chart library. */
-function LibraryNotice() {
+/** Attribution required by the licence of the chart library. */
+function LibraryAttribution() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 text-meta text-ink-3">
       <p>TradingView Lightweight Charts™, Copyright (c) 2025 TradingView, Inc.</p>

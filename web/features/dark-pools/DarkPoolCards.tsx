@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { CAUTION_BELOW, scannerBand } from '#contracts/rules/signals/confidence-bands.ts';
 import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import type { DarkPool } from '#web/data/market/dark-pools.ts';
-import { formatPrice } from '#web/lib/format-price.ts';
+import { formatPrice } from '#web/lib/format.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import type { Explanation } from '#web/ui/Explain.tsx';
-import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
-import { Meter } from '#web/ui/figures/Meter.tsx';
+import { Fact, Facts, Meter } from '#web/ui/figures/facts.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { ConfidenceBadge } from '#web/ui/figures/signal-badges.tsx';
+import { ConfidenceBadge } from '#web/ui/figures/badges.tsx';
 import { LevelScale } from './LevelScale.tsx';
 
 /** What each card means, how it is computed and what it is not. */
@@ -55,7 +54,7 @@ const explanations = {
   },
 } as const satisfies Record<string, Explanation>;
 
-/** A direction by word and arrow; its colours are not those of gain and loss. */
+/** A direction by text and arrow, in buy/sell colours (not profit/loss). */
 function DirectionText({ isUp, children }: { isUp: boolean; children: ReactNode }) {
   return (
     <p className={clsx('text-tile font-semibold', isUp ? 'text-buy' : 'text-sell')}>
@@ -89,7 +88,7 @@ const units: Readonly<Record<DarkPool['volume_source'], string>> = {
   unknown: 'units',
 };
 
-/** `18,420 ticks`; units of an estimate have no name. */
+/** `18,420 ticks`; an estimated volume has generic `units`. */
 const formatVolume = (volume: number, source: DarkPool['volume_source']): string =>
   `${Math.round(volume).toLocaleString('en-US')} ${units[source]}`;
 
@@ -153,7 +152,7 @@ function MakersCard({ pool: { marketMakerActivity } }: { pool: DarkPool }) {
   );
 }
 
-/** What the model says of one instrument. */
+/** All model figures of one instrument. */
 export function DarkPoolCards({ pool }: { pool: DarkPool }) {
   const { instrument, currentPrice, volume_source } = pool;
   return (

@@ -1,14 +1,39 @@
 import { useState } from 'react';
 import { DARK_POOL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import { useDarkPool } from '#web/data/market/dark-pools.ts';
-import { refusalText } from '#web/lib/refusal-copy.ts';
+import { refusalText } from '#web/lib/copy.ts';
 import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 import { DarkPoolCards } from './DarkPoolCards.tsx';
-import { InstrumentSelect } from './InstrumentSelect.tsx';
+
+const options = DARK_POOL_PAIRS.map((value) => ({ value, label: value }));
+
+type InstrumentSelectProps = {
+  instrument: DarkPoolPair;
+  onChoose: (instrument: DarkPoolPair) => void;
+};
+
+/** Selects the instrument of the screen. */
+export function InstrumentSelect({ instrument, onChoose }: InstrumentSelectProps) {
+  const choose = (name: string): void => {
+    const chosen = DARK_POOL_PAIRS.find((pair) => pair === name);
+    if (chosen !== undefined) onChoose(chosen);
+  };
+  return (
+    <div className="w-36">
+      <Select
+        aria-label="Instrument"
+        options={options}
+        value={instrument}
+        onChange={({ target }) => choose(target.value)}
+      />
+    </div>
+  );
+}
 
 const tips = [
   'Currencies have no dark pools as shares do. This is a hidden-liquidity model: everything is inferred from candles and volume, and no bank or broker is observed.',
@@ -17,7 +42,7 @@ const tips = [
   'Support and resistance are places to watch, not walls. Decide before you trade at which price the idea has failed.',
 ];
 
-/** How to read the cards without believing too much. */
+/** Cautions for reading the cards. */
 function Tips() {
   return (
     <Card as="section" aria-labelledby="dark-pool-tips" className="flex flex-col gap-3">

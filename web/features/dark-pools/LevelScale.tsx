@@ -1,21 +1,21 @@
 import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import type { DarkPool } from '#web/data/market/dark-pools.ts';
-import { formatPrice } from '#web/lib/format-price.ts';
+import { formatPrice } from '#web/lib/format.ts';
 
-/** Of the drawing, in its own units: on a phone about one pixel each. */
+/** Drawing size in SVG units: about one pixel each on a phone. */
 const WIDTH = 300;
 const HEIGHT = 120;
 const AXIS = { x: 20, top: 14, bottom: 106 };
 const LABEL_X = 40;
 const ROOM = 20; // between two lines of text
 
-/** How far a level is from the price, in pips: `22.8 pips`. */
+/** Distance of a level from the price: `22.8 pips`. */
 function distanceOf(instrument: Instrument, from: number, to: number): string {
   const pips = Math.abs(from - to) / instrumentFacts[instrument].pip;
   return `${pips.toLocaleString('en-US', { maximumFractionDigits: 1 })} pips`;
 }
 
-/** Support, price and resistance by height. */
+/** Support, price and resistance on a vertical scale. */
 export function LevelScale({ pool }: { pool: DarkPool }) {
   const { instrument, currentPrice, liquidityLevels } = pool;
   const { support, resistance } = liquidityLevels;
@@ -23,7 +23,7 @@ export function LevelScale({ pool }: { pool: DarkPool }) {
   const pips = (level: number): string => distanceOf(instrument, level, currentPrice);
   const share = (currentPrice - support) / (resistance - support || 1);
   const y = AXIS.bottom - Math.min(Math.max(share, 0), 1) * (AXIS.bottom - AXIS.top);
-  // The price's own line of text keeps clear of those at both ends.
+  // The price label stays clear of the labels at both ends.
   const textY = Math.min(Math.max(y, AXIS.top + ROOM), AXIS.bottom - ROOM);
   const summary = `${instrument} at ${price(currentPrice)}: support at ${price(support)}, ${pips(support)} below; resistance at ${price(resistance)}, ${pips(resistance)} above.`;
   return (
@@ -38,23 +38,23 @@ export function LevelScale({ pool }: { pool: DarkPool }) {
         y={AXIS.top}
         name="Resistance"
         price={price(resistance)}
-        away={`+${pips(resistance)}`}
+        distance={`+${pips(resistance)}`}
       />
-      <Level y={AXIS.bottom} name="Support" price={price(support)} away={`−${pips(support)}`} />
+      <Level y={AXIS.bottom} name="Support" price={price(support)} distance={`−${pips(support)}`} />
       <path d={`M${AXIS.x - 7} ${y}l7-6 7 6-7 6z`} className="fill-accent" />
       <path
         d={`M${AXIS.x + 9} ${y}L${LABEL_X - 4} ${textY}`}
         fill="none"
         className="stroke-accent"
       />
-      <Words y={textY} name="Price" price={price(currentPrice)} />
+      <LevelLabel y={textY} name="Price" price={price(currentPrice)} />
     </svg>
   );
 }
 
-type WordsProps = { y: number; name: string; price: string; away?: string };
+type LevelLabelProps = { y: number; name: string; price: string; distance?: string };
 
-function Level(props: WordsProps) {
+function Level(props: LevelLabelProps) {
   const { y } = props;
   return (
     <>
@@ -66,12 +66,12 @@ function Level(props: WordsProps) {
         strokeWidth={2.5}
         className="stroke-ink"
       />
-      <Words {...props} />
+      <LevelLabel {...props} />
     </>
   );
 }
 
-function Words({ y, name, price, away }: WordsProps) {
+function LevelLabel({ y, name, price, distance }: LevelLabelProps) {
   return (
     <g className="text-dense">
       <text x={LABEL_X} y={y + 4} className="fill-ink-2">
@@ -80,9 +80,9 @@ function Words({ y, name, price, away }: WordsProps) {
       <text x={LABEL_X + 150} y={y + 4} textAnchor="end" className="fill-ink font-medium">
         {price}
       </text>
-      {away !== undefined && (
+      {distance !== undefined && (
         <text x={WIDTH} y={y + 4} textAnchor="end" className="fill-ink-2">
-          {away}
+          {distance}
         </text>
       )}
     </g>

@@ -1,31 +1,57 @@
 import { type FormEvent, type RefObject, useRef } from 'react';
 import { ANALYSIS_TIMEFRAMES } from '#contracts/market/institutional.ts';
 import { GENERAL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
-import { type InstitutionalChoice, timeframeNamed } from '#web/data/market/institutional-choice.ts';
+import {
+  type InstitutionalChoice,
+  timeframeNamed,
+  type AnalysisTimeframe,
+} from '#web/data/market/institutional.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
-import { timeframeWords } from './timeframe-labels.ts';
+
+/** Labels of the timeframes, as specified. */
+const timeframeLabels: Readonly<Record<AnalysisTimeframe, string>> = {
+  '1min': '1 minute',
+  '5min': '5 minutes',
+  '15min': '15 minutes',
+  '1hour': '1 hour',
+  '4hour': '4 hours',
+  daily: 'Daily',
+};
+
+const adjectives: Readonly<Record<AnalysisTimeframe, string>> = {
+  '1min': '1-minute',
+  '5min': '5-minute',
+  '15min': '15-minute',
+  '1hour': '1-hour',
+  '4hour': '4-hour',
+  daily: 'daily',
+};
+
+/** `1-hour candles`, `daily candles` */
+export const candlesOf = (timeframe: AnalysisTimeframe): string =>
+  `${adjectives[timeframe]} candles`;
 
 type Pairs = InstitutionalChoice['pairs'];
 
 type PairChoiceProps = {
   pairs: Pairs;
-  /** Why this choice was refused. */
+  /** Validation error of this choice. */
   error: string | undefined;
-  /** The first box, which takes the focus when the choice is refused. */
+  /** First checkbox; focused when validation fails. */
   firstRef: RefObject<HTMLInputElement | null>;
   onChoose: (pairs: Pairs) => void;
 };
 
 const ERROR_ID = 'institutional-pairs-error';
 
-/** In the order of the list, however they were ticked. */
+/** Toggles a pair; keeps the order of the list. */
 const withOrWithout = (pairs: Pairs, pair: Pairs[number]): Pairs =>
   GENERAL_PAIRS.filter((one) => (one === pair ? !pairs.includes(one) : pairs.includes(one)));
 
-/** Any number of pairs, all in sight. */
+/** Checkboxes of all pairs. */
 function PairChoice({ pairs, error, firstRef, onChoose }: PairChoiceProps) {
   return (
     <fieldset className="min-w-0" aria-describedby={error === undefined ? undefined : ERROR_ID}>
@@ -75,7 +101,7 @@ function PairChoice({ pairs, error, firstRef, onChoose }: PairChoiceProps) {
   );
 }
 
-const options = ANALYSIS_TIMEFRAMES.map((value) => ({ value, label: timeframeWords[value] }));
+const options = ANALYSIS_TIMEFRAMES.map((value) => ({ value, label: timeframeLabels[value] }));
 
 type AnalysisFormProps = {
   choice: InstitutionalChoice;
@@ -85,7 +111,7 @@ type AnalysisFormProps = {
   onAnalyse: () => void;
 };
 
-/** Which pairs are analysed on which candles. */
+/** Selects pairs and candles of the analysis. */
 export function AnalysisForm(props: AnalysisFormProps) {
   const { choice, error, isRunning, onChange, onAnalyse } = props;
   const firstRef = useRef<HTMLInputElement>(null);

@@ -2,14 +2,14 @@ import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { NO_PAIR } from '#contracts/market/institutional.ts';
 import { listWords } from '#contracts/rules/copy.ts';
-import { useInstitutionalChoice } from '#web/data/market/institutional-choice.ts';
 import {
+  useInstitutionalChoice,
   type InstitutionalAnalysis,
   type InstitutionalAnswer,
   useInstitutional,
 } from '#web/data/market/institutional.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { refusalText } from '#web/lib/refusal-copy.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { refusalText } from '#web/lib/copy.ts';
 import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -18,14 +18,12 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Explain } from '#web/ui/Explain.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { AnalysisForm } from './AnalysisForm.tsx';
+import { AnalysisForm, candlesOf } from './AnalysisForm.tsx';
 import { LiquidityPanels } from './LiquidityPanels.tsx';
 import { PairCard } from './PairCard.tsx';
-import { explanations } from './explanations.ts';
-import { insightsOf } from './insights.ts';
-import { candlesOf } from './timeframe-labels.ts';
+import { explanations, insightsOf } from './institutional-copy.ts';
 
-/** Told of each pair on its card; explained once for all. */
+/** Figures of every card, explained once. */
 const figures = [
   explanations.risk,
   explanations.volume,
@@ -34,7 +32,7 @@ const figures = [
   explanations.action,
 ];
 
-/** The reading of each pair. */
+/** Cards of all pairs. */
 function PairCards({ analyses }: { analyses: readonly InstitutionalAnalysis[] }) {
   return (
     <section
@@ -110,13 +108,13 @@ type InstitutionalAnswersProps = {
   retry: () => void;
 };
 
-/** The last result, in whatever state it is. */
+/** The last result with loading and error states. */
 function InstitutionalAnswers({ of, isRunning, retry }: InstitutionalAnswersProps) {
   if (of.state === 'idle') return <Idle />;
   const error = 'error' in of ? of.error : null;
   return (
     <div aria-busy={isRunning} className="flex flex-col gap-4 md:gap-6">
-      {/* Somebody has just asked for a new result: its age alone does not say that there is none. */}
+      {/* A new run failed: the age alone does not show that there is no new result. */}
       {of.state === 'loaded' && error !== null && of.freshness.isOffline && (
         <Banner kind="danger" retry={retry}>
           {error.message} What follows is older.
@@ -153,7 +151,7 @@ function ResultSkeleton() {
   );
 }
 
-/** What structure, liquidity and volume of chosen pairs say. */
+/** Structure, liquidity and volume analysis of selected pairs. */
 export function InstitutionalScreen() {
   const [choice, change] = useInstitutionalChoice();
   const [isRefused, setIsRefused] = useState(false);

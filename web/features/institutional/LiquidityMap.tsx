@@ -1,9 +1,7 @@
 import { useId } from 'react';
+import { clsx } from 'clsx';
 import type { InstitutionalAnalysis } from '#web/data/market/institutional.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { formatPrice } from '#web/lib/format-price.ts';
-import { hatchFill, HatchPatterns } from './HatchPatterns.tsx';
-import { PoolBar, PoolLabel } from './PoolBar.tsx';
+import { formatCount, formatPrice } from '#web/lib/format.ts';
 import {
   AREA,
   halfOf,
@@ -14,8 +12,90 @@ import {
   type MapTick,
   type MapZone,
   MIDDLE,
+  type MapPool,
 } from './map-layout.ts';
-import { mapSummary, zoneName } from './map-copy.ts';
+import { mapSummary, zoneName } from './institutional-copy.ts';
+
+const BLOCK = { width: 9, height: 8, gap: 2 };
+const FROM_MIDDLE = 3;
+const MOST_BLOCKS = 4;
+
+const blockLooks = {
+  buy: { full: 'fill-buy stroke-surface', hollow: 'fill-surface stroke-buy' },
+  sell: { full: 'fill-sell stroke-surface', hollow: 'fill-surface stroke-sell' },
+} as const;
+
+const STEP = BLOCK.width + BLOCK.gap;
+
+const outwardsOf = ({ side }: MapPool): 1 | -1 => (halfOf(side) === 'right' ? 1 : -1);
+const blocksOf = ({ touches }: MapPool): number => Math.min(touches, MOST_BLOCKS);
+
+/** One block per swing, outwards from the middle; hollow when swept. */
+function PoolBar({ pool }: { pool: MapPool }) {
+  const { side, y, swept } = pool;
+  const outwards = outwardsOf(pool);
+  const xOf = (index: number): number => {
+    const near = MIDDLE + outwards * (FROM_MIDDLE + index * STEP);
+    return outwards === 1 ? near : near - BLOCK.width;
+  };
+  return (
+    <g>
+      {Array.from({ length: blocksOf(pool) }, (_, index) => (
+        <rect
+          key={index}
+          x={xOf(index)}
+          y={y - BLOCK.height / 2}
+          width={BLOCK.width}
+          height={BLOCK.height}
+          rx={1.5}
+          strokeWidth={swept ? 1.5 : 1}
+          className={swept ? blockLooks[side].hollow : blockLooks[side].full}
+        />
+      ))}
+    </g>
+  );
+}
+
+/** Price of a pool after its last block, and the number of swings beyond the blocks. */
+function PoolLabel({ pool, price }: { pool: MapPool; price: string }) {
+  const { y, touches, swept } = pool;
+  const outwards = outwardsOf(pool);
+  return (
+    <text
+      x={MIDDLE + outwards * (FROM_MIDDLE + blocksOf(pool) * STEP + 2)}
+      y={y + 4}
+      textAnchor={outwards === 1 ? 'start' : 'end'}
+      paintOrder="stroke"
+      strokeWidth={3}
+      className={clsx('stroke-surface text-meta', swept ? 'fill-ink-3' : 'fill-ink')}
+    >
+      {price}
+      {touches > MOST_BLOCKS && ` ×${touches}`}
+    </text>
+  );
+}
+
+const SIZE = 6;
+
+/**
+ * Hatching rises to the right for bullish zones and falls for bearish ones: distinct without
+ * colour.
+ */
+export function HatchPatterns({ id }: { id: string }) {
+  const pattern = { width: SIZE, height: SIZE, patternUnits: 'userSpaceOnUse' } as const;
+  return (
+    <defs>
+      <pattern id={`${id}-bullish`} {...pattern}>
+        <path d={`M-1 1l2-2M0 ${SIZE}L${SIZE} 0M5 7l2-2`} className="stroke-buy" />
+      </pattern>
+      <pattern id={`${id}-bearish`} {...pattern}>
+        <path d={`M-1 5l2 2M0 0L${SIZE} ${SIZE}M5-1l2 2`} className="stroke-sell" />
+      </pattern>
+    </defs>
+  );
+}
+
+export const hatchFill = (id: string, side: 'bullish' | 'bearish'): string => `url(#${id}-${side})`;
 
 const LEAST_HEIGHT = 3;
 const INSET = 5;
@@ -49,7 +129,7 @@ function ZoneBand({ zone, hatch }: { zone: MapZone; hatch: string }) {
   );
 }
 
-/** What a band is, at its outer edge. */
+/** Label of a band, at its outer edge. */
 function ZoneLabel({ zone }: { zone: MapZone }) {
   return (
     <text
@@ -65,7 +145,7 @@ function ZoneLabel({ zone }: { zone: MapZone }) {
   );
 }
 
-/** Where stops are modelled to rest and which zones are open, by height on the price. */
+/** Modelled stops and open zones on a vertical price scale. */
 export function LiquidityMap({ analysis }: { analysis: InstitutionalAnalysis }) {
   const hatch = useId();
   const { pair, currentPrice } = analysis;
@@ -104,7 +184,7 @@ export function LiquidityMap({ analysis }: { analysis: InstitutionalAnalysis }) 
 
 type LabelsProps = Pick<MapLayout, 'zones' | 'pools'> & { price: (value: number) => string };
 
-/** Over all shapes, so that none crosses a word. */
+/** Drawn above all shapes, so that no line crosses a label. */
 function Labels({ zones, pools, price }: LabelsProps) {
   return (
     <>

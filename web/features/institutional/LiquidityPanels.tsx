@@ -1,16 +1,14 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { InstitutionalAnalysis } from '#web/data/market/institutional.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
-import { hatchFill, HatchPatterns } from './HatchPatterns.tsx';
-import { LiquidityMap } from './LiquidityMap.tsx';
-import { explanations } from './explanations.ts';
-import { mapRows } from './map-copy.ts';
+import { hatchFill, HatchPatterns, LiquidityMap } from './LiquidityMap.tsx';
+import { explanations, mapRows } from './institutional-copy.ts';
 
-/** What the shapes of the map stand for; sides and colours are written into it. */
+/** Legend of the map; sides and colours are part of the labels. */
 function MapLegend() {
   const hatch = useId();
   return (
@@ -119,9 +117,9 @@ type LiquidityBarProps = {
   analysis: Pick<InstitutionalAnalysis, 'buyLiquidity' | 'sellLiquidity'>;
 };
 
-const GAP = 1; // percent of the width between both
+const GAP = 1; // gap between both, percent of the width
 
-/** Stops below and above the price as one bar; the numbers carry it. */
+/** Stops below and above the price as one bar; the numbers carry the information. */
 function LiquidityBar({ analysis: { buyLiquidity, sellLiquidity } }: LiquidityBarProps) {
   return (
     <div>
@@ -160,7 +158,7 @@ function LiquidityOverview({ analyses }: { analyses: readonly InstitutionalAnaly
   );
 }
 
-/** Liquidity of one pair drawn on its price, beside that of all. */
+/** Liquidity map of one pair, beside an overview of all pairs. */
 export function LiquidityPanels({ analyses }: { analyses: readonly InstitutionalAnalysis[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const analysis = analyses.find(({ pair }) => pair === chosen) ?? analyses[0];

@@ -1,20 +1,19 @@
 import { CAUTION_BELOW, scannerBand } from '#contracts/rules/signals/confidence-bands.ts';
 import type { InstitutionalAnalysis } from '#web/data/market/institutional.ts';
-import { formatPrice } from '#web/lib/format-price.ts';
-import { formatSchedule } from '#web/lib/format-schedule.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { formatSchedule } from '#web/lib/format-time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Explain } from '#web/ui/Explain.tsx';
-import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
-import { Leaning } from '#web/ui/figures/Leaning.tsx';
-import { PriceChange } from '#web/ui/figures/Price.tsx';
-import { ConfidenceBadge } from '#web/ui/figures/signal-badges.tsx';
-import { explanations } from './explanations.ts';
+import { Fact, Facts } from '#web/ui/figures/facts.tsx';
+import { Leaning, ConfidenceBadge } from '#web/ui/figures/badges.tsx';
+import { PriceChange } from '#web/ui/figures/amounts.tsx';
+import { explanations } from './institutional-copy.ts';
 
 type PairCardProps = { analysis: InstitutionalAnalysis };
 
-/** The reading of one pair. */
+/** Analysis of one pair. */
 export function PairCard({ analysis }: PairCardProps) {
   const { pair, currentPrice, action, confidence } = analysis;
   return (
@@ -28,7 +27,7 @@ export function PairCard({ analysis }: PairCardProps) {
       </div>
       <div className="flex items-center gap-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
-          <Leaning word={analysis.bias} />
+          <Leaning label={analysis.bias} />
           <span className="inline-flex items-center gap-1.5 text-dense text-ink-2">
             Agreement
             <ConfidenceBadge confidence={confidence / 100} bandOf={scannerBand} />
@@ -50,7 +49,7 @@ export function PairCard({ analysis }: PairCardProps) {
   );
 }
 
-/** `+0.23%` as a number; null where it is none. */
+/** Parses `+0.23%`; null when it is not a number. */
 function percentOf(change: string): number | null {
   const percent = Number.parseFloat(change.replace('\u2212', '-'));
   return Number.isFinite(percent) ? percent : null;

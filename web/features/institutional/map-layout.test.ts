@@ -33,7 +33,7 @@ const aZone = (low: number, high: number): InstitutionalAnalysis['zones'][number
 it('puts the price in the middle where there is nothing, between ticks of round prices', () => {
   const { priceY, ticks, pools, zones } = mapLayout(gold({}));
   expect(priceY).toBeCloseTo((AREA.top + AREA.bottom) / 2, 6);
-  // Two to each side and a margin of 6 %: 1997.76 to 2002.24; the price's own tick gives way to it.
+  // Two to each side and a 6 % margin: 1997.76 to 2002.24; the tick at the price is left out.
   expect(ticks.map(({ price }) => price)).toEqual([1998, 1999, 2001, 2002]);
   expect([...pools, ...zones]).toEqual([]);
 });
@@ -45,7 +45,7 @@ it('reaches as far as there is something to show, higher prices further up', () 
   const [above, below] = pools;
   expect(above?.y).toBeLessThan(priceY);
   expect(below?.y).toBeGreaterThan(priceY);
-  // 25 between them, 6 % of it as a margin at either end
+  // range of 25, with a 6 % margin at both ends
   const unit = (AREA.bottom - AREA.top) / (25 * 1.12);
   expect((below?.y ?? 0) - (above?.y ?? 0)).toBeCloseTo(25 * unit, 6);
 });
@@ -63,7 +63,7 @@ it('labels what still rests first, and nothing on top of something else', () => 
     gold({
       liquidity_pools: [
         aPool(2010),
-        aPool(2010.1), // too near to the one before, and farther from the price
+        aPool(2010.1), // too near to the previous one, and farther from the price
         aPool(2015, { swept: true }),
         aPool(2015.1),
         aPool(1990, { side: 'sell' }),

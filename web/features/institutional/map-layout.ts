@@ -4,7 +4,7 @@ import type { InstitutionalAnalysis } from '#web/data/market/institutional.ts';
 type Pool = InstitutionalAnalysis['liquidity_pools'][number];
 type Zone = InstitutionalAnalysis['zones'][number];
 
-/** Of the drawing, in its own units: on a phone about one pixel each. */
+/** Drawing size in SVG units: about one pixel each on a phone. */
 export const MAP_WIDTH = 332;
 export const MAP_HEIGHT = 400;
 export const AREA = { left: 70, right: 330, top: 22, bottom: 378 };
@@ -13,7 +13,7 @@ export const MIDDLE = (AREA.left + AREA.right) / 2;
 const LINE_HEIGHT = 14;
 const MOST_STEPS = 8; // between ticks
 
-/** Buy stops and what supports are drawn to the right of the middle, sell stops and resistance to the left. */
+/** Buy stops and support are drawn right of the middle, sell stops and resistance left. */
 export type Half = 'left' | 'right';
 export const halfOf = (side: Pool['side'] | Zone['side']): Half =>
   side === 'buy' || side === 'bullish' ? 'right' : 'left';
@@ -27,11 +27,11 @@ export type MapLayout = {
   ticks: readonly MapTick[];
   pools: readonly MapPool[];
   zones: readonly MapZone[];
-  /** Zones out of its reach. */
+  /** Zones outside the price range of the map. */
   farZones: number;
 };
 
-/** 1, 2 or 5 times a power of ten, the first not below this. */
+/** Smallest 1, 2 or 5 times a power of ten that is at least this. */
 function niceStep(atLeast: number): number {
   const power = 10 ** Math.floor(Math.log10(atLeast));
   return power * ([1, 2, 5].find((factor) => factor * power >= atLeast) ?? 10);
@@ -47,7 +47,7 @@ function ticksOf({ pair }: InstitutionalAnalysis, { low, high }: Range): number[
 
 type Range = { low: number; high: number };
 
-/** As much of the reach to both sides as has something in it. */
+/** Price range that holds everything drawn, limited to the maximum reach. */
 function rangeOf(analysis: InstitutionalAnalysis, zones: readonly Zone[]): Range {
   const { currentPrice, day_range, liquidity_pools } = analysis;
   const within = (price: number): number =>
@@ -68,7 +68,9 @@ const isNear = ({ currentPrice, day_range }: InstitutionalAnalysis, { low, high 
 
 type Candidate = { mark: Pool | Zone; half: Half; y: number; rank: number };
 
-/** Which marks have room for their label: what still rests before zones, these before what was swept; nearest first. */
+/**
+ * Markers with room for their label. Priority: resting pools, zones, swept pools; nearest first.
+ */
 function withRoom(candidates: readonly Candidate[], priceY: number): Set<Pool | Zone> {
   const taken: Readonly<Record<Half, number[]>> = { left: [priceY], right: [priceY] };
   const labelled = new Set<Pool | Zone>();
@@ -84,7 +86,7 @@ function withRoom(candidates: readonly Candidate[], priceY: number): Set<Pool | 
   return labelled;
 }
 
-/** Where everything of the map stands, and which marks have room for a label. */
+/** Positions of everything on the map, and which markers get a label. */
 export function mapLayout(analysis: InstitutionalAnalysis): MapLayout {
   const near = analysis.zones.filter((zone) => isNear(analysis, zone));
   const range = rangeOf(analysis, near);

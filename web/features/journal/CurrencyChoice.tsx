@@ -1,15 +1,15 @@
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Segments } from '#web/ui/forms/Segments.tsx';
 
 type CurrencyChoiceProps = {
   currency: string;
   currencies: readonly { readonly currency: string }[];
-  /** Trades in other currencies, which the figures below do not count. */
+  /** The number of trades in other currencies, which the figures exclude. */
   leftOut: number;
   onChange: (currency: string) => void;
 };
 
-/** Which currency the figures are of, where trades have several: amounts of two are never added. */
+/** Selects the currency of the figures; hidden when there is only one. */
 export function CurrencyChoice(props: CurrencyChoiceProps) {
   const { currency, currencies, leftOut, onChange } = props;
   const options = [...new Set([...currencies.map((each) => each.currency), currency])];

@@ -1,27 +1,27 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
+import type { TradeSuggestions } from '#web/features/journal/trade-form/trade-defaults.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { filterChips } from './filter-chips.ts';
-import type { KnownValues } from './suggested-values.ts';
 
 const loadDialog = async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog });
 const FilterDialog = lazy(loadDialog);
-// Fetched with the screen and not with the first tap: it must open without a network too.
+// Preload: the dialog must also open offline.
 void loadDialog().catch(() => null);
 
 const TYPING_PAUSE_MS = 200;
 
 type FilterBarProps = {
   filter: JournalFilter;
-  known: KnownValues;
+  suggestions: TradeSuggestions;
   onChange: (changes: Partial<JournalFilter>) => void;
 };
 
-/** Search and filters of the list; what they hide stays written above it. */
-export function FilterBar({ filter, known, onChange }: FilterBarProps) {
+/** Search, filters, and chips of the active filters. */
+export function FilterBar({ filter, suggestions, onChange }: FilterBarProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   return (
     <div className="mb-3 flex flex-col gap-2">
@@ -37,7 +37,7 @@ export function FilterBar({ filter, known, onChange }: FilterBarProps) {
         {isChoosing && (
           <FilterDialog
             filter={filter}
-            known={known}
+            suggestions={suggestions}
             onApply={onChange}
             onClose={() => setIsChoosing(false)}
           />
@@ -47,7 +47,7 @@ export function FilterBar({ filter, known, onChange }: FilterBarProps) {
   );
 }
 
-function ActiveFilters({ filter, onChange }: Omit<FilterBarProps, 'known'>) {
+function ActiveFilters({ filter, onChange }: Omit<FilterBarProps, 'suggestions'>) {
   const chips = filterChips(filter);
   if (chips.length === 0) return null;
   return (
@@ -74,14 +74,14 @@ function ActiveFilters({ filter, onChange }: Omit<FilterBarProps, 'known'>) {
   );
 }
 
-/** Searches when the typing pauses. */
+/** Searches after a pause in typing. */
 function SearchField({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const id = useId();
   const [typed, setTyped] = useState(text);
-  const [shown, setShown] = useState(text);
-  // A chip that is removed empties the field too.
-  if (shown !== text) {
-    setShown(text);
+  const [appliedText, setAppliedText] = useState(text);
+  // Removing the chip empties the field.
+  if (appliedText !== text) {
+    setAppliedText(text);
     if (typed.trim() !== text) setTyped(text);
   }
   useEffect(() => {

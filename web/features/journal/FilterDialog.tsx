@@ -1,19 +1,19 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import type { JournalFilter } from '#contracts/rules/journal/journal-filter.ts';
+import type { TradeSuggestions } from '#web/features/journal/trade-form/trade-defaults.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { periodNames, resultNames, sideNames, statusNames } from './filter-chips.ts';
-import type { KnownValues } from './suggested-values.ts';
 
-/** The account is chosen above the tabs, the text beside the button. */
+/** Without the account and the text, which have fields outside the dialog. */
 type Choice = Omit<JournalFilter, 'text' | 'account'>;
 
 type FilterDialogProps = {
   filter: JournalFilter;
-  known: KnownValues;
+  suggestions: TradeSuggestions;
   onApply: (choice: Choice) => void;
   onClose: () => void;
 };
@@ -30,8 +30,8 @@ const noChoice: Choice = {
   emotion: '',
 };
 
-/** Chooses what the list shows; nothing changes before `Show trades`. */
-export function FilterDialog({ filter, known, onApply, onClose }: FilterDialogProps) {
+/** Applies the choice only on `Show trades`. */
+export function FilterDialog({ filter, suggestions, onApply, onClose }: FilterDialogProps) {
   const { text: _search, account: _account, ...current } = filter;
   const [choice, setChoice] = useState<Choice>(current);
   const formId = useId();
@@ -65,7 +65,7 @@ export function FilterDialog({ filter, known, onApply, onClose }: FilterDialogPr
       }
     >
       <form id={formId} onSubmit={apply} className="grid grid-cols-2 gap-x-3 gap-y-4">
-        <FilterFields choice={choice} known={known} onChange={change} />
+        <FilterFields choice={choice} suggestions={suggestions} onChange={change} />
       </form>
     </Dialog>
   );
@@ -73,17 +73,17 @@ export function FilterDialog({ filter, known, onApply, onClose }: FilterDialogPr
 
 type FilterFieldsProps = {
   choice: Choice;
-  known: KnownValues;
+  suggestions: TradeSuggestions;
   onChange: (changes: Partial<Choice>) => void;
 };
 
-function FilterFields({ choice, known, onChange: change }: FilterFieldsProps) {
+function FilterFields({ choice, suggestions, onChange: change }: FilterFieldsProps) {
   return (
     <>
       <Suggested
         label="Pair"
         value={choice.pair}
-        known={known.pairs}
+        suggestions={suggestions.pairs}
         onChange={(pair) => change({ pair })}
       />
       <OneOf
@@ -107,25 +107,25 @@ function FilterFields({ choice, known, onChange: change }: FilterFieldsProps) {
       <Suggested
         label="Strategy"
         value={choice.strategy}
-        known={known.strategies}
+        suggestions={suggestions.strategies}
         onChange={(strategy) => change({ strategy })}
       />
       <Suggested
         label="Setup"
         value={choice.setup}
-        known={known.setups}
+        suggestions={suggestions.setups}
         onChange={(setup) => change({ setup })}
       />
       <Suggested
         label="Tag"
         value={choice.tag}
-        known={known.tags}
+        suggestions={suggestions.tags}
         onChange={(tag) => change({ tag })}
       />
       <Suggested
         label="Emotion"
         value={choice.emotion}
-        known={known.emotions}
+        suggestions={suggestions.emotions}
         onChange={(emotion) => change({ emotion })}
       />
       <OneOf
@@ -145,7 +145,6 @@ type OneOfProps<Name extends string> = {
   onChange: (value: Name | '') => void;
 };
 
-/** One of a few, or any. */
 function OneOf<Name extends string>({ label, value, names, onChange }: OneOfProps<Name>) {
   const isName = (text: string): text is Name => text in names;
   const options = Object.entries<string>(names).map(([name, text]) => ({
@@ -169,11 +168,11 @@ function OneOf<Name extends string>({ label, value, names, onChange }: OneOfProp
 type SuggestedProps = {
   label: string;
   value: string;
-  known: readonly string[];
+  suggestions: readonly string[];
   onChange: (value: string) => void;
 };
 
-function Suggested({ label, value, known, onChange }: SuggestedProps): ReactNode {
+function Suggested({ label, value, suggestions, onChange }: SuggestedProps): ReactNode {
   const listId = useId();
   return (
     <Field label={label}>
@@ -188,7 +187,7 @@ function Suggested({ label, value, known, onChange }: SuggestedProps): ReactNode
             onChange={({ target }) => onChange(target.value)}
           />
           <datalist id={listId}>
-            {known.map((text) => (
+            {suggestions.map((text) => (
               <option key={text}>{text}</option>
             ))}
           </datalist>

@@ -1,26 +1,25 @@
 import { FileUp, NotebookPen, SearchX } from 'lucide-react';
-import { isFiltering } from '#web/data/journal/journal-filter.ts';
-import { useJournalSyncState } from '#web/data/journal/sync-state.ts';
 import type { JournalEntries, JournalFilter, JournalPage } from '#web/data/journal/journal.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { isFiltering } from '#web/data/journal/stored-choices.ts';
+import { useJournalSyncState } from '#web/data/journal/sync-state.ts';
+import type { TradeSuggestions } from '#web/features/journal/trade-form/trade-defaults.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Pnl } from '#web/ui/figures/amounts.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
-import { Pnl } from '#web/ui/figures/Pnl.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { TradeList } from './TradeList.tsx';
-import { UnreadableJournal } from './UnreadableJournal.tsx';
 import { formatWinRate } from './format-trade.ts';
-import type { KnownValues } from './suggested-values.ts';
+import { UnreadableJournal } from './journal-states.tsx';
 
 type JournalTilesProps = Pick<JournalPage, 'statistics' | 'currency' | 'otherCurrencies'> & {
-  /** The list below shows only some of the trades that these figures count. */
+  /** The figures then count more trades than the list has. */
   isListFiltered: boolean;
 };
 
-/** The six documented figures; always over all closed trades of the main currency. */
+/** Over all closed trades of the main currency, regardless of the filter. */
 function JournalTiles(props: JournalTilesProps) {
   const { statistics, currency, otherCurrencies, isListFiltered } = props;
   const notes = [
@@ -50,7 +49,7 @@ function JournalTiles(props: JournalTilesProps) {
 type JournalContentProps = {
   entries: JournalEntries;
   filter: JournalFilter;
-  known: KnownValues;
+  suggestions: TradeSuggestions;
   onFilter: (changes: Partial<JournalFilter>) => void;
   onMore: () => void;
   onOpen: (id: string) => void;
@@ -58,9 +57,8 @@ type JournalContentProps = {
   onImport: () => void;
 };
 
-/** Figures and list in whatever state they are. */
 export function JournalContent(props: JournalContentProps) {
-  const { entries, filter, known, onFilter } = props;
+  const { entries, filter, suggestions, onFilter } = props;
   const { syncNow } = useJournalSyncState();
 
   if (entries.state === 'loading') return <JournalSkeleton />;
@@ -77,13 +75,15 @@ export function JournalContent(props: JournalContentProps) {
           Sample data: the live call failed
         </Banner>
       )}
-      {/* The tiles follow the account, so that it hides nothing from them. */}
+      {/* The tiles follow the account filter, so it does not count here. */}
       <JournalTiles {...page} isListFiltered={isFiltering({ ...filter, account: '' })} />
       <section aria-labelledby="trading-history">
         <h2 id="trading-history" className="mb-2 text-card font-semibold">
           Trading History
         </h2>
-        {page.entryCount > 0 && <FilterBar filter={filter} known={known} onChange={onFilter} />}
+        {page.entryCount > 0 && (
+          <FilterBar filter={filter} suggestions={suggestions} onChange={onFilter} />
+        )}
         <History {...props} page={page} />
       </section>
     </div>
@@ -94,7 +94,7 @@ type HistoryProps = JournalContentProps & {
   page: Extract<JournalEntries, { page: unknown }>['page'];
 };
 
-/** The list, or why it is empty. */
+/** The list, or an empty state. */
 function History({ page, filter, onMore, onOpen, onAdd, onImport }: HistoryProps) {
   const { items, hasMore, entryCount } = page;
   if (entryCount === 0) {

@@ -1,49 +1,62 @@
-import { Plus, X } from 'lucide-react';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { useAccounts } from '#web/data/journal/accounts.ts';
 import { useJournalAccess } from '#web/data/journal/journal-context.ts';
-import { useJournalFilter } from '#web/data/journal/journal-filter.ts';
 import { useJournalEntries } from '#web/data/journal/journal.ts';
-import { useDismissed, useSevenDayLimit } from '#web/data/device/storage-lifetime.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { useJournalFilter } from '#web/data/journal/stored-choices.ts';
+import {
+  draftKeyOf,
+  readSuggestions,
+  type TradeSuggestions,
+  type TradeTask,
+} from '#web/features/journal/trade-form/trade-defaults.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { AccountSwitch } from './AccountSwitch.tsx';
-import { AmountsToggle } from './AmountsToggle.tsx';
-import { BlockedJournal } from './BlockedJournal.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { JournalContent } from './JournalContent.tsx';
-import { OtherTab } from './OtherTab.tsx';
-import { UnfinishedTrade } from './UnfinishedTrade.tsx';
-import { type KnownValues, knownValues } from './suggested-values.ts';
-import { draftFormOf, type JournalTask, type TradeTask } from './trade-task.ts';
+import { JournalHeader } from './JournalHeader.tsx';
+import { BlockedJournal } from './journal-states.tsx';
+import type { JournalTabProps, JournalTask } from './journal-tab.ts';
 
-const install = {
-  ios: 'Install the app (Share, then “Add to Home Screen”)',
-  mac: 'Install the app (File, then “Add to Dock”)',
-} as const;
+const loaders = {
+  insights: async () => ({
+    default: (await import('#web/features/journal/insights/InsightsTab.tsx')).InsightsTab,
+  }),
+  calendar: async () => ({
+    default: (await import('#web/features/journal/calendar/CalendarTab.tsx')).CalendarTab,
+  }),
+  setups: async () => ({
+    default: (await import('#web/features/journal/setups/SetupsTab.tsx')).SetupsTab,
+  }),
+  accounts: async () => ({
+    default: (await import('#web/features/journal/accounts/AccountsTab.tsx')).AccountsTab,
+  }),
+};
+const screens = {
+  insights: lazy(loaders.insights),
+  calendar: lazy(loaders.calendar),
+  setups: lazy(loaders.setups),
+  accounts: lazy(loaders.accounts),
+};
 
-/** Says where the browser deletes the journal of a device by itself, and what keeps it. */
-function SevenDayHint() {
-  const limit = useSevenDayLimit();
-  const [isDismissed, dismiss] = useDismissed();
-  if (limit === null || isDismissed) return null;
+type OtherTabProps = JournalTabProps & { tab: keyof typeof loaders };
+
+/** A tab other than Trades, each in its own chunk. */
+function OtherTab({ tab, ...props }: OtherTabProps) {
+  const Screen = screens[tab];
   return (
-    <Banner kind="info" action={<IconButton label="Hide this hint" icon={X} onClick={dismiss} />}>
-      This browser deletes what is on the device after seven days without a visit. What is synced is
-      safe; trades that still wait would be lost. {install[limit]}, or open it once a week with a
-      network.
-    </Banner>
+    <Suspense fallback={<Skeleton label="Loading" shape="tiles" count={6} />}>
+      <Screen {...props} />
+    </Suspense>
   );
 }
 
 const PAGE = 50; // trades
 
-/** Chunks of their own, so that the list does not wait for the code of form and details. */
-const loadForm = async () => ({ default: (await import('./TradeDialog.tsx')).TradeDialog });
+/** Own chunks, so that the list does not wait for the code of the dialogs. */
+const loadForm = async () => ({
+  default: (await import('#web/features/journal/trade-form/TradeDialog.tsx')).TradeDialog,
+});
 const loadDetail = async () => ({ default: (await import('./OpenTrade.tsx')).OpenTrade });
 const loadImport = async () => ({
   default: (await import('./imports/ImportDialog.tsx')).ImportDialog,
@@ -51,8 +64,11 @@ const loadImport = async () => ({
 const TradeDialog = lazyPart(loadForm);
 const ImportDialog = lazyPart(loadImport);
 const OpenTrade = lazyPart(loadDetail);
-// Fetched with the screen and not with the first tap: each must open without a network too.
-for (const load of [loadForm, loadDetail, loadImport]) void load().catch(() => null);
+
+// Preload everything: tabs and dialogs must also open offline.
+for (const load of [...Object.values(loaders), loadForm, loadDetail, loadImport]) {
+  void load().catch(() => null);
+}
 
 const tabs = [
   { key: 'trades', label: 'Trades' },
@@ -67,43 +83,41 @@ const addTask: TradeTask = { kind: 'add' };
 const importTask: JournalTask = { kind: 'import', isShared: false };
 
 type JournalScreenProps = {
-  /** A form that somebody asked for from elsewhere in the app; it is open until it is done. */
+  /** A dialog that another screen requested; open until `onTaskDone`. */
   wantedTask?: JournalTask | null;
-  /** The form was closed. */
   onTaskDone?: () => void;
 };
 
-/** What the newest trades of the journal, filtered or not, tell of the trader's habits. */
-function useKnownValues(accountId: string): KnownValues {
+/** From the newest trades of the journal, regardless of the filter. */
+function useTradeSuggestions(accountId: string): TradeSuggestions {
   const newest = useJournalEntries({ limit: PAGE });
   const trades = newest.state === 'loaded' ? newest.page.items : null;
   const accounts = useAccounts();
   return useMemo(
-    () => knownValues(trades ?? [], accounts, accountId),
+    () => readSuggestions(trades ?? [], accounts, accountId),
     [trades, accounts, accountId],
   );
 }
 
-/** The newest trades that match, and how to see more of them. */
 function useTradeList(filter: JournalFilter) {
   const [limit, setLimit] = useState(PAGE);
   const entries = useJournalEntries({ filter, limit });
-  // Ever longer pages, so that the way to the end of a long journal is not read over and over again.
+  // Growing pages: each one rereads all rows before it.
   const showMore = useCallback(
-    () => setLimit((shown) => shown + Math.max(PAGE, Math.ceil(shown / 2))),
+    () => setLimit((current) => current + Math.max(PAGE, Math.ceil(current / 2))),
     [],
   );
   return { entries, showMore };
 }
 
-/** What the form is open for: asked for here, or from elsewhere in the app. */
+/** The open dialog: opened here, or requested by another screen. */
 function useTask({ wantedTask = null, onTaskDone }: JournalScreenProps) {
-  const [own, ask] = useState<JournalTask | null>(null);
+  const [ownTask, openTask] = useState<JournalTask | null>(null);
   const done = () => {
-    ask(null);
+    openTask(null);
     onTaskDone?.();
   };
-  return { task: own ?? wantedTask, ask, done };
+  return { task: ownTask ?? wantedTask, openTask, done };
 }
 
 export function JournalScreen(props: JournalScreenProps) {
@@ -113,11 +127,11 @@ export function JournalScreen(props: JournalScreenProps) {
 function UsableJournal(props: JournalScreenProps) {
   const [filter, changeFilter] = useJournalFilter();
   const [openId, setOpenId] = useState<string | null>(null);
-  const { task, ask, done } = useTask(props);
+  const { task, openTask, done } = useTask(props);
   const [tab, setTab] = useState<Tab>(task?.kind === 'import' ? 'accounts' : 'trades');
   const { entries, showMore } = useTradeList(filter);
-  const known = useKnownValues(filter.account);
-  const addTrade = () => ask(addTask);
+  const suggestions = useTradeSuggestions(filter.account);
+  const addTrade = () => openTask(addTask);
   const showAccount = (account: string) => {
     changeFilter({ ...noFilter, account });
     setTab('trades');
@@ -129,44 +143,57 @@ function UsableJournal(props: JournalScreenProps) {
   };
   return (
     <>
-      <Heading isPrimary={tab !== 'accounts'} onAdd={addTrade} />
-      <SevenDayHint />
-      <AccountSwitch filter={filter} onFilter={changeFilter} />
-      {task === null && <UnfinishedTrade onContinue={addTrade} />}
+      <JournalHeader
+        isPrimary={tab !== 'accounts'}
+        isDialogOpen={task !== null}
+        filter={filter}
+        onFilter={changeFilter}
+        onAdd={addTrade}
+      />
       <Tabs
         label="Trading Journal"
         tabs={tabs}
         control={{ open: tab, onOpen: setTab }}
-        renderTab={(shown) =>
-          shown === 'trades' ? (
+        renderTab={(key) =>
+          key === 'trades' ? (
             <JournalContent
               entries={entries}
               filter={filter}
-              known={known}
+              suggestions={suggestions}
               onFilter={changeFilter}
               onMore={showMore}
               onOpen={setOpenId}
               onAdd={addTrade}
-              onImport={() => ask(importTask)}
+              onImport={() => openTask(importTask)}
             />
           ) : (
             <OtherTab
-              tab={shown}
+              tab={key}
               filter={filter}
-              known={known}
+              suggestions={suggestions}
               onFilter={changeFilter}
-              onTask={ask}
+              onTask={openTask}
               onOpen={setOpenId}
             />
           )
         }
       />
       <Suspense fallback={null}>
-        <OpenTrade id={openId} entries={entries} onTask={ask} onClose={() => setOpenId(null)} />
+        <OpenTrade
+          id={openId}
+          entries={entries}
+          onTask={openTask}
+          onClose={() => setOpenId(null)}
+        />
       </Suspense>
-      {/* Of its own: while it waits, it would hide the details, which then trap the focus of the form. */}
+      {/* Its own Suspense: a pending dialog must not hide the details, which trap the focus. */}
       <Suspense fallback={null}>
-        <TaskDialog task={task} known={known} onClose={closeForm} onShow={showAccount} />
+        <TaskDialog
+          task={task}
+          suggestions={suggestions}
+          onClose={closeForm}
+          onShow={showAccount}
+        />
       </Suspense>
     </>
   );
@@ -174,45 +201,20 @@ function UsableJournal(props: JournalScreenProps) {
 
 type TaskDialogProps = {
   task: JournalTask | null;
-  known: KnownValues;
+  suggestions: TradeSuggestions;
   onClose: (isSaved: boolean) => void;
   /** Shows the trades of an account, by its id. */
   onShow: (accountId: string) => void;
 };
 
-/** What was asked for. */
-function TaskDialog({ task, known, onClose, onShow }: TaskDialogProps) {
+function TaskDialog({ task, suggestions, onClose, onShow }: TaskDialogProps) {
   if (task === null) return null;
   if (task.kind === 'import') {
     return <ImportDialog isShared={task.isShared} onClose={() => onClose(false)} onShow={onShow} />;
   }
-  return <TradeDialog key={keyOf(task)} task={task} known={known} onClose={onClose} />;
+  return <TradeDialog key={keyOf(task)} task={task} suggestions={suggestions} onClose={onClose} />;
 }
 
-type HeadingProps = {
-  /** The open tab has no button that is more important. */
-  isPrimary: boolean;
-  onAdd: () => void;
-};
-
-function Heading({ isPrimary, onAdd }: HeadingProps) {
-  return (
-    <ScreenHeading
-      title="Trading Journal"
-      subtitle="Track your trades, analyze performance, and improve your strategy"
-      action={
-        <div className="flex items-center gap-1">
-          <AmountsToggle />
-          <Button variant={isPrimary ? 'primary' : 'secondary'} onClick={onAdd}>
-            <Plus aria-hidden className="size-5" />
-            Add Trade
-          </Button>
-        </div>
-      }
-    />
-  );
-}
-
-/** Another task is another form. */
+/** A new key per task resets the form. */
 const keyOf = (task: TradeTask): string =>
-  'trade' in task ? `${task.kind} ${task.trade.id}` : draftFormOf(task);
+  'trade' in task ? `${task.kind} ${task.trade.id}` : draftKeyOf(task);

@@ -1,43 +1,188 @@
-import {
-  type JournalEntries,
-  useDeleteTrade,
-  useRestoreTrade,
-  useTrade,
-} from '#web/data/journal/journal.ts';
-import { toastError, toastUndo } from '#web/ui/states/Toasts.tsx';
-import type { TradeTask } from './trade-task.ts';
-import { TradeDetail } from './TradeDetail.tsx';
+import { Check, Copy, LogOut, Minus, Pencil, Radio, Trash2, X } from 'lucide-react';
+import { scannerName } from '#contracts/rules/signals/scanners.ts';
+import { type JournalEntries, useTrade, type JournalItem } from '#web/data/journal/journal.ts';
+import { setupNamed, useSetups } from '#web/data/journal/setups.ts';
+import { useJournalSyncState } from '#web/data/journal/sync-state.ts';
+import { useLoadedSignal } from '#web/data/signals/signals.ts';
+import { answerTo, type RuleAnswer } from '#web/features/journal/trade-form/rule-answers.ts';
+import type { TradeTask } from '#web/features/journal/trade-form/trade-defaults.ts';
+import { formatMoment } from '#web/lib/format-time.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { RMultiple } from '#web/ui/figures/amounts.tsx';
+import { SideBadge } from '#web/ui/figures/badges.tsx';
+import { RelativeTime } from '#web/ui/figures/times.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { TradeFacts } from './TradeFacts.tsx';
+import { TradePictures } from './TradePictures.tsx';
+import { SyncBadge, TradeResult } from './trade-badges.tsx';
+import { useDeleteTradeWithUndo } from './use-delete-with-undo.ts';
+
+/** The trade's answers to the rules of its setup; hidden without rules and answers. */
+function TradeRules({ trade }: { trade: JournalItem }) {
+  const setups = useSetups();
+  if (setups === null) return null;
+  const rules = setupNamed(setups, trade.setup)?.rules ?? [];
+  const ids = new Set(rules.map(({ id }) => id));
+  const removed = [...trade.rules_kept, ...trade.rules_broken].filter((id) => !ids.has(id));
+  if (rules.length + removed.length === 0) return null;
+  return (
+    <section aria-label="Rules of the setup">
+      <h3 className="mb-1 text-meta text-ink-3">Rules of the setup</h3>
+      <ul className="flex flex-col gap-1.5">
+        {rules.map(({ id, text }) => (
+          <li key={id} className="flex items-start justify-between gap-3">
+            <span className="min-w-0 break-words">{text}</span>
+            <AnswerBadge answer={answerTo(id, trade)} />
+          </li>
+        ))}
+      </ul>
+      {removed.length > 0 && (
+        <p className="text-dense text-ink-2">
+          {formatCount(removed.length, 'more answer')} to rules that were removed since
+        </p>
+      )}
+    </section>
+  );
+}
+
+function AnswerBadge({ answer }: { answer: RuleAnswer }) {
+  if (answer === null) return <Badge icon={Minus}>Not answered</Badge>;
+  return answer === 'kept' ? (
+    <Badge tone="ok" icon={Check}>
+      Kept
+    </Badge>
+  ) : (
+    <Badge tone="warn" icon={X}>
+      Broken
+    </Badge>
+  );
+}
+
+type TradeActionsProps = {
+  trade: JournalItem;
+  onEdit: () => void;
+  onDuplicate: () => void;
+  /** Only an open trade has this action. */
+  onCloseTrade: () => void;
+  onDelete: () => void;
+};
+
+/** Two buttons per row on phones. */
+function TradeActions(props: TradeActionsProps) {
+  const { trade, onEdit, onDuplicate, onCloseTrade, onDelete } = props;
+  return (
+    <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:justify-end">
+      <Button variant="quiet" onClick={onDelete}>
+        <Trash2 aria-hidden className="hidden size-5 sm:block" />
+        Delete
+      </Button>
+      <Button onClick={onDuplicate}>
+        <Copy aria-hidden className="hidden size-5 sm:block" />
+        Duplicate
+      </Button>
+      {trade.status === 'open' && (
+        <Button onClick={onCloseTrade}>
+          <LogOut aria-hidden className="hidden size-5 sm:block" />
+          Close trade
+        </Button>
+      )}
+      <Button variant="primary" onClick={onEdit}>
+        <Pencil aria-hidden className="hidden size-5 sm:block" />
+        Edit
+      </Button>
+    </div>
+  );
+}
+
+/** The signal that the trade was taken from, with the signal's own result. */
+function FromSignal({ id }: { id: string }) {
+  const signal = useLoadedSignal(id);
+  const now = useNow();
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-ink-2">
+      <Radio aria-hidden className="size-4 shrink-0 text-ink-3" />
+      <span className="min-w-0 wrap-anywhere">
+        From signal:{' '}
+        {signal === null
+          ? id
+          : `${scannerName(signal.scanner_type)} of ${formatMoment(Date.parse(signal.timestamp), now)}`}
+      </span>
+      {typeof signal?.r_net === 'number' && (
+        <span className="whitespace-nowrap">
+          Its own result <RMultiple value={signal.r_net} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+type TradeDetailProps = Omit<TradeActionsProps, 'trade'> & {
+  trade: JournalItem;
+  /** Sample trades have no actions. */
+  isReadOnly: boolean;
+  onClose: () => void;
+};
+
+function TradeDetail({ trade, isReadOnly, onClose, ...actions }: TradeDetailProps) {
+  const { syncNow } = useJournalSyncState();
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={trade.pair}
+      isReading
+      footer={isReadOnly ? undefined : <TradeActions trade={trade} {...actions} />}
+    >
+      <div className="flex flex-col gap-4">
+        {trade.rejection !== null && (
+          <Banner kind="danger" retry={syncNow}>
+            The server refused this trade: {trade.rejection}
+          </Banner>
+        )}
+        <div className="flex items-start justify-between gap-3">
+          <div className="flex min-w-0 flex-wrap items-center gap-2 text-ink-2">
+            <SideBadge side={trade.type} />
+            <RelativeTime instant={trade.date} />
+            <SyncBadge trade={trade} />
+          </div>
+          <TradeResult trade={trade} />
+        </div>
+        {trade.signal_id !== null && <FromSignal id={trade.signal_id} />}
+        <TradeFacts trade={trade} />
+        <TradeRules trade={trade} />
+        {trade.notes !== '' && (
+          <section aria-label="Notes">
+            <p className="whitespace-pre-line">{trade.notes}</p>
+          </section>
+        )}
+        <TradePictures trade={trade} />
+      </div>
+    </Dialog>
+  );
+}
 
 type OpenTradeProps = {
-  /** Null: none is open. */
+  /** Null when no trade is open. */
   id: string | null;
   entries: JournalEntries;
   onTask: (task: TradeTask) => void;
   onClose: () => void;
 };
 
-const say = (failure: unknown): void =>
-  toastError(failure instanceof Error ? failure.message : 'That did not work. Please try again.');
-
-/** A trade that was opened, with what can be done with it. */
+/** The details of the open trade, with its actions. */
 export function OpenTrade({ id, entries, onTask, onClose }: OpenTradeProps) {
-  const remove = useDeleteTrade();
-  const restore = useRestoreTrade();
-  const shown = entries.state === 'loaded' || entries.state === 'sample' ? entries.page.items : [];
-  const listed = shown.find((item) => item.id === id) ?? null;
-  // Other tabs know trades that the list does not show.
-  const unlisted = useTrade(listed === null ? id : null);
+  const deleteTrade = useDeleteTradeWithUndo();
+  const items = entries.state === 'loaded' || entries.state === 'sample' ? entries.page.items : [];
+  const listed = items.find((item) => item.id === id) ?? null;
+  const unlisted = useTrade(listed === null ? id : null); // another tab opened it
   const trade = listed ?? unlisted;
   if (trade === null) return null;
-  const deleteTrade = async (): Promise<void> => {
-    try {
-      await remove.mutateAsync(trade.id);
-    } catch (failure) {
-      say(failure);
-      return;
-    }
-    onClose();
-    toastUndo('Trade deleted', () => void restore.mutateAsync(trade.id).catch(say));
+  const deleteAndClose = async (): Promise<void> => {
+    if (await deleteTrade(trade.id)) onClose();
   };
   return (
     <TradeDetail
@@ -47,7 +192,7 @@ export function OpenTrade({ id, entries, onTask, onClose }: OpenTradeProps) {
       onEdit={() => onTask({ kind: 'edit', trade })}
       onDuplicate={() => onTask({ kind: 'duplicate', trade })}
       onCloseTrade={() => onTask({ kind: 'close', trade })}
-      onDelete={() => void deleteTrade()}
+      onDelete={() => void deleteAndClose()}
     />
   );
 }

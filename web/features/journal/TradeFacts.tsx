@@ -1,38 +1,38 @@
 import type { ReactNode } from 'react';
 import { priceR, formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import type { JournalItem } from '#web/data/journal/journal.ts';
-import { formatLots } from '#web/lib/format-lots.ts';
+import { formatLots } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { useAccounts } from '#web/data/journal/accounts.ts';
-import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import { Pnl } from '#web/ui/figures/amounts.tsx';
 import { formatPrice } from './format-trade.ts';
 import { formatName } from './imports/import-copy.ts';
 
 const moment = (instant: string): string =>
   new Date(instant).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
 
-const ifThere = <T,>(value: T | null, write: (value: T) => string): string =>
+const ifSet = <T,>(value: T | null, write: (value: T) => string): string =>
   value === null ? '' : write(value);
 
 type Fact = readonly [name: string, value: string];
 
-/** What was recorded, in the order of the form; what was left out is not listed. */
+/** The filled fields, in the order of the form. */
 function factsOf(trade: JournalItem): Fact[] {
   const facts: Fact[] = [
     ['Entry Price', formatPrice(trade.entry_price)],
-    ['Exit Price', ifThere(trade.exit_price, formatPrice)],
-    ['Size', ifThere(trade.size, formatLots)],
-    ['R multiple', ifThere(priceR(trade), formatR)],
-    ['Stop Loss', ifThere(trade.stop_loss, formatPrice)],
-    ['Take Profit', ifThere(trade.take_profit, formatPrice)],
+    ['Exit Price', ifSet(trade.exit_price, formatPrice)],
+    ['Size', ifSet(trade.size, formatLots)],
+    ['R multiple', ifSet(priceR(trade), formatR)],
+    ['Stop Loss', ifSet(trade.stop_loss, formatPrice)],
+    ['Take Profit', ifSet(trade.take_profit, formatPrice)],
     ['Date', moment(trade.date)],
-    ['Opened', ifThere(trade.opened_at, moment)],
-    ['Closed', ifThere(trade.closed_at, moment)],
+    ['Opened', ifSet(trade.opened_at, moment)],
+    ['Closed', ifSet(trade.closed_at, moment)],
     ['Duration', trade.duration],
     ['Strategy', trade.strategy],
     ['Setup', trade.setup],
     ['Emotions', trade.emotions],
-    ['Rating', ifThere(trade.rating, (rating) => `${rating} of 5`)],
+    ['Rating', ifSet(trade.rating, (rating) => `${rating} of 5`)],
     ['Currency', trade.currency === 'USD' ? '' : trade.currency],
     ["Broker's symbol", trade.symbol],
     ['Imported from', trade.source === '' ? '' : formatName(trade.source)],
@@ -70,7 +70,7 @@ const costs = [
   ['Fees', 'fees'],
 ] as const;
 
-/** Where the trade was made, and what it cost there: parts of its result. */
+/** The account and the costs, which are part of the P&L. */
 function AccountFacts({ trade }: { trade: JournalItem }) {
   const account = useAccounts().find(({ id }) => id === trade.account_id);
   return (

@@ -1,10 +1,113 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  memo,
+  type ReactNode,
+} from 'react';
 import type { JournalItem } from '#web/data/journal/journal.ts';
-import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { TradeRow } from './TradeRow.tsx';
+import { formatLots } from '#web/lib/format.ts';
+import { useMediaQuery } from '#web/lib/use-browser-state.ts';
+import { SideBadge } from '#web/ui/figures/badges.tsx';
+import { RelativeTime } from '#web/ui/figures/times.tsx';
+import { formatPrice } from './format-trade.ts';
+import { SyncBadge, TradeResult } from './trade-badges.tsx';
 
-/** How far down the page an element begins, in pixels, also after what stands above it has changed. */
+type TradeRowProps = {
+  trade: JournalItem;
+  /** Counts from one. */
+  position: number;
+  /** -1 when unknown. */
+  setSize: number;
+  topPx: number;
+  heightPx: number;
+  onOpen: (id: string) => void;
+};
+
+/** Four truncated lines on phones, two on wide screens, so that all rows have the same height. */
+const TradeRow = memo(function TradeRow(props: TradeRowProps) {
+  const { trade, position, setSize, topPx, heightPx, onOpen } = props;
+  return (
+    <li
+      aria-setsize={setSize}
+      aria-posinset={position}
+      style={{ height: heightPx, transform: `translateY(${topPx}px)` }}
+      className="absolute inset-x-0 top-0 flex flex-col justify-center border-b border-line px-3 lg:grid lg:grid-cols-12 lg:content-center lg:gap-x-4 lg:px-4"
+    >
+      <div className="flex items-center justify-between gap-3 lg:contents">
+        <div className="flex min-w-0 items-center gap-2 lg:col-span-4">
+          <h3 className="truncate text-card font-semibold">{trade.pair}</h3>
+          <SideBadge side={trade.type} />
+        </div>
+        <div className="shrink-0 text-right lg:col-span-2 lg:col-start-11 lg:row-span-2 lg:self-center lg:justify-self-end">
+          <TradeResult trade={trade} />
+        </div>
+      </div>
+      <div className="flex h-5 items-center gap-2 text-dense whitespace-nowrap text-ink-2 lg:col-span-4 lg:row-start-2">
+        <p className="truncate">
+          <RelativeTime instant={trade.date} />
+          {trade.duration !== '' && ` · ${trade.duration}`}
+        </p>
+        <SyncBadge trade={trade} />
+      </div>
+      <RowFacts trade={trade} />
+      <Remarks trade={trade} />
+      <button
+        type="button"
+        aria-label={`Open ${trade.pair} ${trade.type}`}
+        onClick={() => onOpen(trade.id)}
+        className="absolute inset-0 -outline-offset-2 transition-colors hover:bg-ink/5"
+      />
+    </li>
+  );
+});
+
+function RowFacts({ trade }: { trade: JournalItem }) {
+  return (
+    <dl className="flex h-5 items-center gap-x-2.5 text-dense whitespace-nowrap sm:gap-x-6 lg:col-span-6 lg:col-start-5 lg:row-start-1 lg:self-center">
+      {trade.size !== null && (
+        <Fact name="Size" isNameHidden>
+          {formatLots(trade.size)}
+        </Fact>
+      )}
+      <Fact name="Entry">{formatPrice(trade.entry_price)}</Fact>
+      {trade.exit_price !== null && (
+        <Fact name="Exit">
+          <span aria-hidden className="mr-2.5 text-ink-3 @xs:hidden">
+            →
+          </span>
+          {formatPrice(trade.exit_price)}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+type FactProps = { name: string; isNameHidden?: boolean; children: ReactNode };
+
+function Fact({ name, isNameHidden = false, children }: FactProps) {
+  return (
+    <div className="flex min-w-0 gap-1.5">
+      <dt className={isNameHidden ? 'sr-only' : 'sr-only text-ink-3 @xs:not-sr-only'}>{name}</dt>
+      <dd className="truncate">{children}</dd>
+    </div>
+  );
+}
+
+/** Strategy, emotions and notes in one truncated line. */
+function Remarks({ trade }: { trade: JournalItem }) {
+  const remarks = [trade.strategy, trade.emotions, trade.notes].filter(Boolean);
+  return (
+    <p className="h-5 truncate text-dense text-ink-2 lg:col-span-6 lg:col-start-5 lg:row-start-2">
+      {remarks.join(' · ')}
+    </p>
+  );
+}
+
+/** The distance in pixels from the top of the page; measured again when the page changes its size. */
 function usePageOffset(element: RefObject<HTMLElement | null>): number {
   const [offsetPx, setOffsetPx] = useState(0);
   useLayoutEffect(() => {
@@ -20,31 +123,31 @@ function usePageOffset(element: RefObject<HTMLElement | null>): number {
   return offsetPx;
 }
 
-// In rem, so that rows grow with the text size that a person chose: 112 and 72 px by default.
+// In rem, so that rows grow with the user's text size: 112 and 72 px by default.
 const PHONE_ROW_REM = 7;
 const WIDE_ROW_REM = 4.5;
 const DEFAULT_REM_PX = 16;
 
-/** The height of one row of the journal in pixels; every row has it. */
+/** In pixels. */
 function useRowHeight(): number {
   const isWide = useMediaQuery('(min-width: 64rem)'); // `lg`
   const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return (isWide ? WIDE_ROW_REM : PHONE_ROW_REM) * (remPx || DEFAULT_REM_PX);
 }
 
-const OVERSCAN = 8; // rows drawn above and below what is seen
-const LOAD_AHEAD = 30; // rows before the end at which more are asked for
+const OVERSCAN = 8; // rows rendered above and below the viewport
+const LOAD_AHEAD = 30; // rows before the end at which the next page loads
 
 type TradeListProps = {
   trades: readonly JournalItem[];
-  /** How many there are, loaded or not; null when nobody has counted them. */
+  /** Loaded or not; null when unknown. */
   total: number | null;
   hasMore: boolean;
   onMore: () => void;
   onOpen: (id: string) => void;
 };
 
-/** Trades, newest first. However many there are, only those in view are drawn. */
+/** A virtual list, newest first. */
 export function TradeList({ trades, total, hasMore, onMore, onOpen }: TradeListProps) {
   const listRef = useRef<HTMLUListElement>(null);
   const heightPx = useRowHeight();
@@ -59,11 +162,11 @@ export function TradeList({ trades, total, hasMore, onMore, onOpen }: TradeListP
   useEffect(() => virtualizer.measure(), [virtualizer, heightPx]);
 
   const rows = virtualizer.getVirtualItems();
-  const lastDrawn = rows.at(-1)?.index ?? 0;
-  const isMoreWanted = hasMore && lastDrawn >= trades.length - LOAD_AHEAD;
+  const lastRendered = rows.at(-1)?.index ?? 0;
+  const isNearEnd = hasMore && lastRendered >= trades.length - LOAD_AHEAD;
   useEffect(() => {
-    if (isMoreWanted) onMore();
-  }, [isMoreWanted, trades.length, onMore]);
+    if (isNearEnd) onMore();
+  }, [isNearEnd, trades.length, onMore]);
 
   return (
     <ul

@@ -1,16 +1,16 @@
+import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { useScreenshot } from '#web/data/journal/screenshots.ts';
 import type { JournalItem } from '#web/data/journal/journal.ts';
-import { formatDate } from '#web/lib/format-date.ts';
+import { useScreenshot } from '#web/data/journal/screenshots.ts';
 import { saveFile } from '#web/lib/download.ts';
-import { toJpeg } from '#web/lib/to-jpeg.ts';
+import { formatDate } from '#web/lib/format-time.ts';
+import { toJpeg } from '#web/lib/image.ts';
 import { Lightbox } from '#web/ui/Lightbox.tsx';
 import { toastError } from '#web/ui/states/Toasts.tsx';
-import { Thumbnail } from './Thumbnail.tsx';
 
-/** The pictures of a trade: small ones in a strip, each enlarged on demand. */
+/** Thumbnails of the trade's pictures; a click enlarges one. */
 export function TradePictures({ trade }: { trade: JournalItem }) {
-  const [shown, setShown] = useState<number | null>(null);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
   const { screenshots } = trade;
   if (screenshots.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function TradePictures({ trade }: { trade: JournalItem }) {
           <li key={sha}>
             <button
               type="button"
-              onClick={() => setShown(index)}
+              onClick={() => setOpenIndex(index)}
               className="block w-full overflow-hidden rounded-control border border-line"
             >
               <span className="sr-only">
@@ -31,7 +31,9 @@ export function TradePictures({ trade }: { trade: JournalItem }) {
           </li>
         ))}
       </ul>
-      {shown !== null && <EnlargedPicture trade={trade} index={shown} onChange={setShown} />}
+      {openIndex !== null && (
+        <EnlargedPicture trade={trade} index={openIndex} onChange={setOpenIndex} />
+      )}
     </section>
   );
 }
@@ -42,7 +44,7 @@ type EnlargedProps = {
   onChange: (index: number | null) => void;
 };
 
-/** Only the picture shown is read from the device. */
+/** Loads only the enlarged picture. */
 function EnlargedPicture({ trade, index, onChange }: EnlargedProps) {
   const { screenshots, pair, date } = trade;
   const shot = useScreenshot(screenshots[index] ?? '');
@@ -63,5 +65,26 @@ function EnlargedPicture({ trade, index, onChange }: EnlargedProps) {
       onChange={onChange}
       onDownload={() => void download()}
     />
+  );
+}
+
+const unavailableReasons = {
+  missing: 'Not uploaded yet',
+  unreachable: 'Not on this device',
+};
+
+/** A small picture of a trade, or the reason why it is not available. */
+export function Thumbnail({ sha, alt }: { sha: string; alt: string }) {
+  const shot = useScreenshot(sha);
+  if (shot.state === 'shown') {
+    return <img src={shot.url} alt={alt} className="aspect-square w-full bg-sunken object-cover" />;
+  }
+  if (shot.state === 'loading') return <span className="block aspect-square w-full bg-sunken" />;
+  return (
+    <span className="flex aspect-square w-full flex-col items-center justify-center gap-1 bg-sunken p-1 text-center text-meta text-ink-3">
+      <ImageOff aria-hidden className="size-5" />
+      {alt !== '' && <span className="sr-only">{alt}: </span>}
+      {unavailableReasons[shot.state]}
+    </span>
   );
 }

@@ -12,10 +12,10 @@ export const periodNames = {
 
 export type FilterChip = { name: keyof JournalFilter; text: string };
 
-/** The filter in words, one for each part that hides something. */
+/** One chip for each active part of the filter, in a fixed order. */
 export function filterChips(filter: JournalFilter): FilterChip[] {
   const { text, pair, side, result, period, strategy, tag, status, setup, emotion } = filter;
-  const words: Record<keyof JournalFilter, string> = {
+  const labels: Record<keyof JournalFilter, string> = {
     text: text && `“${text}”`,
     pair,
     side: side && sideNames[side],
@@ -24,7 +24,7 @@ export function filterChips(filter: JournalFilter): FilterChip[] {
     strategy: strategy && `Strategy: ${strategy}`,
     tag: tag && `Tag: ${tag}`,
     status: status && statusNames[status],
-    account: '', // chosen above, where it stays in sight
+    account: '', // has its own select above the tabs
     setup: setup && `Setup: ${setup}`,
     emotion: emotion && `Emotion: ${emotion}`,
   };
@@ -40,5 +40,5 @@ export function filterChips(filter: JournalFilter): FilterChip[] {
     'emotion',
     'status',
   ] as const;
-  return names.map((name) => ({ name, text: words[name] })).filter((chip) => chip.text !== '');
+  return names.map((name) => ({ name, text: labels[name] })).filter((chip) => chip.text !== '');
 }

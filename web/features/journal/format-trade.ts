@@ -1,4 +1,4 @@
-/** A price with the digits it was typed with; no grouping, so that it can be compared with a chart. */
+/** All digits without grouping, as charts show prices. */
 export const formatPrice = (price: number): string =>
   price.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 });
 

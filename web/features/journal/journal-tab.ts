@@ -1,14 +1,18 @@
 import type { JournalFilter } from '#web/data/journal/journal.ts';
-import type { KnownValues } from './suggested-values.ts';
-import type { JournalTask } from './trade-task.ts';
+import type {
+  TradeSuggestions,
+  TradeTask,
+} from '#web/features/journal/trade-form/trade-defaults.ts';
 
-/** What a tab of the journal stands on; the filter is the same in all of them. */
+/** A dialog that the journal opens: the form of a trade, or the import of a (shared) statement. */
+export type JournalTask = TradeTask | { kind: 'import'; isShared: boolean };
+
+/** All tabs share the filter. */
 export type JournalTabProps = {
   filter: JournalFilter;
-  known: KnownValues;
+  suggestions: TradeSuggestions;
   onFilter: (changes: Partial<JournalFilter>) => void;
-  /** Opens the form of a trade, or the import of a statement. */
   onTask: (task: JournalTask) => void;
-  /** Opens the details of a trade, by its id. */
+  /** Opens the details of a trade by its id. */
   onOpen: (id: string) => void;
 };

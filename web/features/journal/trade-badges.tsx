@@ -1,11 +1,11 @@
 import { CircleDot, CloudAlert, CloudUpload } from 'lucide-react';
 import type { JournalItem } from '#web/data/journal/journal.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import { Pnl } from '#web/ui/figures/amounts.tsx';
 
-/** How the trade stands towards the server; nothing once it has arrived there. */
+/** Null once the server has the trade. */
 export function SyncBadge({ trade }: { trade: JournalItem }) {
-  if (trade.attention !== null) {
+  if (trade.rejection !== null) {
     return (
       <Badge tone="danger" icon={CloudAlert}>
         Needs attention
@@ -20,7 +20,7 @@ export function SyncBadge({ trade }: { trade: JournalItem }) {
   );
 }
 
-/** What a trade brought, or that it is still open. */
+/** The P&L, or a badge while the trade is open. */
 export function TradeResult({ trade }: { trade: JournalItem }) {
   if (trade.status === 'open') {
     return (

@@ -1,24 +1,33 @@
-import { useDeleteRecord, useRestoreRecord } from '#web/data/journal/records.ts';
+import {
+  useDeleteRecord,
+  useDeleteTrade,
+  useRestoreRecord,
+  useRestoreTrade,
+} from '#web/data/journal/journal.ts';
 import { toastError, toastUndo } from '#web/ui/states/Toasts.tsx';
 
-const say = (failure: unknown): void =>
+type Mutation = { mutateAsync: (id: string) => Promise<unknown> };
+
+const toastFailure = (failure: unknown): void =>
   toastError(failure instanceof Error ? failure.message : 'That did not work. Please try again.');
 
-/**
- * Deletes a record of the journal, by its id, and offers to take that back.
- *
- * @param done what is said then, such as `Setup deleted`
- */
-export function useDeleteWithUndo(done: string): (id: string) => Promise<void> {
-  const remove = useDeleteRecord();
-  const restore = useRestoreRecord();
-  return async (id) => {
+/** @returns deletes by id and resolves to whether it did; a toast shows the failure, or offers to undo */
+const deleteWithUndo =
+  (remove: Mutation, restore: Mutation, message: string) =>
+  async (id: string): Promise<boolean> => {
     try {
       await remove.mutateAsync(id);
     } catch (failure) {
-      say(failure);
-      return;
+      toastFailure(failure);
+      return false;
     }
-    toastUndo(done, () => void restore.mutateAsync(id).catch(say));
+    toastUndo(message, () => void restore.mutateAsync(id).catch(toastFailure));
+    return true;
   };
-}
+
+/** Deletes a record other than a trade. @param message such as `Setup deleted` */
+export const useDeleteWithUndo = (message: string) =>
+  deleteWithUndo(useDeleteRecord(), useRestoreRecord(), message);
+
+export const useDeleteTradeWithUndo = () =>
+  deleteWithUndo(useDeleteTrade(), useRestoreTrade(), 'Trade deleted');

@@ -1,33 +1,30 @@
 import { Activity, Database, Globe, Layers } from 'lucide-react';
 import { ApiError } from '#contracts/errors.ts';
 import { usePriceSync } from '#web/data/market/PriceSync.tsx';
-import { formatMoment } from '#web/lib/format-moment.ts';
-import { sourceName } from '#web/lib/source-name.ts';
-import { useNow } from '#web/lib/use-now.ts';
-import { useOnline } from '#web/lib/use-online.ts';
+import { formatMoment } from '#web/lib/format-time.ts';
+import { sourceName } from '#web/lib/copy.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
-import { MarketState } from '#web/ui/figures/MarketState.tsx';
+import { MarketState } from '#web/ui/figures/times.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
-import { FeedBadges } from './FeedBadges.tsx';
-import { QuotesPanel } from './QuotesPanel.tsx';
-import { TickerPanel } from './TickerPanel.tsx';
-import type { FeedState, Silence } from './feed-state.ts';
+import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
+import { FeedBadges, QuotesPanel, TickerPanel } from './MarketPanels.tsx';
+import { type FeedState, type SilentSource, type Market, useMarket } from './use-market.ts';
 import { MARKET_SYMBOLS } from './market-symbols.ts';
-import { type Market, useMarket } from './use-market.ts';
 
-/** What went wrong on the way to the prices; the prices themselves stay below. */
-function MarketNotices({ market: { items, error, feed, reload } }: { market: Market }) {
+/** Load errors and overdue sources; the prices stay visible below. */
+function FeedAlerts({ market: { items, error, feed, reload } }: { market: Market }) {
   const isOnline = useOnline();
   return (
     <>
-      {/* Without a network the strip says why old prices stand here. */}
+      {/* Offline, the offline strip already explains the old prices. */}
       {error !== null && (isOnline || items === undefined) && (
         <Banner kind="danger" retry={() => void reload()}>
-          <p className="font-medium">{detailOf(error)}</p>
-          <p className="text-dense">{noteOn(feed)}</p>
+          <p className="font-medium">{errorMessage(error)}</p>
+          <p className="text-dense">{feedNote(feed)}</p>
         </Banner>
       )}
       {items?.length === 0 && (
@@ -35,24 +32,28 @@ function MarketNotices({ market: { items, error, feed, reload } }: { market: Mar
           The market data provider has told no prices yet. They appear here with the first one.
         </Banner>
       )}
-      {feed.silences.map((silence) => (
-        <SilenceNotice key={silence.source} silence={silence} />
+      {feed.silentSources.map((silentSource) => (
+        <SilentSourceAlert key={silentSource.source} silentSource={silentSource} />
       ))}
     </>
   );
 }
 
-/** The server's own sentence where it gave one. */
-const detailOf = (error: Error): string =>
+/** The server's message when there is one. */
+const errorMessage = (error: Error): string =>
   error instanceof ApiError && error.message !== '' ? error.message : 'Failed to load market data';
 
-function noteOn({ isSimulated, silences }: FeedState): string {
+function feedNote({ isSimulated, silentSources }: FeedState): string {
   if (isSimulated) return 'Prices come from a simulated market, not from a live provider.';
-  if (silences.length > 0) return 'The live market data provider tells no new prices.';
+  if (silentSources.length > 0) return 'The live market data provider tells no new prices.';
   return 'Real-time data powered by a live market data provider.';
 }
 
-function SilenceNotice({ silence: { source, instruments, since } }: { silence: Silence }) {
+function SilentSourceAlert({
+  silentSource: { source, instruments, since },
+}: {
+  silentSource: SilentSource;
+}) {
   const now = useNow();
   const isAll = MARKET_SYMBOLS.every((symbol) => instruments.includes(symbol));
   return (
@@ -64,8 +65,8 @@ function SilenceNotice({ silence: { source, instruments, since } }: { silence: S
   );
 }
 
-/** What the two tiles about the feed may claim. */
-function feedTexts({ isPending, items, feed }: Market): { updates: string; data: string } {
+/** Texts of the two tiles about the feed. */
+function feedLabels({ isPending, items, feed }: Market): { updates: string; data: string } {
   if (isPending) return { updates: 'Connecting', data: 'Loading' };
   if (items === undefined) return { updates: 'Interrupted', data: 'Not available' };
   if (!feed.isLive) return { updates: 'Interrupted', data: 'Not live' };
@@ -74,7 +75,7 @@ function feedTexts({ isPending, items, feed }: Market): { updates: string; data:
 }
 
 function MarketTiles({ market }: { market: Market }) {
-  const { updates, data } = feedTexts(market);
+  const { updates, data } = feedLabels(market);
   return (
     <StatTiles label="Market coverage">
       <StatTile icon={Layers} label="Markets" value="4 Groups" />
@@ -85,7 +86,7 @@ function MarketTiles({ market }: { market: Market }) {
   );
 }
 
-/** Reports the prices of the page and fetches the newest ones. */
+/** Reports the page's prices to the server and fetches the newest ones. */
 function SyncPrices({ reload }: { reload: () => Promise<unknown> }) {
   const { isSyncing, sync } = usePriceSync();
   return (
@@ -102,7 +103,7 @@ function SyncPrices({ reload }: { reload: () => Promise<unknown> }) {
   );
 }
 
-/** Below the heading: is the market open, are its prices live, since when do they stand. */
+/** Market hours, feed state and age of the prices. */
 function MarketStatus({ market: { feed, freshness } }: { market: Market }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 touch:min-h-11">
@@ -115,7 +116,7 @@ function MarketStatus({ market: { feed, freshness } }: { market: Market }) {
   );
 }
 
-/** The market as it stands: a ticker, quotes, and how far they can be trusted. */
+/** Live market data: ticker, quotes and the state of their feed. */
 export function MarketScreen() {
   const market = useMarket();
   return (
@@ -126,7 +127,7 @@ export function MarketScreen() {
         action={<SyncPrices reload={market.reload} />}
       />
       <div className="flex flex-col gap-3 md:gap-4">
-        <MarketNotices market={market} />
+        <FeedAlerts market={market} />
         <TickerPanel market={market} />
         <QuotesPanel market={market} />
         <MarketTiles market={market} />

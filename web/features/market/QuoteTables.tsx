@@ -5,13 +5,13 @@ import {
   instrumentFacts,
   type MarketGroup,
 } from '#contracts/rules/market/instruments.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
-import { useNow } from '#web/lib/use-now.ts';
-import { Price, PriceChange } from '#web/ui/figures/Price.tsx';
-import { isCurrent } from './feed-state.ts';
+import { formatMoment } from '#web/lib/format-time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { Price, PriceChange } from '#web/ui/figures/amounts.tsx';
+import { isCurrent } from './use-market.ts';
 import { symbolGroups } from './market-symbols.ts';
 
-/** Our own quotes: a table for each group, in two columns where there is room. */
+/** Our own quotes: one table per group, in two columns on wide screens. */
 export function QuoteTables({ items }: { items: readonly MarketDataItem[] }) {
   return (
     <div className="-mb-4 gap-x-6 @3xl:columns-2">
@@ -76,7 +76,7 @@ function QuoteRow({ symbol, item }: QuoteRowProps) {
   );
 }
 
-/** The price, and below it what keeps it from being the current one. */
+/** The price, and below it why it is not current. */
 function QuotedPrice({ item }: { item: MarketDataItem }) {
   const now = useNow();
   const { instrument, price, as_of, market_open, stale } = item;

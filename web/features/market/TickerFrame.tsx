@@ -3,15 +3,13 @@ import { useEffect, useState } from 'react';
 import type { MarketDataItem } from '#contracts/market/market.ts';
 import { isDemo } from '#web/data/device/demo.ts';
 import { useMemberSettings } from '#web/data/device/settings.ts';
-import { Price, PriceChange } from '#web/ui/figures/Price.tsx';
+import { Price, PriceChange } from '#web/ui/figures/amounts.tsx';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { TvFrame } from '#web/ui/embeds/TvFrame.tsx';
-import { isCurrent } from './feed-state.ts';
-import { MARKET_SYMBOLS } from './market-symbols.ts';
-import type { Market } from './use-market.ts';
-import { tickerConfig } from './widget-configs.ts';
+import { isCurrent, type Market } from './use-market.ts';
+import { MARKET_SYMBOLS, tickerConfig } from './market-symbols.ts';
 
-/** Our own ticker, scrolled by hand: nothing moves by itself while somebody reads a price. */
+/** Our own ticker. It scrolls only by hand, so that prices stay readable. */
 function TickerStrip({ items }: { items: readonly MarketDataItem[] | undefined }) {
   return (
     <ScrollArea
@@ -58,7 +56,7 @@ function TickerItem({ symbol, item }: TickerItemProps) {
 
 const APPEARS_AFTER_MS = 1000;
 
-/** The documented second before the ticker appears; its place is kept meanwhile. */
+/** The ticker appears after one second, as specified; its space is reserved until then. */
 function useIsDue(): boolean {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
@@ -70,12 +68,12 @@ function useIsDue(): boolean {
 
 type TickerFrameProps = {
   market: Market;
-  /** Whose prices it shows: the provider's, or ours. */
-  onProviders: (isProviders: boolean) => void;
+  /** Called with whether the provider's prices (true) or ours (false) are visible. */
+  onProviderDataChange: (isProviderData: boolean) => void;
 };
 
-/** The provider's ticker, and our own until and unless it works. */
-export function TickerFrame({ market, onProviders }: TickerFrameProps) {
+/** The provider's ticker; our own until it is ready or when it fails. */
+export function TickerFrame({ market, onProviderDataChange }: TickerFrameProps) {
   const [{ dark_mode }] = useMemberSettings();
   const isDue = useIsDue();
   if (!isDue) return <div className="h-15.5" />;
@@ -85,8 +83,8 @@ export function TickerFrame({ market, onProviders }: TickerFrameProps) {
       config={tickerConfig(dark_mode ? 'dark' : 'light')}
       title="Ticker of the chart provider"
       className="h-15.5"
-      isWanted={!isDemo()} // the demo asks no foreign host
-      onReadyChange={onProviders}
+      isWanted={!isDemo()} // the demo calls no third-party host
+      onReadyChange={onProviderDataChange}
     >
       <TickerStrip items={market.items} />
     </TvFrame>

@@ -3,8 +3,9 @@ import {
   instrumentFacts,
   MARKET_GROUPS,
 } from '#contracts/rules/market/instruments.ts';
+import { widgetSymbol } from '#web/ui/embeds/widget.ts';
 
-/** What the market screen shows, in the order of the ticker. */
+/** Instruments of the market screen, in the order of the ticker. */
 export const MARKET_SYMBOLS = [
   'EURUSD',
   'BTCUSD',
@@ -17,8 +18,36 @@ export const MARKET_SYMBOLS = [
   'US30',
 ] as const satisfies readonly Instrument[];
 
-/** The same by group, for the quotes. */
+/** The same instruments by group, for the quote tables. */
 export const symbolGroups = MARKET_GROUPS.map((group) => ({
   group,
   symbols: MARKET_SYMBOLS.filter((symbol) => instrumentFacts[symbol].group === group),
 }));
+
+type Theme = 'light' | 'dark';
+
+const look = (theme: Theme) => ({
+  colorTheme: theme,
+  isTransparent: true,
+  showSymbolLogo: false,
+  largeChartUrl: '',
+  locale: 'en',
+});
+
+/** Settings of the provider's ticker; `regular` has the height of our strip. */
+export const tickerConfig = (theme: Theme) => ({
+  symbols: MARKET_SYMBOLS.map((symbol) => ({ proName: widgetSymbol[symbol], title: symbol })),
+  displayMode: 'regular',
+  ...look(theme),
+});
+
+/** Settings of the provider's quote table, in our groups. */
+export const quotesConfig = (theme: Theme) => ({
+  width: '100%',
+  height: '100%',
+  symbolsGroups: symbolGroups.map(({ group, symbols }) => ({
+    name: group,
+    symbols: symbols.map((symbol) => ({ name: widgetSymbol[symbol], displayName: symbol })),
+  })),
+  ...look(theme),
+});

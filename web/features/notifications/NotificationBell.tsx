@@ -8,14 +8,13 @@ import { useMemberSettings } from '#web/data/device/settings.ts';
 import { playTone, unlockTone } from '#web/lib/tone.ts';
 
 /**
- * A tone for what arrives while the app is open, where that is switched on.
- *
- * @param newest of the inbox, which may be what the device kept from before
- * @param isFresh the server has answered since the app was opened
+ * Plays a tone for notifications that arrive while the app is open, if enabled.
+ * @param newest of the inbox, possibly from the device cache
+ * @param isFresh whether the server has responded since the app was opened
  */
 function useArrivalSound(newest: Notification | undefined, isFresh: boolean): void {
   const [{ sound_notifications: isOn }] = useMemberSettings();
-  const latestRef = useRef<string | null>(null); // when the latest one came; null: not known yet
+  const latestRef = useRef<string | null>(null); // time of the latest one; null before the first response
   useEffect(() => (isOn ? unlockTone() : undefined), [isOn]);
   useEffect(() => {
     if (!isFresh) return;
@@ -28,8 +27,8 @@ function useArrivalSound(newest: Notification | undefined, isFresh: boolean): vo
   }, [newest, isFresh, isOn]);
 }
 
-/** Marks what leads to the thing that is open as read, however it was opened. */
-function useReadWhatIsOpen(
+/** Marks notifications of the open item as read, however it was opened. */
+function useMarkOpenedRead(
   notifications: readonly Notification[] | undefined,
   opened: NotificationTarget | null,
 ): void {
@@ -44,17 +43,17 @@ function useReadWhatIsOpen(
   }, [notifications, opened, markRead]);
 }
 
-/** Shows how many are unread on the icon of the installed app; whoever signs out leaves none behind. */
+/** Unread count on the icon of the installed app; cleared on sign-out. */
 function useAppBadge(unread: number): void {
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return undefined;
-    // Refused where the app is not installed: there is no icon then.
+    // Rejected when the app is not installed: there is no icon.
     void navigator.setAppBadge(unread).catch(() => null);
     return () => void navigator.clearAppBadge().catch(() => null);
   }, [unread]);
 }
 
-/** The panel is not part of what the first screen waits for. */
+/** Loaded on demand: the first screen does not wait for it. */
 const NotificationsPanel = lazy(async () => ({
   default: (await import('./NotificationsPanel.tsx')).NotificationsPanel,
 }));
@@ -64,14 +63,14 @@ type NotificationBellProps = {
   onPreferences: () => void;
 };
 
-/** How many notifications are unread, on every screen; opens the inbox. */
+/** Bell with the unread count on every screen; opens the inbox. */
 export function NotificationBell({ onOpenTarget, onPreferences }: NotificationBellProps) {
   const inbox = useInbox();
   const [isOpen, setIsOpen] = useState(false);
   const unread = inbox.data?.unread ?? 0;
   useAppBadge(unread);
   useArrivalSound(inbox.data?.notifications[0], inbox.isFetchedAfterMount);
-  useReadWhatIsOpen(inbox.data?.notifications, use(OpenedTargetContext));
+  useMarkOpenedRead(inbox.data?.notifications, use(OpenedTargetContext));
   const leaveTo = (go: () => void): void => {
     setIsOpen(false);
     go();

@@ -25,24 +25,32 @@ import {
   useInboxFreshness,
   useMarkRead,
 } from '#web/data/notifications/notifications.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { ErrorState } from '#web/ui/states/Banner.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
-import { ShowMore } from '#web/ui/states/ShowMore.tsx';
+import { ShowMore } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { notificationAge } from './notification-age.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
+import { relativeDate } from '#contracts/rules/time/dates.ts';
+import { formatAge } from '#web/lib/format-time.ts';
 
-type Look = {
+/** Age of a notification: `5 minutes ago`; after a day `Yesterday`, `3 days ago` or the date. */
+export function notificationAge(instant: string, now: Date): string {
+  const ms = now.getTime() - Date.parse(instant);
+  return ms < DAY_MS ? `${formatAge(ms)} ago` : relativeDate(instant, now);
+}
+
+type TopicStyle = {
   icon: LucideIcon;
-  /** Where it comes from, in a word. */
+  /** Label of its origin. */
   from: string;
 };
 
-const topicLooks: Readonly<Record<NotificationTopic | Unknown, Look>> = {
+const topicStyles: Readonly<Record<NotificationTopic | Unknown, TopicStyle>> = {
   new_signal: { icon: Radio, from: 'Signals' },
   signal_closed: { icon: CircleCheckBig, from: 'Signals' },
   new_post: { icon: Megaphone, from: 'Trading Floor' },
@@ -59,11 +67,11 @@ const topicLooks: Readonly<Record<NotificationTopic | Unknown, Look>> = {
 
 type NotificationRowProps = { notification: Notification; onOpen: () => void };
 
-/** Something the person was told; a tap opens what it is about. */
+/** One notification; a tap opens its target. */
 function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const { topic, title, body, created_at, read } = notification;
   const now = useNow();
-  const { icon: Icon, from } = topicLooks[topic];
+  const { icon: Icon, from } = topicStyles[topic];
   return (
     <button
       type="button"
@@ -99,7 +107,7 @@ type NotificationListProps = {
   onOpen: (notification: Notification) => void;
 };
 
-/** The inbox in whatever state it is. */
+/** The inbox with loading, error and empty states. */
 function NotificationList({ inbox, onOpen }: NotificationListProps) {
   const freshness = useInboxFreshness(inbox);
   if (inbox.isPending) return <Skeleton label="Loading notifications" />;
@@ -147,7 +155,7 @@ type NotificationsPanelProps = {
   onPreferences: () => void;
 };
 
-/** The inbox over the screen that it was opened from. */
+/** Dialog with the inbox and its actions. */
 export function NotificationsPanel(props: NotificationsPanelProps) {
   const { inbox, onClose, onOpenTarget, onPreferences } = props;
   const markRead = useMarkRead();

@@ -1,27 +1,39 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import {
+  isMobileNumber,
+  MOBILE_NETWORKS,
+  type MobileNetwork,
+  mobileNetworkNames,
+} from '#contracts/rules/payments/mobile-money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
-import { MobileDetailsForm } from './MobileDetailsForm.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
-import { DEMO_BUTTON_FROM, type OpenView, type PaymentEvent } from './payment-view.ts';
+import { paymentCopy } from './payment-copy.ts';
+import {
+  DEMO_BUTTON_FROM,
+  type OpenView,
+  type PaymentEvent,
+  type MobileDetails,
+} from './payment-machine.ts';
 import type { Order } from './use-order.ts';
 
 const { otp: Voucher } = paymentEndpoints.answerOtp.body.shape;
 
 type VoucherFormProps = {
-  /** Why the last voucher was not taken. */
+  /** The error of the last voucher. */
   problem: string | null;
   isSending: boolean;
   isOffline: boolean;
-  onGiven: (otp: string) => void;
+  onVoucher: (otp: string) => void;
   onCancel: () => void;
 };
 
 function VoucherForm(props: VoucherFormProps) {
-  const { problem, isSending, isOffline, onGiven, onCancel } = props;
+  const { problem, isSending, isOffline, onVoucher, onCancel } = props;
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -35,7 +47,7 @@ function VoucherForm(props: VoucherFormProps) {
     event.preventDefault();
     const voucher = Voucher.safeParse(typed);
     setRefusal(voucher.success ? null : (voucher.error.issues[0]?.message ?? null));
-    if (voucher.success) onGiven(voucher.data);
+    if (voucher.success) onVoucher(voucher.data);
   }
 
   return (
@@ -74,10 +86,9 @@ type OpenStepProps = {
   view: OpenView;
   order: Order;
   isOffline: boolean;
-  tell: (event: PaymentEvent) => void;
+  dispatch: (event: PaymentEvent) => void;
 };
 
-/** What can be done about a payment that is not over. */
 export function OpenStep(props: OpenStepProps) {
   const { view, order, isOffline } = props;
   const isWaiting = 'attempt' in view || view.step === 'opening';
@@ -96,10 +107,10 @@ export function OpenStep(props: OpenStepProps) {
   );
 }
 
-function Controls({ view, order, isOffline, tell }: OpenStepProps) {
+function Controls({ view, order, isOffline, dispatch }: OpenStepProps) {
   if (view.step === 'processing') {
     return order.isDemo && view.attempt >= DEMO_BUTTON_FROM ? (
-      <Button variant="primary" disabled={isOffline} onClick={() => tell({ type: 'complete' })}>
+      <Button variant="primary" disabled={isOffline} onClick={() => dispatch({ type: 'complete' })}>
         Complete Payment (Demo)
       </Button>
     ) : null;
@@ -110,16 +121,16 @@ function Controls({ view, order, isOffline, tell }: OpenStepProps) {
         phone={order.person.phone}
         isDemo={order.isDemo}
         isOffline={isOffline}
-        onGiven={(details) => tell({ type: 'details_given', details })}
+        onDetails={(details) => dispatch({ type: 'details_submitted', details })}
       />
     );
   }
-  return <Approval view={view} isOffline={isOffline} tell={tell} />;
+  return <Approval view={view} isOffline={isOffline} dispatch={dispatch} />;
 }
 
-/** What the customer does on the phone: approve, or make a voucher and type it here. */
-function Approval({ view, isOffline, tell }: Omit<OpenStepProps, 'order'>) {
-  const cancel = (): void => tell({ type: 'cancel' });
+/** The customer approves on the phone, or enters a voucher here. */
+function Approval({ view, isOffline, dispatch }: Omit<OpenStepProps, 'order'>) {
+  const cancel = (): void => dispatch({ type: 'cancel' });
   if (view.step === 'mobile_money_prompt') {
     return (
       <>
@@ -134,8 +145,75 @@ function Approval({ view, isOffline, tell }: Omit<OpenStepProps, 'order'>) {
       problem={view.step === 'voucher' ? view.problem : null}
       isSending={view.step === 'sending_voucher'}
       isOffline={isOffline}
-      onGiven={(otp) => tell({ type: 'voucher_given', otp })}
+      onVoucher={(otp) => dispatch({ type: 'voucher_submitted', otp })}
       onCancel={cancel}
     />
+  );
+}
+
+const networks = MOBILE_NETWORKS.map((value) => ({ value, label: mobileNetworkNames[value] }));
+
+const DEMO_HINT =
+  'Numbers that end in 0001 fail, 0002 expire, 0003 never answer and 0004 ask for a voucher; all others pay.';
+
+type MobileDetailsFormProps = {
+  /** The customer's contact phone, as the initial number. */
+  phone: string;
+  isDemo: boolean;
+  isOffline: boolean;
+  onDetails: (details: MobileDetails) => void;
+};
+
+function MobileDetailsForm({ phone, isDemo, isOffline, onDetails }: MobileDetailsFormProps) {
+  const [number, setNumber] = useState(isMobileNumber(phone) ? phone : '');
+  const [provider, setProvider] = useState<MobileNetwork>('mtn');
+  const [isRefused, setIsRefused] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const isGood = isMobileNumber(number);
+    setIsRefused(!isGood);
+    if (isGood) onDetails({ phone_number: number.trim(), provider });
+    else field.current?.focus();
+  }
+
+  return (
+    <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field
+        label="Mobile money number"
+        hint={isDemo ? DEMO_HINT : undefined}
+        error={isRefused ? paymentCopy.badNumber : undefined}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={field}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={40}
+            placeholder="024xxxxxxx"
+            value={number}
+            onChange={({ target }) => setNumber(target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Provider">
+        {(control) => (
+          <Select
+            {...control}
+            options={networks}
+            value={provider}
+            onChange={({ target }) =>
+              setProvider(MOBILE_NETWORKS.find((network) => network === target.value) ?? 'mtn')
+            }
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" disabled={isOffline}>
+        Send Payment Prompt
+      </Button>
+    </form>
   );
 }

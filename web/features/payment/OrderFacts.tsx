@@ -1,15 +1,15 @@
-import { formatMoney } from '#web/lib/money.ts';
-import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
+import { formatMoney } from '#web/lib/format.ts';
+import { Fact, Facts } from '#web/ui/figures/facts.tsx';
 import type { Order } from './use-order.ts';
 
 type OrderFactsProps = {
   order: Order;
-  /** Also who pays, and by which number the payment is found. */
-  isWhole?: boolean;
+  /** Includes the customer and the payment session. */
+  isDetailed?: boolean;
 };
 
-/** What is paid for. A line whose value is not known is left out. */
-export function OrderFacts({ order, isWhole = false }: OrderFactsProps) {
+/** The order; unknown values have no row. */
+export function OrderFacts({ order, isDetailed = false }: OrderFactsProps) {
   const { plan, amount, currency, person, session_id } = order;
   return (
     <div className="rounded-control bg-sunken p-3">
@@ -18,7 +18,7 @@ export function OrderFacts({ order, isWhole = false }: OrderFactsProps) {
           {plan.name}, {plan.days} days
         </Fact>
         {currency !== null && <Fact name="Amount">{formatMoney(amount, currency)}</Fact>}
-        {isWhole && (
+        {isDetailed && (
           <>
             {person.name !== '' && <Fact name="Customer">{person.name}</Fact>}
             {person.email !== '' && <Fact name="E-mail">{person.email}</Fact>}

@@ -12,65 +12,15 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Badge } from '#web/ui/Badge.tsx';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
-import { paymentTexts } from './payment-copy.ts';
-import { CARD_ATTEMPTS, MOBILE_ATTEMPTS, type PaymentView } from './payment-view.ts';
-
-const processing = 'Processing your payment';
-const mobileMoney = 'Mobile money payment';
-const voucher = 'Enter your voucher';
-
-const headings: Record<PaymentView['step'], string> = {
-  opening: 'Checking your payment',
-  processing,
-  completing: processing,
-  collect_mobile_details: mobileMoney,
-  initiating: mobileMoney,
-  mobile_money_prompt: 'Approve the payment on your phone',
-  voucher,
-  sending_voucher: voucher,
-  invalid: 'There is a problem with this payment',
-  success: 'Payment successful',
-  unconfirmed: 'We could not confirm your payment yet',
-  error: 'There is a problem with this payment',
-  expired: 'This payment has expired',
-  timeout: 'No confirmation yet',
-  cancelled: 'We stopped checking',
-};
-
-const headingOf = ({ step }: PaymentView): string => headings[step];
-
-const messages: Record<Exclude<PaymentView['step'], 'error'>, string> = {
-  opening: 'One moment, please.',
-  processing: 'We are waiting for the payment service to confirm it. Please keep this page open.',
-  completing: 'Completing the demo payment...',
-  collect_mobile_details: paymentTexts.collect,
-  initiating: paymentTexts.initiating,
-  mobile_money_prompt: 'Please approve the payment on your phone.',
-  voucher: 'Your network asks for a voucher.',
-  sending_voucher: 'Your network asks for a voucher.',
-  invalid: paymentTexts.invalid,
-  success: 'Thank you. One thing is left: your access has to be activated.',
-  unconfirmed:
-    'The payment service does not answer us at the moment. If you have approved the payment, it is not lost.',
-  expired: paymentTexts.expired,
-  timeout: paymentTexts.timeout,
-  cancelled:
-    'Your payment stays open. If you have approved the prompt on your phone, or still do, we will find it.',
-};
-
-/** What a step says: the network's own words where it has spoken. */
-function messageOf(view: PaymentView): string {
-  if (view.step === 'error') return view.message;
-  const prompt = 'prompt' in view && view.step !== 'opening' ? view.prompt : null;
-  return prompt ?? messages[view.step];
-}
+import { headings, messageOf, paymentCopy } from './payment-copy.ts';
+import { CARD_ATTEMPTS, MOBILE_ATTEMPTS, type PaymentView } from './payment-machine.ts';
 
 type Look = { icon: LucideIcon; className: string };
 
 const plain = 'bg-accent-soft text-accent';
 const caution = 'bg-warn-soft text-warn';
 
-/** Steps that are not here work by themselves: a spinner says so. */
+/** All other steps have a spinner. */
 const looks: Partial<Record<PaymentView['step'], Look>> = {
   collect_mobile_details: { icon: Smartphone, className: plain },
   voucher: { icon: TicketCheck, className: plain },
@@ -105,7 +55,7 @@ function StepIcon({ step }: { step: PaymentView['step'] }) {
   );
 }
 
-/** What a step says, with its counter where it counts. */
+/** The message of a step, with the attempt while it polls. */
 function StepMessage({ view }: { view: PaymentView }) {
   return (
     <>
@@ -124,16 +74,15 @@ function StepMessage({ view }: { view: PaymentView }) {
 
 type PaymentFrameProps = {
   platform: string;
-  /** A payment of the demo gateway. */
   isDemo: boolean;
   view: PaymentView;
   children: ReactNode;
 };
 
-/** The one card of the page. The focus goes to its heading when that changes. */
+/** Focuses the heading when it changes. */
 export function PaymentFrame(props: PaymentFrameProps) {
   const { platform, isDemo, view, children } = props;
-  const heading = headingOf(view);
+  const heading = headings[view.step];
   const title = useFocusOnChange(heading);
   useEffect(() => {
     document.title = `${heading} · ${platform}`;
@@ -148,7 +97,7 @@ export function PaymentFrame(props: PaymentFrameProps) {
         </p>
         {isDemo && (
           <Badge tone="info" icon={FlaskConical}>
-            {paymentTexts.demo}
+            {paymentCopy.demo}
           </Badge>
         )}
       </div>
@@ -175,13 +124,13 @@ export function PaymentFrame(props: PaymentFrameProps) {
   );
 }
 
-/** Screen readers hear the heading of a step when it takes the place of another. */
+/** A screen reader then announces the heading of the new step. */
 function useFocusOnChange(heading: string) {
   const element = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(heading);
+  const previous = useRef(heading);
   useEffect(() => {
-    if (shown.current === heading) return;
-    shown.current = heading;
+    if (previous.current === heading) return;
+    previous.current = heading;
     element.current?.focus({ preventScroll: true });
     document.documentElement.scrollTop = 0;
   }, [heading]);

@@ -1,20 +1,21 @@
+import { MessageCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { chatLink } from '#contracts/rules/copy.ts';
 import { reloadPage } from '#web/data/payments/payment.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
-import { useOnline } from '#web/lib/use-online.ts';
-import { ActionLink } from '#web/ui/ActionLink.tsx';
+import { useSession } from '#web/data/session/session.tsx';
+import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { NextSteps } from './NextSteps.tsx';
+import { ActionLink } from '#web/ui/links.tsx';
 import { OpenStep } from './OpenStep.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { PaymentFrame } from './PaymentFrame.tsx';
-import { isOpen } from './payment-steps.ts';
-import type { EndView } from './payment-view.ts';
-import { type Order, useOrder } from './use-order.ts';
+import { chatText, nextSteps, retryHints } from './payment-copy.ts';
+import { isOpen, type EndView } from './payment-machine.ts';
+import { type Order, useOrder, removePersonalData, readVisit, type Visit } from './use-order.ts';
 import { usePayment } from './use-payment.ts';
-import { forgetPerson, readVisit, type Visit } from './visit.ts';
 
-/** A reload looks once more how the payment stands; nothing is charged by it. */
+/** A reload checks the status again and charges nothing. */
 function TryAgain({ hint }: { hint?: string | undefined }) {
   return (
     <div className="flex flex-col gap-3">
@@ -27,14 +28,6 @@ function TryAgain({ hint }: { hint?: string | undefined }) {
   );
 }
 
-const hints: Partial<Record<EndView['step'], string>> = {
-  error: 'Retry looks once more. To pay again, start anew from the home page.',
-  expired: 'Retry looks once more. To pay again, start anew from the home page.',
-  timeout: 'Retry goes on checking. If support asks, name the payment session above.',
-  cancelled: 'Retry goes on checking.',
-};
-
-/** Where a payment ends on this page, and where one goes from there. */
 function EndStep({ view, order }: { view: EndView; order: Order }) {
   if (view.step === 'success') return <NextSteps order={order} isConfirmed />;
   if (view.step === 'unconfirmed') {
@@ -49,18 +42,18 @@ function EndStep({ view, order }: { view: EndView; order: Order }) {
   }
   return (
     <>
-      {view.step !== 'invalid' && <OrderFacts order={order} isWhole />}
-      <TryAgain hint={hints[view.step]} />
+      {view.step !== 'invalid' && <OrderFacts order={order} isDetailed />}
+      <TryAgain hint={retryHints[view.step]} />
     </>
   );
 }
 
 const invalid: EndView = { step: 'invalid' };
 
-/** Waits for a payment until it is known how it ended, whoever looks. */
+/** Follows a payment to its end; works without a session. */
 export function PaymentScreen() {
   const [visit] = useState(() => readVisit(location.search));
-  useEffect(forgetPerson, []);
+  useEffect(removePersonalData, []);
   return visit === null ? <InvalidPayment /> : <Payment visit={visit} />;
 }
 
@@ -73,16 +66,66 @@ function InvalidPayment() {
 }
 
 function Payment({ visit }: { visit: Visit }) {
-  const { view, facts, tell } = usePayment(visit);
-  const order = useOrder(visit, facts);
+  const { view, serverStatus, dispatch } = usePayment(visit);
+  const order = useOrder(visit, serverStatus);
   const isOffline = !useOnline();
   return (
     <PaymentFrame platform={order.platform} isDemo={order.isDemo} view={view}>
       {isOpen(view) ? (
-        <OpenStep view={view} order={order} isOffline={isOffline} tell={tell} />
+        <OpenStep view={view} order={order} isOffline={isOffline} dispatch={dispatch} />
       ) : (
         <EndStep view={view} order={order} />
       )}
     </PaymentFrame>
+  );
+}
+
+type NextStepsProps = { order: Order; isConfirmed: boolean };
+
+/** The order, and how the payment becomes access. */
+function NextSteps({ order, isConfirmed }: NextStepsProps) {
+  const isMember = useSession().state === 'signed-in';
+  const { contactPhone } = order;
+  return (
+    <>
+      <OrderFacts order={order} isDetailed />
+      <section aria-labelledby="next-steps" className="flex flex-col gap-3">
+        <h2 id="next-steps" className="text-card font-semibold">
+          Next steps
+        </h2>
+        <ol className="flex flex-col gap-3">
+          {nextSteps(order, isConfirmed, isMember).map((text, index) => (
+            <li key={text} className="flex gap-3">
+              <span
+                aria-hidden
+                className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-dense font-semibold text-accent"
+              >
+                {index + 1}
+              </span>
+              {text}
+            </li>
+          ))}
+        </ol>
+        <p className="text-dense text-ink-2">
+          Activation usually takes 5-15 minutes in business hours.
+        </p>
+      </section>
+      <div className="flex flex-col gap-3">
+        {contactPhone !== null && (
+          <ActionLink
+            isPrimary
+            href={chatLink(contactPhone, chatText(order, isConfirmed))}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <MessageCircle aria-hidden className="size-5" />
+            Contact Admin
+          </ActionLink>
+        )}
+        <ActionLink isPrimary={contactPhone === null} href="/">
+          Return to Login Page
+        </ActionLink>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,9 @@
-/** The documented sentences of this page. */
-export const paymentTexts = {
+import { formatMoney } from '#web/lib/format.ts';
+import type { EndView, PaymentView } from './payment-machine.ts';
+import type { Order } from './use-order.ts';
+
+/** Documented messages. */
+export const paymentCopy = {
   invalid: 'Invalid payment session. Please try again.',
   collect: 'Please provide your mobile money details',
   badNumber: 'Please enter a valid mobile money number',
@@ -15,3 +19,91 @@ export const paymentTexts = {
   completeFailed: 'Error completing payment. Please try again.',
   demo: 'Demo payment: no money moves',
 } as const;
+
+const processing = 'Processing your payment';
+const mobileMoney = 'Mobile money payment';
+const voucher = 'Enter your voucher';
+
+export const headings: Record<PaymentView['step'], string> = {
+  opening: 'Checking your payment',
+  processing,
+  completing: processing,
+  collect_mobile_details: mobileMoney,
+  initiating: mobileMoney,
+  mobile_money_prompt: 'Approve the payment on your phone',
+  voucher,
+  sending_voucher: voucher,
+  invalid: 'There is a problem with this payment',
+  success: 'Payment successful',
+  unconfirmed: 'We could not confirm your payment yet',
+  error: 'There is a problem with this payment',
+  expired: 'This payment has expired',
+  timeout: 'No confirmation yet',
+  cancelled: 'We stopped checking',
+};
+
+const messages: Record<Exclude<PaymentView['step'], 'error'>, string> = {
+  opening: 'One moment, please.',
+  processing: 'We are waiting for the payment service to confirm it. Please keep this page open.',
+  completing: 'Completing the demo payment...',
+  collect_mobile_details: paymentCopy.collect,
+  initiating: paymentCopy.initiating,
+  mobile_money_prompt: 'Please approve the payment on your phone.',
+  voucher: 'Your network asks for a voucher.',
+  sending_voucher: 'Your network asks for a voucher.',
+  invalid: paymentCopy.invalid,
+  success: 'Thank you. One thing is left: your access has to be activated.',
+  unconfirmed:
+    'The payment service does not answer us at the moment. If you have approved the payment, it is not lost.',
+  expired: paymentCopy.expired,
+  timeout: paymentCopy.timeout,
+  cancelled:
+    'Your payment stays open. If you have approved the prompt on your phone, or still do, we will find it.',
+};
+
+/** The network's message, or the message of the step. */
+export function messageOf(view: PaymentView): string {
+  if (view.step === 'error') return view.message;
+  const prompt = 'prompt' in view && view.step !== 'opening' ? view.prompt : null;
+  return prompt ?? messages[view.step];
+}
+
+export const retryHints: Partial<Record<EndView['step'], string>> = {
+  error: 'Retry looks once more. To pay again, start anew from the home page.',
+  expired: 'Retry looks once more. To pay again, start anew from the home page.',
+  timeout: 'Retry goes on checking. If support asks, name the payment session above.',
+  cancelled: 'Retry goes on checking.',
+};
+
+/** The first message to the administrator. */
+export function chatText(
+  { plan, amount, currency, person, session_id }: Order,
+  isConfirmed: boolean,
+) {
+  const price = currency === null ? '' : ` (${formatMoney(amount, currency)})`;
+  const opening = isConfirmed
+    ? `Hello, I have paid for ${plan.name} access${price}. Please activate it.`
+    : `Hello, I tried to pay for ${plan.name} access${price}. Please check whether my payment has arrived.`;
+  const who = [person.name, person.email].filter((part) => part !== '').join(', ');
+  return [opening, who === '' ? '' : `I am ${who}.`, `Payment session: ${session_id}`]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+export function nextSteps(
+  { contactPhone }: Order,
+  isConfirmed: boolean,
+  isMember: boolean,
+): string[] {
+  const contact =
+    contactPhone === null
+      ? 'Write to the administrator by e-mail, with the payment session shown above.'
+      : 'Contact the administrator with the button below; the message is already written.';
+  const check = isConfirmed
+    ? 'The administrator checks your payment and activates your access.'
+    : 'The administrator looks for your payment; once it is found, your access is activated.';
+  const code = isMember
+    ? 'Your access is extended. You go on with the access code you have.'
+    : 'You get your access code by e-mail or message, and sign in with it.';
+  return [contact, check, code];
+}

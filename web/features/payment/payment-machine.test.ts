@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import {
-  asked,
+  checking,
   card,
   details,
   events,
   pausing,
   prompt,
-  WORDS,
+  NETWORK_PROMPT,
 } from '#tests/support/payment-events.ts';
-import { advance } from './payment-machine.ts';
 import {
+  advance,
   CARD_ATTEMPTS,
   CARD_PAUSE_MS,
   MOBILE_ATTEMPTS,
   MOBILE_PAUSE_MS,
   type PaymentEvent,
   type PaymentView,
-} from './payment-view.ts';
+} from './payment-machine.ts';
 
 const success: PaymentView = { step: 'success' };
 const expired: PaymentView = { step: 'expired' };
@@ -26,10 +26,13 @@ const cancelled: PaymentView = { step: 'cancelled' };
 const collect: PaymentView = { step: 'collect_mobile_details' };
 const completing: PaymentView = { step: 'completing' };
 const initiating: PaymentView = { step: 'initiating', details };
-const opening = (kept: string | null): PaymentView => ({ step: 'opening', prompt: kept });
-const voucher = (words: string | null, problem: string | null = null): PaymentView => ({
+const opening = (storedPrompt: string | null): PaymentView => ({
+  step: 'opening',
+  prompt: storedPrompt,
+});
+const voucher = (text: string | null, problem: string | null = null): PaymentView => ({
   step: 'voucher',
-  prompt: words,
+  prompt: text,
   problem,
 });
 const sending: PaymentView = { step: 'sending_voucher', prompt: 'Dial *110#.', otp: '123456' };
@@ -44,12 +47,12 @@ const mobileFailed = (detail: string) =>
   error('Mobile money payment failed. Please try again.', detail);
 const cardFailed = error('Card payment failed. Please try again.', 'Declined.');
 
-/** What the status says of a payment that is over, wherever it is asked. */
+/** The final steps that any status request can lead to. */
 const ends = {
-  toldPaid: success,
-  toldExpired: expired,
-  toldFailed: cardFailed,
-  toldMobileFailed: mobileFailed('No money.'),
+  paymentPaid: success,
+  paymentExpired: expired,
+  paymentFailed: cardFailed,
+  mobilePaymentFailed: mobileFailed('No money.'),
   sessionUnknown: invalid,
 };
 
@@ -57,14 +60,14 @@ const phoneEnds = {
   phonePaid: success,
   phoneFailed: mobileFailed('No money.'),
   phoneExpired: expired,
-  phoneVoucher: voucher(WORDS),
+  phoneVoucher: voucher(NETWORK_PROMPT),
   cancel: cancelled,
 };
 
 type Row = {
   name: string;
   view: PaymentView;
-  /** Every event that is not named here changes nothing. */
+  /** All other events change nothing. */
   leadsTo: Partial<Record<keyof typeof events, PaymentView>>;
 };
 
@@ -74,21 +77,27 @@ const table: readonly Row[] = [
     view: opening(null),
     leadsTo: {
       ...ends,
-      toldPending: card(1, false),
-      toldMobilePending: collect,
-      toldMobileCharged: { ...prompt, prompt: null, attempt: 1, isAsking: true, failedChecks: 0 },
+      paymentPending: card(1, false),
+      mobilePaymentPending: collect,
+      mobilePaymentCharged: {
+        ...prompt,
+        prompt: null,
+        attempt: 1,
+        isChecking: true,
+        failedChecks: 0,
+      },
       statusFailed: collect,
     },
   },
   {
     name: 'opening a payment that was charged before a reload',
-    view: opening(WORDS),
+    view: opening(NETWORK_PROMPT),
     leadsTo: {
       ...ends,
-      toldPending: card(1, false),
-      toldMobilePending: asked(1, 0),
-      toldMobileCharged: asked(1, 0),
-      statusFailed: asked(1, 0),
+      paymentPending: card(1, false),
+      mobilePaymentPending: checking(1, 0),
+      mobilePaymentCharged: checking(1, 0),
+      statusFailed: checking(1, 0),
     },
   },
   {
@@ -96,9 +105,15 @@ const table: readonly Row[] = [
     view: card(1, true),
     leadsTo: {
       ...ends,
-      toldPending: card(1, false),
-      toldMobilePending: collect,
-      toldMobileCharged: { ...prompt, prompt: null, attempt: 1, isAsking: true, failedChecks: 0 },
+      paymentPending: card(1, false),
+      mobilePaymentPending: collect,
+      mobilePaymentCharged: {
+        ...prompt,
+        prompt: null,
+        attempt: 1,
+        isChecking: true,
+        failedChecks: 0,
+      },
       statusFailed: error('Error verifying payment. Please contact support.'),
     },
   },
@@ -125,12 +140,12 @@ const table: readonly Row[] = [
       completeFailed: error('Error completing payment. Please try again.'),
     },
   },
-  { name: 'collecting the details', view: collect, leadsTo: { detailsGiven: initiating } },
+  { name: 'collecting the details', view: collect, leadsTo: { detailsSubmitted: initiating } },
   {
     name: 'initiating',
     view: initiating,
     leadsTo: {
-      chargeAccepted: asked(1, 0),
+      chargeAccepted: checking(1, 0),
       chargeNeedsVoucher: voucher('Dial *110#.'),
       chargeDeclined: error('Not enough money.'),
       chargeDeclinedSilently: error('Failed to initiate mobile money payment'),
@@ -138,28 +153,28 @@ const table: readonly Row[] = [
       chargeRefused: error('The amount is not the price.'),
       chargeRefusedSilently: error('Failed to initiate mobile money payment'),
       chargeUnsent: error('Error initiating mobile money payment. Please try again.'),
-      movedOn: opening(null),
+      stateChanged: opening(null),
     },
   },
   {
     name: 'the first check of a phone',
-    view: asked(1, 0),
+    view: checking(1, 0),
     leadsTo: { ...phoneEnds, phonePending: pausing(1, 0), phoneCheckFailed: pausing(1, 1) },
   },
   {
     name: 'a check of a phone after two that failed',
-    view: asked(7, 2),
+    view: checking(7, 2),
     leadsTo: { ...phoneEnds, phonePending: pausing(7, 2), phoneCheckFailed: pausing(7, 3) },
   },
   {
     name: 'a check of a phone after three that failed',
-    view: asked(8, 3),
+    view: checking(8, 3),
     leadsTo: { ...phoneEnds, phonePending: pausing(8, 3), phoneCheckFailed: unconfirmed },
   },
   {
     name: 'the pause after a check of a phone',
     view: pausing(8, 3),
-    leadsTo: { tick: asked(9, 3), cancel: cancelled },
+    leadsTo: { tick: checking(9, 3), cancel: cancelled },
   },
   {
     name: 'the pause after the last check of a phone',
@@ -167,15 +182,15 @@ const table: readonly Row[] = [
     leadsTo: { tick: timeout, cancel: cancelled },
   },
   {
-    name: 'asking for a voucher',
+    name: 'the voucher form',
     view: voucher('Dial *110#.', 'Wrong voucher.'),
-    leadsTo: { voucherGiven: sending, cancel: cancelled },
+    leadsTo: { voucherSubmitted: sending, cancel: cancelled },
   },
   {
     name: 'sending a voucher',
     view: sending,
     leadsTo: {
-      chargeAccepted: asked(1, 0),
+      chargeAccepted: checking(1, 0),
       chargeNeedsVoucher: voucher('Dial *110#.'),
       chargeDeclined: mobileFailed('Not enough money.'),
       chargeDeclinedSilently: mobileFailed(''),
@@ -186,16 +201,16 @@ const table: readonly Row[] = [
         'The voucher could not be sent. Please try again.',
       ),
       chargeUnsent: voucher('Dial *110#.', 'The server cannot be reached.'),
-      movedOn: opening('Dial *110#.'),
+      stateChanged: opening('Dial *110#.'),
     },
   },
   { name: 'success', view: success, leadsTo: {} },
-  { name: 'the end without a confirmation', view: unconfirmed, leadsTo: {} },
+  { name: 'an unconfirmed end', view: unconfirmed, leadsTo: {} },
   { name: 'an invalid payment', view: invalid, leadsTo: {} },
   { name: 'an error', view: cardFailed, leadsTo: {} },
   { name: 'an expired session', view: expired, leadsTo: {} },
-  { name: 'the end of the waiting', view: timeout, leadsTo: {} },
-  { name: 'a waiting that was cancelled', view: cancelled, leadsTo: {} },
+  { name: 'a timeout', view: timeout, leadsTo: {} },
+  { name: 'a cancelled payment', view: cancelled, leadsTo: {} },
 ];
 
 const names = Object.keys(events) as (keyof typeof events)[];
@@ -208,34 +223,37 @@ it.each(table)('of all events, only those listed change $name', ({ view, leadsTo
   expect(ignored.every((name) => advance(view, events[name]) === view)).toBe(true);
 });
 
-it('stands in the table with every step', () => {
+it('has a row for every reachable step', () => {
   const reachable = table.flatMap(({ leadsTo }) => Object.values(leadsTo).map(({ step }) => step));
   expect(new Set(table.map(({ view }) => view.step))).toEqual(
     new Set([...reachable, 'opening', 'processing']),
   );
 });
 
-/** Checks and pauses until a step is over. */
-function waitOut(first: PaymentView, check: PaymentEvent) {
+/** Checks and pauses until the polling ends. */
+function pollUntilEnd(first: PaymentView, check: PaymentEvent) {
   let view = first;
   let checks = 0;
-  while ('isAsking' in view) {
-    if (view.isAsking) checks += 1;
-    view = advance(view, view.isAsking ? check : events.tick);
+  while ('isChecking' in view) {
+    if (view.isChecking) checks += 1;
+    view = advance(view, view.isChecking ? check : events.tick);
   }
   return { checks, view };
 }
 
 it('checks a card ten times, in all for half a minute, and then gives up', () => {
-  expect(waitOut(card(1, true), events.toldPending)).toEqual({ checks: 10, view: timeout });
+  expect(pollUntilEnd(card(1, true), events.paymentPending)).toEqual({ checks: 10, view: timeout });
   expect(CARD_ATTEMPTS * CARD_PAUSE_MS).toBe(30_000);
 });
 
 it('checks a phone twenty times, in all for 100 seconds, and then gives up', () => {
-  expect(waitOut(asked(1, 0), events.phonePending)).toEqual({ checks: 20, view: timeout });
+  expect(pollUntilEnd(checking(1, 0), events.phonePending)).toEqual({ checks: 20, view: timeout });
   expect(MOBILE_ATTEMPTS * MOBILE_PAUSE_MS).toBe(100_000);
 });
 
 it('cannot confirm a payment after more than three checks of a phone that failed', () => {
-  expect(waitOut(asked(1, 0), events.phoneCheckFailed)).toEqual({ checks: 4, view: unconfirmed });
+  expect(pollUntilEnd(checking(1, 0), events.phoneCheckFailed)).toEqual({
+    checks: 4,
+    view: unconfirmed,
+  });
 });

@@ -1,62 +1,238 @@
+import type { MobileCharge } from '#contracts/payments/payments.ts';
+import type { MobileNetwork } from '#contracts/rules/payments/mobile-money.ts';
 import { isOpenPayment } from '#contracts/rules/payments/payment-states.ts';
-import type { PaymentStatus } from '#web/data/payments/payment.ts';
-import { advanceMobile } from './mobile-machine.ts';
-import { failure, nextAttempt, waitForPhone } from './payment-steps.ts';
-import { paymentTexts } from './payment-copy.ts';
-import {
-  CARD_ATTEMPTS,
-  DEMO_BUTTON_FROM,
-  type Opening,
-  type PaymentEvent,
-  type PaymentView,
-  type Processing,
-} from './payment-view.ts';
+import type { PaymentStatus, MobileStatus } from '#web/data/payments/payment.ts';
+import { paymentCopy } from './payment-copy.ts';
 
-/** The end that the status tells of; null while the payment is open. */
+export const CARD_ATTEMPTS = 10;
+export const MOBILE_ATTEMPTS = 20;
+export const CARD_PAUSE_MS = 3000;
+export const MOBILE_PAUSE_MS = 5000;
+
+/** One more failed check of a mobile money payment ends the polling. */
+const MAX_FAILED_CHECKS = 3;
+
+/** From this attempt on, a demo payment has a button that completes it. */
+export const DEMO_BUTTON_FROM = 3;
+
+export type MobileDetails = { phone_number: string; provider: MobileNetwork };
+
+/** The first status request: the page may be a reload. */
+type Opening = {
+  step: 'opening';
+  prompt: string | null; // the network's stored message; null when this tab did not charge the payment
+};
+
+/** Polls a card payment. */
+type Processing = { step: 'processing'; attempt: number; isChecking: boolean };
+
+/** Polls a mobile money payment until the customer approves it on the phone. */
+type MobilePrompt = {
+  step: 'mobile_money_prompt';
+  prompt: string | null; // the network's message; null when it was lost in a reload
+  attempt: number;
+  isChecking: boolean;
+  failedChecks: number;
+};
+
+type MobileView =
+  | { step: 'collect_mobile_details' }
+  | { step: 'initiating'; details: MobileDetails }
+  | MobilePrompt
+  | { step: 'voucher'; prompt: string | null; problem: string | null }
+  | { step: 'sending_voucher'; prompt: string | null; otp: string };
+
+/** Final steps; only a reload leaves them. */
+export type EndView =
+  /** There is no such payment. */
+  | { step: 'invalid' }
+  | { step: 'success' }
+  | { step: 'unconfirmed' }
+  | { step: 'error'; message: string; detail: string | null } // `detail` is the gateway's message
+  | { step: 'expired' }
+  | { step: 'timeout' }
+  | { step: 'cancelled' };
+
+export type OpenView = Opening | Processing | { step: 'completing' } | MobileView;
+
+export type PaymentView = OpenView | EndView;
+
+export type PaymentEvent =
+  | { type: 'status_received'; answer: PaymentStatus }
+  /** `isUnknown`: the server has no such session. */
+  | { type: 'status_failed'; isUnknown: boolean }
+  | { type: 'mobile_status_received'; answer: MobileStatus }
+  | { type: 'mobile_check_failed' }
+  /** The pause between two attempts is over. */
+  | { type: 'tick' }
+  | { type: 'details_submitted'; details: MobileDetails }
+  | { type: 'voucher_submitted'; otp: string }
+  /** The response to the details or to the voucher. */
+  | { type: 'charge_answered'; answer: MobileCharge }
+  /** The server refused the charge; null when it gave no reason. */
+  | { type: 'charge_refused'; reason: string | null }
+  | { type: 'charge_unsent'; reason: string }
+  /** Refused because the payment is in another state than this page expects. */
+  | { type: 'state_changed' }
+  | { type: 'complete' }
+  | { type: 'completed' }
+  | { type: 'complete_failed' }
+  | { type: 'cancel' };
+
+const failure = (message: string, detail: string | null = null): EndView => ({
+  step: 'error',
+  message,
+  detail,
+});
+
+/** Checks at once. */
+const waitForPhone = (prompt: string | null): MobilePrompt => ({
+  step: 'mobile_money_prompt',
+  prompt,
+  attempt: 1,
+  isChecking: true,
+  failedChecks: 0,
+});
+
+/** The next attempt, or the timeout after the last one. */
+const nextAttempt = (view: Processing | MobilePrompt, attempts: number): PaymentView =>
+  view.attempt >= attempts
+    ? { step: 'timeout' }
+    : { ...view, attempt: view.attempt + 1, isChecking: true };
+
+const ends: Record<EndView['step'], true> = {
+  invalid: true,
+  success: true,
+  unconfirmed: true,
+  error: true,
+  expired: true,
+  timeout: true,
+  cancelled: true,
+};
+
+export const isOpen = (view: PaymentView): view is OpenView => !(view.step in ends);
+
+type ViewOf<Step extends MobileView['step']> = Extract<MobileView, { step: Step }>;
+
+const accepted = ({ message, needs_otp }: MobileCharge): PaymentView =>
+  needs_otp ? { step: 'voucher', prompt: message, problem: null } : waitForPhone(message);
+
+const refused = (reason: string | null): PaymentView =>
+  failure(reason === null || reason === '' ? paymentCopy.initiateRefused : reason);
+
+function advanceInitiating(view: ViewOf<'initiating'>, event: PaymentEvent): PaymentView {
+  if (event.type === 'charge_answered') {
+    return event.answer.success ? accepted(event.answer) : refused(event.answer.message);
+  }
+  if (event.type === 'charge_refused') return refused(event.reason);
+  if (event.type === 'charge_unsent') return failure(paymentCopy.initiateUnsent);
+  return event.type === 'state_changed' ? { step: 'opening', prompt: null } : view;
+}
+
+function afterMobileCheck(view: MobilePrompt, answer: MobileStatus): PaymentView {
+  if (answer.status === 'completed') return { step: 'success' };
+  if (answer.status === 'expired') return { step: 'expired' };
+  if (answer.status === 'failed') return failure(paymentCopy.mobileFailed, answer.detail);
+  return answer.needs_otp
+    ? { step: 'voucher', prompt: view.prompt, problem: null }
+    : { ...view, isChecking: false };
+}
+
+function afterFailedCheck(view: MobilePrompt): PaymentView {
+  const failedChecks = view.failedChecks + 1;
+  return failedChecks > MAX_FAILED_CHECKS
+    ? { step: 'unconfirmed' }
+    : { ...view, isChecking: false, failedChecks };
+}
+
+function advancePrompt(view: MobilePrompt, event: PaymentEvent): PaymentView {
+  if (event.type === 'cancel') return { step: 'cancelled' };
+  if (!view.isChecking) return event.type === 'tick' ? nextAttempt(view, MOBILE_ATTEMPTS) : view;
+  if (event.type === 'mobile_status_received') return afterMobileCheck(view, event.answer);
+  return event.type === 'mobile_check_failed' ? afterFailedCheck(view) : view;
+}
+
+function advanceVoucher(view: ViewOf<'voucher'>, event: PaymentEvent): PaymentView {
+  if (event.type === 'cancel') return { step: 'cancelled' };
+  if (event.type !== 'voucher_submitted') return view;
+  return { step: 'sending_voucher', prompt: view.prompt, otp: event.otp };
+}
+
+/** The customer can correct a wrong voucher until the server ends the payment. */
+function afterVoucher(prompt: string | null, answer: MobileCharge): PaymentView {
+  if (answer.success) return accepted(answer);
+  return answer.needs_otp
+    ? { step: 'voucher', prompt, problem: answer.message }
+    : failure(paymentCopy.mobileFailed, answer.message);
+}
+
+function advanceSending(view: ViewOf<'sending_voucher'>, event: PaymentEvent): PaymentView {
+  const { prompt } = view;
+  if (event.type === 'charge_answered') return afterVoucher(prompt, event.answer);
+  if (event.type === 'charge_refused' || event.type === 'charge_unsent') {
+    return { step: 'voucher', prompt, problem: event.reason ?? paymentCopy.voucherUnsent };
+  }
+  return event.type === 'state_changed' ? { step: 'opening', prompt } : view;
+}
+
+function advanceMobile(view: MobileView | EndView, event: PaymentEvent): PaymentView {
+  if (view.step === 'collect_mobile_details') {
+    return event.type === 'details_submitted'
+      ? { step: 'initiating', details: event.details }
+      : view;
+  }
+  if (view.step === 'initiating') return advanceInitiating(view, event);
+  if (view.step === 'mobile_money_prompt') return advancePrompt(view, event);
+  if (view.step === 'voucher') return advanceVoucher(view, event);
+  return view.step === 'sending_voucher' ? advanceSending(view, event) : view;
+}
+
+/** The final step of a status; null while the payment is open. */
 function endOf({ state, method, detail }: PaymentStatus): PaymentView | null {
   if (isOpenPayment(state)) return null;
   if (state === 'paid') return { step: 'success' };
   if (state === 'expired') return { step: 'expired' };
   const isMobile = method === 'mobile_money';
-  return failure(isMobile ? paymentTexts.mobileFailed : paymentTexts.cardFailed, detail);
+  return failure(isMobile ? paymentCopy.mobileFailed : paymentCopy.cardFailed, detail);
 }
 
-/** Where an open payment goes on: a charge that was already asked for is not asked for again. */
+/** Resumes an open payment without a second charge. */
 function resumed(answer: PaymentStatus, prompt: string | null): PaymentView {
-  if (answer.method !== 'mobile_money') return { step: 'processing', attempt: 1, isAsking: false };
+  if (answer.method !== 'mobile_money')
+    return { step: 'processing', attempt: 1, isChecking: false };
   const isCharged = answer.state === 'action_required' || prompt !== null;
   return isCharged ? waitForPhone(prompt) : { step: 'collect_mobile_details' };
 }
 
 function advanceOpening(view: Opening, event: PaymentEvent): PaymentView {
   const { prompt } = view;
-  if (event.type === 'told') return endOf(event.answer) ?? resumed(event.answer, prompt);
+  if (event.type === 'status_received') return endOf(event.answer) ?? resumed(event.answer, prompt);
   if (event.type !== 'status_failed') return view;
   if (event.isUnknown) return { step: 'invalid' };
-  // What follows asks again; the server charges a session once, however often it is told to.
+  // The next request repeats the charge, which is safe: the server charges a session only once.
   return prompt === null ? { step: 'collect_mobile_details' } : waitForPhone(prompt);
 }
 
 function afterCheck(view: Processing, answer: PaymentStatus): PaymentView {
-  const isCard = answer.method !== 'mobile_money'; // or another one, which only the server knows how to end
-  return endOf(answer) ?? (isCard ? { ...view, isAsking: false } : resumed(answer, null));
+  const isCard = answer.method !== 'mobile_money';
+  return endOf(answer) ?? (isCard ? { ...view, isChecking: false } : resumed(answer, null));
 }
 
 function advanceCard(view: Processing, event: PaymentEvent): PaymentView {
   if (event.type === 'complete') {
     return view.attempt < DEMO_BUTTON_FROM ? view : { step: 'completing' };
   }
-  if (!view.isAsking) return event.type === 'tick' ? nextAttempt(view, CARD_ATTEMPTS) : view;
-  if (event.type === 'told') return afterCheck(view, event.answer);
+  if (!view.isChecking) return event.type === 'tick' ? nextAttempt(view, CARD_ATTEMPTS) : view;
+  if (event.type === 'status_received') return afterCheck(view, event.answer);
   if (event.type !== 'status_failed') return view;
-  return event.isUnknown ? { step: 'invalid' } : failure(paymentTexts.statusFailed);
+  return event.isUnknown ? { step: 'invalid' } : failure(paymentCopy.statusFailed);
 }
 
-/** The step that follows; the same one where the event means nothing to it. */
+/** @returns the next step, or the same object when the event does not apply */
 export function advance(view: PaymentView, event: PaymentEvent): PaymentView {
   if (view.step === 'opening') return advanceOpening(view, event);
   if (view.step === 'processing') return advanceCard(view, event);
   if (view.step !== 'completing') return advanceMobile(view, event);
   if (event.type === 'completed') return { step: 'success' };
-  return event.type === 'complete_failed' ? failure(paymentTexts.completeFailed) : view;
+  return event.type === 'complete_failed' ? failure(paymentCopy.completeFailed) : view;
 }

@@ -1,14 +1,57 @@
-import { UNKNOWN } from '#contracts/unknown.ts';
 import { useEffect } from 'react';
-import type { UserDetails } from '#contracts/primitives.ts';
+import { type UserDetails, Amount, Id, type PaymentMethod } from '#contracts/primitives.ts';
 import type { PublicConfig } from '#contracts/public-config.ts';
-import { type Plan, planOf } from '#contracts/rules/payments/plans.ts';
-import { useConfigNow } from '#web/data/config-now.ts';
+import {
+  type Plan,
+  planOf,
+  PACKAGE_TYPES,
+  type PackageType,
+} from '#contracts/rules/payments/plans.ts';
+import { UNKNOWN } from '#contracts/unknown.ts';
 import type { PaymentStatus } from '#web/data/payments/payment.ts';
-import { keepPurchase, type KeptPurchase, readPurchase } from '#web/data/payments/purchase.ts';
-import type { Visit } from './visit.ts';
+import { storePurchase, type StoredPurchase, readPurchase } from '#web/data/payments/purchase.ts';
+import { useRequiredConfig } from '#web/data/public-config.ts';
 
-/** What is paid for, by whom and where. */
+/** The query parameters of the page. */
+export type Visit = {
+  session_id: string;
+  package_type: PackageType;
+  amount: number; // major units, not verified
+  method: PaymentMethod;
+  /** Missing fields are empty. */
+  person: UserDetails;
+};
+
+/** Personal data, and parameters that gateways add. */
+const removedParameters = ['name', 'email', 'phone', 'reference', 'trxref'];
+
+const isPackage = (text: string | null): text is PackageType =>
+  PACKAGE_TYPES.some((type) => type === text);
+
+/** Null when the session, the package or the amount is missing or invalid. */
+export function readVisit(search: string): Visit | null {
+  const query = new URLSearchParams(search);
+  const text = (name: string): string => query.get(name)?.trim() ?? '';
+  const sessionId = Id.safeParse(query.get('session_id'));
+  const amount = Amount.safeParse(Number(query.get('amount')));
+  const package_type = query.get('package');
+  if (!sessionId.success || !amount.success || !isPackage(package_type)) return null;
+  return {
+    session_id: sessionId.data,
+    package_type,
+    amount: amount.data,
+    method: query.get('method') === 'mobile_money' ? 'mobile_money' : 'stripe',
+    person: { name: text('name'), email: text('email'), phone: text('phone') },
+  };
+}
+
+/** Removes personal data from the address bar and the history entry. */
+export function removePersonalData(): void {
+  const address = new URL(location.href);
+  for (const name of removedParameters) address.searchParams.delete(name);
+  if (address.href !== location.href) history.replaceState(history.state, '', address);
+}
+
 export type Order = {
   session_id: string;
   plan: Plan;
@@ -16,47 +59,52 @@ export type Order = {
   /** ISO 4217; null until known. */
   currency: string | null;
   isDemo: boolean;
-  /** What is not known is empty. */
+  /** Unknown fields are empty. */
   person: UserDetails;
   platform: string;
-  /** For a chat with the administrator; null: there is none, or it is not known yet. */
+  /** For a chat with the administrator; null until loaded, or when there is none. */
   contactPhone: string | null;
 };
 
-type PaymentClaims = Pick<PaymentStatus, 'package_type' | 'amount' | 'demo'> & {
+type OrderClaims = Pick<PaymentStatus, 'package_type' | 'amount' | 'demo'> & {
   currency: string | null;
 };
-type Known = { config: PublicConfig | null; kept: KeptPurchase | null };
+type Sources = { config: PublicConfig | null; stored: StoredPurchase | null };
 
-/** What is known before the server has told: by the address, by this tab and by the configuration. */
-function claimsOf({ package_type, amount, method }: Visit, known: Known): PaymentClaims {
-  const offer = known.config?.payment_methods.find((each) => each.method === method);
-  const currency = known.kept?.currency ?? offer?.currency ?? null;
+/** The order before the server responds: from the address, this tab's storage and the configuration. */
+function claimsOf({ package_type, amount, method }: Visit, sources: Sources): OrderClaims {
+  const offer = sources.config?.payment_methods.find((each) => each.method === method);
+  const currency = sources.stored?.currency ?? offer?.currency ?? null;
   return { package_type, amount, currency, demo: offer?.demo ?? false };
 }
 
-/** The address forgets the person at once, but a reload has to find them. */
-function useKeeping({ session_id, person }: Visit, currency: string | null, isKept: boolean): void {
-  const isNew = !isKept && Object.values(person).some((text) => text !== '');
+/** Stores the person for a reload, because the address loses them at once. */
+function useStoredPurchase(
+  { session_id, person }: Visit,
+  currency: string | null,
+  isStored: boolean,
+): void {
+  const isNew = !isStored && Object.values(person).some((text) => text !== '');
   useEffect(() => {
-    if (isNew && currency !== null) keepPurchase(session_id, { ...person, currency });
+    if (isNew && currency !== null) storePurchase(session_id, { ...person, currency });
   }, [isNew, session_id, person, currency]);
 }
 
-/** @param facts what the server says is paid for; it overrules what the address claims */
-export function useOrder(visit: Visit, facts: PaymentStatus | null): Order {
+/** @param serverStatus overrides the claims of the address; null until loaded */
+export function useOrder(visit: Visit, serverStatus: PaymentStatus | null): Order {
   const { session_id, person } = visit;
-  const { config } = useConfigNow();
-  const kept = readPurchase(session_id);
-  const { package_type, amount, currency, demo } = facts ?? claimsOf(visit, { config, kept });
-  useKeeping(visit, currency, kept !== null);
+  const { config } = useRequiredConfig();
+  const stored = readPurchase(session_id);
+  const { package_type, amount, currency, demo } =
+    serverStatus ?? claimsOf(visit, { config, stored });
+  useStoredPurchase(visit, currency, stored !== null);
   return {
     session_id,
     plan: planOf(package_type === UNKNOWN ? visit.package_type : package_type),
     amount,
     currency,
     isDemo: demo,
-    person: kept ?? person,
+    person: stored ?? person,
     platform: config?.platform_name ?? 'Bellwether',
     contactPhone: config?.contact_phone ?? null,
   };

@@ -1,15 +1,117 @@
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
+import { ApiError } from '#contracts/errors.ts';
 import {
-  keepPrompt,
+  storePrompt,
   type PaymentStatus,
   readPrompt,
   usePaymentCalls,
+  isUnanswered,
+  type PaymentCalls,
 } from '#web/data/payments/payment.ts';
-import { useOnline } from '#web/lib/use-online.ts';
-import { advance } from './payment-machine.ts';
-import type { PaymentEvent, PaymentView } from './payment-view.ts';
-import { canBePutOff, isFailedCheck, pauseOf, workOf } from './payment-work.ts';
-import type { Visit } from './visit.ts';
+import { useOnline } from '#web/lib/use-browser-state.ts';
+import {
+  advance,
+  type PaymentEvent,
+  type PaymentView,
+  CARD_PAUSE_MS,
+  type MobileDetails,
+  MOBILE_PAUSE_MS,
+} from './payment-machine.ts';
+import type { Visit } from './use-order.ts';
+
+/** A request whose result is an event; never rejects. */
+type Request = (signal: AbortSignal) => Promise<PaymentEvent>;
+
+const isCheck = ({ step }: PaymentView): boolean =>
+  step === 'opening' || step === 'processing' || step === 'mobile_money_prompt';
+
+/** Milliseconds until the next attempt; null when none is scheduled. */
+function pauseOf(view: PaymentView): number | null {
+  if (!('isChecking' in view) || view.isChecking) return null;
+  return view.step === 'processing' ? CARD_PAUSE_MS : MOBILE_PAUSE_MS;
+}
+
+/** The check got no response. */
+const isFailedCheck = (event: PaymentEvent): boolean =>
+  event.type === 'mobile_check_failed' || (event.type === 'status_failed' && !event.isUnknown);
+
+/** Checks can be delayed and repeated; what the customer submitted cannot. */
+const canWait = (view: PaymentView): boolean => isCheck(view) && pauseOf(view) === null;
+
+const codeOf = (error: unknown): string | null => (error instanceof ApiError ? error.code : null);
+
+const isUnknownSession = (error: unknown): boolean =>
+  codeOf(error) === 'payments.not_found' || codeOf(error) === 'request.invalid';
+
+const isStateError = (error: unknown): boolean =>
+  codeOf(error) === 'payments.over' || codeOf(error) === 'payments.no_voucher_asked';
+
+function refusedCharge(error: unknown): PaymentEvent {
+  if (isStateError(error)) return { type: 'state_changed' };
+  if (error instanceof ApiError) return { type: 'charge_refused', reason: error.message };
+  return error instanceof Error && isUnanswered(error)
+    ? { type: 'charge_unsent', reason: error.message }
+    : { type: 'charge_refused', reason: null };
+}
+
+const loadStatus =
+  (calls: PaymentCalls): Request =>
+  (signal) =>
+    calls.status(signal).then(
+      (answer) => ({ type: 'status_received', answer }),
+      (error: unknown) => ({ type: 'status_failed', isUnknown: isUnknownSession(error) }),
+    );
+
+const loadMobileStatus =
+  (calls: PaymentCalls): Request =>
+  (signal) =>
+    calls.mobileStatus(signal).then(
+      (answer) => ({ type: 'mobile_status_received', answer }),
+      () => ({ type: 'mobile_check_failed' }),
+    );
+
+const charge =
+  (calls: PaymentCalls, details: MobileDetails, amount: number): Request =>
+  () =>
+    calls
+      .initiate({ ...details, amount })
+      .then((answer) => ({ type: 'charge_answered', answer }), refusedCharge);
+
+const sendVoucher =
+  (calls: PaymentCalls, otp: string): Request =>
+  () =>
+    calls.answerOtp(otp).then((answer) => ({ type: 'charge_answered', answer }), refusedCharge);
+
+const complete =
+  (calls: PaymentCalls): Request =>
+  () =>
+    calls.complete().then(
+      () => ({ type: 'completed' }),
+      () => ({ type: 'complete_failed' }),
+    );
+
+type RequestContext = {
+  amount: number; // major units, as displayed
+  hasStatus: boolean; // the order data of the server is loaded
+};
+
+/** Final steps that display the order. */
+const isFinal = ({ step }: PaymentView): boolean => step === 'success' || step === 'unconfirmed';
+
+/** The request of a step; null when it has none. */
+function requestOf(
+  view: PaymentView,
+  calls: PaymentCalls,
+  { amount, hasStatus }: RequestContext,
+): Request | null {
+  if (pauseOf(view) !== null) return null;
+  if (isFinal(view)) return hasStatus ? null : loadStatus(calls);
+  if (view.step === 'opening' || view.step === 'processing') return loadStatus(calls);
+  if (view.step === 'mobile_money_prompt') return loadMobileStatus(calls);
+  if (view.step === 'initiating') return charge(calls, view.details, amount);
+  if (view.step === 'sending_voucher') return sendVoucher(calls, view.otp);
+  return view.step === 'completing' ? complete(calls) : null;
+}
 
 function subscribe(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange);
@@ -19,76 +121,79 @@ function subscribe(onChange: () => void): () => void {
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
 /**
- * Whether a check can be made now. Not without a network, and not on a page that nobody sees: a phone
- * freezes it while the customer approves the payment in another app, and a request frozen with it
- * would count as failed on the way back.
+ * Online and visible. A phone freezes a hidden page while the customer approves the payment in another
+ * app, and a frozen request would count as failed afterwards.
  */
 function useReachable(): boolean {
-  const isSeen = useSyncExternalStore(subscribe, isVisible);
-  return useOnline() && isSeen;
+  const isPageVisible = useSyncExternalStore(subscribe, isVisible);
+  return useOnline() && isPageVisible;
 }
 
 type State = {
   view: PaymentView;
-  /** What the server says is paid for; null until it has said so. */
-  facts: PaymentStatus | null;
+  /** Null until the server has responded. */
+  serverStatus: PaymentStatus | null;
 };
 
-const reduce = ({ view, facts }: State, event: PaymentEvent): State => ({
+const reduce = ({ view, serverStatus }: State, event: PaymentEvent): State => ({
   view: advance(view, event),
-  facts: event.type === 'told' ? event.answer : facts,
+  serverStatus: event.type === 'status_received' ? event.answer : serverStatus,
 });
 
-/** A card is checked at once; of a phone the page first asks whether it was charged already. */
+/** Checks a card at once; for mobile money, first loads whether the phone was already charged. */
 const start = ({ method, session_id }: Visit): State => ({
   view:
     method === 'stripe'
-      ? { step: 'processing', attempt: 1, isAsking: true }
+      ? { step: 'processing', attempt: 1, isChecking: true }
       : { step: 'opening', prompt: readPrompt(session_id) },
-  facts: null,
+  serverStatus: null,
 });
 
-/** Does what the steps ask for, and tells what came of it. */
-function useWork({ view, facts }: State, visit: Visit, tell: (event: PaymentEvent) => void) {
+/** Sends the request of the current step and dispatches its result. */
+function useStepRequest(
+  { view, serverStatus }: State,
+  visit: Visit,
+  dispatch: (event: PaymentEvent) => void,
+) {
   const calls = usePaymentCalls(visit.session_id);
   const isReachable = useReachable();
-  const canStart = isReachable || !canBePutOff(view);
-  const amount = facts?.amount ?? visit.amount;
-  const isTold = facts !== null;
+  const canStart = isReachable || !canWait(view);
+  const amount = serverStatus?.amount ?? visit.amount;
+  const hasStatus = serverStatus !== null;
 
   useEffect(() => {
-    const work = canStart ? workOf(view, calls, { amount, isTold }) : null;
-    if (work === null) return undefined;
-    const gone = new AbortController();
+    const request = canStart ? requestOf(view, calls, { amount, hasStatus }) : null;
+    if (request === null) return undefined;
+    const controller = new AbortController();
     const run = async (): Promise<void> => {
-      const event = await work(gone.signal);
-      // Without a network a failed check says nothing: it is made again once there is one.
-      const isVoid = isFailedCheck(event) && !navigator.onLine;
-      if (!gone.signal.aborted && !isVoid) tell(event);
+      const event = await request(controller.signal);
+      // An offline failure does not count: the check repeats when the network is back.
+      const isOfflineFailure = isFailedCheck(event) && !navigator.onLine;
+      if (!controller.signal.aborted && !isOfflineFailure) dispatch(event);
     };
     void run();
-    return () => gone.abort();
-  }, [view, canStart, calls, amount, isTold, tell]);
+    return () => controller.abort();
+  }, [view, canStart, calls, amount, hasStatus, dispatch]);
 }
 
-/** A payment from the opening of the page to its end. */
+/** Runs a payment from opening the page to its final step. */
 export function usePayment(visit: Visit) {
   const { session_id } = visit;
-  const [state, tell] = useReducer(reduce, visit, start);
+  const [state, dispatch] = useReducer(reduce, visit, start);
   const { view } = state;
-  useWork(state, visit, tell);
+  useStepRequest(state, visit, dispatch);
 
   useEffect(() => {
     const pauseMs = pauseOf(view);
     if (pauseMs === null) return undefined;
-    const timer = setTimeout(() => tell({ type: 'tick' }), pauseMs);
+    const timer = setTimeout(() => dispatch({ type: 'tick' }), pauseMs);
     return () => clearTimeout(timer);
   }, [view]);
 
   const prompt = 'prompt' in view ? view.prompt : null;
   useEffect(() => {
-    if (prompt !== null) keepPrompt(session_id, prompt);
+    if (prompt !== null) storePrompt(session_id, prompt);
   }, [session_id, prompt]);
 
-  return { ...state, tell };
+  return { ...state, dispatch };
 }

@@ -2,13 +2,13 @@ import { clsx } from 'clsx';
 import { Eye, Heart, Image } from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '#contracts/posts.ts';
-import { formatTime } from '#web/lib/format-date.ts';
+import { formatTime } from '#web/lib/format-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ImageGrid } from '#web/ui/ImageGrid.tsx';
 import { Lightbox } from '#web/ui/Lightbox.tsx';
-import { RelativeTime } from '#web/ui/figures/RelativeTime.tsx';
+import { RelativeTime } from '#web/ui/figures/times.tsx';
 
 type PostFooterProps = {
   post: Post;
@@ -18,7 +18,7 @@ type PostFooterProps = {
   onView: () => void;
 };
 
-/** Likes, number of pictures, and the way to the whole post. */
+/** Likes, number of images, and the View button. */
 function PostFooter({ post, isBusy, hasFailed, onLike, onView }: PostFooterProps) {
   const { images } = post;
   return (
@@ -69,7 +69,7 @@ function LikeButton({ post, isBusy, onLike }: LikeButtonProps) {
   );
 }
 
-/** Who wrote a post, and when. */
+/** Author and time of a post. */
 function PostAuthor({ post: { author, created_at } }: { post: Post }) {
   const [letter = 'A'] = author.trim().toUpperCase();
   return (
@@ -92,7 +92,7 @@ function PostAuthor({ post: { author, created_at } }: { post: Post }) {
 
 type PostDialogProps = { post: Post; isOpen: boolean; onClose: () => void };
 
-/** A post as a whole: every line and every picture, uncut. */
+/** Dialog with the full text and all images. */
 function PostDialog({ post, isOpen, onClose }: PostDialogProps) {
   const { title, description, images } = post;
   return (
@@ -115,14 +115,14 @@ function PostDialog({ post, isOpen, onClose }: PostDialogProps) {
 
 type PostCardProps = {
   post: Post;
-  /** A like of this post is on its way. */
+  /** A like of this post is pending. */
   isBusy: boolean;
-  /** The last like of this post did not arrive. */
+  /** The last like of this post failed. */
   hasFailed: boolean;
   onLike: () => void;
 };
 
-/** One announcement of the feed; a long one is cut here and whole behind View. */
+/** One post of the feed; a long text is clamped, View opens it in full. */
 export function PostCard({ post, isBusy, hasFailed, onLike }: PostCardProps) {
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const [isOpen, setIsOpen] = useState(false);

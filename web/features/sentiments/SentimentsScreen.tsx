@@ -10,13 +10,13 @@ import { Banner } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { SentimentAnalysis } from './analysis/SentimentAnalysis.tsx';
-import { OrderBook } from './book/OrderBook.tsx';
-import { Overview } from './overview/Overview.tsx';
-import { Psychology } from './psychology/Psychology.tsx';
+import { SentimentAnalysis } from './SentimentAnalysis.tsx';
+import { OrderBook } from './OrderBook.tsx';
+import { Overview } from './Overview.tsx';
+import { Psychology } from './Psychology.tsx';
 
-/** What keeps an answer from being whole. */
-function Notices({ sentiments: { missing, filling } }: { sentiments: SentimentsAnswer }) {
+/** Warnings about missing or loading pairs. */
+function CoverageWarnings({ sentiments: { missing, filling } }: { sentiments: SentimentsAnswer }) {
   if (missing.length === 0 && !filling) return null;
   const leftOut = `Too few candles for ${listWords(missing)}: left out here.`;
   return (
@@ -34,7 +34,7 @@ const tabs = [
   { key: 'psychology', label: 'Market Psychology' },
 ] as const;
 
-/** The four views of an answer. The pair that is looked at stays the same from one to the other. */
+/** The four views of a response; they share the selected pair. */
 function SentimentsContent({ sentiments }: { sentiments: SentimentsAnswer }) {
   const [pair, setPair] = useState<Instrument>('EURUSD');
   const { sentiment_data, dom_data, filling } = sentiments;
@@ -50,7 +50,7 @@ function SentimentsContent({ sentiments }: { sentiments: SentimentsAnswer }) {
   };
   return (
     <>
-      <Notices sentiments={sentiments} />
+      <CoverageWarnings sentiments={sentiments} />
       <Tabs label="Views of market sentiments" tabs={tabs} renderTab={(key) => views[key]} />
     </>
   );
@@ -70,7 +70,7 @@ function NoPair({ isFilling }: { isFilling: boolean }) {
   );
 }
 
-/** The shape of the first view: the mood of the market, and a card for each pair. */
+/** Placeholder of the first view. */
 function SentimentsSkeleton() {
   return (
     <div className="flex flex-col gap-4">

@@ -1,6 +1,6 @@
 import type { Explanation } from '#web/ui/Explain.tsx';
 
-/** What there is to know of each group of figures. None of them is measured at a market: all are models. */
+/** Explanations of each group of figures. All are models; none is measured at a market. */
 export const explanations = {
   mood: {
     title: 'Market mood',

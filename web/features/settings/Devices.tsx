@@ -3,17 +3,20 @@ import {
   type LoginSession,
   useEndLoginSession,
   useLoginSessions,
-} from '#web/data/session/login-sessions.ts';
-import { formatDate } from '#web/lib/format-date.ts';
-import { formatAge } from '#web/lib/format-moment.ts';
-import { useNow } from '#web/lib/use-now.ts';
+} from '#web/data/session/account.ts';
+import { formatDate, formatAge } from '#web/lib/format-time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { ErrorState } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { SettingStatus } from './SettingStatus.tsx';
-import { SettingsCard } from './SettingsCard.tsx';
-import { done, failed, usePassingMessage } from './setting-messages.ts';
+import {
+  SettingStatus,
+  SettingsCard,
+  done,
+  failed,
+  usePassingMessage,
+} from './setting-controls.tsx';
 
 type DeviceRowProps = { device: LoginSession; isBusy: boolean; onSignOut: () => void };
 
@@ -45,7 +48,7 @@ function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
   );
 }
 
-/** Where the person is signed in, and signing out from here what is lost, lent or old. */
+/** Devices of the account, each with a way to sign it out. */
 export function Devices() {
   return (
     <SettingsCard

@@ -10,7 +10,7 @@ import { saveFile } from '#web/lib/download.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { ChoiceRow } from './ChoiceRow.tsx';
+import { ChoiceRow } from './setting-controls.tsx';
 
 const categoryWords: Readonly<Record<ExportCategory, { label: string; hint: string }>> = {
   settings: { label: 'Settings', hint: 'Of this device, and your notification preferences' },
@@ -29,7 +29,7 @@ const formatWords: Readonly<Record<ExportFormat, { label: string; hint: string }
 
 type ExportDialogProps = {
   onClose: () => void;
-  /** @param gaps what the file lacks, in sentences */
+  /** @param gaps messages about what the file lacks */
   onExported: (gaps: readonly string[]) => void;
 };
 

@@ -1,4 +1,4 @@
-import { useSession } from '#web/data/session/session.ts';
+import { useSession } from '#web/data/session/session.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';

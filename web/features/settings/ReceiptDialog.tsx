@@ -2,18 +2,26 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePlatformName } from '#web/data/public-config.ts';
 import type { Receipt } from '#web/data/payments/receipts.ts';
-import { useSession } from '#web/data/session/session.ts';
-import { formatLongDay } from '#web/lib/format-date.ts';
-import { formatMoney } from '#web/lib/money.ts';
+import { useSession } from '#web/data/session/session.tsx';
+import { formatLongDate } from '#web/lib/format-time.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { ReceiptStatus } from './ReceiptStatus.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+
+/** Paid, refunded or disputed. */
+export function ReceiptStatus({ receipt: { payment_status } }: { receipt: Receipt }) {
+  if (payment_status === 'paid') return <Badge tone="ok">Paid</Badge>;
+  if (payment_status === 'unknown') return <Badge>Unknown</Badge>;
+  if (payment_status === 'refunded') return <Badge tone="warn">Refunded</Badge>;
+  return <Badge tone="danger">Disputed</Badge>;
+}
 
 type ReceiptDialogProps = { receipt: Receipt; onClose: () => void };
 
-/** A receipt as it is printed: on paper it stands alone. */
+/** A printable receipt; only the receipt is printed. */
 export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
   return (
     <Dialog
@@ -56,7 +64,7 @@ function ReceiptPaper({ receipt }: { receipt: Receipt }) {
         </Line>
         <Line name="Package">{package_name}</Line>
         <Line name="Access">{periodText(receipt)}</Line>
-        <Line name="Paid on">{formatLongDay(paid_at)}</Line>
+        <Line name="Paid on">{formatLongDate(paid_at)}</Line>
         <Line name="Method">{method}</Line>
         <Line name="Status">
           <ReceiptStatus receipt={receipt} />
@@ -71,7 +79,7 @@ function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 
 function periodText({ access_from, access_until }: Receipt): string {
   if (access_from === null || access_until === null) return 'Not yet activated';
-  return `${formatLongDay(access_from)} to ${formatLongDay(access_until)}`;
+  return `${formatLongDate(access_from)} to ${formatLongDate(access_until)}`;
 }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {

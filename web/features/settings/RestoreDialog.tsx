@@ -4,21 +4,75 @@ import {
   type OpenedBackup,
   type RestoreProgress as Progress,
   type Restored,
-  type RestoreWish,
+  type RestoreOptions,
   useRestore,
 } from '#web/data/journal/restore.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
-import { Meter } from '#web/ui/figures/Meter.tsx';
-import { RelativeTime } from '#web/ui/figures/RelativeTime.tsx';
-import { RestoreChoices } from './RestoreChoices.tsx';
+import { Fact, Facts, Meter } from '#web/ui/figures/facts.tsx';
+import { RelativeTime } from '#web/ui/figures/times.tsx';
+import { ChoiceRow } from './setting-controls.tsx';
+
+type RestoreChoicesProps = {
+  backup: Pick<Extract<OpenedBackup, { state: 'read' }>, 'different' | 'hasSettings'>;
+  wish: RestoreOptions;
+  onChange: (wish: RestoreOptions) => void;
+};
+
+const choices = [
+  {
+    different: 'keep',
+    label: 'Keep what is here',
+    hint: 'Later changes and deletions stay; what is missing is added',
+  },
+  {
+    different: 'replace',
+    label: 'Put back the backup’s',
+    hint: 'On all your devices: later changes are lost, deleted records come back',
+  },
+] as const;
+
+/** Choices about conflicts; renders nothing when there is no conflict. */
+function RestoreChoices({ backup, wish, onChange }: RestoreChoicesProps) {
+  return (
+    <>
+      {backup.different > 0 && (
+        <fieldset>
+          <legend className="text-dense font-medium text-ink-2">
+            Records that changed since the backup
+          </legend>
+          {choices.map(({ different, label, hint }) => (
+            <ChoiceRow
+              key={different}
+              type="radio"
+              name="different"
+              label={label}
+              hint={hint}
+              checked={wish.different === different}
+              onChange={() => onChange({ ...wish, different })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {backup.hasSettings && (
+        <ChoiceRow
+          type="checkbox"
+          name="settings"
+          label="Also the settings"
+          hint="Of this device, and your notification preferences on all devices"
+          checked={wish.withSettings}
+          onChange={(withSettings) => onChange({ ...wish, withSettings })}
+        />
+      )}
+    </>
+  );
+}
 
 type ReadableBackup = Extract<OpenedBackup, { state: 'read' }>;
 
-/** What a backup holds, and how that stands to the journal of this device. */
+/** Contents of a backup compared with the journal of this device. */
 function BackupContents({ backup }: { backup: ReadableBackup }) {
   const { trades, records, pictures, signals, webinars, gaps } = backup;
   return (
@@ -50,7 +104,7 @@ function BackupContents({ backup }: { backup: ReadableBackup }) {
   );
 }
 
-/** Rows are trades, accounts, setups and notes alike. */
+/** Rows are trades, accounts, setups and notes. */
 function standing({ missing, same, different }: ReadableBackup): string {
   const parts = [
     missing > 0 && `${formatCount(missing, 'record')} not in your journal`,
@@ -62,18 +116,18 @@ function standing({ missing, same, different }: ReadableBackup): string {
 
 type BackupFileFieldProps = {
   isReading: boolean;
-  /** Why the chosen file is none, or null. */
+  /** Why the file is no backup; null when it is one. */
   refusal: string | null;
   onChoose: (file: File) => void;
 };
 
-/** Chooses the file of a backup, of any type: phones do not agree on what JSON is. */
+/** File input for a backup of any type: phones disagree on the type of JSON. */
 function BackupFileField({ isReading, refusal, onChoose }: BackupFileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const takeFile = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? [];
     if (chosen) onChoose(chosen);
-    event.target.value = ''; // the same file may be chosen again
+    event.target.value = ''; // allow choosing the same file again
   };
   return (
     <div className="flex flex-col items-start gap-3">
@@ -95,7 +149,7 @@ function BackupFileField({ isReading, refusal, onChoose }: BackupFileFieldProps)
   );
 }
 
-/** How far the writing is; the app can be used meanwhile. */
+/** Progress of the restore; the app stays usable meanwhile. */
 function RestoreProgress({ done, total }: Progress) {
   return (
     <div className="flex flex-col gap-2">
@@ -109,14 +163,14 @@ function RestoreProgress({ done, total }: Progress) {
 
 type RestoreDialogProps = { onClose: () => void; onRestored: (restored: Restored) => void };
 
-/** A backup from its file to the journal: what it holds is shown before anything is written. */
+/** Restores a backup file into the journal; previews the contents before writing. */
 export function RestoreDialog({ onClose, onRestored }: RestoreDialogProps) {
   const { open, restore, progress, close } = useRestore();
-  const [wish, setWish] = useState<RestoreWish>({ different: 'keep', withSettings: true });
+  const [wish, setWish] = useState<RestoreOptions>({ different: 'keep', withSettings: true });
   const backup = open.data?.state === 'read' ? open.data : null;
   const isWriting = restore.isPending;
   const leave = () => {
-    if (isWriting) return; // half of it would be nobody's wish
+    if (isWriting) return; // a half-finished restore is never wanted
     close();
     onClose();
   };
@@ -167,7 +221,7 @@ export function RestoreDialog({ onClose, onRestored }: RestoreDialogProps) {
   );
 }
 
-/** Why the chosen file cannot be restored, or null. */
+/** Why the file cannot be restored; null when it can. */
 function refusalOf({ data, error }: ReturnType<typeof useRestore>['open']): string | null {
   if (error !== null) return 'This file could not be read. Please choose it again.';
   return data?.state === 'unreadable' ? data.reason : null;

@@ -4,30 +4,28 @@ import type { SessionUser } from '#contracts/auth.ts';
 import { RenewContext } from '#web/data/session/access-period.ts';
 import { forgetAutoRefreshChoices } from '#web/data/live/auto-refresh.ts';
 import { type Receipt, useReceipts } from '#web/data/payments/receipts.ts';
-import { useSession } from '#web/data/session/session.ts';
+import { useSession } from '#web/data/session/session.tsx';
 import { type ColourVision, useMemberSettings } from '#web/data/device/settings.ts';
-import { formatLongDay } from '#web/lib/format-date.ts';
-import { formatMoney } from '#web/lib/money.ts';
+import { formatLongDate } from '#web/lib/format-time.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { ErrorState } from '#web/ui/states/Banner.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import { Pnl } from '#web/ui/figures/amounts.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
-import { LocalSwitch } from './LocalSwitch.tsx';
+import { LocalSwitch, SettingsCard } from './setting-controls.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
-import { ReceiptDialog } from './ReceiptDialog.tsx';
-import { ReceiptStatus } from './ReceiptStatus.tsx';
+import { ReceiptDialog, ReceiptStatus } from './ReceiptDialog.tsx';
 import { Security } from './Security.tsx';
-import { SettingsCard } from './SettingsCard.tsx';
 import { YourData } from './YourData.tsx';
 
-/** What the member has paid for, in whatever state the list is. */
+/** Receipts of the member, with loading, error and empty states. */
 function Receipts() {
   const receipts = useReceipts();
   const [opened, setOpened] = useState<Receipt | null>(null);
@@ -80,7 +78,7 @@ function ReceiptButton({ receipt, onOpen }: ReceiptButtonProps) {
           {demo && <Badge tone="info">Demo</Badge>}
         </span>
         <span className="block text-dense text-ink-3">
-          {formatLongDay(paid_at)} · {method}
+          {formatLongDate(paid_at)} · {method}
         </span>
         <span className="block text-dense text-ink-3">Receipt {number}</span>
       </span>
@@ -89,7 +87,7 @@ function ReceiptButton({ receipt, onOpen }: ReceiptButtonProps) {
   );
 }
 
-/** How this device shows the app. */
+/** Display preferences of this device. */
 function Preferences() {
   return (
     <SettingsCard title="Preferences" hint="On this device, at once">
@@ -143,14 +141,14 @@ function GainLossColours() {
 
 const roleLabels = { user: 'User', admin: 'Administrator' };
 
-/** Who is signed in; only an administrator can change it. */
+/** The signed-in user; read-only, only an administrator can change it. */
 function Profile({ user }: { user: SessionUser }) {
   const ends = user.access_expiration;
   const rows: readonly [label: string, value: string][] = [
     ['Username', user.username],
     ['Email', user.email ?? 'N/A'],
     ['Role', roleLabels[user.role]],
-    ['Access expiration', ends === null ? 'N/A' : formatLongDay(ends)],
+    ['Access expiration', ends === null ? 'N/A' : formatLongDate(ends)],
   ];
   return (
     <Card as="section" aria-labelledby="profile">
@@ -169,7 +167,7 @@ function Profile({ user }: { user: SessionUser }) {
   );
 }
 
-/** Until when the member has access, how to get more of it, and what was paid so far. */
+/** End of access, renewal, and receipts. */
 function Access({ user: { access_expiration } }: { user: SessionUser }) {
   const renew = use(RenewContext);
   return (
@@ -182,7 +180,7 @@ function Access({ user: { access_expiration } }: { user: SessionUser }) {
           <p className="text-ink-2">
             {access_expiration === null
               ? 'No expiration'
-              : `Access until ${formatLongDay(access_expiration)}`}
+              : `Access until ${formatLongDate(access_expiration)}`}
           </p>
         </div>
         {renew !== null && access_expiration !== null && <Button onClick={renew}>Renew</Button>}

@@ -2,30 +2,29 @@ import { useState } from 'react';
 import {
   type TopicChannels,
   topicLabels,
-  type QuietHours as QuietTime,
+  type QuietHours,
 } from '#contracts/rules/notifications/notification-topics.ts';
 import { useNotificationPreferences } from '#web/data/notifications/preferences.ts';
-import { deviceZone } from '#web/lib/device-zone.ts';
+import { deviceZone } from '#web/lib/format-time.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
+import { ErrorState } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { SwitchInput } from '#web/ui/forms/SwitchInput.tsx';
-import { useHasAddress } from './EmailToggle.tsx';
-import { QuietHoursFields } from './QuietHoursFields.tsx';
-import { SettingStatus } from './SettingStatus.tsx';
-import { SettingSwitch } from './SettingSwitch.tsx';
-import { usePassingMessage } from './setting-messages.ts';
-import { type Channel, useChannels } from './use-channels.ts';
+import { SwitchInput } from '#web/ui/forms/Switch.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { useHasAddress, type Channel, useChannels } from './notification-toggles.tsx';
+import { SettingStatus, SettingSwitch, usePassingMessage } from './setting-controls.tsx';
 
 type QuietHoursProps = {
-  quiet: QuietTime | null;
-  onSave: (quiet: QuietTime | null) => Promise<unknown>;
+  quiet: QuietHours | null;
+  onSave: (quiet: QuietHours | null) => Promise<unknown>;
 };
 
-const usualHours = (): QuietTime => ({ from: '22:00', to: '07:00', time_zone: deviceZone() });
+const usualHours = (): QuietHours => ({ from: '22:00', to: '07:00', time_zone: deviceZone() });
 
-/** The hours in which no device rings; they begin as a night on the clock of this device. */
-function QuietHours({ quiet, onSave }: QuietHoursProps) {
+/** Quiet hours; new ones default to a night in the device's time zone. */
+function QuietHoursSetting({ quiet, onSave }: QuietHoursProps) {
   const { message, attempt } = usePassingMessage();
   return (
     <div>
@@ -41,16 +40,16 @@ function QuietHours({ quiet, onSave }: QuietHoursProps) {
   );
 }
 
-type QuietHoursFormProps = { quiet: QuietTime; onSave: QuietHoursProps['onSave'] };
+type QuietHoursFormProps = { quiet: QuietHours; onSave: QuietHoursProps['onSave'] };
 
 function QuietHoursForm({ quiet, onSave }: QuietHoursFormProps) {
-  const [typed, setTyped] = useState<QuietTime | null>(null); // null: as it is stored
+  const [typed, setTyped] = useState<QuietHours | null>(null); // null: unchanged
   const { message, attempt } = usePassingMessage();
-  const shown = typed ?? quiet;
-  const isEmpty = shown.from === '' || shown.to === '';
-  const isNever = shown.from === shown.to;
+  const displayed = typed ?? quiet;
+  const isEmpty = displayed.from === '' || displayed.to === '';
+  const isNever = displayed.from === displayed.to;
   const save = async (): Promise<void> => {
-    await onSave(shown);
+    await onSave(displayed);
     setTyped(null);
   };
   return (
@@ -64,9 +63,9 @@ function QuietHoursForm({ quiet, onSave }: QuietHoursFormProps) {
       }}
     >
       <QuietHoursFields
-        quiet={shown}
+        quiet={displayed}
         error={isNever && !isEmpty ? 'Please choose two different times' : undefined}
-        onChange={(changes) => setTyped({ ...shown, ...changes })}
+        onChange={(changes) => setTyped({ ...displayed, ...changes })}
       />
       {typed !== null && (
         <Button type="submit" size="sm" disabled={isEmpty || isNever}>
@@ -83,7 +82,7 @@ const channels: readonly { channel: Channel; name: string }[] = [
   { channel: 'email', name: 'E-mail' },
 ];
 
-/** Each topic with the ways it comes. */
+/** Topics with their channels. */
 function TopicTable({ topics }: { topics: readonly TopicChannels[] }) {
   const hasAddress = useHasAddress();
   const { set } = useChannels();
@@ -129,7 +128,7 @@ function TopicTable({ topics }: { topics: readonly TopicChannels[] }) {
   );
 }
 
-/** What the server keeps of the person's wishes, in whatever state it is. */
+/** Topic preferences stored on the server, with loading and error states. */
 export function Topics() {
   const { preferences, save } = useNotificationPreferences();
   if (preferences.isPending) return <Skeleton label="Loading preferences" count={2} />;
@@ -140,10 +139,61 @@ export function Topics() {
   return (
     <>
       <TopicTable topics={data.topics} />
-      <QuietHours
+      <QuietHoursSetting
         quiet={data.quiet_hours}
         onSave={(quiet_hours) => save.mutateAsync({ ...data, quiet_hours })}
       />
     </>
+  );
+}
+
+/**
+ * All time zones by name. Browsers leave out UTC and older names, which may be selected already.
+ */
+function zoneOptions(chosen: string): { value: string; label: string }[] {
+  const names = new Set(['UTC', deviceZone(), chosen, ...Intl.supportedValuesOf('timeZone')]);
+  return [...names].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}
+
+type QuietHoursFieldsProps = {
+  quiet: QuietHours;
+  error: string | undefined;
+  onChange: (changes: Partial<QuietHours>) => void;
+};
+
+function QuietHoursFields({ quiet, error, onChange }: QuietHoursFieldsProps) {
+  return (
+    <div className="grid w-full grid-cols-2 gap-3 @lg:grid-cols-4">
+      <Field label="From">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="time"
+            value={quiet.from}
+            onChange={({ target }) => onChange({ from: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="To" error={error}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="time"
+            value={quiet.to}
+            onChange={({ target }) => onChange({ to: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Time zone" className="col-span-2">
+        {(control) => (
+          <Select
+            {...control}
+            options={zoneOptions(quiet.time_zone)}
+            value={quiet.time_zone}
+            onChange={({ target }) => onChange({ time_zone: target.value })}
+          />
+        )}
+      </Field>
+    </div>
   );
 }

@@ -1,22 +1,27 @@
 import { useState } from 'react';
 import { EXPORT_CATEGORIES } from '#web/data/journal/export/export-format.ts';
 import { useExport } from '#web/data/journal/export/use-export.ts';
-import { useJournalUsage } from '#web/data/journal/usage.ts';
+import { useJournalUsage } from '#web/data/journal/sync-state.ts';
 import { useResetSettings } from '#web/data/device/reset-settings.ts';
 import type { Restored } from '#web/data/journal/restore.ts';
 import { saveFile } from '#web/lib/download.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { describeUsage, usageWarning } from '#web/lib/usage-copy.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { describeUsage, usageWarning } from '#web/lib/copy.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Confirm } from '#web/ui/Confirm.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
-import { SettingRow } from './SettingRow.tsx';
-import { SettingsCard } from './SettingsCard.tsx';
-import { done, failed, notSaved, usePassingMessage } from './setting-messages.ts';
+import {
+  SettingRow,
+  SettingsCard,
+  done,
+  failed,
+  notSaved,
+  usePassingMessage,
+} from './setting-controls.tsx';
 
-/** What a saved file lacks. Stays, unlike the good news: who keeps the file must know. */
+/** Warns about gaps of a saved file. Stays visible, because the owner must know. */
 function Gaps({ gaps }: { gaps: readonly string[] }) {
   if (gaps.length === 0) return null;
   return (
@@ -31,10 +36,10 @@ function Gaps({ gaps }: { gaps: readonly string[] }) {
   );
 }
 
-/** Everything in one file, in one tap; Restore reads it. */
+/** Saves everything in one file; Restore reads it. */
 function FullBackup() {
   const make = useExport();
-  const made = usePassingMessage();
+  const saved = usePassingMessage();
   const [gaps, setGaps] = useState<readonly string[]>([]);
   const start = () =>
     make.mutate(
@@ -43,9 +48,9 @@ function FullBackup() {
         onSuccess: ({ blob, name, gaps: lacking }) => {
           saveFile(blob, name);
           setGaps(lacking);
-          made.say(done('Backup saved.'));
+          saved.say(done('Backup saved.'));
         },
-        onError: () => made.say(failed('The backup failed. Please try again.')),
+        onError: () => saved.say(failed('The backup failed. Please try again.')),
       },
     );
   return (
@@ -53,7 +58,7 @@ function FullBackup() {
       <SettingRow
         title="Full backup"
         hint="Everything you have here, pictures too, in one file that Restore reads"
-        message={made.message}
+        message={saved.message}
         action={
           <Button onClick={start} isBusy={make.isPending} busyLabel="Saving...">
             Full backup
@@ -65,7 +70,7 @@ function FullBackup() {
   );
 }
 
-/** What the member's journal takes on the server; says so early when it gets full. */
+/** Storage used by the journal on the server; warns before it is full. */
 function JournalSpace() {
   const { data: usage, isError } = useJournalUsage();
   const warning = usage === undefined ? null : usageWarning(usage);
@@ -90,7 +95,7 @@ type ResetDialogProps = { onClose: () => void; onReset: () => void };
 function ResetDialog({ onClose, onReset }: ResetDialogProps) {
   const reset = useResetSettings();
   return (
-    <Confirm
+    <ConfirmDialog
       isOpen
       title="Reset settings"
       question="The settings of this device and your notification preferences on all devices go back to their defaults. Your journal and your password stay as they are."
@@ -104,7 +109,7 @@ function ResetDialog({ onClose, onReset }: ResetDialogProps) {
   );
 }
 
-/** Taking one's data along and putting it back, and taking one's choices back. */
+/** Export, backup, restore, and reset of the settings. */
 export function YourData() {
   return (
     <SettingsCard title="Your data">
@@ -143,7 +148,7 @@ function RestoreRow() {
   );
 }
 
-/** Stays: how much was written is what one compares with the backup. */
+/** Stays visible, so that the member can compare the counts with the backup. */
 function RestoredBanner({ restored: { rows, pictures, gaps } }: { restored: Restored }) {
   return (
     <Banner kind={gaps.length === 0 ? 'ok' : 'warn'}>

@@ -4,23 +4,63 @@ import { historyBand } from '#contracts/rules/signals/confidence-bands.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
-import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Segments } from '#web/ui/forms/Segments.tsx';
-import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
-import { StatusBadge } from '#web/ui/figures/signal-badges.tsx';
+import { SideBadge, StatusBadge, ConfidenceBadge } from '#web/ui/figures/badges.tsx';
+import { formatMoment } from '#web/lib/format-time.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { RMultiple } from '#web/ui/figures/amounts.tsx';
 import { SignalCard } from './SignalCard.tsx';
 import { SignalsOf } from './SignalsOf.tsx';
-import { Confidence, entryText, IssuedAt, Result, scannerText } from './history-cells.tsx';
-import { Informational } from './scanner/Informational.tsx';
+import { Informational } from './ScannerFacts.tsx';
+
+/** Cells of one signal, shared by table and rows. */
+type CellProps = { signal: Signal };
+
+export function Confidence({ signal: { confidence } }: CellProps) {
+  return <ConfidenceBadge confidence={confidence} bandOf={historyBand} />;
+}
+
+export const entryText = ({ instrument, entry_price }: Signal): string =>
+  formatPrice(instrument, entry_price);
+
+/** Short names of the scanners. */
+const shortName: Readonly<Record<Signal['scanner_type'], string>> = {
+  peak: 'Peak',
+  weekly: 'Weekly',
+  '1m_sniper': '1M Sniper',
+  unknown: 'Another scanner',
+};
+
+/** Scanner of a signal, and whether it was backfilled. */
+export const scannerText = ({ scanner_type, backfilled }: Signal): string =>
+  `${shortName[scanner_type]}${backfilled ? ', backfilled' : ''}`;
+
+export function IssuedAt({ signal: { timestamp } }: CellProps) {
+  const at = Date.parse(timestamp);
+  const now = useNow();
+  return (
+    <time dateTime={timestamp} title={`${formatMoment(at, now, 'UTC')} UTC`}>
+      {formatMoment(at, now)}
+    </time>
+  );
+}
+
+/** Result after costs in R; a dash while open. */
+export function Result({ signal: { r_net } }: CellProps) {
+  if (r_net === null) return <span className="text-ink-3">–</span>;
+  return <RMultiple value={r_net} className="font-semibold" />;
+}
 
 type HistoryLayoutProps = {
   signals: readonly Signal[];
   onOpen: (id: string) => void;
 };
 
-/** The history where a table has no room. The whole row opens the signal. */
+/** The history on narrow screens. The whole row opens the signal. */
 function HistoryRows({ signals, onOpen }: HistoryLayoutProps) {
   return (
     <ul
@@ -56,7 +96,7 @@ function HistoryRows({ signals, onOpen }: HistoryLayoutProps) {
   );
 }
 
-/** Names with widths that the figures need; what is left belongs to the reason. */
+/** Columns with the widths of their figures; the reason gets the rest. */
 const columns = [
   { name: 'Instrument', width: 'w-24' },
   { name: 'Side', width: 'w-18' },
@@ -69,7 +109,7 @@ const columns = [
   { name: 'Reason' },
 ];
 
-/** The history where all nine columns have room. */
+/** The history on wide screens, with nine columns. */
 function HistoryTable({ signals, onOpen }: HistoryLayoutProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
@@ -140,10 +180,10 @@ const scannerOf: Readonly<Record<Filter, Scanner | null>> = {
   '1M Sniper': '1m_sniper',
 };
 
-/** From here on nine columns have room beside the sidebar. */
+/** Nine columns fit beside the sidebar. */
 const WIDE = '(min-width: 80rem)';
 
-/** What the scanners have said so far, and what became of it. */
+/** All past signals with their outcome. */
 export function HistoryScreen() {
   const [filter, setFilter] = useState<Filter>('All');
   return (

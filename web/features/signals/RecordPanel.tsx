@@ -1,22 +1,21 @@
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { type Scanner, scannerLabel } from '#contracts/rules/signals/scanners.ts';
-import type { RecordTimeframe, SignalPerformance } from '#contracts/track-record.ts';
-import { useFreshness } from '#web/data/live/freshness.ts';
+import type { RecordTimeframe, SignalPerformance, TrackRecord } from '#contracts/track-record.ts';
+import { useFreshness } from '#web/data/query-results.ts';
 import { SIGNALS_POLL_MS, useSignalPerformance } from '#web/data/signals/signals.ts';
-import { useMediaQuery } from '#web/lib/use-media-query.ts';
-import { useOnline } from '#web/lib/use-online.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { useMediaQuery, useOnline } from '#web/lib/use-browser-state.ts';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { Segments } from '#web/ui/forms/Segments.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { SourceBadge } from '#web/ui/figures/badges.tsx';
+import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
+import { RMultiple } from '#web/ui/figures/amounts.tsx';
 import { Calibration } from './Calibration.tsx';
-import { chanceSentence } from './record-copy.ts';
-import { RecordFigures } from './RecordFigures.tsx';
-import { SourceBadge } from '#web/ui/figures/signal-badges.tsx';
+import { describeChance, insufficient, intervalText, percentOf } from './record-copy.ts';
 
 const STRETCHES = ['Today', 'Week', 'Month', 'All'] as const;
 type Stretch = (typeof STRETCHES)[number];
@@ -28,10 +27,10 @@ const timeframeOf: Readonly<Record<Stretch, RecordTimeframe>> = {
   All: 'all',
 };
 
-/** Below, the figures are folded away, so that the signals are not far. */
+/** Below this width the figures are collapsed, so that the signals stay near. */
 const WIDE = '(min-width: 64rem)';
 
-/** What the signals of a scanner, or of all (null), have brought, beside what chance would have. */
+/** Track record of a scanner (null: all scanners), compared with chance. */
 export function RecordPanel({ scanner }: { scanner: Scanner | null }) {
   const [stretch, setStretch] = useState<Stretch>('All');
   const record = useSignalPerformance(scanner, timeframeOf[stretch]);
@@ -84,7 +83,7 @@ const kindNotes: Readonly<Record<Kind, string>> = {
     'Worked out later by the same rule, from the candles known at each time. Never added to live ones.',
 };
 
-/** Live and backfilled signals apart; the live ones first, as soon as one of them has been graded. */
+/** Live and backfilled records, separately; live first once a live signal is graded. */
 function Records({ performance, isOpen }: { performance: SignalPerformance; isOpen: boolean }) {
   const { live, backfilled, data_source } = performance;
   const [chosen, choose] = useState<Kind | null>(null);
@@ -97,7 +96,7 @@ function Records({ performance, isOpen }: { performance: SignalPerformance; isOp
         <SourceBadge source={data_source} />
         <p className="min-w-0 text-meta text-ink-3">{kindNotes[kind]}</p>
       </div>
-      <output className="block font-medium">{chanceSentence(record)}</output>
+      <output className="block font-medium">{describeChance(record)}</output>
       <details open={isOpen} className="group">
         <summary className="-my-2 flex min-h-11 list-none items-center gap-1 rounded-control text-dense font-medium text-ink-2 hover:text-ink">
           <ChevronRight
@@ -113,4 +112,97 @@ function Records({ performance, isOpen }: { performance: SignalPerformance; isOp
       </details>
     </div>
   );
+}
+
+/** Figures of a record; figures with too few signals are replaced by text. */
+function RecordFigures({ record }: { record: TrackRecord }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @xl:grid-cols-3">
+      <Figure
+        name="Graded signals"
+        value={record.n.toLocaleString()}
+        note={`${record.tp_hit} target, ${record.sl_hit} stop, ${record.expired} expired`}
+      />
+      <HitRate record={record} />
+      <SuccessRate record={record} />
+      <Expectancy record={record} />
+      <ProfitFactor record={record} />
+      <Figure
+        name="Left out"
+        value={`${record.voided} voided`}
+        note={`${record.hidden} hidden from lists, but counted; ${record.active} still open`}
+      />
+    </dl>
+  );
+}
+
+type FigureProps = { name: string; value: ReactNode; note?: string };
+
+function Figure({ name, value, note = '' }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-dense text-ink-2">{name}</dt>
+      <dd className="text-card font-semibold">{value}</dd>
+      {note !== '' && <dd className="text-meta text-ink-3">{note}</dd>}
+    </div>
+  );
+}
+
+const tooFew = ({ n }: TrackRecord) => (
+  <span className="text-dense font-normal text-ink-3">{insufficient(n)}</span>
+);
+
+type RecordProps = { record: TrackRecord };
+
+function HitRate({ record }: RecordProps) {
+  const { hit_rate, wilson_low, wilson_high, benchmark_hit_rate: chance } = record;
+  if (hit_rate === null) return <Figure name="Hit rate" value={tooFew(record)} />;
+  const beside = chance === null ? 'chance not known' : `chance ${percentOf(chance)}`;
+  return (
+    <Figure
+      name="Hit rate"
+      value={percentOf(hit_rate)}
+      note={`${intervalText(wilson_low, wilson_high)}; ${beside}`}
+    />
+  );
+}
+
+function SuccessRate({ record }: RecordProps) {
+  const { success_rate, success_low, success_high } = record;
+  if (success_rate === null) return <Figure name="Success rate" value={tooFew(record)} />;
+  const interval =
+    success_low === null || success_high === null
+      ? ''
+      : `${intervalText(success_low / 100, success_high / 100)}; `;
+  return (
+    <Figure
+      name="Success rate"
+      value={`${Math.round(success_rate)}%`}
+      note={`${interval}above zero after costs`}
+    />
+  );
+}
+
+function Expectancy({ record }: RecordProps) {
+  const { expectancy_r, expectancy_error } = record;
+  if (expectancy_r === null) return <Figure name="Expectancy" value={tooFew(record)} />;
+  const error = expectancy_error === null ? '' : `± ${formatR(expectancy_error).slice(1)}, `;
+  return (
+    <Figure
+      name="Expectancy"
+      value={<RMultiple value={expectancy_r} />}
+      note={`${error}mean result after costs`}
+    />
+  );
+}
+
+function ProfitFactor({ record }: RecordProps) {
+  const { profit_factor, expectancy_r } = record;
+  if (profit_factor !== null) {
+    return (
+      <Figure name="Profit factor" value={profit_factor.toFixed(2)} note="R won for each R lost" />
+    );
+  }
+  const isLossless = expectancy_r !== null;
+  return <Figure name="Profit factor" value={isLossless ? 'nothing lost' : tooFew(record)} />;
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { scannerName } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { useIsSignalTaken } from '#web/data/journal/journal.ts';
-import { type TradeStart, useTakeTrade } from '#web/data/journal/take-trade.ts';
+import { type TradeStart, useTakeTrade } from '#web/data/journal/journal-context.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -13,10 +13,10 @@ const loadChart = async () => ({
 });
 const SizeDialog = lazy(loadSize);
 const SignalChartDialog = lazy(loadChart);
-// Fetched with the screen and not with the first tap: both must open without a network too.
+// Preloaded with the screen: both dialogs must also open offline.
 for (const load of [loadSize, loadChart]) void load().catch(() => null);
 
-/** What the journal's form starts with when a signal is taken. */
+/** Initial values of the trade form for a signal. */
 const startFrom = (signal: Signal, size: number | null, currency: string): TradeStart => ({
   pair: signal.instrument,
   type: signal.signal_type,
@@ -29,7 +29,9 @@ const startFrom = (signal: Signal, size: number | null, currency: string): Trade
   signal_id: signal.id,
 });
 
-/** The way into the journal; null where there is none, or the signal is in it already. */
+/**
+ * Takes a signal into the journal; null when there is no journal or the signal is already in it.
+ */
 function useTake(signal: Signal) {
   const take = useTakeTrade();
   const isTaken = useIsSignalTaken(signal.id);
@@ -42,7 +44,7 @@ function useTake(signal: Signal) {
   };
 }
 
-/** What can be done with a signal: size it, take it, look at it. */
+/** Actions of a signal: size, take, chart. */
 export function SignalActions({ signal }: { signal: Signal }) {
   const [opened, open] = useState<'size' | 'chart' | null>(null);
   const { isTaken, take } = useTake(signal);

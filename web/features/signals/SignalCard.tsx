@@ -1,18 +1,30 @@
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CAUTION_BELOW, scannerBand } from '#contracts/rules/signals/confidence-bands.ts';
 import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import { scannerName } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
-import { type BandOf, SourceBadge, StatusBadge } from '#web/ui/figures/signal-badges.tsx';
+import {
+  SideBadge,
+  type BandOf,
+  SourceBadge,
+  StatusBadge,
+  ConfidenceBadge,
+} from '#web/ui/figures/badges.tsx';
+import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Countdown } from '#web/ui/figures/times.tsx';
+import { RMultiple } from '#web/ui/figures/amounts.tsx';
+import { formatAge, formatMoment } from '#web/lib/format-time.ts';
 import { SignalActions } from './SignalActions.tsx';
-import { SignalFacts, SignalLevels } from './SignalFacts.tsx';
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** What the figures of a signal mean, as far as it has them. */
+/** Explanations of the figures that the signal has. */
 function notesOf(signal: Signal): string[] {
   const { confidence, quality, hit_probability, mfe_r, mae_r, r_gross, backfilled } = signal;
   const notes = [
@@ -50,7 +62,7 @@ function notesOf(signal: Signal): string[] {
   return notes;
 }
 
-/** Why the scanner has said so: the first line of it, and on a tap the whole with what the figures mean. */
+/** Reason of the signal: one line, in full with explanations on demand. */
 function SignalReason({ signal }: { signal: Signal }) {
   return (
     <details className="group -my-1">
@@ -78,11 +90,11 @@ function SignalReason({ signal }: { signal: Signal }) {
 
 type SignalCardProps = {
   signal: Signal;
-  /** Lists of the past have bands of their own. */
+  /** Confidence bands; the history uses its own. */
   bandOf?: BandOf;
 };
 
-/** A signal as it was issued, what became of it, and what can be done with it. */
+/** A signal with its levels, outcome and actions. */
 export function SignalCard({ signal, bandOf = scannerBand }: SignalCardProps) {
   return (
     <Card as="article" aria-label={`${signal.instrument} ${signal.signal_type}`}>
@@ -114,6 +126,119 @@ function SignalHeading({ signal }: { signal: Signal }) {
         <SourceBadge source={data_source} />
         {backfilled && <Badge>Backfilled</Badge>}
       </span>
+    </div>
+  );
+}
+
+/**
+ * Time in the device's zone with UTC in parentheses; names the UTC day only when it differs; UTC
+ * only when both are equal.
+ */
+export function momentWithUtc(instant: string, now: Date): string {
+  const at = Date.parse(instant);
+  const here = formatMoment(at, now);
+  const utc = formatMoment(at, now, 'UTC');
+  if (here === utc) return `${utc} UTC`;
+  const [day, time] = utc.split(', ');
+  return `${here} (${time !== undefined && here.startsWith(`${day}, `) ? time : utc} UTC)`;
+}
+
+/** When a signal was issued: `12 minutes ago, 14:05 (13:05 UTC)`. */
+function issuedText({ timestamp }: Signal, now: Date): string {
+  const age = Math.max(0, now.getTime() - Date.parse(timestamp));
+  return `${formatAge(age)} ago, ${momentWithUtc(timestamp, now)}`;
+}
+
+/** Entry, stop and target, each with a copy button. */
+function SignalLevels({ signal }: { signal: Signal }) {
+  const { instrument, entry_price, stop_loss, take_profit } = signal;
+  const levels = [
+    ['Entry', entry_price],
+    ['Stop loss', stop_loss],
+    ['Take profit', take_profit],
+  ] as const;
+  return (
+    <dl className="grid gap-x-2 gap-y-1 @md:grid-cols-3">
+      {levels.map(([name, price]) => (
+        <div
+          key={name}
+          className="flex flex-wrap items-center justify-between gap-x-2 rounded-control bg-sunken pl-3 @md:pt-1"
+        >
+          <dt className="text-dense text-ink-2 @md:basis-full @md:text-meta">{name}</dt>
+          <dd className="flex grow items-center justify-end gap-1 @md:justify-between">
+            <span className="font-semibold whitespace-nowrap">
+              {formatPrice(instrument, price)}
+            </span>
+            <CopyButton
+              text={price.toFixed(instrumentFacts[instrument].digits)}
+              label={`Copy the ${name.toLowerCase()} of ${instrument}`}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type SignalFactsProps = { signal: Signal; bandOf: BandOf };
+
+/** Further facts of a signal and its outcome. */
+function SignalFacts({ signal, bandOf }: SignalFactsProps) {
+  const now = useNow();
+  const { confidence, hit_probability, risk_reward_ratio, r_net, status } = signal;
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @lg:grid-cols-4">
+      <Fact name="Risk : reward">1 : {risk_reward_ratio.toFixed(2)}</Fact>
+      <Fact name="Confidence">
+        <ConfidenceBadge confidence={confidence} bandOf={bandOf} />
+      </Fact>
+      <Fact name="Target before stop">
+        {hit_probability === null ? 'not known' : `${Math.round(hit_probability * 100)}%`}
+      </Fact>
+      {status !== 'active' && status !== 'voided' && (
+        <Fact name="Result after costs">
+          {r_net === null ? 'not graded' : <RMultiple value={r_net} className="font-semibold" />}
+        </Fact>
+      )}
+      <Fact name="Issued" isWide>
+        {issuedText(signal, now)}
+      </Fact>
+      <End signal={signal} now={now} />
+    </dl>
+  );
+}
+
+/** When the signal expires, or how it was closed. */
+function End({ signal, now }: { signal: Signal; now: Date }) {
+  const { status, closed_at, expires_at } = signal;
+  const isOver = Date.parse(expires_at) <= now.getTime();
+  if (status !== 'active') {
+    return (
+      <Fact name="Closed" isWide>
+        {momentWithUtc(closed_at ?? expires_at, now)}
+      </Fact>
+    );
+  }
+  return (
+    <Fact name={isOver ? 'Expired' : 'Expires'} isWide>
+      {isOver ? (
+        'its result is being worked out'
+      ) : (
+        <>
+          <Countdown to={Date.parse(expires_at)} />, {momentWithUtc(expires_at, now)}
+        </>
+      )}
+    </Fact>
+  );
+}
+
+type FactProps = { name: string; isWide?: boolean; children: ReactNode };
+
+function Fact({ name, isWide = false, children }: FactProps) {
+  return (
+    <div className={isWide ? 'col-span-2 min-w-0' : 'min-w-0'}>
+      <dt className="text-meta text-ink-3">{name}</dt>
+      <dd className="text-dense">{children}</dd>
     </div>
   );
 }

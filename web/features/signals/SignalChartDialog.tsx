@@ -3,16 +3,15 @@ import { useMemo, useRef } from 'react';
 import type { CandlesAnswer } from '#contracts/market/market.ts';
 import { candleStart } from '#contracts/rules/market/timeframes.ts';
 import type { Signal } from '#contracts/signals.ts';
-import { lifeTimeframe } from '#web/data/market/signal-candles.ts';
+import { lifetimeTimeframe } from '#web/data/market/signal-candles.ts';
 import { useSignalCandles } from '#web/data/signals/signals.ts';
-import { sourceName } from '#web/lib/source-name.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { sourceName } from '#web/lib/copy.ts';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { CandleChart } from '#web/ui/charts/CandleChart.tsx';
-import { CandleTable } from '#web/ui/charts/CandleTable.tsx';
+import { CandleTable } from '#web/ui/charts/PlotTable.tsx';
 import type { ChartModel, PriceLevel, StraightLine } from '#web/ui/charts/chart-model.ts';
 import type { Plot } from '#web/ui/charts/create-plot.ts';
 
@@ -22,11 +21,11 @@ const levelsOf = ({ entry_price, stop_loss, take_profit }: Signal): PriceLevel[]
   { name: 'Take profit', price: take_profit, colour: 'gain', isAlwaysInView: true },
 ];
 
-/** From the entry to the exit, or to the last price while there is none; nothing before the first candle. */
-function wayOf(signal: Signal, candles: ChartModel['candles']): StraightLine[] {
+/** Line from entry to exit, or to the last price while open; empty before the first candle. */
+function priceLine(signal: Signal, candles: ChartModel['candles']): StraightLine[] {
   const { instrument, timestamp, entry_price, closed_at, exit_price } = signal;
   const beginOf = (instant: string): number =>
-    candleStart(instrument, lifeTimeframe(signal), Date.parse(instant));
+    candleStart(instrument, lifetimeTimeframe(signal), Date.parse(instant));
   const last = candles.at(-1);
   const begin = beginOf(timestamp);
   if (last === undefined || begin < (candles[0]?.t ?? Infinity) || begin > last.t) return [];
@@ -35,26 +34,26 @@ function wayOf(signal: Signal, candles: ChartModel['candles']): StraightLine[] {
   return [{ from: [begin, entry_price], to: [end, isClosed ? exit_price : last.c] }];
 }
 
-/** The candles around a signal with its levels, and the way that the price went. */
+/** Chart model: candles around a signal, its levels, and the line from entry to exit. */
 function signalChart(signal: Signal, { candles, forming }: CandlesAnswer): ChartModel {
   const rows = forming === null ? candles : [...candles, forming];
-  const shown = rows.map(([t, o, h, l, c, v]) => ({ t, o, h, l, c, v }));
+  const candlesQuery = rows.map(([t, o, h, l, c, v]) => ({ t, o, h, l, c, v }));
   return {
     instrument: signal.instrument,
-    timeframe: lifeTimeframe(signal),
-    candles: shown,
+    timeframe: lifetimeTimeframe(signal),
+    candles: candlesQuery,
     isForming: forming !== null,
     averages: [],
     strength: null,
     levels: levelsOf(signal),
-    patterns: wayOf(signal, shown),
+    patterns: priceLine(signal, candlesQuery),
     isFitted: true,
   };
 }
 
 type SignalChartDialogProps = { signal: Signal; onClose: () => void };
 
-/** A signal on the candles of its life. */
+/** A signal on its candles. */
 export function SignalChartDialog({ signal, onClose }: SignalChartDialogProps) {
   return (
     <Dialog
@@ -62,7 +61,7 @@ export function SignalChartDialog({ signal, onClose }: SignalChartDialogProps) {
       onClose={onClose}
       size="lg"
       title={`${signal.instrument} ${signal.signal_type} on the chart`}
-      description={`${lifeTimeframe(signal)} candles of our own server, times in UTC`}
+      description={`${lifetimeTimeframe(signal)} candles of our own server, times in UTC`}
     >
       <SignalCandles signal={signal} />
     </Dialog>

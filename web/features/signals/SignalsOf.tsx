@@ -2,27 +2,26 @@ import { Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
-import { useFreshness } from '#web/data/live/freshness.ts';
+import { useFreshness } from '#web/data/query-results.ts';
 import { SIGNALS_POLL_MS, useSignalHistory } from '#web/data/signals/signals.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
-import { useNow } from '#web/lib/use-now.ts';
-import { useOnline } from '#web/lib/use-online.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { formatMoment } from '#web/lib/format-time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { useOnline } from '#web/lib/use-browser-state.ts';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
-import { ShowMore } from '#web/ui/states/ShowMore.tsx';
+import { ShowMore } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
 type SignalsOfProps = {
-  /** Null: all. */
+  /** Null means all scanners. */
   scanner: Scanner | null;
-  /** The shape of what is on its way. */
+  /** Shape of the placeholder. */
   shape: 'rows' | 'cards';
   children: (signals: readonly Signal[]) => ReactNode;
 };
 
-/** The signals of a scanner, newest first, in whatever state they are. */
+/** Signals of a scanner, newest first, with loading, error and empty states. */
 export function SignalsOf({ scanner, shape, children }: SignalsOfProps) {
   const signals = useSignalHistory(scanner);
   const freshness = useFreshness(signals, SIGNALS_POLL_MS);
@@ -37,7 +36,7 @@ export function SignalsOf({ scanner, shape, children }: SignalsOfProps) {
   return (
     <div className="flex flex-col gap-3">
       <h2 className="sr-only">Signals</h2>
-      {/* Without a network the strip says why, and nothing went wrong. */}
+      {/* Offline, the offline strip already explains it. */}
       {signals.isRefetchError && isOnline && (
         <Banner kind="danger" retry={() => void signals.refetch()}>
           Signals could not be loaded. What follows is as of{' '}

@@ -5,7 +5,7 @@ import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
-import { Informational } from './scanner/Informational.tsx';
+import { Informational } from './ScannerFacts.tsx';
 import { SignalCard } from './SignalCard.tsx';
 import { SignalsOf } from './SignalsOf.tsx';
 
@@ -16,7 +16,7 @@ const tabs: readonly { key: TabKey; label: string }[] = [
   ...SCANNERS.map((scanner) => ({ key: scanner, label: scannerLabel[scanner] })),
 ];
 
-/** Every signal as a card, of all scanners or of one, beside what its scanner has brought so far. */
+/** Signal cards of all scanners or one, beside the track record. */
 export function SignalsScreen() {
   return (
     <>

@@ -1,27 +1,34 @@
+import { use } from 'react';
 import type { MarketDataItem } from '#contracts/market/market.ts';
-import type { Conversion } from '#contracts/rules/journal/position-size.ts';
+import { type Conversion, ACCOUNT_CURRENCIES } from '#contracts/rules/journal/position-size.ts';
 import type { Signal } from '#contracts/signals.ts';
-import { useCalculatorInputs } from '#web/data/journal/calculator-inputs.ts';
-import { formatLots } from '#web/lib/format-lots.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
-import { formatPrice } from '#web/lib/format-price.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import {
+  useCalculatorInputs,
+  type CalculatorInputs,
+  currencyNamed,
+} from '#web/data/journal/stored-choices.ts';
+import { formatLots, formatPrice } from '#web/lib/format.ts';
+import { formatMoment } from '#web/lib/format-time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Money } from '#web/ui/figures/Money.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/StatTile.tsx';
-import { SizeFields } from './SizeFields.tsx';
+import { Money, HiddenAmountsContext } from '#web/ui/figures/amounts.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 import { type Sizing, usePositionSize } from './use-position-size.ts';
 
 type SizeResultProps = {
   sizing: Sizing;
   currency: string;
-  /** Prices that are known, for the conversion. */
+  /** Available prices for the conversion. */
   quotes: readonly MarketDataItem[];
 };
 
-/** The lots and what they mean in money, or why they cannot be told. */
+/** Lots and their amounts, or why they cannot be computed. */
 function SizeResult({ sizing, currency, quotes }: SizeResultProps) {
   if (sizing.state === 'unavailable') {
     return (
@@ -60,7 +67,7 @@ function SizeResult({ sizing, currency, quotes }: SizeResultProps) {
 
 type ConvertedByProps = { conversion: Conversion; quotes: readonly MarketDataItem[] };
 
-/** Which prices the conversion rests on, and how old they are. */
+/** Prices used for the conversion, with their age. */
 function ConvertedBy({ conversion: { through }, quotes }: ConvertedByProps) {
   const now = useNow();
   const used = quotes.filter(({ instrument }) => through.includes(instrument));
@@ -81,11 +88,11 @@ function ConvertedBy({ conversion: { through }, quotes }: ConvertedByProps) {
 type SizeDialogProps = {
   signal: Signal;
   onClose: () => void;
-  /** Takes the signal with this size in lots and this account currency; null where it cannot be taken. */
+  /** Takes the signal with this size (lots) and account currency; null when it cannot be taken. */
   onTake: ((size: number, currency: string) => void) | null;
 };
 
-/** How many lots of a signal fit an account. Nothing that is typed here leaves the device. */
+/** Position size calculator for a signal. Inputs never leave the device. */
 export function SizeDialog({ signal, onClose, onTake }: SizeDialogProps) {
   const { instrument, signal_type, entry_price, stop_loss } = signal;
   const [inputs, change] = useCalculatorInputs();
@@ -122,5 +129,104 @@ export function SizeDialog({ signal, onClose, onTake }: SizeDialogProps) {
         <SizeResult sizing={sizing} currency={inputs.currency} quotes={quotes} />
       </div>
     </Dialog>
+  );
+}
+
+type SizeFieldsProps = {
+  instrument: Instrument;
+  inputs: CalculatorInputs;
+  onChange: (changes: Partial<CalculatorInputs>) => void;
+  /** Typical contract size; blank when unknown. */
+  usualContractSize: string;
+};
+
+const currencies = ACCOUNT_CURRENCIES.map((value) => ({ value, label: value }));
+
+/** Inputs for account and risk. */
+export function SizeFields(props: SizeFieldsProps) {
+  const { instrument, inputs, onChange, usualContractSize } = props;
+  const { balance, currency, riskPercent, leverage, contractSizes } = inputs;
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+      <NumberField
+        label="Balance"
+        isCovered={use(HiddenAmountsContext)}
+        step={100}
+        value={balance}
+        onChange={(text) => onChange({ balance: text })}
+      />
+      <Field label="Account currency">
+        {(control) => (
+          <Select
+            {...control}
+            options={currencies}
+            value={currency}
+            onChange={({ target }) => onChange({ currency: currencyNamed(target.value) })}
+          />
+        )}
+      </Field>
+      <NumberField
+        label="Risk %"
+        hint="Of the balance"
+        step={0.25}
+        value={riskPercent}
+        onChange={(text) => onChange({ riskPercent: text })}
+      />
+      <NumberField
+        label="Leverage"
+        hint="30 for 1:30; may be left out"
+        step={10}
+        value={leverage}
+        onChange={(text) => onChange({ leverage: text })}
+      />
+      <NumberField
+        label="Contract size"
+        hint={`Units in one lot of ${instrument}; change it if your broker has others`}
+        step={1}
+        value={contractSizes[instrument] ?? usualContractSize}
+        placeholder={usualContractSize}
+        className="col-span-2"
+        onChange={(text) => onChange({ contractSizes: { ...contractSizes, [instrument]: text } })}
+      />
+    </div>
+  );
+}
+
+type NumberFieldProps = {
+  label: string;
+  hint?: string;
+  /** Step of the arrow keys. */
+  step: number;
+  value: string;
+  placeholder?: string;
+  className?: string;
+  /** Hides the value behind dots until it is focused. */
+  isCovered?: boolean;
+  onChange: (text: string) => void;
+};
+
+function NumberField({
+  label,
+  hint,
+  className,
+  isCovered = false,
+  onChange,
+  ...input
+}: NumberFieldProps) {
+  return (
+    <Field
+      label={label}
+      {...(hint !== undefined && { hint })}
+      {...(className !== undefined && { className })}
+    >
+      {(control) => (
+        <NumberInput
+          {...control}
+          {...input}
+          {...(isCovered && { className: 'covered' })}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   );
 }

@@ -6,12 +6,11 @@ import {
 } from '#contracts/rules/journal/position-size.ts';
 import type { MarketDataItem } from '#contracts/market/market.ts';
 import type { Signal } from '#contracts/signals.ts';
-import type { CalculatorInputs } from '#web/data/journal/calculator-inputs.ts';
-import { useInstrument } from '#web/data/market/instruments.ts';
-import { useMarketData } from '#web/data/market/market.ts';
+import type { CalculatorInputs } from '#web/data/journal/stored-choices.ts';
+import { useInstrument, useMarketData } from '#web/data/market/market.ts';
 import { parseDecimal } from '#web/lib/decimal.ts';
 
-/** The lots of a signal, or which figure is missing. */
+/** Position size of a signal, or which input is missing. */
 export type Sizing =
   | { state: 'unavailable'; reason: string; retry?: () => void }
   | { state: 'sized'; size: PositionSize; conversion: Conversion; lotStep: number };
@@ -21,7 +20,7 @@ const unavailable = (reason: string): Sizing => ({ state: 'unavailable', reason 
 const pricesOf = (items: readonly MarketDataItem[] | undefined) =>
   Object.fromEntries((items ?? []).map(({ instrument, price }) => [instrument, price]));
 
-/** What is wrong with the first of the fields that is no number above zero; null: nothing is. */
+/** Error of the first field that is not a positive number; null when all are. */
 function problemOf(fields: readonly (readonly [text: string, wanted: string])[]): string | null {
   for (const [text, wanted] of fields) {
     if (text.trim() === '') return `Type ${wanted}.`;
@@ -30,7 +29,7 @@ function problemOf(fields: readonly (readonly [text: string, wanted: string])[])
   return null;
 }
 
-/** What was typed, as numbers, or a sentence about what keeps it from being used. */
+/** Parses the inputs; returns a message when one is unusable. */
 function readInputs({ balance, riskPercent, leverage }: CalculatorInputs, contractSize: string) {
   const problem = problemOf([
     [balance, 'the balance of your account'],
@@ -49,7 +48,7 @@ function readInputs({ balance, riskPercent, leverage }: CalculatorInputs, contra
   };
 }
 
-/** How many lots of a signal to trade with what was typed; follows the prices it converts by. */
+/** Position size of a signal for the given inputs; follows the conversion prices. */
 export function usePositionSize(signal: Signal, inputs: CalculatorInputs) {
   const { instrument, entry_price, stop_loss } = signal;
   const { data: info, isPending, refetch } = useInstrument(instrument);

@@ -1,28 +1,38 @@
 import { clsx } from 'clsx';
-import { CalendarClock, Check, CircleCheck, Radio } from 'lucide-react';
-import { useState } from 'react';
+import {
+  CalendarClock,
+  Check,
+  CircleCheck,
+  Radio,
+  CalendarDays,
+  Clock,
+  type LucideIcon,
+  UserRound,
+  Users,
+} from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { webinarEnd, type WebinarStatus } from '#contracts/rules/notifications/webinars.ts';
 import { useRegister } from '#web/data/notifications/webinars.ts';
-import { refusalText } from '#web/lib/refusal-copy.ts';
-import { useBroughtIntoView } from '#web/lib/use-scroll-into-view.ts';
-import { useTicking } from '#web/lib/use-ticking.ts';
+import { refusalText } from '#web/lib/copy.ts';
+import { useScrollIntoView } from '#web/ui/OpenedItem.tsx';
+import { useTicking, useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Countdown } from '#web/ui/figures/Countdown.tsx';
-import { AddToCalendar } from './AddToCalendar.tsx';
-import { WebinarActions } from './WebinarActions.tsx';
-import { WebinarFacts } from './WebinarFacts.tsx';
-import { type Standing, timesOf } from './order-webinars.ts';
+import { Countdown } from '#web/ui/figures/times.tsx';
+import type { Webinar } from '#contracts/webinars.ts';
+import { formatStart } from '#web/lib/format-time.ts';
+import { AddToCalendar, WebinarActions } from './WebinarActions.tsx';
+import { type DatedWebinar, timesOf } from './order-webinars.ts';
 
-/** Longer than what three lines hold on a phone. */
-const LONG = 150; // letters
+/** More than three lines on a phone. */
+const LONG = 150; // characters
 
 type WebinarDescriptionProps = { text: string; title: string; isOpenFirst: boolean };
 
-/** What a webinar is about; a long text is cut until it is opened. */
+/** Description; a long one is clamped until expanded. */
 function WebinarDescription({ text, title, isOpenFirst }: WebinarDescriptionProps) {
   const [isOpen, setIsOpen] = useState(isOpenFirst);
   const isLong = text.length > LONG || text.split('\n').length > 3;
@@ -52,8 +62,8 @@ function WebinarDescription({ text, title, isOpenFirst }: WebinarDescriptionProp
   );
 }
 
-/** What became of a registration; whoever gets no mail takes the appointment from here. */
-function RegisterAnswer({ of: register }: { of: ReturnType<typeof useRegister> }) {
+/** Result of a registration; offers the calendar file when no mail was sent. */
+function RegistrationResult({ of: register }: { of: ReturnType<typeof useRegister> }) {
   if (register.isError) {
     const text = refusalText(register.error, 'Failed to register for webinar');
     return <Banner kind="danger">{text}</Banner>;
@@ -94,22 +104,22 @@ function RegisteredBadge() {
 }
 
 type WebinarCardProps = {
-  of: Standing;
-  /** The first thing to do on the whole screen. */
+  of: DatedWebinar;
+  /** The primary action of the screen. */
   isFirst: boolean;
-  /** What has asked for it; null: nothing has. */
+  /** The link target that opened this webinar; null otherwise. */
   wanted: NotificationTarget | null;
 };
 
-/** One webinar: when, what, and what the member can do. */
+/** One webinar with its facts and actions. */
 export function WebinarCard({ of, isFirst, wanted }: WebinarCardProps) {
   const register = useRegister();
   const isWanted = wanted !== null;
-  const ref = useBroughtIntoView(wanted);
+  const ref = useScrollIntoView(wanted);
   const { id, title, description, topics } = of.webinar;
-  // The button goes with the success, and would take the focus with it.
-  const keepFocus = (): void => ref.current?.focus({ preventScroll: true });
-  const takePlace = (): void => register.mutate(id, { onSuccess: keepFocus });
+  // The button unmounts on success: move the focus to the card.
+  const restoreFocus = (): void => ref.current?.focus({ preventScroll: true });
+  const submit = (): void => register.mutate(id, { onSuccess: restoreFocus });
   return (
     <Card
       ref={ref}
@@ -118,7 +128,7 @@ export function WebinarCard({ of, isFirst, wanted }: WebinarCardProps) {
       aria-labelledby={`webinar-${id}`}
       className={clsx('flex scroll-mt-20 flex-col gap-3', isWanted && 'ring-2 ring-accent')}
     >
-      <Standings of={of} isWanted={isWanted} />
+      <WebinarStatusRow of={of} isWanted={isWanted} />
       <h3 id={`webinar-${id}`} className="text-card font-semibold text-balance">
         {title}
       </h3>
@@ -130,18 +140,18 @@ export function WebinarCard({ of, isFirst, wanted }: WebinarCardProps) {
           of={of}
           isFirst={isFirst}
           isRegistering={register.isPending}
-          onRegister={takePlace}
+          onRegister={submit}
         />
       </div>
-      <RegisterAnswer of={register} />
+      <RegistrationResult of={register} />
     </Card>
   );
 }
 
-type StandingsProps = { of: Standing; isWanted: boolean };
+type WebinarStatusRowProps = { of: DatedWebinar; isWanted: boolean };
 
-/** How it stands, in badges; and the countdown where that is near. */
-function Standings({ of: { webinar, status }, isWanted }: StandingsProps) {
+/** Status badges, and a countdown within the last 24 hours. */
+function WebinarStatusRow({ of: { webinar, status }, isWanted }: WebinarStatusRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 text-dense text-ink-2">
       <StatusBadge status={status} />
@@ -181,5 +191,49 @@ function Topics({ topics }: { topics: readonly string[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Places taken: `42 of 100 places taken`; without a limit `12 registered`. */
+const placesLabel = ({ current_attendees: taken, max_attendees: max }: Webinar): string =>
+  max === null
+    ? `${taken.toLocaleString()} registered`
+    : `${taken.toLocaleString()} of ${max.toLocaleString()} places taken`;
+
+/** Start, duration, presenter and places. */
+function WebinarFacts({ webinar }: { webinar: Webinar }) {
+  const { scheduled_date, duration, presenter } = webinar;
+  const start = formatStart(scheduled_date, useNow());
+  return (
+    <dl className="flex flex-wrap gap-x-4 gap-y-1.5">
+      <Fact name="Start" icon={CalendarDays} isFirst>
+        <time dateTime={scheduled_date} className="font-medium">
+          {start}
+        </time>
+      </Fact>
+      <Fact name="Duration" icon={Clock}>
+        {duration} minutes
+      </Fact>
+      <Fact name="Presenter" icon={UserRound}>
+        {presenter}
+      </Fact>
+      <Fact name="Places" icon={Users}>
+        {placesLabel(webinar)}
+      </Fact>
+    </dl>
+  );
+}
+
+type FactProps = { name: string; icon: LucideIcon; isFirst?: boolean; children: ReactNode };
+
+function Fact({ name, icon: Icon, isFirst = false, children }: FactProps) {
+  return (
+    <div className={clsx('flex min-w-0 items-start gap-2', isFirst && 'basis-full')}>
+      <dt>
+        <Icon aria-hidden className="mt-0.5 size-4.5 text-ink-3" />
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
   );
 }

@@ -1,19 +1,105 @@
 import { Video } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { useWebinars } from '#web/data/notifications/webinars.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
-import { useNow } from '#web/lib/use-now.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { formatMoment } from '#web/lib/format-time.ts';
+import { useNow, useTicking } from '#web/lib/use-clock.ts';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { type Wanted, WebinarLists } from './WebinarLists.tsx';
+import type { NotificationTarget } from '#contracts/notifications.ts';
+import type { Webinar } from '#contracts/webinars.ts';
+import { ShowMore } from '#web/ui/states/ListEnd.tsx';
+import {
+  firstActionable,
+  splitByStatus,
+  lastTransition,
+  type DatedWebinar,
+} from './order-webinars.ts';
+import { WebinarCard } from './WebinarCard.tsx';
+
+const PAST_PAGE = 5; // cards per page; all are loaded
+
+/** Target of a link or notification; a new object each time. */
+export type Wanted = NotificationTarget | null;
+
+type WebinarListsProps = { webinars: readonly Webinar[]; wanted: Wanted };
+
+/** Upcoming and past webinars; a webinar moves to the past when it ends. */
+export function WebinarLists({ webinars, wanted }: WebinarListsProps) {
+  const asOf = useTicking((now) => lastTransition(webinars, now));
+  const { upcoming, past } = splitByStatus(webinars, asOf);
+  const firstId = firstActionable(upcoming);
+  const renderCard = (standing: DatedWebinar) => (
+    <WebinarCard
+      of={standing}
+      isFirst={standing.webinar.id === firstId}
+      wanted={standing.webinar.id === wanted?.item ? wanted : null}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-6">
+      <section aria-labelledby="upcoming-webinars">
+        <h2 id="upcoming-webinars" className="mb-3 text-card font-semibold">
+          Upcoming
+        </h2>
+        {upcoming.length === 0 ? (
+          <p className="text-ink-2">None is planned at the moment.</p>
+        ) : (
+          <Cards of={upcoming} renderCard={renderCard} />
+        )}
+      </section>
+      {past.length > 0 && <Past past={past} wanted={wanted} renderCard={renderCard} />}
+    </div>
+  );
+}
+
+type CardsProps = {
+  of: readonly DatedWebinar[];
+  renderCard: (standing: DatedWebinar) => ReactNode;
+};
+
+function Cards({ of, renderCard }: CardsProps) {
+  return (
+    <ul className="flex flex-col gap-3 sm:gap-4">
+      {of.map((standing) => (
+        <li key={standing.webinar.id}>{renderCard(standing)}</li>
+      ))}
+    </ul>
+  );
+}
+
+type PastProps = Pick<CardsProps, 'renderCard'> & {
+  past: readonly DatedWebinar[];
+  wanted: Wanted;
+};
+
+function Past({ past, wanted, renderCard }: PastProps) {
+  const [limit, setLimit] = useState(PAST_PAGE);
+  const wantedIndex = past.findIndex(({ webinar }) => webinar.id === wanted?.item);
+  const visible = past.slice(0, Math.max(limit, wantedIndex + 1));
+  return (
+    <section aria-labelledby="past-webinars">
+      <h2 id="past-webinars" className="mb-3 text-card font-semibold">
+        Past
+      </h2>
+      <Cards of={visible} renderCard={renderCard} />
+      {visible.length < past.length && (
+        <ShowMore onShowMore={() => setLimit(visible.length + PAST_PAGE)}>
+          <p>
+            {visible.length} of {past.length} past webinars
+          </p>
+        </ShowMore>
+      )}
+    </section>
+  );
+}
 
 const FAILURE = 'Webinars could not be loaded.';
 
-/** The webinars in whatever state they are. */
+/** Webinars with loading, error and empty states. */
 function WebinarContent({ wanted }: { wanted: Wanted }) {
   const webinars = useWebinars();
   const now = useNow();
@@ -24,7 +110,7 @@ function WebinarContent({ wanted }: { wanted: Wanted }) {
 
   return (
     <div className="flex flex-col gap-4">
-      {/* Without a network the strip says why, and nothing went wrong. */}
+      {/* Offline, the offline strip already explains it. */}
       {webinars.isRefetchError && !freshness.isOffline && (
         <Banner kind="danger" retry={() => void webinars.refetch()}>
           {FAILURE} What follows is as of {formatMoment(webinars.dataUpdatedAt, now)}.
@@ -49,7 +135,7 @@ function WebinarContent({ wanted }: { wanted: Wanted }) {
 
 type MissingProps = { of: ReturnType<typeof useWebinars>; wanted: Wanted };
 
-/** Says so when a link leads to a webinar that is not there; not before the newest list was read. */
+/** Warns that the linked webinar does not exist, once the current list is loaded. */
 function Missing({ of: { data = [], isFetching, isError }, wanted }: MissingProps) {
   const item = wanted?.item ?? null;
   const isFound = item === null || data.some(({ id }) => id === item);
@@ -57,7 +143,6 @@ function Missing({ of: { data = [], isFetching, isError }, wanted }: MissingProp
   return <Banner kind="warn">The webinar of this link no longer exists.</Banner>;
 }
 
-/** The webinars with free registration. */
 export function WebinarScreen() {
   const wanted = useOpenedItem('webinar');
   return (

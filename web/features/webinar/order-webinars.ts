@@ -8,11 +8,11 @@ import {
 } from '#contracts/rules/notifications/webinars.ts';
 import type { Webinar } from '#contracts/webinars.ts';
 
-/** A webinar as it stands at a moment. */
-export type Standing = {
+/** A webinar with its status at a given time. */
+export type DatedWebinar = {
   readonly webinar: Webinar;
   readonly status: WebinarStatus;
-  /** Why nobody can register any more; null: it is open. */
+  /** Why registration is closed; null while it is open. */
   readonly closed: Closed | null;
 };
 
@@ -21,13 +21,13 @@ export const timesOf = ({ scheduled_date, duration }: Webinar): WebinarTimes => 
   durationMin: duration,
 });
 
-/** The last moment at which one of them began or ended: since then all stand as they do. @param now UTC ms */
-export function lastTurn(webinars: readonly Webinar[], now: number): number {
-  const turns = webinars.map(timesOf).flatMap((times) => [times.startsAt, webinarEnd(times)]);
-  return Math.max(...turns.filter((turn) => turn <= now)); // -Infinity where nothing has begun
+/** Last start or end of any webinar before `now` (UTC ms): the order is constant since then. */
+export function lastTransition(webinars: readonly Webinar[], now: number): number {
+  const transitions = webinars.map(timesOf).flatMap((times) => [times.startsAt, webinarEnd(times)]);
+  return Math.max(...transitions.filter((time) => time <= now)); // -Infinity before the first start
 }
 
-function standingAt(webinar: Webinar, now: number): Standing {
+function withStatus(webinar: Webinar, now: number): DatedWebinar {
   const times = timesOf(webinar);
   const places = { taken: webinar.current_attendees, max: webinar.max_attendees };
   return {
@@ -37,17 +37,13 @@ function standingAt(webinar: Webinar, now: number): Standing {
   };
 }
 
-/**
- * What is to come, live ones and then the soonest first, and what is over, the latest first.
- *
- * @param now UTC ms
- */
-export function inOrder(
+/** Splits at `now` (UTC ms): upcoming by start, soonest first; past, latest first. */
+export function splitByStatus(
   webinars: readonly Webinar[],
   now: number,
-): { upcoming: Standing[]; past: Standing[] } {
+): { upcoming: DatedWebinar[]; past: DatedWebinar[] } {
   const byStart = webinars
-    .map((webinar) => standingAt(webinar, now))
+    .map((webinar) => withStatus(webinar, now))
     .toSorted((a, b) => timesOf(a.webinar).startsAt - timesOf(b.webinar).startsAt);
   return {
     upcoming: byStart.filter(({ status }) => status !== 'ENDED'),
@@ -55,8 +51,8 @@ export function inOrder(
   };
 }
 
-/** The id of the first one in which the member can do something: enter the room, or take a place. */
-export const firstToDo = (upcoming: readonly Standing[]): string | null =>
+/** Id of the first webinar that the member can join or register for. */
+export const firstActionable = (upcoming: readonly DatedWebinar[]): string | null =>
   upcoming.find(({ webinar: { registered }, status, closed }) =>
     registered ? status === 'LIVE' : closed === null,
   )?.webinar.id ?? null;

@@ -19,9 +19,9 @@ it('starts with the documented defaults', () => {
   });
 });
 
-it('keeps what was chosen, and says so', () => {
-  const heard = vi.fn<() => void>();
-  const stop = subscribeToSettings(heard);
+it('stores settings and notifies subscribers', () => {
+  const onChange = vi.fn<() => void>();
+  const stop = subscribeToSettings(onChange);
   const chosen = { ...defaultLocalSettings, dark_mode: true };
 
   storeSettings(chosen);
@@ -29,24 +29,24 @@ it('keeps what was chosen, and says so', () => {
   storeSettings(chosen);
 
   expect(parseSettings(readSettingsText(), defaultLocalSettings)).toEqual(chosen);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
 });
 
 it.each(['not json', '[]', 'null', '{"dark_mode":"yes"}', '{"colour_vision":"pink"}'])(
-  'takes the defaults in place of %s',
+  'uses the defaults instead of %s',
   (text) => {
     expect(parseSettings(text, defaultLocalSettings)).toEqual(defaultLocalSettings);
   },
 );
 
-it('adds the defaults of settings that came later', () => {
+it('adds the defaults of newer settings', () => {
   expect(parseSettings('{"dark_mode":true}', defaultLocalSettings)).toEqual({
     ...defaultLocalSettings,
     dark_mode: true,
   });
 });
 
-it('keeps the same settings in the demo, where the script before the first paint looks for them', () => {
+it('stores the settings under the same key in the demo, for the boot script', () => {
   localStorage.setItem('bellwether.mode', 'demo');
 
   storeSettings({ ...defaultLocalSettings, dark_mode: true });

@@ -2,15 +2,15 @@ import type { MemberSettings } from '#contracts/public-config.ts';
 import { defaultMemberSettings } from '#contracts/rules/member-settings.ts';
 import { deviceTexts } from '#web/client/storage.ts';
 
-/** Of the device, not of the mode: the script that sets the theme before the first paint reads it too. */
+/** The same key in the demo: the boot script that sets the theme reads it too. */
 const KEY = 'bellwether.settings';
 
 export type ColourVision = 'teal-orange' | 'blue-orange';
 
-/** What a member chose on this device: the documented five, the colours of gain and loss, and privacy. */
+/** A member's settings on this device. */
 export type LocalSettings = MemberSettings & {
   colour_vision: ColourVision;
-  /** Money is covered; percentages and R are not. */
+  /** Hides amounts of money, but not percentages and R. */
   hide_amounts: boolean;
 };
 
@@ -22,12 +22,12 @@ export const defaultLocalSettings: LocalSettings = {
 
 const listeners = new Set<() => void>();
 
-/** The settings as stored, so that two reads can be compared; null before the first choice. */
+/** The stored JSON text, which can be compared; null before the first choice. */
 export const readSettingsText = (): string | null => deviceTexts.read(KEY);
 
 /**
- * Settings from their stored text; what is missing or damaged in it is taken from the defaults. By hand
- * instead of by a schema: the first screen must not wait for zod.
+ * Parses stored settings; missing or invalid ones get their defaults. Without zod, which the first screen
+ * must not wait for.
  */
 export function parseSettings(text: string | null, defaults: LocalSettings): LocalSettings {
   const stored = readObject(text);
@@ -53,7 +53,7 @@ const isColourVision = (value: unknown): value is ColourVision =>
 function write(text: string | null): void {
   const before = deviceTexts.read(KEY);
   if (!deviceTexts.write(KEY, text)) {
-    deviceTexts.write(KEY, before); // nothing may look saved that is not
+    deviceTexts.write(KEY, before); // a failed write must not look saved
     throw new Error('This device does not store settings.');
   }
   for (const listener of listeners) listener();
@@ -61,10 +61,10 @@ function write(text: string | null): void {
 
 export const storeSettings = (settings: LocalSettings): void => write(JSON.stringify(settings));
 
-/** As before the first choice: the defaults hold again. */
+/** Resets to the defaults. */
 export const dropSettings = (): void => write(null);
 
-/** Hears of changes here and in other tabs. */
+/** Calls back on changes in this and other tabs. */
 export function subscribeToSettings(listener: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === KEY || event.key === null) listener();
@@ -82,6 +82,6 @@ function readObject(text: string | null): object {
     const value: unknown = JSON.parse(text ?? '{}');
     return typeof value === 'object' && value !== null ? value : {};
   } catch {
-    return {}; // not ours: as good as absent
+    return {}; // not JSON
   }
 }

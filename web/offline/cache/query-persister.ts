@@ -1,23 +1,22 @@
 import { isDemo } from '#web/client/mode.ts';
-import { canUseDatabase } from '#web/client/database-probe.ts';
-import { deleteDatabase } from '../journal/delete-database.ts';
+import { canUseDatabase, deleteDatabase } from '#web/client/database-probe.ts';
 
 const STORE = 'kept';
 const KEY = 'queries';
 
-/** The answers of the server as one person saw them last on this device. */
-export type KeptQueries = {
-  /** Of which version of the contract they are: another version may read them wrongly. */
+/** The cached answers of the server for one user. */
+export type PersistedQueries = {
+  /** Contract version of the answers; another version must not read them. */
   buster: string;
   savedAt: number; // ms since 1970
   state: unknown;
 };
 
-/** The demo and every person have a database of their own, which share nothing. */
+/** Each user has a separate database; the demo has another one. */
 export const queriesDbName = (userId: string, inDemo = isDemo()): string =>
   `bellwether:queries:${inDemo ? 'demo' : 'u'}:${userId}`;
 
-function settle<T>(request: IDBRequest<T>): Promise<T> {
+function awaitRequest<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
@@ -25,21 +24,21 @@ function settle<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /**
- * Opened for each use and closed after it: a connection that stays would block the deletion, and iOS
- * kills it in the background. Without a library, because this is read before the first screen.
+ * Opens the database for one operation: an open connection would block its deletion, and iOS kills it in
+ * the background. Without Dexie, because this runs before the first screen.
  */
 async function withStore(
   name: string,
   mode: IDBTransactionMode,
   use: (store: IDBObjectStore) => Promise<unknown>,
 ): Promise<unknown> {
-  if (!(await canUseDatabase())) throw new Error('this browser lets no page have a database');
+  if (!(await canUseDatabase())) throw new Error('this browser blocks databases');
   const opening = indexedDB.open(name, 1);
   opening.addEventListener('upgradeneeded', () => {
     if (mode === 'readwrite') opening.result.createObjectStore(STORE);
-    else opening.transaction?.abort(); // nothing was kept: reading leaves nothing behind either
+    else opening.transaction?.abort(); // a read must not create the database
   });
-  const db = await settle(opening);
+  const db = await awaitRequest(opening);
   try {
     return await use(db.transaction(STORE, mode).objectStore(STORE));
   } finally {
@@ -47,7 +46,7 @@ async function withStore(
   }
 }
 
-const isKeptQueries = (value: unknown): value is KeptQueries =>
+const isPersistedQueries = (value: unknown): value is PersistedQueries =>
   typeof value === 'object' &&
   value !== null &&
   'buster' in value &&
@@ -55,38 +54,38 @@ const isKeptQueries = (value: unknown): value is KeptQueries =>
   typeof value.savedAt === 'number' &&
   'state' in value;
 
-/** What a person was shown last, or null; also when the device does not give it away. */
-export async function readQueries(userId: string): Promise<KeptQueries | null> {
+/** The user's cached answers; null if there are none or they cannot be read. */
+export async function readQueries(userId: string): Promise<PersistedQueries | null> {
   try {
-    const kept: unknown = await withStore(queriesDbName(userId), 'readonly', (store) =>
-      settle(store.get(KEY)),
+    const stored: unknown = await withStore(queriesDbName(userId), 'readonly', (store) =>
+      awaitRequest(store.get(KEY)),
     );
-    return isKeptQueries(kept) ? kept : null;
+    return isPersistedQueries(stored) ? stored : null;
   } catch {
-    return null; // only a copy: the server has it
+    return null; // only a cache
   }
 }
 
 /**
- * Keeps what a person is shown.
+ * Stores the user's answers.
  *
- * @param isWanted asked once the database is open: the person may have signed out meanwhile
+ * @param isWanted checked once the database is open: the user may have signed out meanwhile
  */
 export async function storeQueries(
   userId: string,
-  queries: KeptQueries,
+  queries: PersistedQueries,
   isWanted: () => boolean,
 ): Promise<void> {
   try {
     await withStore(queriesDbName(userId), 'readwrite', async (store) => {
-      if (isWanted()) await settle(store.put(queries, KEY));
+      if (isWanted()) await awaitRequest(store.put(queries, KEY));
     });
   } catch {
-    // No room, or refused: only a copy.
+    // No space, or blocked: only a cache.
   }
 }
 
-/** Removes what a person was shown; the room it took is free again. */
+/** Deletes the user's cached answers and frees their space. */
 export async function dropPersistedQueries(userId: string): Promise<void> {
   await deleteDatabase(queriesDbName(userId));
 }

@@ -3,7 +3,7 @@ import { JournalDb, journalDbName } from '../journal/journal-db.ts';
 import { queriesDbName, readQueries, storeQueries } from './query-persister.ts';
 import { removeDemoData } from './reset-demo.ts';
 
-const kept = { buster: 'unbuilt', savedAt: 0, state: {} };
+const queries = { buster: 'unbuilt', savedAt: 0, state: {} };
 const isWanted = () => true;
 
 const enterDemo = () => localStorage.setItem('bellwether.mode', 'demo');
@@ -18,25 +18,25 @@ async function openJournalOnce(name: string): Promise<void> {
 
 beforeEach(leaveDemo);
 
-it('removes everything of the demo, and nothing of the real thing', async () => {
+it('deletes all demo databases and no others', async () => {
   const real = [journalDbName('trader', false), queriesDbName('trader')];
   await openJournalOnce(journalDbName('trader', false));
-  await storeQueries('trader', kept, isWanted);
+  await storeQueries('trader', queries, isWanted);
   enterDemo();
   const demo = [journalDbName('trader', true), queriesDbName('trader')];
   await openJournalOnce(journalDbName('trader', true));
-  await storeQueries('trader', kept, isWanted);
+  await storeQueries('trader', queries, isWanted);
   expect(await names()).toEqual(expect.arrayContaining([...real, ...demo]));
 
   await removeDemoData();
 
-  const left = await names();
-  expect(left).toEqual(expect.arrayContaining(real));
-  expect(demo.filter((name) => left.includes(name))).toEqual([]);
+  const remaining = await names();
+  expect(remaining).toEqual(expect.arrayContaining(real));
+  expect(demo.filter((name) => remaining.includes(name))).toEqual([]);
 });
 
-it('shows the demo nothing that the real thing kept', async () => {
-  await storeQueries('trader', kept, isWanted);
+it('does not read the cached answers of a real account in the demo', async () => {
+  await storeQueries('trader', queries, isWanted);
   enterDemo();
 
   expect(await readQueries('trader')).toBeNull();

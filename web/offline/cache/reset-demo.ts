@@ -1,15 +1,14 @@
 import { Dexie } from 'dexie';
 import { noFilter } from '#contracts/rules/journal/journal-filter.ts';
-import { canUseDatabase } from '#web/client/database-probe.ts';
-import { deleteDatabase } from '../journal/delete-database.ts';
+import { canUseDatabase, deleteDatabase } from '#web/client/database-probe.ts';
 import { storeJournalFilter } from '../journal/local-filter.ts';
 
-const OURS = /^bellwether:(queries:)?demo:/;
+const DEMO_DATABASE = /^bellwether:(queries:)?demo:/;
 
-/** Removes what the demo keeps on this device beside its server: journals and what was shown. */
+/** Deletes the demo's journals and cached answers. */
 export async function removeDemoData(): Promise<void> {
   storeJournalFilter(noFilter);
   if (!(await canUseDatabase())) return;
   const names = await Dexie.getDatabaseNames();
-  await Promise.all(names.filter((name) => OURS.test(name)).map(deleteDatabase));
+  await Promise.all(names.filter((name) => DEMO_DATABASE.test(name)).map(deleteDatabase));
 }

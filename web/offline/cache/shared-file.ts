@@ -4,15 +4,14 @@ import {
   SHARED_FILE_FIELD,
   SHARED_TEXT_FIELD,
 } from '#contracts/rules/journal/share-target.ts';
-import { canUseDatabase } from '#web/client/database-probe.ts';
-import { deleteDatabase } from '../journal/delete-database.ts';
+import { canUseDatabase, deleteDatabase } from '#web/client/database-probe.ts';
 
 const NAME = 'bellwether:shared';
 
 const MEGABYTE = 1_000_000;
-/** So much can be read as a statement. */
+/** The largest readable statement. */
 const MAX_FILE_BYTES = 50 * MEGABYTE;
-/** Of all that wait. */
+/** Total of all waiting files. */
 const MAX_BYTES = 60 * MEGABYTE;
 const MAX_FILES = 10;
 
@@ -22,7 +21,7 @@ export type SharedFile = {
   bytes: Uint8Array<ArrayBuffer>; // no Blob: some browsers cannot store them
 };
 
-/** A shared file that waits for its import. */
+/** A shared file waiting for its import. */
 export type WaitingFile = {
   id: number;
   name: string;
@@ -30,14 +29,14 @@ export type WaitingFile = {
   sharedAt: number; // ms since 1970
 };
 
-/** Nobody's yet: who signs in next, or is signed in, is asked about it. */
+/** Shared files belong to no account: the current or next signed-in user is asked about them. */
 class SharedDb extends Dexie {
   readonly waiting: Table<WaitingFile, number, Omit<WaitingFile, 'id'>>;
-  /** Apart from the list, which is read without them. */
+  /** Separate, so that the list is read without the contents. */
   readonly contents: Table<{ id: number; bytes: SharedFile['bytes'] }, number>;
-  /** Why files did not get onto the list. */
+  /** Why files were rejected. */
   readonly refusals: Table<{ reason: string }, number>;
-  /** Where versions before 2 stored the only file, each in place of the one before. */
+  /** Version 1 stored a single file here. */
   readonly files: Table<SharedFile & { key: 'latest' }, 'latest'>;
 
   constructor() {
@@ -50,7 +49,7 @@ class SharedDb extends Dexie {
     this.files = this.table('files');
   }
 
-  /** Runs something on the whole of it, as one transaction. */
+  /** Runs a function in a transaction over all tables. */
   change<T>(work: () => Promise<T>): Promise<T> {
     return this.transaction('rw', this.tables, async () => {
       await this.#takeFromOlderVersion();
@@ -58,7 +57,7 @@ class SharedDb extends Dexie {
     });
   }
 
-  /** Puts a file at the end of the list, or writes down why there is no room for it. */
+  /** Appends a file to the list, or stores why it was rejected. */
   async add({ name, bytes }: SharedFile): Promise<void> {
     const waiting = await this.waiting.toArray();
     const reason = whyNoRoom(waiting, name, bytes.length);
@@ -70,7 +69,7 @@ class SharedDb extends Dexie {
     await this.contents.add({ id, bytes });
   }
 
-  /** An older worker may still be at work, so that this happens not only once. */
+  /** Repeated on each use: an older service worker may still be active. */
   async #takeFromOlderVersion(): Promise<void> {
     const file = await this.files.get('latest');
     if (file === undefined) return;
@@ -102,7 +101,7 @@ async function withShared<T>(work: (db: SharedDb) => Promise<T>): Promise<T> {
 
 type Form = { files: SharedFile[]; reasons: string[] };
 
-/** The files of a shared form; else its text, as mails are shared. */
+/** The files of a shared form; without files, its text, as mail apps share it. */
 async function readForm(form: FormData): Promise<Form> {
   const files: SharedFile[] = [];
   const reasons: string[] = [];
@@ -119,10 +118,10 @@ async function readForm(form: FormData): Promise<Form> {
 }
 
 /**
- * Takes what another app shares, in the service worker: it waits on the device beside what was shared
- * before, and the server never sees it. Where nothing can be stored, the import says that nothing arrived.
+ * Handles a share from another app, in the service worker: stores the files on the device; the server never
+ * sees them. If nothing can be stored, the import screen says that nothing arrived.
  */
-export async function takeShared(request: Request): Promise<Response> {
+export async function storeSharedFiles(request: Request): Promise<Response> {
   try {
     const { files, reasons } = await readForm(await request.formData());
     await withShared(async (db) => {
@@ -130,44 +129,44 @@ export async function takeShared(request: Request): Promise<Response> {
       for (const reason of reasons) await db.refusals.add({ reason });
     });
   } catch {
-    // no form, or no room for it on the device
+    // not a form, or no space on the device
   }
   const address = new URL(IMPORT_ADDRESS, request.url);
-  return Response.redirect(address, 303); // a GET, so that a reload shares nothing again
+  return Response.redirect(address, 303); // a GET, so that a reload does not share again
 }
 
-/** What was shared and not imported yet. */
+/** The shared files that were not imported yet. */
 export type Shared = {
   /** Oldest first. */
   files: readonly WaitingFile[];
-  /** Why files were not taken, as sentences. */
+  /** Why files were rejected, as messages for the user. */
   refusals: readonly string[];
 };
 
-/** What waits; nothing where the device does not give it away. */
+/** The waiting files; none if they cannot be read. */
 export const listShared = (): Promise<Shared> =>
   withShared(async (db) => ({
     files: await db.waiting.toArray(),
     refusals: (await db.refusals.toArray()).map(({ reason }) => reason),
   })).catch(() => ({ files: [], refusals: [] }));
 
-/** They were read. */
+/** Call after the user has read them. */
 export const forgetRefusals = (): Promise<void> =>
   withShared((db) => db.refusals.clear()).catch(() => undefined);
 
-/** A file that waits, by its id; it stays on the list. Null: it is not there any more. */
+/** Reads a waiting file, which stays on the list; null if it was removed. */
 export const readShared = ({ id, name }: WaitingFile): Promise<SharedFile | null> =>
   withShared(async (db) => {
     const content = await db.contents.get(id);
     return content === undefined ? null : { name, bytes: content.bytes };
   }).catch(() => null);
 
-/** Takes a file off the list, by its id; where that fails, it is still on it. */
+/** Removes a file from the list. */
 export const removeShared = (id: number): Promise<void> =>
   withShared(async (db) => {
     await db.waiting.delete(id);
     await db.contents.delete(id);
   }).catch(() => undefined);
 
-/** Leaves nothing of any of them behind. */
-export const dropShared = (): Promise<void> => deleteDatabase(NAME).catch(() => undefined);
+/** Deletes all shared files. */
+export const deleteShared = (): Promise<void> => deleteDatabase(NAME).catch(() => undefined);

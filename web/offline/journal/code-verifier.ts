@@ -4,7 +4,7 @@ import { normalizeAccessCode } from '#contracts/rules/access/access-code.ts';
 import { isDemo } from '#web/client/mode.ts';
 import { type CodeVerifier, JournalDb, journalDbName } from './journal-db.ts';
 
-/** 32 MB and about a second of a phone for each guess, of a code that has 80 random bits. */
+/** 32 MB and about a second on a phone per guess; a code has 80 random bits. */
 const COST = { N: 2 ** 15, r: 8, p: 1, dkLen: 32 };
 
 const stretch = async (code: string, salt: Uint8Array): Promise<string> =>
@@ -14,10 +14,10 @@ export const isCodeOf = async ({ salt, key }: CodeVerifier, typed: string): Prom
   (await stretch(typed, salt)) === key;
 
 /**
- * Stores the verifier of a code with the journal of its account on this device: once the server has
- * forgotten the account, nothing else can tell whose the journal is.
+ * Stores a verifier of the access code with the account's journal on this device. It proves ownership of
+ * the journal after the server has deleted the account.
  *
- * @param isWanted checked before it is stored: the person may have signed out meanwhile
+ * @param isWanted checked before the write: the person may have signed out meanwhile
  */
 export async function rememberCode(
   userId: string,
@@ -35,7 +35,7 @@ export async function rememberCode(
   }
 }
 
-/** Null: nobody has signed in to the account here since verifiers are stored. */
+/** Null if nobody signed in to the account here since verifiers exist. */
 export async function readVerifier(db: JournalDb): Promise<CodeVerifier | null> {
   const row = await db.meta.get('verifier');
   return row?.key === 'verifier' ? row.value : null;

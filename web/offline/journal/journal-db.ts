@@ -5,82 +5,82 @@ import { entryDefaults, type JournalEntry } from '#contracts/journal/journal.ts'
 import type { PackedStamps, Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { type AccountTotals, withEntry } from '#contracts/rules/journal/journal-statistics.ts';
 
-/** The stamp under which each field that the server has not confirmed was written. */
-export type Marks = Readonly<Record<string, Stamp>>;
+/** Hybrid-clock stamps by field name. */
+export type FieldStamps = Readonly<Record<string, Stamp>>;
 
 type RowState = {
   id: string;
-  /** Of the server's state that was taken over last; 0: none yet. */
+  /** Revision of the last server state of this row; 0: none yet. */
   rev: number;
-  unsent: Marks;
-  /** What an unsent edit replaced that was unsent itself, and may have reached the server meanwhile. */
-  base?: Marks;
-  /** The stamps that the server last confirmed. Absent: none yet, or it was an earlier version of the app. */
+  /** Stamps of the fields that the server has not confirmed. */
+  unsent: FieldStamps;
+  /** Stamps of unsent edits that a later edit replaced; they may have reached the server. */
+  base?: FieldStamps;
+  /** Stamps that the server last confirmed. Absent: none yet, or stored by an older app. */
   at?: PackedStamps;
-  /** The epoch in which it did. */
+  /** The epoch of that confirmation. */
   epoch?: number;
-  /** ms since 1970. Present exactly while `unsent` has a mark, so its index holds the unsent rows alone. */
+  /** ms since 1970. Present only while `unsent` is not empty, so that its index has the unsent rows only. */
   unsentSince?: number;
-  /** Why the server refused the row; a later write or a retry by hand clears it. */
+  /** Why the server rejected the row; a later write or a manual retry clears it. (Stored key.) */
   attention?: string;
-  /** Absent on what no list shows, so that the index of the list holds the others alone. */
+  /** Absent on rows that no list shows, so that the list's index leaves them out. */
   live?: 1;
-  /** The kind of a live row that is no trade: an index of the few beside the many. */
+  /** The kind of a live row other than a trade; an index of the few records. */
   record?: RecordKind;
 };
 
-/** A map of fields, and of those whose value the server has not taken yet. */
+/** A row of a kind that this app can read. */
 export type RowOf<Kind extends RowKind> = RowState & {
   kind: Kind;
   fields: RowFieldsOf<Kind>;
   isOpaque?: never;
 };
 
-/** A trade. */
 export type EntryRow = RowOf<'entry'>;
-/** What a journal holds beside its trades. */
+/** An account, setup, day note or other record. */
 export type RecordRow = { [Kind in RecordKind]: RowOf<Kind> }[RecordKind];
 
-/** A row of a newer app, which this one cannot read: kept as it came and shown nowhere. */
+/** A row of a newer app that this one cannot read: stored unchanged, shown nowhere. */
 export type OpaqueRow = RowState & {
   kind: string;
   fields: Readonly<Record<string, unknown>>;
   isOpaque: true;
 };
 
-/** A row that this app can read. */
-export type KnownRow = EntryRow | RecordRow;
-export type JournalRow = KnownRow | OpaqueRow;
+export type ReadableRow = EntryRow | RecordRow;
+export type JournalRow = ReadableRow | OpaqueRow;
 
 /** The hybrid clock of this device, shared by its tabs and its worker. */
 export type ClockState = {
-  device: string; // 8 letters and digits, made once
-  /** The latest stamp that was drawn here. */
+  device: string; // 8 letters and digits, generated once
+  /** The latest stamp drawn on this device. */
   latest: Stamp | null;
-  /** What to add to the device's clock, by the last answer of the server; 0: nothing is known. */
+  /** Offset of the server's clock from this device's, by the last response; 0: unknown. */
   offsetMs: number;
-  /** How many times stamps were drawn. */
+  /** Number of writes so far. */
   writes?: number;
 };
 
-/** Recognises an access code, which cannot be read from it. */
+/** A salted hash of an access code. */
 export type CodeVerifier = { salt: Uint8Array; key: string };
 
 type MetaRow =
   | { key: 'clock'; value: ClockState }
-  /** `epoch:rev`: up to which change of the server's journal the device knows it. */
+  /** `epoch:rev` of the last change pulled from the server. */
   | { key: 'cursor'; value: string }
+  /** The newest epoch that began with a clearing, as of the last pull. */
+  | { key: 'clearedEpoch'; value: number }
   | { key: 'totals'; value: AccountTotals }
-  /** When the device last had everything the server has, ms since 1970. */
+  /** When the last complete pull ended, ms since 1970. */
   | { key: 'lastSyncedAt'; value: number }
-  /** The token of the login session, for the worker, which cannot read local storage. */
+  /** The access token, for the service worker, which cannot read local storage. */
   | { key: 'token'; value: string }
-  /** Recognises the access code of the account. */
   | { key: 'verifier'; value: CodeVerifier }
-  /** Rows of other accounts on this device that were copied into this journal, by their ids there. */
+  /** Ids of the rows of other accounts on this device that this journal adopted. */
   | { key: 'adopted'; value: readonly string[] };
 
-/** A form that was not saved yet, as it was typed. */
+/** The values of an unsaved form. */
 export type Draft = {
   form: string;
   values: Readonly<Record<string, unknown>>;
@@ -91,15 +91,15 @@ export type StoredPicture = {
   sha: string;
   type: Binary['type'];
   bytes: Uint8Array<ArrayBuffer>; // no Blob: some browsers cannot store them
-  /** The server does not have it yet. */
+  /** The server does not have it. */
   unsent?: 1;
-  /** It had it once: ask before the bytes are sent again. */
+  /** The server had it once: ask before sending it again. */
   wasSent?: 1;
-  /** Why the server refused it. */
+  /** Why the server rejected it. (Stored key.) */
   attention?: string;
 };
 
-/** Sums by account, which older versions did not keep; and rows they could not read come anew. */
+/** Computes the totals by account, and pulls the rows again that the older app could not read. */
 async function upgradeToRecords({ rows, meta }: JournalDb): Promise<void> {
   let totals: AccountTotals = {};
   const opaque: string[] = [];
@@ -113,7 +113,7 @@ async function upgradeToRecords({ rows, meta }: JournalDb): Promise<void> {
   await meta.delete('cursor');
 }
 
-/** All rows are read once more, without a word: earlier versions kept no stamps of what is not unsent. */
+/** Pulls all rows again: older apps stored no stamps of confirmed fields. */
 async function upgradeToStamps({ meta }: JournalDb): Promise<void> {
   const cursor = await meta.get('cursor');
   if (cursor?.key !== 'cursor') return;
@@ -121,15 +121,15 @@ async function upgradeToStamps({ meta }: JournalDb): Promise<void> {
   await meta.put({ key: 'cursor', value: `${epoch}:0` });
 }
 
-/** The journal of one person on this device. Schemas change by addition only: keep every version. */
+/** The journal of one person on this device. Never remove a schema version. */
 export class JournalDb extends Dexie {
   readonly rows: Table<JournalRow, string>;
   readonly meta: Table<MetaRow, MetaRow['key']>;
   readonly drafts: Table<Draft, string>;
   readonly pictures: Table<StoredPicture, string>;
-  /** Closed on purpose: not to be opened again by work that was still under way. */
+  /** Closed on purpose: pending work must not reopen it. */
   isRetired = false;
-  /** Goes on evenly whatever the wall clock does, in ms. Tests put theirs here. */
+  /** A monotonic clock in ms; tests replace it. */
   monotonicMs = (): number => performance.timeOrigin + performance.now();
 
   constructor(name: string, options?: DexieOptions) {
@@ -140,11 +140,11 @@ export class JournalDb extends Dexie {
       drafts: 'form',
       pictures: 'sha, unsent',
     });
-    // Which signals were taken: rows without one are not in the index.
+    // Taken signals; rows without a signal are not in the index.
     this.version(2).stores({
       rows: 'id, unsentSince, attention, [kind+live+fields.date+id], fields.signal_id',
     });
-    // Accounts, setups and the like, and what an import brought: rows without them are not in the index.
+    // Records, and the rows of an import; other rows are not in these indexes.
     this.version(3)
       .stores({
         rows: 'id, unsentSince, attention, [kind+live+fields.date+id], fields.signal_id, record, fields.import_id',
@@ -167,7 +167,7 @@ export class JournalDb extends Dexie {
 
 const USER_PREFIX = 'bellwether:u:';
 
-/** The demo and every person have databases of their own, which share nothing. */
+/** Each account has its own database; the demo has another one. */
 export const journalDbName = (userId: string, isDemo: boolean): string =>
   isDemo ? `bellwether:demo:${userId}` : `${USER_PREFIX}${userId}`;
 
@@ -181,8 +181,8 @@ export const isEntryRow = (row: JournalRow | undefined): row is EntryRow =>
 
 export const hasUnsent = (row: JournalRow): boolean => Object.keys(row.unsent).length > 0;
 
-/** A row of an older version on this device lacks the fields that came later: they have their defaults. */
+/** A row stored by an older app gets defaults for newer fields. */
 export function toEntry({ id, fields }: EntryRow): JournalEntry {
-  const { deleted: _deleted, ...shown } = fields;
-  return { ...entryDefaults, ...shown, id };
+  const { deleted: _deleted, ...entry } = fields;
+  return { ...entryDefaults, ...entry, id };
 }

@@ -17,7 +17,7 @@ const rowOf = (id: string, signal_id: string | null, live?: 1) => ({
   ...(live !== undefined && { live }),
 });
 
-it('knows which signals were taken, also in a journal that an older app wrote', async () => {
+it('finds the taken signals, also in a journal of an older app', async () => {
   const old = new Dexie('bellwether:u:taken');
   old.version(1).stores({
     rows: 'id, unsentSince, attention, [kind+live+fields.date+id]',

@@ -1,21 +1,20 @@
 import { Dexie } from 'dexie';
 import { noFilter } from '#contracts/rules/journal/journal-filter.ts';
+import { canUseDatabase, deleteDatabase } from '#web/client/database-probe.ts';
 import { isDemo } from '#web/client/mode.ts';
-import { canUseDatabase } from '#web/client/database-probe.ts';
-import { deleteDatabase } from './delete-database.ts';
+import { deleteShared } from '../cache/shared-file.ts';
 import { JournalDb, journalDbName } from './journal-db.ts';
-import { mirrorToken } from './meta.ts';
-import { readSyncRecord } from './unsent.ts';
 import { storeJournalFilter } from './local-filter.ts';
-import { dropShared } from '../cache/shared-file.ts';
+import { mirrorToken } from './meta.ts';
+import { readUnsentSummary } from './unsent.ts';
 
-/** What becomes of a journal on the device when its person signs out. */
-export type JournalFate = 'keep' | 'delete-if-sent' | 'delete';
+/** What a sign-out does with the journal on the device. */
+export type SignOutChoice = 'keep' | 'delete-if-sent' | 'delete';
 
-/** What exists on this device alone. */
+/** Unsent trades and screenshots on this device. */
 export type UnsentCounts = { trades: number; screenshots: number };
 
-/** Runs something on the journal that a person has on this device, opened or not; null without one. */
+/** Opens a person's journal for one operation; null if there is none on this device. */
 export async function onJournal<T>(
   userId: string,
   run: (db: JournalDb) => Promise<T>,
@@ -31,22 +30,22 @@ export async function onJournal<T>(
 }
 
 async function countIn(db: JournalDb): Promise<UnsentCounts | null> {
-  const { pending, pendingPictures } = await readSyncRecord(db);
+  const { pending, pendingPictures } = await readUnsentSummary(db);
   if (pending + pendingPictures === 0) return null;
   return { trades: pending, screenshots: pendingPictures };
 }
 
-/** What a person would lose with the journal on this device; null: nothing. */
+/** Counts what deleting the journal would lose; null if nothing. */
 export const countUnsent = (userId: string): Promise<UnsentCounts | null> =>
   onJournal(userId, countIn);
 
-/** Leaves a journal behind as its person wishes; 'delete-if-sent' deletes only what the server has. */
-export async function leaveJournal(userId: string, fate: JournalFate): Promise<void> {
-  storeJournalFilter(noFilter); // what was searched for is nobody else's business
-  await dropShared(); // nor is a statement that was not imported
+/** Applies the sign-out choice; 'delete-if-sent' deletes the journal only if nothing is unsent. */
+export async function leaveJournal(userId: string, choice: SignOutChoice): Promise<void> {
+  storeJournalFilter(noFilter); // the next user must not see the filter
+  await deleteShared(); // nor a statement that was not imported
   const isUnwanted = await onJournal(userId, async (db) => {
     await mirrorToken(db, null);
-    return fate === 'delete' || (fate === 'delete-if-sent' && (await countIn(db)) === null);
+    return choice === 'delete' || (choice === 'delete-if-sent' && (await countIn(db)) === null);
   });
   if (isUnwanted === true) await deleteDatabase(journalDbName(userId, isDemo()));
 }

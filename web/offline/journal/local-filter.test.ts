@@ -4,7 +4,7 @@ import { readJournalFilter, storeJournalFilter } from './local-filter.ts';
 
 const losses = { ...noFilter, pair: 'EURUSD', result: 'loss' } as const;
 
-it('remembers what of the journal was looked at', () => {
+it('stores the filter', () => {
   storeJournalFilter(losses);
   expect(readJournalFilter()).toEqual(losses);
 
@@ -13,14 +13,14 @@ it('remembers what of the journal was looked at', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-it('looks at everything when what was remembered cannot be read', () => {
+it('filters nothing when the stored filter is invalid', () => {
   localStorage.setItem('bellwether.journal-filter', '{"pair"');
   expect(readJournalFilter()).toEqual(noFilter);
   localStorage.setItem('bellwether.journal-filter', JSON.stringify({ ...losses, side: 'hold' }));
   expect(readJournalFilter()).toEqual(noFilter);
 });
 
-it('keeps the filter of the demo apart', () => {
+it('stores the filter of the demo separately', () => {
   localStorage.setItem('bellwether.mode', 'demo');
   storeJournalFilter(losses);
   localStorage.removeItem('bellwether.mode');

@@ -17,23 +17,23 @@ const StoredFilter: z.ZodType<JournalFilter> = z.object({
   strategy: z.string(),
   tag: z.string(),
   status: z.union([none, TradeStatus]),
-  account: z.string().default(''), // the last three are younger than what some devices hold
+  account: z.string().default(''), // older stored filters lack the last three
   setup: z.string().default(''),
   emotion: z.string().default(''),
 });
 
-/** Whether a filter hides anything at all. */
+/** Whether any condition is set. */
 export const isFiltering = (filter: JournalFilter): boolean =>
   Object.values(filter).some((wanted) => wanted !== '');
 
-/** What of the journal was last looked at on this device. */
+/** The journal filter stored on this device. */
 export function readJournalFilter(): JournalFilter {
   try {
     const stored: unknown = JSON.parse(deviceTexts.read(storageKey(NAME)) ?? 'null');
     const parsed = StoredFilter.safeParse(stored);
     return parsed.success ? parsed.data : noFilter;
   } catch {
-    return noFilter; // not ours: as good as absent
+    return noFilter; // not JSON
   }
 }
 

@@ -1,8 +1,11 @@
 import type { Api } from '#web/client/api.ts';
-import { isDemo } from '#web/client/mode.ts';
 import { askToPersist } from '#web/client/database-probe.ts';
+import { isDemo } from '#web/client/mode.ts';
 import { readToken } from '#web/client/token.ts';
-import { askForBackgroundSync } from '../sync/background-sync.ts';
+import { requestBackgroundSync, withSyncLockIfFree, onReturn } from '#web/offline/sync/triggers.ts';
+import { createSyncCalls } from '../sync/calls.ts';
+import { createJournalSync } from '../sync/journal-sync.ts';
+import { connectServices } from '../worker/connect-services.ts';
 import { JournalDb, journalDbName } from './journal-db.ts';
 import type { Journal, JournalOptions } from './journal-handle.ts';
 import { mirrorToken } from './meta.ts';
@@ -16,50 +19,46 @@ import {
   NOT_SAVED,
 } from './operations.ts';
 import { onDevice } from './storage-errors.ts';
-import { createJournalSync } from '../sync/journal-sync.ts';
-import { alone, onReturn } from '../sync/triggers.ts';
-import { createSyncCalls } from '../sync/calls.ts';
-import { createWorkAccess } from '../worker/work-access.ts';
 
-// In the same chunk: signing out must find it on the device, network or not.
+// In the same chunk, so that signing out works offline.
 export { countUnsent, leaveJournal } from './leave-journal.ts';
 
-/** What the worker needs to send for this person, for as long as they are signed in. */
-async function leaveForWorker(db: JournalDb): Promise<void> {
+/** Stores the access token for the service worker while the person is signed in. */
+async function shareToken(db: JournalDb): Promise<void> {
   if (!isDemo()) await onDevice(db, () => mirrorToken(db, readToken()));
 }
 
-/** Opens a person's journal on this device and keeps sending what is unsent until it is closed. */
+/** Opens a person's journal on this device and syncs it until it is closed. */
 export function openJournal(userId: string, api: Api, options: JournalOptions = {}): Journal {
-  // Dexie would wait for ever instead of failing.
+  // Without IndexedDB, Dexie would wait forever instead of failing.
   if (!('indexedDB' in globalThis)) throw new Error('this browser offers no database');
   const db = new JournalDb(journalDbName(userId, isDemo()));
   const end = new AbortController();
   const calls = createSyncCalls(api, end.signal);
   const random = Math.random;
-  const alonePerDb = (run: () => Promise<void>) => alone(db.name, run);
-  const sync = createJournalSync({ db, calls, clock, random, alone: alonePerDb });
+  const withLock = (run: () => Promise<void>) => withSyncLockIfFree(db.name, run);
+  const sync = createJournalSync({ db, calls, clock, random, withLock });
   const stopListening = onReturn(sync.wake);
-  const wrote = (): void => {
+  const onWrite = (): void => {
     sync.wrote();
     void askToPersist();
-    if (!isDemo()) void askForBackgroundSync();
+    if (!isDemo()) void requestBackgroundSync();
   };
-  const write = createWriter(db, options, wrote);
-  const work = createWorkAccess(db.name, wrote);
+  const write = createWriter(db, options, onWrite);
+  const services = connectServices(db.name, onWrite);
   const stop = (): void => {
     stopListening();
-    work.end();
+    services.close();
     sync.stop();
     end.abort();
   };
-  void leaveForWorker(db).catch(() => null); // the app itself sends without it
+  void shareToken(db).catch(() => null); // the open app syncs without it
   sync.start();
   return {
     ...createReads(db, calls),
     ...createWrites(db, write),
     records: createRecords(db, write),
-    work: work.open,
+    services: services.open,
     draft: createDraft(db, options),
     adopt: (account) => write(NOT_SAVED, () => account.copyInto(db, clock.now())),
     sync,
@@ -70,12 +69,12 @@ export function openJournal(userId: string, api: Api, options: JournalOptions = 
   };
 }
 
-/** Who signed out leaves no token behind. */
+/** Closes the database; deletes the shared token after a sign-out. */
 async function closeStore(db: JournalDb): Promise<void> {
   try {
     if (readToken() === null && !db.isRetired) await mirrorToken(db, null);
   } catch {
-    // the store is gone already
+    // the database is already deleted
   } finally {
     db.retire();
   }

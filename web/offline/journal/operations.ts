@@ -2,12 +2,13 @@ import { liveQuery } from 'dexie';
 import { v7 as uuidv7 } from 'uuid';
 import type { RecordKind } from '#contracts/journal/journal-rows.ts';
 import type { EntryFields } from '#contracts/journal/journal.ts';
-import type { JournalDb } from './journal-db.ts';
-import { readWholeJournal } from './unsent-export.ts';
-import { dropDraft, keepDraft, readDraft } from './drafts.ts';
-import type { Journal, JournalOptions, RecordDraft, Watch } from './journal-handle.ts';
-import { readTotals } from './meta.ts';
-import { readPicture, storePicture } from './pictures.ts';
+import type { SyncCalls } from '../sync/calls.ts';
+import type { Clock } from '../sync/retry.ts';
+import { readWholeJournal } from './export-rows.ts';
+import type { Draft, JournalDb } from './journal-db.ts';
+import type { DraftForm, Journal, JournalOptions, RecordDraft, Watch } from './journal-handle.ts';
+import { readTotals, readVersion } from './meta.ts';
+import { readPicture, storePicture, PictureError, shrinkPicture } from './pictures.ts';
 import {
   isSignalTaken,
   type PageQuery,
@@ -16,13 +17,9 @@ import {
   readRecords,
   readTrade,
 } from './read.ts';
-import type { Clock } from '../sync/retry.ts';
-import { readVersion } from './meta.ts';
 import { onDevice, StorageFullError, withRoom } from './storage-errors.ts';
-import { exportFile, readSyncRecord, readUnsent } from './unsent.ts';
+import { exportFile, readUnsentSummary, readUnsent } from './unsent.ts';
 import { addEntries, changeRow, putRecord } from './write.ts';
-import { PictureError, shrinkPicture } from './shrink-picture.ts';
-import type { SyncCalls } from '../sync/calls.ts';
 
 export const clock: Clock = {
   now: () => Date.now(),
@@ -39,7 +36,7 @@ function createWatch<T>(db: JournalDb, read: () => Promise<T>): Watch<T> {
   };
 }
 
-/** Runs a write of the trader: makes room if there is none, and fails with a sentence for the screen. */
+/** Runs a write; frees space if the device is full; a failure gets a message for the user. */
 export function createWriter(db: JournalDb, { onStorageFull }: JournalOptions, wrote: () => void) {
   return async <T>(failure: string, work: () => Promise<T>): Promise<T> => {
     try {
@@ -57,7 +54,7 @@ export type Writer = ReturnType<typeof createWriter>;
 
 export const NOT_SAVED = 'The trade could not be saved on this device. Please try again.';
 const NOT_STORED = 'This could not be saved on this device. Please try again.';
-const NOT_KEPT = 'The picture could not be kept on this device. Please try again.';
+const NOT_ADDED = 'The picture could not be kept on this device. Please try again.';
 
 export function createWrites(db: JournalDb, write: Writer) {
   const change = (id: string, changes: Partial<EntryFields> & { deleted?: boolean }) =>
@@ -72,14 +69,14 @@ export function createWrites(db: JournalDb, write: Writer) {
     remove: (id: string) => change(id, { deleted: true }),
     restore: (id: string) => change(id, { deleted: false }),
     addScreenshot: (picture: Blob) =>
-      write(NOT_KEPT, async () => storePicture(db, await shrinkPicture(picture))),
+      write(NOT_ADDED, async () => storePicture(db, await shrinkPicture(picture))),
   };
 }
 
 export function createReads(db: JournalDb, calls: SyncCalls) {
   return {
     watchPage: (query: PageQuery) => createWatch(db, () => readPage(db, query, new Date())),
-    watchRecord: createWatch(db, () => readSyncRecord(db)),
+    watchUnsent: createWatch(db, () => readUnsentSummary(db)),
     watchVersion: createWatch(db, () => readVersion(db)),
     watchTaken: (signalId: string) => createWatch(db, () => isSignalTaken(db, signalId)),
     watchTotals: createWatch(db, () => readTotals(db)),
@@ -91,16 +88,31 @@ export function createReads(db: JournalDb, calls: SyncCalls) {
   };
 }
 
+const readDraft = async (db: JournalDb, form: DraftForm): Promise<Draft | null> =>
+  (await db.drafts.get(form)) ?? null;
+
+/** Stores the values of a form in place of its last draft. */
+async function saveDraft(
+  db: JournalDb,
+  form: DraftForm,
+  values: Draft['values'],
+  nowMs: number,
+): Promise<void> {
+  await db.drafts.put({ form, values, keptAt: nowMs });
+}
+
+const deleteDraft = (db: JournalDb, form: DraftForm): Promise<void> => db.drafts.delete(form);
+
 export function createDraft(db: JournalDb, { onStorageFull }: JournalOptions): Journal['draft'] {
   return {
     watch: (form) => createWatch(db, async () => ({ draft: await readDraft(db, form) })),
-    keep: (form, values) =>
-      withRoom(() => onDevice(db, () => keepDraft(db, form, values, clock.now())), onStorageFull),
-    drop: (form) => onDevice(db, () => dropDraft(db, form)),
+    save: (form, values) =>
+      withRoom(() => onDevice(db, () => saveDraft(db, form, values, clock.now())), onStorageFull),
+    delete: (form) => onDevice(db, () => deleteDraft(db, form)),
   };
 }
 
-/** What a journal holds beside its trades. */
+/** Accounts, setups, day notes and other records. */
 export function createRecords(db: JournalDb, write: Writer): Journal['records'] {
   return {
     watch: <Kind extends RecordKind>(kind: Kind) => createWatch(db, () => readRecords(db, kind)),

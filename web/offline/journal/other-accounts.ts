@@ -5,33 +5,34 @@ import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { Api } from '#web/client/api.ts';
 import { hasCode } from '#web/client/failures.ts';
 import { isDemo } from '#web/client/mode.ts';
-import { deleteDatabase } from './delete-database.ts';
+import { deleteDatabase } from '#web/client/database-probe.ts';
 import { isEntryRow, type JournalDb, type JournalRow, journalDbName } from './journal-db.ts';
 import { readRow } from './rows.ts';
-import { exportFile, readUnsent } from './unsent.ts';
+import { readClearedEpoch, readEpoch } from './meta.ts';
+import { exportFile, readUnsent, type Unsent } from './unsent.ts';
 import { addRows } from './write.ts';
 import { onJournal } from './leave-journal.ts';
 import { isCodeOf, readVerifier } from './code-verifier.ts';
 
 /**
- * The journals that other accounts left on this device. Anybody may see how many trades wait there; what
- * they are, a copy of them and their end are for whoever has the access code of the account.
+ * The journals of other accounts on this device. Every user may see the number of unsent trades; reading,
+ * copying and deleting them needs the account's access code.
  */
 
-/** Another account with trades that were never uploaded from this device. */
+/** Another account with trades on this device that the server may not have. */
 export type OtherAccount = { id: string; trades: number };
 
-/** What proves that an account is one's own; the password where it has one. */
+/** Proof of ownership of an account; the password if it has one. */
 export type Proof = { access_code: string; password?: string };
 
-/** The journal of another account, after its access code was checked. */
+/** The journal of another account after the proof was verified. */
 export type UnlockedAccount = {
-  /** gone: the server does not know the account any more. */
+  /** gone: the server has deleted the account. */
   access: 'active' | 'expired' | 'gone';
   trades: number;
-  /** Copies what waits into another journal, each row once however often it is done. */
+  /** Copies the unsent rows into another journal. Idempotent. */
   copyInto: (own: JournalDb, nowMs: number) => Promise<void>;
-  /** What waits, as a file. */
+  /** The unsent rows and pictures as a file. */
   exportUnsent: (nowMs: number) => Promise<Blob>;
   /** Deletes the journal from this device. */
   remove: () => Promise<void>;
@@ -43,36 +44,61 @@ const NO_VERIFIER =
 const isDeleted = ({ fields }: JournalRow): boolean => Reflect.get(fields, 'deleted') === true;
 const isReadable = (row: JournalRow): boolean => row.isOpaque !== true && !isDeleted(row);
 
-/** The rows to adopt: unsent, readable and not deleted. */
-const readWaiting = async (db: JournalDb): Promise<JournalRow[]> =>
-  (await readUnsent(db)).rows.filter(isReadable);
+/** The server's epochs, as the signed-in account knows them. */
+type ServerEpochs = { current: number; cleared: number };
 
-const countTrades = async (db: JournalDb): Promise<number> =>
-  (await readWaiting(db)).filter(isEntryRow).length;
+async function readServerEpochs(ownId: string | null): Promise<ServerEpochs | null> {
+  if (ownId === null) return null;
+  return onJournal(ownId, async (db) => ({
+    current: await readEpoch(db),
+    cleared: await readClearedEpoch(db),
+  }));
+}
+
+/** Whether the server was restored from a backup since this journal was last synced, and may lack any of its rows. */
+async function isRestoredSince(db: JournalDb, epochs: ServerEpochs | null): Promise<boolean> {
+  const epoch = await readEpoch(db);
+  return epochs !== null && epoch > 0 && epoch < epochs.current && epoch >= epochs.cleared;
+}
+
+/** What the server may not have: the unsent rows and pictures, or all of them after a restore. */
+const readAtRisk = async (db: JournalDb, isWhole: boolean): Promise<Unsent> =>
+  isWhole
+    ? { rows: await db.rows.toArray(), pictures: await db.pictures.toArray() }
+    : readUnsent(db);
+
+/** The rows to adopt: at risk, readable and not deleted. */
+const readAdoptable = async (db: JournalDb, isWhole: boolean): Promise<JournalRow[]> =>
+  (await readAtRisk(db, isWhole)).rows.filter(isReadable);
+
+const countTrades = async (db: JournalDb, isWhole: boolean): Promise<number> =>
+  (await readAdoptable(db, isWhole)).filter(isEntryRow).length;
 
 const inJournal = async <T>(id: string, run: (db: JournalDb) => Promise<T>): Promise<T> => {
-  const found = await onJournal(id, async (db) => ({ value: await run(db) }));
-  if (found === null) throw new Error('This journal is no longer on this device.');
-  return found.value;
+  const result = await onJournal(id, async (db) => ({ value: await run(db) }));
+  if (result === null) throw new Error('This journal is no longer on this device.');
+  return result.value;
 };
 
 /**
  * The accounts on this device that have trades to upload.
  *
- * @param ownId whose journal is open; null: nobody is signed in
+ * @param ownId the signed-in account; null: nobody is signed in
  */
 export async function findOtherAccounts(ownId: string | null): Promise<OtherAccount[]> {
   const prefix = journalDbName('', isDemo());
   const names = (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(prefix));
-  const found: OtherAccount[] = [];
+  const epochs = await readServerEpochs(ownId);
+  const count = async (db: JournalDb) => countTrades(db, await isRestoredSince(db, epochs));
+  const accounts: OtherAccount[] = [];
   for (const id of names.map((name) => name.slice(prefix.length))) {
-    const trades = id === ownId ? 0 : ((await onJournal(id, countTrades)) ?? 0);
-    if (trades > 0) found.push({ id, trades });
+    const trades = id === ownId ? 0 : ((await onJournal(id, count)) ?? 0);
+    if (trades > 0) accounts.push({ id, trades });
   }
-  return found;
+  return accounts;
 }
 
-/** The server checks the code; the device itself only once the server says that the account is gone. */
+/** Verifies the proof: on the server, or on the device if the server has deleted the account. */
 async function checkProof(id: string, proof: Proof, api: Api): Promise<UnlockedAccount['access']> {
   try {
     return (await api.call(authEndpoints.checkCode, { body: { user_id: id, ...proof } })).access;
@@ -86,46 +112,61 @@ async function checkProof(id: string, proof: Proof, api: Api): Promise<UnlockedA
 }
 
 /**
- * Opens the journal of another account to whoever has its access code.
+ * Opens the journal of another account, given its access code.
  *
- * @throws Error with a sentence for the screen; an ApiError where the server refused
+ * @param ownId the signed-in account; null: nobody is signed in
+ * @throws Error with a message for the user; ApiError if the server refused
  */
-export async function unlockAccount(id: string, proof: Proof, api: Api): Promise<UnlockedAccount> {
+export async function unlockAccount(
+  id: string,
+  proof: Proof,
+  api: Api,
+  ownId: string | null = null,
+): Promise<UnlockedAccount> {
   const access = await checkProof(id, proof, api);
+  const epochs = await readServerEpochs(ownId);
+  // The server has nothing of an account that is gone.
+  const isWhole = access === 'gone' || (await inJournal(id, (db) => isRestoredSince(db, epochs)));
   return {
     access,
-    trades: await inJournal(id, countTrades),
-    copyInto: (own, nowMs) => copyWaiting(id, own, nowMs),
-    exportUnsent: async (nowMs) => exportFile(await inJournal(id, readUnsent), nowMs),
+    trades: await inJournal(id, (db) => countTrades(db, isWhole)),
+    copyInto: (own, nowMs) => copyAdoptable(id, isWhole, own, nowMs),
+    exportUnsent: async (nowMs) =>
+      exportFile(await inJournal(id, (db) => readAtRisk(db, isWhole)), nowMs),
     remove: () => deleteDatabase(journalDbName(id, isDemo())),
   };
 }
 
-async function copyWaiting(id: string, own: JournalDb, nowMs: number): Promise<void> {
+async function copyAdoptable(
+  id: string,
+  isWhole: boolean,
+  own: JournalDb,
+  nowMs: number,
+): Promise<void> {
   const { rows, pictures } = await inJournal(id, async (db) => {
-    const waiting = await readWaiting(db);
-    const shas = waiting.filter(isEntryRow).flatMap((row) => row.fields.screenshots);
+    const adoptable = await readAdoptable(db, isWhole);
+    const shas = adoptable.filter(isEntryRow).flatMap((row) => row.fields.screenshots);
     const stored = await db.pictures.bulkGet(shas);
-    return { rows: waiting, pictures: stored.filter((picture) => picture !== undefined) };
+    return { rows: adoptable, pictures: stored.filter((picture) => picture !== undefined) };
   });
   await own.transaction('rw', own.rows, own.meta, own.pictures, async () => {
     const adopted = await readAdopted(own);
     const fresh = rows.filter((row) => !adopted.has(row.id));
     if (fresh.length === 0) return;
     await own.pictures.bulkPut(pictures.map((picture) => ({ ...picture, unsent: 1 as const })));
-    await addRows(own, await underFreeIds(own, fresh), nowMs);
+    await addRows(own, await withFreeIds(own, fresh), nowMs);
     await own.meta.put({ key: 'adopted', value: [...adopted, ...fresh.map((row) => row.id)] });
   });
 }
 
-/** Ids under which other accounts have what this journal adopted, whatever became of it here. */
+/** Ids, in the other accounts, of all rows that this journal ever adopted. */
 async function readAdopted(own: JournalDb): Promise<Set<string>> {
   const row = await own.meta.get('adopted');
   return new Set(row?.key === 'adopted' ? row.value : []);
 }
 
-/** As rows that nobody has sent yet, under ids that are free in the own journal. */
-async function underFreeIds(own: JournalDb, rows: readonly JournalRow[]): Promise<JournalRow[]> {
+/** Copies of rows as unsent ones, with new ids where the own journal uses an id already. */
+async function withFreeIds(own: JournalDb, rows: readonly JournalRow[]): Promise<JournalRow[]> {
   const taken = await own.rows.bulkGet(rows.map(({ id }) => id));
   return rows.map(({ id, kind, fields }, index) =>
     readRow({

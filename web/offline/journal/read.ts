@@ -24,15 +24,15 @@ import {
 } from './journal-db.ts';
 import { readTotals } from './meta.ts';
 
-const FIRST_USED = 'USD'; // the default currency of a trade
-const SCAN_CHUNK = 500; // rows looked at in one go while a filter is on
+const DEFAULT_CURRENCY = 'USD'; // of a journal without trades
+const SCAN_CHUNK = 500; // rows per read while a filter is set
 
 /** An entry as the list shows it. */
 export type JournalItem = JournalEntry & {
-  /** The server does not have this state of it yet. */
+  /** The server does not have this state yet. */
   isWaiting: boolean;
-  /** Why the server refused it, or null. */
-  attention: string | null;
+  /** Why the server rejected it, or null. */
+  rejection: string | null;
 };
 
 export type PageQuery = { filter?: JournalFilter; limit: number };
@@ -40,28 +40,28 @@ export type PageQuery = { filter?: JournalFilter; limit: number };
 export type JournalPage = {
   /** Newest trade first. */
   items: readonly JournalItem[];
-  /** Whether a larger limit would show more. */
+  /** Whether a larger limit would return more. */
   hasMore: boolean;
-  /** Of all closed trades in `currency`, shown or not; of the filter's account alone where it has one. */
+  /** Of all closed trades in `currency`; of the filter's account only if one is set. */
   statistics: JournalStatistics;
-  /** That of most trades. */
+  /** The currency of most trades. */
   currency: string;
   /** Currencies of trades that the statistics leave out. */
   otherCurrencies: readonly string[];
-  /** Of all trades on the device, shown or not, open ones too. */
+  /** Number of all trades on the device, open ones included. */
   entryCount: number;
 };
 
 const toItem = (row: EntryRow): JournalItem => ({
   ...toEntry(row),
   isWaiting: hasUnsent(row),
-  attention: row.attention ?? null,
+  rejection: row.attention ?? null,
 });
 
 type Bound = readonly unknown[];
 
-/** The rows of one stretch of the list's index, newest first. */
-async function readStretch(
+/** The rows of a range of the list's index, newest first. */
+async function readRange(
   db: JournalDb,
   oldest: Bound,
   before: Bound,
@@ -76,7 +76,7 @@ async function readStretch(
   return rows.filter(isEntryRow);
 }
 
-/** The newest entries that match, reading no further than it takes to find them. */
+/** The newest matching entries; stops reading at the limit. */
 async function findNewest(
   db: JournalDb,
   { filter = noFilter, limit }: PageQuery,
@@ -86,25 +86,25 @@ async function findNewest(
   const oldest = ['entry', 1, ...(start === undefined ? [] : [start])];
   const isAll = Object.values(filter).every((wanted) => wanted === '');
   const chunk = isAll ? limit : SCAN_CHUNK;
-  const found: EntryRow[] = [];
+  const matches: EntryRow[] = [];
   let before: Bound = ['entry', 1, Dexie.maxKey];
   for (;;) {
-    const rows = await readStretch(db, oldest, before, chunk);
-    found.push(...rows.filter((row) => isAll || matchesFilter(row.fields, filter, now)));
+    const rows = await readRange(db, oldest, before, chunk);
+    matches.push(...rows.filter((row) => isAll || matchesFilter(row.fields, filter, now)));
     const last = rows.at(-1);
-    if (last === undefined || rows.length < chunk || found.length >= limit) {
-      return found.slice(0, limit);
+    if (last === undefined || rows.length < chunk || matches.length >= limit) {
+      return matches.slice(0, limit);
     }
     before = ['entry', 1, last.fields.date, last.id];
   }
 }
 
-/** The newest entries and the figures over all of them; the figures are never counted here. */
+/** The newest entries, and the stored totals over all entries. */
 export async function readPage(db: JournalDb, query: PageQuery, now: Date): Promise<JournalPage> {
   const rows = await findNewest(db, { ...query, limit: query.limit + 1 }, now);
   const all = await readTotals(db);
   const totals = totalsOf(all, query.filter?.account || null);
-  const currency = mainCurrency(totals) ?? FIRST_USED;
+  const currency = mainCurrency(totals) ?? DEFAULT_CURRENCY;
   return {
     items: rows.slice(0, query.limit).map(toItem),
     hasMore: rows.length > query.limit,
@@ -115,13 +115,13 @@ export async function readPage(db: JournalDb, query: PageQuery, now: Date): Prom
   };
 }
 
-/** A trade by its id, shown by the list or not; null when the device does not hold it. */
+/** A trade by its id, deleted or not; null if it is not on the device. */
 export async function readTrade(db: JournalDb, id: string): Promise<JournalItem | null> {
   const row = await db.rows.get(id);
   return isEntryRow(row) ? toItem(row) : null;
 }
 
-/** A trade by its id, whatever the list shows; null when it is deleted too. */
+/** A trade by its id; null if it is deleted or not on the device. */
 export async function readLiveTrade(
   db: JournalDb,
   id: string,
@@ -130,11 +130,11 @@ export async function readLiveTrade(
   return { trade: isEntryRow(row) && row.live === 1 ? toItem(row) : null };
 }
 
-/** What a journal holds of a kind beside its trades. */
+/** A record of a kind, as lists show it. */
 export type RecordItem<Kind extends RecordKind> = Omit<RowFieldsOf<Kind>, 'deleted'> & {
   id: string;
   isWaiting: boolean;
-  attention: string | null;
+  rejection: string | null;
 };
 
 const isOfKind = <Kind extends RecordKind>(
@@ -157,11 +157,11 @@ function toRecord<Kind extends RecordKind>(row: RowOf<Kind>): RecordItem<Kind> {
     ...fields,
     id: row.id,
     isWaiting: Object.keys(row.unsent).length > 0,
-    attention: row.attention ?? null,
+    rejection: row.attention ?? null,
   };
 }
 
-/** Whether a trade of the journal was taken by a signal, given by its id. */
+/** Whether a live trade was taken from the signal with this id. */
 export async function isSignalTaken(db: JournalDb, signalId: string): Promise<boolean> {
   const rows = db.rows.where('fields.signal_id').equals(signalId);
   return (await rows.filter(({ live }) => live === 1).count()) > 0;

@@ -17,21 +17,22 @@ import {
   isEntryRow,
   type JournalDb,
   type JournalRow,
-  type KnownRow,
-  type Marks,
+  type ReadableRow,
+  type FieldStamps,
   type OpaqueRow,
   type RowOf,
 } from './journal-db.ts';
 import { readTotals } from './meta.ts';
 
-/** A row before and after a change; null after it: the row goes. */
+/** A row before and after a change; `after` null deletes it. */
 export type RowStep = { before: JournalRow | undefined; after: JournalRow | null };
 type Stored = { before: JournalRow | undefined; after: JournalRow };
 
 /** Readable and not deleted. */
-const isShown = (row: JournalRow): row is KnownRow => row.isOpaque !== true && !row.fields.deleted;
+const isLive = (row: JournalRow): row is ReadableRow =>
+  row.isOpaque !== true && !row.fields.deleted;
 
-/** The row with what the indexes look for. */
+/** Sets the index fields of a row. */
 function withFlags({ before, after }: Stored, nowMs: number): JournalRow {
   const {
     unsentSince = before?.unsentSince ?? nowMs,
@@ -48,24 +49,24 @@ function withFlags({ before, after }: Stored, nowMs: number): JournalRow {
   };
 }
 
-/** What lists find a row by. */
+/** The index fields of live rows. */
 function flagsOf(row: JournalRow): Pick<JournalRow, 'live' | 'record'> {
-  if (!isShown(row)) return {};
+  if (!isLive(row)) return {};
   return row.kind === 'entry' ? { live: 1 } : { live: 1, record: row.kind };
 }
 
-const countedOf = (row: JournalRow | undefined | null) =>
+const countableFields = (row: JournalRow | undefined | null) =>
   row && isEntryRow(row) && !row.fields.deleted ? row.fields : null;
 
 function recount(totals: AccountTotals, { before, after }: RowStep): AccountTotals {
-  const [was, is] = [countedOf(before), countedOf(after)];
+  const [was, is] = [countableFields(before), countableFields(after)];
   const without = was === null ? totals : withoutEntry(totals, was);
   return is === null ? without : withEntry(without, is);
 }
 
 /**
- * The one way rows get into the store: with their flags, and with the totals that follow them. Belongs
- * into the transaction (of rows and meta) that read the rows.
+ * Stores rows with their index fields and updates the totals. All writes of rows go through it, inside the
+ * transaction (of rows and meta) that read them.
  */
 export async function storeRows(
   db: JournalDb,
@@ -83,7 +84,7 @@ export async function storeRows(
   await db.meta.put({ key: 'totals', value: totals });
 }
 
-/** A row whose fields were not looked at yet. */
+/** A row whose fields are not validated yet. */
 type UnreadRow = Pick<
   OpaqueRow,
   'id' | 'kind' | 'rev' | 'fields' | 'unsent' | 'base' | 'at' | 'epoch'
@@ -96,7 +97,7 @@ const readerOf =
     return read.success ? { ...row, kind, fields: read.data } : null;
   };
 
-/** A newer server may know more fields of a row: they are kept. */
+/** Loose: unknown fields of a newer server are preserved. */
 const readers: { [Kind in RowKind]: (row: UnreadRow) => RowOf<Kind> | null } = {
   entry: readerOf('entry', rowFields.entry.loose()),
   account: readerOf('account', rowFields.account.loose()),
@@ -107,59 +108,67 @@ const readers: { [Kind in RowKind]: (row: UnreadRow) => RowOf<Kind> | null } = {
   import: readerOf('import', rowFields.import.loose()),
 };
 
-/** A row of whatever kind; one that this app cannot read stays as it is. */
+/** Validates a row of any kind; an unreadable row stays unchanged and opaque. */
 export function readRow(row: UnreadRow): JournalRow {
   const read = isRowKind(row.kind) ? readers[row.kind](row) : null;
   return read ?? { ...row, isOpaque: true };
 }
 
 type Confirmation = {
-  /** The epoch of the server's data. */
+  /** The epoch of the server state. */
   readonly epoch: number;
-  /** The stamps under which fields were sent, where the server's state is the answer to that. */
-  readonly sent?: Marks;
+  /** The stamps that were sent, if the server state is the response to a push. */
+  readonly sent?: FieldStamps;
 };
 
-/** The stamp of a field on this device, unsent or confirmed; undefined where none is known. */
+/** The unsent or confirmed stamp of a field on this device; undefined if unknown. */
 function stampOf(row: JournalRow | undefined, name: string): Stamp | undefined {
   if (row === undefined) return undefined;
   const { unsent, at, fields } = row;
   return unsent[name] ?? (at !== undefined && name in fields ? packedStampOf(at, name) : undefined);
 }
 
-/** A field after the server's state of it came: its value, the confirmed stamp, and the unsent one. */
+/** A merged field: its value, the confirmed stamp, and the unsent stamp. */
 type MergedField = { value: unknown; at: Stamp; unsent?: Stamp };
 
-/** A field that the server does not know stays as it is; once it was sent, it counts as confirmed. */
-function unknownField(known: JournalRow | undefined, name: string, sent: Marks): MergedField {
-  const mine = stampOf(known, name) ?? '';
-  const value: unknown = known && Reflect.get(known.fields, name);
-  const isUnsent = known?.unsent[name] !== undefined && mine !== sent[name];
+/** A field that the server does not know stays; once sent, it counts as confirmed. */
+function mergeLocalField(
+  local: JournalRow | undefined,
+  name: string,
+  sent: FieldStamps,
+): MergedField {
+  const mine = stampOf(local, name) ?? '';
+  const value: unknown = local && Reflect.get(local.fields, name);
+  const isUnsent = local?.unsent[name] !== undefined && mine !== sent[name];
   return { value, at: mine, ...(isUnsent && { unsent: mine }) };
 }
 
-/** Of a field that both know, the value with the newer stamp. */
-function knownField(known: JournalRow | undefined, synced: SyncedRow, name: string): MergedField {
+/** Of a field that both know, the newer stamp wins. */
+function mergeSharedField(
+  local: JournalRow | undefined,
+  synced: SyncedRow,
+  name: string,
+): MergedField {
   const theirs = synced.at[name] ?? '';
-  const mine = stampOf(known, name);
-  if (known === undefined || mine === undefined || theirs >= mine) {
+  const mine = stampOf(local, name);
+  if (local === undefined || mine === undefined || theirs >= mine) {
     return { value: synced.fields[name], at: theirs };
   }
-  const value: unknown = Reflect.get(known.fields, name);
-  if (known.unsent[name] !== undefined) {
-    return { value, at: confirmedOf(known, name, theirs), unsent: mine };
+  const value: unknown = Reflect.get(local.fields, name);
+  if (local.unsent[name] !== undefined) {
+    return { value, at: confirmedOf(local, name, theirs), unsent: mine };
   }
-  // An older state that comes late says nothing; the present one says that the server lost the field.
-  return { value, at: mine, ...(synced.rev >= known.rev && { unsent: mine }) };
+  // A late older state changes nothing; the current state shows that the server lost the field.
+  return { value, at: mine, ...(synced.rev >= local.rev && { unsent: mine }) };
 }
 
 /**
- * The row after the server's state of it came: of each field the value with the newer stamp. Where that is
- * the device's own, the field is unsent, also when the server had it once and lost it. A field that the
- * server does not know, because its version is older, is sent again by the same rule once it does.
+ * Merges the server's state into a row: for each field the newer stamp wins. Where the local stamp is
+ * newer, the field is unsent, also if the server once had it and lost it. A field that an older server does
+ * not know is sent again once the server knows it.
  */
 export function mergeServerRow(
-  known: JournalRow | undefined,
+  local: JournalRow | undefined,
   synced: SyncedRow,
   { epoch, sent = {} }: Confirmation,
 ): JournalRow {
@@ -168,26 +177,33 @@ export function mergeServerRow(
   const at: Record<string, Stamp> = {};
   const unsent: Record<string, Stamp> = {};
   for (const name of new Set([
-    ...Object.keys(known?.fields ?? {}),
+    ...Object.keys(local?.fields ?? {}),
     ...Object.keys(synced.fields),
   ])) {
     const field =
-      name in synced.fields ? knownField(known, synced, name) : unknownField(known, name, sent);
+      name in synced.fields
+        ? mergeSharedField(local, synced, name)
+        : mergeLocalField(local, name, sent);
     fields[name] = field.value;
     at[name] = field.at;
     if (field.unsent !== undefined) unsent[name] = field.unsent;
   }
-  const rev = Math.max(synced.rev, known?.rev ?? 0);
+  const rev = Math.max(synced.rev, local?.rev ?? 0);
   const row = readRow({ id, kind, rev, fields, unsent });
-  return { ...row, ...ownState(known, unsent), at: packStamps(Object.keys(row.fields), at), epoch };
+  return {
+    ...row,
+    ...localState(local, unsent),
+    at: packStamps(Object.keys(row.fields), at),
+    epoch,
+  };
 }
 
-/** What the device alone knows of a row: why it was refused, and what its unsent edits replaced. */
-function ownState(
-  known: JournalRow | undefined,
-  unsent: Marks,
+/** Local state that survives a merge: the rejection, and the stamps that unsent edits replaced. */
+function localState(
+  local: JournalRow | undefined,
+  unsent: FieldStamps,
 ): Pick<JournalRow, 'attention' | 'base'> {
-  const { attention, base = {} } = known ?? {};
+  const { attention, base = {} } = local ?? {};
   const bases = Object.entries(base).filter(([name]) => name in unsent);
   return {
     ...(bases.length > 0 && { base: Object.fromEntries(bases) }),
@@ -195,24 +211,24 @@ function ownState(
   };
 }
 
-/** The newest stamp that a server confirmed of a field that is unsent. */
+/** The newest confirmed stamp of an unsent field. */
 function confirmedOf({ at }: JournalRow, name: string, theirs: Stamp): Stamp {
   const before = at === undefined ? '' : packedStampOf(at, name);
   return before > theirs ? before : theirs;
 }
 
-/** All fields of a row as unsent with one stamp; those that are unsent keep theirs. */
-export function markAll({ fields, unsent }: JournalRow, stamp: Stamp): Marks {
-  const marks = Object.fromEntries(Object.keys(fields).map((name) => [name, stamp]));
-  return { ...marks, ...unsent };
+/** Stamps for all fields of a row; unsent fields keep their stamps. */
+export function stampAll({ fields, unsent }: JournalRow, stamp: Stamp): FieldStamps {
+  const stamps = Object.fromEntries(Object.keys(fields).map((name) => [name, stamp]));
+  return { ...stamps, ...unsent };
 }
 
 /**
- * All fields of a row as unsent, each under its own stamp.
+ * The own stamps of all fields of a row, to send the row as a whole.
  *
- * @param floor older than every write: for fields whose stamps are not known
+ * @param floor older than every write; for fields without a known stamp
  */
-export function markWhole(row: JournalRow, floor: Stamp): Marks {
+export function stampWholeRow(row: JournalRow, floor: Stamp): FieldStamps {
   const names = Object.keys(row.fields);
   return Object.fromEntries(names.map((name) => [name, stampOf(row, name) || floor]));
 }

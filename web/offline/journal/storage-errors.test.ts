@@ -5,11 +5,11 @@ import { onDevice, StorageFullError } from './storage-errors.ts';
 
 const openDb = () => new JournalDb('journal', { indexedDB: new IDBFactory(), IDBKeyRange });
 
-/** An error as Dexie gives it: its own name, the browser's as `inner`. */
+/** An error as Dexie throws it: its own name, the browser's error as `inner`. */
 const dexieError = (name: string, inner?: Error) =>
   Object.assign(new Error(name), { name, ...(inner !== undefined && { inner }) });
 
-it('opens the database once more when the browser closed it in the background', async () => {
+it('reopens the database after the browser closed it in the background', async () => {
   const db = openDb();
   await db.meta.put({ key: 'lastSyncedAt', value: 1 });
   db.close();
@@ -24,7 +24,7 @@ it('repeats the work once only', async () => {
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it('does not open a database again that was closed on purpose', async () => {
+it('does not reopen a database that was closed on purpose', async () => {
   const db = openDb();
   await db.open();
   db.retire();
@@ -34,7 +34,7 @@ it('does not open a database again that was closed on purpose', async () => {
   });
 });
 
-it('recognises a full device under both names of the failure', async () => {
+it('recognises a full device by both names of the error', async () => {
   const quota = new DOMException('full', 'QuotaExceededError');
   const db = openDb();
 

@@ -1,6 +1,6 @@
 import type { JournalDb } from './journal-db.ts';
 
-/** The device has no room left. The message is for the screen. */
+/** The device has no space left. The message is for the user. */
 export class StorageFullError extends Error {
   constructor(cause: unknown) {
     super('This device is out of storage space. Free some space, then try again.', { cause });
@@ -10,19 +10,19 @@ export class StorageFullError extends Error {
 
 const CONNECTION_LOST = new Set(['DatabaseClosedError', 'UnknownError']);
 
-/** The name of an error. By its shape: what the browser throws may be of another window's class. */
+/** The name of an error, by its shape: it may be an instance of another realm's class. */
 const nameOf = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'name' in error && typeof error.name === 'string'
     ? error.name
     : null;
 
-/** All names of a failure: Dexie wraps quota errors in an AbortError and keeps them as `inner`. */
+/** All names of an error: Dexie wraps quota errors in an AbortError as `inner`. */
 function namesOf(error: unknown): (string | null)[] {
   const inner = typeof error === 'object' && error !== null && 'inner' in error && error.inner;
   return [nameOf(error), nameOf(inner)];
 }
 
-/** Opens the database again, unless other work already did. */
+/** Reopens the database unless other work already did. */
 async function reopen(db: JournalDb, isUnknown: boolean): Promise<void> {
   if (!isUnknown && db.isOpen()) return;
   db.close({ disableAutoOpen: false });
@@ -30,10 +30,10 @@ async function reopen(db: JournalDb, isUnknown: boolean): Promise<void> {
 }
 
 /**
- * Runs work on the database. iOS kills the connection of an app in the background: then it is opened
- * once more and the work repeated, so the work must bear being run twice.
+ * Runs work on the database. iOS kills the connection of a background app: then the database is reopened
+ * and the work repeated, so the work must be idempotent.
  *
- * @throws StorageFullError when the device has no room
+ * @throws StorageFullError if the device has no space
  */
 export async function onDevice<T>(db: JournalDb, work: () => Promise<T>): Promise<T> {
   try {
@@ -49,9 +49,9 @@ export async function onDevice<T>(db: JournalDb, work: () => Promise<T>): Promis
 }
 
 /**
- * Runs a write once more after room was made, where there is something to give up for it.
+ * Repeats a write after freeing space, if `makeRoom` is given.
  *
- * @throws StorageFullError when there still is no room
+ * @throws StorageFullError if there still is no space
  */
 export async function withRoom<T>(
   work: () => Promise<T>,

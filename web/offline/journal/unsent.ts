@@ -1,29 +1,27 @@
 import { JOURNAL_FULL } from '#contracts/journal/journal-sync.ts';
 import type { JournalDb, JournalRow, StoredPicture } from './journal-db.ts';
 import { readLastSyncedAt } from './meta.ts';
-import { toBase64 } from './to-base64.ts';
+import { toBase64 } from './export-rows.ts';
 
-/** A trade that the server refused. */
-export type RefusedTrade = { id: string; title: string; date: string; detail: string };
+/** A trade that the server rejected. */
+export type RejectedTrade = { id: string; title: string; date: string; detail: string };
 
-/** What the device knows of its own state towards the server. */
-export type SyncRecord = {
-  /** Trades that the server does not have as they are here, refused ones too. */
+/** Counts of what the server does not have yet. */
+export type UnsentSummary = {
+  /** Trades with unsent changes, rejected ones included. */
   pending: number;
-  /** Refused trades. */
-  attention: number;
-  refused: readonly RefusedTrade[];
-  /** Screenshots that the server does not have yet. */
+  rejectedCount: number;
+  rejected: readonly RejectedTrade[];
   pendingPictures: number;
-  /** Since when the oldest of them waits, ms since 1970. */
+  /** When the oldest unsent change was made, ms since 1970. */
   oldestUnsentAt: number | null;
-  /** When the device last had everything the server has, ms since 1970; null: never. */
+  /** When the last complete pull ended, ms since 1970; null: never. */
   lastSyncedAt: number | null;
 };
 
-const REFUSED_SHOWN = 100;
+const MAX_REJECTED = 100;
 
-function toRefused({ id, fields, attention = '' }: JournalRow): RefusedTrade {
+function toRejectedTrade({ id, fields, attention = '' }: JournalRow): RejectedTrade {
   const text = (name: string): string => {
     const value: unknown = Reflect.get(fields, name);
     return typeof value === 'string' ? value : '';
@@ -31,33 +29,33 @@ function toRefused({ id, fields, attention = '' }: JournalRow): RefusedTrade {
   return { id, title: `${text('pair')} ${text('type')}`, date: text('date'), detail: attention };
 }
 
-/** Counts by the indexes alone, so that ten thousand waiting trades cost no more than one. */
-export async function readSyncRecord(db: JournalDb): Promise<SyncRecord> {
-  const refused = db.rows.where('attention').above('');
+/** Counts by index only, so that the cost does not grow with the number of trades. */
+export async function readUnsentSummary(db: JournalDb): Promise<UnsentSummary> {
+  const rejected = db.rows.where('attention').above('');
   const oldest = await db.rows.orderBy('unsentSince').first();
   return {
     pending: await db.rows.where('unsentSince').above(0).count(),
-    attention: await refused.count(),
-    refused: (await refused.limit(REFUSED_SHOWN).toArray()).map(toRefused),
+    rejectedCount: await rejected.count(),
+    rejected: (await rejected.limit(MAX_REJECTED).toArray()).map(toRejectedTrade),
     pendingPictures: await db.pictures.where('unsent').equals(1).count(),
     oldestUnsentAt: oldest?.unsentSince ?? null,
     lastSyncedAt: await readLastSyncedAt(db),
   };
 }
 
-/** Ids of the rows to send, those that wait longest first. */
-export async function unsentIds(db: JournalDb, includeRefused: boolean): Promise<string[]> {
+/** Ids of the rows to send, oldest changes first. */
+export async function unsentIds(db: JournalDb, includeRejected: boolean): Promise<string[]> {
   const ids = await db.rows.orderBy('unsentSince').primaryKeys();
-  if (includeRefused) return ids;
-  const refused = new Set(await db.rows.where('attention').above('').primaryKeys());
-  return ids.filter((id) => !refused.has(id));
+  if (includeRejected) return ids;
+  const rejected = new Set(await db.rows.where('attention').above('').primaryKeys());
+  return ids.filter((id) => !rejected.has(id));
 }
 
-/** Ids of the rows that the server had no room for. */
-export const idsWithoutRoom = (db: JournalDb): Promise<string[]> =>
+/** Ids of the rows rejected because the journal is full on the server. */
+export const idsRejectedAsFull = (db: JournalDb): Promise<string[]> =>
   db.rows.where('attention').startsWith(JOURNAL_FULL).primaryKeys();
 
-/** Whether a pass would find something to send that was not refused. */
+/** Whether a sync pass would find something to send. */
 export async function hasUnsentToTry(db: JournalDb): Promise<boolean> {
   const picture = await db.pictures
     .where('unsent')
@@ -65,12 +63,12 @@ export async function hasUnsentToTry(db: JournalDb): Promise<boolean> {
     .filter(({ attention }) => attention === undefined)
     .first();
   if (picture !== undefined || (await unsentIds(db, false)).length > 0) return true;
-  return (await idsWithoutRoom(db)).length > 0;
+  return (await idsRejectedAsFull(db)).length > 0;
 }
 
 export type Unsent = { rows: readonly JournalRow[]; pictures: readonly StoredPicture[] };
 
-/** All that exists on this device alone. */
+/** All unsent rows and pictures. */
 export async function readUnsent(db: JournalDb): Promise<Unsent> {
   return {
     rows: await db.rows.orderBy('unsentSince').toArray(),
@@ -78,7 +76,7 @@ export async function readUnsent(db: JournalDb): Promise<Unsent> {
   };
 }
 
-/** All that exists on this device alone, as a file for the trader to keep. */
+/** The unsent rows and pictures as a JSON file. */
 export function exportFile({ rows, pictures }: Unsent, nowMs: number): Blob {
   const content = {
     format: 'bellwether-unsent-journal',

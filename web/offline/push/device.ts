@@ -2,11 +2,11 @@ import { isInstalled, isIos } from '#web/client/device.ts';
 import { storageKey } from '#web/client/mode.ts';
 import { deviceTexts } from '#web/client/storage.ts';
 
-/** What the browser says of notifications; unsupported: it has none, or not for this page. */
+/** unsupported: the browser has no notifications, or not for this page. */
 export type PushPermission = NotificationPermission | 'unsupported';
 
-/** Whether notifications come to this device, as the device itself knows it. */
-export type PushStanding = {
+/** The push state of this device. */
+export type PushState = {
   permission: PushPermission;
   /** Safari on iOS has notifications only for an app on the home screen. */
   needsInstall: boolean;
@@ -21,18 +21,18 @@ export const readPermission = (): PushPermission =>
 
 const keyOf = (userId: string): string => storageKey(`push.${userId}`);
 
-/** Whether this person asked for notifications on this device; the permission is of all its people. */
+/** Whether this user wants notifications here; the browser's permission is shared by all users. */
 export const isPushWanted = (userId: string): boolean => deviceTexts.read(keyOf(userId)) === 'on';
 
-export const rememberPushWanted = (userId: string, isWanted: boolean): void =>
+export const storePushWanted = (userId: string, isWanted: boolean): void =>
   void deviceTexts.write(keyOf(userId), isWanted ? 'on' : null);
 
-/** The worker of the app, which takes the messages; undefined while none is registered. */
+/** The service worker's registration; undefined if there is none. */
 async function readRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   try {
     return await navigator.serviceWorker.getRegistration();
   } catch {
-    return undefined; // there are none, or storage is blocked
+    return undefined; // unsupported, or storage is blocked
   }
 }
 
@@ -41,7 +41,7 @@ async function readSubscription(): Promise<PushSubscription | null> {
   return (await (await readRegistration())?.pushManager.getSubscription()) ?? null;
 }
 
-export async function readStanding(userId: string): Promise<PushStanding> {
+export async function readPushState(userId: string): Promise<PushState> {
   return {
     permission: readPermission(),
     needsInstall: isIos() && !isInstalled(),
@@ -55,55 +55,56 @@ const toBase64Url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Whether a subscription takes messages of the server with this key. */
-function takesFrom(publicKey: string, { options }: PushSubscription): boolean {
+/** Whether a subscription belongs to the server with this key. */
+function hasServerKey(publicKey: string, { options }: PushSubscription): boolean {
   const key = options.applicationServerKey;
   return key !== null && toBase64Url(key) === publicKey;
 }
 
 /**
- * The subscription of this device for the server with this key, made anew where it was for another.
+ * Subscribes this device to the server with this key; replaces a subscription for another key.
  *
- * @throws Error when the browser refuses, or has no worker yet
+ * @throws Error if the browser refuses, or has no service worker yet
  */
 export async function subscribeDevice(publicKey: string): Promise<PushSubscription> {
   const registration = await readRegistration();
   if (registration === undefined) throw new Error('The app is not installed in this browser yet.');
-  const known = await registration.pushManager.getSubscription();
-  if (known !== null && takesFrom(publicKey, known)) return known;
-  await known?.unsubscribe();
+  const subscription = await registration.pushManager.getSubscription();
+  if (subscription !== null && hasServerKey(publicKey, subscription)) return subscription;
+  await subscription?.unsubscribe();
   return registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   });
 }
 
-/** Ends the subscription of this device. @returns where it was; null: there was none */
+/** Ends the subscription of this device. @returns its endpoint; null if there was none */
 export async function unsubscribeDevice(): Promise<string | null> {
-  const known = await readSubscription();
-  await known?.unsubscribe();
-  return known?.endpoint ?? null;
+  const subscription = await readSubscription();
+  await subscription?.unsubscribe();
+  return subscription?.endpoint ?? null;
 }
 
 const TEST_TAG = 'test';
 const TEST_MS = 5000;
 
 /**
- * Shows a notification that closes by itself after 5 s. Through the worker: phones know no other way.
+ * Shows a notification that closes after 5 s. Uses the service worker, as phones require.
  *
- * @returns once it is shown
+ * Resolves once it is visible.
  */
 export async function showTestNotification(title: string, body: string): Promise<void> {
   const options = { body, tag: TEST_TAG, icon: '/pwa-192x192.png' };
   const registration = await readRegistration();
   if (registration?.active == null) {
-    const shown = new Notification(title, options);
-    setTimeout(() => shown.close(), TEST_MS);
+    const notification = new Notification(title, options);
+    setTimeout(() => notification.close(), TEST_MS);
     return;
   }
   await registration.showNotification(title, options);
   const close = async (): Promise<void> => {
-    for (const shown of await registration.getNotifications({ tag: TEST_TAG })) shown.close();
+    for (const notification of await registration.getNotifications({ tag: TEST_TAG }))
+      notification.close();
   };
   setTimeout(() => void close(), TEST_MS);
 }

@@ -1,10 +1,10 @@
 import { pushEndpoints } from '#contracts/notifications.ts';
+import { createWorkerApi } from '#web/offline/sync/worker-sync.ts';
 import { JournalDb, listJournalNames } from '../journal/journal-db.ts';
 import { readMirroredToken } from '../journal/meta.ts';
-import { tellSubscription } from './calls.ts';
-import { createWorkerApi } from '../sync/worker-api.ts';
+import { registerSubscription } from './register-subscription.ts';
 
-/** The token that the member who is signed in left for the worker; null: nobody did. */
+/** The access token of the signed-in member; null if nobody is signed in. */
 async function findToken(): Promise<string | null> {
   for (const name of await listJournalNames()) {
     const db = new JournalDb(name);
@@ -19,10 +19,10 @@ async function findToken(): Promise<string | null> {
 }
 
 /**
- * Tells the server where messages go from now on, after the browser has ended a subscription. Without a
- * token, or a network, the app does it when it is opened next.
+ * Registers a new subscription after the browser ended the old one. Without a token or a network, the app
+ * does it when it opens next.
  *
- * @param fresh the new one, where the browser has made one already
+ * @param fresh the new subscription, if the browser already created one
  */
 export async function renewSubscription(
   pushManager: Pick<PushManager, 'subscribe'>,
@@ -34,5 +34,5 @@ export async function renewSubscription(
   const { public_key } = await api.call(pushEndpoints.key);
   if (public_key === null) return;
   const options = { userVisibleOnly: true, applicationServerKey: public_key };
-  await tellSubscription(api, fresh ?? (await pushManager.subscribe(options)));
+  await registerSubscription(api, fresh ?? (await pushManager.subscribe(options)));
 }

@@ -12,19 +12,19 @@ import type { Api } from '#web/client/api.ts';
 import { hasCode } from '#web/client/failures.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
 
-/** What the journal asks of the server. */
+/** The API calls of the journal. */
 export type SyncCalls = {
   push: (changes: readonly RowChange[]) => Promise<SyncAnswer>;
   pull: (cursor: string) => Promise<ChangesAnswer>;
   putPicture: (sha: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** Which of these pictures the server lacks; null: it is too old to say. */
+  /** Which of these pictures the server lacks; null: an older server cannot tell. */
   missingPictures: (shas: readonly string[]) => Promise<readonly string[] | null>;
-  /** Null: the server does not have it. */
+  /** Null if the server does not have it. */
   getPicture: (sha: string) => Promise<Binary | null>;
 };
 
-/** A device that syncs: its store, its way to the server, its clock (ms since 1970). */
-export type SyncPlace = { db: JournalDb; calls: SyncCalls; now: () => number };
+/** What a sync pass works with; `now` in ms since 1970. */
+export type SyncContext = { db: JournalDb; calls: SyncCalls; now: () => number };
 
 export function createSyncCalls(api: Api, signal: AbortSignal): SyncCalls {
   const options = { signal };
@@ -59,8 +59,9 @@ export function createSyncCalls(api: Api, signal: AbortSignal): SyncCalls {
   };
 }
 
-/** The fault is in what was sent: the same again is useless, and the rest can go on without it. */
-export const isRefusal = ({ status }: ApiError): boolean => [409, 413, 422].includes(status);
+/** The request content is at fault: a retry is useless, and other rows can still be sent. */
+export const isRejection = ({ status }: ApiError): boolean => [409, 413, 422].includes(status);
 
-/** One row may break the server; any other failure would meet the next row as well. */
-export const isOfContent = (error: ApiError): boolean => isRefusal(error) || error.status === 500;
+/** Errors that may concern a single row; any other error would affect the next row too. */
+export const isContentError = (error: ApiError): boolean =>
+  isRejection(error) || error.status === 500;

@@ -4,11 +4,11 @@ import {
   type PackedStamps,
   type Stamp,
 } from '#contracts/rules/journal/hybrid-clock.ts';
-import type { ClockState, JournalDb, Marks } from '../journal/journal-db.ts';
+import type { ClockState, JournalDb, FieldStamps } from '../journal/journal-db.ts';
 
 const DEVICE_LETTERS = 'abcdefghijklmnopqrstuvwxyz012345'; // 32, so that a byte picks evenly
 const DEVICE_LENGTH = 8;
-/** A difference of the two clocks that is no jump: slow adjustments, coarse timers. */
+/** Maximum drift of the two clocks that is not a jump: slow adjustments, coarse timers. */
 const DRIFT_LIMIT_MS = 5000;
 
 /** Not `randomUUID`, which is missing where the page is not a secure context. */
@@ -27,24 +27,24 @@ async function storeClock(db: JournalDb, value: ClockState): Promise<void> {
   await db.meta.put({ key: 'clock', value });
 }
 
-/** What the device knows of the stamps of a row; undefined for one that is new. */
+/** The stamps of a row; undefined for a new row. */
 export type StampedRow =
-  | { readonly rev: number; readonly unsent: Marks; readonly at?: PackedStamps }
+  | { readonly rev: number; readonly unsent: FieldStamps; readonly at?: PackedStamps }
   | undefined;
 
-/** The newest stamp that a write of this row has to follow. */
+/** The newest known stamp of a row; a write has to be newer. */
 function newestOf(row: StampedRow, latest: Stamp | null): Stamp | null {
   if (row === undefined) return null;
-  const known = [...Object.values(row.unsent), ...Object.values(row.at ?? {})];
-  // An earlier version of the app kept no stamps of rows, but the latest of all.
-  if (row.at === undefined && row.rev > 0 && latest !== null) known.push(latest);
-  return latestStamp(known.filter((stamp) => stamp !== ''));
+  const stamps = [...Object.values(row.unsent), ...Object.values(row.at ?? {})];
+  // Older apps stored no stamps of confirmed fields, but the latest stamp of all.
+  if (row.at === undefined && row.rev > 0 && latest !== null) stamps.push(latest);
+  return latestStamp(stamps.filter((stamp) => stamp !== ''));
 }
 
 /**
- * The stamps of one write of several rows: each newer than everything the device knows of its row, and
- * none newer than need be, so that a clock that was wrong once does not spoil rows it never wrote.
- * Belongs into the transaction that writes: so two tabs never draw the same stamp for a row.
+ * Draws the stamps of one write of several rows. Each is newer than all known stamps of its row and as old
+ * as possible, so that a wrong clock does not affect rows it never wrote. Call inside the transaction that
+ * writes, so that two tabs never draw the same stamp for a row.
  *
  * @param nowMs the device's clock, UTC ms
  */
@@ -64,7 +64,7 @@ export async function drawStamps(
   return stamps;
 }
 
-/** Older than every write: what a row held before its fields had a stamp loses against any other. */
+/** A stamp older than every write, for field values without a stamp. */
 export async function floorStamp(db: JournalDb): Promise<Stamp> {
   const clock = await readClock(db);
   await storeClock(db, clock);
@@ -74,21 +74,21 @@ export async function floorStamp(db: JournalDb): Promise<Stamp> {
 /** The name of this device in stamps. */
 export const deviceName = async (db: JournalDb): Promise<string> => (await readClock(db)).device;
 
-/** By how much the wall clock and the monotonic one differed when this was looked at last, ms. */
+/** Last difference of wall clock and monotonic clock, ms. */
 const drifts = new WeakMap<JournalDb, number>();
 
 /**
- * Whether the wall clock was set since the last look: the monotonic clock of the page did not move with
- * it. The measured offset belongs to the clock before.
+ * Whether the wall clock was set since the last check: the monotonic clock did not move with it. Then the
+ * measured server offset is invalid.
  */
 function hasJumped(db: JournalDb, nowMs: number): boolean {
   const drift = nowMs - db.monotonicMs();
-  const known = drifts.get(db) ?? drift;
+  const lastDrift = drifts.get(db) ?? drift;
   drifts.set(db, drift);
-  return Math.abs(drift - known) > DRIFT_LIMIT_MS;
+  return Math.abs(drift - lastDrift) > DRIFT_LIMIT_MS;
 }
 
-/** Notes how far the device's clock is off, as the last answer of the server shows. */
+/** Stores the server's clock offset, as the last response shows it. */
 export async function storeOffset(db: JournalDb, offsetMs: number, nowMs: number): Promise<void> {
   drifts.set(db, nowMs - db.monotonicMs());
   const clock = await readClock(db);
@@ -96,8 +96,8 @@ export async function storeOffset(db: JournalDb, offsetMs: number, nowMs: number
 }
 
 /**
- * What to add to the device's clock. An answer only tells that the server's clock showed `serverMs`
- * at some moment between sending and receiving, so the smallest offset that explains it is taken.
+ * The server's clock offset. The server's clock showed `serverMs` at some moment between sending and
+ * receiving, so the smallest possible offset is taken.
  */
 export function measureOffset(serverMs: number, sentMs: number, receivedMs: number): number {
   const [least, most] = [serverMs - receivedMs, serverMs - sentMs];

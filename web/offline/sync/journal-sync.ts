@@ -1,21 +1,43 @@
 import { ApiError } from '#contracts/errors.ts';
 import { NetworkError } from '#web/client/failures.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
-import { syncPass } from './sync-cycle.ts';
-import { type Clock, createRetry, createSingleFlight, createTimer } from './retry.ts';
 import { hasUnsentToTry } from '../journal/unsent.ts';
-import { createStore, type Store } from '../cache/store.ts';
 import type { SyncCalls } from './calls.ts';
+import { type Clock, createRetry, createSingleFlight, createTimer } from './retry.ts';
+import { syncPass } from './sync-cycle.ts';
+
+/** A subscribable value for `useSyncExternalStore`. */
+type Store<T> = {
+  get: () => T;
+  set: (changes: Partial<T>) => void;
+  subscribe: (onChange: () => void) => () => void;
+};
+
+function createStore<T extends object>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (changes) => {
+      value = { ...value, ...changes };
+      for (const listener of listeners) listener();
+    },
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => void listeners.delete(onChange);
+    },
+  };
+}
 
 const AFTER_WRITE_MS = 500;
 const WHILE_UNSENT_MS = 60_000;
-const BUSY_MS = 2000; // another tab is at it
+const BUSY_MS = 2000; // another tab is syncing
 
 export type SyncState = {
   isRunning: boolean;
-  /** The last try got no answer at all. */
+  /** The last pass got no response. */
   isOffline: boolean;
-  /** Why the last try did not end well, as a sentence for the screen. */
+  /** Why the last pass failed, as a message for the user. */
   lastError: string | null;
 };
 
@@ -24,19 +46,21 @@ export type SyncParts = {
   calls: SyncCalls;
   clock: Clock;
   random: () => number;
-  /** Runs one pass unless another tab is running one. @returns whether it ran */
-  alone: (run: () => Promise<void>) => Promise<boolean>;
+  /** Runs a pass unless another tab is running one. @returns whether it ran */
+  withLock: (run: () => Promise<void>) => Promise<boolean>;
 };
 
 export type JournalSync = {
   state: Store<SyncState>;
   start: () => void;
-  /** Something was written on the device. */
+  /** Call after a local write. */
   wrote: () => void;
-  /** The network or the app came back. */
+  /** Call when the network or the app is back. */
   wake: () => void;
-  /** A person asks: whatever was waited for, it is tried now, refused rows too. */
+  /** Starts a pass immediately, without backoff, including rejected rows. */
   syncNow: () => Promise<void>;
+  /** Like `syncNow`. @returns whether a whole pass succeeded, so that the server has every synced row */
+  confirm: () => Promise<boolean>;
   stop: () => void;
 };
 
@@ -49,43 +73,44 @@ const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
 /**
- * Decides when the journal talks to the server. Nothing stored depends on it: a pass may be lost,
- * doubled, or run in two tabs at once.
+ * Schedules the sync passes. Passes are idempotent: one may be lost, repeated, or run in two tabs at once.
  */
 export function createJournalSync(parts: SyncParts): JournalSync {
   const state = createStore<SyncState>({ isRunning: false, isOffline: false, lastError: null });
   const retry = createRetry(parts.clock, parts.random);
-  const fly = createSingleFlight(tryPass);
-  const timer = createTimer(parts.clock, () => void fly());
+  const runPass = createSingleFlight(tryPass);
+  const timer = createTimer(parts.clock, () => void runPass());
   const place = { db: parts.db, calls: parts.calls, now: parts.clock.now };
   let phase: 'active' | 'signed-out' | 'stopped' = 'active';
-  let isInsisted = true; // the first pass tries refused rows again
+  let retriesRejected = true; // the first pass retries rejected rows
+  let passedCount = 0;
 
   async function tryPass(): Promise<void> {
     if (phase !== 'active') return;
     if (retry.waitMs() > 0) return timer.within(retry.waitMs());
-    const includeRefused = isInsisted;
-    isInsisted = false;
+    const includeRejected = retriesRejected;
+    retriesRejected = false;
     state.set({ isRunning: true });
-    let hasPassed = false;
+    let hasRun = false;
     try {
-      hasPassed = await parts.alone(() => syncPass(place, includeRefused));
-      if (hasPassed) await passed();
+      hasRun = await parts.withLock(() => syncPass(place, includeRejected));
+      if (hasRun) await onPassed();
       else timer.within(BUSY_MS);
     } catch (error) {
-      failed(error);
+      onFailed(error);
     }
-    if (!hasPassed) isInsisted ||= includeRefused;
+    if (!hasRun) retriesRejected ||= includeRejected;
     state.set({ isRunning: false });
   }
 
-  async function passed(): Promise<void> {
+  async function onPassed(): Promise<void> {
+    passedCount += 1;
     retry.reset();
     state.set({ isOffline: false, lastError: null });
     if (await hasUnsentToTry(parts.db)) timer.within(WHILE_UNSENT_MS);
   }
 
-  function failed(error: unknown): void {
+  function onFailed(error: unknown): void {
     if (phase === 'stopped') return;
     state.set(describeFailure(error));
     if (isSessionEnd(error)) phase = 'signed-out';
@@ -95,19 +120,26 @@ export function createJournalSync(parts: SyncParts): JournalSync {
     }
   }
 
+  function syncNow(): Promise<void> {
+    if (phase === 'signed-out') phase = 'active';
+    retry.forget();
+    retriesRejected = true;
+    return runPass();
+  }
+
   return {
     state,
-    start: () => void fly(),
+    start: () => void runPass(),
     wrote: () => timer.within(AFTER_WRITE_MS),
     wake: () => {
       retry.reset();
-      void fly();
+      void runPass();
     },
-    syncNow: () => {
-      if (phase === 'signed-out') phase = 'active';
-      retry.forget();
-      isInsisted = true;
-      return fly();
+    syncNow,
+    confirm: async () => {
+      const before = passedCount;
+      await syncNow();
+      return passedCount > before;
     },
     stop: () => {
       phase = 'stopped';

@@ -2,14 +2,14 @@ import type { ChangesAnswer } from '#contracts/journal/journal-sync.ts';
 import { packedStampOf } from '#contracts/rules/journal/hybrid-clock.ts';
 import { isEntryRow, type JournalRow } from '../journal/journal-db.ts';
 import { epochOf, readCursor } from '../journal/meta.ts';
-import { sendPicturesAgain } from '../journal/pictures.ts';
-import { markWhole, mergeServerRow, storeRows } from '../journal/rows.ts';
-import type { SyncPlace } from './calls.ts';
+import { requeuePictures } from '../journal/pictures.ts';
+import { stampWholeRow, mergeServerRow, storeRows } from '../journal/rows.ts';
+import type { SyncContext } from './calls.ts';
 import { floorStamp, measureOffset, storeOffset } from './clock.ts';
 
 const ROWS_AT_ONCE = 1000;
 
-/** Whether something of the row was written here and not confirmed by any server yet. */
+/** Whether the row has local edits that no server has confirmed. */
 const hasOwnEdits = ({ unsent, at }: JournalRow): boolean =>
   Object.entries(unsent).some(
     ([name, stamp]) => at === undefined || packedStampOf(at, name) !== stamp,
@@ -19,96 +19,96 @@ const picturesOf = (rows: readonly JournalRow[]): string[] =>
   rows.flatMap((row) => (isEntryRow(row) ? row.fields.screenshots : []));
 
 type Reset = {
-  /** The cursor that the server did not know. */
-  readonly asked: string;
-  /** Rows that were confirmed in an earlier epoch were deleted there on purpose. */
+  /** The cursor that the server rejected. */
+  readonly cursor: string;
+  /** Rows confirmed in an earlier epoch were cleared on the server on purpose. */
   readonly clearedEpoch: number;
 };
 
-/** The rows of one chunk after a reset: the ids up to which it reaches, and pictures that nothing names now. */
+/** Resets the rows of one chunk. @returns its last id and the pictures of dropped and retained rows */
 async function resetChunk(
-  { db, now }: SyncPlace,
-  { asked, clearedEpoch }: Reset,
+  { db, now }: SyncContext,
+  { cursor, clearedEpoch }: Reset,
   after: string,
-): Promise<{ last: string; dropped: string[]; kept: string[] } | null> {
+): Promise<{ last: string; dropped: string[]; retained: string[] } | null> {
   return db.transaction('rw', db.rows, db.meta, db.pictures, async () => {
-    if ((await readCursor(db)) !== asked) return null; // another tab was faster
+    if ((await readCursor(db)) !== cursor) return null; // another tab was faster
     const rows = await db.rows.where('id').above(after).limit(ROWS_AT_ONCE).toArray();
     const last = rows.at(-1)?.id;
     if (last === undefined) return null;
     const floor = await floorStamp(db);
     const isCleared = (row: JournalRow): boolean =>
-      !hasOwnEdits(row) && (row.epoch ?? epochOf(asked)) < clearedEpoch;
+      !hasOwnEdits(row) && (row.epoch ?? epochOf(cursor)) < clearedEpoch;
     const steps = rows.map((before) => ({
       before,
-      after: isCleared(before) ? null : { ...before, rev: 0, unsent: markWhole(before, floor) },
+      after: isCleared(before) ? null : { ...before, rev: 0, unsent: stampWholeRow(before, floor) },
     }));
     await storeRows(db, steps, now());
-    const kept = rows.filter((row) => !isCleared(row));
-    await sendPicturesAgain(db, kept);
-    return { last, dropped: picturesOf(rows.filter(isCleared)), kept: picturesOf(kept) };
+    const retained = rows.filter((row) => !isCleared(row));
+    await requeuePictures(db, retained);
+    return { last, dropped: picturesOf(rows.filter(isCleared)), retained: picturesOf(retained) };
   });
 }
 
 /**
- * Prepares the rows of the device for a server whose data are others than those it knew. What was deleted
- * there on purpose goes, unless it was edited here. Everything else is offered again under its own stamps:
- * the pages that follow confirm what the server has, and what it lost is sent. May be interrupted at any
- * point and begun again.
+ * Prepares the rows for a server in a new epoch. Rows that the server cleared are dropped unless they have
+ * local edits. All others become unsent under their own stamps: the pages that follow confirm what the
+ * server has, and the rest is sent. Can be interrupted and repeated.
  */
-async function startOver(place: SyncPlace, asked: string, answer: ChangesAnswer): Promise<void> {
-  const reset = { asked, clearedEpoch: answer.cleared_epoch ?? 0 };
+async function resetRows(place: SyncContext, cursor: string, answer: ChangesAnswer): Promise<void> {
+  const reset = { cursor, clearedEpoch: answer.cleared_epoch ?? 0 };
   const dropped = new Set<string>();
-  const kept = new Set<string>();
+  const retained = new Set<string>();
   let after = '';
   for (;;) {
     const chunk = await resetChunk(place, reset, after);
     if (chunk === null) break;
     for (const sha of chunk.dropped) dropped.add(sha);
-    for (const sha of chunk.kept) kept.add(sha);
+    for (const sha of chunk.retained) retained.add(sha);
     after = chunk.last;
   }
   const orphans = place.db.pictures
     .where('sha')
-    .anyOf([...dropped].filter((sha) => !kept.has(sha)));
+    .anyOf([...dropped].filter((sha) => !retained.has(sha)));
   await orphans.filter(({ unsent }) => unsent !== 1).delete();
 }
 
-/** @returns whether this page was taken over; not when another pull was faster */
+/** Stores a page. @returns false if another pull moved the cursor first */
 async function applyPage(
-  { db, now }: SyncPlace,
-  asked: string,
+  { db, now }: SyncContext,
+  cursor: string,
   answer: ChangesAnswer,
   offsetMs: number,
 ): Promise<boolean> {
   return db.transaction('rw', db.rows, db.meta, async () => {
-    if ((await readCursor(db)) !== asked) return false;
+    if ((await readCursor(db)) !== cursor) return false;
     const epoch = epochOf(answer.cursor);
-    const known = await db.rows.bulkGet(answer.rows.map((row) => row.id));
+    const existing = await db.rows.bulkGet(answer.rows.map((row) => row.id));
     const steps = answer.rows.flatMap((row, index) => {
-      const before = known[index];
-      return isNews(before, row.rev)
+      const before = existing[index];
+      return isNewer(before, row.rev)
         ? [{ before, after: mergeServerRow(before, row, { epoch }) }]
         : [];
     });
     await storeRows(db, steps, now());
     await db.meta.put({ key: 'cursor', value: answer.cursor });
+    await db.meta.put({ key: 'clearedEpoch', value: answer.cleared_epoch ?? 0 });
     if (!answer.more) await db.meta.put({ key: 'lastSyncedAt', value: now() });
     await storeOffset(db, offsetMs, now());
     return true;
   });
 }
 
-/** An earlier version of the app kept no stamps: then the state that is known already brings them. */
-const isNews = (row: JournalRow | undefined, rev: number): boolean =>
+/** Whether the server's revision adds something. Rows of older apps lack stamps; the same revision has them. */
+const isNewer = (row: JournalRow | undefined, rev: number): boolean =>
   row === undefined || rev > row.rev || (rev === row.rev && row.at === undefined);
 
 /**
- * Takes over what changed on the server, page by page.
+ * Pulls the changes since the cursor, page by page.
  *
- * @returns whether the cursor meant nothing to the server any more, so that something may have to be sent again
+ * @returns whether the server started a new epoch, so that rows may have to be sent again
  */
-export async function pullChanges(place: SyncPlace): Promise<boolean> {
+export async function pullChanges(place: SyncContext): Promise<boolean> {
   const { db, calls, now } = place;
   let wasReset = false;
   for (;;) {
@@ -116,9 +116,9 @@ export async function pullChanges(place: SyncPlace): Promise<boolean> {
     const sentMs = now();
     const answer = await calls.pull(cursor);
     const offsetMs = measureOffset(Date.parse(answer.server_time), sentMs, now());
-    if (answer.reset) await startOver(place, cursor, answer);
-    const isTaken = await applyPage(place, cursor, answer, offsetMs);
-    wasReset ||= isTaken && answer.reset;
-    if (isTaken && !answer.more) return wasReset;
+    if (answer.reset) await resetRows(place, cursor, answer);
+    const isApplied = await applyPage(place, cursor, answer, offsetMs);
+    wasReset ||= isApplied && answer.reset;
+    if (isApplied && !answer.more) return wasReset;
   }
 }

@@ -4,29 +4,29 @@ const LONGEST_BACKOFF_MS = 300_000;
 
 export type Clock = {
   now: () => number; // ms since 1970
-  /** Runs something later. @returns its cancel */
+  /** Runs a function later. @returns its cancel function */
   after: (ms: number, run: () => void) => () => void;
 };
 
-/** How long to keep off the server after failures. */
+/** Backoff after failures. */
 export function createRetry(clock: Clock, random: () => number) {
   let failures = 0;
   let backoffUntil = 0;
   let retryAfterUntil = 0;
   return {
-    /** Waits a random part of a doubling time, so that many devices spread out. */
+    /** Exponential backoff with full jitter, so that many devices spread out. */
     failed(error: unknown): void {
       failures += 1;
       backoffUntil = clock.now() + random() * Math.min(LONGEST_BACKOFF_MS, 2 ** failures * 1000);
       const retryAfterS = error instanceof ApiError ? error.retryAfterS : null;
       if (retryAfterS !== null) retryAfterUntil = clock.now() + retryAfterS * 1000;
     },
-    /** The conditions changed for the better; what the server asked for still holds. */
+    /** Ends the backoff; a Retry-After of the server still holds. */
     reset(): void {
       failures = 0;
       backoffUntil = 0;
     },
-    /** A person insists. */
+    /** Ends all waiting, Retry-After included: the user asked for a retry. */
     forget(): void {
       retryAfterUntil = 0;
       this.reset();
@@ -35,7 +35,7 @@ export function createRetry(clock: Clock, random: () => number) {
   };
 }
 
-/** One timer for many wishes: of two the earlier wins. */
+/** One timer for many requests; the earliest wins. */
 export function createTimer(clock: Clock, run: () => void) {
   let cancel: (() => void) | null = null;
   let dueAt = Infinity;
@@ -55,19 +55,19 @@ export function createTimer(clock: Clock, run: () => void) {
   return { clear, within };
 }
 
-/** Runs one at a time; a wish that comes during a run is served after it. */
+/** Runs one at a time; a request during a run starts another run after it. */
 export function createSingleFlight(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
-  let isWanted = false;
-  async function runWhileWanted(): Promise<void> {
+  let isRequested = false;
+  async function runWhileRequested(): Promise<void> {
     do {
-      isWanted = false;
+      isRequested = false;
       await work();
-    } while (isWanted);
+    } while (isRequested);
   }
   return () => {
-    isWanted = true;
-    running ??= runWhileWanted().finally(() => (running = null));
+    isRequested = true;
+    running ??= runWhileRequested().finally(() => (running = null));
     return running;
   };
 }

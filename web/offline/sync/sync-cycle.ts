@@ -1,31 +1,31 @@
-import { pullChanges } from './pull.ts';
-import { pushUnsent } from './push.ts';
 import { uploadPictures } from '../journal/pictures.ts';
 import { onDevice } from '../journal/storage-errors.ts';
-import type { SyncPlace } from './calls.ts';
+import type { SyncContext } from './calls.ts';
+import { pullChanges } from './pull.ts';
+import { pushUnsent } from './push.ts';
 
-/** Sends what exists on this device alone. @throws the first failure, after all was tried */
-export async function sendAll(place: SyncPlace, includeRefused: boolean): Promise<void> {
+/** Sends the unsent rows and pictures. @throws the first error, after all were tried */
+export async function sendAll(place: SyncContext, includeRejected: boolean): Promise<void> {
   const { db } = place;
-  const brokeOnRow = await onDevice(db, () => pushUnsent(place, includeRefused));
-  const brokeOnPicture = await onDevice(db, () => uploadPictures(place, includeRefused));
-  const brokeOn = brokeOnRow ?? brokeOnPicture;
-  if (brokeOn !== null) throw brokeOn;
+  const rowError = await onDevice(db, () => pushUnsent(place, includeRejected));
+  const pictureError = await onDevice(db, () => uploadPictures(place, includeRejected));
+  const error = rowError ?? pictureError;
+  if (error !== null) throw error;
 }
 
 /**
- * Sends what is unsent and takes over what changed. The trades first: they are small, and the ones
- * that nobody else has.
+ * One sync pass: pushes unsent rows, pulls changes, uploads pictures. Rows come first: they are small and
+ * exist only on this device.
  *
- * @param includeRefused also what the server refused before
- * @throws the first failure, after all was tried that does not depend on it
+ * @param includeRejected also retries what the server rejected before
+ * @throws the first error, after all independent steps were tried
  */
-export async function syncPass(place: SyncPlace, includeRefused: boolean): Promise<void> {
+export async function syncPass(place: SyncContext, includeRejected: boolean): Promise<void> {
   const { db } = place;
-  const brokeOn = await onDevice(db, () => pushUnsent(place, includeRefused));
+  const rowError = await onDevice(db, () => pushUnsent(place, includeRejected));
   const wasReset = await onDevice(db, () => pullChanges(place));
   if (wasReset) await onDevice(db, () => pushUnsent(place, false));
-  const brokeOnPicture = await onDevice(db, () => uploadPictures(place, includeRefused));
-  if (brokeOn !== null) throw brokeOn;
-  if (brokeOnPicture !== null) throw brokeOnPicture;
+  const pictureError = await onDevice(db, () => uploadPictures(place, includeRejected));
+  if (rowError !== null) throw rowError;
+  if (pictureError !== null) throw pictureError;
 }

@@ -1,8 +1,30 @@
 import { withLock } from '#web/client/locks.ts';
 
+/** The tag of the background sync event. */
+export const SYNC_TAG = 'journal';
+
+/** Not in the DOM types: only Chromium has it. */
+type SyncRegistration = ServiceWorkerRegistration & {
+  sync: { register: (tag: string) => Promise<void> };
+};
+
+const canSync = (registration: ServiceWorkerRegistration): registration is SyncRegistration =>
+  'sync' in registration;
+
+/** Registers a background sync, which works without an open tab. */
+export async function requestBackgroundSync(): Promise<void> {
+  try {
+    if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller === null) return;
+    const registration = await navigator.serviceWorker.ready;
+    if (canSync(registration)) await registration.sync.register(SYNC_TAG);
+  } catch {
+    // The user may have forbidden it; then the open app syncs.
+  }
+}
+
 const lockOf = (dbName: string): string => `journal-sync:${dbName}`;
 
-/** Calls back when the network or the app comes back. @returns its end */
+/** Calls back when the network or the app is back. @returns unsubscribe */
 export function onReturn(wake: () => void): () => void {
   const wakeIfVisible = (): void => {
     if (document.visibilityState === 'visible') wake();
@@ -16,11 +38,11 @@ export function onReturn(wake: () => void): () => void {
 }
 
 /**
- * Runs something unless another tab is running it on the same database. Saves traffic only.
+ * Runs a function unless another tab is running one on the same database. Only saves traffic.
  *
  * @returns whether it ran
  */
-export function alone(dbName: string, run: () => Promise<void>): Promise<boolean> {
+export function withSyncLockIfFree(dbName: string, run: () => Promise<void>): Promise<boolean> {
   return withLock(lockOf(dbName), { ifAvailable: true }, async (lock) => {
     if (lock !== 'taken') await run();
     return lock !== 'taken';
@@ -28,8 +50,8 @@ export function alone(dbName: string, run: () => Promise<void>): Promise<boolean
 }
 
 /**
- * Runs something once no tab is running it on the same database. For the worker: had it turned away
- * because a tab was at it, the browser would wake it again only minutes later.
+ * Waits for the lock of the database, then runs a function. For the service worker: if it gave up because
+ * a tab is syncing, the browser would wake it again only minutes later.
  */
-export const aloneInTurn = (dbName: string, run: () => Promise<void>): Promise<void> =>
+export const withSyncLock = (dbName: string, run: () => Promise<void>): Promise<void> =>
   withLock(lockOf(dbName), {}, run);

@@ -1,23 +1,32 @@
 import { ApiError } from '#contracts/errors.ts';
-import { deleteDatabase } from '../journal/delete-database.ts';
+import { type Api, createApi } from '#web/client/api.ts';
+import { deleteDatabase } from '#web/client/database-probe.ts';
+import { networkTransport } from '#web/client/network.ts';
+import { queriesDbName } from '../cache/query-persister.ts';
 import { JournalDb, journalDbName, listJournalNames } from '../journal/journal-db.ts';
 import { mirrorToken, readMirroredToken } from '../journal/meta.ts';
-import { sendAll } from './sync-cycle.ts';
-import { aloneInTurn } from './triggers.ts';
 import { hasUnsentToTry } from '../journal/unsent.ts';
-import { queriesDbName } from '../cache/query-persister.ts';
 import { createSyncCalls } from './calls.ts';
-import { createWorkerApi } from './worker-api.ts';
+import { sendAll } from './sync-cycle.ts';
+import { withSyncLock } from './triggers.ts';
 
-/** Real accounts alone are sent for here. */
+/** An API client of the service worker, with the token that the app stored for it. */
+export const createWorkerApi = (token: string): Api =>
+  createApi({
+    transport: networkTransport,
+    readToken: () => token,
+    onSessionEnded: () => {}, // the app notices when it opens
+  });
+
+/** The account of a journal database; demo databases have another prefix. */
 const userIdOf = (dbName: string): string => dbName.slice(journalDbName('', false).length);
 
 const isSessionEnd = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-/** What a sign-out does, with no tab there to do it; unsent rows stay. */
+/** Signs out without a tab: deletes token and cached answers; unsent rows stay. */
 async function lock(db: JournalDb, token: string): Promise<void> {
-  if ((await readMirroredToken(db)) !== token) return; // somebody signed in meanwhile
+  if ((await readMirroredToken(db)) !== token) return; // another sign-in has replaced it
   await mirrorToken(db, null);
   await deleteDatabase(queriesDbName(userIdOf(db.name), false));
 }
@@ -27,9 +36,9 @@ async function sendFrom(db: JournalDb): Promise<void> {
   if (token === null) return;
   const calls = createSyncCalls(createWorkerApi(token), new AbortController().signal);
   try {
-    await aloneInTurn(db.name, () => sendAll({ db, calls, now: () => Date.now() }, false));
+    await withSyncLock(db.name, () => sendAll({ db, calls, now: () => Date.now() }, false));
   } catch (error) {
-    if (!isSessionEnd(error)) throw error; // else no later try would do better
+    if (!isSessionEnd(error)) throw error; // a retry would fail too
     if (error.status === 401) await lock(db, token);
     return;
   }
@@ -37,9 +46,9 @@ async function sendFrom(db: JournalDb): Promise<void> {
 }
 
 /**
- * Sends the journal of whoever is signed in, without any tab of the app.
+ * Sends the journal of the signed-in user without an open tab.
  *
- * @throws while something is left, so that the browser tries again
+ * @throws while unsent rows remain, so that the browser retries
  */
 export async function syncFromWorker(): Promise<void> {
   for (const name of await listJournalNames()) {

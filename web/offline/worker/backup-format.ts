@@ -6,7 +6,7 @@ import { Signal } from '#contracts/signals.ts';
 import { Webinar } from '#contracts/webinars.ts';
 
 export const BACKUP_FORMAT = 'bellwether-export';
-/** Raised when a reader of the one before could no longer read the file. */
+/** Raised by changes that readers of the previous version cannot read. */
 export const BACKUP_VERSION = 1;
 
 export const BackupSettings = z.object({
@@ -14,10 +14,10 @@ export const BackupSettings = z.object({
     colour_vision: z.enum(['teal-orange', 'blue-orange']),
     hide_amounts: z.boolean(),
   }),
-  notifications: NotificationPreferences.nullable(), // null: the server could not be asked
+  notifications: NotificationPreferences.nullable(), // null: the server was unreachable
 });
 
-/** A row of the journal of any kind; kinds of other versions are kept as they are. */
+/** A journal row of any kind; kinds of other app versions pass unchanged. */
 export const BackupRow = z.object({
   id: Id,
   kind: z.string().max(32),
@@ -26,24 +26,24 @@ export const BackupRow = z.object({
 export type BackupRow = z.infer<typeof BackupRow>;
 
 export const BackupPicture = z.object({
-  sha: Sha256, // the name by which rows know it
+  sha: Sha256, // rows name the picture by it
   data_url: z.string().regex(/^data:image\/(png|jpeg|webp);base64,/, 'Must be a picture'),
 });
 
-/** What belongs to the app and the platform, and is no row of the journal. */
-export const BackupBesides = z.object({
+/** Data of the app and the platform that is not part of the journal. */
+export const BackupExtras = z.object({
   settings: BackupSettings.optional(),
   signalHistory: z.array(Signal).optional(), // newest first
   courseProgress: z.array(Webinar).optional(), // those the member is registered for
 });
-export type BackupBesides = z.infer<typeof BackupBesides>;
+export type BackupExtras = z.infer<typeof BackupExtras>;
 
-/** What a file says of itself. */
+/** The header of a backup file. */
 export const BackupHead = z.object({
   exported_at: Instant,
   member: z.object({ username: z.string(), email: z.string().nullable() }),
-  gaps: z.array(z.string()), // what could not be had when the file was made, in sentences
-  /** How many of each the file was made with; older files do not say it. */
+  gaps: z.array(z.string()), // what the export could not include, as sentences for the user
+  /** Row and picture counts at the time of the export; absent in older files. */
   counts: z.object({ tradingJournal: Count.optional(), screenshots: Count.optional() }).optional(),
 });
 export type BackupHead = z.infer<typeof BackupHead>;

@@ -1,26 +1,26 @@
 import { isRowKind, rowFields } from '#contracts/journal/journal-rows.ts';
 import type { JournalDb, JournalRow } from '../journal/journal-db.ts';
-import { markAll, readRow, type RowStep, storeRows } from '../journal/rows.ts';
+import { stampAll, readRow, type RowStep, storeRows } from '../journal/rows.ts';
 import { withEdits } from '../journal/write.ts';
 import { drawStamps, floorStamp } from '../sync/clock.ts';
-import type { RestoreChoice } from './backup-desk.ts';
+import type { RestoreChoice } from './backup-service.ts';
 import { BackupRow } from './backup-format.ts';
 
-/** A row of a backup that the journal could take. */
+/** A valid row of a backup. */
 type ReadableRow = {
   row: JournalRow;
-  /** The fields that the file tells; a row of an older app lacks newer ones. */
-  told: readonly string[];
+  /** The fields in the file; a row of an older app lacks newer ones. */
+  fieldNames: readonly string[];
 };
 
 export type ReadRows = {
   readonly rows: readonly ReadableRow[];
-  /** Why the others cannot be taken, each in a sentence. */
-  readonly refusals: readonly string[];
+  /** Why the other rows are invalid, as sentences for the user. */
+  readonly rejections: readonly string[];
 };
 
-/** Why fields are none of their kind, or null. What a kind of another app has to be, nobody knows here. */
-function whyRefused({ kind, fields }: BackupRow): string | null {
+/** Why the fields are invalid for their kind, or null. Fields of unknown kinds cannot be checked. */
+function findRowIssue({ kind, fields }: BackupRow): string | null {
   if (!isRowKind(kind)) return null;
   const [issue] = rowFields[kind].safeParse(fields).error?.issues ?? [];
   if (issue === undefined) return null;
@@ -33,50 +33,54 @@ function nameOf(value: unknown, index: number): string {
   return typeof id === 'string' ? id : `number ${index + 1}`;
 }
 
-/** The rows of a backup, each by itself: one that is damaged does not keep the others out. */
+/** Parses each row separately, so that a damaged row does not affect the others. */
 export function readBackupRows(values: readonly unknown[]): ReadRows {
   const rows = new Map<string, ReadableRow>();
-  const refusals: string[] = [];
+  const rejections: string[] = [];
   for (const [index, value] of values.entries()) {
     const read = BackupRow.safeParse(value);
-    const reason = read.success ? whyRefused(read.data) : 'it is no row of a journal.';
+    const reason = read.success ? findRowIssue(read.data) : 'it is no row of a journal.';
     if (!read.success || reason !== null) {
-      refusals.push(`Row ${nameOf(value, index)} cannot be read: ${reason}`);
+      rejections.push(`Row ${nameOf(value, index)} cannot be read: ${reason}`);
       continue;
     }
     const { id, kind, fields } = read.data;
     const row = readRow({ id, kind, rev: 0, fields, unsent: {} });
-    rows.set(id, { row, told: [...Object.keys(fields), 'deleted'] });
+    rows.set(id, { row, fieldNames: [...Object.keys(fields), 'deleted'] });
   }
-  return { rows: [...rows.values()], refusals };
+  return { rows: [...rows.values()], rejections };
 }
 
-/** `deleted` is missing on rows that never were. */
+/** The value of a field; `deleted` is absent on rows that never were deleted. */
 const valueOf = ({ fields }: JournalRow, name: string): unknown =>
   Reflect.get(fields, name) ?? (name === 'deleted' ? false : null);
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** How a row of a backup stands to the one that the journal has under its id. */
-type Standing = 'missing' | 'same' | 'different' | 'of another kind';
+/** A row of a backup compared with the journal's row with the same id. */
+type Comparison = 'missing' | 'same' | 'different' | 'of another kind';
 
-function standingOf(held: JournalRow | undefined, { row, told }: ReadableRow): Standing {
-  if (held === undefined) return 'missing';
-  if (held.kind !== row.kind) return 'of another kind';
-  const complete = readRow(held); // one that an older app left lacks newer fields
-  return told.every((name) => isEqual(valueOf(complete, name), valueOf(row, name)))
+function compareRow(
+  existing: JournalRow | undefined,
+  { row, fieldNames }: ReadableRow,
+): Comparison {
+  if (existing === undefined) return 'missing';
+  if (existing.kind !== row.kind) return 'of another kind';
+  const complete = readRow(existing); // a row of an older app lacks newer fields
+  return fieldNames.every((name) => isEqual(valueOf(complete, name), valueOf(row, name)))
     ? 'same'
     : 'different';
 }
 
-const heldRows = (db: JournalDb, rows: readonly ReadableRow[]) =>
+const readExisting = (db: JournalDb, rows: readonly ReadableRow[]) =>
   db.rows.bulkGet(rows.map(({ row }) => row.id));
 
-/** How many rows of a backup the journal lacks, has, and has otherwise. */
+/** Counts the rows that the journal lacks, has with equal values, and has with other values. */
 export async function compareRows(db: JournalDb, rows: readonly ReadableRow[]) {
-  const held = await heldRows(db, rows);
-  const standings = rows.map((row, index) => standingOf(held[index], row));
-  const count = (wanted: Standing) => standings.filter((standing) => standing === wanted).length;
+  const existing = await readExisting(db, rows);
+  const comparisons = rows.map((row, index) => compareRow(existing[index], row));
+  const count = (wanted: Comparison) =>
+    comparisons.filter((standing) => standing === wanted).length;
   return {
     missing: count('missing'),
     same: count('same'),
@@ -88,18 +92,21 @@ export async function compareRows(db: JournalDb, rows: readonly ReadableRow[]) {
 const pick = (row: JournalRow, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, valueOf(row, name)]));
 
-/** The held row with what the backup tells of it; what it says nothing of stays. */
-function replaced(held: JournalRow, { row, told }: ReadableRow, stamp: string): JournalRow {
-  const { isOpaque: _isOpaque, ...edited } = withEdits(held, pick(row, told), stamp);
+/** The existing row with the values of the backup; fields that the backup lacks stay. */
+function replaced(
+  existing: JournalRow,
+  { row, fieldNames }: ReadableRow,
+  stamp: string,
+): JournalRow {
+  const { isOpaque: _isOpaque, ...edited } = withEdits(existing, pick(row, fieldNames), stamp);
   return readRow(edited);
 }
 
 /**
- * Stores rows of a backup, all or none. Where what is here is to stay, they are marked as written before
- * everything else: what the server knows of them, an edit of another device or a delete, then stays too.
- * Where the backup is to stand, they are the newest writes of all.
+ * Stores rows of a backup, all or none. With 'keep', the rows get the oldest possible stamp, so that edits
+ * and deletions on the server or other devices win. With 'replace', they are the newest writes.
  *
- * @returns how many were stored
+ * @returns the number of stored rows
  */
 export function storeBackupRows(
   db: JournalDb,
@@ -108,17 +115,17 @@ export function storeBackupRows(
   nowMs: number,
 ): Promise<number> {
   return db.transaction('rw', db.rows, db.meta, async () => {
-    const held = await heldRows(db, rows);
+    const existing = await readExisting(db, rows);
     const floor = await floorStamp(db);
-    const drawn = await drawStamps(db, held, nowMs);
+    const drawn = await drawStamps(db, existing, nowMs);
     const steps = rows.flatMap((each, index): RowStep[] => {
-      const before = held[index];
+      const before = existing[index];
       const stamp = different === 'keep' ? floor : (drawn[index] ?? floor);
       if (before === undefined) {
-        const after = { ...each.row, unsent: markAll(each.row, stamp) };
+        const after = { ...each.row, unsent: stampAll(each.row, stamp) };
         return [{ before, after }];
       }
-      const isReplaced = different === 'replace' && standingOf(before, each) === 'different';
+      const isReplaced = different === 'replace' && compareRow(before, each) === 'different';
       return isReplaced ? [{ before, after: replaced(before, each, stamp) }] : [];
     });
     await storeRows(db, steps, nowMs);

@@ -1,13 +1,13 @@
 /** Finds the elements of one list of a JSON document that arrives in pieces. */
 export type Splitter = {
-  /** @returns the texts of the elements that this piece completed */
+  /** @returns the elements that this piece completed, as JSON text */
   push: (piece: string) => string[];
-  /** The document without the elements; JSON still, where the document was. */
+  /** The document with the list emptied; valid JSON if the document was. */
   rest: () => string;
 };
 
-/** Where in a text of JSON, between its quotes, a reader is. */
-function createTextState() {
+/** Tracks whether the reader is inside a JSON string. */
+function createStringState() {
   let isOpen = false;
   let isEscaped = false;
   return {
@@ -15,8 +15,8 @@ function createTextState() {
     open(): void {
       isOpen = true;
     },
-    /** @returns whether the letter belongs to the text */
-    goOn(letter: string): boolean {
+    /** @returns whether the character belongs to the string */
+    advance(letter: string): boolean {
       if (isEscaped) isEscaped = false;
       else if (letter === '\\') isEscaped = true;
       else if (letter === '"') isOpen = false;
@@ -26,25 +26,24 @@ function createTextState() {
 }
 
 /**
- * Takes the elements out of a list of objects right below the root of a JSON document, so that each can
- * be read and forgotten by itself: the pictures of a long journal are more than a browser bears as one
- * text.
+ * Extracts the elements of a list of objects directly below the root of a JSON document. Each can be
+ * parsed and released separately: all pictures of a long journal exceed the maximum length of a string.
  *
  * @param listName the list's key
  */
-export function createSplitter(listName: string): Splitter {
+export function createListSplitter(listName: string): Splitter {
   const outside: string[] = [];
-  let found: string[] = [];
+  let elements: string[] = [];
   let piece = '';
-  let start = 0; // of what of the piece was not handed on yet
+  let start = 0; // of the part of the piece that is not flushed yet
   let element = '';
   let depth = 0;
-  const quoted = createTextState();
+  const quoted = createStringState();
   let isInList = false;
-  /** The latest text right below the root: before a bracket it is the key. */
-  let word = '';
+  /** The last string directly below the root; before a bracket it is the key. */
+  let key = '';
 
-  function handOn(end: number): void {
+  function flush(end: number): void {
     if (isInList) element += piece.slice(start, end);
     else outside.push(piece.slice(start, end));
     start = end;
@@ -52,16 +51,16 @@ export function createSplitter(listName: string): Splitter {
 
   function openList(index: number): void {
     depth += 1;
-    if (depth !== 2 || word !== listName) return;
-    handOn(index + 1);
+    if (depth !== 2 || key !== listName) return;
+    flush(index + 1);
     isInList = true;
   }
 
   function close(index: number): void {
     depth -= 1;
     if (!isInList || depth > 2) return;
-    handOn(depth === 2 ? index + 1 : index);
-    if (depth === 2) found.push(element);
+    flush(depth === 2 ? index + 1 : index);
+    if (depth === 2) elements.push(element);
     else isInList = false;
     element = '';
   }
@@ -69,7 +68,7 @@ export function createSplitter(listName: string): Splitter {
   const structure: Readonly<Record<string, (index: number) => void>> = {
     '"': () => {
       quoted.open();
-      word = '';
+      key = '';
     },
     '{': () => void (depth += 1),
     '[': openList,
@@ -84,14 +83,14 @@ export function createSplitter(listName: string): Splitter {
     push(text) {
       piece = text;
       start = 0;
-      found = [];
+      elements = [];
       for (let index = 0; index < piece.length; index += 1) {
         const letter = piece.charAt(index);
         if (!quoted.isOpen()) structure[letter]?.(index);
-        else if (quoted.goOn(letter) && depth === 1) word += letter;
+        else if (quoted.advance(letter) && depth === 1) key += letter;
       }
-      handOn(piece.length);
-      return found;
+      flush(piece.length);
+      return elements;
     },
     rest: () => outside.join(''),
   };

@@ -11,7 +11,7 @@ import type { Statement, StatementDeal } from '#web/statements/statement.ts';
 import type { ReadyRows } from './import-rows.ts';
 import type { ChosenTarget } from './import-target.ts';
 
-/** Null for figures that no report can have, such as those of amounts beyond all bounds. */
+/** Null for figures outside the storable ranges. */
 const storable = (figures: ReportFigures | null): ReportFigures | null =>
   ReportFigures.safeParse(figures).data ?? null;
 
@@ -60,8 +60,8 @@ function perDeal({ deals }: Statement, { currency, clock }: ChosenTarget): Repor
 }
 
 /**
- * What a statement says of itself, and what its positions and its deals make: of all its rows, known to
- * the journal or not, in the currency of the account.
+ * The figures that a statement states, and those computed from its positions and from its deals. All rows
+ * count, duplicates too, in the currency of the account.
  */
 export const sidesOf = (
   statement: Statement,

@@ -9,23 +9,23 @@ import {
 import type { JournalDb } from '../journal/journal-db.ts';
 import { readRecords, type RecordItem } from '../journal/read.ts';
 import type { NewRecord } from '../journal/write.ts';
-import type { OpenedStatement, StatementFile } from './import-desk.ts';
+import type { OpenedStatement, StatementFile } from './import-service.ts';
 import { hasWallTimes } from './import-target.ts';
 
-const SAMPLES_SHOWN = 8;
+const MAX_SAMPLES = 8;
 
-/** A statement with what is needed to read it once more. */
+/** An open statement, with the input for rereading it. */
 export type OpenStatement = {
   readonly file: StatementFile;
   readonly statement: Statement;
   readonly reading: TableReading | null;
-  /** Of a table whose columns the trader has named: they are remembered with the account. */
+  /** Column heads of a table that the trader mapped; the mapping is stored with the account. */
   readonly heads: readonly string[] | null;
-  /** Whose mapping it was read by. */
+  /** The account whose stored mapping was used, or null. */
   readonly accountId: string | null;
 };
 
-/** All that understands files: loaded with the first of them, so that insights need not wait for it. */
+/** The parsers load with the first file, so that insights do not wait for them. */
 async function readStatement(file: StatementFile, reading: TableReading | null) {
   const statements = await import('#web/statements/read-statement.ts');
   return statements.readStatement(file, reading);
@@ -33,12 +33,12 @@ async function readStatement(file: StatementFile, reading: TableReading | null) 
 
 type Mapping = RecordItem<'import_mapping'>;
 
-/** The heads as a mapping keeps them; null when they are too many or too long. */
-const keptHeads = (heads: readonly string[]): string[] | null =>
+/** The heads as a mapping stores them; null if there are too many or too long ones. */
+const storableHeads = (heads: readonly string[]): string[] | null =>
   ImportMappingFields.shape.heads.safeParse(heads).data ?? null;
 
 async function mappingFor(db: JournalDb, heads: readonly string[]): Promise<Mapping | null> {
-  const wanted = JSON.stringify(keptHeads(heads));
+  const wanted = JSON.stringify(storableHeads(heads));
   const mappings = await readRecords(db, 'import_mapping');
   return mappings.find((mapping) => JSON.stringify(mapping.heads) === wanted) ?? null;
 }
@@ -52,32 +52,32 @@ function readingOf({ columns, date_order }: Mapping): TableReading {
   return { columns: choice, dateOrder: date_order };
 }
 
-/** How this account's tables are read from now on; null where the trader did not have to say it. */
+/** The column mapping to store with the account; null if the trader chose none. */
 export function mappingRecord(opened: OpenStatement, accountId: string): NewRecord | null {
   const { heads, reading } = opened;
-  const kept = heads === null ? null : keptHeads(heads);
-  if (kept === null || reading === null) return null;
+  const storedHeads = heads === null ? null : storableHeads(heads);
+  if (storedHeads === null || reading === null) return null;
   return {
     id: mappingId(accountId),
     kind: 'import_mapping',
     fields: {
       account_id: accountId,
-      heads: kept,
+      heads: storedHeads,
       columns: { ...reading.columns },
       date_order: reading.dateOrder,
     },
   };
 }
 
-/** Reads a file: as the trader says, as was said of such a table before, or by itself. */
+/** Reads a file by the trader's choice, else by the stored mapping of its heads, else by its format. */
 export async function openStatement(
   db: JournalDb,
   file: StatementFile,
-  said: TableReading | null,
+  choice: TableReading | null,
 ): Promise<OpenStatement | Exclude<StatementReading, { state: 'read' }>> {
   const first = await readStatement(file, null);
   const mapping = first.state === 'columns' ? await mappingFor(db, first.heads) : null;
-  const reading = said ?? (mapping === null ? null : readingOf(mapping));
+  const reading = choice ?? (mapping === null ? null : readingOf(mapping));
   const read = reading === null ? first : await readStatement(file, reading);
   if (read.state !== 'read') return read;
   const heads = first.state === 'columns' ? first.heads : null;
@@ -85,8 +85,8 @@ export async function openStatement(
   return { file, statement: read.statement, reading, heads, accountId };
 }
 
-/** The statement with its dates in the order that the trader says. @throws Error with a sentence */
-export async function inDateOrder(
+/** Rereads the statement in the chosen date order. @throws Error with a message for the user */
+export async function rereadWithDateOrder(
   opened: OpenStatement,
   dateOrder: TableReading['dateOrder'],
 ): Promise<OpenStatement> {
@@ -102,13 +102,13 @@ export async function inDateOrder(
 async function accountOf(db: JournalDb, opened: OpenStatement): Promise<string | null> {
   const { number } = opened.statement.account;
   const accounts = await readRecords(db, 'account');
-  const found = accounts.find((account) =>
+  const match = accounts.find((account) =>
     number === '' ? account.id === opened.accountId : account.number === number,
   );
-  return found?.id ?? null;
+  return match?.id ?? null;
 }
 
-/** What the trader is told of a file before any choice. */
+/** Describes a file to the trader before any choice. */
 export async function describeOpened(
   db: JournalDb,
   opened: OpenStatement | Exclude<StatementReading, { state: 'read' }>,
@@ -116,7 +116,7 @@ export async function describeOpened(
   if ('state' in opened) {
     if (opened.state === 'unreadable') return opened;
     const { state, heads, rows, guess } = opened;
-    const samples = rows.slice(0, SAMPLES_SHOWN).map(({ cells }) => cells);
+    const samples = rows.slice(0, MAX_SAMPLES).map(({ cells }) => cells);
     return { state, heads, samples, guess };
   }
   const { statement } = opened;

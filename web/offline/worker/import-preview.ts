@@ -2,14 +2,14 @@ import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
 import { reconcile } from '#web/insights/reconcile.ts';
 import type { Statement } from '#web/statements/statement.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
-import type { ImportPreview, PreviewedTrade } from './import-desk.ts';
+import type { ImportPreview, PreviewedTrade } from './import-service.ts';
 import { sidesOf } from './import-figures.ts';
-import { readKnown } from './import-known.ts';
+import { readDuplicateFilter } from './import-duplicates.ts';
 import { type ReadyTrade, readRows } from './import-rows.ts';
 import type { ChosenTarget } from './import-target.ts';
 
-const TRADES_SHOWN = 50;
-const INVALID_SHOWN = 500;
+const MAX_TRADES = 50;
+const MAX_INVALID = 500;
 
 const toPreviewed = (
   { line, brokerTime, fields }: ReadyTrade,
@@ -25,33 +25,36 @@ const toPreviewed = (
   isDuplicate,
 });
 
-function shownOf(trades: readonly ReadyTrade[], fresh: readonly ReadyTrade[]): PreviewedTrade[] {
+function previewTrades(
+  trades: readonly ReadyTrade[],
+  fresh: readonly ReadyTrade[],
+): PreviewedTrade[] {
   const isFresh = new Set(fresh);
-  const known = trades.filter((trade) => !isFresh.has(trade));
+  const duplicates = trades.filter((trade) => !isFresh.has(trade));
   return [
-    ...fresh.slice(0, TRADES_SHOWN).map((trade) => toPreviewed(trade, false)),
-    ...known.slice(0, TRADES_SHOWN).map((trade) => toPreviewed(trade, true)),
-  ].slice(0, TRADES_SHOWN);
+    ...fresh.slice(0, MAX_TRADES).map((trade) => toPreviewed(trade, false)),
+    ...duplicates.slice(0, MAX_TRADES).map((trade) => toPreviewed(trade, true)),
+  ].slice(0, MAX_TRADES);
 }
 
 function netOf(trades: readonly ReadyTrade[], currency: string): number {
-  const own = trades.filter(({ fields }) => fields.currency === currency);
+  const inCurrency = trades.filter(({ fields }) => fields.currency === currency);
   return fromMinor(
-    own.reduce((sum, { fields }) => sum + toMinor(fields.pnl, currency), 0),
+    inCurrency.reduce((sum, { fields }) => sum + toMinor(fields.pnl, currency), 0),
     currency,
   );
 }
 
-/** What would become of a statement. Writes nothing. */
+/** Computes the result of an import. Writes nothing. */
 export async function previewImport(
   db: JournalDb,
   statement: Statement,
   target: ChosenTarget,
 ): Promise<ImportPreview> {
   const rows = readRows(statement, target);
-  const known = await readKnown(db);
-  const fresh = known.freshTrades(rows.trades);
-  const freshFlows = known.freshFlows(rows.flows);
+  const duplicateFilter = await readDuplicateFilter(db);
+  const fresh = duplicateFilter.newTrades(rows.trades);
+  const freshFlows = duplicateFilter.newFlows(rows.flows);
   const sides = sidesOf(statement, rows, target);
   const { currency } = target;
   return {
@@ -59,8 +62,8 @@ export async function previewImport(
     duplicates: rows.trades.length - fresh.length,
     cashFlows: { fresh: freshFlows.length, duplicates: rows.flows.length - freshFlows.length },
     invalidCount: rows.invalid.length,
-    invalid: rows.invalid.slice(0, INVALID_SHOWN),
-    trades: shownOf(rows.trades, fresh),
+    invalid: rows.invalid.slice(0, MAX_INVALID),
+    trades: previewTrades(rows.trades, fresh),
     currency,
     net: netOf(fresh, currency),
     reconciliation:

@@ -11,53 +11,91 @@ import type {
   StatementTime,
   StatementTrade,
 } from '#web/statements/statement.ts';
-import type { BrokerClock } from './import-clock.ts';
+import { type BrokerZone, brokerOffset, momentOf } from '#contracts/rules/time/broker-zone.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 
-/** Where the rows of a statement go. */
+/** The UTC offset (ms) over a day and its neighbours; null if the offset changes in that time. */
+function steadyOffset(day: string, zone: BrokerZone): number | null {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight)) return null;
+  const offset = brokerOffset(zone, midnight - DAY_MS);
+  return offset === brokerOffset(zone, midnight + 2 * DAY_MS) ? offset : null;
+}
+
+/**
+ * Converts statement times to UTC ms; null for an invalid time. The zone is looked up once per day, not
+ * once per trade: on a long statement that saves seconds.
+ *
+ * @param zone of the wall times; null if there is none
+ */
+export function createBrokerClock(zone: BrokerZone | null) {
+  const offsets = new Map<string, number | null>();
+
+  function offsetOf(day: string, of: BrokerZone): number | null {
+    const cached = offsets.get(day);
+    if (cached !== undefined) return cached;
+    const offset = steadyOffset(day, of);
+    offsets.set(day, offset);
+    return offset;
+  }
+
+  return (time: StatementTime): number | null => {
+    if (time.utc !== undefined) return Number.isFinite(time.utc) ? time.utc : null;
+    if (zone === null) return null;
+    const offset = offsetOf(time.wall.slice(0, 10), zone);
+    if (offset === null) return momentOf(time.wall, zone);
+    const asUtc = Date.parse(`${time.wall}Z`);
+    return Number.isNaN(asUtc) ? null : asUtc - offset;
+  };
+}
+
+type BrokerClock = ReturnType<typeof createBrokerClock>;
+
+/** The journal account that receives the rows of a statement. */
 export type ImportTarget = {
   readonly importId: string;
   readonly accountId: string;
   readonly currency: string; // of the account
-  /** Accounts of the journal that rows of an own export may name. */
+  /** Existing accounts, which rows of our own export may name. */
   readonly accountIds: ReadonlySet<string>;
   readonly clock: BrokerClock;
 };
 
-/** A row as the journal would hold it. */
+/** A trade converted to journal fields. */
 export type ReadyTrade = {
   readonly line: number;
   readonly brokerTime: string;
-  /** Of an own export, by which it is known again. */
+  /** The row id in our own export format, else null. */
   readonly exportId: string | null;
   readonly fields: EntryFields;
 };
 
 export type ReadyFlow = { readonly line: number; readonly fields: CashFlowFields };
 
-/** All rows of a statement; those that a journal cannot hold are invalid, with the reason. */
+/** All rows of a statement; invalid ones with the reason. */
 export type ReadyRows = {
   readonly trades: readonly ReadyTrade[];
   readonly flows: readonly ReadyFlow[];
   readonly invalid: readonly SkippedRow[];
 };
 
-/** Why a field is refused, for the trader. */
+/** The first validation error, as a message for the trader. */
 function reasonOf(error: { issues: readonly { path: PropertyKey[]; message: string }[] }): string {
   const [issue] = error.issues;
   const field = String(issue?.path[0] ?? 'row').replaceAll('_', ' ');
   return `${field.charAt(0).toUpperCase()}${field.slice(1)}: ${issue?.message ?? 'not valid'}.`;
 }
 
-/** Null for a time that no calendar has. */
+/** Null for an invalid time. */
 function isoOf(t: number | null): string | null {
   const moment = new Date(t ?? Number.NaN);
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 
-const asTold = (time: StatementTime): string =>
+const formatBrokerTime = (time: StatementTime): string =>
   time.wall === undefined ? (isoOf(time.utc) ?? '') : time.wall.replace('T', ' ');
 
-/** What the broker says came of a trade: the price's part and all costs, with their signs. */
+/** The net result of a trade: profit plus signed commission, swap and fees. */
 function netOf({ profit, commission, swap, fees }: StatementTrade, currency: string): number {
   const parts = [profit, commission, swap, fees].map((part) => toMinor(part, currency));
   return fromMinor(
@@ -66,7 +104,7 @@ function netOf({ profit, commission, swap, fees }: StatementTrade, currency: str
   );
 }
 
-/** An own export names the account of each row, or that it has none. One that is gone is replaced. */
+/** Our own export names the account of each row, or null. A deleted account is replaced by the target. */
 function accountOf(
   { extra }: StatementTrade,
   { accountId, accountIds }: ImportTarget,
@@ -77,7 +115,7 @@ function accountOf(
     : accountId;
 }
 
-/** The times of a trade in UTC, or why they are none. */
+/** The times of a trade in UTC, or an error message. */
 function timesOf(
   trade: StatementTrade,
   clock: BrokerClock,
@@ -89,7 +127,7 @@ function timesOf(
   return { openedAt, closedAt };
 }
 
-/** What the file says of a trade, by the names of the journal. */
+/** The stated values of a trade, by journal field names. */
 function statedFields(trade: StatementTrade, currency: string) {
   const pair = normaliseSymbol(trade.symbol);
   return {
@@ -133,7 +171,12 @@ function readTrade(
     import_id: target.importId,
   });
   if (!read.success) return reasonOf(read.error);
-  return { line: trade.line, brokerTime: asTold(trade.closedAt), exportId, fields: read.data };
+  return {
+    line: trade.line,
+    brokerTime: formatBrokerTime(trade.closedAt),
+    exportId,
+    fields: read.data,
+  };
 }
 
 function readFlow(
@@ -162,7 +205,7 @@ const tradeText = ({ ticket, symbol, side, lots }: StatementTrade): string =>
 const flowText = ({ ticket, type, amount, note }: StatementCashFlow): string =>
   [ticket, type, amount, note].join(' ').trim();
 
-/** What a statement would bring into an account. Nothing of what the broker states is computed anew. */
+/** Converts a statement to journal rows. Values that the broker states are not recomputed. */
 export function readRows(statement: Statement, target: ImportTarget): ReadyRows {
   const trades: ReadyTrade[] = [];
   const flows: ReadyFlow[] = [];

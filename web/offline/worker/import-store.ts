@@ -2,29 +2,29 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Statement } from '#web/statements/statement.ts';
 import type { JournalDb, JournalRow } from '../journal/journal-db.ts';
 import { addRows, type NewRecord, putRecord, toEntryRow, toRecordRow } from '../journal/write.ts';
-import type { ImportDone, OnProgress } from './import-desk.ts';
+import type { ImportResult, OnProgress } from './import-service.ts';
 import { sidesOf } from './import-figures.ts';
-import { readKnown } from './import-known.ts';
+import { readDuplicateFilter } from './import-duplicates.ts';
 import { type ReadyFlow, type ReadyRows, type ReadyTrade, readRows } from './import-rows.ts';
 import type { ChosenTarget } from './import-target.ts';
 
 const ROWS_AT_ONCE = 2000;
 
-/** A statement that is about to be written, with what the trader said of it. */
+/** A statement to write, with the trader's choices. */
 export type ImportJob = {
   readonly statement: Statement;
   readonly fileName: string;
   readonly target: ChosenTarget;
-  /** How its columns are read, where the trader said so. */
+  /** The column mapping to store, if the trader chose one. */
   readonly mapping: NewRecord | null;
 };
 
-type Fresh = { readonly trades: readonly ReadyTrade[]; readonly flows: readonly ReadyFlow[] };
+type NewRows = { readonly trades: readonly ReadyTrade[]; readonly flows: readonly ReadyFlow[] };
 
 const flowRow = ({ fields }: ReadyFlow): JournalRow =>
   toRecordRow({ id: uuidv7(), kind: 'cash_flow', fields });
 
-/** A trade of an own export comes back under its id, unless a deleted one has it. */
+/** A trade of our own export keeps its id, unless a deleted row has that id. */
 async function tradeRows(db: JournalDb, trades: readonly ReadyTrade[]): Promise<JournalRow[]> {
   const ids = trades.flatMap(({ exportId }) => exportId ?? []);
   const taken = new Set(await db.rows.where('id').anyOf(ids).primaryKeys());
@@ -33,9 +33,9 @@ async function tradeRows(db: JournalDb, trades: readonly ReadyTrade[]): Promise<
   );
 }
 
-async function addFresh(
+async function addNewRows(
   db: JournalDb,
-  { trades, flows }: Fresh,
+  { trades, flows }: NewRows,
   nowMs: number,
   onProgress: OnProgress,
 ): Promise<void> {
@@ -50,7 +50,7 @@ async function addFresh(
   onProgress(total, total);
 }
 
-function importRecord(job: ImportJob, rows: ReadyRows, fresh: Fresh, nowMs: number): NewRecord {
+function importRecord(job: ImportJob, rows: ReadyRows, newRows: NewRows, nowMs: number): NewRecord {
   const { statement, fileName, target } = job;
   const { stated, perPosition, perDeal } = sidesOf(statement, rows, target);
   const read = rows.trades.length + rows.flows.length;
@@ -62,9 +62,9 @@ function importRecord(job: ImportJob, rows: ReadyRows, fresh: Fresh, nowMs: numb
       date: new Date(nowMs).toISOString(),
       file_name: fileName.slice(0, 200),
       format: statement.format,
-      trades: fresh.trades.length,
-      cash_flows: fresh.flows.length,
-      duplicates: read - fresh.trades.length - fresh.flows.length,
+      trades: newRows.trades.length,
+      cash_flows: newRows.flows.length,
+      duplicates: read - newRows.trades.length - newRows.flows.length,
       skipped: rows.invalid.length,
       stated,
       per_position: perPosition,
@@ -73,30 +73,30 @@ function importRecord(job: ImportJob, rows: ReadyRows, fresh: Fresh, nowMs: numb
   };
 }
 
-/**
- * Writes a statement into the journal: all of it in one transaction, in which also is looked up what the
- * journal holds already. Rows that it holds are not touched.
- */
+/** Writes a statement in one transaction, which also looks up duplicates. Existing rows stay untouched. */
 export async function storeImport(
   db: JournalDb,
   job: ImportJob,
   nowMs: number,
   onProgress: OnProgress,
-): Promise<ImportDone> {
+): Promise<ImportResult> {
   const { target, mapping } = job;
   const rows = readRows(job.statement, target);
   return db.transaction('rw', db.rows, db.meta, async () => {
-    const known = await readKnown(db);
-    const fresh = { trades: known.freshTrades(rows.trades), flows: known.freshFlows(rows.flows) };
-    await target.putAccount(nowMs);
+    const duplicateFilter = await readDuplicateFilter(db);
+    const newRows = {
+      trades: duplicateFilter.newTrades(rows.trades),
+      flows: duplicateFilter.newFlows(rows.flows),
+    };
+    await target.saveAccount(nowMs);
     if (mapping !== null) await putRecord(db, mapping, nowMs);
-    await putRecord(db, importRecord(job, rows, fresh, nowMs), nowMs);
-    await addFresh(db, fresh, nowMs, onProgress);
+    await putRecord(db, importRecord(job, rows, newRows, nowMs), nowMs);
+    await addNewRows(db, newRows, nowMs, onProgress);
     return {
       importId: target.importId,
       accountId: target.accountId,
-      trades: fresh.trades.length,
-      cashFlows: fresh.flows.length,
+      trades: newRows.trades.length,
+      cashFlows: newRows.flows.length,
     };
   });
 }

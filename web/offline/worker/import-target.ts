@@ -5,21 +5,20 @@ import type { Statement } from '#web/statements/statement.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
 import { readRecords, type RecordItem } from '../journal/read.ts';
 import { type NewRecord, putRecord } from '../journal/write.ts';
-import { createBrokerClock } from './import-clock.ts';
-import type { ImportChoice } from './import-desk.ts';
-import type { ImportTarget } from './import-rows.ts';
+import { createBrokerClock, type ImportTarget } from './import-rows.ts';
+import type { ImportChoice } from './import-service.ts';
 
 const NO_ACCOUNT = 'This account is no longer in the journal. Choose another one.';
 const NO_ZONE = 'Say in which time zone the broker’s clock is.';
 
-/** An account as it will be, and what has to be written for that. */
+/** The account after the import, and the record to write for it. */
 type ChosenAccount = {
   readonly id: string;
   readonly fields: AccountFields;
   readonly change: NewRecord | null;
 };
 
-/** Whether some of its times are on the broker's clock. */
+/** Whether the statement has times in the broker's local time. */
 export function hasWallTimes({ trades, cashFlows }: Statement): boolean {
   const times = [
     ...trades.flatMap(({ openedAt, closedAt }) => [openedAt, closedAt]),
@@ -38,21 +37,22 @@ function accountOf(
     const fields = { ...choice.fields, number: choice.fields.number || number };
     return { id, fields, change: { id, kind: 'account', fields } };
   }
-  const held = accounts.find(({ id }) => id === choice.id);
-  if (held === undefined) throw new Error(NO_ACCOUNT);
-  const told = {
-    ...(choice.zone !== null && choice.zone !== held.broker_zone && { broker_zone: choice.zone }),
-    ...(number !== '' && held.number === '' && { number }),
+  const existing = accounts.find(({ id }) => id === choice.id);
+  if (existing === undefined) throw new Error(NO_ACCOUNT);
+  const additions = {
+    ...(choice.zone !== null &&
+      choice.zone !== existing.broker_zone && { broker_zone: choice.zone }),
+    ...(number !== '' && existing.number === '' && { number }),
   };
-  const isToldMore = Object.keys(told).length > 0;
+  const isChanged = Object.keys(additions).length > 0;
   return {
-    id: held.id,
-    fields: { ...held, ...told },
-    change: isToldMore ? { id: held.id, kind: 'account', fields: told } : null,
+    id: existing.id,
+    fields: { ...existing, ...additions },
+    change: isChanged ? { id: existing.id, kind: 'account', fields: additions } : null,
   };
 }
 
-function refuseCurrency(statement: Statement, account: AccountFields): void {
+function assertSameCurrency(statement: Statement, account: AccountFields): void {
   const { currency } = statement.account;
   if (currency === null || currency === account.currency) return;
   throw new Error(
@@ -67,14 +67,14 @@ function zoneOf(statement: Statement, account: AccountFields): BrokerZone | null
   return zone;
 }
 
-/** Where a statement goes by the trader's choice, and how to write what that changes of the account. */
+/** The target of an import, and the write that updates its account. */
 export type ChosenTarget = ImportTarget & {
   readonly account: AccountFields;
-  /** Belongs into the transaction of the import. */
-  readonly putAccount: (nowMs: number) => Promise<void>;
+  /** Call inside the transaction of the import. */
+  readonly saveAccount: (nowMs: number) => Promise<void>;
 };
 
-/** @throws Error with a sentence for the screen when the statement does not fit the account */
+/** @throws Error with a message for the user if the statement does not fit the account */
 export async function chooseTarget(
   db: JournalDb,
   statement: Statement,
@@ -82,7 +82,7 @@ export async function chooseTarget(
 ): Promise<ChosenTarget> {
   const accounts = await readRecords(db, 'account');
   const { id, fields, change } = accountOf(accounts, choice, statement.account.number);
-  refuseCurrency(statement, fields);
+  assertSameCurrency(statement, fields);
   return {
     importId: uuidv7(),
     accountId: id,
@@ -90,7 +90,7 @@ export async function chooseTarget(
     accountIds: new Set(accounts.map((account) => account.id)),
     clock: createBrokerClock(zoneOf(statement, fields)),
     account: fields,
-    putAccount: async (nowMs) => {
+    saveAccount: async (nowMs) => {
       if (change !== null) await putRecord(db, change, nowMs);
     },
   };

@@ -3,22 +3,22 @@ import {
   isEntryRow,
   type JournalDb,
   type JournalRow,
-  type KnownRow,
+  type ReadableRow,
   type RowOf,
 } from '../journal/journal-db.ts';
 import { changeRows } from '../journal/write.ts';
-import { readKnown } from './import-known.ts';
+import { readDuplicateFilter } from './import-duplicates.ts';
 
 const ROWS_AT_ONCE = 2000;
 
 type FlowRow = RowOf<'cash_flow'>;
 type ImportRow = RowOf<'import'>;
 
-const isKnown = (row: JournalRow): row is KnownRow => row.isOpaque !== true;
-const isDeleted = ({ fields }: KnownRow): boolean => fields.deleted;
-const isFlowRow = (row: KnownRow): row is FlowRow => row.kind === 'cash_flow';
+const isReadable = (row: JournalRow): row is ReadableRow => row.isOpaque !== true;
+const isDeleted = ({ fields }: ReadableRow): boolean => fields.deleted;
+const isFlowRow = (row: ReadableRow): row is FlowRow => row.kind === 'cash_flow';
 
-/** An import by its id, undone or not. @throws Error when the journal has none */
+/** An import by its id, undone or not. @throws Error if the journal does not have it */
 export async function readImport(db: JournalDb, importId: string): Promise<ImportRow> {
   const row = await db.rows.get(importId);
   if (row === undefined || row.isOpaque === true || row.kind !== 'import') {
@@ -27,19 +27,19 @@ export async function readImport(db: JournalDb, importId: string): Promise<Impor
   return row;
 }
 
-/** Everything an import brought, deleted or not. */
+/** All rows of an import, deleted or not. */
 export async function readImported(
   db: JournalDb,
   importId: string,
 ): Promise<{ trades: EntryRow[]; flows: FlowRow[] }> {
   const rows = await db.rows.where('fields.import_id').equals(importId).toArray();
-  const known = rows.filter(isKnown);
-  return { trades: known.filter(isEntryRow), flows: known.filter(isFlowRow) };
+  const readable = rows.filter(isReadable);
+  return { trades: readable.filter(isEntryRow), flows: readable.filter(isFlowRow) };
 }
 
 async function changeAll(
   db: JournalDb,
-  rows: readonly KnownRow[],
+  rows: readonly ReadableRow[],
   changes: object,
   nowMs: number,
 ): Promise<void> {
@@ -49,10 +49,10 @@ async function changeAll(
 }
 
 /**
- * Takes what an import brought out of the journal. What the trader had deleted before lets go of the
- * import, so that taking the undo back brings it back on no device.
+ * Deletes the rows of an import. Rows that the trader had already deleted lose their import id, so that a
+ * redo restores them on no device.
  *
- * @returns how many trades went
+ * @returns the number of deleted trades
  */
 export function undoImport(db: JournalDb, importId: string, nowMs: number): Promise<number> {
   return db.transaction('rw', db.rows, db.meta, async () => {
@@ -68,20 +68,19 @@ export function undoImport(db: JournalDb, importId: string, nowMs: number): Prom
 }
 
 /**
- * Brings back what the undo of an import took out, but for what came into the journal by another import
- * meanwhile.
+ * Restores the rows that an undo deleted, except those that another import has added since.
  *
- * @returns how many trades came back
+ * @returns the number of restored trades
  */
 export function redoImport(db: JournalDb, importId: string, nowMs: number): Promise<number> {
   return db.transaction('rw', db.rows, db.meta, async () => {
     const record = await readImport(db, importId);
     if (!record.fields.deleted) return 0;
     const { trades, flows } = await readImported(db, importId);
-    const known = await readKnown(db);
-    const back = known.freshTrades(trades.filter(isDeleted));
-    const flowsBack = known.freshFlows(flows.filter(isDeleted));
-    await changeAll(db, [...back, ...flowsBack, record], { deleted: false }, nowMs);
-    return back.length;
+    const duplicateFilter = await readDuplicateFilter(db);
+    const restored = duplicateFilter.newTrades(trades.filter(isDeleted));
+    const restoredFlows = duplicateFilter.newFlows(flows.filter(isDeleted));
+    await changeAll(db, [...restored, ...restoredFlows, record], { deleted: false }, nowMs);
+    return restored.length;
   });
 }

@@ -1,11 +1,20 @@
-import { expose } from 'comlink';
-import { createJournalWork } from './journal-work.ts';
+import { expose, proxy } from 'comlink';
+import { createJournalServices } from './journal-services.ts';
+import { transferCallbacks } from './transfer-callbacks.ts';
 
-// The first message names the journal's database; all others are calls.
-self.addEventListener(
-  'message',
-  ({ data: name }: MessageEvent<unknown>) => {
-    if (typeof name === 'string') expose(createJournalWork(name));
-  },
-  { once: true },
-);
+/** Opens a journal. Each service is a proxy of its own: a property of a proxy cannot leave a promise. */
+function open(name: string, onWrite: () => void) {
+  const { insights, imports, backup, close } = createJournalServices(name, onWrite);
+  return proxy({
+    insights: () => proxy(insights),
+    imports: () => proxy(imports),
+    backup: () => proxy(backup),
+    close,
+  });
+}
+
+const worker = { open };
+export type JournalWorker = typeof worker;
+
+transferCallbacks();
+expose(worker);

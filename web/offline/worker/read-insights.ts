@@ -1,20 +1,38 @@
 import type { JournalEntry } from '#contracts/journal/journal.ts';
+import { computeCalendar } from '#web/insights/calendar.ts';
 import { insightsOf } from '#web/insights/compute-insights.ts';
-import type { AccountCash, Insights, InsightsQuery } from '#web/insights/insights.ts';
+import type {
+  AccountCash,
+  Insights,
+  InsightsQuery,
+  CalendarMonth,
+  CalendarQuery,
+} from '#web/insights/insights.ts';
 import { prepareTrades, type Trade } from '#web/insights/prepare-trades.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
 import { readRecords } from '../journal/read.ts';
 
+/** A month of the journal, day by day. */
+export async function readCalendar(
+  db: JournalDb,
+  trades: readonly JournalEntry[],
+  query: CalendarQuery,
+): Promise<CalendarMonth> {
+  const notes = await readRecords(db, 'day_note');
+  const daysWithNotes = notes.filter(({ text }) => text !== '').map(({ day }) => day);
+  return computeCalendar(trades, new Set(daysWithNotes), query);
+}
+
 type Prepared = { readonly zone: string; readonly trades: readonly Trade[] };
 
-/** By the very list of entries it was made of, for as long as the journal stays as it is. */
-const preparedOf = new WeakMap<readonly JournalEntry[], Prepared>();
+/** Prepared trades by entry list; the list is a new object after each change of the journal. */
+const preparedCache = new WeakMap<readonly JournalEntry[], Prepared>();
 
-function prepared(entries: readonly JournalEntry[], zone: string): readonly Trade[] {
-  const held = preparedOf.get(entries);
-  if (held?.zone === zone) return held.trades;
+function prepareOnce(entries: readonly JournalEntry[], zone: string): readonly Trade[] {
+  const cached = preparedCache.get(entries);
+  if (cached?.zone === zone) return cached.trades;
   const trades = prepareTrades(entries, zone);
-  preparedOf.set(entries, { zone, trades });
+  preparedCache.set(entries, { zone, trades });
   return trades;
 }
 
@@ -28,12 +46,12 @@ async function readCash(db: JournalDb, accountId: string): Promise<AccountCash |
   return { currency: account.currency, startingBalance: account.starting_balance, flows };
 }
 
-/** What the trades that match teach, with the cash of the account that the filter asks for. */
+/** Insights over the trades that match, with the cash flows of the filter's account. */
 export async function readInsights(
   db: JournalDb,
   entries: readonly JournalEntry[],
   query: InsightsQuery,
 ): Promise<Insights> {
   const cash = await readCash(db, query.filter.account);
-  return insightsOf(prepared(entries, query.zone), query, cash);
+  return insightsOf(prepareOnce(entries, query.zone), query, cash);
 }

@@ -5,17 +5,17 @@ import { isEntryRow, type JournalDb } from '../journal/journal-db.ts';
 import { changeRows, putRecord } from '../journal/write.ts';
 
 export type SetupRename = {
-  /** Of its row. */
+  /** The row id of the setup. */
   readonly id: string;
-  /** The name that trades have until now. */
+  /** The old name. */
   readonly from: string;
   readonly fields: SetupFields;
 };
 
 /**
- * Stores a setup under its new name and names it so in its trades: all of it or nothing.
+ * Renames a setup and updates its trades in one transaction.
  *
- * @param trades as they were read last; those that have another setup by now keep it
+ * @param trades a snapshot; trades that have another setup by now stay unchanged
  */
 export function renameSetup(
   db: JournalDb,

@@ -1,7 +1,7 @@
 import { SIGNED_COSTS } from '../cost-signs.ts';
 import { readTrades } from '../read-trade.ts';
 import type { Statement, TableRow } from '../statement.ts';
-import { datesOrder, numbersReader, tradeRows, TRADES_ALONE } from '../table-columns.ts';
+import { datesOrder, numbersReader, tradeRows, TRADES_ONLY } from '../table-columns.ts';
 import { findHead, HEAD_ROWS, headName, type TableReader } from '../table-reader.ts';
 import { parseTime } from '../time-reader.ts';
 import { sideOf } from '../trade-labels.ts';
@@ -67,7 +67,7 @@ const xtbReader: TableReader = {
         currency: account.currency,
         signs: SIGNED_COSTS,
       }),
-      ...TRADES_ALONE,
+      ...TRADES_ONLY,
       isDateOrderUnknown: dates === null,
     };
   },
@@ -120,7 +120,7 @@ const ftmoReader: TableReader = {
         currency: null,
         signs: SIGNED_COSTS,
       }),
-      ...TRADES_ALONE,
+      ...TRADES_ONLY,
       isDateOrderUnknown: dates === null,
     };
   },

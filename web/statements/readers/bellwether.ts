@@ -4,7 +4,7 @@ import { Id } from '#contracts/primitives.ts';
 import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
 import { numberReader } from '../number-reader.ts';
 import { type SkippedRow, type StatementTrade, type TableRow } from '../statement.ts';
-import { TRADES_ALONE } from '../table-columns.ts';
+import { TRADES_ONLY } from '../table-columns.ts';
 import { headName, skip, type TableReader } from '../table-reader.ts';
 
 /** A journal would take a default for some of them, a file never. */
@@ -127,7 +127,7 @@ export const bellwetherReader: TableReader = {
         type: null,
       },
       zone: 'UTC',
-      ...TRADES_ALONE,
+      ...TRADES_ONLY,
       trades,
       skipped: read.flatMap((it) => ('reason' in it ? [it] : [])),
       isDateOrderUnknown: false,

@@ -58,7 +58,7 @@ const plainName = (head: string): string =>
 const namesIn = (names: string | undefined): ReadonlySet<string> =>
   new Set(names?.split(',').map(plainName));
 
-const KNOWN = CSV_COLUMNS.map((column) => ({
+const COLUMN_NAMES = CSV_COLUMNS.map((column) => ({
   column,
   sure: namesIn(SURE[column]),
   unsure: namesIn(UNSURE[column]),
@@ -94,19 +94,19 @@ export const knownHeads = (heads: readonly string[]): number =>
 export function guessColumns(heads: readonly string[]): Guess {
   const names = namesOf(heads.map((head) => head.replace(/ \(\d+\)$/, '')));
   const columns: Partial<Record<CsvColumn, string>> = {};
-  const asked = new Set<CsvColumn>();
-  for (const { column, sure, unsure } of KNOWN) {
+  const uncertain = new Set<CsvColumn>();
+  for (const { column, sure, unsure } of COLUMN_NAMES) {
     const surely = heads.filter((_, at) => sure.has(names[at] ?? ''));
     const [head] =
       surely.length > 0 ? surely : heads.filter((_, at) => unsure.has(names[at] ?? ''));
     if (head === undefined) continue;
     columns[column] = head;
-    if (surely.length !== 1) asked.add(column);
+    if (surely.length !== 1) uncertain.add(column);
   }
   const hasPairs = names.some((name, at) => name !== plainName(heads[at] ?? ''));
   // Gross or net is one and the same where nothing is taken off.
-  if (COSTS.every((column) => columns[column] === undefined)) asked.delete('net');
-  return { columns, isSure: asked.size === 0 && !hasPairs };
+  if (COSTS.every((column) => columns[column] === undefined)) uncertain.delete('net');
+  return { columns, isSure: uncertain.size === 0 && !hasPairs };
 }
 
 /** Whether a choice names all that a trade cannot do without. */

@@ -5,7 +5,7 @@ import {
   datesOrder,
   numbersReader,
   type Places,
-  TRADES_ALONE,
+  TRADES_ONLY,
   tradeRows,
   zoneOfHead,
 } from '../table-columns.ts';
@@ -35,10 +35,10 @@ type Head = { readonly at: number; readonly places: Places; readonly row: TableR
 function headOf(rows: readonly TableRow[]): Head | null {
   for (const [at, row] of rows.slice(0, HEAD_ROWS).entries()) {
     const names = row.cells.map(headName);
-    const found = HEADS.map(
+    const matches = HEADS.map(
       ([column, name]) => [column, names.findIndex((it) => name.test(it))] as const,
     );
-    const places: Places = Object.fromEntries(found.filter(([, place]) => place >= 0));
+    const places: Places = Object.fromEntries(matches.filter(([, place]) => place >= 0));
     const { side, closed_at: closed, entry, net } = places;
     if ([side, closed, entry, net].every((place) => place !== undefined))
       return { at, places, row };
@@ -75,7 +75,7 @@ export const ctraderReader: TableReader = {
         currency,
         signs: SIGNED_COSTS,
       }),
-      ...TRADES_ALONE,
+      ...TRADES_ONLY,
       isDateOrderUnknown: false,
     };
   },

@@ -1,3 +1,4 @@
+import { HEAD_ROWS } from '#web/statements/table-reader.ts';
 import {
   isPendingType,
   isSide,
@@ -5,8 +6,9 @@ import {
   isTicket,
   isTimeText,
   RECOGNISED_BY,
+  SHORT_TEXT,
 } from '../metatrader-rows.ts';
-import { type TableRow } from '../statement.ts';
+import type { TableRow, Statement } from '../statement.ts';
 
 export type Mt4Kind =
   | 'structure'
@@ -73,4 +75,30 @@ export function kindsOfMt4(
     const cells = row.cells.slice(place);
     return isTicket(cells[0]) && isTimeText(cells[1]) ? kindOfTransaction(cells) : 'unknown';
   });
+}
+
+/** `Account: 123456`, `Name: Amara Example`, `Currency: USD`, `Leverage: 1:100`, in any language. */
+const NAMED = /^[^:：]+[:：]\s*(.+)$/;
+
+/**
+ * The account of a statement from one row of named values: a number, then the name, and a currency.
+ *
+ * @returns null when none of the first rows has that shape
+ */
+export function accountOfMt4(rows: readonly TableRow[]): Statement['account'] | null {
+  for (const { cells } of rows.slice(0, HEAD_ROWS)) {
+    const values = cells.flatMap((cell) => NAMED.exec(cell)?.[1] ?? []);
+    const at = values.findIndex((value) => /^\d{3,20}$/.test(value));
+    const currency = values.find((value) => /^[A-Z]{3}$/.test(value));
+    if (at >= 0 && currency !== undefined) {
+      const name = values[at + 1] ?? '';
+      return {
+        number: values[at] ?? '',
+        name: name === currency ? '' : name.slice(0, SHORT_TEXT),
+        currency,
+        type: null,
+      };
+    }
+  }
+  return null;
 }

@@ -1,9 +1,209 @@
-import { isHead, isTimeText, RECOGNISED_BY } from '../metatrader-rows.ts';
-import { type TableRow } from '../statement.ts';
-import { type TableReader } from '../table-reader.ts';
-import { accountOfMt4 } from './mt4-account.ts';
-import { CLOSED, kindsOfMt4, ticketPlace } from './mt4-rows.ts';
-import { readMt4 } from './mt4-statement.ts';
+import type { DateOrder } from '#contracts/journal/journal-records.ts';
+import { SIGNED_COSTS } from '#web/statements/cost-signs.ts';
+import {
+  cashFlowType,
+  isHead,
+  resolveDateOrder,
+  SHORT_TEXT,
+  isTimeText,
+  RECOGNISED_BY,
+} from '#web/statements/metatrader-rows.ts';
+import { numberReader } from '#web/statements/number-reader.ts';
+import { readTrades, type TradeRules } from '#web/statements/read-trade.ts';
+import { reportFigures } from '#web/statements/report-figures.ts';
+import type {
+  SkippedRow,
+  Statement,
+  StatementCashFlow,
+  StatementTrade,
+  TableRow,
+} from '#web/statements/statement.ts';
+import { type Places, tradeRows } from '#web/statements/table-columns.ts';
+import { cellsOf, headName, skip, type TableReader } from '#web/statements/table-reader.ts';
+import { parseTime } from '#web/statements/time-reader.ts';
+import {
+  accountOfMt4,
+  CLOSED,
+  kindsOfMt4,
+  type Mt4Kind,
+  ticketPlace,
+  type TicketPlace,
+} from './mt4-rows.ts';
+
+const MOST = 1000;
+
+const EXITS: readonly (readonly [mark: RegExp, note: string])[] = [
+  [/\[sl\]/i, 'Closed by its stop loss.'],
+  [/\[tp\]/i, 'Closed by its take profit.'],
+  [/\[so[:\]]/i, 'Closed by a stop out.'],
+];
+const LINKS: readonly (readonly [link: RegExp, note: string])[] = [
+  [/^to #(\d+)$/i, 'Closed in part: the rest became #'],
+  [/^from #(\d+)$/i, 'The rest of #'],
+];
+
+/** A comment without the magic number of its robot (`#7788 `) and the mark of its exit. */
+const bareComment = (text: string) =>
+  text
+    .replace(/^#\d+\s*/, '')
+    .replaceAll(/\[(?:sl|tp|so[^\]]*)\]/gi, '')
+    .trim();
+
+function noteOf(comment: string): string {
+  for (const [link, note] of LINKS) {
+    const ticket = link.exec(comment)?.[1];
+    if (ticket !== undefined) return `${note}${ticket}.`;
+  }
+  return comment;
+}
+
+/**
+ * What a statement says of a trade beside its numbers: how it ended, of which trade it is a part, and its
+ * comment. It says so in the title of the ticket's cell, in a row behind the trade, or in both.
+ */
+function notesOf(title: string, continuation: TableRow | undefined): string {
+  const comments = (continuation?.cells ?? []).filter((cell) => /\D/.test(cell));
+  const exit = EXITS.find(([mark]) => mark.test([title, ...comments].join(' ')))?.[1] ?? '';
+  const notes = [title, ...comments].map((text) => noteOf(bareComment(text)));
+  return [...new Set([exit, ...notes])]
+    .filter((note) => note !== '')
+    .join('\n')
+    .slice(0, MOST);
+}
+
+type ClassifiedRow = {
+  readonly row: TableRow;
+  readonly kind: Mt4Kind;
+  readonly next: TableRow | undefined;
+};
+type Reads = Pick<TradeRules, 'number' | 'time'> & { readonly place: TicketPlace };
+
+const REASONS: Readonly<Partial<Record<Mt4Kind, string>>> = {
+  open: 'This trade is still open.',
+  cancelled: 'A pending order that was cancelled or expired: it became no trade.',
+  working: 'An order that waits for its price: it is no trade yet.',
+  unknown: 'This is no row of a trade or a payment that can be read with certainty.',
+  trade: 'It has more or fewer cells than the trades of this statement.',
+  money: 'A payment whose time or amount cannot be read with certainty.',
+};
+
+/** Behind the ticket: what every statement has in the same order, then the amounts. */
+const SHARED = {
+  opened_at: 1,
+  side: 2,
+  lots: 3,
+  symbol: 4,
+  entry: 5,
+  stop_loss: 6,
+  take_profit: 7,
+  closed_at: CLOSED,
+  exit: 9,
+  commission: 10,
+};
+const WITH_TAXES = { fees: 11, swap: 12, profit: 13 };
+const WITHOUT_TAXES = { swap: 11, profit: 12, notes: 13 };
+
+/**
+ * Where the parts of a trade stand. Statements of the terminal have a column of taxes; those that begin
+ * with the number of the row have none, and a comment at the end.
+ */
+function placesOf(shift: TicketPlace, hasTaxes: boolean): Places {
+  const places = { ticket: 0, ...SHARED, ...(hasTaxes ? WITH_TAXES : WITHOUT_TAXES) };
+  return Object.fromEntries(Object.entries(places).map(([column, at]) => [column, at + shift]));
+}
+
+/**
+ * Whether statements that do not number their rows have no taxes either is only believed if their head
+ * and their rows agree: a damaged name must not move the amounts into other columns.
+ */
+function hasTaxesColumn(
+  head: TableRow | undefined,
+  trades: readonly TableRow[],
+  place: TicketPlace,
+): boolean {
+  const names = head?.cells.map(headName) ?? [];
+  if (place === 1) return names.includes('taxes');
+  const isShort = names.length === 13 && trades.every(({ cells }) => cells.length <= 13);
+  return !isShort && !names.includes('comment');
+}
+
+function cashFlowOf(row: TableRow, { number, time, place }: Reads): StatementCashFlow | null {
+  const [ticket = '', when = '', name = '', ...rest] = row.cells.slice(place);
+  const filled = rest.filter((cell) => cell !== '');
+  const amount = number(filled.at(-1) ?? '');
+  const at = time(when);
+  // The comment has a cell of its own, if a blank one: a lone cell is no amount.
+  if (amount === null || at === null || rest.length < 2) return null;
+  const note = filled.slice(0, -1).join(' ').slice(0, SHORT_TEXT);
+  return { line: row.line, ticket, at, amount, type: cashFlowType(name, amount), note };
+}
+
+function withNotes(trade: StatementTrade, title: string | undefined, next: TableRow | undefined) {
+  const notes = notesOf(title ?? trade.extra?.notes ?? '', next);
+  return notes === '' ? trade : { ...trade, extra: { ...trade.extra, notes } };
+}
+
+/** The closed trades of a statement; rows whose cells are not those of its columns are left to the rest. */
+function tradesOf(classified: readonly ClassifiedRow[], head: TableRow | undefined, reads: Reads) {
+  const { place } = reads;
+  const closed = classified.filter(({ kind }) => kind === 'trade');
+  const hasTaxes = hasTaxesColumn(
+    head,
+    closed.map(({ row }) => row),
+    place,
+  );
+  const lengths = hasTaxes ? [14] : [13, 14]; // the comment may be blank
+  const fitting = new Map(
+    closed
+      .filter(({ row }) => lengths.includes(row.cells.length - place))
+      .map((it) => [it.row.line, it]),
+  );
+  const read = readTrades(
+    tradeRows(
+      [...fitting.values()].map(({ row }) => row),
+      placesOf(place, hasTaxes),
+    ),
+    { ...reads, currency: null, signs: SIGNED_COSTS },
+  );
+  const trades = read.trades.map((trade) => {
+    const it = fitting.get(trade.line);
+    return withNotes(trade, it?.row.titles?.get(place), it?.next);
+  });
+  return { trades, skipped: read.skipped, isTrade: (row: TableRow) => fitting.has(row.line) };
+}
+
+/** Trades, payments, and the reason of each row that is neither. */
+function readMt4(rows: readonly TableRow[], chosenOrder: DateOrder | null): Statement {
+  const number = numberReader(cellsOf(rows));
+  const { order, isUnknown } = resolveDateOrder(rows, chosenOrder);
+  const place = ticketPlace(rows);
+  const reads: Reads = { number, place, time: (text) => parseTime(text, order) };
+  const kinds = kindsOfMt4(rows, place, number);
+  const classified = rows.flatMap((row, at): ClassifiedRow[] => {
+    const next = kinds[at + 1] === 'comment' ? rows[at + 1] : undefined;
+    const kind = kinds[at] ?? 'structure';
+    return kind === 'structure' || kind === 'comment' ? [] : [{ row, kind, next }];
+  });
+  const { trades, isTrade, ...read } = tradesOf(classified, rows.find(isHead), reads);
+  const skipped: SkippedRow[] = [...read.skipped];
+  const cashFlows: StatementCashFlow[] = [];
+  for (const { row, kind } of classified.filter((it) => !isTrade(it.row))) {
+    const cashFlow = kind === 'money' ? cashFlowOf(row, reads) : null;
+    if (cashFlow === null) skipped.push(skip(row, REASONS[kind] ?? ''));
+    else cashFlows.push(cashFlow);
+  }
+  return {
+    format: 'mt4',
+    account: accountOfMt4(rows) ?? { number: '', name: '', currency: null, type: null },
+    zone: null,
+    trades,
+    cashFlows,
+    deals: [],
+    stated: reportFigures(rows, number),
+    skipped: skipped.toSorted((a, b) => a.line - b.line),
+    isDateOrderUnknown: isUnknown,
+  };
+}
 
 /** Whether some row is a closed trade, or money that came or went. */
 function hasTransactions(rows: readonly TableRow[]): boolean {

@@ -1,3 +1,4 @@
+import { HEAD_ROWS } from '#web/statements/table-reader.ts';
 import {
   isHead,
   isPendingType,
@@ -5,8 +6,10 @@ import {
   isStructure,
   isTicket,
   isTimeText,
+  isLabel,
+  SHORT_TEXT,
 } from '../metatrader-rows.ts';
-import { type StatementDeal, type TableRow } from '../statement.ts';
+import type { StatementDeal, TableRow, Statement } from '../statement.ts';
 
 /** How the tables of a report are read. */
 export type NumberOf = (text: string) => number | null;
@@ -88,4 +91,37 @@ export function mt5Rows(rows: readonly TableRow[], number: NumberOf): Mt5Row[] {
     const columns = dealColumns(head);
     return columns === null ? { kind: 'unknown' } : { kind, columns };
   });
+}
+
+/** `12345678 (USD, Server, real, Hedge)`; the words are the same in all languages. */
+const ACCOUNT = /^(\d{3,20})\s*\(([A-Z]{3}),\s*(.*)\)$/;
+
+type Account = Statement['account'];
+
+function typeOf(value: string): Account['type'] {
+  if (/\breal\b/.test(value)) return 'live';
+  return /\b(demo|contest)\b/.test(value) ? 'demo' : null;
+}
+
+/** `Name:` and what follows. */
+const nameIn = ([label = '', name = '']: readonly string[]) =>
+  isLabel(label) ? name.slice(0, SHORT_TEXT) : '';
+
+/**
+ * The account of a report, and its holder, whose name is in the row before it.
+ *
+ * @returns null where none of the first rows has that shape
+ */
+export function accountOfMt5(rows: readonly TableRow[]): Account | null {
+  let before: readonly string[] = [];
+  for (const { cells } of rows.slice(0, HEAD_ROWS)) {
+    const filled = cells.filter((cell) => cell !== '');
+    const text = filled.find((cell) => ACCOUNT.test(cell)) ?? '';
+    const [, number, currency = null, value = ''] = ACCOUNT.exec(text) ?? [];
+    if (number !== undefined) {
+      return { number, name: nameIn(before), currency, type: typeOf(value) };
+    }
+    before = filled;
+  }
+  return null;
 }

@@ -1,9 +1,214 @@
-import { type TableReader } from '../table-reader.ts';
-import { isSide, isTicket, isTimeText, RECOGNISED_BY } from '../metatrader-rows.ts';
-import { type TableRow } from '../statement.ts';
-import { accountOfMt5 } from './mt5-account.ts';
-import { isDirection } from './mt5-rows.ts';
-import { readMt5 } from './mt5-report.ts';
+import type { DateOrder } from '#contracts/journal/journal-records.ts';
+import { SIGNED_COSTS } from '#web/statements/cost-signs.ts';
+import {
+  cashFlowType,
+  resolveDateOrder,
+  SHORT_TEXT,
+  isSide,
+  isTicket,
+  isTimeText,
+  RECOGNISED_BY,
+} from '#web/statements/metatrader-rows.ts';
+import { numberReader } from '#web/statements/number-reader.ts';
+import { readTrades, type TradeRules } from '#web/statements/read-trade.ts';
+import { reportFigures } from '#web/statements/report-figures.ts';
+import type {
+  SkippedRow,
+  Statement,
+  StatementCashFlow,
+  StatementDeal,
+  StatementTime,
+  TableRow,
+} from '#web/statements/statement.ts';
+import { tradeRows } from '#web/statements/table-columns.ts';
+import { cellsOf, skip, type TableReader } from '#web/statements/table-reader.ts';
+import { parseTime } from '#web/statements/time-reader.ts';
+import {
+  accountOfMt5,
+  type DealColumns,
+  directionOf,
+  type Mt5Row,
+  mt5Rows,
+  type NumberOf,
+  isDirection,
+} from './mt5-rows.ts';
+
+type TimeOf = (text: string) => StatementTime | null;
+type ClassifiedRow = { readonly row: TableRow; readonly is: Mt5Row };
+
+const UNREADABLE =
+  'This is no row of a position, an order or a deal that can be read with certainty.';
+
+const PLACES = {
+  opened_at: 0,
+  ticket: 1,
+  symbol: 2,
+  side: 3,
+  lots: 4,
+  entry: 5,
+  stop_loss: 6,
+  take_profit: 7,
+  closed_at: 8,
+  exit: 9,
+  commission: 10,
+  swap: 11,
+  profit: 12,
+};
+
+/** `0.05 / 0.10`: what was closed, of what was open. */
+const PART = /^(\S.*?) ?\/ ?\S/;
+
+/**
+ * The trades of positions. A volume in two parts is text in any file: where Excel has written all numbers
+ * anew, it still has the decimal sign of the terminal, so it is read by its own kind.
+ */
+function positionsOf(rows: readonly TableRow[], reads: Pick<TradeRules, 'number' | 'time'>) {
+  const parts = new Map<number, string>();
+  for (const { line, cells } of rows) {
+    const part = PART.exec(cells[PLACES.lots] ?? '')?.[1];
+    if (part !== undefined) parts.set(line, part);
+  }
+  const number = numberReader(parts.values());
+  const lotsOf = (line: number) => number(parts.get(line) ?? '');
+  const whole = rows.map((row) =>
+    lotsOf(row.line) === null ? row : { ...row, cells: row.cells.with(PLACES.lots, '') },
+  );
+  const read = readTrades(tradeRows(whole, PLACES), {
+    ...reads,
+    currency: null,
+    signs: SIGNED_COSTS,
+  });
+  const trades = read.trades.map((trade) => ({ ...trade, lots: lotsOf(trade.line) ?? trade.lots }));
+  return { trades, skipped: read.skipped };
+}
+
+/** Whether the balance stands behind the profit, and nothing like it behind that where there are no fees. */
+function hasItsColumns({ cells }: TableRow, columns: DealColumns, number: NumberOf): boolean {
+  const [balance = '', comment = ''] = cells.slice(columns.profit + 1);
+  return number(balance) !== null && (columns.fees !== null || number(comment) === null);
+}
+
+/** Its amounts in major units; null: one cannot be read, or they are not where the head says. */
+function amountsOf(row: TableRow, columns: DealColumns, number: NumberOf) {
+  if (!hasItsColumns(row, columns, number)) return null;
+  const at = (column: number | null) => {
+    const text = column === null ? '' : (row.cells[column] ?? '');
+    return text === '' ? 0 : number(text);
+  };
+  const profit = at(columns.profit);
+  const commission = at(columns.commission);
+  const swap = at(columns.swap);
+  const fees = at(columns.fees);
+  if (profit === null || commission === null || swap === null || fees === null) return null;
+  return { profit, commission, swap, fees };
+}
+
+/** @param positions the tickets of the report's positions: each has that of the order that opened it */
+function dealOf(
+  row: TableRow,
+  columns: DealColumns,
+  positions: ReadonlySet<string>,
+  { number, time }: { readonly number: NumberOf; readonly time: TimeOf },
+): StatementDeal | null {
+  const direction = directionOf(row.cells[4]);
+  const at = time(row.cells[0] ?? '');
+  const amounts = amountsOf(row, columns, number);
+  if (direction === undefined || at === null || amounts === null) return null;
+  const order = row.cells[7] ?? '';
+  return { direction, position: positions.has(order) ? order : null, at, ...amounts };
+}
+
+function cashFlowOf(
+  row: TableRow,
+  columns: DealColumns,
+  number: NumberOf,
+  time: TimeOf,
+): StatementCashFlow | null {
+  const at = time(row.cells[0] ?? '');
+  const amounts = amountsOf(row, columns, number);
+  if (at === null || amounts === null || amounts.profit === 0) return null;
+  const { profit: amount } = amounts;
+  return {
+    line: row.line,
+    ticket: row.cells[1] ?? '',
+    at,
+    amount,
+    type: cashFlowType(row.cells[3] ?? '', amount),
+    note: row.cells[columns.comment]?.slice(0, SHORT_TEXT) ?? '',
+  };
+}
+
+/** Rows that are no closed trades: one line for all of a kind. */
+function skipAll(
+  classified: readonly ClassifiedRow[],
+  kind: Mt5Row['kind'],
+  reason: string,
+): SkippedRow[] {
+  const rows = classified.filter(({ is }) => is.kind === kind).map(({ row }) => row);
+  const [first] = rows;
+  if (first === undefined) return [];
+  return [
+    { line: first.line, text: `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`, reason },
+  ];
+}
+
+/** The rows of a report as what they are. */
+function sorted(classified: readonly ClassifiedRow[], number: NumberOf, time: TimeOf) {
+  const positions = classified.filter(({ is }) => is.kind === 'position').map(({ row }) => row);
+  const read = positionsOf(positions, { number, time });
+  const tickets = new Set(read.trades.map(({ ticket }) => ticket));
+  const skipped: SkippedRow[] = [...read.skipped];
+  const deals: StatementDeal[] = [];
+  const cashFlows: StatementCashFlow[] = [];
+  for (const { row, is } of classified) {
+    const deal = is.kind === 'deal' ? dealOf(row, is.columns, tickets, { number, time }) : null;
+    const cashFlow = is.kind === 'money' ? cashFlowOf(row, is.columns, number, time) : null;
+    if (deal !== null) deals.push(deal);
+    else if (cashFlow !== null) cashFlows.push(cashFlow);
+    else if (is.kind === 'open') skipped.push(skip(row, 'This position is still open.'));
+    else if (['deal', 'money', 'unknown'].includes(is.kind)) skipped.push(skip(row, UNREADABLE));
+  }
+  return { trades: read.trades, skipped, deals, cashFlows };
+}
+
+/**
+ * Positions become trades and deals without a symbol become cash flows. All other deals are needed to
+ * compute the figures of the report.
+ */
+function readMt5(rows: readonly TableRow[], chosenOrder: DateOrder | null): Statement | string {
+  const number = numberReader(cellsOf(rows));
+  const { order, isUnknown } = resolveDateOrder(rows, chosenOrder);
+  const kinds = mt5Rows(rows, number);
+  const classified = rows.flatMap((row, at) => {
+    const is = kinds[at];
+    return is === undefined || is.kind === 'structure' ? [] : [{ row, is }];
+  });
+  const { trades, skipped, deals, cashFlows } = sorted(classified, number, (text) =>
+    parseTime(text, order),
+  );
+  if (trades.length === 0 && deals.length > 0) {
+    return 'This report has deals but no closed positions: it is of the strategy tester, or of an old terminal. Save the history of the account as a report with an up-to-date terminal.';
+  }
+  return {
+    format: 'mt5',
+    account: accountOfMt5(rows) ?? { number: '', name: '', currency: null, type: null },
+    zone: null,
+    trades,
+    cashFlows,
+    deals,
+    stated: reportFigures(rows, number),
+    skipped: [
+      ...skipped,
+      ...skipAll(
+        classified,
+        'order',
+        'Orders are no trades: what became of them stands among the positions.',
+      ),
+      ...skipAll(classified, 'working', 'Orders that wait for their price are no trades yet.'),
+    ].toSorted((a, b) => a.line - b.line),
+    isDateOrderUnknown: isUnknown,
+  };
+}
 
 /** A position, which has a time of its close, or a deal, which has a direction or moves money. */
 const isRow = ({ cells: [time, id, symbol, type, direction, ...rest] }: TableRow) =>

@@ -1,7 +1,7 @@
 import { numberReader } from '../number-reader.ts';
 import { type Fill, type Instrument, MILLIONTHS, roundTrips } from '../round-trips.ts';
 import { type SkippedRow, type StatementTime, type TableRow } from '../statement.ts';
-import { severalAccounts, TRADES_ALONE } from '../table-columns.ts';
+import { severalAccounts, TRADES_ONLY } from '../table-columns.ts';
 import { findHead, type Head, skip, type TableReader } from '../table-reader.ts';
 import { dateOrderOf, parseTime } from '../time-reader.ts';
 import { filled, isTotal } from '../trade-labels.ts';
@@ -148,7 +148,7 @@ export const tradenoteReader: TableReader = {
     accounts.delete('');
     if (accounts.size > 1) return severalAccounts(accounts);
     const instruments = [...byInstrument(body, reading).values()];
-    const found = instruments.map((instrument) =>
+    const results = instruments.map((instrument) =>
       roundTrips(
         instrument,
         instrument.rows.map((row) => fillOf(row, reading)),
@@ -166,9 +166,9 @@ export const tradenoteReader: TableReader = {
         type: null,
       },
       zone: null,
-      ...TRADES_ALONE,
-      trades: found.flatMap(({ trades }) => trades).toSorted((a, b) => a.line - b.line),
-      skipped: found.flatMap(({ skipped }) => skipped).toSorted((a, b) => a.line - b.line),
+      ...TRADES_ONLY,
+      trades: results.flatMap(({ trades }) => trades).toSorted((a, b) => a.line - b.line),
+      skipped: results.flatMap(({ skipped }) => skipped).toSorted((a, b) => a.line - b.line),
       isDateOrderUnknown: false,
     };
   },

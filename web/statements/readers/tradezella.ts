@@ -6,7 +6,7 @@ import {
   datesOrder,
   numbersReader,
   severalAccounts,
-  TRADES_ALONE,
+  TRADES_ONLY,
   tradeRows,
 } from '../table-columns.ts';
 import { findHead, type Head, type TableReader } from '../table-reader.ts';
@@ -74,7 +74,7 @@ export const tradezellaReader: TableReader = {
         currency: null,
         signs: costSigns(amountsOf(table, number), 'USD'),
       }),
-      ...TRADES_ALONE,
+      ...TRADES_ONLY,
       isDateOrderUnknown: dates === null,
     };
   },

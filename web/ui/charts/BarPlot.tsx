@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import { topOf } from './bar-scale.ts';
+import { topOf } from './plot-scales.ts';
 
 export type Bar = {
   /** When it was, as the readout and the axis tell it. */
@@ -35,7 +35,7 @@ const compact = (value: number): string =>
 export function BarPlot({ name, bars, summary }: BarPlotProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const index = Math.min(pointed ?? bars.length - 1, bars.length - 1);
-  const shown = bars[index];
+  const current = bars[index];
   const pointAt = ({ currentTarget, clientX }: PointerEvent): void => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const at = Math.floor(((clientX - left) / width) * bars.length);
@@ -50,11 +50,11 @@ export function BarPlot({ name, bars, summary }: BarPlotProps) {
         value={index + 1}
         onChange={({ target }) => setPointed(target.valueAsNumber - 1)}
         aria-label={`${name}, one after another`}
-        aria-valuetext={shown === undefined ? '' : spoken(shown)}
+        aria-valuetext={current === undefined ? '' : spoken(current)}
         className="sr-only"
       />
       <p aria-hidden title="Arrow keys go from bar to bar" className="text-dense text-ink-2">
-        {shown !== undefined && spoken(shown)}
+        {current !== undefined && spoken(current)}
       </p>
       <div className="flex min-w-0 gap-1">
         <Axis top={topOf(bars.map(({ value }) => value ?? 0))} />

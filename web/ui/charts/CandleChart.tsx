@@ -85,8 +85,8 @@ export function CandleChart({ model, plotRef, onStartSeen, className }: CandleCh
   const themeName = useThemeName();
   const [pointed, setPointed] = useState<number | null>(null);
   const { candles } = model;
-  const found = pointed === null ? -1 : candles.findLastIndex(({ t }) => t === pointed);
-  const index = found === -1 ? candles.length - 1 : found;
+  const pointedIndex = pointed === null ? -1 : candles.findLastIndex(({ t }) => t === pointed);
+  const index = pointedIndex === -1 ? candles.length - 1 : pointedIndex;
 
   function pointAt(next: number): void {
     const candle = candles[Math.max(0, Math.min(candles.length - 1, next))];

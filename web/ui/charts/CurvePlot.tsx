@@ -1,8 +1,8 @@
 import { type PointerEvent, useState } from 'react';
-import { type CurvePoint, curvePaths, nearestPoint } from './curve-paths.ts';
+import { type CurvePoint, curvePaths, nearestPoint } from './plot-scales.ts';
 import { PlotReadout } from './PlotReadout.tsx';
 
-export type { CurvePoint } from './curve-paths.ts';
+export type { CurvePoint } from './plot-scales.ts';
 
 type CurvePlotProps = {
   /** What the curve is of. */
@@ -31,7 +31,7 @@ export function CurvePlot(props: CurvePlotProps) {
   const { name, points, base, describe, formatAxis, formatDay, summary } = props;
   const [pointed, setPointed] = useState<number | null>(null);
   const index = Math.min(pointed ?? points.length - 1, points.length - 1);
-  const shown = points[index];
+  const current = points[index];
   const [first, last] = [points[0], points.at(-1)];
   const paths = curvePaths(points, base);
   const pointAt = ({ currentTarget, clientX }: PointerEvent): void => {
@@ -44,7 +44,7 @@ export function CurvePlot(props: CurvePlotProps) {
       label={`${name}, point by point`}
       count={points.length}
       index={index}
-      text={shown === undefined ? '' : describe(shown)}
+      text={current === undefined ? '' : describe(current)}
       onPoint={setPointed}
     >
       <div className="flex min-w-0 gap-1">
@@ -60,8 +60,8 @@ export function CurvePlot(props: CurvePlotProps) {
           <Grid paths={paths} base={base} points={points} />
           <Square area={CURVE} path={paths.line} className="fill-none stroke-accent" />
           <Square area={DEPTH} path={paths.depth} className="fill-loss-soft stroke-loss" />
-          {shown !== undefined && (
-            <Pointed across={paths.across(shown.t)} down={inCurve(paths.down(shown.value))} />
+          {current !== undefined && (
+            <Pointed across={paths.across(current.t)} down={inCurve(paths.down(current.value))} />
           )}
           <text x="0" y={HEIGHT - 6}>
             {first !== undefined && formatDay(first.t)}
@@ -80,9 +80,9 @@ type Paths = ReturnType<typeof curvePaths>;
 function CurveAxis({ paths, formatAxis }: Pick<CurvePlotProps, 'formatAxis'> & { paths: Paths }) {
   return (
     <svg height={HEIGHT} className="w-12 shrink-0 fill-ink-3" aria-hidden>
-      {paths.marks.map((mark) => (
-        <text key={mark} x="100%" y={inCurve(paths.down(mark)) + 4} textAnchor="end">
-          {formatAxis(mark)}
+      {paths.ticks.map((tick) => (
+        <text key={tick} x="100%" y={inCurve(paths.down(tick)) + 4} textAnchor="end">
+          {formatAxis(tick)}
         </text>
       ))}
       <text x="100%" y={DEPTH.top + 4} textAnchor="end">
@@ -99,14 +99,14 @@ function CurveAxis({ paths, formatAxis }: Pick<CurvePlotProps, 'formatAxis'> & {
 
 type GridProps = Pick<CurvePlotProps, 'base' | 'points'> & { paths: Paths };
 
-/** Marks, where the curve began, and the moments at which money came or went. */
+/** Ticks, the starting value, and the moments of deposits and withdrawals. */
 function Grid({ paths, base, points }: GridProps) {
   const from = inCurve(paths.down(base));
   return (
     <g className="stroke-line">
-      {paths.marks.map((mark) => {
-        const y = inCurve(paths.down(mark));
-        return <line key={mark} x2="100%" y1={y} y2={y} />;
+      {paths.ticks.map((tick) => {
+        const y = inCurve(paths.down(tick));
+        return <line key={tick} x2="100%" y1={y} y2={y} />;
       })}
       <line x2="100%" y1={DEPTH.top} y2={DEPTH.top} />
       <line x2="100%" y1={from} y2={from} className="stroke-ink-3" strokeDasharray="2 3" />

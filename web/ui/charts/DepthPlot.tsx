@@ -1,4 +1,4 @@
-import { stepsOf } from './depth-steps.ts';
+import { stepsOf } from './plot-scales.ts';
 
 type Level = { readonly price: number; readonly size: number };
 

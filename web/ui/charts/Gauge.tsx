@@ -19,7 +19,7 @@ const pointAt = (share: number, radius: number): string => {
   return `${x.toFixed(2)} ${y.toFixed(2)}`;
 };
 
-/** A half circle of bands with a needle. The band it points into is the thick one; its value is told beside it. */
+/** A half circle of bands with a needle; the band it points into is thicker. The caller prints the value. */
 export function Gauge({ value, borders, summary }: GaugeProps) {
   const low = Math.min(...borders);
   const high = Math.max(...borders);

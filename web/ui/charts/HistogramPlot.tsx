@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type PointerEvent, useState } from 'react';
-import { topOf } from './bar-scale.ts';
+import { topOf } from './plot-scales.ts';
 import { PlotReadout } from './PlotReadout.tsx';
 
 export type Bin = {
@@ -35,7 +35,7 @@ export function HistogramPlot({ name, bins, describe, formatEdge, summary }: His
   const most = bins.reduce((best, { n }, index) => (n > (bins[best]?.n ?? 0) ? index : best), 0);
   const [pointed, setPointed] = useState<number | null>(null);
   const index = Math.min(pointed ?? most, bins.length - 1);
-  const shown = bins[index];
+  const current = bins[index];
   const top = topOf(bins.map(({ n }) => n));
   const pointAt = ({ currentTarget, clientX }: PointerEvent): void => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -47,7 +47,7 @@ export function HistogramPlot({ name, bins, describe, formatEdge, summary }: His
       label={`${name}, bar by bar`}
       count={bins.length}
       index={index}
-      text={shown === undefined ? '' : describe(shown)}
+      text={current === undefined ? '' : describe(current)}
       onPoint={setPointed}
     >
       <div className="flex min-w-0 gap-1">

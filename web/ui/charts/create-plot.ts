@@ -9,13 +9,12 @@ import {
   type Time,
 } from 'lightweight-charts';
 import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
-import { formatCandleTime } from './candle-time.ts';
+import { formatCandleTime, type ChartModel } from './chart-model.ts';
 import { readColour } from './chart-colours.ts';
-import type { ChartModel } from './chart-model.ts';
 import { createOverlays } from './plot-overlays.ts';
 import { barsOf, plotTime, volumesOf } from './plot-data.ts';
 
-/** What the plot tells of its reader. */
+/** Events of the plot. */
 export type PlotEvents = {
   /** Points at the candle that begins at this UTC ms; null: at none. */
   onPoint: (begin: number | null) => void;
@@ -95,11 +94,11 @@ function addVolume(chart: IChartApi): ISeriesApi<'Histogram'> {
 /** Scrolls as far as needed to show a bar, without a change of scale. */
 function bringIntoView(chart: IChartApi, index: number): void {
   const scale = chart.timeScale();
-  const shown = scale.getVisibleLogicalRange();
-  if (shown === null) return;
-  const shift = Math.min(0, index - shown.from) + Math.max(0, index - shown.to);
+  const visible = scale.getVisibleLogicalRange();
+  if (visible === null) return;
+  const shift = Math.min(0, index - visible.from) + Math.max(0, index - visible.to);
   if (shift === 0) return;
-  scale.setVisibleLogicalRange({ from: shown.from + shift, to: shown.to + shift });
+  scale.setVisibleLogicalRange({ from: visible.from + shift, to: visible.to + shift });
 }
 
 const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>

@@ -1,7 +1,6 @@
 import type { CandlestickData, HistogramData, LineData, UTCTimestamp } from 'lightweight-charts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
-import { axisTime } from './candle-time.ts';
-import type { ChartLine, ChartModel, StraightLine } from './chart-model.ts';
+import { axisTime, type ChartLine, type ChartModel, type StraightLine } from './chart-model.ts';
 
 const isTimestamp = (seconds: number): seconds is UTCTimestamp => Number.isSafeInteger(seconds);
 

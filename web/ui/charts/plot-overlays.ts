@@ -49,24 +49,24 @@ function addStrength(chart: IChartApi, { colour }: ChartLine): Line {
 
 /** Adds lines that are new, removes those that are gone, and gives the others their values. */
 function createLines(chart: IChartApi) {
-  const held = new Map<string, Line>();
+  const seriesByName = new Map<string, Line>();
 
-  function keep(model: ChartModel, line: ChartLine, add: typeof addAverage): void {
-    const series = held.get(line.name) ?? add(chart, line);
-    held.set(line.name, series);
+  function upsert(model: ChartModel, line: ChartLine, add: typeof addAverage): void {
+    const series = seriesByName.get(line.name) ?? add(chart, line);
+    seriesByName.set(line.name, series);
     series.setData(pointsOf(model, line));
   }
 
   return (model: ChartModel): void => {
     const { averages, strength } = model;
     const wanted = new Set([...averages, ...(strength === null ? [] : [strength])].map(nameOf));
-    for (const [name, series] of held) {
+    for (const [name, series] of seriesByName) {
       if (wanted.has(name)) continue;
       chart.removeSeries(series);
-      held.delete(name);
+      seriesByName.delete(name);
     }
-    for (const average of averages) keep(model, average, addAverage);
-    if (strength !== null) keep(model, strength, addStrength);
+    for (const average of averages) upsert(model, average, addAverage);
+    if (strength !== null) upsert(model, strength, addStrength);
   };
 }
 
@@ -95,8 +95,8 @@ function createLevels(bars: ISeriesApi<'Candlestick'>) {
   let lines: IPriceLine[] = [];
   return ({ levels }: ChartModel): void => {
     for (const line of lines) bars.removePriceLine(line);
-    const kept = levels.filter(({ isAlwaysInView }) => isAlwaysInView === true);
-    const prices = kept.map(({ price }) => price);
+    const pinned = levels.filter(({ isAlwaysInView }) => isAlwaysInView === true);
+    const prices = pinned.map(({ price }) => price);
     bars.applyOptions({ autoscaleInfoProvider: scaleWith(prices) });
     lines = levels.map(({ name, price, colour }) =>
       bars.createPriceLine({

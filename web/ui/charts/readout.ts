@@ -1,6 +1,5 @@
-import { formatPrice } from '#web/lib/format-price.ts';
-import { formatCandleTime } from './candle-time.ts';
-import type { ChartLine, ChartModel } from './chart-model.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { formatCandleTime, type ChartLine, type ChartModel } from './chart-model.ts';
 
 /** What the legend says of one candle, ready to print. */
 export type Readout = {

@@ -46,7 +46,7 @@ it('shows ours until the frame proves itself, and then the frame with its attrib
   expect(screen.getByRole('link', { name: 'Charts by TradingView' })).toBeInTheDocument();
 });
 
-it('understands the word of a frame that writes JSON', () => {
+it('reads the status of a frame that sends JSON', () => {
   render(ticker('light'));
   say({ data: JSON.stringify({ name: 'tv-widget-resize-iframe', height: 46 }) });
   expect(screen.queryByText(OURS)).not.toBeInTheDocument();

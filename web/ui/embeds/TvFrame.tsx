@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect } from 'react';
-import { type FramePhase, useWidgetFrame } from './use-widget-frame.ts';
-import { type WidgetId, widgetUrl } from './widget.ts';
-import { WidgetNote } from './WidgetNote.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { type FramePhase, useWidgetFrame, type WidgetId, widgetUrl } from './widget.ts';
 
 /**
  * The widget keeps its own storage on its own origin, which is never ours; it may open a new tab but not
@@ -20,7 +19,7 @@ type TvFrameProps = {
   className: string;
   /** false where no foreign host may be asked. */
   isWanted?: boolean;
-  /** Ours in the same place: there first, and gone only once the frame has shown that it works. */
+  /** Ours in the same place: there first, and removed only once the frame has proved that it works. */
   children: ReactNode;
   /** Whose prices the place shows: the provider's, or ours. */
   onReadyChange?: (isReady: boolean) => void;
@@ -32,18 +31,18 @@ type TvFrameProps = {
 export function TvFrame(props: TvFrameProps) {
   const { widget, config, title, className, isWanted = true, onReadyChange } = props;
   const { children, note } = props;
-  const { phase, shown, ref, retry } = useWidgetFrame(widgetUrl(widget, config), isWanted);
+  const { phase, frame, ref, retry } = useWidgetFrame(widgetUrl(widget, config), isWanted);
   const isReady = phase === 'ready';
   useEffect(() => onReadyChange?.(isReady), [isReady, onReadyChange]);
   return (
     <div data-widget={phase}>
       <div className={clsx('relative', className)}>
         {!isReady && children}
-        {shown !== null && (
+        {frame !== null && (
           <iframe
-            key={shown.attempt}
+            key={frame.attempt}
             ref={ref}
-            src={shown.src}
+            src={frame.src}
             title={title}
             loading="lazy"
             sandbox={SANDBOX}
@@ -55,5 +54,43 @@ export function TvFrame(props: TvFrameProps) {
       </div>
       {note === undefined ? <WidgetNote phase={phase} retry={retry} /> : note(phase, retry)}
     </div>
+  );
+}
+
+type WidgetNoteProps = { phase: FramePhase; retry: () => void };
+
+const ours: Partial<Record<FramePhase, string>> = {
+  silent: 'The provider’s widget did not answer. These are our own prices.',
+  'no-data': 'The provider’s widget has no data for these symbols. These are our own prices.',
+};
+
+/** Below a widget: whose it is, or why ours stands there and how to ask again. */
+function WidgetNote({ phase, retry }: WidgetNoteProps) {
+  if (phase === 'ready') return <Attribution />;
+  const text = ours[phase];
+  if (text === undefined) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 pt-2">
+      <output className="text-dense text-ink-3">{text}</output>
+      <Button variant="quiet" size="sm" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** The provider asks for this link wherever its widgets or its chart library are visible. */
+export function Attribution() {
+  return (
+    <p className="flex justify-end pt-1">
+      <a
+        href="https://www.tradingview.com/"
+        target="_blank"
+        rel="noopener noreferrer"
+        className="inline-flex min-h-6 items-center text-meta text-ink-3 underline hover:text-ink touch:min-h-11"
+      >
+        Charts by TradingView
+      </a>
+    </p>
   );
 }

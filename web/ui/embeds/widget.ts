@@ -1,4 +1,7 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { useOnline } from '#web/lib/use-browser-state.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 
 /** The provider's widgets by its own names. */
 export type WidgetId = 'advanced-chart' | 'ticker-tape' | 'market-quotes';
@@ -8,7 +11,7 @@ const EMBED_ORIGIN = 'https://www.tradingview-widget.com';
 /** Where a widget may speak from: the frames that the content security policy admits. */
 const WIDGET_ORIGINS: readonly string[] = [EMBED_ORIGIN, 'https://s.tradingview.com'];
 
-/** How the provider names an instrument; its exchange indices and futures are not shown in widgets. */
+/** How the provider names an instrument; its exchange indices and futures are not available in widgets. */
 export const widgetSymbol: Readonly<Record<Instrument, string>> = {
   EURUSD: 'FX:EURUSD',
   GBPUSD: 'FX:GBPUSD',
@@ -26,10 +29,10 @@ export const widgetSymbol: Readonly<Record<Instrument, string>> = {
 export const widgetUrl = (widget: WidgetId, config: object): string =>
   `${EMBED_ORIGIN}/embed-widget/${widget}/?locale=en#${encodeURIComponent(JSON.stringify(config))}`;
 
-/** What a frame has told: that it shows something, or that it has nothing to show. */
-export type WidgetWord = 'ready' | 'no-data';
+/** The status that a frame reported: it has content, or none. */
+type WidgetStatus = 'ready' | 'no-data';
 
-const words: ReadonlyMap<unknown, WidgetWord> = new Map([
+const statuses: ReadonlyMap<unknown, WidgetStatus> = new Map([
   ['tv-widget-load', 'ready'],
   ['tv-widget-resize-iframe', 'ready'],
   ['tv-widget-no-data', 'no-data'],
@@ -47,16 +50,77 @@ function parseJson(text: string): unknown {
  * What a message of a frame says, or null. The names are not documented by the provider, so nothing
  * may depend on one arriving.
  */
-function readWord(data: unknown): WidgetWord | null {
+function readStatus(data: unknown): WidgetStatus | null {
   const message: unknown = typeof data === 'string' ? parseJson(data) : data;
   if (typeof message !== 'object' || message === null || !('name' in message)) return null;
-  return words.get(message.name) ?? null;
+  return statuses.get(message.name) ?? null;
 }
 
 type Message = Pick<MessageEvent<unknown>, 'data' | 'origin' | 'source'>;
 
-/** The word of this very frame. Our own page and other frames can send the same message: they are not heard. */
-export function wordOf(frame: HTMLIFrameElement | null, message: Message): WidgetWord | null {
+/** The status reported by this frame; the same message from our page or from other frames is ignored. */
+function widgetStatusOf(frame: HTMLIFrameElement | null, message: Message): WidgetStatus | null {
   const isFromFrame = message.source !== null && message.source === frame?.contentWindow;
-  return isFromFrame && WIDGET_ORIGINS.includes(message.origin) ? readWord(message.data) : null;
+  return isFromFrame && WIDGET_ORIGINS.includes(message.origin) ? readStatus(message.data) : null;
+}
+
+/** After this a frame is given up; a desktop has been seen to need 11 s. */
+const GIVE_UP_MS = 25_000;
+
+/** off: none is wanted. silent: it said nothing in time. */
+export type FramePhase = 'off' | 'offline' | 'waiting' | 'silent' | WidgetStatus;
+
+export type WidgetFrame = {
+  phase: FramePhase;
+  /** What is to be framed at the moment, or null; `attempt` tells one frame from the next. */
+  frame: { src: string; attempt: string } | null;
+  ref: RefObject<HTMLIFrameElement | null>;
+  retry: () => void;
+};
+
+/** Counts the frames that were tried; each return of the network is a new try. */
+function useTries(isOnline: boolean) {
+  const [tries, setTries] = useState(1);
+  const [wasOnline, setWasOnline] = useState(isOnline);
+  if (wasOnline !== isOnline) {
+    setWasOnline(isOnline);
+    setTries(tries + 1);
+  }
+  return [tries, () => setTries(tries + 1)] as const;
+}
+
+/**
+ * Follows one frame of the provider. Its `load` event proves nothing, because it also comes for a host
+ * that refuses; only a message of the frame does.
+ */
+export function useWidgetFrame(address: string, isWanted: boolean): WidgetFrame {
+  const ref = useRef<HTMLIFrameElement>(null);
+  const isOnline = useOnline();
+  const src = useDebounced(address);
+  const [tries, retry] = useTries(isOnline);
+  const attempt = `${tries} ${src}`;
+  const [verdict, setVerdict] = useState<{ of: string; phase: FramePhase } | null>(null);
+  const isTried = isWanted && isOnline;
+
+  useEffect(() => {
+    if (!isTried) return undefined;
+    const giveUp = () => setVerdict({ of: attempt, phase: 'silent' });
+    const timer = setTimeout(giveUp, GIVE_UP_MS);
+    const listen = (message: MessageEvent<unknown>) => {
+      const status = widgetStatusOf(ref.current, message);
+      if (status === null) return;
+      clearTimeout(timer);
+      setVerdict({ of: attempt, phase: status });
+    };
+    window.addEventListener('message', listen);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('message', listen);
+    };
+  }, [isTried, attempt]);
+
+  const said = verdict?.of === attempt ? verdict.phase : 'waiting';
+  const phase = !isWanted ? 'off' : !isOnline ? 'offline' : said;
+  const isFramed = phase === 'waiting' || phase === 'ready';
+  return { phase, frame: isFramed ? { src, attempt } : null, ref, retry };
 }

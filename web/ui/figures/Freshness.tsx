@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Clock, CloudOff } from 'lucide-react';
 import { useState } from 'react';
-import { formatMoment } from '#web/lib/format-moment.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { formatMoment } from '#web/lib/format-time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 
 export type FreshnessOf = {
   asOf: number; // ms since 1970

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { Period } from '#contracts/primitives.ts';
 
 type SegmentsProps<Value extends string> = {
   /** What is chosen here, for screen readers. */
@@ -32,5 +33,58 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+type CountedSegmentsProps<Key extends string> = {
+  /** What is chosen here, for screen readers. */
+  legend: string;
+  options: readonly { key: Key; label: string; count: number }[];
+  value: Key;
+  onChange: (key: Key) => void;
+};
+
+/** A filter that says how many rows each choice has. */
+export function CountedSegments<Key extends string>(props: CountedSegmentsProps<Key>) {
+  const { legend, options, value, onChange } = props;
+  const choices = options.map(({ key, label, count }) => ({
+    key,
+    text: `${label} (${count.toLocaleString()})`,
+  }));
+  const chosen = choices.find(({ key }) => key === value);
+  return (
+    <Segments
+      legend={legend}
+      options={choices.map(({ text }) => text)}
+      value={chosen?.text ?? ''}
+      onChange={(text) => {
+        const next = choices.find((choice) => choice.text === text);
+        if (next !== undefined) onChange(next.key);
+      }}
+    />
+  );
+}
+
+const LABELS = ['Today', 'This Week', 'This Month'] as const;
+type Label = (typeof LABELS)[number];
+
+const periods: Readonly<Record<Label, Period>> = {
+  Today: 'today',
+  'This Week': 'week',
+  'This Month': 'month',
+};
+
+type PeriodSelectProps = { value: Period; onChange: (period: Period) => void };
+
+/** The stretch of a log that a monitor tells of, by UTC days. */
+export function PeriodSelect({ value, onChange }: PeriodSelectProps) {
+  const chosen = LABELS.find((label) => periods[label] === value) ?? 'Today';
+  return (
+    <Segments
+      legend="Period"
+      options={LABELS}
+      value={chosen}
+      onChange={(label) => onChange(periods[label])}
+    />
   );
 }

@@ -62,7 +62,7 @@ export function TagInput({ tags, suggestions = [], onChange, ...input }: TagInpu
               <Chip
                 text={tag}
                 removeLabel={`Remove the tag ${tag}`}
-                onRemove={() => onChange(tags.filter((kept) => kept !== tag))}
+                onRemove={() => onChange(tags.filter((other) => other !== tag))}
               />
             </li>
           ))}

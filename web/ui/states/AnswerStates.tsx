@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Banner } from './Banner.tsx';
-import { ErrorState } from './ErrorState.tsx';
 import type { FreshnessOf } from '../figures/Freshness.tsx';
+import { Banner, ErrorState } from './Banner.tsx';
 
 /** An answer of the server in whatever state it is. */
 export type Answer<Data> =

@@ -51,3 +51,12 @@ export function Banner({ kind, children, retry, action }: BannerProps) {
     </div>
   );
 }
+
+/** Replaces a block that could not be loaded and has no older data. */
+export function ErrorState({ text, retry }: { text: string; retry: () => unknown }) {
+  return (
+    <Banner kind="danger" retry={() => void retry()}>
+      {text}
+    </Banner>
+  );
+}

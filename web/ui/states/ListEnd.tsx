@@ -1,4 +1,5 @@
-import { ShowMore } from './ShowMore.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/Button.tsx';
 
 type ListEndProps = {
   /** As the hooks for lists give them. */
@@ -8,19 +9,19 @@ type ListEndProps = {
     isFetchNextPageError: boolean;
     fetchNextPage: () => unknown;
   };
-  shown: number;
+  loaded: number;
   /** null where the server does not say. */
   total: number | null;
   /** What the list is of, many of them. */
   things: string;
 };
 
-/** How much of a list is shown, and its older pages; nothing below an empty one. */
-export function ListEnd({ of: list, shown, total, things }: ListEndProps) {
-  if (shown === 0) return null;
+/** How much of a list is loaded, and its older pages; nothing below an empty one. */
+export function ListEnd({ of: list, loaded, total, things }: ListEndProps) {
+  if (loaded === 0) return null;
   const count = (
     <p className="text-center text-dense text-ink-3">
-      {shown.toLocaleString()} of {(total ?? shown).toLocaleString()} {things}
+      {loaded.toLocaleString()} of {(total ?? loaded).toLocaleString()} {things}
     </p>
   );
   if (!list.hasNextPage) return count;
@@ -32,5 +33,30 @@ export function ListEnd({ of: list, shown, total, things }: ListEndProps) {
     >
       {count}
     </ShowMore>
+  );
+}
+
+type ShowMoreProps = {
+  onShowMore: () => void;
+  isBusy?: boolean;
+  error?: string | undefined;
+  /** How much of the whole is loaded. */
+  children?: ReactNode;
+};
+
+/** The end of a list of which more exists. */
+export function ShowMore({ onShowMore, isBusy = false, error, children }: ShowMoreProps) {
+  return (
+    <div className="mt-4 flex flex-col items-center gap-2 text-dense text-ink-3">
+      <Button onClick={onShowMore} isBusy={isBusy} busyLabel="Loading...">
+        Show more
+      </Button>
+      {error !== undefined && (
+        <p role="alert" className="text-danger">
+          {error}
+        </p>
+      )}
+      {children}
+    </div>
   );
 }

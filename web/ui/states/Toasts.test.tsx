@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Toasts, toastDone, toastError, toastUndo } from './Toasts.tsx';
 
-it('what somebody was told is not shown to who signs in next, nor can it be undone then', async () => {
+it('the toasts of one member, with their Undo, are gone when the next one signs in', async () => {
   const shell = render(<Toasts />);
   toastUndo('Trade deleted', vi.fn());
   toastError('The server cannot be reached');

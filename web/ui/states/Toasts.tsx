@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 
-/** Where the toasts appear: once per shell. They go with it: the next shell may be somebody else's. */
+/** Renders the toasts, once per shell, and dismisses them with it: the next shell may belong to another member. */
 export function Toasts() {
   useEffect(() => () => void toast.dismiss(), []);
   return (

@@ -33,7 +33,7 @@ const signal: GradedSignal = {
   control: { closed_at: SLOT + 60_000, hit_share: 0.5 },
 };
 
-it('writes a signal as it was and what became of it, and no text that a spreadsheet would run', () => {
+it('writes a signal with its outcome, and escapes spreadsheet formulas', () => {
   expect(backtestCsv([signal], 'simulated')).toBe(
     `key,instrument,signal_type,issued_at,entry_price,stop_loss,take_profit,risk_reward_ratio,quality,ml_agrees,spread,expires_at,status,closed_at,exit_price,r_gross,r_net,mfe_r,mae_r,control_hit_share,reason,data_source
 peak:US30:2025-01,US30,sell,2025-01-03T08:15:00.000Z,36199.8,36495.9,35538.8,2.23,0.752,false,0.3,2025-01-03T08:16:00.000Z,sl_hit,2025-01-03T08:16:00.000Z,36495.9,-1,-1.0084,0.3333,1,0.5,"'=Level 3 Rise, ""equal lows""",simulated
@@ -41,7 +41,7 @@ peak:US30:2025-01,US30,sell,2025-01-03T08:15:00.000Z,36199.8,36495.9,35538.8,2.2
   );
 });
 
-it('leaves empty what is not known', () => {
+it('leaves unknown values empty', () => {
   const open = {
     ...signal,
     draft: { ...signal.draft, mlAgrees: null },
@@ -62,6 +62,6 @@ it('leaves empty what is not known', () => {
   ]);
 });
 
-it('has a head also without a signal', () => {
+it('writes the header without signals too', () => {
   expect(backtestCsv([], 'stored')).toMatch(/^key,instrument,.*,data_source\n$/);
 });

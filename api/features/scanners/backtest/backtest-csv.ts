@@ -8,7 +8,7 @@ const EMPTY = '';
 const moment = (t: number | undefined): Cell =>
   t === undefined ? EMPTY : new Date(t).toISOString();
 
-/** To four decimals: further ones are the rounding of the machine. */
+/** Rounds to four decimals. */
 const share = (value: number | undefined): Cell =>
   value === undefined ? EMPTY : Number(value.toFixed(4));
 
@@ -37,7 +37,7 @@ const columns: Readonly<Record<string, (signal: GradedSignal) => Cell>> = {
   reason: ({ draft }) => draft.reason,
 };
 
-/** One line for each signal, with a head; no text in it is a formula to a spreadsheet. */
+/** One line per signal, with a header; formulas are escaped. */
 export function backtestCsv(signals: readonly GradedSignal[], source: DataSource): string {
   const head = [...Object.keys(columns), 'data_source'];
   const rows = signals.map((signal) => [

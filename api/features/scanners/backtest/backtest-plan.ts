@@ -15,15 +15,15 @@ import type { RecordedMarket } from './recorded-market.ts';
 type PredictionDeps = Parameters<typeof createPredictionService>[0];
 
 /**
- * What the prediction would have said on days on which monthly signals are made, by the models of those
- * days; null on other days, because a training for each of them takes hours.
+ * Predictions on generation days by the models of those
+ * days; null on other days, because training a model for each would take hours.
  */
 function createGenerationPredictions(market: Pick<Market, 'source' | 'candles'>) {
   const predictions = createPredictionService({
     market,
     store: createModelMemory(),
     train: async (hours) => trainPrediction(hours),
-    now: () => 0, // nothing is old enough to be forgotten
+    now: () => 0, // no model expires
   });
 
   return (instrument: Instrument, asOf: number): Promise<Probabilities | null> =>
@@ -32,7 +32,7 @@ function createGenerationPredictions(market: Pick<Market, 'source' | 'candles'>)
       : Promise.resolve(null);
 }
 
-/** Models of a run: a backtest stores nothing. */
+/** In-memory store for the models of a run. */
 function createModelMemory(): PredictionDeps['store'] {
   type Row = Parameters<PredictionDeps['store']['put']>[0];
   type Key = Pick<Row, 'instrument' | 'trading_day'>;
@@ -50,7 +50,7 @@ function isGenerationDay(t: number): boolean {
   return t >= day && t < day + DAY_MS;
 }
 
-/** The server's own plan of a scanner, on recorded candles. */
+/** The server's plan of a scanner, on recorded candles. */
 export function planOnRecorded(
   scanner: Scanner,
   market: RecordedMarket,

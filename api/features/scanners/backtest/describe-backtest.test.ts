@@ -4,7 +4,7 @@ import type { GradedSignal } from './grade-trades.ts';
 
 const FROM = Date.UTC(2025, 0, 1);
 
-/** A signal that risks 10 pips for 20, with the result that it came to. */
+/** A signal that risks 10 pips for 20, with the given result in R. */
 function aSignal(r: number | null, more: Partial<GradedSignal['draft']> = {}): GradedSignal {
   const draft = {
     instrument: 'EURUSD',
@@ -73,7 +73,7 @@ it('prints counts, rates with their errors, chance, calibration and instruments'
   ]);
 });
 
-it('claims no rate of a few, and none where nothing was lost', () => {
+it('prints no rates for few signals, and no profit factor without losses', () => {
   expect(describe([2, 2, -1].map((r) => aSignal(r)))).toContain(
     'Rates     fewer than 10 closed signals are too few to say',
   );
@@ -82,7 +82,7 @@ it('claims no rate of a few, and none where nothing was lost', () => {
   );
 });
 
-it('says plainly that there was no signal', () => {
+it('reports that there were no signals', () => {
   expect(describe([])).toEqual([
     'Peak Scanner, stored candles, 2025-01-01 to 2026-01-01 UTC',
     '',

@@ -1,4 +1,4 @@
-import { meanOf, standardError } from '#api/engine/outcomes/sample.ts';
+import { meanOf, standardError } from '#api/engine/outcomes/record-statistics.ts';
 import { trackRecord } from '#api/engine/outcomes/track-record.ts';
 import type { Span } from '#api/engine/candles/gaps.ts';
 import type { DataSource } from '#contracts/primitives.ts';
@@ -38,7 +38,7 @@ const recordOf = (scanner: Scanner, signals: readonly GradedSignal[]): TrackReco
     })),
   );
 
-/** The graded record of a backtest in plain words, line by line, for a terminal. */
+/** The graded record of a backtest as lines for a terminal. */
 export function describeBacktest({ scanner, source, span, signals }: Backtest): string[] {
   const record = recordOf(scanner, signals);
   return [
@@ -125,7 +125,7 @@ function instrumentTable(scanner: Scanner, signals: readonly GradedSignal[]): st
   ]);
 }
 
-/** Columns as wide as their longest cell. */
+/** Pads columns to their longest cell. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widthOf = (column: number): number =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0));

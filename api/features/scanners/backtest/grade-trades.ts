@@ -1,10 +1,9 @@
-import type { Control } from '#api/engine/outcomes/grade-control.ts';
-import type { Outcome } from '#api/engine/outcomes/grade-signal.ts';
+import type { Control, Outcome } from '#api/engine/outcomes/grading.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
 import { gradeChance, gradeTrade } from '#api/features/signals/grading.service.ts';
 import type { Market } from '#api/market/market.ts';
 import { instrumentFacts, usualSpreadPips } from '#contracts/rules/market/instruments.ts';
-/** A signal of a backtest and what became of it. */
+/** A signal of a backtest with its outcome. */
 export type GradedSignal = FoundSignal & {
   /** Price units, paid once. */
   readonly spread: number;
@@ -16,14 +15,14 @@ export type GradedSignal = FoundSignal & {
 /**
  * Grades a signal as the server would.
  *
- * @param end UTC ms; nothing later is looked at
+ * @param end UTC ms; later candles are ignored
  */
 export async function gradeFound(
   market: Pick<Market, 'candles' | 'price'>,
-  found: FoundSignal,
+  signal: FoundSignal,
   end: number,
 ): Promise<GradedSignal> {
-  const { slot, draft } = found;
+  const { slot, draft } = signal;
   const { instrument } = draft;
   const spread = usualSpreadPips(instrument, slot) * instrumentFacts[instrument].pip;
   const trade = {
@@ -37,7 +36,7 @@ export async function gradeFound(
   };
   const source = { market, instrument, asOf: end };
   return {
-    ...found,
+    ...signal,
     spread,
     outcome: await gradeTrade(source, trade),
     control: await gradeChance(source, trade),

@@ -18,7 +18,7 @@ it.each([
   ['H4', 10],
   ['D1', 10],
 ] as const)(
-  'tells the newest %s before any moment, of as many blocks as it takes',
+  'returns the newest %s before any moment, from as many blocks as needed',
   async (timeframe, most) => {
     const market = simulateMarket(SEED);
     const all = compute('XAUUSD', timeframe, TO - 2 * most * timeframeMs[timeframe] - WEEK_MS, TO);
@@ -31,10 +31,10 @@ it.each([
   },
 );
 
-/** Holds candles of one series, as a store does. */
+/** A candle store with one series. */
 const storeOf = (series: CandleSeries, candles: readonly Candle[]): CandleStore =>
   ({
-    held: async () => [
+    storedSeries: async () => [
       { ...series, from: candles[0]?.t ?? 0, to: candles.at(-1)?.t ?? 0, count: candles.length },
     ],
     read: async ({ source, instrument, timeframe }, { from, to, limit }) =>
@@ -43,7 +43,7 @@ const storeOf = (series: CandleSeries, candles: readonly Candle[]): CandleStore 
         : [],
   }) satisfies Partial<CandleStore> as unknown as CandleStore;
 
-it('ends where the recording begins', async () => {
+it('returns nothing before the start of the recording', async () => {
   const from = Date.parse('2026-06-08T00:00:00Z');
   const minutes = compute('EURUSD', 'M1', from, TO);
   const series = { source: 'stored', instrument: 'EURUSD', timeframe: 'M1' } as const;
@@ -52,7 +52,7 @@ it('ends where the recording begins', async () => {
   expect(all.candles).toEqual(minutes);
 });
 
-it('makes longer candles of imported minutes, and none of half of them', async () => {
+it('aggregates imported minutes to longer candles, without incomplete ones', async () => {
   const from = Date.parse('2026-06-01T00:00:00Z');
   const minutes = compute('EURUSD', 'M1', from, TO);
   const series = { source: 'stored', instrument: 'EURUSD', timeframe: 'M1' } as const;

@@ -1,6 +1,6 @@
 import type { Span } from '#api/engine/candles/gaps.ts';
 import { createSimulator } from '#api/engine/simulator/simulator.ts';
-import { keepRecent } from '#api/engine/simulator/recent.ts';
+import { memoizeRecent } from '#api/engine/simulator/memoize.ts';
 import type { CandleStore } from '#api/market/candle-store.ts';
 import type { Market } from '#api/market/market.ts';
 import { computeByDays } from '#api/market/simulated/history.ts';
@@ -10,7 +10,7 @@ import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { candleStart, type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 
-/** A market of the past: all of it has closed, nothing is to come, and no price is the latest. */
+/** A market of past candles: all are closed, and there is no current price. */
 export type RecordedMarket = Pick<Market, 'source' | 'candles' | 'price'>;
 
 type Read = (
@@ -23,17 +23,17 @@ type Recording = {
   readonly source: DataSource;
   /** No candle begins before it, UTC ms. */
   readonly oldest: number;
-  /** How many candle lengths are read at a time. */
+  /** Block length in candles. */
   readonly blockLengths: number;
   readonly read: Read;
 };
 
-/** Days are computed one by one: few are made in vain. A store holds them in chunks: few are opened twice. */
+/** Block sizes in candles: small where computing is the cost, large where a store reads chunks. */
 const BLOCK_LENGTHS = { computed: 32, stored: 720 };
-/** Candles of each instrument and timeframe: more than any engine looks back. */
-const KEPT = 16_000;
+/** Cached candles per instrument and timeframe: more than any engine looks back. */
+const CACHED_CANDLES = 16_000;
 
-/** The simulated market, computed anew: no database is needed. */
+/** The simulated market, computed without a database. */
 export function simulateMarket(seed: number): RecordedMarket {
   const compute = computeByDays(createSimulator(seed));
   return inBlocks({
@@ -45,16 +45,16 @@ export function simulateMarket(seed: number): RecordedMarket {
   });
 }
 
-/** What is kept of a source; of imported candles also longer ones that are made of shorter ones. */
+/** The stored candles of a source; longer candles are aggregated from imported shorter ones. */
 export async function openRecording(
   store: CandleStore,
   source: DataSource,
 ): Promise<RecordedMarket> {
-  const held = await store.held(source);
+  const ranges = await store.storedSeries(source);
   const imported = createStoredHistory(store);
   return inBlocks({
     source,
-    oldest: Math.min(...held.map(({ from }) => from)),
+    oldest: Math.min(...ranges.map(({ from }) => from)),
     blockLengths: BLOCK_LENGTHS.stored,
     async read(instrument, timeframe, span) {
       const window = { ...span, limit: Infinity };
@@ -64,17 +64,17 @@ export async function openRecording(
   });
 }
 
-/** Reads a block of candles at a time and keeps the latest: the next question overlaps this one. */
+/** Reads candles in blocks and caches recent ones: consecutive reads overlap. */
 function inBlocks({ source, oldest, blockLengths, read }: Recording): RecordedMarket {
   const blockMs = (timeframe: Timeframe): number => blockLengths * timeframeMs[timeframe];
 
-  /** Where a block begins: always with a candle, since half of one could not be made. */
+  /** The start of a block, aligned to a candle. */
   const edge = (instrument: Instrument, timeframe: Timeframe, index: number): number =>
     candleStart(instrument, timeframe, index * blockMs(timeframe));
 
-  const blockOf = keepRecent(Infinity, (instrument: Instrument) =>
-    keepRecent(Infinity, (timeframe: Timeframe) =>
-      keepRecent(KEPT / blockLengths, (index: number) =>
+  const blockOf = memoizeRecent(Infinity, (instrument: Instrument) =>
+    memoizeRecent(Infinity, (timeframe: Timeframe) =>
+      memoizeRecent(CACHED_CANDLES / blockLengths, (index: number) =>
         read(instrument, timeframe, {
           from: edge(instrument, timeframe, index),
           to: edge(instrument, timeframe, index + 1),
@@ -88,13 +88,13 @@ function inBlocks({ source, oldest, blockLengths, read }: Recording): RecordedMa
     price: () => null,
     async candles(instrument, timeframe, { to, limit }) {
       const newestFirst: (readonly Candle[])[] = [];
-      let found = 0;
+      let count = 0;
       let index = Math.floor(to / blockMs(timeframe));
-      for (; found < limit && edge(instrument, timeframe, index + 1) > oldest; index -= 1) {
+      for (; count < limit && edge(instrument, timeframe, index + 1) > oldest; index -= 1) {
         const block = await blockOf(instrument)(timeframe)(index);
         const isWhole = (block.at(-1)?.t ?? 0) < to;
         newestFirst.push(isWhole ? block : block.filter(({ t }) => t < to));
-        found += newestFirst.at(-1)?.length ?? 0;
+        count += newestFirst.at(-1)?.length ?? 0;
       }
       const candles = newestFirst.toReversed().flat().slice(-limit);
       return { candles, forming: null, isFilling: false };

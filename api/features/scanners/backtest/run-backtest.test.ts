@@ -9,13 +9,13 @@ const MONDAY = Date.parse('2026-06-08T00:00:00Z');
 
 const market = simulateMarket(168);
 
-/** Looks at the euro at 08:00 and 20:00 of each day, and buys at 08:00 for two days. */
+/** A plan with slots at 08:00 and 20:00 of each day that buys EURUSD at 08:00 for two days. */
 function aPlan() {
   const tasks: ScanTask[] = [];
   const plan: ScannerPlan = {
     scanner: 'peak',
     instruments: ['EURUSD', 'XAUUSD'],
-    finest: 'M15',
+    shortestTimeframe: 'M15',
     replayMs: 0,
     periodOf: (t) => Math.floor(t / DAY_MS) * DAY_MS,
     periodBefore: (period) => period - DAY_MS,
@@ -37,7 +37,7 @@ function aPlan() {
         reason: 'Eight o’clock',
         mlAgrees: null,
       } as const;
-      return { found: [{ key: `peak:EURUSD:${task.period}`, slot, draft }], progress: [] };
+      return { signals: [{ key: `peak:EURUSD:${task.period}`, slot, draft }], progress: [] };
     },
   };
   return { plan, tasks };
@@ -47,7 +47,7 @@ const run = (plan: ScannerPlan, from: number, to: number, onProgress = (): void 
   runBacktest({ plan, market, span: { from, to }, onProgress });
 
 describe('a backtest', () => {
-  it('looks at each period that begins in the span, oldest first, and at nothing after its end', async () => {
+  it('scans each period that begins in the span, oldest first, and nothing after its end', async () => {
     const { plan, tasks } = aPlan();
     await run(plan, MONDAY, MONDAY + 2 * DAY_MS + 12 * HOUR_MS);
     expect(tasks.map(({ period }) => period)).toEqual([
@@ -60,7 +60,7 @@ describe('a backtest', () => {
     expect(tasks).toHaveLength(3);
   });
 
-  it('grades what had ended by then, and leaves open what had not', async () => {
+  it('grades ended trades and leaves the others open', async () => {
     const { plan } = aPlan();
     const graded = await run(plan, MONDAY, MONDAY + 3 * DAY_MS);
     expect(graded.map(({ outcome }) => outcome?.status ?? 'open')).toEqual([
@@ -77,13 +77,13 @@ describe('a backtest', () => {
     expect(outcome?.r_net).toBeCloseTo(moved - 0.00008 / 0.05, 10); // 0.8 pips in London's hours
   });
 
-  it('finds the same to a moment, whatever comes after it', async () => {
+  it('finds the same signals regardless of later candles', async () => {
     const week = await run(aPlan().plan, MONDAY, MONDAY + 5 * DAY_MS);
     const days = await run(aPlan().plan, MONDAY, MONDAY + 3 * DAY_MS);
     expect(week.slice(0, 1)).toEqual(days.slice(0, 1));
   });
 
-  it('tells how far it is, up to the end', async () => {
+  it('reports its progress up to the end', async () => {
     const shares: number[] = [];
     await runBacktest({
       plan: aPlan().plan,
@@ -94,7 +94,7 @@ describe('a backtest', () => {
     expect(shares).toEqual([0.5, 1]);
   });
 
-  it('says where there are no candles', async () => {
+  it('fails when there are no candles', async () => {
     const empty: typeof market = {
       ...market,
       source: 'oanda',

@@ -8,17 +8,17 @@ import type { RecordedMarket } from './recorded-market.ts';
 type Deps = {
   readonly plan: ScannerPlan;
   readonly market: RecordedMarket;
-  /** UTC ms; periods that begin in it are looked at, and nothing after its end. */
+  /** UTC ms; periods that begin in it are scanned, and nothing after its end. */
   readonly span: Span;
   /** @param done share of the span, 0 to 1 */
   readonly onProgress: (done: number) => void;
 };
 
 /**
- * Lets a scanner look at each of its periods as the server would have, oldest first, and grades what
- * it finds. Nothing is stored.
+ * Scans each period as the server would have, oldest first, and grades the
+ * signals. Nothing is stored.
  *
- * @throws Error when there are no candles to look at
+ * @throws Error when there are no candles
  */
 export async function runBacktest(deps: Deps): Promise<GradedSignal[]> {
   const { plan, market, span, onProgress } = deps;
@@ -27,8 +27,8 @@ export async function runBacktest(deps: Deps): Promise<GradedSignal[]> {
   const periods = periodsIn(plan, span);
   for (const [index, period] of periods.entries()) {
     const slots = plan.slotsOf(period).filter((slot) => slot <= span.to);
-    const { found } = await plan.scan({ period, slots, instruments, clock: span.to });
-    for (const each of found) graded.push(await gradeFound(market, each, span.to));
+    const { signals: issued } = await plan.scan({ period, slots, instruments, clock: span.to });
+    for (const each of issued) graded.push(await gradeFound(market, each, span.to));
     onProgress((index + 1) / periods.length);
   }
   return graded.toSorted(byTimeAndKey);
@@ -37,7 +37,7 @@ export async function runBacktest(deps: Deps): Promise<GradedSignal[]> {
 const byTimeAndKey = (a: FoundSignal, b: FoundSignal): number =>
   a.slot - b.slot || (a.key < b.key ? -1 : 1);
 
-/** Begins of the periods in a span, oldest first. */
+/** Starts of the periods in a span, oldest first. */
 function periodsIn(plan: ScannerPlan, { from, to }: Span): number[] {
   const newestFirst: number[] = [];
   let period = plan.periodOf(to - 1);
@@ -49,12 +49,12 @@ async function coveredInstruments({ plan, market, span }: Deps): Promise<readonl
   const covered: Instrument[] = [];
   for (const instrument of plan.instruments) {
     const page = { to: span.to, limit: 1 };
-    const [last] = (await market.candles(instrument, plan.finest, page)).candles;
+    const [last] = (await market.candles(instrument, plan.shortestTimeframe, page)).candles;
     if (last !== undefined && last.t >= span.from) covered.push(instrument);
   }
   if (covered.length > 0) return covered;
   const names = plan.instruments.join(', ');
   throw new Error(
-    `There are no ${market.source} ${plan.finest} candles of ${names} in this time: import some, or choose another --source.`,
+    `There are no ${market.source} ${plan.shortestTimeframe} candles of ${names} in this time: import some, or choose another --source.`,
   );
 }

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import type { ProviderClock } from '#api/market/provider/clock.ts';
+import type { ProviderClock } from '#api/market/provider/options.ts';
 
 type Sleeper = { readonly at: number; readonly ms: number; readonly wake: () => void };
 
-/** A clock that stands still until it is told to go on, with chance always in the middle. */
+/** A clock that advances only by `advance`; its random number is always 0.5. */
 export function createManualClock(start: string) {
   let now = Date.parse(start);
   const sleepers = new Set<Sleeper>();

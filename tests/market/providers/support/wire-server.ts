@@ -35,7 +35,7 @@ function send(response: ServerResponse, reply: Reply): void {
 
 /** A provider on a port of this machine; it holds candles, and prices are said through it. */
 export async function startWireServer(wire: Wire, clock: ManualClock) {
-  const held = new Map<Timeframe, readonly Candle[]>();
+  const candlesOf = new Map<Timeframe, readonly Candle[]>();
   const calls: URL[] = [];
   const script: Reply[] = [];
   const connections: Connection[] = [];
@@ -43,8 +43,8 @@ export async function startWireServer(wire: Wire, clock: ManualClock) {
 
   function serveCandles(url: URL): Reply {
     const { timeframe, from, to } = wire.readCall(url);
-    const asked = (held.get(timeframe) ?? []).filter(({ t }) => t >= from && t <= to);
-    return { status: 200, body: wire.candles(url, asked, clock.now()) };
+    const page = (candlesOf.get(timeframe) ?? []).filter(({ t }) => t >= from && t <= to);
+    return { status: 200, body: wire.candles(url, page, clock.now()) };
   }
 
   function isKnown({ headers }: IncomingMessage): boolean {
@@ -126,12 +126,12 @@ export async function startWireServer(wire: Wire, clock: ManualClock) {
     /** Answers of the next calls, one each; then it serves what it holds. */
     reply: (...replies: Reply[]): void => void script.push(...replies),
     hold: (timeframe: Timeframe, candles: readonly Candle[]): void =>
-      void held.set(timeframe, candles),
+      void candlesOf.set(timeframe, candles),
     /** The nth connection, from 1, once it has been subscribed. */
     async subscribed(nth = 1): Promise<Connection & { symbols: string[] }> {
       const subscription = () => {
         const said = connections[nth - 1]?.said ?? [];
-        return said.map(wire.readSubscription).find((found) => found !== null);
+        return said.map(wire.readSubscription).find((symbols) => symbols !== null);
       };
       await eventually(() => subscription() !== undefined);
       return { ...(connections[nth - 1] as Connection), symbols: subscription()?.symbols ?? [] };

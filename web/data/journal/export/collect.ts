@@ -4,20 +4,25 @@ import { type Signal, signalEndpoints } from '#contracts/signals.ts';
 import { type Webinar, webinarEndpoints } from '#contracts/webinars.ts';
 import type { Api } from '#web/client/api.ts';
 import { NetworkError } from '#web/client/failures.ts';
+import { restoredSignals, restoredWebinars } from '#web/data/journal/restore.ts';
+import { readAllPages } from '#web/data/paged-list.ts';
 import type { Journal } from '#web/offline/journal/journal-handle.ts';
-import { readAllPages } from '../../pages.ts';
-import { signalHistoryOptions } from '../../signals/signals.ts';
 import { webinarsOptions } from '../../notifications/webinars.ts';
-import type { ExportCategory, ExportFormat } from './export-format.ts';
-import type { Collected, ExportSources, ExportWish } from './export-parts.ts';
-import { restoredSignals, restoredWebinars } from './restored-answers.ts';
+import { signalHistoryOptions } from '../../signals/signals.ts';
+import type {
+  ExportCategory,
+  ExportFormat,
+  Collected,
+  ExportSources,
+  ExportOptions,
+} from './export-format.ts';
 
-/** Pictures of other devices, as far as the server gives them; each is then on this device too. */
+/** Downloads the pictures that this device lacks. */
 async function fetchPictures(journal: Journal, shas: readonly string[]): Promise<void> {
   for (const sha of shas) await journal.readScreenshot(sha).catch(() => null);
 }
 
-/** All of the journal, once it has the latest of the server where there is a network. */
+/** Syncs the journal if there is a network, then reads all of it. */
 async function collectJournal(journal: Journal | null, format: ExportFormat): Promise<Collected> {
   if (journal === null) return { data: {}, gaps: ['The journal could not be opened here.'] };
   await journal.sync.syncNow();
@@ -26,7 +31,7 @@ async function collectJournal(journal: Journal | null, format: ExportFormat): Pr
       ? []
       : ['Trades written on other devices may be missing.'];
   if (format === 'csv') return { data: { tradingJournal: await journal.readWhole() }, gaps };
-  const { backup } = await journal.work();
+  const { backup } = await journal.services();
   await fetchPictures(journal, await backup.missingPictures());
   const part = await backup.write();
   const lost = part.lostScreenshots;
@@ -34,35 +39,32 @@ async function collectJournal(journal: Journal | null, format: ExportFormat): Pr
   return { data: {}, journal: part, gaps };
 }
 
-/**
- * The newest signals of all scanners, as far as they were read, and after them those that a backup
- * brought; undefined: never any.
- */
-function heldSignals(api: Api, client: QueryClient): Signal[] | undefined {
+/** The cached signals of all scanners, newest first, then those of a restored backup; undefined if none. */
+function cachedSignals(api: Api, client: QueryClient): Signal[] | undefined {
   const read = client.getQueryData(signalHistoryOptions(api, null).queryKey)?.pages.flat();
   const restored = restoredSignals(client);
   if (read === undefined || restored === undefined) return read ?? restored;
-  const known = new Set(read.map(({ id }) => id));
-  return [...read, ...restored.filter(({ id }) => !known.has(id))];
+  const readIds = new Set(read.map(({ id }) => id));
+  return [...read, ...restored.filter(({ id }) => !readIds.has(id))];
 }
 
-/** All webinars, as they were read last, else those of a backup; undefined: never any. */
-const heldWebinars = (api: Api, client: QueryClient): Webinar[] | undefined =>
+/** The cached webinars, else those of a restored backup; undefined if none. */
+const cachedWebinars = (api: Api, client: QueryClient): Webinar[] | undefined =>
   client.getQueryData(webinarsOptions(api).queryKey) ?? restoredWebinars(client);
 
-/** The server's answer; without a network what this device read last, undefined where it never did. */
-async function askOr<T>(ask: () => Promise<T>, readHeld: () => T | undefined) {
+/** The server's answer, or without a network the cached one; undefined if there is none. */
+async function callOr<T>(ask: () => Promise<T>, readCached: () => T | undefined) {
   try {
-    return { answer: await ask(), isHeld: false };
+    return { answer: await ask(), isCached: false };
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    return { answer: readHeld(), isHeld: true };
+    return { answer: readCached(), isCached: true };
   }
 }
 
 async function collectSettings(sources: ExportSources): Promise<Collected> {
   const { api, settings, preferences } = sources;
-  const { answer: notifications = null } = await askOr(
+  const { answer: notifications = null } = await callOr(
     () => api.call(notificationEndpoints.preferences),
     () => preferences,
   );
@@ -71,28 +73,28 @@ async function collectSettings(sources: ExportSources): Promise<Collected> {
 }
 
 async function collectSignals({ api, client }: ExportSources): Promise<Collected> {
-  const { answer, isHeld } = await askOr(
+  const { answer, isCached } = await callOr(
     () => readAllPages((query) => api.call(signalEndpoints.history, { query })),
-    () => heldSignals(api, client),
+    () => cachedSignals(api, client),
   );
   if (answer === undefined) {
     return { data: {}, gaps: ['Signal history is missing.'] };
   }
   const gap = 'Signal history holds only what this device had read.';
-  return { data: { signalHistory: answer }, gaps: isHeld ? [gap] : [] };
+  return { data: { signalHistory: answer }, gaps: isCached ? [gap] : [] };
 }
 
 async function collectWebinars({ api, client }: ExportSources): Promise<Collected> {
-  const { answer, isHeld } = await askOr(
+  const { answer, isCached } = await callOr(
     () => readAllPages((query) => api.call(webinarEndpoints.list, { query })),
-    () => heldWebinars(api, client),
+    () => cachedWebinars(api, client),
   );
   if (answer === undefined) {
     return { data: {}, gaps: ['Webinars are missing.'] };
   }
   const gap = 'Webinars are as this device read them last.';
   const courseProgress = answer.filter(({ registered }) => registered);
-  return { data: { courseProgress }, gaps: isHeld ? [gap] : [] };
+  return { data: { courseProgress }, gaps: isCached ? [gap] : [] };
 }
 
 type Collector = (sources: ExportSources, format: ExportFormat) => Promise<Collected>;
@@ -105,20 +107,20 @@ const collectors: Readonly<Record<ExportCategory, Collector>> = {
 };
 
 /**
- * Everything that is wished for, from the device and the server; without a network what is on the device.
+ * Collects the chosen categories from the device and the server; offline from the device only.
  *
- * @throws Error when nothing of it could be had, or something failed for another reason
+ * @throws Error if nothing is available, or for errors other than a missing network
  */
-export async function collect(sources: ExportSources, wish: ExportWish): Promise<Collected> {
-  const found: Collected = { data: {}, gaps: [] };
-  for (const category of wish.categories) {
-    const part = await collectors[category](sources, wish.format);
-    Object.assign(found, part, {
-      data: { ...found.data, ...part.data },
-      gaps: [...found.gaps, ...part.gaps],
+export async function collect(sources: ExportSources, options: ExportOptions): Promise<Collected> {
+  const collected: Collected = { data: {}, gaps: [] };
+  for (const category of options.categories) {
+    const part = await collectors[category](sources, options.format);
+    Object.assign(collected, part, {
+      data: { ...collected.data, ...part.data },
+      gaps: [...collected.gaps, ...part.gaps],
     });
   }
-  const isEmpty = Object.keys(found.data).length === 0 && found.journal === undefined;
-  if (isEmpty) throw new Error(found.gaps.join(' '));
-  return found;
+  const isEmpty = Object.keys(collected.data).length === 0 && collected.journal === undefined;
+  if (isEmpty) throw new Error(collected.gaps.join(' '));
+  return collected;
 }

@@ -3,8 +3,7 @@ import Papa from 'papaparse';
 import { Analytics, analyticsEndpoints } from '#contracts/analytics.ts';
 import { aSignal, aTrade, aWebinar } from '#tests/support/builders.ts';
 import { anAuditRecord } from '#tests/support/system-builders.ts';
-import { analyticsTables } from './analytics-tables.ts';
-import { auditTable } from './audit-table.ts';
+import { analyticsTables, auditTable } from './admin-tables.ts';
 import { csvText } from './csv-file.ts';
 import { csvTables } from './csv-tables.ts';
 

@@ -5,15 +5,15 @@ import type { ExportedData } from './export-format.ts';
 
 type Cell = string | number | boolean | null;
 
-/** What becomes one CSV file. */
+/** The content of a CSV file. */
 export type CsvTable = { name: string; columns: readonly string[]; rows: readonly Cell[][] };
 
-/** The account's name is for people; a reader goes by its id. */
+/** `account` is the name for readers; programs use `account_id`. */
 const entryColumns = ['id', ...EntryFields.omit({ screenshot: true }).keyof().options, 'account'];
 const signalColumns = Signal.keyof().options;
 const webinarColumns = Webinar.omit({ registered: true, changes: true }).keyof().options;
 
-/** A semicolon inside of an item is no end of it: the reader of the file tells them apart. */
+/** Escapes semicolons, which separate the items of a list. */
 const toItem = (item: unknown): string => String(item).replaceAll(/[\\;]/g, '\\$&');
 
 /** Lists are joined, so that each field is one cell. */
@@ -62,7 +62,7 @@ function journalTable(rows: JournalRows): CsvTable {
   return { name: 'trading-journal', columns: entryColumns, rows: trades };
 }
 
-/** One table for each category that is there. */
+/** One table per category. */
 export function csvTables({
   settings,
   tradingJournal,

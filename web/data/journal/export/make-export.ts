@@ -1,23 +1,42 @@
 import { BACKUP_FORMAT, BACKUP_VERSION } from '#web/offline/worker/backup-format.ts';
+import type { JournalPart } from '#web/offline/worker/backup-writer.ts';
 import { collect } from './collect.ts';
 import { csvFile } from './csv-file.ts';
 import { csvTables } from './csv-tables.ts';
-import type { ExportSources, ExportWish } from './export-parts.ts';
-import { jsonFile } from './json-file.ts';
+import type { ExportSources, ExportOptions, ExportFile } from './export-format.ts';
 
-/** A finished file, and what it lacks. */
-type MadeExport = { blob: Blob; name: string; gaps: readonly string[] };
+/**
+ * The export as one JSON document; the journal's Blobs are embedded without parsing.
+ *
+ * @param journal undefined if it is not part of the export
+ */
+export function jsonFile(
+  content: Omit<ExportFile, 'tradingJournal' | 'screenshots'>,
+  journal?: JournalPart,
+): Blob {
+  const type = 'application/json';
+  if (journal === undefined) return new Blob([JSON.stringify(content)], { type });
+  const counts = { tradingJournal: journal.rowCount, screenshots: journal.screenshotCount };
+  const head = JSON.stringify({ ...content, counts }).slice(0, -1);
+  const { rows, screenshots } = journal;
+  return new Blob([head, ',"tradingJournal":', rows, ',"screenshots":', screenshots, '}'], {
+    type,
+  });
+}
 
-/** @param now of the file @throws Error when the wished data could not be had */
+/** A finished file, and what it lacks as messages for the user. */
+type ExportResult = { blob: Blob; name: string; gaps: readonly string[] };
+
+/** Creates the export file. @throws Error if the chosen data is not available */
 export async function makeExport(
   sources: ExportSources,
-  wish: ExportWish,
+  options: ExportOptions,
   now: Date,
-): Promise<MadeExport> {
-  const { data, journal, gaps } = await collect(sources, wish);
+): Promise<ExportResult> {
+  const { data, journal, gaps } = await collect(sources, options);
   const exported_at = now.toISOString();
   const day = exported_at.slice(0, 10);
-  if (wish.format === 'csv') {
+  if (options.format === 'csv') {
     const { blob, name, ending } = csvFile(csvTables(data));
     return { blob, name: `bellwether-${name}-${day}.${ending}`, gaps };
   }

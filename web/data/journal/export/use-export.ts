@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { useApi } from '#web/client/api-context.tsx';
-import { JournalContext } from '../journal-context.ts';
-import { useNotificationPreferences } from '../../notifications/preferences.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '#web/data/session/session.tsx';
 import { useMemberSettings } from '../../device/settings.ts';
-import type { ExportWish } from './export-parts.ts';
+import { useNotificationPreferences } from '../../notifications/preferences.ts';
+import { JournalContext } from '../journal-context.ts';
+import type { ExportOptions } from './export-format.ts';
 
-/** Puts a member's data into a file, which is then complete or says what it lacks. */
+/** Exports a member's data as a file; the result lists what is missing. */
 export function useExport() {
   const api = useApi();
   const client = useQueryClient();
@@ -16,15 +16,15 @@ export function useExport() {
   const { preferences } = useNotificationPreferences();
   const access = use(JournalContext);
   return useMutation({
-    mutationFn: async (wish: ExportWish) => {
+    mutationFn: async (options: ExportOptions) => {
       if (session.state !== 'signed-in') throw new Error('nobody is signed in');
       if (access?.state === 'opening') throw new Error('the journal is still opening');
       const { makeExport } = await import('./make-export.ts'); // with the code for CSV and ZIP
       const journal = access?.state === 'open' ? access.journal : null;
       const { user } = session;
-      const held = preferences.data;
-      const sources = { api, client, user, settings, preferences: held, journal };
-      return makeExport(sources, wish, new Date());
+      const data = preferences.data;
+      const sources = { api, client, user, settings, preferences: data, journal };
+      return makeExport(sources, options, new Date());
     },
   });
 }

@@ -1,15 +1,14 @@
 import { CloudUpload, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import type { AccountOverview } from '#web/data/journal/accounts.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CardFact } from '#web/ui/figures/CardFact.tsx';
+import { CardFact } from '#web/ui/figures/facts.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Pnl } from '#web/ui/figures/Pnl.tsx';
-import { flowCount, typeNames } from './account-copy.ts';
+import { Pnl } from '#web/ui/figures/amounts.tsx';
+import { flowCount, typeNames, zoneName } from './account-copy.ts';
 import { Balance } from './Balance.tsx';
-import { zoneName } from './broker-zones.ts';
 
 type AccountCardProps = {
   account: AccountOverview;
@@ -18,7 +17,6 @@ type AccountCardProps = {
   onCashFlows: () => void;
 };
 
-/** An account with what the journal knows of it. */
 export function AccountCard({ account, onEdit, onDelete, onCashFlows }: AccountCardProps) {
   const { name, number, type, currency, broker_zone: zone } = account;
   return (
@@ -50,10 +48,10 @@ export function AccountCard({ account, onEdit, onDelete, onCashFlows }: AccountC
 }
 
 function AccountState({ account }: { account: AccountOverview }) {
-  if (account.attention !== null) {
+  if (account.rejection !== null) {
     return (
       <Badge tone="danger" icon={TriangleAlert}>
-        Not sent: {account.attention}
+        Not sent: {account.rejection}
       </Badge>
     );
   }

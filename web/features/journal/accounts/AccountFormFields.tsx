@@ -1,19 +1,64 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type ReactNode, useId } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useWatch, useForm, type UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { AccountFields } from '#contracts/journal/journal-records.ts';
+import { suggestedCurrencies } from '#web/features/journal/trade-form/trade-defaults.ts';
+import { typedNumber } from '#web/features/journal/trade-form/trade-form.ts';
 import { Field, type FieldControl } from '#web/ui/forms/Field.tsx';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
-import { currencies } from '../currencies.ts';
-import { typeNames } from './account-copy.ts';
-import type { AccountFormState, TypedAccount } from './account-form.ts';
-import { zoneOptions } from './broker-zones.ts';
+import { typeNames, zoneOptions } from './account-copy.ts';
+
+const { currency, starting_balance, broker_zone } = AccountFields.shape;
+
+/** Validates the form and parses it into the fields of an account. */
+const AccountSchema = AccountFields.extend({
+  currency: z
+    .string()
+    .transform((text) => text.trim().toUpperCase())
+    .pipe(currency.unwrap()),
+  starting_balance: typedNumber.pipe(starting_balance.unwrap()),
+  broker_zone: z
+    .string()
+    .transform((zone) => (zone === '' ? null : zone))
+    .pipe(broker_zone.unwrap()),
+});
+
+type FormInput = z.input<typeof AccountSchema>;
+export type AccountFormValues = {
+  [Name in keyof FormInput]-?: Exclude<FormInput[Name], undefined>;
+};
+
+type AccountFormState = UseFormReturn<AccountFormValues, unknown, AccountFields>;
+
+/** The form values of an account; missing fields are blank. */
+export function toAccountValues(account: Partial<AccountFields> = {}): AccountFormValues {
+  const { starting_balance: start = null, broker_zone: zone = null, ...others } = account;
+  return {
+    name: '',
+    currency: 'USD',
+    type: 'live',
+    number: '',
+    ...others,
+    starting_balance: start === null ? '' : String(start),
+    broker_zone: zone ?? '',
+  };
+}
+
+export function useAccountForm(defaultValues: AccountFormValues): AccountFormState {
+  return useForm<AccountFormValues, unknown, AccountFields>({
+    resolver: standardSchemaResolver(AccountSchema),
+    defaultValues,
+  });
+}
 
 const AMOUNT_STEP = 100;
 
 const types = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
 
-/** What an account is. @param asksZone whether the broker's clock is asked for here */
+/** @param asksZone includes the field of the broker's clock */
 export function AccountFormFields({
   form,
   asksZone,
@@ -35,8 +80,8 @@ export function AccountFormFields({
           <>
             <TextInput {...control} list={listId} autoComplete="off" autoCapitalize="characters" />
             <datalist id={listId}>
-              {currencies.map((currency) => (
-                <option key={currency}>{currency}</option>
+              {suggestedCurrencies.map((code) => (
+                <option key={code}>{code}</option>
               ))}
             </datalist>
           </>
@@ -85,7 +130,7 @@ function ZoneField({ form }: { form: AccountFormState }) {
 
 type AccountFieldProps = {
   form: AccountFormState;
-  name: keyof TypedAccount;
+  name: keyof AccountFormValues;
   label: string;
   hint?: string;
   isRequired?: boolean;

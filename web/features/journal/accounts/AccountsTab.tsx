@@ -1,18 +1,23 @@
 import { FileUp, Landmark, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { type AccountOverview, useAccountOverviews } from '#web/data/journal/accounts.ts';
-import { useDeleteRecord, useRestoreRecord } from '#web/data/journal/records.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { useState, useId } from 'react';
+import {
+  type AccountOverview,
+  useAccountOverviews,
+  type Account,
+} from '#web/data/journal/accounts.ts';
+import { useDeleteRecord, useRestoreRecord, usePutRecord } from '#web/data/journal/journal.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Confirm } from '#web/ui/Confirm.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { ErrorState, Banner } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { toastError, toastUndo } from '#web/ui/states/Toasts.tsx';
+import { toastError, toastUndo, toastDone } from '#web/ui/states/Toasts.tsx';
 import { ImportsPanel } from '../imports/ImportsPanel.tsx';
 import type { JournalTabProps } from '../journal-tab.ts';
 import { AccountCard } from './AccountCard.tsx';
-import { AccountDialog } from './AccountDialog.tsx';
+import { toAccountValues, useAccountForm, AccountFormFields } from './AccountFormFields.tsx';
 import { CashFlowsDialog } from './CashFlowsDialog.tsx';
 
 type DeleteAccountProps = {
@@ -34,7 +39,7 @@ function questionOf({ name, trades, cashFlows }: AccountOverview): string {
   return parts.join(' ');
 }
 
-/** Asks before an account goes; its trades stay. */
+/** Confirms before an account is deleted; its trades stay. */
 function DeleteAccount({ account, onDeleted, onCancel }: DeleteAccountProps) {
   const remove = useDeleteRecord();
   const restore = useRestoreRecord();
@@ -42,7 +47,7 @@ function DeleteAccount({ account, onDeleted, onCancel }: DeleteAccountProps) {
     try {
       await remove.mutateAsync(account.id);
     } catch {
-      return; // the reason is shown in the dialog
+      return; // the dialog displays the error
     }
     onDeleted();
     toastUndo('Account deleted', () => {
@@ -52,7 +57,7 @@ function DeleteAccount({ account, onDeleted, onCancel }: DeleteAccountProps) {
     });
   };
   return (
-    <Confirm
+    <ConfirmDialog
       isOpen
       title="Delete account"
       question={questionOf(account)}
@@ -65,10 +70,9 @@ function DeleteAccount({ account, onDeleted, onCancel }: DeleteAccountProps) {
   );
 }
 
-/** What is open above the tab. */
 type Opened = { kind: 'add' } | { kind: 'edit' | 'delete' | 'cash-flows'; id: string };
 
-/** Accounts at brokers, what came in and went out of them, and the statements they were read from. */
+/** Accounts, their cash flows and the imported statements. */
 export function AccountsTab({ filter, onFilter, onTask }: JournalTabProps) {
   const overview = useAccountOverviews();
   const [opened, open] = useState<Opened | null>(null);
@@ -169,5 +173,52 @@ function OpenedAccount({ opened, accounts, onDeleted, onClose }: OpenedAccountPr
   if (opened.kind === 'cash-flows') return <CashFlowsDialog account={account} onClose={onClose} />;
   return (
     <DeleteAccount account={account} onDeleted={() => onDeleted(account.id)} onCancel={onClose} />
+  );
+}
+
+type AccountDialogProps = {
+  /** Null for a new one. */
+  account: Account | null;
+  onClose: () => void;
+};
+
+function AccountDialog({ account, onClose }: AccountDialogProps) {
+  const formId = useId();
+  const form = useAccountForm(toAccountValues(account ?? {}));
+  const put = usePutRecord();
+  const save = form.handleSubmit(async (fields) => {
+    const id = account === null ? {} : { id: account.id };
+    try {
+      await put.mutateAsync({ ...id, kind: 'account', fields });
+    } catch {
+      return; // the form displays the error
+    }
+    onClose();
+    toastDone(account === null ? 'Account added' : 'Account saved');
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={account === null ? 'Add account' : 'Edit account'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={put.isPending}>
+            {account === null ? 'Add account' : 'Save changes'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void save(event)}
+        className="flex flex-col gap-4"
+      >
+        {put.error !== null && <Banner kind="danger">{put.error.message}</Banner>}
+        <AccountFormFields form={form} asksZone />
+      </form>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { signOf } from '#web/lib/money.ts';
-import { Money } from '#web/ui/figures/Money.tsx';
+import { signOf } from '#web/lib/format.ts';
+import { Money } from '#web/ui/figures/amounts.tsx';
 
 const MINUS = '\u2212';
 
-/** An amount that is no result, with a sign only where it is below zero. */
+/** An amount that is not a result: only a negative one has a sign. */
 export function Balance({ amount, currency }: { amount: number; currency: string }) {
   return (
     <span className="whitespace-nowrap">

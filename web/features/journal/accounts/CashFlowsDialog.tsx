@@ -1,47 +1,95 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { CashFlowFields } from '#contracts/journal/journal-records.ts';
 import type { AccountOverview, CashFlow } from '#web/data/journal/accounts.ts';
-import { useDeleteRecord, usePutRecord, useRestoreRecord } from '#web/data/journal/records.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { useDeleteRecord, usePutRecord, useRestoreRecord } from '#web/data/journal/journal.ts';
+import { REQUIRED, typedMoment, typedNumber } from '#web/features/journal/trade-form/trade-form.ts';
+import { toLocalMinute } from '#web/lib/format-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { toastDone, toastError, toastUndo } from '#web/ui/states/Toasts.tsx';
 import { Balance } from './Balance.tsx';
 import { flowNames } from './account-copy.ts';
-import { type CashFlowFormState, useCashFlowForm } from './cash-flow-form.ts';
+
+const Fields = CashFlowFields.pick({ date: true, amount: true, type: true, note: true });
+type Fields = z.infer<typeof Fields>;
+
+/** Deposits are positive and withdrawals negative, regardless of the typed sign. */
+function withSign(fields: Fields): Fields {
+  const { type, amount } = fields;
+  if (type === 'deposit') return { ...fields, amount: Math.abs(amount) };
+  return type === 'withdrawal' ? { ...fields, amount: -Math.abs(amount) } : fields;
+}
+
+/** Validates the form and parses it into the fields of a cash flow. */
+const CashFlowSchema = Fields.extend({
+  date: typedMoment,
+  amount: typedNumber
+    .refine((amount) => amount !== null && amount !== 0, REQUIRED)
+    .pipe(CashFlowFields.shape.amount),
+}).transform(withSign);
+
+type Typed = z.input<typeof CashFlowSchema>;
+type CashFlowFormValues = { [Name in keyof Typed]-?: Exclude<Typed[Name], undefined> };
+
+type CashFlowFormState = UseFormReturn<CashFlowFormValues, unknown, Fields>;
+
+/** @param flow null for a new one, dated now */
+function toCashFlowValues(flow: CashFlow | null, now: Date): CashFlowFormValues {
+  if (flow === null) return { type: 'deposit', amount: '', date: toLocalMinute(now), note: '' };
+  const { type, amount, date, note } = flow;
+  const isSigned = type === 'credit' || type === 'other';
+  return {
+    type,
+    amount: String(isSigned ? amount : Math.abs(amount)),
+    date: toLocalMinute(new Date(date)),
+    note,
+  };
+}
+
+function useCashFlowForm(flow: CashFlow | null): CashFlowFormState {
+  const [defaultValues] = useState(() => toCashFlowValues(flow, new Date()));
+  return useForm<CashFlowFormValues, unknown, Fields>({
+    resolver: standardSchemaResolver(CashFlowSchema),
+    defaultValues,
+  });
+}
 
 const AMOUNT_STEP = 100;
 
 const types = Object.entries(flowNames).map(([value, label]) => ({ value, label }));
 
 type CashFlowFormProps = {
-  /** Of the form element, for the button that sends it. */
+  /** The id of the form element, for the submit button. */
   id: string;
   account: AccountOverview;
-  /** Null: a new one. */
+  /** Null for a new one. */
   flow: CashFlow | null;
   onSaved: () => void;
 };
 
-/** Writes down money that came or went. */
 function CashFlowForm({ id, account, flow, onSaved }: CashFlowFormProps) {
   const form = useCashFlowForm(flow);
   const put = usePutRecord();
   const save = form.handleSubmit(async (fields) => {
-    const known = flow === null ? {} : { id: flow.id };
+    const existing = flow === null ? {} : { id: flow.id };
     try {
       await put.mutateAsync({
-        ...known,
+        ...existing,
         kind: 'cash_flow',
         fields: { ...fields, account_id: account.id },
       });
     } catch {
-      return; // the reason is shown; the form stays as it is
+      return; // the form displays the error
     }
     onSaved();
   });
@@ -73,11 +121,11 @@ function CashFlowInputs({ form, currency }: { form: CashFlowFormState; currency:
   );
 }
 
-const SHOWN = 100;
+const MAX_ROWS = 100;
 
 type CashFlowsDialogProps = { account: AccountOverview; onClose: () => void };
 
-/** What came into an account and left it, beside its trades: a list, or the form of one of them. */
+/** The cash flows of an account: the list, or the form of one. */
 export function CashFlowsDialog({ account, onClose }: CashFlowsDialogProps) {
   const formId = useId();
   const [edited, edit] = useState<CashFlow | 'new' | null>(null);
@@ -102,7 +150,7 @@ export function CashFlowsDialog({ account, onClose }: CashFlowsDialogProps) {
         ) : (
           <>
             <Button onClick={() => edit(null)}>Cancel</Button>
-            {/* Another button than the one before it, whose press would send the form at once. */}
+            {/* The key makes it a new element: the click on Add must not submit the form. */}
             <Button key="save" type="submit" form={formId} variant="primary">
               Save
             </Button>
@@ -156,7 +204,7 @@ function CashFlowList({ account, onEdit }: CashFlowListProps) {
   return (
     <>
       <ul aria-label="Deposits and withdrawals" className="-my-2 divide-y divide-line">
-        {cashFlows.slice(0, SHOWN).map((flow) => (
+        {cashFlows.slice(0, MAX_ROWS).map((flow) => (
           <li key={flow.id} className="flex items-center gap-2 py-1">
             <div className="min-w-0 grow">
               <p className="font-medium">
@@ -171,9 +219,9 @@ function CashFlowList({ account, onEdit }: CashFlowListProps) {
           </li>
         ))}
       </ul>
-      {cashFlows.length > SHOWN && (
+      {cashFlows.length > MAX_ROWS && (
         <p className="mt-3 text-dense text-ink-3">
-          The newest {SHOWN} of {cashFlows.length.toLocaleString()}
+          The newest {MAX_ROWS} of {cashFlows.length.toLocaleString()}
         </p>
       )}
     </>

@@ -1,21 +1,20 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { dayAt, monthOf, shiftMonth } from '#contracts/rules/time/dates.ts';
-import { type CalendarMonth, useCalendar } from '#web/data/journal/calendar.ts';
-import { isFiltering } from '#web/data/journal/journal-filter.ts';
-import { deviceZone } from '#web/lib/device-zone.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { useNow } from '#web/lib/use-now.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { type CalendarMonth, useCalendar } from '#web/data/journal/insights.ts';
+import { isFiltering } from '#web/data/journal/stored-choices.ts';
+import { OwnTrades } from '#web/features/journal/journal-states.tsx';
+import { deviceZone } from '#web/lib/format-time.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
 import { Explain, type Explanation } from '#web/ui/Explain.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import { Pnl } from '#web/ui/figures/amounts.tsx';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { FilterBar } from '../FilterBar.tsx';
-import { OwnTrades } from '../OwnTrades.tsx';
 import type { JournalTabProps } from '../journal-tab.ts';
 import { DaySheet } from './DaySheet.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
@@ -97,12 +96,12 @@ function MonthHeading({ cursor, today, onMove }: MonthHeadingProps) {
 
 const FAILURE = 'The calendar could not be worked out.';
 
-/** The results of the journal as a calendar, and what was noted about its days. */
+/** The results and notes of the journal as a calendar. */
 export function CalendarTab(props: JournalTabProps) {
-  const { filter, known, onFilter } = props;
+  const { filter, suggestions, onFilter } = props;
   return (
     <OwnTrades skeleton={<Skeleton label="Loading calendar" shape="rows" count={6} />}>
-      <FilterBar filter={filter} known={known} onChange={onFilter} />
+      <FilterBar filter={filter} suggestions={suggestions} onChange={onFilter} />
       <Month {...props} />
     </OwnTrades>
   );
@@ -118,29 +117,35 @@ function Month({ filter, onTask, onOpen }: JournalTabProps) {
   const calendar = useCalendar({ month, filter, currency, zone });
   if (calendar.state === 'failed') return <ErrorState text={FAILURE} retry={calendar.retry} />;
 
-  const told = calendar.state === 'told' ? calendar.answer : null;
-  const shown = told?.month === month ? told : null; // that of another month stays unseen
+  const latest = calendar.state === 'loaded' ? calendar.answer : null;
+  const current = latest?.month === month ? latest : null; // hides another month
   const open = (day: string) => {
     setOpenDay(day);
     if (monthOf(day) === month) setCursor(day);
   };
   return (
     <section aria-label="Calendar" className="flex flex-col gap-3">
-      {calendar.state === 'told' && calendar.hasFailed && (
+      {calendar.state === 'loaded' && calendar.hasFailed && (
         <Banner kind="danger" retry={calendar.retry}>
           {FAILURE} What follows is older.
         </Banner>
       )}
       <MonthHeading cursor={cursor} today={today} onMove={setCursor} />
-      {told !== null && <CurrencyChoice {...told} onChange={setCurrency} />}
+      {latest !== null && <CurrencyChoice {...latest} onChange={setCurrency} />}
       <div className="min-h-11">
-        {shown === null ? (
+        {current === null ? (
           <output className="sr-only">Loading calendar</output>
         ) : (
-          <MonthTotal calendar={shown} isFiltered={isFiltering(filter)} />
+          <MonthTotal calendar={current} isFiltered={isFiltering(filter)} />
         )}
       </div>
-      <MonthGrid cursor={cursor} today={today} calendar={shown} onMove={setCursor} onOpen={open} />
+      <MonthGrid
+        cursor={cursor}
+        today={today}
+        calendar={current}
+        onMove={setCursor}
+        onOpen={open}
+      />
       {openDay !== null && (
         <DaySheet
           key={openDay}

@@ -1,20 +1,20 @@
 import { clsx } from 'clsx';
 import { StickyNote } from 'lucide-react';
 import { type KeyboardEvent, use } from 'react';
-import type { CalendarDay } from '#web/data/journal/calendar.ts';
-import { formatPnl, signOf } from '#web/lib/money.ts';
-import { HIDDEN_AMOUNT, HiddenAmountsContext } from '#web/ui/figures/hidden-amounts.ts';
+import type { CalendarDay } from '#web/data/journal/insights.ts';
+import { formatPnl, signOf } from '#web/lib/format.ts';
+import { HIDDEN_AMOUNT, HiddenAmountsContext } from '#web/ui/figures/amounts.tsx';
 import { formatCompactPnl, groundOf, spokenDay } from './day-style.ts';
 
 export type DayCellProps = {
   day: string;
-  /** Nothing closed and nothing was noted. */
-  told: CalendarDay | undefined;
+  /** Undefined without closed trades and notes. */
+  result: CalendarDay | undefined;
   currency: string;
   largest: number;
   isInMonth: boolean;
   isToday: boolean;
-  /** The one that the tab key reaches; arrow keys go on from there. */
+  /** The roving tab stop of the grid. */
   isCursor: boolean;
   onOpen: (day: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -22,7 +22,7 @@ export type DayCellProps = {
 
 /** A day of the month: its result, how many trades, whether there is a note. */
 export function DayCell(props: DayCellProps) {
-  const { day, told, currency, largest, isInMonth, isToday, isCursor } = props;
+  const { day, result, currency, largest, isInMonth, isToday, isCursor } = props;
   const isAmountHidden = use(HiddenAmountsContext);
   return (
     <button
@@ -34,19 +34,19 @@ export function DayCell(props: DayCellProps) {
       onKeyDown={props.onKeyDown}
       className={clsx(
         'relative flex h-17 w-full flex-col gap-0.5 overflow-hidden rounded-control border p-1 text-left text-meta -outline-offset-2 transition-colors hover:border-line-strong @lg:h-20 @lg:p-2',
-        told === undefined ? 'bg-surface' : groundOf(told, largest),
+        result === undefined ? 'bg-surface' : groundOf(result, largest),
         isInMonth ? 'border-canvas' : 'border-dashed border-line-strong',
       )}
     >
-      <span className="sr-only">{spokenDay(day, told, { currency, isAmountHidden })}</span>
+      <span className="sr-only">{spokenDay(day, result, { currency, isAmountHidden })}</span>
       <span aria-hidden className="flex w-full items-center justify-between gap-1">
         <DayNumber day={day} isToday={isToday} />
-        {told?.hasNote === true && <StickyNote className="size-3.5 shrink-0" />}
+        {result?.hasNote === true && <StickyNote className="size-3.5 shrink-0" />}
       </span>
-      {told !== undefined && told.trades > 0 && (
+      {result !== undefined && result.trades > 0 && (
         <span aria-hidden className="flex min-w-0 flex-col gap-0.5">
-          <DayNet net={told.net} currency={currency} isHidden={isAmountHidden} />
-          <TradeCount trades={told.trades} />
+          <DayNet net={result.net} currency={currency} isHidden={isAmountHidden} />
+          <TradeCount trades={result.trades} />
         </span>
       )}
     </button>
@@ -77,7 +77,7 @@ function TradeCount({ trades }: { trades: number }) {
 
 type DayNetProps = { net: number; currency: string; isHidden: boolean };
 
-/** Short in a narrow calendar; whole in a wide one, and in the day's sheet. */
+/** Short in a narrow calendar, full in a wide one. */
 function DayNet({ net, currency, isHidden }: DayNetProps) {
   if (isHidden) {
     return (

@@ -1,18 +1,28 @@
-import { ChevronRight, Plus } from 'lucide-react';
-import { type CurrencySum, type DayTrades, useDayTrades } from '#web/data/journal/calendar.ts';
+import { ChevronRight, Plus, Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { NOTES_MAX_LENGTH } from '#contracts/journal/journal.ts';
+import {
+  type CurrencySum,
+  type DayTrades,
+  useDayTrades,
+  type DayNote,
+  useDayNotes,
+  useSaveDayNote,
+} from '#web/data/journal/insights.ts';
 import type { JournalFilter } from '#web/data/journal/journal.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { formatTime } from '#web/lib/format-date.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { useDeleteWithUndo } from '#web/features/journal/use-delete-with-undo.ts';
+import { formatTime } from '#web/lib/format-time.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
-import { Pnl } from '#web/ui/figures/Pnl.tsx';
-import { RMultiple } from '#web/ui/figures/RMultiple.tsx';
-import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Pnl, RMultiple } from '#web/ui/figures/amounts.tsx';
+import { SideBadge } from '#web/ui/figures/badges.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { TextArea } from '#web/ui/forms/TextInput.tsx';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import type { JournalTabProps } from '../journal-tab.ts';
-import { DayNoteField } from './DayNoteField.tsx';
 import { formatDay } from './day-style.ts';
 
 type DayResultProps = { day: DayTrades; onOpen: (id: string) => void };
@@ -115,7 +125,7 @@ export function DaySheet({ day, today, filter, zone, onTask, onOpen, onClose }: 
       <div className="flex flex-col gap-4">
         {trades.state === 'loading' && <Skeleton label="Loading trades" shape="rows" count={2} />}
         {trades.state === 'failed' && <ErrorState text={FAILURE} retry={trades.retry} />}
-        {trades.state === 'told' && (
+        {trades.state === 'loaded' && (
           <>
             {trades.hasFailed && (
               <Banner kind="danger" retry={trades.retry}>
@@ -128,5 +138,98 @@ export function DaySheet({ day, today, filter, zone, onTask, onOpen, onClose }: 
         <DayNoteField day={day} />
       </div>
     </Dialog>
+  );
+}
+
+const PAUSE_MS = 500;
+
+/** Saves the note half a second after the last change, and when the sheet closes or the app is hidden. */
+function useNoteAutosave(day: string) {
+  const { mutateAsync, error } = useSaveDayNote();
+  const [typed, setTyped] = useState<string | null>(null);
+  const unsaved = useRef<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saveNote = useRef(mutateAsync);
+  useEffect(() => {
+    saveNote.current = mutateAsync;
+  });
+
+  const flush = useCallback((): void => {
+    clearTimeout(timer.current);
+    const text = unsaved.current;
+    if (text === null) return;
+    unsaved.current = null;
+    saveNote.current({ day, text }).catch(() => {
+      unsaved.current ??= text; // retried on the next change or on close
+    });
+  }, [day]);
+
+  useEffect(() => {
+    // A phone may end the app after this event without another one.
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+    };
+  }, [flush]);
+
+  const type = (text: string): void => {
+    setTyped(text);
+    unsaved.current = text;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(flush, PAUSE_MS);
+  };
+  return { typed, type, error };
+}
+
+/** The note of a day; saved while typing. */
+function DayNoteField({ day }: { day: string }) {
+  const notes = useDayNotes(day);
+  if (notes === null) return null;
+  return (
+    <>
+      <OwnNote day={day} text={notes.own?.text ?? ''} />
+      {notes.others.map((note) => (
+        <OtherNote key={note.id} note={note} />
+      ))}
+    </>
+  );
+}
+
+function OwnNote({ day, text }: { day: string; text: string }) {
+  const note = useNoteAutosave(day);
+  return (
+    <>
+      {note.error !== null && <Banner kind="danger">{note.error.message}</Banner>}
+      <Field label="Note of the day" hint="Saved as you type">
+        {(control) => (
+          <TextArea
+            {...control}
+            value={note.typed ?? text}
+            maxLength={NOTES_MAX_LENGTH}
+            placeholder="How did the day go?"
+            onChange={({ target }) => note.type(target.value)}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** A note of another account that was taken over into a day that had one already. */
+function OtherNote({ note }: { note: DayNote }) {
+  const deleteNote = useDeleteWithUndo('Note deleted');
+  return (
+    <section aria-label="Note taken over" className="flex items-start gap-2">
+      <div className="min-w-0 grow">
+        <h3 className="text-dense font-medium text-ink-2">Taken over from another account</h3>
+        <p className="whitespace-pre-line">{note.text}</p>
+      </div>
+      <IconButton
+        label="Delete the note taken over"
+        icon={Trash2}
+        onClick={() => void deleteNote(note.id)}
+      />
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { CalendarMonth } from '#web/data/journal/calendar.ts';
-import { HiddenAmountsContext } from '#web/ui/figures/hidden-amounts.ts';
+import type { CalendarMonth } from '#web/data/journal/insights.ts';
+import { HiddenAmountsContext } from '#web/ui/figures/amounts.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 
 const day = { trades: 3, wins: 1, r: { value: null, n: 0 }, hasNote: false };

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Fragment, type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { mondayOf, monthOf, shiftDay, shiftMonth, weeksOf } from '#contracts/rules/time/dates.ts';
-import type { CalendarMonth } from '#web/data/journal/calendar.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import type { CalendarMonth } from '#web/data/journal/insights.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { Pnl } from '#web/ui/figures/amounts.tsx';
 import { type Point, swipeOf } from '#web/ui/zoom.ts';
 import { DayCell } from './DayCell.tsx';
 import { formatMonth, formatShortDay } from './day-style.ts';
@@ -84,7 +84,7 @@ export function MonthGrid({ cursor, today, calendar, onMove, onOpen }: MonthGrid
   const month = monthOf(cursor);
   const { grid, onKeyDown } = useMonthKeys(cursor, onMove);
   const swipe = useSwipe((by) => onMove(shiftMonth(cursor, by)));
-  const days = new Map(calendar?.days.map((told) => [told.day, told]));
+  const days = new Map(calendar?.days.map((result) => [result.day, result]));
   const ofMonth = calendar?.days.filter(({ day }) => monthOf(day) === month) ?? [];
   const largest = ofMonth.reduce((most, { net }) => Math.max(most, Math.abs(net)), 0);
   return (
@@ -114,7 +114,7 @@ export function MonthGrid({ cursor, today, calendar, onMove, onOpen }: MonthGrid
                   <td key={day} className="p-0">
                     <DayCell
                       day={day}
-                      told={days.get(day)}
+                      result={days.get(day)}
                       currency={calendar?.currency ?? ''}
                       largest={largest}
                       isInMonth={monthOf(day) === month}

@@ -37,14 +37,16 @@ it('names days and months, wherever the device is', () => {
   expect(formatMonth('2026-11')).toBe('November 2026');
 });
 
-it('reads out what is known of a day', () => {
-  const shown = { currency: 'USD', isAmountHidden: false };
-  expect(spokenDay('2026-11-20', undefined, shown)).toBe('Friday 20 November');
-  expect(spokenDay('2026-11-20', aDay(-12, 3, true), shown)).toBe(
+it('describes a day for screen readers', () => {
+  const options = { currency: 'USD', isAmountHidden: false };
+  expect(spokenDay('2026-11-20', undefined, options)).toBe('Friday 20 November');
+  expect(spokenDay('2026-11-20', aDay(-12, 3, true), options)).toBe(
     'Friday 20 November, 3 trades, \u2212$12.00, with a note',
   );
-  expect(spokenDay('2026-11-20', aDay(0, 0, true), shown)).toBe('Friday 20 November, with a note');
-  expect(spokenDay('2026-11-20', aDay(-12), { ...shown, isAmountHidden: true })).toBe(
+  expect(spokenDay('2026-11-20', aDay(0, 0, true), options)).toBe(
+    'Friday 20 November, with a note',
+  );
+  expect(spokenDay('2026-11-20', aDay(-12), { ...options, isAmountHidden: true })).toBe(
     'Friday 20 November, 1 trade, amount hidden',
   );
 });

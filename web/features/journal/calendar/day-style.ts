@@ -1,18 +1,13 @@
-import type { CalendarDay } from '#web/data/journal/calendar.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { formatPnl, signOf } from '#web/lib/money.ts';
+import type { CalendarDay } from '#web/data/journal/insights.ts';
+import { formatCount, formatPnl, signOf } from '#web/lib/format.ts';
 
-/** Grounds from weak to strong; the ink on them keeps at least 5 to 1 in both themes. */
+/** From weak to strong; text on them has a contrast of at least 5:1 in both themes. */
 const grounds = {
   '+': ['bg-gain/15', 'bg-gain/25', 'bg-gain/40'],
   '\u2212': ['bg-loss/15', 'bg-loss/25', 'bg-loss/40'],
 };
 
-/**
- * How warm a day looks: by the sign of its result, and by its size beside the largest of the month.
- *
- * @param largest the largest result of the month, its sign left aside
- */
+/** The heat-map colour of a day. @param largest the largest absolute result of the month */
 export function groundOf({ net, trades }: CalendarDay, largest: number): string {
   if (trades === 0) return 'bg-surface';
   const sign = signOf(net);
@@ -22,7 +17,7 @@ export function groundOf({ net, trades }: CalendarDay, largest: number): string 
   return steps[Math.max(0, Math.min(step, steps.length - 1))] ?? 'bg-surface';
 }
 
-/** A result for a narrow field: `+142`, `−1.14K`. The currency stands above. */
+/** A short result without its currency: `+142`, `−1.14K`. */
 export function formatCompactPnl(net: number): string {
   const digits = Math.abs(net).toLocaleString('en-US', {
     notation: 'compact',
@@ -32,7 +27,7 @@ export function formatCompactPnl(net: number): string {
   return sign === '' ? '0' : `${sign}${digits}`;
 }
 
-// Days have no zone: they are read and written in UTC.
+// Days have no zone: format them in UTC.
 const longDay = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
 
 /** `Friday, 20 November 2026` */
@@ -53,15 +48,15 @@ export const formatShortDay = (day: string): string =>
 
 type SpokenDay = { currency: string; isAmountHidden: boolean };
 
-/** A day as it is read out: `Friday 20 November, 3 trades, +$12.00, with a note`. */
+/** The screen-reader text of a day: `Friday 20 November, 3 trades, +$12.00, with a note`. */
 export function spokenDay(
   day: string,
-  told: CalendarDay | undefined,
+  result: CalendarDay | undefined,
   { currency, isAmountHidden }: SpokenDay,
 ): string {
   const name = new Date(day).toLocaleDateString('en-GB', longDay);
-  if (told === undefined) return name;
-  const { trades, net, hasNote } = told;
+  if (result === undefined) return name;
+  const { trades, net, hasNote } = result;
   const amount = isAmountHidden ? 'amount hidden' : formatPnl(net, currency);
   return [
     name,

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import type { Account } from '#web/data/journal/accounts.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
-import { type TypedAccount, typedAccount, useAccountForm } from '../accounts/account-form.ts';
-import { AccountFormFields } from '../accounts/AccountFormFields.tsx';
+import {
+  type AccountFormValues,
+  toAccountValues,
+  useAccountForm,
+  AccountFormFields,
+} from '#web/features/journal/accounts/AccountFormFields.tsx';
 import { flowCount } from '../accounts/account-copy.ts';
 import { formatNames } from './import-copy.ts';
 import type { ChosenAccount, ReadStatement } from './import-steps.ts';
@@ -14,13 +18,13 @@ const NEW = 'new';
 type AccountStepProps = {
   formId: string;
   statement: ReadStatement;
-  /** What was chosen before, when the trader comes back. */
+  /** The earlier choice, after going back. */
   begun: ChosenAccount | null;
   accounts: readonly Account[];
   onChosen: (account: ChosenAccount) => void;
 };
 
-/** The account of the file, or the only one; a new one where nothing points to any. Blank: to be chosen. */
+/** The initial choice: the account of the file, the only account, or a new one; blank when ambiguous. */
 function firstChoice({ statement, begun, accounts }: AccountStepProps): string {
   const { accountId, accountNumber } = statement;
   if (begun !== null) return 'id' in begun ? begun.id : NEW;
@@ -29,11 +33,11 @@ function firstChoice({ statement, begun, accounts }: AccountStepProps): string {
   return accounts.length === 1 ? (accounts[0]?.id ?? NEW) : '';
 }
 
-/** What a new account of the file would be. */
-function proposed({ statement, begun }: AccountStepProps): TypedAccount {
+/** The form values of a new account for the file. */
+function proposed({ statement, begun }: AccountStepProps): AccountFormValues {
   const { format, accountNumber, currency, accountType, cashFlows } = statement;
-  if (begun !== null && 'fields' in begun) return typedAccount(begun.fields);
-  return typedAccount({
+  if (begun !== null && 'fields' in begun) return toAccountValues(begun.fields);
+  return toAccountValues({
     name: [formatNames[format], accountNumber].filter(Boolean).join(' '),
     number: accountNumber,
     currency: currency ?? 'USD',
@@ -42,7 +46,7 @@ function proposed({ statement, begun }: AccountStepProps): TypedAccount {
   });
 }
 
-/** Which account the statement belongs to. */
+/** Asks for the account of the statement. */
 export function AccountStep(props: AccountStepProps) {
   const { formId, statement, accounts, onChosen } = props;
   const [chosen, choose] = useState(() => firstChoice(props));
@@ -50,9 +54,9 @@ export function AccountStep(props: AccountStepProps) {
   const form = useAccountForm(proposed(props));
   const submit = (): void => {
     if (chosen === NEW) void form.handleSubmit((fields) => onChosen({ fields }))();
-    const known = accounts.find(({ id }) => id === chosen);
-    setIsMissing(chosen !== NEW && known === undefined);
-    if (known !== undefined) onChosen({ id: known.id, zone: known.broker_zone });
+    const existing = accounts.find(({ id }) => id === chosen);
+    setIsMissing(chosen !== NEW && existing === undefined);
+    if (existing !== undefined) onChosen({ id: existing.id, zone: existing.broker_zone });
   };
   return (
     <form

@@ -30,7 +30,7 @@ const ways = [
   },
 ];
 
-/** How to get a file at all: the apps of MetaTrader on phones make none. */
+/** Instructions: the mobile apps of MetaTrader export no file. */
 function WhereFrom() {
   return (
     <Fold summary="Where do I get a statement?">
@@ -46,7 +46,7 @@ function WhereFrom() {
   );
 }
 
-/** Takes a file that is dropped anywhere on the page, which the browser would open in its place. @returns whether one is held over it */
+/** Accepts a file dropped anywhere on the page, which the browser would open otherwise. @returns whether a file is dragged over it */
 function useDroppedFile(onFile: (file: File | undefined) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent(onFile);
@@ -75,7 +75,7 @@ function useDroppedFile(onFile: (file: File | undefined) => void): boolean {
 
 type ChooseStepProps = {
   formId: string;
-  /** The text field is open in place of the file button. */
+  /** The text field replaces the file button. */
   isPasting: boolean;
   onPaste: () => void;
   onFile: (file: StatementFile) => void;
@@ -86,7 +86,7 @@ const toStatementFile = async (file: File): Promise<StatementFile> => ({
   bytes: new Uint8Array(await file.arrayBuffer()),
 });
 
-/** Where a statement comes from: a file of any type, or text. */
+/** A file of any type, or pasted text. */
 export function ChooseStep({ formId, isPasting, onPaste, onFile }: ChooseStepProps) {
   const take = (file: File | undefined): void => {
     if (file !== undefined) void toStatementFile(file).then(onFile);
@@ -108,7 +108,7 @@ export function ChooseStep({ formId, isPasting, onPaste, onFile }: ChooseStepPro
   );
 }
 
-/** Without a list of types: phones know few of them and would grey out the file that is wanted. */
+/** No `accept`: phones know few file types and would disable valid files. */
 function FileChoice({ onFile }: { onFile: (file: File | undefined) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const isOver = useDroppedFile(onFile);

@@ -11,17 +11,17 @@ type Columns = TableReading['columns'];
 
 const isColumn = (text: string): text is CsvColumn => CSV_COLUMNS.some((column) => column === text);
 
-/** What the column with a head is; null: nothing that is read. */
+/** The meaning of a file column; null when it is not imported. */
 const columnOf = (columns: Columns, head: string): CsvColumn | null =>
   CSV_COLUMNS.find((column) => columns[column] === head) ?? null;
 
-/** Says what the column with a head is. What another column was before, it is no more. */
+/** Assigns a meaning to a file column and removes it from any other column. */
 function withColumn(columns: Columns, head: string, chosen: CsvColumn | null): Columns {
-  const others = Object.entries(columns).filter(([, known]) => known !== head);
+  const others = Object.entries(columns).filter(([, existing]) => existing !== head);
   return { ...Object.fromEntries(others), ...(chosen !== null && { [chosen]: head }) };
 }
 
-/** What is still to be named before trades can be read, as a sentence; null: nothing. */
+/** A sentence about the columns that are still missing; null when complete. */
 function missingColumns(columns: Columns): string | null {
   const needed: readonly (readonly CsvColumn[])[] = [
     ['symbol'],
@@ -49,7 +49,7 @@ type ColumnsStepProps = {
   onNamed: (reading: TableReading) => void;
 };
 
-/** What each column of an unknown table is. */
+/** Asks for the meaning of the columns of an unknown table. */
 export function ColumnsStep({ formId, table, onNamed }: ColumnsStepProps) {
   const [reading, setReading] = useState(table.guess);
   const [problem, setProblem] = useState<string | null>(null);
@@ -99,7 +99,7 @@ const samplesOf = ({ samples }: UnknownTable, index: number): string =>
 
 type ColumnFieldProps = {
   head: string;
-  /** Some of its cells, to know it by. */
+  /** Example cells. */
   samples: string;
   reading: TableReading;
   onChange: (reading: TableReading) => void;

@@ -4,12 +4,12 @@ import { Select } from '#web/ui/forms/Select.tsx';
 import { dateOrderNames } from './import-copy.ts';
 
 type DateOrderFieldProps = {
-  /** Null: not chosen yet. */
+  /** Null until chosen. */
   value: DateOrder | null;
   onChange: (order: DateOrder) => void;
 };
 
-/** How the dates of a file are written, where that cannot be seen from them. */
+/** Asks for the order of day and month when the dates are ambiguous. */
 export function DateOrderField({ value, onChange }: DateOrderFieldProps) {
   const options = DATE_ORDERS.map((order) => ({ value: order, label: dateOrderNames[order] }));
   return (

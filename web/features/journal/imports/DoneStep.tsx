@@ -1,13 +1,13 @@
 import type { ImportDone, ImportPreview } from '#web/data/journal/imports.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { flowCount } from '../accounts/account-copy.ts';
-import { useImportUndo } from './use-import-undo.ts';
+import { useImportUndo } from './use-import-flow.ts';
 
 type DoneStepProps = { result: ImportDone; preview: ImportPreview };
 
-/** What was written, and the way back. */
+/** The result, with undo. */
 export function DoneStep({ result, preview }: DoneStepProps) {
   const { isUndone, isBusy, problem, undo, redo } = useImportUndo(result.importId);
   const { duplicates, invalidCount } = preview;

@@ -1,10 +1,14 @@
+import { FileClock, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Account } from '#web/data/journal/accounts.ts';
-import { useRecords } from '#web/data/journal/records.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { useRecords } from '#web/data/journal/journal.ts';
+import { formatCount, formatBytes } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Meter } from '#web/ui/figures/Meter.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Meter } from '#web/ui/figures/facts.tsx';
+import { RelativeTime } from '#web/ui/figures/times.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { AccountStep } from './AccountStep.tsx';
@@ -13,18 +17,17 @@ import { ColumnsStep } from './ColumnsStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { ImportFooter } from './ImportFooter.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
-import { SharedFiles } from './SharedFiles.tsx';
 import { TimesStep } from './TimesStep.tsx';
 import type { ImportStep } from './import-steps.ts';
 import { type ImportFlow, useImportFlow } from './use-import-flow.ts';
 
 type StoringStepProps = {
   done: number;
-  /** 0: not known yet. */
+  /** 0 when unknown. */
   total: number;
 };
 
-/** How far the writing is. */
+/** The progress of storing. */
 function StoringStep({ done, total }: StoringStepProps) {
   const percent = total === 0 ? 0 : Math.round((done / total) * 100);
   return (
@@ -40,7 +43,7 @@ function StoringStep({ done, total }: StoringStepProps) {
 }
 
 type ImportDialogProps = {
-  /** Another app has shared the file. */
+  /** Another app shared the file. */
   isShared: boolean;
   onClose: () => void;
   /** Shows the trades of an account, by its id. */
@@ -58,13 +61,13 @@ const titles: Record<ImportStep['step'], string> = {
   done: 'Import done',
 };
 
-/** What is said to who leaves in between. */
+/** The question before leaving an unfinished import. */
 const nothingDone = (waiting: number): string =>
   waiting === 0
     ? 'Nothing was imported'
     : `Nothing was imported. ${formatCount(waiting, 'shared file')} ${waiting === 1 ? 'waits' : 'wait'} under Import statement`;
 
-/** Brings a statement into the journal, step by step; works without a network. */
+/** Imports a statement step by step; works offline. */
 export function ImportDialog({ isShared, onClose, onShow }: ImportDialogProps) {
   const formId = useId();
   const flow = useImportFlow(isShared);
@@ -125,7 +128,7 @@ export function ImportDialog({ isShared, onClose, onShow }: ImportDialogProps) {
 type StepProps = {
   flow: ImportFlow;
   formId: string;
-  /** Null: not read yet. */
+  /** Null until read. */
   accounts: readonly Account[] | null;
   chooseStep: ReactNode;
 };
@@ -154,7 +157,7 @@ type StatementStepProps = Omit<StepProps, 'chooseStep' | 'accounts'> & {
   state: Extract<ImportStep, { statement: unknown }>;
 };
 
-/** A step with a statement that could be read. */
+/** The steps after the statement is read. */
 function StatementStep({ flow, formId, accounts, state }: StatementStepProps) {
   const { statement } = state;
   if (state.step === 'account') {
@@ -181,4 +184,49 @@ function StatementStep({ flow, formId, accounts, state }: StatementStepProps) {
   const askTimes = (): void =>
     flow.goTo({ step: 'times', statement, account: state.choice.account });
   return <PreviewStep {...state} accounts={accounts} onChangeTimes={askTimes} />;
+}
+
+/** Shared files that are neither imported nor removed. */
+function SharedFiles({ flow }: { flow: ImportFlow }) {
+  const { waiting, openWaiting, remove } = flow;
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-labelledby="shared-files" className="flex flex-col gap-2">
+      <h3 id="shared-files" className="font-medium">
+        Shared with this app
+      </h3>
+      <p className="text-dense text-ink-2">
+        They stay on this device until you import or remove them, or sign out.
+      </p>
+      <ul
+        aria-label="Shared files"
+        className="divide-y divide-line rounded-card border border-line bg-surface"
+      >
+        {waiting.map((file) => (
+          <li key={file.id} className="flex items-center gap-3 py-2 pr-2 pl-3">
+            <FileClock aria-hidden className="size-5 shrink-0 text-ink-3" />
+            <div className="min-w-0 grow">
+              <p className="font-medium break-all">{file.name}</p>
+              <p className="text-dense text-ink-2">
+                {formatBytes(file.size)} ·{' '}
+                <RelativeTime instant={new Date(file.sharedAt).toISOString()} />
+              </p>
+            </div>
+            <Button
+              size="sm"
+              aria-label={`Import ${file.name}`}
+              onClick={() => void openWaiting(file)}
+            >
+              Import
+            </Button>
+            <IconButton
+              label={`Remove ${file.name}`}
+              icon={Trash2}
+              onClick={() => void remove(file.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '#web/data/journal/imports.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { flowCount } from '../accounts/account-copy.ts';
 import type { ImportStep } from './import-steps.ts';
@@ -7,7 +7,7 @@ import type { ImportFlow } from './use-import-flow.ts';
 
 type ImportFooterProps = {
   flow: ImportFlow;
-  /** Of the form of the step. */
+  /** The id of the step's form. */
   formId: string;
   isPasting: boolean;
   onChooseFile: () => void;
@@ -15,7 +15,7 @@ type ImportFooterProps = {
   onShow: (accountId: string) => void;
 };
 
-/** The ways on from a step, and back. */
+/** The buttons of each step. */
 export function ImportFooter(props: ImportFooterProps) {
   const { flow, formId, isPasting, onChooseFile, onLeave, onShow } = props;
   const { state, isBusy } = flow;
@@ -66,7 +66,7 @@ export function ImportFooter(props: ImportFooterProps) {
   );
 }
 
-/** Where something was said that can be said otherwise. */
+/** The step to go back to, if any. */
 function stepBefore(
   state: Extract<ImportStep, { statement: unknown } | { table: unknown }>,
 ): ImportStep {

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import type { Account } from '#web/data/journal/accounts.ts';
 import { useReconciliation } from '#web/data/journal/imports.ts';
-import { type RecordItem, useRecords } from '#web/data/journal/records.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { type RecordItem, useRecords } from '#web/data/journal/journal.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Confirm } from '#web/ui/Confirm.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { RelativeTime } from '#web/ui/figures/RelativeTime.tsx';
-import { ShowMore } from '#web/ui/states/ShowMore.tsx';
+import { RelativeTime } from '#web/ui/figures/times.tsx';
+import { ShowMore } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { flowCount } from '../accounts/account-copy.ts';
 import { ReconciliationTable } from './ReconciliationTable.tsx';
 import { formatName } from './import-copy.ts';
-import { useImportUndo } from './use-import-undo.ts';
+import { useImportUndo } from './use-import-flow.ts';
 
-/** An import that was undone just now, and the way back. */
+/** An import that was just undone, with a button to restore it. */
 function UndoneImport({
   of: { id, file_name: file, format, trades },
 }: {
@@ -52,14 +52,14 @@ type UndoImportProps = {
   onCancel: () => void;
 };
 
-/** Asks before everything that an import brought is taken out of the journal again. */
+/** Confirms before an import is undone. */
 function UndoImport({ of, onUndone, onCancel }: UndoImportProps) {
   const { isBusy, problem, undo } = useImportUndo(of.id);
   const confirm = async (): Promise<void> => {
     if (await undo()) onUndone();
   };
   return (
-    <Confirm
+    <ConfirmDialog
       isOpen
       title="Undo import"
       question={`Take ${formatCount(of.trades, 'trade')} of this import out of the journal, with what you wrote to them? Redo brings them back as they are now.`}
@@ -74,7 +74,6 @@ function UndoImport({ of, onUndone, onCancel }: UndoImportProps) {
 
 type ReconcileDialogProps = { of: RecordItem<'import'>; onClose: () => void };
 
-/** Our figures of an import beside those of its statement. */
 function ReconcileDialog({ of, onClose }: ReconcileDialogProps) {
   const read = useReconciliation(of.id);
   return (
@@ -100,12 +99,12 @@ type Opened = { kind: 'undo' | 'reconcile'; of: Import };
 
 const PAGE = 10;
 
-/** The statements that were read into the journal, newest first, and those undone a moment ago. */
+/** The imports of the journal, newest first, and those that were just undone. */
 export function ImportsPanel({ accounts }: { accounts: readonly Account[] }) {
   const imports = useRecords('import');
   const [undone, setUndone] = useState<readonly Import[]>([]);
   const [opened, open] = useState<Opened | null>(null);
-  const [shown, setShown] = useState(PAGE);
+  const [visible, setShown] = useState(PAGE);
   if (imports === null || imports.length + undone.length === 0) return null;
   const newestFirst = imports.toReversed();
   const isLive = ({ id }: Import): boolean => imports.some((each) => each.id === id);
@@ -120,7 +119,7 @@ export function ImportsPanel({ accounts }: { accounts: readonly Account[] }) {
           .map((each) => (
             <UndoneImport key={each.id} of={each} />
           ))}
-        {newestFirst.slice(0, shown).map((each) => (
+        {newestFirst.slice(0, visible).map((each) => (
           <ImportRow
             key={each.id}
             of={each}
@@ -130,7 +129,7 @@ export function ImportsPanel({ accounts }: { accounts: readonly Account[] }) {
           />
         ))}
       </ul>
-      {imports.length > shown && <ShowMore onShowMore={() => setShown(shown + PAGE)} />}
+      {imports.length > visible && <ShowMore onShowMore={() => setShown(visible + PAGE)} />}
       {opened?.kind === 'reconcile' && (
         <ReconcileDialog of={opened.of} onClose={() => open(null)} />
       )}
@@ -150,7 +149,7 @@ export function ImportsPanel({ accounts }: { accounts: readonly Account[] }) {
 
 type ImportRowProps = {
   of: Import;
-  /** Undefined: it was deleted. */
+  /** Undefined after it was deleted. */
   account: Account | undefined;
   onUndo: () => void;
   onReconcile: () => void;

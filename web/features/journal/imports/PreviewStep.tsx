@@ -1,19 +1,25 @@
 import type { Account } from '#web/data/journal/accounts.ts';
-import type { ImportChoice, ImportPreview, PreviewedTrade } from '#web/data/journal/imports.ts';
-import { formatLots } from '#web/lib/format-lots.ts';
+import { FORMULA } from '#web/data/journal/export/csv-file.ts';
+import type {
+  ImportChoice,
+  ImportPreview,
+  PreviewedTrade,
+  SkippedRow,
+} from '#web/data/journal/imports.ts';
+import { zoneName } from '#web/features/journal/accounts/account-copy.ts';
+import { saveFile } from '#web/lib/download.ts';
+import { formatLots, formatCount } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
-import { Pnl } from '#web/ui/figures/Pnl.tsx';
-import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
-import { zoneName } from '../accounts/broker-zones.ts';
+import { Pnl } from '#web/ui/figures/amounts.tsx';
+import { SideBadge } from '#web/ui/figures/badges.tsx';
+import { Fact, Facts } from '#web/ui/figures/facts.tsx';
 import { Fold } from './Fold.tsx';
-import { InvalidRows } from './InvalidRows.tsx';
 import { ReconciliationTable } from './ReconciliationTable.tsx';
 import type { ReadStatement } from './import-steps.ts';
 import { zoneOf } from './use-import-flow.ts';
 
-/** The first trades of the statement, as the journal will tell them. */
+/** The first trades of the statement as the journal will display them. */
 function PreviewedTrades({ preview }: { preview: ImportPreview }) {
   const { trades, fresh, duplicates, currency } = preview;
   return (
@@ -64,11 +70,11 @@ type PreviewStepProps = {
   choice: ImportChoice;
   preview: ImportPreview;
   accounts: readonly Account[];
-  /** Asks for the broker's clock again. */
+  /** Goes back to the step of the broker's clock. */
   onChangeTimes: () => void;
 };
 
-/** What would become of the statement; nothing of it is written yet. */
+/** The result of the import before anything is stored. */
 export function PreviewStep(props: PreviewStepProps) {
   const { preview } = props;
   const { fresh, duplicates, invalidCount, reconciliation } = preview;
@@ -128,5 +134,46 @@ function PreviewFacts({ statement, choice, preview, accounts, onChangeTimes }: P
         </Button>
       )}
     </div>
+  );
+}
+
+type InvalidRowsProps = {
+  /** The first rows only. */
+  rows: readonly SkippedRow[];
+  count: number;
+};
+
+/** A quoted cell; formulas are escaped. */
+const cell = (text: string): string =>
+  `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+
+/** The rows as CSV. */
+function toCsv(rows: readonly SkippedRow[]): Blob {
+  const lines = rows.map(({ line, text, reason }) => `${line},${cell(reason)},${cell(text)}`);
+  return new Blob([`\uFEFF${['Line,Reason,Row', ...lines].join('\r\n')}\r\n`], {
+    type: 'text/csv',
+  });
+}
+
+/** The rows that are not imported, with their reasons. */
+export function InvalidRows({ rows, count }: InvalidRowsProps) {
+  const isAll = rows.length === count;
+  return (
+    <Fold summary={`${formatCount(count, 'row')} left out, and why`}>
+      <ul aria-label="Rows left out" className="flex flex-col divide-y divide-line text-dense">
+        {rows.map(({ line, text, reason }) => (
+          <li key={line} className="py-2">
+            <p className="font-medium">
+              Line {line}: {reason}
+            </p>
+            <p className="break-all text-ink-3">{text}</p>
+          </li>
+        ))}
+      </ul>
+      {!isAll && <p className="py-2 text-dense text-ink-3">The first {rows.length} of them.</p>}
+      <Button size="sm" onClick={() => saveFile(toCsv(rows), 'rows-left-out.csv')}>
+        Download the list
+      </Button>
+    </Fold>
   );
 }

@@ -18,7 +18,7 @@ const agreements: Record<ReconciledFigure['agrees'], string> = {
   'not stated': 'Not stated',
 };
 
-/** What a statement says of itself beside what we compute of its rows, in both ways of counting. */
+/** The figures that a statement states beside ours, counted per position and per deal. */
 export function ReconciliationTable({ of }: { of: Reconciliation }) {
   const { figures, currency } = of;
   return (
@@ -49,7 +49,7 @@ export function ReconciliationTable({ of }: { of: Reconciliation }) {
   );
 }
 
-/** Whatever else differs: the net profit has to be the same to the cent. */
+/** The net profit must agree to the cent. */
 function NetProfit({ of: { figures, journalNet, currency } }: { of: Reconciliation }) {
   const net = figures.find(({ figure }) => figure === 'net_profit');
   if (net === undefined || net.stated === null) {
@@ -74,7 +74,7 @@ function NetProfit({ of: { figures, journalNet, currency } }: { of: Reconciliati
   );
 }
 
-/** One row of four figures; on a phone one below the other, each with its name. */
+/** One row of four figures; stacked with labels on phones. */
 function FigureRow({ of, currency }: { of: ReconciledFigure; currency: string }) {
   const { figure, stated, perDeal, perPosition, agrees, reason } = of;
   return (

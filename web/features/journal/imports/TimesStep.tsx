@@ -5,14 +5,14 @@ import {
   type ImportChoice,
   type ImportPreview,
   type PreviewedTrade,
-  useImportDesk,
+  useImportService,
 } from '#web/data/journal/imports.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
-import { zoneOptions } from '../accounts/broker-zones.ts';
+import { zoneOptions } from '#web/features/journal/accounts/account-copy.ts';
 import { DateOrderField } from './DateOrderField.tsx';
-import { type ChosenAccount, type ReadStatement, sentenceOf } from './import-steps.ts';
+import { type ChosenAccount, type ReadStatement, failureMessage } from './import-steps.ts';
 import { zoneOf } from './use-import-flow.ts';
 
 const ROWS = 5;
@@ -27,7 +27,7 @@ type TimesStepProps = {
 const withZone = (account: ChosenAccount, zone: BrokerZone): ChosenAccount =>
   'id' in account ? { ...account, zone } : { fields: { ...account.fields, broker_zone: zone } };
 
-/** What has to be said of the times of a statement, and what was said so far. */
+/** What the user must choose about the times, and the choice so far. */
 function useTimes(statement: ReadStatement, account: ChosenAccount) {
   const { needsZone, needsDateOrder } = statement;
   const [zone, setZone] = useState(zoneOf(account) ?? NEW_YORK_CLOSE);
@@ -42,7 +42,7 @@ function useTimes(statement: ReadStatement, account: ChosenAccount) {
   return { zone, setZone, order, setOrder, choice };
 }
 
-/** Asks once for each account on which clock its statements are written, and shows what follows from it. */
+/** Asks once per account for the clock of its statements, with examples. */
 export function TimesStep({ formId, statement, account, onChosen }: TimesStepProps) {
   const { zone, setZone, order, setOrder, choice } = useTimes(statement, account);
   const [isMissing, setIsMissing] = useState(false);
@@ -77,26 +77,26 @@ export function TimesStep({ formId, statement, account, onChosen }: TimesStepPro
       )}
       {statement.needsDateOrder && <DateOrderField value={order} onChange={setOrder} />}
       {isMissing && <Banner kind="danger">Please say how the dates are written.</Banner>}
-      {choice !== null && <TimesShown key={`${zone} ${order ?? ''}`} choice={choice} />}
+      {choice !== null && <ExampleTimes key={`${zone} ${order ?? ''}`} choice={choice} />}
     </form>
   );
 }
 
-type Shown = { preview: ImportPreview | null; problem: string | null };
+type ExampleState = { preview: ImportPreview | null; problem: string | null };
 
-/** A few times of the file, and when that was for the trader. */
-function TimesShown({ choice }: { choice: ImportChoice }) {
-  const openDesk = useImportDesk();
-  const [{ preview, problem }, show] = useState<Shown>({ preview: null, problem: null });
-  const ask = useEffectEvent(async () => (await openDesk()).preview(choice));
+/** A few times of the file in the trader's zone, for the chosen clock. */
+function ExampleTimes({ choice }: { choice: ImportChoice }) {
+  const openService = useImportService();
+  const [{ preview, problem }, show] = useState<ExampleState>({ preview: null, problem: null });
+  const ask = useEffectEvent(async () => (await openService()).preview(choice));
   useEffect(() => {
     let isGone = false;
-    const tell = (shown: Shown): void => {
-      if (!isGone) show(shown);
+    const tell = (examples: ExampleState): void => {
+      if (!isGone) show(examples);
     };
     ask().then(
       (seen) => tell({ preview: seen, problem: null }),
-      (failure: unknown) => tell({ preview: null, problem: sentenceOf(failure) }),
+      (failure: unknown) => tell({ preview: null, problem: failureMessage(failure) }),
     );
     return () => {
       isGone = true;
@@ -106,7 +106,7 @@ function TimesShown({ choice }: { choice: ImportChoice }) {
   return <TimesTable trades={preview?.trades.slice(0, ROWS) ?? null} />;
 }
 
-/** @param trades null: on their way */
+/** @param trades null while loading */
 function TimesTable({ trades }: { trades: readonly PreviewedTrade[] | null }) {
   return (
     <table className="w-full text-left text-dense" aria-busy={trades === null}>

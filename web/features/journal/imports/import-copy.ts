@@ -12,7 +12,7 @@ export const formatNames: Record<StatementFormat, string> = {
   csv: 'Table',
 };
 
-/** Of a format as an import keeps it, which may be one of a newer app. */
+/** The name of a stored format, which a newer app version may have written. */
 export const formatName = (format: string): string =>
   Object.entries(formatNames).find(([key]) => key === format)?.[1] ?? format;
 

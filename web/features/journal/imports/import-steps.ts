@@ -1,24 +1,23 @@
 import { useRef, useState } from 'react';
 import {
   type ImportChoice,
-  type ImportDesk,
+  type ImportService,
   type ImportDone,
   type ImportPreview,
   type OpenedStatement,
   type StatementFile,
-  useImportDesk,
+  useImportService,
 } from '#web/data/journal/imports.ts';
 
 export type ReadStatement = Extract<OpenedStatement, { state: 'read' }>;
 export type UnknownTable = Extract<OpenedStatement, { state: 'columns' }>;
 export type ChosenAccount = ImportChoice['account'];
 
-/** How far an import has come. */
 export type ImportStep =
   | { step: 'choose' }
   | { step: 'reading'; name: string }
   | { step: 'columns'; file: StatementFile; table: UnknownTable }
-  /** `begun` was said before; null: nothing yet. */
+  /** `begun` is the earlier choice, null at first. */
   | { step: 'account'; statement: ReadStatement; begun: ChosenAccount | null }
   | { step: 'times'; statement: ReadStatement; account: ChosenAccount }
   | { step: 'preview'; statement: ReadStatement; choice: ImportChoice; preview: ImportPreview }
@@ -27,31 +26,30 @@ export type ImportStep =
 
 type Work = {
   isBusy: boolean;
-  /** Why the last step did not work, as a sentence. */
+  /** A sentence about the failure of the last step. */
   problem: string | null;
 };
 
 const idle: Work = { isBusy: false, problem: null };
 
-/** Why something did not work, for the trader. */
-export const sentenceOf = (failure: unknown): string =>
+/** The message of a failure for the user. */
+export const failureMessage = (failure: unknown): string =>
   failure instanceof Error ? failure.message : 'That did not work. Please try again.';
 
 type Attempt<T> = {
-  ask: (desk: ImportDesk) => Promise<T>;
+  ask: (service: ImportService) => Promise<T>;
   onAnswer: (answer: T) => void;
-  /** Where to be when there is none. */
+  /** The step after a failure. */
   back: ImportStep;
 };
 
-/** Where an import is, and what the worker is asked on the way from one step to the next. */
+/** The steps of an import and the worker calls between them. */
 export function useImportSteps(first: ImportStep) {
-  const openDesk = useImportDesk();
+  const openService = useImportService();
   const [state, setState] = useState(first);
   const [work, setWork] = useState(idle);
-  const turn = useRef(0); // who goes on, or away, does not wait for an earlier answer any more
+  const turn = useRef(0); // ignores the answers of earlier calls
 
-  /** @param problem what is to be said there */
   const goTo = (step: ImportStep, problem: string | null = null): void => {
     turn.current += 1;
     setWork({ isBusy: false, problem });
@@ -60,22 +58,22 @@ export function useImportSteps(first: ImportStep) {
 
   async function attempt<T>({ ask, onAnswer, back }: Attempt<T>): Promise<void> {
     turn.current += 1;
-    const mine = turn.current;
+    const current = turn.current;
     setWork({ isBusy: true, problem: null });
     try {
-      const answer = await ask(await openDesk());
-      if (mine === turn.current) onAnswer(answer);
+      const answer = await ask(await openService());
+      if (current === turn.current) onAnswer(answer);
     } catch (failure) {
-      if (mine === turn.current) goTo(back, sentenceOf(failure));
+      if (current === turn.current) goTo(back, failureMessage(failure));
     }
   }
 
-  /** Lets go of the statement. */
+  /** Closes the statement. */
   function end(): void {
     turn.current += 1;
-    void openDesk()
-      .then((desk) => desk.close())
-      .catch(() => null); // it is gone already
+    void openService()
+      .then((service) => service.close())
+      .catch(() => null); // already closed
   }
 
   return { state, ...work, setState, goTo, attempt, end };

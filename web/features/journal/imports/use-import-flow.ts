@@ -9,31 +9,33 @@ import {
   type Shared,
   type StatementFile,
   type TableReading,
-  useIsJournalSettled,
+  useIsJournalOpened,
   type WaitingFile,
+  useImportService,
 } from '#web/data/journal/imports.ts';
 import {
   type ChosenAccount,
   type ImportStep,
   type ReadStatement,
   useImportSteps,
+  failureMessage,
 } from './import-steps.ts';
 
 const nothing: Shared = { files: [], refusals: [] };
 
-/** What other apps shared, and which of it the import is about. */
+/** Files that other apps shared, and the one that is imported. */
 function useSharedFiles() {
   const [shared, setShared] = useState(nothing);
   const current = useRef<number | null>(null);
 
   const refresh = useCallback(async (): Promise<Shared> => {
-    const found = await listShared();
-    setShared(found);
-    return found;
+    const loaded = await listShared();
+    setShared(loaded);
+    return loaded;
   }, []);
   useEffect(() => void listShared().then(setShared), []);
 
-  /** Null: it is gone. */
+  /** Null when the file is gone. */
   async function open(file: WaitingFile): Promise<StatementFile | null> {
     current.current = file.id;
     return readShared(file);
@@ -87,7 +89,7 @@ export function useImportFlow(isShared: boolean) {
   function read(file: StatementFile, reading: TableReading | null): Promise<void> {
     setState({ step: 'reading', name: file.name });
     return attempt({
-      ask: (desk) => desk.open(file, reading),
+      ask: (service) => service.open(file, reading),
       onAnswer: (opened) =>
         goTo(stepAfter(file, opened), opened.state === 'unreadable' ? opened.reason : null),
       back: state.step === 'columns' ? state : { step: 'choose' },
@@ -96,7 +98,7 @@ export function useImportFlow(isShared: boolean) {
 
   const preview = (statement: ReadStatement, choice: ImportChoice): Promise<void> =>
     attempt({
-      ask: (desk) => desk.preview(choice),
+      ask: (service) => service.preview(choice),
       onAnswer: (seen) => goTo({ step: 'preview', statement, choice, preview: seen }),
       back: state,
     });
@@ -109,8 +111,8 @@ export function useImportFlow(isShared: boolean) {
   async function store(before: Extract<ImportStep, { step: 'preview' }>): Promise<void> {
     setState({ step: 'storing', done: 0, total: 0 });
     await attempt({
-      ask: (desk) =>
-        desk.store(before.choice, (done, total) => setState({ step: 'storing', done, total })),
+      ask: (service) =>
+        service.store(before.choice, (done, total) => setState({ step: 'storing', done, total })),
       onAnswer: (result) =>
         void shared.finish().then(() => goTo({ step: 'done', result, preview: before.preview })),
       back: before,
@@ -131,7 +133,7 @@ export function useImportFlow(isShared: boolean) {
   }
 
   function close(): void {
-    void forgetRefusals(); // they were read
+    void forgetRefusals(); // the user has read them
     end();
   }
 
@@ -142,11 +144,11 @@ export function useImportFlow(isShared: boolean) {
       goTo({ step: 'choose' }, refusals.join(' ') || null);
     } else void openWaiting(file);
   });
-  const isSettled = useIsJournalSettled(); // a share may have started the whole app
+  const isLoaded = useIsJournalOpened(); // a share may have started the whole app
   const { files: waiting, refresh, remove } = shared;
   useEffect(() => {
-    if (isShared && isSettled) void refresh().then(openShared);
-  }, [isShared, isSettled, refresh]);
+    if (isShared && isLoaded) void refresh().then(openShared);
+  }, [isShared, isLoaded, refresh]);
 
   return {
     state,
@@ -166,3 +168,30 @@ export function useImportFlow(isShared: boolean) {
 }
 
 export type ImportFlow = ReturnType<typeof useImportFlow>;
+
+/** Undoes and restores a whole import. */
+export function useImportUndo(importId: string) {
+  const openService = useImportService();
+  const [isUndone, setIsUndone] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  /** @returns whether it succeeded; if not, `problem` has the reason */
+  async function turn(toUndone: boolean): Promise<boolean> {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const service = await openService();
+      await (toUndone ? service.undo(importId) : service.redo(importId));
+      setIsUndone(toUndone);
+      return true;
+    } catch (failure) {
+      setProblem(failureMessage(failure));
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { isUndone, isBusy, problem, undo: () => turn(true), redo: () => turn(false) };
+}

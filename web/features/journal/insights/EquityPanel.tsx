@@ -1,19 +1,19 @@
 import { use } from 'react';
 import type { CurvePoint, Insights } from '#web/data/journal/insights.ts';
-import { formatMoney, formatPnl, signOf } from '#web/lib/money.ts';
+import { formatMoney, formatPnl, signOf } from '#web/lib/format.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { CurvePlot, type CurvePoint as PlotPoint } from '#web/ui/charts/CurvePlot.tsx';
 import { PlotTable } from '#web/ui/charts/PlotTable.tsx';
-import { HIDDEN_AMOUNT, HiddenAmountsContext } from '#web/ui/figures/hidden-amounts.ts';
+import { HIDDEN_AMOUNT, HiddenAmountsContext } from '#web/ui/figures/amounts.tsx';
 import { explanations } from './explanations.ts';
 import { formatCompact, formatDay } from './format-figures.ts';
 
-/** Amounts as text, for drawings and their words; covered where the member wants it so. */
+/** Formats amounts for charts and their text; hidden when the member hides amounts. */
 function useAmounts(currency: string) {
   const isHidden = use(HiddenAmountsContext);
   return {
     result: (amount: number): string => (isHidden ? HIDDEN_AMOUNT : formatPnl(amount, currency)),
-    /** What is had, not won: only what is owed has a sign. */
+    /** A balance: only a negative one has a sign. */
     balance: (amount: number): string =>
       isHidden
         ? HIDDEN_AMOUNT
@@ -31,7 +31,7 @@ const toPlot = ({ t, balance, drawdown, flow }: CurvePoint): PlotPoint => ({
   flow,
 });
 
-/** How the balance went, and the drawdown below it. */
+/** The equity curve, with the drawdown below it. */
 export function EquityPanel({ insights }: { insights: Insights }) {
   const { curve, currency, drawdown } = insights;
   const amounts = useAmounts(currency);
@@ -39,7 +39,7 @@ export function EquityPanel({ insights }: { insights: Insights }) {
   const [first] = curve;
   if (first === undefined) return null;
   const base = first.balance - first.net - first.flow;
-  // From zero, the curve shows what was won; from a balance, what is there.
+  // Without a starting balance, the curve shows the net result.
   const level = base === 0 ? amounts.result : amounts.balance;
   const flowText = (flow: number): string =>
     flow === 0 ? '' : ` · ${flow > 0 ? 'deposit' : 'withdrawal'} ${amounts.result(flow)}`;

@@ -4,15 +4,15 @@ import { type Explanation, Explain } from '#web/ui/Explain.tsx';
 
 type FoldProps = {
   title: string;
-  /** What is to be seen before it is opened. */
+  /** Visible while collapsed. */
   glance?: ReactNode;
-  /** What it is, in a sentence. */
+  /** One sentence. */
   note?: string;
   explanation?: Explanation;
   children: ReactNode;
 };
 
-/** A part of the insights that is drawn only once it is opened. */
+/** A collapsed section; its content renders only when open. */
 export function Fold({ title, glance, note, explanation, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

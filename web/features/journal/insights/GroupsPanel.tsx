@@ -1,12 +1,22 @@
-import { useState } from 'react';
-import { type Dimension, DIMENSIONS, type Insights } from '#web/data/journal/insights.ts';
+import { clsx } from 'clsx';
+import { ListFilter } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import {
+  type Dimension,
+  DIMENSIONS,
+  type Insights,
+  type Group,
+} from '#web/data/journal/insights.ts';
 import type { JournalFilter } from '#web/data/journal/journal.ts';
-import { deviceZone } from '#web/lib/device-zone.ts';
+import { deviceZone } from '#web/lib/format-time.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Panel } from '#web/ui/Panel.tsx';
+import { Pnl, RMultiple } from '#web/ui/figures/amounts.tsx';
 import { Segments } from '#web/ui/forms/Segments.tsx';
-import { ShowMore } from '#web/ui/states/ShowMore.tsx';
-import { GroupRow, resultOf, type Unit, UNITS } from './GroupRow.tsx';
+import { ShowMore } from '#web/ui/states/ListEnd.tsx';
+import { SignedShare } from './SignedShare.tsx';
 import { explanations } from './explanations.ts';
+import { formatShare, UNKNOWN } from './format-figures.ts';
 
 const dimensionNames: Readonly<Record<Dimension, string>> = {
   pair: 'Pair',
@@ -20,7 +30,7 @@ const dimensionNames: Readonly<Record<Dimension, string>> = {
   side: 'Side',
 };
 
-/** What a group is called whose trades say nothing. */
+/** The names of groups without a value. */
 const blankNames: Readonly<Record<Dimension, string>> = {
   pair: 'No pair',
   session: 'No session',
@@ -33,7 +43,7 @@ const blankNames: Readonly<Record<Dimension, string>> = {
   side: 'No side',
 };
 
-/** What there is to know of the groups before they are compared. @param zone of the device */
+/** Notes about the groups of a dimension. @param zone of the device */
 function noteOf(dimension: Dimension, zone: string): string | null {
   if (dimension === 'session') {
     return 'By time of opening, in the hours of each market. Sessions overlap: a trade can count in two.';
@@ -43,7 +53,7 @@ function noteOf(dimension: Dimension, zone: string): string | null {
   return null;
 }
 
-/** The filter that shows the trades of a group alone; null where no filter can. */
+/** The filter for the trades of a group; null when none fits. */
 function filterOf(dimension: Dimension, name: string): Partial<JournalFilter> | null {
   if (name === '') return null;
   if (dimension === 'side') return { side: name === 'Buy' ? 'buy' : 'sell' };
@@ -52,14 +62,14 @@ function filterOf(dimension: Dimension, name: string): Partial<JournalFilter> | 
   return isFilter ? { [dimension]: name } : null;
 }
 
-const SHOWN = 12; // rows
+const COLLAPSED_ROWS = 12; // rows
 
 type GroupsPanelProps = {
   insights: Insights;
   onFilter: (changes: Partial<JournalFilter>) => void;
 };
 
-/** The figures by whatever tells trades apart. */
+/** The figures by dimension. */
 export function GroupsPanel({ insights, onFilter }: GroupsPanelProps) {
   const [dimension, setDimension] = useState<Dimension>('pair');
   const [unit, setUnit] = useState<Unit>('Money');
@@ -93,7 +103,7 @@ export function GroupsPanel({ insights, onFilter }: GroupsPanelProps) {
   );
 }
 
-/** In which units something is known. */
+/** The units that are available. */
 const unitsOf = ({ all }: Insights): Unit[] =>
   UNITS.filter(
     (unit) =>
@@ -107,7 +117,7 @@ function Groups({ insights, dimension, unit, onFilter }: GroupsProps) {
   const groups = insights.groups[dimension];
   const note = noteOf(dimension, deviceZone());
   const most = Math.max(...groups.map((group) => Math.abs(resultOf(group, unit).total ?? 0)), 0);
-  const shown = isWhole ? groups : groups.slice(0, SHOWN);
+  const visible = isWhole ? groups : groups.slice(0, COLLAPSED_ROWS);
   return (
     <div>
       {note !== null && <p className="text-dense text-ink-2">{note}</p>}
@@ -115,7 +125,7 @@ function Groups({ insights, dimension, unit, onFilter }: GroupsProps) {
         aria-label={`By ${dimensionNames[dimension].toLowerCase()}`}
         className="divide-y divide-line"
       >
-        {shown.map((group) => {
+        {visible.map((group) => {
           const filter = filterOf(dimension, group.name);
           return (
             <li key={group.name}>
@@ -131,11 +141,93 @@ function Groups({ insights, dimension, unit, onFilter }: GroupsProps) {
           );
         })}
       </ul>
-      {shown.length < groups.length && (
+      {visible.length < groups.length && (
         <ShowMore onShowMore={() => setIsWhole(true)}>
-          {`${shown.length} of ${groups.length.toLocaleString()}`}
+          {`${visible.length} of ${groups.length.toLocaleString()}`}
         </ShowMore>
       )}
     </div>
+  );
+}
+
+const UNITS = ['Money', 'R', 'Percent'] as const;
+type Unit = (typeof UNITS)[number];
+
+/** The total and the average of a group in a unit. */
+function resultOf(group: Group, unit: Unit): { total: number | null; each: number | null } {
+  if (unit === 'R') return { total: group.totalR.value, each: group.averageR.value };
+  if (unit === 'Money') return { total: group.net, each: group.expectancy };
+  const { netPercent, trades } = group;
+  return { total: netPercent, each: netPercent === null ? null : netPercent / trades };
+}
+
+type GroupRowProps = {
+  name: string;
+  group: Group;
+  unit: Unit;
+  currency: string;
+  /** The largest absolute result of all rows. */
+  most: number;
+  /** Null when no filter fits. */
+  onFilter: (() => void) | null;
+};
+
+/** One group: its name, its result with a bar, and its figures. */
+function GroupRow({ name, group, unit, currency, most, onFilter }: GroupRowProps) {
+  const { total, each } = resultOf(group, unit);
+  const show = (value: number | null): ReactNode => {
+    if (value === null) return UNKNOWN;
+    if (unit === 'R') return <RMultiple value={value} />;
+    if (unit === 'Percent') return <SignedShare value={value} />;
+    return <Pnl value={value} currency={currency} />;
+  };
+  const withStop = unit === 'R' ? `, ${group.totalR.n.toLocaleString()} with a stop loss` : '';
+  const content = (
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="flex min-w-0 items-center gap-1.5 font-medium">
+          <span className="truncate">{name}</span>
+          {onFilter !== null && <ListFilter aria-hidden className="size-4 shrink-0 text-ink-3" />}
+        </span>
+        <span className="font-medium">{show(total)}</span>
+      </span>
+      <ResultBar share={most === 0 ? 0 : (total ?? 0) / most} />
+      <span className="flex flex-wrap justify-between gap-x-3 text-meta text-ink-2">
+        <span>
+          {formatCount(group.trades, 'trade')}
+          {withStop} · {formatShare(group.winRate)} won
+        </span>
+        <span>{show(each)} per trade</span>
+      </span>
+    </>
+  );
+  const look = 'flex w-full min-w-0 flex-col gap-1 py-2 text-left';
+  if (onFilter === null) return <span className={look}>{content}</span>;
+  return (
+    <button
+      type="button"
+      title={`Show only ${name}`}
+      onClick={onFilter}
+      className={clsx(look, 'rounded-control hover:bg-sunken')}
+    >
+      {content}
+    </button>
+  );
+}
+
+/** Gains go right, losses left. @param share of the largest, from -1 to 1 */
+function ResultBar({ share }: { share: number }) {
+  const width = Math.abs(share) * 100;
+  return (
+    <svg viewBox="0 0 200 8" preserveAspectRatio="none" aria-hidden className="h-2 w-full">
+      <rect width="200" height="8" className="fill-sunken" />
+      <rect
+        x={share < 0 ? 100 - width : 100}
+        width={width}
+        height="8"
+        className={share < 0 ? 'fill-loss' : 'fill-gain'}
+      />
+      <rect x="99.75" width="0.5" height="8" className="fill-ink-3" />
+    </svg>
   );
 }

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import type { GroupFigures, Insights } from '#web/data/journal/insights.ts';
 import type { JournalFilter } from '#web/data/journal/journal.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import { Fact, Facts } from '#web/ui/figures/facts.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { Pnl } from '#web/ui/figures/Pnl.tsx';
-import { RMultiple } from '#web/ui/figures/RMultiple.tsx';
+import { Pnl, RMultiple } from '#web/ui/figures/amounts.tsx';
 import { type Bin, HistogramPlot } from '#web/ui/charts/HistogramPlot.tsx';
 import { PlotTable } from '#web/ui/charts/PlotTable.tsx';
 import { EquityPanel } from './EquityPanel.tsx';
@@ -17,17 +16,17 @@ import { CostsFold, StreaksFold } from './SmallFolds.tsx';
 import { explanations } from './explanations.ts';
 import { formatDay, formatEdge, formatShare, UNKNOWN } from './format-figures.ts';
 
-/** How many of the answers to rules say that the rule was kept; null without answers. */
-function keptShare({ rulesKept, rulesBroken }: Insights['discipline']): number | null {
-  const answers = rulesKept + rulesBroken;
-  return answers === 0 ? null : rulesKept / answers;
+/** The share of followed rules among all answers; null without answers. */
+function adherence({ rulesFollowed, rulesBroken }: Insights['discipline']): number | null {
+  const answers = rulesFollowed + rulesBroken;
+  return answers === 0 ? null : rulesFollowed / answers;
 }
 
-/** What keeping the rules brought, beside what breaking them did. */
+/** Results with rules followed beside results with a broken rule. */
 function Discipline({ insights }: { insights: Insights }) {
   const { discipline, currency } = insights;
-  const { kept, broken, unchecked, rulesKept, rulesBroken } = discipline;
-  if (kept.trades + broken.trades === 0) {
+  const { followed, broken, unchecked, rulesFollowed, rulesBroken } = discipline;
+  if (followed.trades + broken.trades === 0) {
     return (
       <p className="text-ink-2">
         No trade tells yet whether its rules were kept. Write rules for a setup under Setups, and
@@ -38,11 +37,11 @@ function Discipline({ insights }: { insights: Insights }) {
   return (
     <>
       <p>
-        {formatShare(keptShare(discipline))} of {formatCount(rulesKept + rulesBroken, 'answer')} say
-        that the rule was kept.
+        {formatShare(adherence(discipline))} of {formatCount(rulesFollowed + rulesBroken, 'answer')}{' '}
+        say that the rule was kept.
       </p>
       <div className="grid gap-4 @sm:grid-cols-2">
-        <Part name="Rules kept" of={kept} currency={currency} />
+        <Part name="Rules kept" of={followed} currency={currency} />
         <Part name="A rule broken" of={broken} currency={currency} />
       </div>
       {unchecked > 0 && (
@@ -80,14 +79,14 @@ function Part({ name, of, currency }: PartProps) {
   );
 }
 
-/** The stretch of a bin in words. */
+/** The label of a histogram bin. */
 function nameOf({ from, to }: Bin): string {
   if (from === -Infinity) return `Below ${formatEdge(to)}`;
   if (to === Infinity) return `${formatEdge(from)} and more`;
   return `${formatEdge(from)} to ${formatEdge(to)}`;
 }
 
-/** How often trades ended where, in units of their risk. */
+/** A histogram of results in R. */
 function DistributionPanel({ insights }: { insights: Insights }) {
   const { distribution, all } = insights;
   const { n } = all.totalR;
@@ -140,15 +139,15 @@ function Histogram({ bins, n }: { bins: readonly Bin[]; n: number }) {
 
 type InsightsBodyProps = {
   insights: Insights;
-  /** Those of another question than the one that is asked now. */
+  /** They belong to an earlier query. */
   isOld: boolean;
   onFilter: (changes: Partial<JournalFilter>) => void;
 };
 
-/** What one or more closed trades teach, the most important first. */
+/** All insights, the most important first. */
 export function InsightsBody({ insights, isOld, onFilter }: InsightsBodyProps) {
   const { discipline } = insights;
-  const kept = keptShare(discipline);
+  const followed = adherence(discipline);
   return (
     <div
       aria-busy={isOld}
@@ -165,7 +164,9 @@ export function InsightsBody({ insights, isOld, onFilter }: InsightsBodyProps) {
       <GroupsPanel insights={insights} onFilter={onFilter} />
       <Fold
         title="Discipline"
-        glance={kept !== null && <span className="text-ink-2">{formatShare(kept)} kept</span>}
+        glance={
+          followed !== null && <span className="text-ink-2">{formatShare(followed)} kept</span>
+        }
         note="Results with the rules of the setup kept, and with one or more broken."
         explanation={explanations.discipline}
       >
@@ -180,7 +181,7 @@ export function InsightsBody({ insights, isOld, onFilter }: InsightsBodyProps) {
   );
 }
 
-/** What the figures are made of. */
+/** The trades and the period behind the figures. */
 function Scope({ insights: { all, from, to, currency } }: { insights: Insights }) {
   const days = from === null || to === null ? [] : [formatDay(from), formatDay(to)];
   const [first, last] = days;

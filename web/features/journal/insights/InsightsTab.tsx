@@ -1,28 +1,26 @@
 import { ChartNoAxesCombined, FileUp, SearchX } from 'lucide-react';
-import type { CurrencyRate } from '#web/data/market/currency-rates.ts';
 import { type Insights, useInsights } from '#web/data/journal/insights.ts';
-import { isFiltering } from '#web/data/journal/journal-filter.ts';
+import { isFiltering } from '#web/data/journal/stored-choices.ts';
 import { useJournalSyncState } from '#web/data/journal/sync-state.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { formatMoment } from '#web/lib/format-moment.ts';
-import { useNow } from '#web/lib/use-now.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import type { CurrencyRate } from '#web/data/market/currency-rates.ts';
+import { UnreadableJournal } from '#web/features/journal/journal-states.tsx';
+import { formatMoment } from '#web/lib/format-time.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { CountedSegments } from '#web/ui/forms/CountedSegments.tsx';
-import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { ErrorState } from '#web/ui/states/ErrorState.tsx';
-import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { CountedSegments } from '#web/ui/forms/Segments.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { FilterBar } from '../FilterBar.tsx';
-import { UnreadableJournal } from '../UnreadableJournal.tsx';
 import type { JournalTabProps } from '../journal-tab.ts';
 import { InsightsBody } from './InsightsBody.tsx';
-import { SettingsFold } from './SettingsFold.tsx';
-import { type Choosing, useInsightsQuery, useJournalState } from './use-insights-query.ts';
+import { SettingsFold, type Choosing, useInsightsQuery, useJournalState } from './SettingsFold.tsx';
 
 type CurrencyChoiceProps = Choosing & { insights: Insights };
 
-/** Which of several currencies is looked at, and whether the others are counted with it. */
+/** Selects the currency, and whether other currencies are converted. */
 function CurrencyChoice({ insights, currency, rates, settings, change }: CurrencyChoiceProps) {
   const { currencies, leftOut, converted } = insights;
   const others = currencies.filter((each) => each.currency !== currency);
@@ -69,7 +67,7 @@ function Rates({ rates, currency }: { rates: readonly CurrencyRate[]; currency: 
   ));
 }
 
-/** What the trades of the journal teach, by the same filter as the list. */
+/** The insights of the trades that match the filter. */
 export function InsightsTab(props: JournalTabProps) {
   const entries = useJournalState(props.filter.account);
   const choosing = useInsightsQuery(props.filter, entries);
@@ -91,8 +89,8 @@ export function InsightsTab(props: JournalTabProps) {
   if (entries.page.entryCount === 0) return <NoTrades onTask={props.onTask} />;
   return (
     <div>
-      <FilterBar filter={props.filter} known={props.known} onChange={props.onFilter} />
-      <Told {...props} choosing={choosing} />
+      <FilterBar filter={props.filter} suggestions={props.suggestions} onChange={props.onFilter} />
+      <LoadedInsights {...props} choosing={choosing} />
     </div>
   );
 }
@@ -116,16 +114,15 @@ function NoTrades({ onTask }: Pick<JournalTabProps, 'onTask'>) {
   );
 }
 
-type ToldProps = JournalTabProps & { choosing: Choosing };
+type LoadedInsightsProps = JournalTabProps & { choosing: Choosing };
 
-/** The answer of the work on the journal in whatever state it is. */
-function Told({ filter, onFilter, choosing }: ToldProps) {
-  const told = useInsights(choosing.query);
+function LoadedInsights({ filter, onFilter, choosing }: LoadedInsightsProps) {
+  const result = useInsights(choosing.query);
   const failure = 'The insights could not be worked out on this device.';
-  if (told.state === 'loading') return <InsightsSkeleton />;
-  if (told.state === 'failed') return <ErrorState text={failure} retry={told.retry} />;
+  if (result.state === 'loading') return <InsightsSkeleton />;
+  if (result.state === 'failed') return <ErrorState text={failure} retry={result.retry} />;
 
-  const { answer: insights, isOld, hasFailed, retry } = told;
+  const { answer: insights, isOld, hasFailed, retry } = result;
   return (
     <div className="flex flex-col gap-4">
       {hasFailed && (
@@ -160,7 +157,6 @@ function NothingClosed({ isFiltered, currency }: { isFiltered: boolean; currency
   );
 }
 
-/** In the shape of the key figures and the curve below them. */
 function InsightsSkeleton() {
   return (
     <div className="flex flex-col gap-4">

@@ -1,9 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import type { GroupFigures, Insights } from '#web/data/journal/insights.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Explain, type Explanation } from '#web/ui/Explain.tsx';
-import { Pnl } from '#web/ui/figures/Pnl.tsx';
-import { RMultiple } from '#web/ui/figures/RMultiple.tsx';
+import { Pnl, RMultiple } from '#web/ui/figures/amounts.tsx';
 import { SignedShare } from './SignedShare.tsx';
 import { explanations } from './explanations.ts';
 import { formatRatio, formatShare, UNKNOWN } from './format-figures.ts';
@@ -12,13 +11,13 @@ type FigureTileProps = {
   name: string;
   explanation: Explanation;
   value: ReactNode;
-  /** The same otherwise told: in R, in percent. */
+  /** The figure in other units: R, percent. */
   lines?: readonly ReactNode[];
-  /** Of how many trades it is made, or why it cannot be told. */
+  /** The number of trades behind it, or why it is unknown. */
   n: ReactNode;
 };
 
-/** One of the figures that matter most, with what it is made of and what it means. */
+/** A key figure with its basis and an explanation. */
 function FigureTile({ name, explanation, value, lines = [], n }: FigureTileProps) {
   return (
     <div className="@container flex min-w-0 flex-col rounded-card border border-line bg-surface p-3">
@@ -39,7 +38,7 @@ function FigureTile({ name, explanation, value, lines = [], n }: FigureTileProps
   );
 }
 
-/** The figures that matter most, in money, in R and in percent where these are known. */
+/** The key figures in money, and in R and percent where known. */
 export function KeyFigures({ insights }: { insights: Insights }) {
   const { all, currency } = insights;
   const trades = formatCount(all.trades, 'trade');
@@ -90,7 +89,7 @@ export function KeyFigures({ insights }: { insights: Insights }) {
   );
 }
 
-/** A line of a tile for each unit in which it is known. */
+/** One line per known unit. */
 function others(r: GroupFigures['totalR'], share: number | null): ReactNode[] {
   return [
     ...(r.value === null

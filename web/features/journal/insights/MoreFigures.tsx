@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
 import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import type { Counted, Insights } from '#web/data/journal/insights.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Explain, type Explanation } from '#web/ui/Explain.tsx';
-import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
-import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import { Fact, Facts } from '#web/ui/figures/facts.tsx';
+import { Pnl } from '#web/ui/figures/amounts.tsx';
 import { formatLasting, formatRatio, formatShare, UNKNOWN } from './format-figures.ts';
-import { ratioExplanations } from './ratio-explanations.ts';
+import { ratioExplanations } from './explanations.ts';
 
 const LEAST = 30; // of whatever a ratio is made of
 
 type CountedFactProps = {
   name: string;
   of: Counted<number>;
-  /** Null: that of a figure beside it explains it too. */
+  /** Null when a neighbouring figure explains it. */
   explanation: Explanation | null;
   format: (value: number) => string;
-  /** What is counted: `trades`. */
+  /** The counted unit, such as `trades`. */
   counts?: string;
-  /** How many it takes; 0: as many as there are. */
+  /** The required number; 0 for any. */
   least?: number;
-  /** Why it is not known although there are enough. */
+  /** Why it is unknown although there are enough. */
   otherwise: string;
 };
 
-/** A figure that needs a certain number of trades, with that number or with what is missing. */
+/** A figure that needs a number of trades, with its count or the missing count. */
 function CountedFact(props: CountedFactProps) {
   const { name, of, explanation, format, counts = 'trades', least = LEAST, otherwise } = props;
   const { value, n } = of;
@@ -40,7 +40,7 @@ function CountedFact(props: CountedFactProps) {
   );
 }
 
-/** The button that explains, without making its line higher than the text. */
+/** The explain button without extra line height. */
 function ExplainBadge({ of }: { of: Explanation }) {
   return (
     <span className="-my-3">
@@ -51,7 +51,7 @@ function ExplainBadge({ of }: { of: Explanation }) {
 
 type MoreFiguresProps = { insights: Insights };
 
-/** What those look at who know these figures by name. */
+/** Figures for experienced traders. */
 export function MoreFigures({ insights }: MoreFiguresProps) {
   return (
     <div className="grid gap-x-8 gap-y-6 @2xl:grid-cols-2">
@@ -168,7 +168,7 @@ function Extremes({ insights }: MoreFiguresProps) {
   );
 }
 
-const held = [
+const times = [
   ['all', 'All trades'],
   ['winners', 'Winners'],
   ['losers', 'Losers'],
@@ -177,7 +177,7 @@ const held = [
 function Holding({ insights: { holding } }: MoreFiguresProps) {
   return (
     <Facts label="Holding time">
-      {held.map(([key, name]) => (
+      {times.map(([key, name]) => (
         <CountedFact
           key={key}
           name={`Holding time, ${name.toLowerCase()}`}

@@ -1,12 +1,73 @@
-import { useState } from 'react';
-import { deviceZone } from '#web/lib/device-zone.ts';
+import { useState, useMemo } from 'react';
+import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
+import type { InsightsQuery } from '#web/data/journal/insights.ts';
+import { type JournalEntries, useJournalEntries } from '#web/data/journal/journal.ts';
+import { type InsightsSettings, useInsightsSettings } from '#web/data/journal/stored-choices.ts';
+import {
+  type CurrencyRate,
+  ratesInto,
+  usePricesForRates,
+} from '#web/data/market/currency-rates.ts';
 import { parseDecimal } from '#web/lib/decimal.ts';
+import { deviceZone } from '#web/lib/format-time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
 import { Fold } from './Fold.tsx';
-import type { Choosing } from './use-insights-query.ts';
 
-/** How the figures above are told on this device. */
+export type Choosing = {
+  currency: string;
+  query: InsightsQuery;
+  /** From other currencies to the selected one. */
+  rates: readonly CurrencyRate[];
+  settings: InsightsSettings;
+  change: (changes: Partial<InsightsSettings>) => void;
+};
+
+/** The trades of the filter's account; used for their state and currencies. */
+export function useJournalState(account: string): JournalEntries {
+  const filter = useMemo(() => ({ ...noFilter, account }), [account]);
+  return useJournalEntries({ filter, limit: 1 });
+}
+
+/** The chosen currency if trades have it, else the currency of most trades. */
+function currencyOf(entries: JournalEntries, chosen: string | null): string {
+  if (!('page' in entries)) return chosen ?? 'USD';
+  const { currency, otherCurrencies } = entries.page;
+  return chosen !== null && otherCurrencies.includes(chosen) ? chosen : currency;
+}
+
+/** UTC ms, once per day: periods need only the day, and each change computes the insights again. */
+const startOfDay = (now: Date): number =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
+
+/** The query from the filter, the settings of this device, and known prices. */
+export function useInsightsQuery(filter: JournalFilter, entries: JournalEntries): Choosing {
+  const [settings, change] = useInsightsSettings();
+  const prices = usePricesForRates();
+  const currency = currencyOf(entries, settings.currency);
+  const rates = useMemo(() => ratesInto(currency, prices), [currency, prices]);
+  const { isConverting, breakeven } = settings;
+  const today = startOfDay(useNow());
+  const band = breakeven[currency] ?? 0;
+  const query = useMemo(
+    () => ({
+      filter,
+      currency,
+      rates: isConverting
+        ? Object.fromEntries(rates.map((rate) => [rate.currency, rate.rate]))
+        : {},
+      zone: deviceZone(),
+      breakeven: band,
+      startingBalance: null,
+      now: today,
+    }),
+    [filter, currency, isConverting, rates, band, today],
+  );
+  return { currency, query, rates, settings, change };
+}
+
+/** Settings of the figures, stored on this device. */
 export function SettingsFold({ currency, settings, change }: Choosing) {
   return (
     <Fold title="How it is counted">

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { formatSignedShare } from './format-figures.ts';
 
-/** A change in percent: sign, arrow and colour together, as money and R have them. */
+/** A change in percent with sign, arrow and colour, like money and R. */
 export function SignedShare({ value }: { value: number }) {
   const text = formatSignedShare(value);
   const isUp = text.startsWith('+');

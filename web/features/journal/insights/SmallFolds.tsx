@@ -1,7 +1,7 @@
 import type { Insights } from '#web/data/journal/insights.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
-import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import { Fact, Facts } from '#web/ui/figures/facts.tsx';
+import { Pnl } from '#web/ui/figures/amounts.tsx';
 import { explanations } from './explanations.ts';
 import { Fold } from './Fold.tsx';
 import { formatShare } from './format-figures.ts';

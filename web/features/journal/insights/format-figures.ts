@@ -1,6 +1,6 @@
 import { durationBetween } from '#contracts/rules/journal/trade-metrics.ts';
 
-/** What stands where something cannot be told. */
+/** The placeholder of an unknown figure. */
 export const UNKNOWN = '–';
 
 const MINUS = '\u2212';
@@ -9,29 +9,29 @@ const MINUS = '\u2212';
 export const formatShare = (share: number | null): string =>
   share === null ? UNKNOWN : `${(share * 100).toFixed(1)}%`;
 
-/** How far something rose or fell, `+1.2%`, `−0.4%`; zero has no sign. */
+/** A signed change: `+1.2%`, `−0.4%`; zero has no sign. */
 export function formatSignedShare(share: number): string {
   const digits = Math.abs(share * 100).toFixed(1);
   if (Number(digits) === 0) return `${digits}%`;
   return `${share > 0 ? '+' : MINUS}${digits}%`;
 }
 
-/** `1.85`, `−0.20`; `∞` where something is compared with nothing. */
+/** `1.85`, `−0.20`; `∞` for Infinity. */
 export function formatRatio(ratio: number): string {
   if (!Number.isFinite(ratio)) return ratio > 0 ? '∞' : `${MINUS}∞`;
   const digits = Math.abs(ratio).toFixed(2);
   return ratio < 0 && Number(digits) !== 0 ? `${MINUS}${digits}` : digits;
 }
 
-/** How long, as trades tell it: `2h 15m`. */
+/** A duration: `2h 15m`. */
 export const formatLasting = (ms: number): string =>
   durationBetween(new Date(0).toISOString(), new Date(Math.round(ms)).toISOString()) ?? UNKNOWN;
 
-/** A border between results in R: `−1.5 R`. */
+/** A bin boundary: `−1.5 R`. */
 export const formatEdge = (value: number): string =>
   `${value < 0 ? MINUS : ''}${Math.abs(value).toLocaleString('en-US')} R`;
 
-/** Money where there is little room: `1.2K`, `−340`; the currency stands elsewhere. */
+/** Short money without its currency: `1.2K`, `−340`. */
 export function formatCompact(amount: number): string {
   const digits = Math.abs(amount).toLocaleString('en-US', {
     notation: 'compact',

@@ -1,24 +1,23 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { PartResult, Setup, SetupResult } from '#web/data/journal/setups.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Fact, Facts } from '#web/ui/figures/Facts.tsx';
+import { Fact, Facts } from '#web/ui/figures/facts.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import { Pnl } from '#web/ui/figures/amounts.tsx';
 import { formatShare } from '../insights/format-figures.ts';
 
 type SetupResultFactsProps = {
   name: string;
   result: SetupResult;
   currency: string;
-  /** Without rules there is nothing to keep or to break. */
   hasRules: boolean;
 };
 
-/** What a setup has brought, and what keeping its rules did to that. */
+/** The results of a setup, with rules followed and with a rule broken. */
 function SetupResultFacts({ name, result, currency, hasRules }: SetupResultFactsProps) {
-  const { all, kept, broken, unchecked, adherence } = result;
+  const { all, followed, broken, unchecked, adherence } = result;
   const won = all.trades === 0 ? '' : `, ${formatShare(all.wins / all.trades)} won`;
   return (
     <Facts label={`Results of ${name}`}>
@@ -27,8 +26,8 @@ function SetupResultFacts({ name, result, currency, hasRules }: SetupResultFacts
       </Fact>
       {hasRules && (
         <>
-          <Fact name={`All rules kept: ${formatCount(kept.trades, 'trade')}`}>
-            <Result part={kept} currency={currency} />
+          <Fact name={`All rules kept: ${formatCount(followed.trades, 'trade')}`}>
+            <Result part={followed} currency={currency} />
           </Fact>
           <Fact name={`A rule broken: ${formatCount(broken.trades, 'trade')}`}>
             <Result part={broken} currency={currency} />
@@ -48,23 +47,22 @@ function SetupResultFacts({ name, result, currency, hasRules }: SetupResultFacts
   );
 }
 
-/** A dash for what no trade says anything about. */
+/** A dash without trades. */
 function Result({ part, currency }: { part: PartResult; currency: string }) {
   return part.trades === 0 ? '–' : <Pnl value={part.net} currency={currency} />;
 }
 
 type SetupCardProps = {
   setup: Setup;
-  /** Null: no trade names it, or the results are not known. */
+  /** Null when no trade has this setup, or the results are unknown. */
   result: SetupResult | null;
   currency: string;
   onEdit: () => void;
   onDelete: () => void;
 };
 
-/** A setup with its rules and what they are worth. */
 export function SetupCard({ setup, result, currency, onEdit, onDelete }: SetupCardProps) {
-  const { name, notes, rules, attention } = setup;
+  const { name, notes, rules, rejection } = setup;
   return (
     <Card as="article" aria-label={name} className="flex flex-col gap-3">
       <div className="flex items-start gap-1">
@@ -77,8 +75,8 @@ export function SetupCard({ setup, result, currency, onEdit, onDelete }: SetupCa
         <IconButton label={`Edit ${name}`} icon={Pencil} onClick={onEdit} />
         <IconButton label={`Delete ${name}`} icon={Trash2} onClick={onDelete} />
       </div>
-      {attention !== null && (
-        <Banner kind="danger">The server refused this setup: {attention}</Banner>
+      {rejection !== null && (
+        <Banner kind="danger">The server refused this setup: {rejection}</Banner>
       )}
       {notes !== '' && <p className="whitespace-pre-line text-ink-2">{notes}</p>}
       {result !== null && (
@@ -96,7 +94,7 @@ export function SetupCard({ setup, result, currency, onEdit, onDelete }: SetupCa
 
 type RuleListProps = { rules: Setup['rules']; answers: SetupResult['rules'] };
 
-/** Each rule with how often it was kept. */
+/** Each rule with its share of positive answers. */
 function RuleList({ rules, answers }: RuleListProps) {
   return (
     <details className="group">
@@ -105,14 +103,14 @@ function RuleList({ rules, answers }: RuleListProps) {
       </summary>
       <ol className="flex list-decimal flex-col gap-1.5 pl-5 marker:text-ink-3">
         {rules.map(({ id, text }) => {
-          const { kept, broken } = answers[id] ?? { kept: 0, broken: 0 };
+          const { followed, broken } = answers[id] ?? { followed: 0, broken: 0 };
           return (
             <li key={id}>
               {text}
-              {kept + broken > 0 && (
+              {followed + broken > 0 && (
                 <span className="text-dense whitespace-nowrap text-ink-2">
                   {' '}
-                  kept {kept.toLocaleString()} of {(kept + broken).toLocaleString()}
+                  kept {followed.toLocaleString()} of {(followed + broken).toLocaleString()}
                 </span>
               )}
             </li>

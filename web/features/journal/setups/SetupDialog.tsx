@@ -1,18 +1,19 @@
-import { type SubmitEvent, useId, useState } from 'react';
-import type { SetupFields } from '#contracts/journal/journal-records.ts';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { type SubmitEvent, useId, useState, useEffect, useRef } from 'react';
+import { type SetupFields, RULES_PER_SETUP } from '#contracts/journal/journal-records.ts';
 import { NOTES_MAX_LENGTH } from '#contracts/journal/journal.ts';
-import { useRenameSetup, useSaveSetup } from '#web/data/journal/setups.ts';
-import { useUnsavedWork } from '#web/data/journal/unsaved-changes.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { useUnsavedWork } from '#web/data/journal/draft.ts';
+import { useRenameSetup, useSaveSetup, newRule, type SetupRule } from '#web/data/journal/setups.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Confirm } from '#web/ui/Confirm.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { TextArea, TextInput } from '#web/ui/forms/TextInput.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
-import { RulesEditor } from './RulesEditor.tsx';
-import { isRenamed, nameError, type SetupStart, typedSetup } from './setup-form.ts';
+import { isRenamed, nameError, type SetupStart, typedSetup, moveRule } from './setup-form.ts';
 
 const LONGEST_NAME = 200;
 
@@ -23,7 +24,6 @@ type SetupDialogProps = {
   onClose: () => void;
 };
 
-/** What is typed, and how it is stored. */
 function useSetupForm({ start, taken, onClose }: SetupDialogProps) {
   const [fields, setFields] = useState<SetupFields>(start.fields);
   const [isTried, setIsTried] = useState(false);
@@ -42,7 +42,7 @@ function useSetupForm({ start, taken, onClose }: SetupDialogProps) {
       if (willRename) await rename.mutateAsync({ ...typed, from: start.fields.name });
       else await save.mutateAsync(typed);
     } catch {
-      return; // the reason is shown; the form stays as it is
+      return; // the form displays the error
     }
     onClose();
     toastDone('Setup saved');
@@ -60,7 +60,7 @@ function useSetupForm({ start, taken, onClose }: SetupDialogProps) {
   };
 }
 
-/** The form of a setup and its rules. Cancel drops what was typed; closing in any other way asks first. */
+/** Cancel discards the changes; any other way of closing asks first. */
 export function SetupDialog(props: SetupDialogProps) {
   const { start, onClose } = props;
   const formId = useId();
@@ -91,7 +91,7 @@ export function SetupDialog(props: SetupDialogProps) {
         {form.error !== null && <Banner kind="danger">{form.error.message}</Banner>}
         <SetupFormFields start={start} form={form} />
       </form>
-      <Confirm
+      <ConfirmDialog
         isOpen={isLeaving}
         title="Discard changes?"
         question="What you typed has not been saved."
@@ -141,5 +141,97 @@ function SetupFormFields({ start, form }: SetupFormFieldsProps) {
         )}
       </Field>
     </>
+  );
+}
+
+const LONGEST_RULE = 200;
+
+type RulesEditorProps = {
+  rules: readonly SetupRule[];
+  onChange: (rules: SetupRule[]) => void;
+};
+
+/** Edits, reorders and removes the rules of a setup. */
+function RulesEditor({ rules, onChange }: RulesEditorProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const isAdded = useRef(false);
+  useEffect(() => {
+    if (!isAdded.current) return;
+    isAdded.current = false;
+    list.current?.querySelector<HTMLElement>('li:last-child input')?.focus();
+  });
+  const add = (): void => {
+    isAdded.current = true;
+    onChange([...rules, newRule()]);
+  };
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1 text-dense font-medium text-ink-2">Rules</legend>
+      {rules.length === 0 && (
+        <p className="text-dense text-ink-2">
+          What has to be true before, during and after a trade of this setup. Each trade then asks
+          whether it was kept.
+        </p>
+      )}
+      <ol ref={list} className="flex flex-col gap-2">
+        {rules.map((rule, index) => (
+          <RuleField
+            key={rule.id}
+            text={rule.text}
+            position={index + 1}
+            count={rules.length}
+            onType={(text) => onChange(rules.with(index, { ...rule, text }))}
+            onMove={(by) => onChange(moveRule(rules, index, by))}
+            onRemove={() => onChange(rules.toSpliced(index, 1))}
+          />
+        ))}
+      </ol>
+      {rules.length < RULES_PER_SETUP ? (
+        <Button onClick={add} className="self-start">
+          <Plus aria-hidden className="size-5" />
+          Add rule
+        </Button>
+      ) : (
+        <p className="text-dense text-ink-2">A setup has at most {RULES_PER_SETUP} rules.</p>
+      )}
+    </fieldset>
+  );
+}
+
+type RuleFieldProps = {
+  text: string;
+  /** Counts from one. */
+  position: number;
+  count: number;
+  onType: (text: string) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+};
+
+function RuleField({ text, position, count, onType, onMove, onRemove }: RuleFieldProps) {
+  const name = `rule ${position}`;
+  return (
+    <li className="flex flex-wrap items-center justify-end sm:flex-nowrap">
+      <TextInput
+        aria-label={`Rule ${position}`}
+        value={text}
+        maxLength={LONGEST_RULE}
+        autoComplete="off"
+        onChange={({ target }) => onType(target.value)}
+      />
+      <IconButton
+        label={`Move ${name} up`}
+        icon={ArrowUp}
+        disabled={position === 1}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        label={`Move ${name} down`}
+        icon={ArrowDown}
+        disabled={position === count}
+        onClick={() => onMove(1)}
+      />
+      <IconButton label={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
+    </li>
   );
 }

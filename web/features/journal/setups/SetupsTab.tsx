@@ -1,23 +1,76 @@
 import { ListChecks, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { SetupResult } from '#web/data/journal/setups.ts';
-import { formatCount } from '#web/lib/format-count.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { setupKey } from '#contracts/rules/journal/trade-metrics.ts';
+import type { JournalFilter } from '#web/data/journal/journal.ts';
+import {
+  type SetupResult,
+  type Setup,
+  setupNamed,
+  type SetupResults,
+  useSetupResults,
+  useSetups,
+} from '#web/data/journal/setups.ts';
+import { OwnTrades } from '#web/features/journal/journal-states.tsx';
+import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Explain, type Explanation } from '#web/ui/Explain.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { Pnl } from '#web/ui/figures/Pnl.tsx';
+import { Pnl } from '#web/ui/figures/amounts.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { FilterBar } from '../FilterBar.tsx';
-import { OwnTrades } from '../OwnTrades.tsx';
 import type { JournalTabProps } from '../journal-tab.ts';
 import { useDeleteWithUndo } from '../use-delete-with-undo.ts';
 import { SetupCard } from './SetupCard.tsx';
 import { SetupDialog } from './SetupDialog.tsx';
 import { newSetup, type SetupStart } from './setup-form.ts';
-import { type ShownSetups, useShownSetups } from './use-visible-setups.ts';
+
+type VisibleSetups =
+  | { state: 'loading' }
+  | {
+      state: 'loaded';
+      /** Null until loaded, or after a failure. */
+      results: SetupResults | null;
+      hasFailed: boolean;
+      retry: () => void;
+      currency: string;
+      setups: readonly { setup: Setup; result: SetupResult | null }[];
+      /** Setups that only trades name, without rules. */
+      unwritten: readonly SetupResult[];
+      startOf: (setup: Setup) => SetupStart;
+      /** Names that are taken by other setups. */
+      othersOf: (start: SetupStart) => readonly string[];
+    };
+
+/** The setups of the journal with their results. */
+function useVisibleSetups(filter: JournalFilter, currency: string | null): VisibleSetups {
+  const setups = useSetups();
+  const answer = useSetupResults({ filter, currency });
+  if (setups === null || answer.state === 'loading') return { state: 'loading' };
+
+  const results = answer.state === 'loaded' ? answer.answer : null;
+  const setupResults = results?.setups ?? [];
+  const resultOf = (name: string) => setupResults.find(({ key }) => key === setupKey(name)) ?? null;
+  const unwritten = setupResults.filter(({ name }) => setupNamed(setups, name) === null);
+  const names = [...setups, ...unwritten].map(({ name }) => name);
+  return {
+    state: 'loaded',
+    results,
+    hasFailed: answer.state === 'failed' || answer.hasFailed,
+    retry: answer.retry,
+    currency: results?.currency ?? '',
+    setups: setups.map((setup) => ({ setup, result: resultOf(setup.name) })),
+    unwritten,
+    startOf: ({ id, name, notes, rules }) => ({
+      id,
+      fields: { name, notes, rules },
+      uses: resultOf(name)?.uses ?? 0,
+    }),
+    othersOf: ({ fields }) => names.filter((name) => setupKey(name) !== setupKey(fields.name)),
+  };
+}
 
 type WithoutRulesProps = {
   results: readonly SetupResult[];
@@ -25,7 +78,7 @@ type WithoutRulesProps = {
   onAdd: (result: SetupResult) => void;
 };
 
-/** Setups that trades name and that nobody has written rules for. */
+/** Setups that trades name and that have no rules. */
 function WithoutRules({ results, currency, onAdd }: WithoutRulesProps) {
   return (
     <Panel title="Without rules" note="Names of setups in your trades">
@@ -74,11 +127,11 @@ const explanation: Explanation = {
 
 const skeleton = <Skeleton label="Loading setups" shape="cards" count={2} />;
 
-/** The trader's setups, their rules, and what keeping them is worth. */
-export function SetupsTab({ filter, known, onFilter }: JournalTabProps) {
+/** The trader's setups with their rules and results. */
+export function SetupsTab({ filter, suggestions, onFilter }: JournalTabProps) {
   return (
     <OwnTrades skeleton={skeleton}>
-      <FilterBar filter={filter} known={known} onChange={onFilter} />
+      <FilterBar filter={filter} suggestions={suggestions} onChange={onFilter} />
       <Setups filter={filter} />
     </OwnTrades>
   );
@@ -86,24 +139,23 @@ export function SetupsTab({ filter, known, onFilter }: JournalTabProps) {
 
 function Setups({ filter }: Pick<JournalTabProps, 'filter'>) {
   const [currency, setCurrency] = useState<string | null>(null);
-  const shown = useShownSetups(filter, currency);
-  if (shown.state === 'loading') return skeleton;
+  const visible = useVisibleSetups(filter, currency);
+  if (visible.state === 'loading') return skeleton;
   return (
     <section aria-label="Setups" className="@container flex flex-col gap-4">
-      {shown.hasFailed && (
-        <Banner kind="danger" retry={shown.retry}>
+      {visible.hasFailed && (
+        <Banner kind="danger" retry={visible.retry}>
           The results of your setups could not be worked out.
         </Banner>
       )}
-      {shown.told !== null && <CurrencyChoice {...shown.told} onChange={setCurrency} />}
-      <SetupList shown={shown} />
+      {visible.results !== null && <CurrencyChoice {...visible.results} onChange={setCurrency} />}
+      <SetupList visible={visible} />
     </section>
   );
 }
 
-/** Setups with and without rules, and the form that changes them. */
-function SetupList({ shown }: { shown: Extract<ShownSetups, { state: 'shown' }> }) {
-  const { setups, unwritten, currency, startOf, othersOf } = shown;
+function SetupList({ visible }: { visible: Extract<VisibleSetups, { state: 'loaded' }> }) {
+  const { setups, unwritten, currency, startOf, othersOf } = visible;
   const [start, setStart] = useState<SetupStart | null>(null);
   const deleteSetup = useDeleteWithUndo('Setup deleted');
   const add = () => setStart(newSetup);

@@ -2,12 +2,12 @@ import { SetupFields } from '#contracts/journal/journal-records.ts';
 import { setupKey } from '#contracts/rules/journal/trade-metrics.ts';
 import type { SetupRule } from '#web/data/journal/setups.ts';
 
-/** A setup as its form is opened. */
+/** The initial state of the form. */
 export type SetupStart = {
-  /** Null: it has no rules yet, or does not exist at all. */
+  /** Null for a new setup, or one that only trades name. */
   id: string | null;
   fields: SetupFields;
-  /** Trades that name it; a new name is given to them too. */
+  /** The number of trades with this setup; renaming renames it in them. */
   uses: number;
 };
 

@@ -1,14 +1,12 @@
 import type { PeakBias } from '#contracts/peak-scanner.ts';
 import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
-import { formatPrice } from '#web/lib/format-price.ts';
-import { formatSchedule } from '#web/lib/format-schedule.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { formatSchedule } from '#web/lib/format-time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Leaning } from '#web/ui/figures/Leaning.tsx';
-import { Fact, Facts } from '../scanner/Fact.tsx';
-import { RangeBar } from '../scanner/RangeBar.tsx';
-import { formatSigned } from './format-signed.ts';
+import { Leaning } from '#web/ui/figures/badges.tsx';
+import { Fact, Facts, RangeBar, formatSigned } from '#web/features/signals/ScannerFacts.tsx';
 
 const NONE_TODAY = 'None today';
 
@@ -50,11 +48,11 @@ type BiasCardProps = {
   instrument: PeakInstrument;
   /** Undefined while its candles are missing. */
   bias: PeakBias | undefined;
-  /** What is said then. */
+  /** Text for missing data. */
   missing: string;
 };
 
-/** Where one instrument stands by the market maker method. */
+/** Market maker reading of one instrument. */
 export function BiasCard({ instrument, bias, missing }: BiasCardProps) {
   return (
     <Card as="article" aria-label={`Bias of ${instrument}`} className="flex h-full flex-col gap-3">
@@ -74,7 +72,7 @@ export function BiasCard({ instrument, bias, missing }: BiasCardProps) {
 function DailyBias({ bias: { daily_bias, bias_score, formation } }: { bias: PeakBias }) {
   return (
     <>
-      <Leaning word={daily_bias} />
+      <Leaning label={daily_bias} />
       <Badge>{formation}</Badge>
       <span className="text-dense text-ink-3">Score {formatSigned(bias_score, 2)} of ±1</span>
     </>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
 import { Panel } from '#web/ui/Panel.tsx';
-import { RMultiple } from '#web/ui/figures/RMultiple.tsx';
-import { StatTile } from '#web/ui/figures/StatTile.tsx';
+import { RMultiple } from '#web/ui/figures/amounts.tsx';
+import { StatTile } from '#web/ui/figures/facts.tsx';
 
 type Metrics = PeakScannerAnswer['performance_metrics'];
 
@@ -11,7 +11,7 @@ const NOTHING = '–';
 const percent = (value: number | null, digits: number): string =>
   value === null ? NOTHING : `${value.toFixed(digits)}%`;
 
-/** What the scanner has brought so far, and the market it works in. */
+/** Results of the scanner and the current market. */
 export function PeakDashboard({ metrics }: { metrics: Metrics }) {
   const { average_risk_reward, market_volatility, institutional_activity } = metrics;
   return (
@@ -65,7 +65,7 @@ type MeasuredProps = {
   show: (value: number) => ReactNode;
 };
 
-/** A figure of closed signals with their number; null where they are too few. */
+/** A figure of closed signals with their number; null when there are too few. */
 function Measured({ value, of: { n_closed }, show }: MeasuredProps) {
   if (value === null) {
     return (

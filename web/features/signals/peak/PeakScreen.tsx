@@ -2,40 +2,45 @@ import { useState } from 'react';
 import type { PeakScannerAnswer, PeakSetup } from '#contracts/peak-scanner.ts';
 import { useAutoRefresh } from '#web/data/live/auto-refresh.ts';
 import { PEAK_POLL_MS, usePeakScanner } from '#web/data/signals/scanners.ts';
-import { Badge } from '#web/ui/Badge.tsx';
+import { Badge, unknownLook } from '#web/ui/Badge.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
-import { unknownLook } from '#web/ui/unknown-style.ts';
+import { SideBadge } from '#web/ui/figures/badges.tsx';
+import {
+  AutoRefresh,
+  ScannerHeading,
+  ScannerAlerts,
+  ScannerAnswer,
+} from '#web/features/signals/ScannerFrame.tsx';
+import { Informational } from '#web/features/signals/ScannerFacts.tsx';
 import { RecordPanel } from '../RecordPanel.tsx';
-import { AutoRefresh } from '../scanner/AutoRefresh.tsx';
-import { Informational } from '../scanner/Informational.tsx';
-import { ScannerAnswer } from '../scanner/ScannerAnswer.tsx';
-import { ScannerHeading } from '../scanner/ScannerHeading.tsx';
-import { ScannerNotices } from '../scanner/ScannerNotices.tsx';
 import { BiasCard } from './BiasCard.tsx';
-import { chosenInstruments, type InstrumentChoice, InstrumentSelect } from './InstrumentSelect.tsx';
+import {
+  chosenInstruments,
+  type InstrumentChoice,
+  InstrumentSelect,
+  PeakSchedule,
+  PeakSignals,
+} from './PeakSignals.tsx';
 import { PeakDashboard } from './PeakDashboard.tsx';
-import { PeakSchedule } from './PeakSchedule.tsx';
-import { PeakSignals } from './PeakSignals.tsx';
 import { PredictionCard } from './PredictionCard.tsx';
 
 type PeakWatchlistProps = { setups: readonly PeakSetup[]; choice: InstrumentChoice };
 
-/** Setups that are nearly there. */
+/** Setups that are close to a signal. */
 function PeakWatchlist({ setups, choice }: PeakWatchlistProps) {
   const chosen = chosenInstruments(choice);
-  const shown = setups.filter(({ instrument }) => chosen.includes(instrument));
+  const visible = setups.filter(({ instrument }) => chosen.includes(instrument));
   return (
     <Panel
       title="Watch-list"
       badge={<Badge tone="warn">Not signals</Badge>}
       note="Setups that something is still missing from. None of them is issued or graded."
     >
-      {shown.length === 0 ? (
+      {visible.length === 0 ? (
         <p className="text-ink-2">Nothing comes near a signal at the moment.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {shown.map((setup) => (
+          {visible.map((setup) => (
             <li key={setup.instrument} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
               <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <h3 className="font-semibold">{setup.instrument}</h3>
@@ -53,7 +58,10 @@ function PeakWatchlist({ setups, choice }: PeakWatchlistProps) {
   );
 }
 
-/** Why an instrument is without a reading. @param isFilling history is still being prepared */
+/**
+ * Why an instrument has no data.
+ * @param isFilling history is still loading
+ */
 const missingText = (isFilling: boolean): string =>
   isFilling ? 'Still being prepared.' : 'Not enough candles yet.';
 
@@ -63,7 +71,7 @@ type PeakPredictionsProps = {
   isFilling: boolean;
 };
 
-/** What a model that has learned from the candles expects of the next 24 hours. */
+/** Model predictions for the next 24 hours. */
 function PeakPredictions({ predictions, choice, isFilling }: PeakPredictionsProps) {
   return (
     <Panel
@@ -93,7 +101,7 @@ type PeakBiasesProps = {
   isFilling: boolean;
 };
 
-/** How the market maker method reads each instrument today. */
+/** Daily bias of each instrument by the market maker method. */
 function PeakBiases({ biases, choice, isFilling }: PeakBiasesProps) {
   return (
     <Panel
@@ -116,23 +124,23 @@ function PeakBiases({ biases, choice, isFilling }: PeakBiasesProps) {
   );
 }
 
-const looks = {
-  monitoring: { tone: 'neutral', word: 'Monitoring' },
-  scanning: { tone: 'info', word: 'Scanning' },
-  signals_active: { tone: 'ok', word: 'Signals active' },
-  market_closed: { tone: 'neutral', word: 'Market closed' },
-  unknown: unknownLook,
+const statusBadges = {
+  monitoring: { tone: 'neutral', label: 'Monitoring' },
+  scanning: { tone: 'info', label: 'Scanning' },
+  signals_active: { tone: 'ok', label: 'Signals active' },
+  market_closed: { tone: 'neutral', label: 'Market closed' },
+  unknown: { tone: unknownLook.tone, label: unknownLook.label },
 } as const;
 
 function PeakStatusBadge({ status }: { status: PeakScannerAnswer['scanner_status'] }) {
-  const { tone, word } = looks[status];
-  return <Badge tone={tone}>{word}</Badge>;
+  const { tone, label } = statusBadges[status];
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** The scans are as far apart as the questions after them. */
+/** Scans are as far apart as the polls after them. */
 const REFRESH_MS = 2 * PEAK_POLL_MS;
 
-/** The market maker method: signals once a month, bias and predictions every day. */
+/** The Peak Scanner: signals once a month, bias and predictions every day. */
 export function PeakScreen() {
   const [isAuto, setIsAuto] = useAutoRefresh('peak');
   const [choice, setChoice] = useState<InstrumentChoice>('all');
@@ -151,7 +159,7 @@ export function PeakScreen() {
         <AutoRefresh isOn={isAuto} every="every 5 min" onChange={setIsAuto} />
       </ScannerHeading>
       <div className="flex flex-col gap-4 md:gap-6">
-        <ScannerNotices scanner={scanner} />
+        <ScannerAlerts scanner={scanner} />
         <ScannerAnswer
           scanner={scanner}
           emptyTitle="No scanner data available. Click refresh to initialize."

@@ -1,15 +1,130 @@
 import { Radar } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { SignalCards } from '../scanner/SignalCards.tsx';
-import { generationHint } from './generation-day.ts';
-import type { InstrumentChoice } from './InstrumentSelect.tsx';
+import { SignalCards, Fact, Facts } from '#web/features/signals/ScannerFacts.tsx';
+import { nextPeakScan, SIGNAL_GENERATION_DAY } from '#contracts/rules/signals/peak-schedule.ts';
+import { useTicking } from '#web/lib/use-clock.ts';
+import { Countdown, ScheduledTime } from '#web/ui/figures/times.tsx';
+import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
+import { Select } from '#web/ui/forms/Select.tsx';
+
+export type InstrumentChoice = PeakInstrument | 'all';
+
+const options = [
+  { value: 'all', label: 'All instruments' },
+  ...scannerInstruments.peak.map((value) => ({ value, label: value })),
+];
+
+const choiceNamed = (name: string): InstrumentChoice =>
+  scannerInstruments.peak.find((instrument) => instrument === name) ?? 'all';
+
+type InstrumentSelectProps = {
+  choice: InstrumentChoice;
+  onChoose: (choice: InstrumentChoice) => void;
+};
+
+/** Selects the instruments of the screen. */
+export function InstrumentSelect({ choice, onChoose }: InstrumentSelectProps) {
+  return (
+    <div className="w-full sm:w-44">
+      <Select
+        aria-label="Instrument"
+        options={options}
+        value={choice}
+        onChange={({ target }) => onChoose(choiceNamed(target.value))}
+      />
+    </div>
+  );
+}
+
+/** The instruments of a choice. */
+export const chosenInstruments = (choice: InstrumentChoice): readonly PeakInstrument[] =>
+  choice === 'all' ? scannerInstruments.peak : [choice];
+
+/** `Thu 3 December`, for a UTC day, in the device's locale. */
+const formatGenerationDay = (day: string): string =>
+  new Date(day).toLocaleDateString([], {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+
+/** Whether the generation day is later than the 3rd because the market is closed. */
+const isPostponed = (day: string): boolean => new Date(day).getUTCDate() !== SIGNAL_GENERATION_DAY;
+
+type Generation = Pick<PeakScannerAnswer, 'mode' | 'is_generation_day' | 'next_generation'>;
+
+/** When the next signals are due. */
+function generationHint({ mode, is_generation_day, next_generation }: Generation): string {
+  if (mode === 'continuous') {
+    return 'A signal can come at the close of any quarter of an hour, one per instrument and day.';
+  }
+  const next = formatGenerationDay(next_generation);
+  const rule =
+    'Signals are made once a month: on the 3rd, or on the first market day after it, from 06:00 to 20:00 UTC.';
+  return is_generation_day
+    ? `${rule} Today is such a day; one signal per instrument at most.`
+    : `${rule} The next such day is ${next}.`;
+}
+
+/** Next scan and next generation day. */
+export function PeakSchedule({ answer }: { answer: PeakScannerAnswer }) {
+  // Scans continue between responses: the next one is never in the past.
+  const nextScan = useTicking((now) => Math.max(Date.parse(answer.next_scan), nextPeakScan(now)));
+  const { current_day, effective_generation_date, is_generation_day, last_scan } = answer;
+  return (
+    <Panel title="Schedule" note={generationHint(answer)}>
+      <Facts label="Schedule of the Peak Scanner">
+        <Fact name="Next scan">
+          <Waiting for={nextScan} />
+        </Fact>
+        <Fact name="Last scan">
+          {last_scan === null ? 'None yet' : <ScheduledTime at={Date.parse(last_scan)} />}
+        </Fact>
+        <Fact name="Current day (UTC)">Day {current_day}</Fact>
+        <Fact name="Generation day today">{is_generation_day ? 'Yes' : 'No'}</Fact>
+        <Fact name="Next generation">
+          {formatGenerationDay(answer.next_generation)}
+          <Remark>
+            <Countdown to={Date.parse(answer.next_generation)} />
+          </Remark>
+          <Postponed day={answer.next_generation} />
+        </Fact>
+        <Fact name="Effective date this month">
+          {formatGenerationDay(effective_generation_date)}
+          <Postponed day={effective_generation_date} />
+        </Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+function Waiting({ for: at }: { for: number }) {
+  return (
+    <>
+      <ScheduledTime at={at} />
+      <Remark>
+        <Countdown to={at} />
+      </Remark>
+    </>
+  );
+}
+
+function Postponed({ day }: { day: string }) {
+  return isPostponed(day) ? <Remark>The market is closed on the 3rd.</Remark> : null;
+}
+
+function Remark({ children }: { children: ReactNode }) {
+  return <span className="block text-dense font-normal text-ink-3">{children}</span>;
+}
 
 type PeakSignalsProps = { answer: PeakScannerAnswer; choice: InstrumentChoice };
 
-/** Open signals of the scanner, and those of the same generation that have ended. */
+/** Open signals, and closed ones of the same generation. */
 export function PeakSignals({ answer, choice }: PeakSignalsProps) {
   const isChosen = ({ instrument }: { instrument: string }): boolean =>
     choice === 'all' || instrument === choice;

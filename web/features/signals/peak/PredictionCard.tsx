@@ -2,12 +2,11 @@ import type { Prediction } from '#contracts/peak-scanner.ts';
 import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
-import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
-import { Fact, Facts } from '../scanner/Fact.tsx';
-import { formatSigned } from './format-signed.ts';
+import { ScheduledTime } from '#web/ui/figures/times.tsx';
+import { SideBadge } from '#web/ui/figures/badges.tsx';
+import { Fact, Facts, formatSigned } from '#web/features/signals/ScannerFacts.tsx';
 
-/** The three probabilities of a prediction, as a bar and as numbers. */
+/** The three probabilities as a bar and as numbers. */
 function ProbabilityBar({ prediction }: { prediction: Prediction }) {
   const parts = [
     { name: 'Bullish', share: prediction.bullish_probability, fill: 'fill-buy', dot: 'bg-buy' },
@@ -52,12 +51,12 @@ function ProbabilityBar({ prediction }: { prediction: Prediction }) {
   );
 }
 
-/** Below it, a model tells hardly more than the shares of past outcomes. */
+/** Below this skill a model is hardly better than the base rates. */
 const LITTLE_SKILL = 0.02;
 
 type Skill = Pick<Prediction, 'oos_accuracy' | 'baseline_accuracy' | 'log_loss_skill'>;
 
-/** What the skill of a model means to somebody who trades, in plain words. */
+/** Explains the skill of the model in plain words. */
 function skillText({ oos_accuracy, baseline_accuracy, log_loss_skill }: Skill): string {
   if (oos_accuracy === null || baseline_accuracy === null || log_loss_skill === null) {
     return 'It has not been tested on candles it had not seen: nothing says that it is better than chance.';
@@ -75,11 +74,11 @@ type PredictionCardProps = {
   instrument: PeakInstrument;
   /** Undefined while its candles are missing. */
   prediction: Prediction | undefined;
-  /** What is said then. */
+  /** Text for missing data. */
   missing: string;
 };
 
-/** What the model expects of one instrument, and how often it has been right. */
+/** Prediction for one instrument with the model's track record. */
 export function PredictionCard({ instrument, prediction, missing }: PredictionCardProps) {
   return (
     <Card

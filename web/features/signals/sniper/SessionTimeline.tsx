@@ -5,22 +5,22 @@ import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
 import { SNIPER_MINUTES, type SniperClock } from '#contracts/rules/signals/sniper-schedule.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import { Panel } from '#web/ui/Panel.tsx';
-import { ScheduledTime } from '#web/ui/figures/ScheduledTime.tsx';
+import { ScheduledTime } from '#web/ui/figures/times.tsx';
 import { atMinute, defaultTimes, sessionPhases } from './session-phases.ts';
 
 type TimelineEntryProps = {
-  /** Of the phase; a time that begins none has none. */
+  /** Number of the phase; undefined for other entries. */
   number?: number;
   name: string;
-  /** By the documented clock. */
+  /** Time of day as the schedule prints it. */
   time: string;
-  /** When that is, UTC ms. */
+  /** The same, UTC ms. */
   at: number;
   hint: string;
   state: 'past' | 'now' | 'coming' | 'mark';
 };
 
-/** A line of the timeline: what happens, and when. */
+/** One entry of the timeline. */
 function TimelineEntry({ number, name, time, at, hint, state }: TimelineEntryProps) {
   const isNow = state === 'now';
   return (
@@ -70,7 +70,7 @@ function Mark({
   return number;
 }
 
-const LONDON_MS = (8 * 60 + 30) * MINUTE_MS; // of the UTC day
+const LONDON_MS = (8 * 60 + 30) * MINUTE_MS; // minute of the UTC day
 
 /** The last 08:30 UTC with an open market before a session begins, UTC ms. */
 function londonReferenceBefore(start: number): number {
@@ -80,19 +80,19 @@ function londonReferenceBefore(start: number): number {
 }
 
 type SessionTimelineProps = {
-  /** As the server tells them; the documented ones until then. */
+  /** Times from the server; the specified defaults until it responds. */
   times: SniperAnswer['timing_info'] | undefined;
   clock: SniperClock;
 };
 
-/** The six phases of the session that runs, or of the next one, with the present one marked. */
+/** The six phases of the running or next session, with the current one marked. */
 export function SessionTimeline({ times, clock }: SessionTimelineProps) {
-  const told = times ?? defaultTimes;
+  const schedule = times ?? defaultTimes;
   const start = clock.isActive ? clock.start : clock.nextStart;
   const clockOf: Readonly<Record<number, string>> = {
-    1: told.work_start,
-    2: told.scan_time,
-    3: told.execution_time,
+    1: schedule.work_start,
+    2: schedule.scan_time,
+    3: schedule.execution_time,
     4: '12:35',
     5: '12:55',
     6: '1:00',
@@ -105,7 +105,7 @@ export function SessionTimeline({ times, clock }: SessionTimelineProps) {
       <ol className="grid gap-x-6 gap-y-1 @3xl:grid-flow-col @3xl:grid-cols-2 @3xl:grid-rows-4">
         <TimelineEntry
           name="London reference"
-          time={told.london_session_start}
+          time={schedule.london_session_start}
           at={londonReferenceBefore(start)}
           hint="The session is compared with the price of then."
           state="mark"
@@ -123,7 +123,7 @@ export function SessionTimeline({ times, clock }: SessionTimelineProps) {
         ))}
         <TimelineEntry
           name="Expiry"
-          time={told.expiry_time}
+          time={schedule.expiry_time}
           at={atMinute(start, SNIPER_MINUTES.expiry)}
           hint="What is still open is closed at the last price."
           state="mark"

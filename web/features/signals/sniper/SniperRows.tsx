@@ -2,19 +2,36 @@ import { Crosshair } from 'lucide-react';
 import { CAUTION_BELOW, scannerBand } from '#contracts/rules/signals/confidence-bands.ts';
 import type { SniperClock } from '#contracts/rules/signals/sniper-schedule.ts';
 import type { SniperAnswer, SniperRow } from '#contracts/sniper.ts';
-import { formatPrice } from '#web/lib/format-price.ts';
+import { formatPrice } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { SideBadge } from '#web/ui/figures/SideBadge.tsx';
-import { ConfidenceBadge } from '#web/ui/figures/signal-badges.tsx';
+import { SideBadge, ConfidenceBadge } from '#web/ui/figures/badges.tsx';
+import { Fact, Facts } from '#web/features/signals/ScannerFacts.tsx';
+import { ScheduledTime } from '#web/ui/figures/times.tsx';
 import { SignalCard } from '../SignalCard.tsx';
-import { Fact, Facts } from '../scanner/Fact.tsx';
-import { SessionOf } from './SessionOf.tsx';
 import { ISSUE_HINT } from './session-phases.ts';
 
-/** A pair of which nothing is issued: a candidate with its prices, or the reason why there is none. */
+/** Start of the response's session: the running one, or else the last one. UTC ms. */
+export const sessionOf = ({ timing_info }: SniperAnswer): number =>
+  Date.parse(timing_info.work_start_utc);
+
+/** Whether the response belongs to the currently running session. */
+export const isCurrentSession = (answer: SniperAnswer, clock: SniperClock): boolean =>
+  clock.isActive && sessionOf(answer) === clock.start;
+
+/** Names the session at the end of a sentence. */
+export function SessionOf({ answer, clock }: { answer: SniperAnswer; clock: SniperClock }) {
+  if (isCurrentSession(answer, clock)) return `this ${clock.type} session`;
+  return (
+    <>
+      the session of <ScheduledTime at={sessionOf(answer)} />
+    </>
+  );
+}
+
+/** A pair without an issued signal: its candidate, or the reason why there is none. */
 function SniperRowCard({ row }: { row: SniperRow }) {
   const { pair, signal_type, candidate, reasoning } = row;
   return (
@@ -74,13 +91,13 @@ function CandidateFacts({ row }: { row: SniperRow }) {
 
 type SniperRowsProps = { answer: SniperAnswer; clock: SniperClock };
 
-/** Issued signals first, then candidates, then pairs of which there is nothing. */
+/** Order: issued signals, candidates, others. */
 function rankOf({ signal, signal_type }: SniperRow): number {
   if (signal !== null) return 0;
   return signal_type === 'neutral' ? 2 : 1;
 }
 
-/** What the scanner says of each pair: issued signals, candidates, and why there is none. */
+/** All pairs: issued signals, candidates, and why there is none. */
 export function SniperRows({ answer, clock }: SniperRowsProps) {
   const rows = answer.signals;
   return (

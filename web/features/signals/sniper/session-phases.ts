@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { SNIPER_MINUTES, type SniperClock } from '#contracts/rules/signals/sniper-schedule.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
 
-/** Minutes of a session at which it begins, and what it brings. */
+/** A phase with its start, in minutes of the session. */
 type Phase = {
   step: NonNullable<SniperClock['step']>;
   name: string;
@@ -10,7 +10,6 @@ type Phase = {
   hint: string;
 };
 
-/** The six phases of a session, in their order. */
 export const sessionPhases: readonly Phase[] = [
   { step: 1, name: 'Work start', from: 0, hint: 'High and low of the session take shape.' },
   {
@@ -45,10 +44,10 @@ export const sessionPhases: readonly Phase[] = [
   },
 ];
 
-/** When something can be expected of the scanner. */
+/** When the scanner issues signals. */
 export const ISSUE_HINT = 'Signals are generated at 12:30, and by the final scan at 1:00.';
 
-/** The times of the schedule by a clock of twelve hours in UTC: the same at midnight and at noon. */
+/** Default schedule, 12-hour UTC clock: the same for both sessions. */
 export const defaultTimes: Pick<
   SniperAnswer['timing_info'],
   'work_start' | 'scan_time' | 'execution_time' | 'expiry_time' | 'london_session_start'
@@ -60,10 +59,13 @@ export const defaultTimes: Pick<
   london_session_start: '8:30',
 };
 
-/** A moment of a session. @param start of the session, UTC ms @param minute of it */
+/**
+ * Time of a session minute, UTC ms.
+ * @param start start of the session, UTC ms
+ */
 export const atMinute = (start: number, minute: number): number => start + minute * MINUTE_MS;
 
-/** The next change of the schedule: a phase, the expiry, or the next session. `at` in UTC ms */
+/** The next step of the schedule: a phase, the expiry, or the next session. `at` in UTC ms. */
 export function nextStep({ start, step, nextStart }: SniperClock): { name: string; at: number } {
   if (step === null) return { name: 'Next session', at: nextStart };
   const next = sessionPhases.find((phase) => phase.step === step + 1);
@@ -79,6 +81,6 @@ const phaseWords: Readonly<Record<string, string>> = {
   expired: 'expired',
 };
 
-/** The word for a phase; any other, or none at all, is still being found. */
-export const phaseWord = (phase: string | undefined): string =>
+/** Label of a phase; an unknown or missing phase means that the scanner is still waiting. */
+export const phaseLabel = (phase: string | undefined): string =>
   phaseWords[phase ?? ''] ?? 'initializing';

@@ -1,0 +1,97 @@
+import { atrSeries, type Series } from '#api/engine/indicators/indicators.ts';
+import { findSwings, type Swing } from '#api/engine/indicators/swings.ts';
+import { traded } from '#api/engine/measures/volume.ts';
+import type { CandleNeeds } from '#api/engine/candles/candle-window.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import { candleEnd, timeframeMs, type Timeframe } from '#contracts/rules/market/timeframes.ts';
+import type { AnalysisTimeframe } from '#contracts/market/institutional.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+
+/** The documented names of timeframes and ours. */
+export const timeframeOf: Readonly<Record<AnalysisTimeframe, Timeframe>> = {
+  '1min': 'M1',
+  '5min': 'M5',
+  '15min': 'M15',
+  '1hour': 'H1',
+  '4hour': 'H4',
+  daily: 'D1',
+};
+
+/** Candles of the requested timeframe, quarter-hours for blocks, and days for the daily range. */
+const BARS = 300;
+const QUARTERS = 2016;
+const DAYS = 20;
+
+export function institutionalNeeds(timeframe: AnalysisTimeframe): CandleNeeds {
+  const usual = { D1: DAYS, M15: QUARTERS };
+  return timeframe === '15min' ? usual : { ...usual, [timeframeOf[timeframe]]: BARS };
+}
+
+/** Input of the institutional analysis of a pair; candles that had closed by `asOf`. */
+export type InstitutionalInput = {
+  readonly instrument: Instrument;
+  /** UTC ms. */
+  readonly asOf: number;
+  readonly timeframe: AnalysisTimeframe;
+  /** Candles of the requested timeframe, at most 300. */
+  readonly bars: readonly Candle[];
+  readonly quarters: readonly Candle[];
+  readonly days: readonly Candle[];
+  /** The newest price; the last close where there is none. */
+  readonly price: number | null;
+};
+
+/** The measures that the rules use; candles with volume. */
+export type Chart = {
+  /** Candles of the requested timeframe, oldest first, at most 300. */
+  readonly bars: readonly Candle[];
+  /** Quarter-hours that closed after the last bar. */
+  readonly later: readonly Candle[];
+  /** Wilder's average true range of 14 at each bar, price units. */
+  readonly ranges: Series;
+  /** The last of them, above zero. */
+  readonly atr: number;
+  /** The distance within which pools and zones count: the average true range of a day, or of four bars. */
+  readonly reach: number;
+  readonly swings: readonly Swing[];
+  /** Of the newest candle that had closed, bar or quarter-hour; when, UTC ms. */
+  readonly close: number;
+  readonly closedAt: number;
+};
+
+export type Side = 'bullish' | 'bearish';
+
+const MOST_BARS = 300;
+/** 50 bars of flow, and the hundred returns before them for the usual size of a return. */
+const FEWEST_BARS = 150;
+const SWING_REACH = 5; // bars on each side
+const ATR_PERIOD = 14;
+/** Within one day's range, half-days and days would have almost no zones. */
+const REACH_BARS = 4;
+
+const lastRange = (candles: readonly Candle[]): number =>
+  atrSeries(candles, ATR_PERIOD).at(-1) ?? 0;
+
+/** Null with fewer than 150 bars or 14 days, or when prices never moved. */
+export function measureChart(input: InstitutionalInput): Chart | null {
+  const { instrument, quarters, days } = input;
+  const timeframe = timeframeOf[input.timeframe];
+  const bars = traded(input.bars.slice(-MOST_BARS));
+  const last = bars.at(-1);
+  const ranges = atrSeries(bars, ATR_PERIOD);
+  const [atr, dayRange] = [ranges.at(-1) ?? 0, lastRange(days)];
+  if (last === undefined || bars.length < FEWEST_BARS || atr <= 0 || dayRange <= 0) return null;
+  const ended = candleEnd(instrument, timeframe, last.t);
+  const later = quarters.filter(({ t }) => t >= ended);
+  const newest = later.at(-1);
+  return {
+    bars,
+    later,
+    ranges,
+    atr,
+    reach: Math.max(dayRange, REACH_BARS * atr),
+    swings: findSwings(bars, SWING_REACH),
+    close: newest?.c ?? last.c,
+    closedAt: newest ? newest.t + timeframeMs.M15 : ended,
+  };
+}

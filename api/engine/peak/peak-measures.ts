@@ -1,0 +1,155 @@
+import { findSwings, type Swing } from '#api/engine/indicators/swings.ts';
+import { emaSeries } from '#api/engine/indicators/indicators.ts';
+import type { Candle } from '#contracts/rules/market/candles.ts';
+import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
+import type { PeakBias, Formation } from '#contracts/peak-scanner.ts';
+import {
+  asianRange,
+  type DayContext,
+  dayContext,
+  type Range,
+  type PeakInput,
+} from './day-context.ts';
+import { currentCycle, type Cycle } from './cycle.ts';
+import {
+  doubleTurnAt,
+  findStopHunts,
+  type StopHunt,
+  structureBreakAt,
+  signOf,
+} from './stop-hunts.ts';
+
+/** Newest hours to use: after so many, an average of 50 no longer depends on its seed. */
+const HOURS = 300;
+
+type HourAverages = {
+  readonly close: number;
+  readonly ema5: number;
+  readonly ema13: number;
+  readonly ema50: number;
+};
+
+/** Exponential averages of hourly closes, or null with fewer than 50. */
+function hourAverages(hours: readonly Candle[]): HourAverages | null {
+  const closes = hours.slice(-HOURS).map(({ c }) => c);
+  const [ema5, ema13, ema50] = [5, 13, 50].map((period) => emaSeries(closes, period).at(-1));
+  const close = closes.at(-1);
+  if (close === undefined || typeof ema5 !== 'number' || typeof ema13 !== 'number') return null;
+  return typeof ema50 === 'number' ? { close, ema5, ema13, ema50 } : null;
+}
+
+const SWING_REACH = 2; // quarter-hours on each side
+
+/** A stop hunt with its follow-up events: indices of quarter-hours, null before they happen. */
+export type FollowedHunt = StopHunt & {
+  readonly brokenAt: number | null;
+  /** When a W or M was complete. */
+  readonly turnedAt: number | null;
+};
+
+/** The measures that the rules use. */
+export type PeakMeasures = {
+  readonly instrument: PeakInstrument;
+  readonly quarters: readonly Candle[];
+  readonly swings: readonly Swing[]; // of the quarter-hours
+  readonly day: DayContext;
+  readonly asia: Range | null;
+  readonly averages: HourAverages;
+  readonly cycle: Cycle | null;
+  /** Of today, the newest last. */
+  readonly hunts: readonly FollowedHunt[];
+};
+
+/** Null with fewer than 14 days, 50 hours or one quarter-hour. */
+export function measurePeak(input: PeakInput): PeakMeasures | null {
+  const { H1: hours, M15: quarters } = input.candles;
+  const day = dayContext(input);
+  const averages = hourAverages(hours);
+  if (day === null || averages === null) return null;
+  const asia = asianRange(day);
+  const swings = findSwings(quarters, SWING_REACH);
+  const hunts = findStopHunts(quarters, day, asia).map((hunt) => ({
+    ...hunt,
+    brokenAt: structureBreakAt(quarters, swings, hunt),
+    turnedAt: doubleTurnAt(quarters, hunt, day.adr),
+  }));
+  const cycle = currentCycle(input, day);
+  return { instrument: input.instrument, quarters, swings, day, asia, averages, cycle, hunts };
+}
+
+const WEIGHTS = { cycle: 0.4, averages: 0.2, hunt: 0.25, position: 0.15 } as const;
+const DECIDED = 0.25;
+
+/** With the cycle up to level 2; half as much against it at level 3. */
+function fromCycle(cycle: Cycle | null): number {
+  if (cycle === null) return 0;
+  const direction = cycle.direction === 'rise' ? 1 : -1;
+  return cycle.level === 3 ? -0.5 * direction : direction;
+}
+
+/** Counts only when the price is on the side to which the averages point. */
+function fromAverages({ close, ema13, ema50 }: HourAverages): number {
+  const sign = Math.sign(ema13 - ema50);
+  return sign === Math.sign(close - ema50) ? sign : 0;
+}
+
+function fromHunt(hunt: FollowedHunt | undefined): number {
+  if (hunt === undefined) return 0;
+  return signOf(hunt.side) * (hunt.brokenAt === null ? 0.6 : 1);
+}
+
+/** The daily bias, -1 to 1 with three decimals: cycle, averages, newest stop hunt, position in the range. */
+export function biasScore({
+  cycle,
+  averages,
+  hunts,
+  day,
+}: Pick<PeakMeasures, 'cycle' | 'averages' | 'hunts' | 'day'>): number {
+  const score =
+    WEIGHTS.cycle * fromCycle(cycle) +
+    WEIGHTS.averages * fromAverages(averages) +
+    WEIGHTS.hunt * fromHunt(hunts.at(-1)) +
+    WEIGHTS.position * ((50 - day.rangePosition) / 50);
+  return Number(score.toFixed(3)) + 0; // no negative zero
+}
+
+export function biasOf(score: number): PeakBias['daily_bias'] {
+  if (score >= DECIDED) return 'Bullish';
+  return score <= -DECIDED ? 'Bearish' : 'Neutral';
+}
+
+/** In daily ranges: three days within less are a consolidation. */
+const CONSOLIDATION = 1.2;
+
+const rises = { 1: 'Level 1 Rise', 2: 'Level 2 Rise', 3: 'Level 3 Rise' } as const;
+const drops = { 1: 'Level 1 Drop', 2: 'Level 2 Drop', 3: 'Level 3 Drop' } as const;
+
+function doubleTurn(hunts: PeakMeasures['hunts']): Formation | null {
+  const [newest] = hunts
+    .filter(({ turnedAt }) => turnedAt !== null)
+    .toSorted((a, b) => (b.turnedAt ?? 0) - (a.turnedAt ?? 0));
+  if (newest === undefined) return null;
+  return newest.side === 'low' ? 'W Bottom' : 'M Top';
+}
+
+const phaseOf = ({ direction, level }: Cycle): Formation =>
+  direction === 'rise' ? rises[level] : drops[level];
+
+/**
+ * The name of the current formation, the first that applies: a W or M completed today, a peak of today,
+ * a consolidation (no peak yet, or the last three closed days within 1.2 daily ranges), the level of the
+ * cycle.
+ */
+export function formationOf({
+  hunts,
+  cycle,
+  day,
+}: Pick<PeakMeasures, 'hunts' | 'cycle' | 'day'>): Formation {
+  const turn = doubleTurn(hunts);
+  if (turn !== null) return turn;
+  if (cycle === null) return 'Consolidation';
+  if (cycle.days <= 1) {
+    return cycle.anchor.kind === 'low' ? 'Peak Formation Low' : 'Peak Formation High';
+  }
+  return day.threeDayRange < CONSOLIDATION * day.adr ? 'Consolidation' : phaseOf(cycle);
+}

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import type { Db, StoreDeps } from '#api/db/database.ts';
+import { gatewayEvents, paymentSessions, paymentTransactions } from '#api/db/schema/payments.ts';
+import { transition, withAlert } from '#api/domain/payments.ts';
+import { isOpenPayment } from '#contracts/rules/payments/payment-states.ts';
+import type { PaymentUpdate } from './payment-updates.ts';
+import { type PaymentSession, type PaymentTransaction, newTransaction } from './payments.store.ts';
+import { notifyPaymentAlert, notifyWaitingPayment } from './payment-notifications.service.ts';
+
+type Changes = {
+  readonly session: Partial<PaymentSession>;
+  /** Null: none exists and none is created. */
+  readonly transaction: PaymentTransaction | null;
+};
+
+type Current = {
+  readonly session: PaymentSession;
+  readonly transaction: PaymentTransaction | null;
+};
+
+/** The changes that an update causes at `at` (UTC ms); null: none. */
+function changesOf(
+  update: PaymentUpdate,
+  { session, transaction }: Current,
+  at: number,
+): Changes | null {
+  const current = transaction ?? newTransaction(session, at);
+  if (update.kind !== 'state')
+    return { session: {}, transaction: withUpdateAlert(current, update) };
+  const change = transition(session.state, update.state, current);
+  if (change === null) return null;
+  const { state } = change;
+  const ended = !isOpenPayment(state) && { next_look_at: null, needs_otp: false };
+  const changed = { ...current, ...change.transaction };
+  return {
+    session: { state, detail: update.detail, ...ended },
+    transaction: state === 'paid' ? { ...changed, paid_at: at } : transaction && changed,
+  };
+}
+
+/** Wrong money does not count as paid: it only adds the alert. */
+const withUpdateAlert = (
+  transaction: PaymentTransaction,
+  { kind, alert }: Exclude<PaymentUpdate, { kind: 'state' }>,
+): PaymentTransaction => ({
+  ...transaction,
+  payment_status: kind === 'wrong_money' ? transaction.payment_status : kind,
+  alert: withAlert(transaction.alert, alert),
+});
+
+type UpdateInput = {
+  readonly sessionId: string;
+  readonly update: PaymentUpdate;
+  /** Key of a gateway event; each key is applied once. Null: the report comes from a poll. */
+  readonly eventKey: string | null;
+  /** Access is granted automatically, so administrators are not notified of a waiting payment. */
+  readonly isAutoActivated: boolean;
+  readonly at: number; // UTC ms
+};
+
+export type AppliedUpdate = {
+  readonly session: PaymentSession;
+  /** The transaction that this update paid; null: none. */
+  readonly paidId: string | null;
+  /** The alert of the transaction if this update changed it. */
+  readonly newAlert: { readonly transactionId: string; readonly alert: string } | null;
+};
+export type PaymentUpdateStore = ReturnType<typeof createPaymentUpdateStore>;
+
+export function createPaymentUpdateStore({ write }: StoreDeps) {
+  return {
+    /**
+     * Applies an update: stores the event key, the session's state and its transaction atomically.
+     * Replays and updates of a final state change nothing.
+     *
+     * @throws Error when there is no such session
+     */
+    apply: (input: UpdateInput): Promise<AppliedUpdate> =>
+      write(
+        async (tx) => {
+          const session = await sessionOf(tx, input.sessionId);
+          const before = await transactionIn(tx, session.id);
+          const isNew = await addEvent(tx, session, input);
+          const { update, at, isAutoActivated } = input;
+          const changes = isNew ? changesOf(update, { session, transaction: before }, at) : null;
+          if (changes === null) return { session, paidId: null, newAlert: null };
+          const changed = { ...changes.session, updated_at: at };
+          await tx.update(paymentSessions).set(changed).where(eq(paymentSessions.id, session.id));
+          const effects = effectsOf(before, changes.transaction);
+          if (changes.transaction !== null) {
+            await storeTransaction(tx, changes.transaction);
+            const isWaiting = effects.paidId !== null && !isAutoActivated;
+            if (isWaiting) await notifyWaitingPayment(tx, changes.transaction, at);
+            else if (effects.newAlert) await notifyPaymentAlert(tx, changes.transaction, at);
+          }
+          return { session: { ...session, ...changed }, ...effects };
+        },
+        { durable: true },
+      ),
+  };
+}
+
+function effectsOf(
+  before: PaymentTransaction | null,
+  after: PaymentTransaction | null,
+): Pick<AppliedUpdate, 'paidId' | 'newAlert'> {
+  if (after === null) return { paidId: null, newAlert: null };
+  const { id, alert, payment_status: paymentStatus } = after;
+  const isPaidNow = paymentStatus === 'paid' && before?.payment_status !== 'paid';
+  const isAlertNew = alert !== null && alert !== before?.alert;
+  return {
+    paidId: isPaidNow ? id : null,
+    newAlert: isAlertNew ? { transactionId: id, alert } : null,
+  };
+}
+
+async function sessionOf(tx: Db, id: string): Promise<PaymentSession> {
+  const [session] = await tx.select().from(paymentSessions).where(eq(paymentSessions.id, id));
+  if (!session) throw new Error('The payment session of this update is not there.');
+  return session;
+}
+
+async function transactionIn(tx: Db, sessionId: string): Promise<PaymentTransaction | null> {
+  const isThis = eq(paymentTransactions.session_id, sessionId);
+  const [row] = await tx.select().from(paymentTransactions).where(isThis);
+  return row ?? null;
+}
+
+/**
+ * False: a replay. Wrong money stores no key: a later report of the right money under the same key is not
+ * a replay.
+ */
+async function addEvent(tx: Db, session: PaymentSession, input: UpdateInput): Promise<boolean> {
+  const { eventKey, update, at } = input;
+  if (eventKey === null || update.kind === 'wrong_money') return true;
+  const added = await tx
+    .insert(gatewayEvents)
+    .values({
+      gateway: session.gateway,
+      event_key: eventKey,
+      session_id: session.id,
+      told: update.kind === 'state' ? update.state : update.kind,
+      received_at: at,
+    })
+    .onConflictDoNothing()
+    .returning({ key: gatewayEvents.event_key });
+  return added.length > 0;
+}
+
+async function storeTransaction(tx: Db, row: PaymentTransaction): Promise<void> {
+  const { status, payment_status, alert, paid_at } = row;
+  await tx.insert(paymentTransactions).values(row).onConflictDoUpdate({
+    target: paymentTransactions.session_id,
+    set: { status, payment_status, alert, paid_at },
+  });
+}

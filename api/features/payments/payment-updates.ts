@@ -1,0 +1,114 @@
+import type { Logger } from 'pino';
+import type { SettingsService } from '#api/features/settings/settings.service.ts';
+import type { Purchase, PaymentReport } from '#api/payments/gateway.ts';
+import type { PaymentState } from '#contracts/rules/payments/payment-states.ts';
+import type { PaymentUpdateStore } from './payment-updates.store.ts';
+import type { PaymentSession } from './payments.store.ts';
+
+/** A gateway report after comparing reference, amount and currency with the session. */
+export type PaymentUpdate =
+  | { readonly kind: 'state'; readonly state: PaymentState; readonly detail: string | null }
+  /** Another amount, currency or reference than requested; refunded; or disputed by the customer. */
+  | { readonly kind: 'wrong_money' | 'refunded' | 'disputed'; readonly alert: string };
+
+/** The data of a session that gateways receive. */
+export const purchaseOf = (session: PaymentSession): Purchase => ({
+  reference: session.id,
+  gatewayRef: session.gateway_ref,
+  amountMinor: session.amount_minor,
+  currency: session.currency,
+  method: session.method,
+  packageType: session.package_type,
+  email: session.email,
+  phone: session.phone,
+  expiresAt: session.expires_at,
+  mobile: mobileChargeOf(session),
+});
+
+function mobileChargeOf(session: PaymentSession): Purchase['mobile'] {
+  const { mobile_number: number, network, charged_at: chargedAt } = session;
+  if (number === null || network === null || chargedAt === null) return null;
+  return { number, network, chargedAt, hasVoucher: session.has_voucher };
+}
+
+/**
+ * Interprets a gateway's report. The only place that compares money: another amount, currency or
+ * reference pays nothing and alerts the administrators.
+ */
+function toPaymentUpdate(
+  session: PaymentSession,
+  report: PaymentReport | 'refunded' | 'disputed',
+): PaymentUpdate {
+  if (report === 'refunded') return { kind: report, alert: 'The payment was refunded.' };
+  if (report === 'disputed') return { kind: report, alert: 'The customer disputes the payment.' };
+  const { state, detail, received } = report;
+  if (state !== 'paid') return { kind: 'state', state, detail };
+  const isOurs =
+    received !== null &&
+    received.reference === session.id &&
+    received.amountMinor === session.amount_minor &&
+    received.currency === session.currency;
+  if (isOurs) return { kind: 'state', state, detail: null };
+  return {
+    kind: 'wrong_money',
+    alert: 'The gateway reports a payment whose amount, currency or reference is another one.',
+  };
+}
+
+/** Called after a paid transaction is committed. Must not throw: the money has arrived. */
+export type OnPaid = (transactionId: string) => Promise<void>;
+
+type Deps = {
+  readonly store: PaymentUpdateStore;
+  readonly settings: Pick<SettingsService, 'read'>;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly onPaid: OnPaid;
+  /** UTC ms. */
+  readonly now: () => number;
+};
+
+/**
+ * Applies a report to a session and returns the updated session.
+ *
+ * @param eventKey of a webhook event; null: the report comes from a poll
+ */
+export type ApplyPaymentUpdate = (
+  session: PaymentSession,
+  report: PaymentReport | 'refunded' | 'disputed',
+  eventKey?: string | null,
+) => Promise<PaymentSession>;
+
+/** All reports go through here: webhooks, polls and our own. */
+export function createApplyPaymentUpdate({
+  store,
+  settings,
+  logger,
+  onPaid,
+  now,
+}: Deps): ApplyPaymentUpdate {
+  return async (session, report, eventKey = null) => {
+    const { id: sessionId, gateway } = session;
+    const update = toPaymentUpdate(session, report);
+    const { auto_activate_paid: isAutoActivated } = await settings.read();
+    const { newAlert, paidId, ...applied } = await store.apply({
+      sessionId,
+      update,
+      eventKey,
+      isAutoActivated,
+      at: now(),
+    });
+    if (newAlert !== null) logger.warn({ gateway, ...newAlert }, 'a payment needs a look');
+    if (paidId !== null) await onPaid(paidId);
+    return applied.session;
+  };
+}
+
+/** A report by ourselves, such as an expiry; never `paid`. */
+export const ownReport = (
+  state: Exclude<PaymentState, 'paid'>,
+  detail: string | null = null,
+): PaymentReport => ({
+  state,
+  detail,
+  received: null,
+});

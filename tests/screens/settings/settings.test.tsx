@@ -1,0 +1,121 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { SignedIn } from '#web/app/SignedIn.tsx';
+import { useAutoRefresh } from '#web/data/live/auto-refresh.ts';
+import { SettingsScreen } from '#web/features/settings/SettingsScreen.tsx';
+import * as tone from '#web/lib/tone.ts';
+
+const SAVED = 'Settings saved successfully!';
+
+const showSettings = (user: 'trader' | 'admin' = 'trader') =>
+  renderScreen(
+    <SignedIn>
+      <SettingsScreen />
+    </SignedIn>,
+    { user },
+  );
+
+/** The clock is stopped; the test advances it. */
+function stopClock(): void {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const toggle = (name: string) => screen.findByRole('switch', { name });
+const profileValue = (name: string) =>
+  screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+it('shows the profile, which cannot be changed', () => {
+  showSettings();
+
+  expect(profileValue('Username')).toBe('Ama Mensah');
+  expect(profileValue('Email')).toBe('ama@example.com');
+  expect(profileValue('Role')).toBe('User');
+  expect(profileValue('Access expiration')).not.toBe('N/A');
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+it('shows N/A for access that never ends', () => {
+  showSettings('admin');
+
+  expect(profileValue('Access expiration')).toBe('N/A');
+});
+
+it('is light until dark mode is switched on, and stays dark on this device', async () => {
+  const { user, unmount } = showSettings();
+  expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+
+  await user.click(await toggle('Dark mode'));
+
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  unmount();
+  showSettings();
+  expect(await toggle('Dark mode')).toBeChecked();
+});
+
+it('says beside the setting that it was saved, for 3 seconds', async () => {
+  stopClock();
+  showSettings();
+  fireEvent.click(screen.getByRole('switch', { name: 'Dark mode' }));
+  await pass(0);
+  await pass(2900);
+  expect(screen.getByText(SAVED)).toBeVisible();
+
+  await pass(100);
+  expect(screen.queryByText(SAVED)).not.toBeInTheDocument();
+});
+
+it('says so for 3 seconds when this device cannot store it', async () => {
+  stopClock();
+  showSettings();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  fireEvent.click(screen.getByRole('switch', { name: 'Auto refresh' }));
+  await pass(0);
+  await pass(2900);
+  expect(screen.getByText('Error saving settings. Please try again.')).toBeVisible();
+  expect(screen.getByRole('switch', { name: 'Auto refresh' })).toBeChecked();
+
+  await pass(100);
+  expect(screen.queryByText('Error saving settings. Please try again.')).not.toBeInTheDocument();
+});
+
+it('changes the colours of gain and loss', async () => {
+  const { user } = showSettings();
+
+  await user.selectOptions(screen.getByLabelText('Gain and loss colours'), 'Blue and orange');
+
+  await waitFor(() =>
+    expect(document.documentElement).toHaveAttribute('data-gain-loss', 'blue-orange'),
+  );
+});
+
+function PeakRefresh() {
+  const [isOn, choose] = useAutoRefresh('peak');
+  return <button onClick={() => choose(true)}>{isOn ? 'refreshes' : 'stands still'}</button>;
+}
+
+it('switches auto refresh for every scanner, overriding earlier choices', async () => {
+  const scanner = renderScreen(<PeakRefresh />);
+  await scanner.user.click(screen.getByRole('button', { name: 'refreshes' }));
+  scanner.unmount();
+  const { user, unmount } = showSettings();
+  expect(await toggle('Auto refresh')).toBeChecked();
+  await user.click(await toggle('Auto refresh'));
+  unmount();
+
+  renderScreen(<PeakRefresh />);
+  expect(screen.getByRole('button')).toHaveTextContent('stands still');
+});
+
+it('plays the tone once when sound is switched on', async () => {
+  const play = vi.spyOn(tone, 'playTone').mockResolvedValue(undefined);
+  const { user } = showSettings();
+  await user.click(await toggle('Sound notifications'));
+  expect(await toggle('Sound notifications')).toBeChecked();
+  await user.click(await toggle('Sound notifications'));
+  expect(play).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { installation } from '#tests/support/show-purchase.tsx';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { RootGate } from '#web/app/App.tsx';
+// Preloaded, so that no test waits for its compilation.
+import '#web/features/legal/LegalPage.tsx';
+
+const documents = [
+  ['/terms', 'Terms', /Nothing renews automatically/],
+  ['/privacy', 'Privacy Notice', /365 days unless the operator has set another one/],
+  [
+    '/risk-disclosure',
+    'Risk Disclosure',
+    /With leverage a small move of the market becomes a large/,
+  ],
+] as const;
+
+it.each(documents)('shows %s to visitors', async (path, title, sentence) => {
+  renderScreen(<RootGate path={path} />, { user: null });
+
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  expect(screen.getByText(sentence)).toBeInTheDocument();
+  expect(screen.getByText(/Version of 22 November 2026$/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', '/');
+});
+
+it.each(documents)('links from %s to the two others', async (path, title) => {
+  renderScreen(<RootGate path={path} />, { user: null });
+
+  const others = within(await screen.findByRole('navigation', { name: 'Legal' }));
+  const names = others.getAllByRole('link').map((link) => link.textContent);
+  expect(names).toEqual(documents.map(([, name]) => name).filter((name) => name !== title));
+});
+
+it('displays them to members too, without waiting for the session', async () => {
+  renderScreen(<RootGate path="/terms" />);
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Terms' })).toBeInTheDocument();
+});
+
+it('names the operator and the published number', async () => {
+  const handlers = [
+    installation({ platform_name: 'Gold Desk', contact_phone: '+233 24 000 0000' }),
+  ];
+  renderScreen(<RootGate path="/terms" />, { user: null, handlers });
+
+  expect(await screen.findByText(/^You reach us .*\+233 24 000 0000/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to Gold Desk' })).toBeInTheDocument();
+  expect(document.title).toBe('Terms · Gold Desk');
+});

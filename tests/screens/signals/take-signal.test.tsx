@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { instrumentInfo, marketEndpoints } from '#contracts/market/market.ts';
+import { mockAnswer } from '#mocks/mock-endpoint.ts';
+import { aSignal } from '#tests/support/builders.ts';
+import { renderScreen } from '#tests/support/render-screen.tsx';
+import { historyOf, recordOf } from '#tests/support/show-signals.ts';
+import { RootGate } from '#web/app/App.tsx';
+import { dropPersistedQueries } from '#web/offline/cache/query-persister.ts';
+// Preloaded, so that no test waits for the compilation of a chunk.
+import '#web/app/TraderShell.tsx';
+import '#web/features/journal/JournalScreen.tsx';
+import '#web/features/journal/OpenTrade.tsx';
+import '#web/features/journal/trade-form/TradeDialog.tsx';
+import '#web/features/market/MarketScreen.tsx';
+import '#web/features/signals/SignalsScreen.tsx';
+import '#web/features/signals/SizeDialog.tsx';
+import '#web/offline/journal/open-journal.ts';
+
+// Whole forms and sections take seconds on a small, busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeEach(async () => {
+  vi.stubGlobal('scrollTo', vi.fn());
+  await dropPersistedQueries('trader'); // the device would still display the signal of the previous test
+});
+
+/** A new id in each test: the device remembers taken signals. */
+const gold = () =>
+  aSignal({
+    instrument: 'XAUUSD',
+    signal_type: 'sell',
+    scanner_type: 'weekly',
+    entry_price: 4060,
+    stop_loss: 4068,
+    take_profit: 4044,
+  });
+
+/** The member app with one signal, at Trading Signals. */
+async function openSignals() {
+  history.replaceState(null, '', '/');
+  const view = renderScreen(<RootGate path="/" />, {
+    handlers: [
+      historyOf([gold()]),
+      recordOf(),
+      mockAnswer(marketEndpoints.instruments, [instrumentInfo('XAUUSD', null)]),
+    ],
+  });
+  await screen.findByRole('navigation', { name: 'Sections' });
+  const sidebar = within(screen.getByRole('complementary', { name: 'Sidebar' }));
+  const open = (label: string) => view.user.click(sidebar.getByRole('button', { name: label }));
+  await open('Trading Signals');
+  await screen.findByRole('article', { name: 'XAUUSD sell' });
+  return { ...view, open };
+}
+
+const pressed = (name: RegExp | string) => screen.findByRole('button', { name });
+const form = async () => within(await screen.findByRole('dialog', { name: 'Add Trade Entry' }));
+
+it('opens the journal with the trade of a signal, and links both', async () => {
+  const { user, open } = await openSignals();
+
+  await user.click(await pressed('I took this: XAUUSD sell'));
+
+  const dialog = await form();
+  expect(dialog.getByRole('combobox', { name: /^Pair/ })).toHaveValue('XAUUSD');
+  expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveValue('sell');
+  expect(dialog.getByRole('switch', { name: /^Still open/ })).toBeChecked();
+  expect(dialog.getByRole('textbox', { name: /^Entry Price/ })).toHaveValue('4060');
+  expect(dialog.getByRole('textbox', { name: 'Stop Loss' })).toHaveValue('4068');
+  expect(dialog.getByRole('textbox', { name: 'Take Profit' })).toHaveValue('4044');
+  expect(dialog.getByRole('textbox', { name: 'Size' })).toHaveValue('');
+  expect(dialog.getByRole('combobox', { name: 'Strategy' })).toHaveValue('Weekly Scanner');
+  expect(dialog.getByLabelText('Opened')).not.toHaveValue('');
+  await user.click(dialog.getByRole('button', { name: 'Add Trade' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  await within(screen.getByRole('main')).findByText('Weekly Scanner'); // the new one is the newest
+  const [newest] = screen.getAllByRole('button', { name: 'Open XAUUSD sell' });
+  await user.click(newest ?? document.body);
+  const detail = within(await screen.findByRole('dialog', { name: 'XAUUSD' }));
+  expect(await detail.findByText(/^From signal: Weekly Scanner of/)).toBeInTheDocument();
+  await user.click(detail.getByRole('button', { name: 'Close' }));
+
+  await open('Trading Signals');
+  expect(await screen.findByText('In your journal')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^I took this/ })).not.toBeInTheDocument();
+});
+
+it('applies the lots and the currency of the calculator', async () => {
+  const { user } = await openSignals();
+  await user.click(await pressed('Size it: XAUUSD sell'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Size XAUUSD sell' }));
+  expect(dialog.getByRole('button', { name: 'I took this' })).toBeDisabled();
+  await user.click(dialog.getByRole('textbox', { name: 'Balance' }));
+  await user.paste('10000');
+  await dialog.findByText('0.12 lots'); // 100 dollars / (8 dollars * 100 ounces)
+
+  await user.click(dialog.getByRole('button', { name: 'I took this' }));
+
+  expect((await form()).getByRole('textbox', { name: 'Size' })).toHaveValue('0.12');
+});
+
+it('forgets the signal once the journal is left', async () => {
+  const { user, open } = await openSignals();
+  await user.click(await pressed('I took this: XAUUSD sell'));
+  await form();
+  await user.keyboard('{Escape}');
+  await open('Trading Signals');
+
+  await open('Trading Journal');
+
+  await screen.findByRole('heading', { level: 1, name: 'Trading Journal' });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

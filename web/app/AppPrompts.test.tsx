@@ -1,0 +1,70 @@
+import { render, screen, act } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { InstallHint, UpdatePrompt } from './AppPrompts.tsx';
+import { setPwa } from './pwa-store.ts';
+
+const hint = () => screen.queryByRole('region', { name: 'Install the app' });
+
+/** Opens the app in a new tab, like a later visit. */
+function visit() {
+  sessionStorage.clear();
+  return render(<InstallHint />);
+}
+
+beforeEach(() => setPwa({ canInstall: true, showIosHelp: false }));
+
+it('does not ask on the first visit, nor when that one is reloaded', () => {
+  visit().unmount();
+  render(<InstallHint />);
+
+  expect(hint()).not.toBeInTheDocument();
+});
+
+it('asks who came back', () => {
+  visit().unmount();
+  visit();
+
+  expect(hint()).toBeInTheDocument();
+});
+
+it('never asks again after a no', async () => {
+  visit().unmount();
+  const second = visit();
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(hint()).not.toBeInTheDocument();
+  second.unmount();
+
+  visit();
+
+  expect(hint()).not.toBeInTheDocument();
+});
+
+it('tells the owner of an iPhone where to tap, because only they can install', () => {
+  setPwa({ canInstall: false, showIosHelp: true });
+  visit().unmount();
+  visit();
+
+  expect(hint()).toHaveTextContent('Add to Home Screen');
+  expect(screen.queryByRole('button', { name: 'Install' })).not.toBeInTheDocument();
+});
+
+it('stays away where nothing can be installed', () => {
+  setPwa({ canInstall: false });
+  visit().unmount();
+  visit();
+
+  expect(hint()).not.toBeInTheDocument();
+});
+
+beforeEach(() => setPwa({ update: 'none' }));
+
+it('offers a new version once there is one', () => {
+  render(<UpdatePrompt />);
+  expect(screen.queryByText('A new version is ready.')).not.toBeInTheDocument();
+
+  act(() => setPwa({ update: 'waiting' }));
+
+  expect(screen.getByText('A new version is ready.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Update' })).toBeEnabled();
+});

@@ -1,0 +1,81 @@
+import { Share, Smartphone, X } from 'lucide-react';
+import { useState } from 'react';
+import { deviceTexts, tabTexts } from '#web/client/storage.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { usePwa } from './pwa.ts';
+
+/** Offers a new version. Never reloads automatically: a form may be open. */
+export function UpdatePrompt() {
+  const { update, applyUpdate } = usePwa();
+  if (update === 'none') return null;
+  return (
+    <Banner
+      kind="info"
+      action={
+        <Button size="sm" onClick={applyUpdate}>
+          Update
+        </Button>
+      }
+    >
+      A new version is ready.
+    </Banner>
+  );
+}
+
+const VISITS = 'bellwether.visits';
+const DISMISSED = 'bellwether.install-dismissed';
+const COUNTED = 'bellwether.visit-counted';
+
+/**
+ * Counts this visit once, regardless of reloads.
+ * @returns visits so far, including this one
+ */
+function countVisit(): number {
+  const earlier = Number(deviceTexts.read(VISITS) ?? 0);
+  if (tabTexts.read(COUNTED) !== null) return earlier;
+  tabTexts.write(COUNTED, '1');
+  deviceTexts.write(VISITS, String(earlier + 1));
+  return earlier + 1;
+}
+
+const isHintDismissed = (): boolean => deviceTexts.read(DISMISSED) !== null;
+
+const dismissHint = (): void => void deviceTexts.write(DISMISSED, '1');
+
+/** Offers the installation to returning visitors, until they decline. */
+export function InstallHint() {
+  const { canInstall, showIosHelp, install } = usePwa();
+  const [isWelcome, setIsWelcome] = useState(() => countVisit() > 1 && !isHintDismissed());
+  if (!isWelcome || !(canInstall || showIosHelp)) return null;
+  const dismiss = () => {
+    dismissHint();
+    setIsWelcome(false);
+  };
+  return (
+    <section
+      aria-label="Install the app"
+      className="flex items-center gap-3 rounded-card border border-line bg-surface py-2 pr-2 pl-4"
+    >
+      <Smartphone aria-hidden className="size-5 shrink-0 text-accent" />
+      <p className="min-w-0 grow text-ink-2">
+        {canInstall ? (
+          'Keep Bellwether on your home screen: it opens at once, without a network too.'
+        ) : (
+          <>
+            Keep Bellwether on your home screen: tap Share{' '}
+            <Share aria-hidden className="inline size-4 align-text-bottom" />, then “Add to Home
+            Screen”.
+          </>
+        )}
+      </p>
+      {canInstall && (
+        <Button size="sm" onClick={() => void install()}>
+          Install
+        </Button>
+      )}
+      <IconButton label="Not now" icon={X} onClick={dismiss} />
+    </section>
+  );
+}

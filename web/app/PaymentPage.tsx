@@ -1,1 +1,0 @@
-export { PaymentScreen as PaymentPage } from '#web/features/payment/PaymentScreen.tsx';

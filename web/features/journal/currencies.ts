@@ -1,2 +1,0 @@
-/** Offered where a currency is typed. */
-export const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'AUD', 'CAD', 'KES', 'NGN', 'ZAR'];

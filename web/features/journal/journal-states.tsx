@@ -1,0 +1,78 @@
+import { DatabaseZap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isDemo } from '#web/data/device/demo.ts';
+import { useJournalEntries } from '#web/data/journal/journal.ts';
+import { useJournalSyncState } from '#web/data/journal/sync-state.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
+
+/** Replaces the journal where the browser blocks storage: a form would lose its data. */
+export function BlockedJournal() {
+  return (
+    <>
+      <ScreenHeading
+        title="Trading Journal"
+        subtitle="Track your trades, analyze performance, and improve your strategy"
+      />
+      <section
+        role="alert"
+        aria-label="The journal cannot be used here"
+        className="flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-4 sm:p-6"
+      >
+        <h2 className="flex items-center gap-2 text-card font-semibold">
+          <DatabaseZap aria-hidden className="size-5 shrink-0 text-warn" />
+          This browser offers the journal no storage
+        </h2>
+        <p className="max-w-prose text-ink-2">
+          Trades are written on the device first and sent from there. Here nothing can be written:
+          the browser is in private mode, or a setting or a policy blocks site data. So that no
+          trade is lost, none can be recorded in this window.
+        </p>
+        <ul className="flex max-w-prose list-disc flex-col gap-1 pl-5 text-ink-2">
+          <li>Open the app in a normal window, in another browser or on another device.</li>
+          <li>
+            Or allow cookies and site data for this site in the browser’s settings, then reload the
+            page.
+          </li>
+        </ul>
+        <p className="max-w-prose text-ink-2">
+          {isDemo()
+            ? 'The rest of the demo works without it.'
+            : 'What you recorded elsewhere is not affected.'}
+        </p>
+        <Button onClick={() => location.reload()}>Reload the page</Button>
+      </section>
+    </>
+  );
+}
+
+/** The database of this device could not be opened. */
+export function UnreadableJournal() {
+  return (
+    <ErrorState
+      text="The journal on this device could not be opened. Your trades are not lost: reload the page to try again."
+      retry={() => location.reload()}
+    />
+  );
+}
+
+type OwnTradesProps = { skeleton: ReactNode; children: ReactNode };
+
+/** Wraps content that needs the trader's own trades: shows loading and error states, and never samples. */
+export function OwnTrades({ skeleton, children }: OwnTradesProps) {
+  const { state } = useJournalEntries({ limit: 1 });
+  const { syncNow } = useJournalSyncState();
+  if (state === 'loading') return skeleton;
+  if (state === 'unreadable') return <UnreadableJournal />;
+  return (
+    <div className="flex flex-col gap-2">
+      {state !== 'loaded' && (
+        <Banner kind="warn" retry={syncNow}>
+          Your trades could not be loaded. Samples are not counted here.
+        </Banner>
+      )}
+      {children}
+    </div>
+  );
+}

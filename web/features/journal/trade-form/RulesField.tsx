@@ -1,0 +1,50 @@
+import { useWatch } from 'react-hook-form';
+import { setupNamed, useSetups } from '#web/data/journal/setups.ts';
+import { Segments } from '#web/ui/forms/Segments.tsx';
+import { answerTo, type RuleAnswer, withAnswer } from './rule-answers.ts';
+import type { TradeFormState } from './use-trade-form.ts';
+
+const answerLabels = ['Kept', 'Broken', 'Not answered'] as const;
+type AnswerLabel = (typeof answerLabels)[number];
+
+const labelOf = (answer: RuleAnswer): AnswerLabel =>
+  answer === null ? 'Not answered' : answer === 'kept' ? 'Kept' : 'Broken';
+const answerOf = (label: AnswerLabel): RuleAnswer =>
+  label === 'Not answered' ? null : label === 'Kept' ? 'kept' : 'broken';
+
+/** The checklist of the chosen setup; hidden when the setup has no rules. */
+export function RulesField({ form }: { form: TradeFormState }) {
+  const setups = useSetups();
+  const { control, setValue } = form;
+  const [name, rules_kept, rules_broken] = useWatch({
+    control,
+    name: ['setup', 'rules_kept', 'rules_broken'],
+  });
+  const rules = setupNamed(setups ?? [], name)?.rules ?? [];
+  if (rules.length === 0) return null;
+
+  const answers = { rules_kept, rules_broken };
+  const answer = (id: string, label: AnswerLabel): void => {
+    const next = withAnswer(answers, id, answerOf(label));
+    setValue('rules_kept', next.rules_kept, { shouldDirty: true });
+    setValue('rules_broken', next.rules_broken, { shouldDirty: true });
+  };
+  return (
+    <section aria-label="Rules of the setup" className="col-span-2 flex flex-col gap-3">
+      <h3 className="text-dense font-medium text-ink-2">Rules of the setup</h3>
+      <ol className="flex flex-col gap-3">
+        {rules.map(({ id, text }) => (
+          <li key={id} className="flex flex-col gap-1">
+            <p aria-hidden>{text}</p>
+            <Segments
+              legend={text}
+              options={answerLabels}
+              value={labelOf(answerTo(id, answers))}
+              onChange={(label) => answer(id, label)}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { useId, useState } from 'react';
+import { type TradeDraft, useTradeDraft } from '#web/data/journal/draft.ts';
+import type { JournalItem } from '#web/data/journal/journal.ts';
+import { useSetups } from '#web/data/journal/setups.ts';
+import { formatPrice } from '#web/features/journal/format-trade.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { SideBadge } from '#web/ui/figures/badges.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { toastDone } from '#web/ui/states/Toasts.tsx';
+import { RulesField } from './RulesField.tsx';
+import { MomentField, PnlField, PriceField } from './TradeField.tsx';
+import { TradeFields } from './TradeFields.tsx';
+import { withOwnAnswers } from './rule-answers.ts';
+import {
+  draftKeyOf,
+  initialValues,
+  restoreDraft,
+  type TradeSuggestions,
+  type TradeTask,
+} from './trade-defaults.ts';
+import {
+  type TradeFormState,
+  useDraftAutosave,
+  useStoreTrade,
+  useTradeForm,
+} from './use-trade-form.ts';
+
+const added = { title: 'Add Trade Entry', submit: 'Add Trade', done: 'Trade added' };
+
+const taskLabels: Record<TradeTask['kind'], typeof added> = {
+  add: added,
+  take: added,
+  duplicate: added,
+  edit: { title: 'Edit Trade Entry', submit: 'Save Changes', done: 'Trade saved' },
+  close: { title: 'Close Trade', submit: 'Close Trade', done: 'Trade closed' },
+};
+
+type TradeDialogProps = {
+  task: TradeTask;
+  suggestions: TradeSuggestions;
+  onClose: (isSaved: boolean) => void;
+};
+
+/** The form of a trade; it opens once the stored draft is loaded. */
+export function TradeDialog({ task, suggestions, onClose }: TradeDialogProps) {
+  const draft = useTradeDraft(draftKeyOf(task));
+  if (draft.isLoading) return null;
+  return <TradeFormDialog task={task} suggestions={suggestions} draft={draft} onClose={onClose} />;
+}
+
+type TradeFormDialogProps = TradeDialogProps & { draft: TradeDraft };
+
+/** Escape and a click beside the dialog keep the draft; Cancel drops it. */
+function TradeFormDialog(props: TradeFormDialogProps) {
+  const { task, suggestions, draft, onClose } = props;
+  const formId = useId();
+  const { title, submit, done } = taskLabels[task.kind];
+  const [initial] = useState(() => initialValues(task, new Date(), suggestions));
+  const [restored] = useState(() => draft.value && restoreDraft(task, initial, draft.value.values));
+  const [isRestored, setIsRestored] = useState(restored !== null);
+  const form = useTradeForm(restored ?? initial, task.kind === 'close');
+  const endDraft = useDraftAutosave(form, initial, draft);
+  const setups = useSetups();
+  const trade = useStoreTrade(task);
+
+  const end = (isSaved: boolean) => {
+    endDraft();
+    onClose(isSaved);
+  };
+  const startOver = () => {
+    form.reset(initial);
+    setIsRestored(false);
+  };
+  const save = form.handleSubmit(async (fields) => {
+    const isStored = await trade.store(withOwnAnswers(fields, setups ?? []));
+    if (!isStored) return;
+    end(true);
+    toastDone(done);
+  });
+
+  return (
+    <Dialog
+      isOpen
+      onClose={() => onClose(false)}
+      title={title}
+      footer={
+        <>
+          <Button onClick={() => end(false)}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={trade.isPending}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void save(event)}
+        className="flex flex-col gap-4"
+      >
+        {trade.error !== null && <Banner kind="danger">{trade.error.message}</Banner>}
+        {isRestored && <RestoredDraft onStartOver={startOver} />}
+        {task.kind === 'close' ? (
+          <ClosingFields form={form} trade={task.trade} />
+        ) : (
+          <TradeFields form={form} suggestions={suggestions} />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The fields that a trade gets when it closes. */
+function ClosingFields({ form, trade }: { form: TradeFormState; trade: JournalItem }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold break-all">{trade.pair}</span>
+        <SideBadge side={trade.type} />
+        <span className="text-ink-2">Entry {formatPrice(trade.entry_price)}</span>
+      </p>
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+        <PriceField form={form} name="exit_price" label="Exit Price" isRequired />
+        <PnlField form={form} />
+        <MomentField form={form} name="closed_at" label="Closed" className="col-span-2" />
+        <RulesField form={form} />
+      </div>
+    </>
+  );
+}
+
+function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <Banner
+      kind="info"
+      action={
+        <Button size="sm" onClick={onStartOver}>
+          Start over
+        </Button>
+      }
+    >
+      This is what you typed before
+    </Banner>
+  );
+}

@@ -1,0 +1,132 @@
+import { Diff } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Field, type FieldControl } from '#web/ui/forms/Field.tsx';
+import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import {
+  type TradeFieldName,
+  fieldError,
+  REQUIRED,
+  requiredFields,
+  flipSign,
+} from './trade-form.ts';
+import type { TradeFormState } from './use-trade-form.ts';
+
+/** Only what connects a control: the schema validates, not the browser. */
+type Registration = Pick<
+  ReturnType<TradeFormState['register']>,
+  'name' | 'ref' | 'onChange' | 'onBlur'
+>;
+
+type TradeFieldProps = {
+  form: TradeFormState;
+  name: TradeFieldName;
+  label: string;
+  hint?: string;
+  isRequired?: boolean;
+  className?: string;
+  children: (control: FieldControl & Registration) => ReactNode;
+};
+
+/** A field of the trade form with its error. Only the first missing field shows the required message. */
+export function TradeField(props: TradeFieldProps) {
+  const { form, name, label, hint, isRequired = false, className, children } = props;
+  const { errors } = form.formState;
+  const { onChange, onBlur, ref } = form.register(name);
+  const message = errors[name]?.message;
+  const firstMissing = requiredFields.find((required) => errors[required]?.message === REQUIRED);
+  const hasMessage = message !== undefined && (message !== REQUIRED || name === firstMissing);
+  return (
+    <Field
+      label={label}
+      isRequired={isRequired}
+      error={hasMessage ? fieldError(label, message) : undefined}
+      {...(hint !== undefined && { hint })}
+      {...(className !== undefined && { className })}
+    >
+      {(control) =>
+        children({
+          ...control,
+          required: isRequired || undefined,
+          name,
+          onChange,
+          onBlur,
+          ref,
+          'aria-invalid': message === undefined ? undefined : true,
+        })
+      }
+    </Field>
+  );
+}
+
+const PRICE_STEP = 0.00001;
+export const AMOUNT_STEP = 0.01; // lots, and whole cents of P&L
+
+type TradeTextFieldProps = Omit<TradeFieldProps, 'children'>;
+
+/** A text input with suggestions. */
+export function SuggestedField({
+  suggestions,
+  ...field
+}: TradeTextFieldProps & { suggestions: readonly string[] }) {
+  const listId = useId();
+  return (
+    <TradeField {...field}>
+      {(control) => (
+        <>
+          <TextInput
+            {...control}
+            list={listId}
+            autoComplete="off"
+            {...(field.name === 'pair' && { autoCapitalize: 'characters' })}
+          />
+          <datalist id={listId}>
+            {suggestions.map((text) => (
+              <option key={text}>{text}</option>
+            ))}
+          </datalist>
+        </>
+      )}
+    </TradeField>
+  );
+}
+
+export function PriceField(props: TradeTextFieldProps) {
+  return (
+    <TradeField {...props}>
+      {(control) => <NumberInput {...control} step={PRICE_STEP} />}
+    </TradeField>
+  );
+}
+
+/** A moment in the device's time zone. */
+export function MomentField(props: TradeTextFieldProps) {
+  return (
+    <TradeField {...props}>
+      {(control) => <TextInput {...control} type="datetime-local" />}
+    </TradeField>
+  );
+}
+
+/** The result, with a button that changes its sign. */
+export function PnlField({ form }: { form: TradeFormState }) {
+  const currency = useWatch({ control: form.control, name: 'currency' }).trim().toUpperCase();
+  const unit = currency === 'USD' || currency === '' ? 'Dollars' : currency;
+  const flip = () =>
+    form.setValue('pnl', flipSign(form.getValues('pnl')), {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+  return (
+    <TradeField form={form} name="pnl" label="P&L" hint={`${unit}; a minus for a loss`}>
+      {(control) => (
+        <span className="flex gap-1">
+          <NumberInput {...control} step={AMOUNT_STEP} placeholder="0.00" />
+          <IconButton label="Change the sign of the P&L" icon={Diff} onClick={flip} />
+        </span>
+      )}
+    </TradeField>
+  );
+}

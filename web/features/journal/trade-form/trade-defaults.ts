@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { EntryFields, entryDefaults } from '#contracts/journal/journal.ts';
+import { GENERAL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
+import type { Account } from '#web/data/journal/accounts.ts';
+import type { JournalItem } from '#web/data/journal/journal.ts';
+import type { TradeStart } from '#web/data/journal/journal-context.ts';
+import { toLocalMinute } from '#web/lib/format-time.ts';
+import { TradeForm, type TradeFormValues } from './trade-form.ts';
+
+/** What the form is open for. */
+export type TradeTask =
+  /** `day` (YYYY-MM-DD) dates the trade; today without it. */
+  | { kind: 'add'; day?: string }
+  | { kind: 'take'; start: TradeStart }
+  | { kind: 'duplicate' | 'edit' | 'close'; trade: JournalItem };
+
+/** Values of earlier trades that the form and the filters suggest. */
+export type TradeSuggestions = {
+  /** Lots of the newest trade that has a size. */
+  size: number | null;
+  accounts: readonly Account[];
+  /** The selected account; null when all accounts are visible. */
+  account: Account | null;
+  pairs: readonly string[];
+  strategies: readonly string[];
+  setups: readonly string[];
+  emotions: readonly string[];
+  tags: readonly string[];
+};
+
+export const suggestedCurrencies = [
+  'USD',
+  'EUR',
+  'GBP',
+  'JPY',
+  'CHF',
+  'AUD',
+  'CAD',
+  'KES',
+  'NGN',
+  'ZAR',
+];
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].filter(Boolean);
+
+/** @param trades newest first; suggestions have the same order */
+export function readSuggestions(
+  trades: readonly JournalItem[],
+  accounts: readonly Account[],
+  accountId: string,
+): TradeSuggestions {
+  return {
+    accounts,
+    account: accounts.find(({ id }) => id === accountId) ?? null,
+    size: trades.find(({ size }) => size !== null)?.size ?? null,
+    pairs: distinct([...trades.map(({ pair }) => pair), ...GENERAL_PAIRS]),
+    strategies: distinct(trades.map(({ strategy }) => strategy)),
+    setups: distinct(trades.map(({ setup }) => setup)),
+    emotions: distinct(trades.map(({ emotions }) => emotions)),
+    tags: distinct(trades.flatMap(({ tags }) => tags)),
+  };
+}
+
+const momentText = (instant: string | null): string =>
+  instant === null ? '' : toLocalMinute(new Date(instant));
+
+/** All digits and never an exponent, which the form could not parse. */
+const numberText = (value: number | null): string =>
+  value === null
+    ? ''
+    : value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+
+/** An empty form. @param size lots of the previous trade */
+export function blankValues(now: Date, size: number | null = null): TradeFormValues {
+  return {
+    ...entryDefaults,
+    pair: '',
+    entry_price: '',
+    exit_price: '',
+    size: numberText(size),
+    pnl: '',
+    date: toLocalMinute(now),
+    stop_loss: '',
+    take_profit: '',
+    rating: '',
+    opened_at: '',
+    closed_at: '',
+  };
+}
+
+/** The form of a recorded trade. */
+export function toFormValues(trade: EntryFields): TradeFormValues {
+  return {
+    ...trade,
+    date: momentText(trade.date),
+    entry_price: numberText(trade.entry_price),
+    exit_price: numberText(trade.exit_price),
+    size: numberText(trade.size),
+    pnl: trade.status === 'open' ? '' : numberText(trade.pnl),
+    stop_loss: numberText(trade.stop_loss),
+    take_profit: numberText(trade.take_profit),
+    rating: numberText(trade.rating),
+    opened_at: momentText(trade.opened_at),
+    closed_at: momentText(trade.closed_at),
+  };
+}
+
+/** A copy dated now, without the fields that belong to one trade only. */
+export function duplicateValues(trade: EntryFields, now: Date): TradeFormValues {
+  return {
+    ...toFormValues(trade),
+    date: toLocalMinute(now),
+    duration: '',
+    opened_at: '',
+    closed_at: '',
+    screenshots: [],
+    signal_id: null,
+    commission: 0,
+    swap: 0,
+    fees: 0,
+    source: '',
+    ticket: '',
+    import_id: null,
+    rules_kept: [],
+    rules_broken: [],
+  };
+}
+
+/** An open trade that starts now. Without a size in `start` it is blank: that of the previous trade does not apply. */
+function takenValues(start: TradeStart, now: Date): TradeFormValues {
+  return {
+    ...blankValues(now),
+    ...start,
+    status: 'open',
+    entry_price: numberText(start.entry_price),
+    stop_loss: numberText(start.stop_loss),
+    take_profit: numberText(start.take_profit),
+    size: numberText(start.size),
+    opened_at: toLocalMinute(now),
+  };
+}
+
+/** An open trade that closes now. */
+export function closingValues(trade: EntryFields, now: Date): TradeFormValues {
+  return { ...toFormValues(trade), status: 'closed', closed_at: toLocalMinute(now) };
+}
+
+/** Now, or the same time of day on another day (YYYY-MM-DD) of the device's calendar. */
+const momentOn = (day: string | undefined, now: Date): Date =>
+  day === undefined ? now : new Date(`${day}${toLocalMinute(now).slice(10)}`);
+
+/** The values that the form of a task starts with. New trades belong to the selected account. */
+export function initialValues(
+  task: TradeTask,
+  now: Date,
+  { size, account }: Pick<TradeSuggestions, 'size' | 'account'>,
+): TradeFormValues {
+  const owner = account && { account_id: account.id, currency: account.currency };
+  if (task.kind === 'add') return { ...blankValues(momentOn(task.day, now), size), ...owner };
+  if (task.kind === 'take') return { ...takenValues(task.start, now), ...owner };
+  const valuesOf = { duplicate: duplicateValues, edit: toFormValues, close: closingValues };
+  return valuesOf[task.kind](task.trade, now);
+}
+
+/** The key under which the draft of a task is stored: one per edited trade and per signal. */
+export function draftKeyOf(task: TradeTask) {
+  if (task.kind === 'edit' || task.kind === 'close') return `edit:${task.trade.id}` as const;
+  return task.kind === 'take' ? (`take:${task.start.signal_id ?? ''}` as const) : 'new';
+}
+
+const draftTypeOf = (blank: unknown): z.ZodType => {
+  if (Array.isArray(blank)) return z.array(z.string());
+  if (blank === null) return z.string().nullable(); // an id
+  return typeof blank === 'number' ? z.number() : z.string();
+};
+
+/** Checks types only: a draft may break the limits of the form. */
+const Draft = z.object({
+  ...Object.fromEntries(
+    Object.entries(blankValues(new Date(0))).map(([name, blank]) => [name, draftTypeOf(blank)]),
+  ),
+  type: EntryFields.shape.type.unwrap(),
+  status: EntryFields.shape.status.unwrap(),
+  screenshot: z.null(),
+});
+
+const isDraft = (values: unknown): values is TradeFormValues => Draft.safeParse(values).success;
+
+/**
+ * The stored draft over the initial values. A draft of another app version may lack fields; one with a
+ * field of the wrong type is ignored. The requested day of a new trade wins over the day of the draft.
+ */
+export function restoreDraft(
+  task: TradeTask,
+  initial: TradeFormValues,
+  draft: Readonly<Record<string, unknown>>,
+): TradeFormValues {
+  const merged: Record<string, unknown> = { ...initial, ...draft };
+  const fields: unknown = Object.fromEntries(
+    Object.keys(Draft.shape).map((name) => [name, merged[name]]),
+  );
+  const values = isDraft(fields) ? fields : initial;
+  const isOtherDay =
+    task.kind === 'add' && task.day !== undefined && !values.date.startsWith(task.day);
+  return isOtherDay ? { ...values, date: initial.date } : values;
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The fields that an edit changed: only they get a new timestamp, so that an edit of other fields on
+ * another device survives. The form drops seconds, so `before` passes through it too.
+ */
+export function changedFields(before: EntryFields, after: EntryFields): Partial<EntryFields> {
+  const parsed = TradeForm.safeParse(toFormValues(before));
+  const unchanged: Record<string, unknown> = parsed.success ? parsed.data : {};
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !isSame(value, unchanged[name])),
+  );
+}

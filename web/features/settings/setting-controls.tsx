@@ -1,0 +1,224 @@
+import { type ReactNode, type ComponentProps, useId, useState, useEffect } from 'react';
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, Eye, EyeOff } from 'lucide-react';
+import { Switch } from '#web/ui/forms/Switch.tsx';
+import { useMemberSettings } from '#web/data/device/settings.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
+
+/** A message beside a setting. */
+type SettingMessage = { kind: 'ok' | 'error'; text: string; ms: number };
+
+const USUAL_MS = 3000;
+const PERMISSION_MS = 5000;
+
+export const done = (text: string): SettingMessage => ({ kind: 'ok', text, ms: USUAL_MS });
+
+export const saved = done('Settings saved successfully!');
+
+export const failed = (text: string): SettingMessage => ({ kind: 'error', text, ms: USUAL_MS });
+
+export const notSaved = failed('Error saving settings. Please try again.');
+
+export const permissionRequired: SettingMessage = {
+  kind: 'error',
+  text: 'Notification permission required. Please enable in browser settings.',
+  ms: PERMISSION_MS,
+};
+
+/** A message that disappears after a while; the same message again restarts the time. */
+export function usePassingMessage() {
+  const [message, setMessage] = useState<SettingMessage | null>(null);
+
+  useEffect(() => {
+    if (message === null) return undefined;
+    const timer = setTimeout(() => setMessage(null), message.ms);
+    return () => clearTimeout(timer);
+  }, [message]);
+
+  const say = (said: SettingMessage): void => setMessage({ ...said });
+
+  /** Runs an action and displays its result. */
+  async function attempt(run: () => Promise<unknown>): Promise<void> {
+    try {
+      await run();
+      say(saved);
+    } catch {
+      say(notSaved);
+    }
+  }
+
+  return { message, say, attempt };
+}
+
+type PasswordFieldProps = {
+  label: string;
+  hint?: string | undefined;
+  error: string | undefined;
+  /** Name, handlers and autocomplete. */
+  input: ComponentProps<'input'>;
+};
+
+/** Password input that can reveal its value. */
+export function PasswordField({ label, hint, error, input }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+      {(control) => (
+        <span className="flex items-center gap-1">
+          <TextInput
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            maxLength={200}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+          <IconButton
+            label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            icon={isShown ? EyeOff : Eye}
+            onClick={() => setIsShown(!isShown)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+type ChoiceRowProps = {
+  type: 'checkbox' | 'radio';
+  /** Name of the radio group. */
+  name: string;
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** One radio or checkbox with a hint; the whole row is clickable. */
+export function ChoiceRow({ type, name, label, hint, checked, onChange }: ChoiceRowProps) {
+  const id = useId();
+  return (
+    <label className="flex min-h-12 cursor-pointer items-start gap-3 py-1.5">
+      <input
+        type={type}
+        name={name}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-hint`}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="mt-0.5 size-5 shrink-0 accent-accent"
+      />
+      <span className="min-w-0">
+        <span id={`${id}-label`} className="block font-medium">
+          {label}
+        </span>
+        <span id={`${id}-hint`} className="block text-dense text-ink-3">
+          {hint}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+type SettingsCardProps = { title: string; hint?: string; children: ReactNode };
+
+/** A card of settings with a heading and dividers. */
+export function SettingsCard({ title, hint, children }: SettingsCardProps) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id} className="text-card font-semibold">
+        {title}
+      </h2>
+      {hint !== undefined && <p className="text-dense text-ink-3">{hint}</p>}
+      <div className="mt-2 flex flex-col divide-y divide-line *:py-2 *:last:pb-0">{children}</div>
+    </Card>
+  );
+}
+
+const looks = {
+  ok: { icon: CircleCheck, colour: 'text-ok' },
+  error: { icon: CircleAlert, colour: 'text-danger' },
+};
+
+/** Status line of a setting; always mounted, so that screen readers announce each message. */
+export function SettingStatus({ message }: { message: SettingMessage | null }) {
+  const look = looks[message?.kind ?? 'ok'];
+  return (
+    <output className={clsx('block text-dense font-medium', look.colour)}>
+      {message !== null && (
+        <span className="flex items-start gap-1.5 py-1">
+          <look.icon aria-hidden className="mt-px size-4 shrink-0" />
+          {message.text}
+        </span>
+      )}
+    </output>
+  );
+}
+
+type SettingSwitchProps = ComponentProps<typeof Switch> & { message: SettingMessage | null };
+
+/** A switch with its status line. */
+export function SettingSwitch({ message, ...setting }: SettingSwitchProps) {
+  return (
+    <div>
+      <Switch {...setting} />
+      <SettingStatus message={message} />
+    </div>
+  );
+}
+
+type SettingRowProps = {
+  title: string;
+  hint: string;
+  message: SettingMessage | null;
+  /** Button at the end of the row. */
+  action: ReactNode;
+};
+
+/** An action with a hint and a status line. */
+export function SettingRow({ title, hint, message, action }: SettingRowProps) {
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="font-medium">{title}</p>
+          <p className="text-dense text-ink-3">{hint}</p>
+        </div>
+        {action}
+      </div>
+      <SettingStatus message={message} />
+    </div>
+  );
+}
+
+type LocalSwitchProps = {
+  name: 'dark_mode' | 'auto_refresh' | 'sound_notifications' | 'hide_amounts';
+  label: string;
+  hint: string;
+  /** Side effect of a change. */
+  onChange?: (isOn: boolean) => void;
+};
+
+/** A switch of a setting that is stored on this device only. */
+export function LocalSwitch({ name, label, hint, onChange }: LocalSwitchProps) {
+  const [settings, change] = useMemberSettings();
+  const { message, attempt } = usePassingMessage();
+  const set = async (isOn: boolean): Promise<void> => {
+    change({ [name]: isOn });
+    onChange?.(isOn);
+  };
+  return (
+    <SettingSwitch
+      label={label}
+      hint={hint}
+      checked={settings[name]}
+      message={message}
+      onChange={(isOn) => void attempt(() => set(isOn))}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { ApiError } from '#contracts/errors.ts';
+import type { DataSource } from '#contracts/primitives.ts';
+import type { Unknown } from '#contracts/unknown.ts';
+import { formatBytes } from './format.ts';
+
+/** What the server said where it refused; for every other failure a sentence of the screen's own. */
+export const refusalText = (error: Error | null, otherwise: string): string =>
+  error instanceof ApiError && error.status < 500 && error.message !== ''
+    ? error.message
+    : otherwise;
+
+type Share = { readonly used: number; readonly allowed: number };
+type Usage = { readonly rows: Share; readonly bytes: Share; readonly picture_bytes: Share };
+
+const NEARLY_FULL_PERCENT = 80;
+
+const bytes = ({ used, allowed }: Share): string =>
+  `${formatBytes(used)} of ${formatBytes(allowed)}`;
+
+/** What a journal takes of what it may, in one line. */
+export const describeUsage = ({ rows, bytes: fields, picture_bytes }: Usage): string =>
+  `${rows.used.toLocaleString()} of ${rows.allowed.toLocaleString()} records, ${bytes(fields)}; pictures ${bytes(picture_bytes)}`;
+
+const parts = [
+  ['rows', 'records'],
+  ['bytes', 'space'],
+  ['picture_bytes', 'space for pictures'],
+] as const;
+
+/** What to do where a journal is nearly full or full; null while there is enough room. */
+export function usageWarning(usage: Usage): string | null {
+  const shares = parts.map(([name, noun]) => {
+    const { used, allowed } = usage[name];
+    return { noun, percent: Math.floor((100 * used) / allowed) };
+  });
+  const [fullest] = shares.toSorted((a, b) => b.percent - a.percent);
+  if (fullest === undefined || fullest.percent < NEARLY_FULL_PERCENT) return null;
+  const { percent, noun } = fullest;
+  return percent >= 100
+    ? `Your journal is full: all of its ${noun} is used. What has no room waits on this device and is sent when there is some. Delete what you no longer need, or ask for more room.`
+    : `Your journal is nearly full: ${percent}% of its ${noun} is used. Delete what you no longer need, or ask for more room.`;
+}
+
+/** A source as an answer names it. */
+export type PriceSource = DataSource | Unknown;
+
+const labels: Readonly<Record<PriceSource, string>> = {
+  simulated: 'Simulated market',
+  stored: 'Stored history',
+  twelvedata: 'Twelve Data',
+  oanda: 'OANDA',
+  tiingo: 'Tiingo',
+  unknown: 'Another source',
+};
+
+/** No companies, and so with an article. */
+const OURS: readonly PriceSource[] = ['simulated', 'stored'];
+
+/** A source of prices by the name that people know. */
+export const sourceLabel = (source: PriceSource): string => labels[source];
+
+/** The same at the begin of a sentence: `The simulated market`. */
+export const sourceName = (source: PriceSource): string =>
+  OURS.includes(source) ? `The ${labels[source].toLowerCase()}` : labels[source];

@@ -1,0 +1,212 @@
+import type { AccountFields } from '#contracts/journal/journal-records.ts';
+import type { BrokerZone } from '#contracts/rules/time/broker-zone.ts';
+import { type Reconciliation, reconcile } from '#web/insights/reconcile.ts';
+import type { SkippedRow, StatementFormat, TableReading } from '#web/statements/statement.ts';
+import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
+import type { JournalDb } from '#web/offline/journal/journal-db.ts';
+import { readRecords } from '#web/offline/journal/read.ts';
+import { onDevice, StorageFullError } from '#web/offline/journal/storage-errors.ts';
+import {
+  describeOpened,
+  rereadWithDateOrder,
+  mappingRecord,
+  type OpenStatement,
+  openStatement,
+} from './import-open.ts';
+import { previewImport } from './import-preview.ts';
+import { storeImport } from './import-store.ts';
+import { chooseTarget } from './import-target.ts';
+import { readImport, readImported, redoImport, undoImport } from './import-undo.ts';
+
+export type { ReconciledFigure, Reconciliation } from '#web/insights/reconcile.ts';
+
+/** A picked, shared or pasted file. Its content decides the format, not its type or extension. */
+export type StatementFile = {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+};
+
+export type OpenedStatement =
+  | {
+      readonly state: 'read';
+      readonly format: StatementFormat;
+      readonly accountNumber: string;
+      readonly accountName: string;
+      readonly currency: string | null;
+      readonly accountType: AccountFields['type'] | null;
+      readonly trades: number;
+      readonly cashFlows: number;
+      readonly skipped: number;
+      /** The times are on the broker's clock, and the file does not name the zone. */
+      readonly needsZone: boolean;
+      readonly needsDateOrder: boolean;
+      /** The journal's account with the number in the file, or null. */
+      readonly accountId: string | null;
+    }
+  | {
+      readonly state: 'columns';
+      readonly heads: readonly string[];
+      /** The first rows, from which the trader recognises the columns. */
+      readonly samples: readonly (readonly string[])[];
+      readonly guess: TableReading;
+    }
+  | { readonly state: 'unreadable'; readonly reason: string };
+
+/** The trader's answers that an import needs. */
+export type ImportChoice = {
+  /** An account of the journal, or a new one. */
+  readonly account:
+    | { readonly id: string; readonly zone: BrokerZone | null }
+    | { readonly fields: AccountFields };
+  /** Only if the dates of the file are ambiguous. */
+  readonly dateOrder?: TableReading['dateOrder'];
+};
+
+export type PreviewedTrade = {
+  readonly line: number;
+  readonly symbol: string;
+  readonly side: 'buy' | 'sell';
+  readonly lots: number | null;
+  readonly brokerTime: string; // closing time as the file has it
+  readonly closedAt: string; // closing time, UTC ISO 8601
+  readonly net: number;
+  readonly isDuplicate: boolean;
+};
+
+export type ImportPreview = {
+  readonly fresh: number;
+  readonly duplicates: number;
+  readonly cashFlows: { readonly fresh: number; readonly duplicates: number };
+  /** Number of rows that cannot be imported; `invalid` has the first 500. */
+  readonly invalidCount: number;
+  readonly invalid: readonly SkippedRow[];
+  /** The first 50, new ones first. */
+  readonly trades: readonly PreviewedTrade[];
+  readonly currency: string;
+  readonly net: number; // of the new ones
+  readonly reconciliation: Reconciliation | null;
+};
+
+export type ImportResult = {
+  readonly importId: string;
+  readonly accountId: string;
+  readonly trades: number;
+  readonly cashFlows: number;
+};
+
+/** Called repeatedly during a long operation. */
+export type OnProgress = (done: number, total: number) => void;
+
+/** Imports one statement at a time. Nothing is written before `store`. */
+export type ImportService = {
+  /** @param reading the trader's column choice for a table of unknown format, or null */
+  open: (file: StatementFile, reading: TableReading | null) => Promise<OpenedStatement>;
+  preview: (choice: ImportChoice) => Promise<ImportPreview>;
+  /** Writes all of the statement or nothing. @throws Error with a message for the user */
+  store: (choice: ImportChoice, onProgress: OnProgress) => Promise<ImportResult>;
+  close: () => Promise<void>;
+  /** Deletes everything that an import added. @returns the number of trades */
+  undo: (importId: string) => Promise<number>;
+  /** Restores what `undo` deleted. @returns the number of trades */
+  redo: (importId: string) => Promise<number>;
+  reconcile: (importId: string) => Promise<Reconciliation>;
+};
+
+const NOT_STORED =
+  'The statement could not be imported on this device. Nothing of it was written. Please try again.';
+const NOT_CHANGED = 'The import could not be changed on this device. Please try again.';
+
+/** Runs a write; a failure gets a message for the user. */
+async function withFailureMessage<T>(
+  failure: string,
+  db: JournalDb,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await onDevice(db, work);
+  } catch (cause) {
+    if (cause instanceof StorageFullError) throw cause;
+    throw new Error(failure, { cause });
+  }
+}
+
+async function reconcileImport(db: JournalDb, importId: string): Promise<Reconciliation> {
+  const { fields } = await readImport(db, importId);
+  const accounts = await readRecords(db, 'account');
+  const { trades } = await readImported(db, importId);
+  const live = trades.filter((row) => !row.fields.deleted);
+  const currency =
+    accounts.find(({ id }) => id === fields.account_id)?.currency ??
+    live[0]?.fields.currency ??
+    'USD';
+  const nets = live
+    .filter((row) => row.fields.currency === currency && row.fields.status === 'closed')
+    .map((row) => toMinor(row.fields.pnl, currency));
+  const sides = {
+    stated: fields.stated,
+    perDeal: fields.per_deal,
+    perPosition: fields.per_position,
+  };
+  return {
+    currency,
+    figures: reconcile(sides, currency),
+    journalNet: fromMinor(
+      nets.reduce((sum, net) => sum + net, 0),
+      currency,
+    ),
+  };
+}
+
+/**
+ * @param now ms since 1970
+ * @param onWrite called after each write to the journal
+ */
+export function createImportService(
+  db: JournalDb,
+  now: () => number = Date.now,
+  onWrite: () => void = () => {},
+): ImportService {
+  let opened: OpenStatement | null = null;
+
+  async function write<T>(failure: string, work: () => Promise<T>): Promise<T> {
+    const result = await withFailureMessage(failure, db, work);
+    onWrite();
+    return result;
+  }
+
+  /** The open statement, reread in the chosen date order, and its target account. */
+  async function applyChoice({ account, dateOrder }: ImportChoice) {
+    if (opened === null) throw new Error('Pick the file once more.');
+    if (dateOrder !== undefined) opened = await rereadWithDateOrder(opened, dateOrder);
+    const open = opened;
+    return { open, target: await onDevice(db, () => chooseTarget(db, open.statement, account)) };
+  }
+
+  return {
+    async open(file, reading) {
+      const read = await onDevice(db, () => openStatement(db, file, reading));
+      opened = 'statement' in read ? read : null;
+      return onDevice(db, () => describeOpened(db, read));
+    },
+    async preview(choice) {
+      const { open, target } = await applyChoice(choice);
+      return onDevice(db, () => previewImport(db, open.statement, target));
+    },
+    async store(choice, onProgress) {
+      const { open, target } = await applyChoice(choice);
+      const job = {
+        statement: open.statement,
+        fileName: open.file.name,
+        target,
+        mapping: mappingRecord(open, target.accountId),
+      };
+      return write(NOT_STORED, () => storeImport(db, job, now(), onProgress));
+    },
+    async close() {
+      opened = null;
+    },
+    undo: (importId) => write(NOT_CHANGED, () => undoImport(db, importId, now())),
+    redo: (importId) => write(NOT_CHANGED, () => redoImport(db, importId, now())),
+    reconcile: (importId) => onDevice(db, () => reconcileImport(db, importId)),
+  };
+}

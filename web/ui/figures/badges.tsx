@@ -1,0 +1,93 @@
+import { Ban, CircleDot, CircleHelp, Hourglass, OctagonX, Target } from 'lucide-react';
+import { bandWord, type ConfidenceBand } from '#contracts/rules/signals/confidence-bands.ts';
+import type { Signal } from '#contracts/signals.ts';
+import { sourceName } from '#web/lib/copy.ts';
+import { Badge, unknownLook } from '#web/ui/Badge.tsx';
+
+const bandTones = { green: 'ok', yellow: 'warn', red: 'danger' } as const;
+
+/** Which band of the documented colours a confidence belongs to; lists of the past have bands of their own. */
+export type BandOf = (confidence: number) => ConfidenceBand;
+
+type ConfidenceBadgeProps = { confidence: number; bandOf: BandOf };
+
+/** Whole percents that are reached: 69.9 % is not yet 70, where another band begins. */
+const wholePercent = (share: number): number => Math.floor(share * 100 + 1e-9);
+
+/** Colour, number and label together. */
+export function ConfidenceBadge({ confidence, bandOf }: ConfidenceBadgeProps) {
+  const band = bandOf(confidence);
+  return (
+    <Badge tone={bandTones[band]}>
+      {wholePercent(confidence)}% · {bandWord[band]}
+    </Badge>
+  );
+}
+
+const statuses = {
+  active: { tone: 'info', icon: CircleDot, label: 'Active' },
+  tp_hit: { tone: 'ok', icon: Target, label: 'Target hit' },
+  sl_hit: { tone: 'warn', icon: OctagonX, label: 'Stop hit' },
+  expired: { tone: 'neutral', icon: Hourglass, label: 'Expired' },
+  voided: { tone: 'neutral', icon: Ban, label: 'Voided' },
+  unknown: { ...unknownLook, icon: CircleHelp },
+} as const;
+
+export function StatusBadge({ status }: { status: Signal['status'] }) {
+  const { tone, icon, label } = statuses[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  );
+}
+
+/** Where the candles came from that a signal was made of. */
+export function SourceBadge({ source }: { source: Signal['data_source'] }) {
+  if (source === 'simulated') return <Badge tone="info">Simulated market</Badge>;
+  return <Badge>{sourceName(source)}</Badge>;
+}
+
+/** Bought or sold, by label and arrow; its colours are not those of gain and loss. */
+export function SideBadge({ side }: { side: 'buy' | 'sell' }) {
+  return (
+    <Badge tone={side}>
+      <span aria-hidden>{side === 'buy' ? '▲' : '▼'}</span>
+      {side.toUpperCase()}
+    </Badge>
+  );
+}
+
+const up = { tone: 'buy', arrow: '▲' } as const;
+const down = { tone: 'sell', arrow: '▼' } as const;
+const level = { tone: 'neutral', arrow: null } as const;
+
+const looks = {
+  Bullish: up,
+  'Cautiously Bullish': up,
+  Buying: up,
+  Positive: up,
+  Long: up,
+  'Buy Pressure': up,
+  Bearish: down,
+  'Cautiously Bearish': down,
+  Selling: down,
+  Negative: down,
+  Short: down,
+  'Sell Pressure': down,
+  Neutral: level,
+  Balanced: level,
+} as const;
+
+type LeaningProps = { label: keyof typeof looks; strength?: string };
+
+/** Which way something leans, by label and arrow; its colours are not those of gain and loss. */
+export function Leaning({ label, strength }: LeaningProps) {
+  const { tone, arrow } = looks[label];
+  return (
+    <Badge tone={tone}>
+      {arrow !== null && <span aria-hidden>{arrow}</span>}
+      {strength === undefined ? label : `${label} · ${strength}`}
+    </Badge>
+  );
+}

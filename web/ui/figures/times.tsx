@@ -1,0 +1,85 @@
+import { clsx } from 'clsx';
+import { relativeDate } from '#contracts/rules/time/dates.ts';
+import { isMarketOpen, nextMarketChange } from '#contracts/rules/time/market-calendar.ts';
+import { formatAge, formatSchedule, formatCountdown, formatWeekday } from '#web/lib/format-time.ts';
+import { useNow, useTicking } from '#web/lib/use-clock.ts';
+
+/** How long ago an ISO 8601 instant was: `3 minutes ago`; the exact moment on hover. */
+export function Age({ instant }: { instant: string }) {
+  const now = useNow();
+  const at = new Date(instant);
+  return (
+    <time dateTime={instant} title={at.toLocaleString()}>
+      {/* The clock of this device may be behind that of the server. */}
+      {formatAge(Math.max(now.getTime() - at.getTime(), 0))} ago
+    </time>
+  );
+}
+
+/** Today, Yesterday, `3 days ago` or the date of an ISO 8601 instant; the exact moment on hover. */
+export function RelativeTime({ instant }: { instant: string }) {
+  const now = useNow();
+  return (
+    <time dateTime={instant} title={new Date(instant).toLocaleString()}>
+      {relativeDate(instant, now)}
+    </time>
+  );
+}
+
+/** A moment in the device's zone with UTC beside it. @param at ms since 1970 */
+export function ScheduledTime({ at }: { at: number }) {
+  const { local, utc } = formatSchedule(at, useNow());
+  return (
+    <time dateTime={new Date(at).toISOString()}>
+      {local === null ? (
+        utc
+      ) : (
+        <>
+          {local} <span className="font-normal whitespace-nowrap text-ink-3">({utc})</span>
+        </>
+      )}
+    </time>
+  );
+}
+
+/** How long it still takes, by the device's clock, to the second. @param to ms since 1970 */
+export function Countdown({ to }: { to: number }) {
+  const left = useTicking((now) => formatCountdown(to - now));
+  return (
+    <span role="timer" className="whitespace-nowrap">
+      {left === 'now' ? left : `in ${left}`}
+    </span>
+  );
+}
+
+/** The hours of the currency market stand for "the market": most of what is traded here keeps them. */
+const REFERENCE = 'EURUSD';
+
+export type MarketHours = {
+  isOpen: boolean;
+  /** When that changes next, UTC ms. */
+  changesAt: number | null;
+};
+
+/** Whether the market is open by its calendar, to the minute. */
+function useMarketHours(): MarketHours {
+  const now = useNow().getTime();
+  return { isOpen: isMarketOpen(REFERENCE, now), changesAt: nextMarketChange(REFERENCE, now) };
+}
+
+/** Whether the market is open by its calendar, and when a closed one opens. */
+export function MarketState() {
+  const { isOpen, changesAt } = useMarketHours();
+  return (
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2 text-dense text-ink-2">
+      <span
+        aria-hidden
+        className={clsx('size-2 shrink-0 rounded-full', isOpen ? 'bg-ok' : 'bg-line-strong')}
+      />
+      <span className="font-medium">{isOpen ? 'Market Open' : 'Market Closed'}</span>
+      {!isOpen && changesAt !== null && (
+        <span className="whitespace-nowrap text-ink-3">opens {formatWeekday(changesAt)}</span>
+      )}
+    </span>
+  );
+}
