@@ -25,7 +25,7 @@ const loginChunk = { name: 'login', tags: ['$initial' as const], priority: 20 };
 /** Of the login too, which starts it once it stands: it must not bring a shell along. */
 const pwaChunk = {
   name: 'pwa',
-  test: /web[\\/]app[\\/]pwa(-install|-store)?\.ts$/,
+  test: /web[\\/]app[\\/]pwa(-store)?\.ts$/,
   priority: 15,
 };
 
@@ -35,12 +35,12 @@ const pwaChunk = {
  */
 const contractChunk = {
   name: 'contract',
-  test: /contracts[\\/](auth|errors|primitives|problem|public-config|users|visitors|rules[\\/](access-code|plans|mobile-money))\.ts$/,
+  test: /contracts[\\/](.+[\\/])?(auth|errors|primitives|problem|public-config|users|visitors|access-code|plans|mobile-money)\.ts$/,
   priority: 14,
 };
 const looksChunk = {
   name: 'looks',
-  test: /lucide-react|web[\\/](ui[\\/](ActionLink|Badge|ErrorState|Facts|Meter|Select)\.tsx|lib[\\/](money|refusal-text|use-online)\.ts)$/,
+  test: /lucide-react|web[\\/]ui[\\/](.+[\\/])?(Badge|Skeleton|facts|links|Select)\.tsx$|web[\\/]lib[\\/](format|copy|use-browser-state)\.ts$/,
   minShareCount: 2,
   priority: 13,
 };
@@ -48,21 +48,21 @@ const looksChunk = {
 /** What both shells stand on, with all it imports: one file beside the shell itself. */
 const shellChunk = {
   name: 'shell',
-  test: /web[\\/]app[\\/](ShellFrame|SignedIn|SectionScreen|JournalSyncChip)\.tsx$/,
+  test: /web[\\/]app[\\/](ShellFrame|SignedIn|JournalSyncChip)\.tsx$/,
   priority: 10,
 };
 
 /** What screens of scanners share with History and the console: answers, and how they are asked for. */
 const scannersChunk = {
   name: 'scanners',
-  test: /(contracts[\\/](signals|track-record|prediction|peak-scanner|weekly-scanner|sniper)|web[\\/]data[\\/](scanners|signals|signal-candles|admin-scanners|admin-signals))\.ts$/,
+  test: /(contracts|web[\\/]data)[\\/](.+[\\/])?(signals|track-record|prediction|peak-scanner|weekly-scanner|sniper|scanners|signal-candles|admin-scanners|admin-signals)\.ts$/,
   priority: 7,
 };
 
 /** The same of the analyses. */
 const analysisChunk = {
   name: 'analysis',
-  test: /(contracts[\\/](sentiments|order-book|institutional|dark-pools|briefing|rules[\\/]sentiment-bands)|web[\\/]data[\\/](sentiments|institutional|dark-pools|briefing))\.ts$/,
+  test: /(contracts|web[\\/]data)[\\/](.+[\\/])?(sentiments|order-book|institutional|dark-pools|briefing|sentiment-bands)\.ts$/,
   priority: 6,
 };
 
@@ -72,14 +72,14 @@ const analysisChunk = {
  */
 const dataChunk = {
   name: 'data',
-  test: /web[\\/]data[\\/](?!(admin-)?(scanners|signals)|purchase|payment|leads|config-now|leave-page|signal-candles|sentiments|institutional|dark-pools|briefing)/,
+  test: /web[\\/]data[\\/](?!payments[\\/]|(.+[\\/])?((admin-)?(scanners|signals)|public-config|leave-page|use-command|signal-candles|sentiments|institutional|dark-pools|briefing))/,
   minShareCount: 2,
   priority: 9,
 };
 const uiChunk = {
   name: 'ui',
   // What is large and has no place on the first screen comes with the screens that have it.
-  test: /web[\\/](ui|lib)[\\/](?!charts|chart-indicators|embeds|CopyButton|Lightbox|use-picture-gestures|Tabs|Toasts|zoom)/,
+  test: /web[\\/](ui|lib)[\\/](?!(.+[\\/])?(charts|chart-indicators|embeds|CopyButton|Lightbox|use-picture-gestures|Tabs|Toasts|zoom))/,
   minShareCount: 2,
   priority: 8,
 };
@@ -87,11 +87,15 @@ const uiChunk = {
 /** Of the first screen none, of several others each: with all they import that no other has. */
 const toastsChunk = {
   name: 'toasts',
-  test: /web[\\/]ui[\\/](CopyButton|Toasts)\.tsx$/,
+  test: /web[\\/]ui[\\/](.+[\\/])?(CopyButton|Toasts)\.tsx$/,
   priority: 5,
 };
-const lightboxChunk = { name: 'lightbox', test: /web[\\/]ui[\\/]Lightbox\.tsx$/, priority: 5 };
-const tabsChunk = { name: 'tabs', test: /web[\\/]ui[\\/]Tabs\.tsx$/, priority: 5 };
+const lightboxChunk = {
+  name: 'lightbox',
+  test: /web[\\/]ui[\\/](.+[\\/])?Lightbox\.tsx$/,
+  priority: 5,
+};
+const tabsChunk = { name: 'tabs', test: /web[\\/]ui[\\/](.+[\\/])?Tabs\.tsx$/, priority: 5 };
 
 export default defineConfig(({ mode }) => ({
   root: here('.'),

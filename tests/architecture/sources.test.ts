@@ -27,6 +27,18 @@ describe('the sources', () => {
     expect(stylesheets.filter((file) => COLOUR.test(read(file)))).toEqual([]);
   });
 
+  it('include every file that the stylesheet of the first paint reads its classes from', () => {
+    const stylesheet = read('web/ui/first-paint.css');
+    const patterns = [...stylesheet.matchAll(/^@source '(.+)';$/gm)].flatMap(([, pattern = '']) => {
+      const [, before = '', names, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
+      return names === undefined
+        ? [pattern]
+        : names.split(',').map((name) => `${before}${name}${after}`);
+    });
+    expect(patterns.length).toBeGreaterThan(10);
+    expect(patterns.filter((pattern) => files(join('web/ui', pattern)).length === 0)).toEqual([]);
+  });
+
   it('have one index file: the registry of the contract', () => {
     expect(sources.filter((file) => /\/index\.tsx?$/.test(file))).toEqual(['contracts/index.ts']);
   });
