@@ -33,7 +33,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
-    // A trace of every test, kept or not, is two fifths of the run: ask for one with --trace on.
+    // Recording traces takes two fifths of the run: ask for them with --trace on.
     trace: 'off',
   },
 });

@@ -30,8 +30,8 @@ const pwaChunk = {
 };
 
 /*
- * What visitors and members need alike, in files below the shells: whoever buys, or reads the terms, must
- * not load an app that is not open to them yet.
+ * Code that visitors and members both need, in files below the shells: a visitor who buys, or reads the
+ * terms, must not load the members' app.
  */
 const contractChunk = {
   name: 'contract',

@@ -13,7 +13,7 @@ import {
   sampleWebinars,
 } from './samples.ts';
 
-const desk = { id: 'sample-desk', username: 'Bellwether' };
+const author = { id: 'sample-desk', username: 'Bellwether' };
 
 /** Of documentation (RFC 5737): nobody's limit is used up. */
 const NOBODYS_ADDRESS = '192.0.2.1';
@@ -32,8 +32,8 @@ type Samples = {
  */
 export async function seedSamples({ users, posts, webinars }: Samples, now: number): Promise<void> {
   await users.create('system', sampleTrader);
-  for (const post of samplePosts.toReversed()) await posts.create(desk, post);
-  for (const webinar of sampleWebinars(now)) await webinars.create(desk, webinar);
+  for (const post of samplePosts.toReversed()) await posts.create(author, post);
+  for (const webinar of sampleWebinars(now)) await webinars.create(author, webinar);
 }
 
 type Sales = {

@@ -12,7 +12,7 @@ import {
 import { codeIn } from '#tests/support/read-mail.ts';
 import { START } from '#tests/support/start-api.ts';
 
-describe('activation by itself', () => {
+describe('automatic activation', () => {
   const on = { settings: { auto_activate_paid: true } };
 
   it('happens where the setting wants it, as if an administrator had pressed', async () => {
@@ -41,7 +41,7 @@ describe('activation by itself', () => {
     expect(await transactionsOf(api)).toMatchObject([{ activated_at, alert: null }]);
   });
 
-  it('makes up for a payment whose news was lost when the server died', async () => {
+  it('activates a paid payment later when the server crashed before activating it', async () => {
     const { api, id } = await openPaid({}, { settings: { auto_activate_paid: true } });
     const { activation } = api.services.membership;
     await activation.activateMissed();
@@ -62,7 +62,7 @@ describe('activation by itself', () => {
     }
   });
 
-  it('never lets in again whom an administrator has switched off: that stays for them', async () => {
+  it('never reactivates a member that an administrator switched off: only an administrator can', async () => {
     const { api, id } = await openPaid({ email: 'kofi@example.com' }, on);
     await api
       .as('admin')
@@ -87,7 +87,7 @@ describe('activation by itself', () => {
     ]);
   });
 
-  it('that fails loses nothing: the payment waits for an administrator, who is told', async () => {
+  it('loses nothing when it fails: the payment waits for an administrator, with an alert', async () => {
     const { api, id } = await openPaid({}, on);
     vi.spyOn(api.services.stores.activation, 'activate').mockRejectedValueOnce(new Error('boom'));
     await onPaid(api, id);
@@ -98,7 +98,7 @@ describe('activation by itself', () => {
     expect((await activate(api, id)).status).toBe(200);
   });
 
-  it('that fails with the whole database throws nothing at the gateway', async () => {
+  it('throws no error at the gateway when the database is down', async () => {
     const { api, id } = await openPaid({}, on);
     await api.loseDatabase();
     await expect(onPaid(api, id)).resolves.toBeUndefined();

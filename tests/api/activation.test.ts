@@ -61,7 +61,7 @@ describe('pressing Activate', () => {
     expect((await signIn(api, codeIn(mail?.text ?? ''))).status).toBe(200);
   });
 
-  it('twenty times at once gives once, and everybody the same answer', async () => {
+  it('twenty times at once activates once, with the same answer to each request', async () => {
     const { api, id } = await openPaid();
     const presses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => activate(api, id, n % 2 === 0 ? 'admin' : 'esi')),
@@ -76,7 +76,7 @@ describe('pressing Activate', () => {
     expect(pressed).toHaveLength(1);
   });
 
-  it('gives a member more days and leaves them their code', async () => {
+  it('extends the access of an existing member, whose code stays the same', async () => {
     const { api, id } = await openPaid({ email: 'AMA@Example.com', package_type: 'yearly' });
     const { body } = await activate(api, id);
     expect(body).toMatchObject({
@@ -102,7 +102,7 @@ describe('pressing Activate', () => {
     expect((await api.as('ama').call(authEndpoints.verify)).status).toBe(200);
   });
 
-  it('switches a member on again who was switched off', async () => {
+  it('reactivates a member who was switched off', async () => {
     const { api, id } = await openPaid({ email: 'kofi@example.com' });
     await api
       .as('admin')
@@ -151,7 +151,7 @@ describe('pressing Activate', () => {
     );
   });
 
-  it('puts away what an administrator was to look at', async () => {
+  it('clears the alert of the payment', async () => {
     const { api, id } = await openPaid({ alert: 'Paid after the session had expired.' });
     await activate(api, id);
     expect(await transactionsOf(api)).toMatchObject([{ alert: null, activated_at: START }]);
@@ -178,14 +178,14 @@ describe('pressing Activate', () => {
   });
 });
 
-it('who reads the database finds no code in it, also not in the mails', async () => {
+it('the database contains no access code, not even in the mails', async () => {
   const { api, id } = await openPaid();
   const { code } = api.people.ama;
   await pay(api.database, { email: 'ama@example.com' }).then((other) => activate(api, other));
-  const made = (await activate(api, id)).body.user.access_code ?? '';
+  const issuedCode = (await activate(api, id)).body.user.access_code ?? '';
   const dump = JSON.stringify(await dumpTables(api.database));
   expect(dump.includes('kwame@example.com')).toBe(true); // the dump is the real one
-  for (const each of [code, made]) {
+  for (const each of [code, issuedCode]) {
     expect(dump.includes(each)).toBe(false);
     expect(dump.includes(each.replaceAll('-', ''))).toBe(false);
   }

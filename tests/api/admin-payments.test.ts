@@ -67,7 +67,7 @@ describe('the list of payments', () => {
     ]);
   });
 
-  it('comes in pages that know the whole', async () => {
+  it('comes in pages with the total count', async () => {
     const api = await startApi();
     const ids = [];
     for (let n = 0; n < 5; n += 1) ids.unshift(await pay(api.database));
@@ -127,7 +127,7 @@ describe('a payment that no gateway has seen', () => {
     expect(user.expires_at).toBe(new Date(Date.parse(START) + 365 * DAY_MS).toISOString());
   });
 
-  it('is activated by itself where the setting wants it', async () => {
+  it('is activated automatically when the setting is on', async () => {
     const api = await startApi({ settings: { auto_activate_paid: true } });
     expect((await recordOne(api)).body).toMatchObject({ activated_at: START });
     expect(await api.mails()).toMatchObject([{ to: 'efua@example.com' }]);
@@ -193,7 +193,7 @@ describe('withdrawing', () => {
 });
 
 describe('deleting all payments', () => {
-  it('says what went, and leaves members, their access, and what is being paid', async () => {
+  it('reports what was deleted, and does not change members, their access, and open payments', async () => {
     const api = await sold();
     const { status, body } = await clear(api, 'esi');
     expect(status).toBe(200);
@@ -234,7 +234,7 @@ describe('deleting all payments', () => {
     expect(await listOf(api)).toHaveLength(2);
   });
 
-  it('happens once a minute, whoever presses', async () => {
+  it('is allowed once a minute for all administrators together', async () => {
     const api = await sold();
     const presses = await Promise.all([clear(api), clear(api, 'esi')]);
     expect(new Set(presses.map(({ status }) => status))).toEqual(new Set([200, 429]));

@@ -50,7 +50,7 @@ async function rowsByUser({ database }: Api, userId: string): Promise<Record<str
   return counts;
 }
 
-describe('deleting the own account', () => {
+describe('deleting one’s own account', () => {
   it('signs out at once, and the code opens nothing any more', async () => {
     const api = await startApi();
     const { status, body } = await remove(api, 'ama');
@@ -79,7 +79,7 @@ describe('deleting the own account', () => {
     expect(Object.entries(after).filter(([, rows]) => rows > 0)).toEqual([]);
   });
 
-  it('leaves name, address and phone nowhere, and the id in the audit log and for a restore alone', async () => {
+  it('removes name, address and phone everywhere, and the id everywhere except the audit log and the revocations', async () => {
     const api = await startApi();
     await createPersonalData(api);
     const person = /\bama\b|055 987 6543/i;
@@ -93,7 +93,7 @@ describe('deleting the own account', () => {
     expect((await textsIn(api, person)).filter((place) => !ofTest.test(place))).toEqual([]);
     const places = new Set(await textsIn(api, new RegExp(api.people.ama.id)));
     places.delete('counters.key'); // of the calls of this hour, with which it ends
-    // The last one is what a restored backup is told, which still has the account.
+    // The last one tells a restored backup, which still has the account, to delete it.
     const random = ['audit_log.actor_id', 'audit_log.actor', 'audit_log.target'];
     expect(places).toEqual(new Set([...random, 'revocations.account_id']));
   });
@@ -140,7 +140,7 @@ describe('deleting the own account', () => {
     }
   });
 
-  it('changes nothing of anybody else: receipts, journal, notices', async () => {
+  it('changes no data of other members: receipts, journal, notifications', async () => {
     const api = await startApi();
     await createPersonalData(api);
     const ofKofi = async () => (await api.as('kofi').call(paymentEndpoints.receipts)).body;
@@ -171,7 +171,7 @@ describe('deleting the own account', () => {
     expect(created.map(({ target }) => target)).toEqual(['Administrator', 'esi', id, 'kofi']);
   });
 
-  it('leaves the name in the log where somebody else bears it too', async () => {
+  it('leaves the name in the audit log when another user has the same name', async () => {
     const api = await startApi();
     const namesake = { username: 'ama', email: 'other@example.com' };
     await api.as('admin').call(userEndpoints.create, { body: namesake });
@@ -190,7 +190,7 @@ describe('the proof of being the person', () => {
     vi.useRealTimers();
   });
 
-  it('is the access code, however it is typed, and nobody else’s', async () => {
+  it('is the member’s own access code, however it is typed', async () => {
     const api = await startApi();
     for (const proof of ['wrong', api.people.kofi.code]) {
       const { status, problem } = await remove(api, 'ama', proof);
@@ -231,7 +231,7 @@ describe('the proof of being the person', () => {
 });
 
 describe('an administrator', () => {
-  it('may go, and what they wrote stays without their name', async () => {
+  it('can delete their account, and their posts stay without their name', async () => {
     const api = await startApi();
     const body = { title: 'Before the open', description: 'We wait.' };
     await api.as('esi').call(postEndpoints.create, { body });
@@ -241,14 +241,14 @@ describe('an administrator', () => {
     expect(await textsIn(api, /\besi\b/)).toEqual([]);
   });
 
-  it('who is protected stays', async () => {
+  it('who is protected cannot delete their account', async () => {
     const api = await startApi();
     const { status, problem } = await remove(api, 'admin');
     expect([status, problem.code]).toEqual([409, 'users.protected']);
     expect(problem.detail).toBe('The protected administrator account cannot be deleted.');
   });
 
-  it('who is the last one that can sign in stays', async () => {
+  it('who is the last one able to sign in cannot delete their account', async () => {
     const api = await startApi();
     await api.database.write(async (tx) => {
       await tx.update(users).set({ is_active: false }).where(eq(users.id, api.people.admin.id));

@@ -133,12 +133,12 @@ describe('a device that signed in before', () => {
     const cookie = cookieOf((await signIn(api, api.people.ama.code)).headers);
     await failTimes(api, 6);
     expect((await signIn(api, api.people.ama.code)).status).toBe(429);
-    const known = { headers: { cookie } };
-    expect((await signIn(api, api.people.ama.code, known)).status).toBe(200);
-    expect(await failTimes(api, 6, known)).toEqual([401, 401, 401, 401, 401, 429]);
+    const withCookie = { headers: { cookie } };
+    expect((await signIn(api, api.people.ama.code, withCookie)).status).toBe(200);
+    expect(await failTimes(api, 6, withCookie)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('gives its member no more guesses by signing in again and again', async () => {
+  it('gives its member no more guesses after repeated sign-ins', async () => {
     const api = await startApi();
     const cookies = [];
     for (let device = 0; device < 3; device += 1) {

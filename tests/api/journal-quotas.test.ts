@@ -43,8 +43,8 @@ describe('what a member may store', () => {
       api,
       trades(98).map((trade) => aChange(trade)),
     );
-    const known = aTrade({ id: 'known' });
-    await push(api, [aChange(known)]);
+    const existing = aTrade({ id: 'known' });
+    await push(api, [aChange(existing)]);
     const [fits, over] = trades(2);
     if (!fits || !over) throw new Error('two trades');
     const { results } = await push(api, [

@@ -21,7 +21,7 @@ async function onlyLead(api: Api) {
   return lead;
 }
 
-async function asked(...requests: Parameters<typeof anAccessRequest>) {
+async function startWithLead(...requests: Parameters<typeof anAccessRequest>) {
   const api = await startApi();
   await submit(api, anAccessRequest(...requests));
   return { api, lead: await onlyLead(api) };
@@ -56,8 +56,8 @@ describe('asking for access', () => {
     ]);
   });
 
-  it('again by the same person changes nothing but the terms they have agreed to', async () => {
-    const { api, lead } = await asked({ accepted_terms: '2026-01-01' });
+  it('repeated by the same person only updates the accepted terms', async () => {
+    const { api, lead } = await startWithLead({ accepted_terms: '2026-01-01' });
     await change(api, lead.id, { status: 'contacted', notes: 'Calls back on Monday' });
     api.advance(60_000);
     const again = { email: 'KWAME@Example.com', name: ' kwame  BOATENG', phone: '0241234567' };
@@ -73,8 +73,8 @@ describe('asking for access', () => {
     ]);
   });
 
-  it('for another package, or after the first request has ended, is another request', async () => {
-    const { api, lead } = await asked();
+  it('for another package, or after the first request was closed, creates a new request', async () => {
+    const { api, lead } = await startWithLead();
     await submit(api, anAccessRequest({ package_type: 'yearly' }));
     await change(api, lead.id, { status: 'declined' });
     await submit(api);
@@ -146,7 +146,7 @@ describe('the administrator', () => {
   });
 
   it('sets any status from any other, and notes only where given', async () => {
-    const { api, lead } = await asked();
+    const { api, lead } = await startWithLead();
     api.advance(1000);
     const noted = await change(api, lead.id, { status: 'converted', notes: ' Paid in cash ' });
     expect(noted.body).toEqual({
@@ -163,8 +163,8 @@ describe('the administrator', () => {
     expect((await change(api, lead.id, { status: 'contacted', notes: '' })).body.notes).toBe('');
   });
 
-  it('does not overwrite what somebody else saved meanwhile', async () => {
-    const { api, lead } = await asked();
+  it('does not overwrite what another administrator saved in the meantime', async () => {
+    const { api, lead } = await startWithLead();
     const { updated_at } = lead;
     const saved = await change(api, lead.id, { status: 'contacted', updated_at });
     const stale = await change(api, lead.id, { status: 'declined', updated_at });
@@ -182,7 +182,7 @@ describe('the administrator', () => {
   });
 
   it('deletes a request once', async () => {
-    const { api, lead } = await asked();
+    const { api, lead } = await startWithLead();
     const remove = () => api.as('admin').call(leadEndpoints.remove, { params: { id: lead.id } });
     expect((await remove()).body).toEqual({ message: 'Lead deleted' });
     expect(await listed(api)).toEqual([]);
@@ -196,7 +196,7 @@ describe('the administrator', () => {
   });
 
   it('leaves a record of both that names the person and nothing else of theirs', async () => {
-    const { api, lead } = await asked();
+    const { api, lead } = await startWithLead();
     await change(api, lead.id, { status: 'contacted', notes: 'Call 020 765 4321' });
     await api.as('esi').call(leadEndpoints.remove, { params: { id: lead.id } });
     const acts = (await api.database.db.select().from(auditLog)).filter(({ action }) =>

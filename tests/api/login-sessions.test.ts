@@ -52,7 +52,7 @@ describe('the list of signed-in devices', () => {
     ]);
   });
 
-  it('tells nothing that a session could be taken over with', async () => {
+  it('contains nothing that could be used to hijack a session', async () => {
     const api = await startApi();
     const { token } = api.people.ama;
     const hash = createHash('sha256').update(token).digest();
@@ -62,7 +62,7 @@ describe('the list of signed-in devices', () => {
     }
   });
 
-  it('names nobody else’s, and none that has idled out', async () => {
+  it('contains no devices of other users, and none that has timed out', async () => {
     const api = await startApi({ settings: { session_timeout: 2 } });
     await onDevice(api, 'kofi');
     await onDevice(api, 'ama');
@@ -92,7 +92,7 @@ describe('a sixth device', () => {
     expect(await devicesOf(api.as(person))).toHaveLength(5);
   });
 
-  it('signs out nobody else', async () => {
+  it('signs out no other user', async () => {
     const api = await startApi();
     for (let n = 0; n < 7; n += 1) await onDevice(api, 'ama');
     expect(await isSignedIn(api.as('kofi'))).toBe(true);
@@ -121,7 +121,7 @@ describe('signing a device out', () => {
     });
   });
 
-  it('knows neither somebody else’s device nor one that has ended', async () => {
+  it('answers 404 for another user’s device and for an unknown one', async () => {
     const api = await startApi();
     const ids = [
       (await devicesOf(api.as('kofi')))[0]?.id ?? '',
@@ -138,7 +138,7 @@ describe('signing a device out', () => {
     expect(await isSignedIn(api.as('kofi'))).toBe(true);
   });
 
-  it('ends all others of the person, and nobody else’s', async () => {
+  it('ends all other sessions of the same user, and none of other users', async () => {
     const api = await startApi();
     const others = [await onDevice(api, 'ama'), await onDevice(api, 'ama')];
 

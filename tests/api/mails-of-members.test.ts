@@ -22,7 +22,7 @@ const changeAma = (api: Api, change: Partial<typeof users.$inferInsert>) =>
     async (tx) => void (await tx.update(users).set(change).where(eq(users.id, api.people.ama.id))),
   );
 
-/** A server whose mails are refused until somebody says otherwise. */
+/** A server whose mails are refused until `agree` is called. */
 async function startRefused() {
   const { mailer, sent, agree } = createMoodyMailer();
   const api = await startApi({ mailer, publicUrl });
@@ -43,8 +43,8 @@ async function registered() {
   return { ...started, id };
 }
 
-describe('the mail of a place in a webinar', () => {
-  it('tells the webinar as it is when it is sent, with its appointment', async () => {
+describe('the confirmation mail of a webinar', () => {
+  it('contains the current webinar data at sending time, with a calendar file', async () => {
     const { api, sent, retry, id } = await registered();
     const title = 'Gold <after> the Fed';
     const body = aWebinarDraft({ title, scheduled_date: '2026-11-26T17:30:00.000Z' });
@@ -54,14 +54,14 @@ describe('the mail of a place in a webinar', () => {
       { to: 'ama@example.com', subject: `You are registered: ${title}` },
     ]);
     const [{ text, attachments } = { text: '', attachments: [] }] = sent;
-    for (const words of [
+    for (const expected of [
       'Presenter: Adjoa Mensima',
       'Start: Thursday, 26 November 2026, 17:30 UTC',
       'Duration: 60 minutes',
       'https://meet.example.com/gold',
       `${publicUrl}/#course-viewer-${id}`,
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(expected);
     const [file] = attachments ?? [];
     expect(file?.content).toContain(`UID:${id}@desk.example.com\r\nSEQUENCE:1\r\n`);
     expect(file?.content).toContain('DTSTART:20261126T173000Z\r\nDTEND:20261126T183000Z\r\n');
@@ -82,7 +82,7 @@ describe('the mail of a place in a webinar', () => {
     expect(await queueOf(api)).toMatchObject([{ state: 'failed', last_error: NOT_SENT }]);
   });
 
-  it('is tried until the webinar starts; then administrators hear of it', async () => {
+  it('is retried until the webinar starts; then administrators are notified', async () => {
     const { api, id } = await registered();
     const startsAt = Date.parse('2026-11-25T18:00:00.000Z');
     await changeAma(api, { expires_at: null });

@@ -29,8 +29,8 @@ const changeAma = (api: Api, change: Partial<typeof users.$inferInsert>) =>
     async (tx) => void (await tx.update(users).set(change).where(eq(users.id, api.people.ama.id))),
   );
 
-async function tell(api: Api, overrides: Partial<NewOutboxEvent> = {}): Promise<void> {
-  const notice: NewOutboxEvent = {
+async function notify(api: Api, overrides: Partial<NewOutboxEvent> = {}): Promise<void> {
+  const event: NewOutboxEvent = {
     key: 'signal:1',
     topic: 'new_signal',
     audience: { userId: api.people.ama.id },
@@ -41,7 +41,7 @@ async function tell(api: Api, overrides: Partial<NewOutboxEvent> = {}): Promise<
     at: api.now(),
     ...overrides,
   };
-  await api.database.write((tx) => postEvent(tx, notice));
+  await api.database.write((tx) => postEvent(tx, event));
   await api.services.messaging.outboxEvents.dispatchDue();
   await sendDue(api);
 }
@@ -51,7 +51,7 @@ async function startRefused(options: Options = {}) {
   const { mailer, sent, agree } = createMoodyMailer();
   const api = await startApi({ mailer, publicUrl: 'https://desk.example.com', ...options });
   await choose(api, 'ama', true);
-  /** When the mail is tried again, of a server that is willing now. */
+  /** Lets the mail server accept, and sends again a minute later. */
   const retry = async (): Promise<void> => {
     agree();
     api.hang(MINUTE_MS);
@@ -60,28 +60,28 @@ async function startRefused(options: Options = {}) {
   return { api, sent, agree, retry };
 }
 
-describe('the mail of a notice', () => {
+describe('the mail of a notification', () => {
   it('names the thing, with its figures and the way to it', async () => {
     const { api, sent, agree } = await startRefused({ settings: { platform_name: 'Gold Desk' } });
     agree();
-    await tell(api);
+    await notify(api);
     expect(sent).toMatchObject([
       { to: 'ama@example.com', subject: 'Gold Desk: EURUSD buy, Peak Scanner' },
     ]);
-    for (const words of [
+    for (const expected of [
       'Hello ama,',
       'Entry 1.08420, confidence 82%.',
       'https://desk.example.com/?open=signals&item=3f0c9a51b27d4e86',
       'no advice to trade',
     ])
-      expect(sent[0]?.text).toContain(words);
+      expect(sent[0]?.text).toContain(expected);
   });
 
-  it('is sent once however often the same is told', async () => {
+  it('is sent once when the same event is posted twice', async () => {
     const { api, sent, agree } = await startRefused();
     agree();
-    await tell(api);
-    await tell(api);
+    await notify(api);
+    await notify(api);
     expect(sent).toHaveLength(1);
   });
 
@@ -94,30 +94,30 @@ describe('the mail of a notice', () => {
       (api) => api.services.settings.change({ email_notifications: false }),
     ],
     [
-      'the notice was removed',
+      'the notification was removed',
       (api) => api.services.messaging.outboxEvents.removeBefore(api.now() + 1),
     ],
   ])('is not sent when %s', async (_, change) => {
     const { api, sent, retry } = await startRefused();
-    await tell(api);
+    await notify(api);
     await change(api);
     await retry();
     expect(sent).toEqual([]);
     expect(await queueOf(api)).toMatchObject([{ state: 'failed', last_error: NOT_SENT }]);
-    expect(await failuresTold(api)).toEqual([]);
+    expect(await mailFailures(api)).toEqual([]);
   });
 
-  it('of access that ends is sent although it has ended meanwhile', async () => {
+  it('about expiring access is sent even when the access has expired in the meantime', async () => {
     const { api, sent, retry } = await startRefused();
-    await tell(api, { topic: 'access_expiring', target: { section: 'renew', item: null } });
+    await notify(api, { topic: 'access_expiring', target: { section: 'renew', item: null } });
     await changeAma(api, { expires_at: api.now() });
     await retry();
     expect(sent).toHaveLength(1);
   });
 
-  it('of a signal is not sent an hour late, when the server was away', async () => {
+  it('about a signal is not sent an hour late, after the server was down', async () => {
     const { api, sent, agree } = await startRefused();
-    await tell(api);
+    await notify(api);
     agree();
     api.hang(HOUR_MS + 1);
     await sendDue(api);
@@ -126,10 +126,10 @@ describe('the mail of a notice', () => {
   });
 });
 
-const failuresTold = (api: Api) =>
+const mailFailures = (api: Api) =>
   api.database.db.select().from(outboxEvents).where(eq(outboxEvents.topic, 'mail_failed'));
 
-/** Until nothing is tried any more; how long that took, in minutes. */
+/** Sends until no mail is waiting. @returns how long that took, in minutes */
 async function untilGivenUp(api: Api): Promise<number> {
   const began = api.now();
   for (;;) {
@@ -148,15 +148,15 @@ describe('a mail that is given up', () => {
     { topic: 'new_post' as const, minutes: 21 + 23 * 60 },
   ])('is of no use any more ($topic)', async ({ topic, minutes }) => {
     const { api } = await startRefused();
-    await tell(api, { topic });
+    await notify(api, { topic });
     expect(await untilGivenUp(api)).toBe(minutes);
   });
 
-  it('is told to administrators, once an hour however many there are', async () => {
+  it('is reported to administrators once an hour, however many mails fail', async () => {
     const { api } = await startRefused();
-    for (const key of ['signal:1', 'signal:2', 'signal:3']) await tell(api, { key });
+    for (const key of ['signal:1', 'signal:2', 'signal:3']) await notify(api, { key });
     await untilGivenUp(api);
-    expect(await failuresTold(api)).toMatchObject([
+    expect(await mailFailures(api)).toMatchObject([
       {
         audience: 'administrators',
         title: 'A mail was not sent',
@@ -171,10 +171,10 @@ describe('a mail that is given up', () => {
     ]);
   });
 
-  it('is not told of by ever more mails', async () => {
+  it('does not cause further mails about the failure', async () => {
     const { api } = await startRefused();
     await choose(api, 'admin', true);
-    await tell(api);
+    await notify(api);
     await untilGivenUp(api);
     await changeAdminAddress(api);
     await api.services.messaging.outboxEvents.dispatchDue();
@@ -184,7 +184,7 @@ describe('a mail that is given up', () => {
       ['ama@example.com', 'failed'],
       ['admin@example.com', 'failed'],
     ]);
-    expect(await failuresTold(api)).toHaveLength(1);
+    expect(await mailFailures(api)).toHaveLength(1);
   });
 });
 

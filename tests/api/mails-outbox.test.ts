@@ -21,7 +21,7 @@ async function activate(api: Api, email: string): Promise<void> {
 }
 
 describe('the outbox', () => {
-  it('lists mails newest first, with what became of them, a page at a time', async () => {
+  it('lists mails newest first, with their state, page by page', async () => {
     const { mailer, agree } = createMoodyMailer();
     const api = await startApi({ mailer });
     await activate(api, 'yaw@example.com');
@@ -38,14 +38,14 @@ describe('the outbox', () => {
     expect(await readOutbox(api, { before: newest?.id ?? '' })).toEqual([oldest]);
   });
 
-  it('never shows what a mail says', async () => {
+  it('never shows the text of a mail', async () => {
     const api = await startApi();
     await activate(api, 'kwame@example.com');
     const [mail] = await api.mails();
-    const shown = JSON.stringify(await readOutbox(api));
+    const listing = JSON.stringify(await readOutbox(api));
     expect(codeIn(mail?.text ?? '')).not.toBe('');
-    expect(shown).toContain('access-activated');
-    expect(codeIn(shown)).toBe('');
+    expect(listing).toContain('access-activated');
+    expect(codeIn(listing)).toBe('');
   });
 });
 

@@ -32,7 +32,7 @@ const queueOf = (api: Api) => api.database.db.select().from(mails);
 const withdraw = (api: Api, id: string) =>
   api.as('admin').call(adminPaymentEndpoints.withdraw, { params: { id } });
 
-/** A member whose mail goes to a mail server that refuses at first, where a test wants it to. */
+/** A member whose mail goes to an SMTP server, which refuses it first if `refusal` is set. */
 async function activatedBySmtp(refusal: Refusal | null = null) {
   const server = await startMailServer();
   server.refuse(refusal);
@@ -55,14 +55,14 @@ describe('the mail with the code', () => {
     expect(await queueOf(api)).toMatchObject([{ state: 'sent', attempts: 1, sent_at: api.now() }]);
   });
 
-  it('names platform, address, contact and receipt as they are when it is sent', async () => {
+  it('contains the current platform name, address, contact and receipt at sending time', async () => {
     const settings = { platform_name: 'Gold <Desk>', email_notifications: false };
     const contactPhone = '+233201234567';
     const publicUrl = 'https://desk.example.com';
     const { api } = await activated({ settings, contactPhone, publicUrl }, { gateway: 'demo' });
     const [mail] = await api.mails();
-    for (const words of ['Gold <Desk>', contactPhone, publicUrl, '30.00 USD', 'Demo payment'])
-      expect(mail?.text).toContain(words);
+    for (const expected of ['Gold <Desk>', contactPhone, publicUrl, '30.00 USD', 'Demo payment'])
+      expect(mail?.text).toContain(expected);
     expect(mail?.text).toContain('It is valid until 20 December 2026, 09:00 UTC.');
     expect(mail?.text).toContain('Paid: 20 November 2026, 08:50 UTC, Mobile money');
     expect(mail?.html).toContain('Gold &lt;Desk&gt;');

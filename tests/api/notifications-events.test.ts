@@ -18,14 +18,14 @@ const issue = async (api: Api, kind: Parameters<typeof aFoundSignal>[0] = {}) =>
   return signal?.id ?? '';
 };
 const isQuiet = async (api: Api) =>
-  (await api.database.db.select().from(outboxEvents)).map((notice) => notice.is_quiet);
+  (await api.database.db.select().from(outboxEvents)).map((event) => event.is_quiet);
 
 describe('signals', () => {
-  it('are told of when they are issued, once', async () => {
+  it('notify members once when they are issued', async () => {
     const api = await startApi();
-    const found = aFoundSignal();
-    await api.services.signals.issue([found]);
-    await api.services.signals.issue([found]);
+    const foundSignal = aFoundSignal();
+    await api.services.signals.issue([foundSignal]);
+    await api.services.signals.issue([foundSignal]);
     const [signal, ...others] = await inboxOf(api, 'ama');
     expect(signal).toMatchObject({
       topic: 'new_signal',
@@ -35,7 +35,7 @@ describe('signals', () => {
     expect(others).toEqual([]);
   });
 
-  it('that were found late or in the past are not told of, nor is their end', async () => {
+  it('notify nobody when they are issued late or in a replay, and neither does their close', async () => {
     const api = await startApi();
     const late = await issue(api, { slot: api.now() - 3_600_000 });
     const past = await issue(api, { isReplay: true });
@@ -45,7 +45,7 @@ describe('signals', () => {
     expect(await inboxOf(api, 'ama')).toEqual([]);
   });
 
-  it('are told of when they close, with the result in R', async () => {
+  it('notify members when they close, with the result in R', async () => {
     const api = await startApi();
     const signal_id = await issue(api);
     const news = { at: api.now(), isOutOfHours: false };
@@ -71,7 +71,7 @@ describe('signals', () => {
 });
 
 describe('posts', () => {
-  it('are told of when they are published, and the news goes with them', async () => {
+  it('notify members when they are published, and the notification is deleted with the post', async () => {
     const api = await startApi();
     const body = { title: 'Before the open', description: 'We wait.', images: [] };
     const post = (await api.as('admin').call(postEndpoints.create, { body })).body;
@@ -91,25 +91,25 @@ describe('posts', () => {
 });
 
 describe('requests for access', () => {
-  it('are told to administrators once, however often they are repeated, until they are deleted', async () => {
+  it('notify administrators once, however often they are repeated, until they are deleted', async () => {
     const api = await startApi();
     for (const name of ['Kwame Boateng', 'kwame  boateng']) {
       await api.as(null).call(leadEndpoints.submit, { body: anAccessRequest({ name }) });
     }
-    const [told, ...others] = await inboxOf(api, 'esi');
-    expect(told).toMatchObject({
+    const [notification, ...others] = await inboxOf(api, 'esi');
+    expect(notification).toMatchObject({
       topic: 'new_lead',
       body: 'Kwame Boateng asks for Monthly.',
       target: { section: 'leads' },
     });
     expect(others).toEqual([]);
     expect(await inboxOf(api, 'ama')).toEqual([]);
-    const params = { id: told?.target.item ?? '' };
+    const params = { id: notification?.target.item ?? '' };
     await api.as('admin').call(leadEndpoints.remove, { params });
     expect(await inboxOf(api, 'esi')).toEqual([]);
   });
 
-  it('fault 58: are told of one by one where another person gives the same address', async () => {
+  it('fault 58: notify administrators of each person when two give the same address', async () => {
     const api = await startApi();
     for (const name of ['Kwame Boateng', 'Kwame B.']) {
       await api.as(null).call(leadEndpoints.submit, { body: anAccessRequest({ name }) });
@@ -123,7 +123,7 @@ describe('requests for access', () => {
 });
 
 const WAITING = 'payment_waiting: Payment to activate';
-const toldOfPayments = async (api: Api) =>
+const paymentHeadlines = async (api: Api) =>
   (await headlinesOf(api, 'admin')).filter((line) => line.startsWith('payment'));
 const auto = { auto_activate_paid: true };
 
@@ -135,51 +135,51 @@ async function buy(settings: Partial<PlatformSettings>, isProduction = false) {
 }
 
 describe('payments', () => {
-  it('are told of when they wait for an administrator', async () => {
+  it('notify administrators when they wait for activation', async () => {
     const { api } = await buy({});
-    expect(await toldOfPayments(api)).toEqual([WAITING]);
-    const [notice] = await inboxOf(api, 'admin');
-    expect(notice?.body).toBe(
+    expect(await paymentHeadlines(api)).toEqual([WAITING]);
+    const [notification] = await inboxOf(api, 'admin');
+    expect(notification?.body).toBe(
       'Kwame Boateng paid 30.00 USD for Monthly. Demo payment: no money was moved.',
     );
     await api.as('admin').call(adminPaymentEndpoints.clearAll);
-    expect(await toldOfPayments(api)).toEqual([]);
+    expect(await paymentHeadlines(api)).toEqual([]);
   });
 
-  it('are not told of when they were activated without one', async () => {
+  it('notify nobody when they were activated automatically', async () => {
     const { api } = await buy(auto);
-    expect(await toldOfPayments(api)).toEqual([]);
+    expect(await paymentHeadlines(api)).toEqual([]);
   });
 
-  it('are told of once when the setting wanted it and could not', async () => {
+  it('notify administrators once when automatic activation is on but not possible', async () => {
     const { api } = await buy(auto, true); // a demo payment in production
     await api.services.membership.activation.activateMissed();
-    expect(await toldOfPayments(api)).toEqual([WAITING]);
+    expect(await paymentHeadlines(api)).toEqual([WAITING]);
   });
 
-  it('say why they were not activated', async () => {
+  it('state in the notification why they were not activated', async () => {
     const { api, id } = await openPaid({ email: 'esi@example.com' }, { settings: auto });
     await api.services.membership.activation.onPaid(id);
-    const [notice] = await inboxOf(api, 'admin');
-    expect(notice?.body).toContain('this is the address of an administrator.');
+    const [notification] = await inboxOf(api, 'admin');
+    expect(notification?.body).toContain('this is the address of an administrator.');
   });
 
-  it('that come to be contested are told of, once for each thing to look at', async () => {
+  it('notify administrators once about a dispute, even when it is reported twice', async () => {
     const { api, sessionId } = await buy(auto);
-    const word = { kind: 'disputed', alert: 'The customer disputes the payment.' } as const;
+    const update = { kind: 'disputed', alert: 'The customer disputes the payment.' } as const;
     const dispute = (eventKey: string) =>
       api.services.stores.paymentUpdates.apply({
         sessionId,
-        update: word,
+        update,
         eventKey,
         isAutoActivated: true,
         at: api.now(),
       });
     await dispute('evt_1');
     await dispute('evt_2');
-    expect(await toldOfPayments(api)).toEqual(['payment_waiting: A payment needs a look']);
-    const [notice] = await inboxOf(api, 'admin');
-    expect(notice?.body).toBe(`Kwame Boateng: ${word.alert}`);
+    expect(await paymentHeadlines(api)).toEqual(['payment_waiting: A payment needs a look']);
+    const [notification] = await inboxOf(api, 'admin');
+    expect(notification?.body).toBe(`Kwame Boateng: ${update.alert}`);
   });
 });
 

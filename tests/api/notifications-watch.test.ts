@@ -17,23 +17,23 @@ const look = async (api: Api) => {
   return headlinesOf(api, 'esi');
 };
 
-/** A server whose feed tells this of itself. */
+/** A server whose feed has been in this state for `forMs`. */
 const withFeed = (state: FeedHealth['state'], forMs: number, source = 'oanda' as const) =>
   startApi({
     openMarket: (now) => ({
       ...openWholeMarket(now),
       source,
-      health: () => ({ state, since: NOW - forMs, detail: 'OANDA has told no price.' }),
+      health: () => ({ state, since: NOW - forMs, detail: 'OANDA sends no prices.' }),
     }),
   });
 
-describe('administrators are told', () => {
+describe('administrators are notified', () => {
   it('of a feed that is silent or refuses for five minutes, once a day', async () => {
     const api = await withFeed('stale', 5 * MINUTE_MS);
     expect(await look(api)).toEqual(['feed_stale: Prices are old']);
     expect(await look(api)).toHaveLength(1);
     expect(await inboxOf(api, 'esi')).toMatchObject([
-      { body: 'OANDA has told no price.', target: { section: 'system', item: null } },
+      { body: 'OANDA sends no prices.', target: { section: 'system', item: null } },
     ]);
     expect(await inboxOf(api, 'ama')).toEqual([]);
     api.hang(DAY_MS);
@@ -41,7 +41,7 @@ describe('administrators are told', () => {
     expect(await look(await withFeed('refused', 5 * MINUTE_MS))).toHaveLength(1);
   });
 
-  it('of nothing while the line was only broken for a moment, lives, or is simulated', async () => {
+  it('of nothing when the feed was interrupted for less than five minutes, is live, or is simulated', async () => {
     expect(await look(await withFeed('stale', 5 * MINUTE_MS - 1))).toEqual([]);
     expect(await look(await withFeed('live', DAY_MS))).toEqual([]);
     const simulated = await startApi();
@@ -58,7 +58,7 @@ describe('administrators are told', () => {
     expect(await look(await startApi(options))).toHaveLength(times);
   });
 
-  it('of a copy that failed, which is why nothing was removed', async () => {
+  it('of a backup that failed and stopped the removal', async () => {
     const api = await startApi();
     writeFileSync(join(api.dataDir, 'backups'), 'a file where the folder should be');
     expect((await api.as('admin').call(platformDataEndpoints.clearAll)).status).toBe(500);
@@ -68,28 +68,28 @@ describe('administrators are told', () => {
   });
 });
 
-const tell = async (api: Api) => {
+const notifyDue = async (api: Api) => {
   await api.services.messaging.expiringAccess.notifyDue();
   return headlinesOf(api, 'ama');
 };
 const days = (n: number) => `access_expiring: Your access ends in ${n} days`;
 
-describe('a member is told that access ends', () => {
-  it('seven, three and one day before, once each, and not about anybody else', async () => {
+describe('a member is notified that access ends', () => {
+  it('seven, three and one day before, once each, and only about their own access', async () => {
     const api = await startApi(); // both members have thirty days
-    expect(await tell(api)).toEqual([]);
+    expect(await notifyDue(api)).toEqual([]);
     api.hang(23 * DAY_MS);
-    expect(await tell(api)).toEqual([days(7)]);
-    expect(await tell(api)).toEqual([days(7)]);
+    expect(await notifyDue(api)).toEqual([days(7)]);
+    expect(await notifyDue(api)).toEqual([days(7)]);
     api.hang(4 * DAY_MS);
-    expect(await tell(api)).toEqual([days(3), days(7)]);
+    expect(await notifyDue(api)).toEqual([days(3), days(7)]);
     api.hang(2 * DAY_MS);
-    expect((await tell(api))[0]).toBe('access_expiring: Your access ends within a day');
-    const [told] = await inboxOf(api, 'ama');
-    expect(told).toMatchObject({ target: { section: 'renew', item: null } });
+    expect((await notifyDue(api))[0]).toBe('access_expiring: Your access ends within a day');
+    const [notification] = await inboxOf(api, 'ama');
+    expect(notification).toMatchObject({ target: { section: 'renew', item: null } });
   });
 
-  it('unless it is a week that has just begun', async () => {
+  it('unless the access is for one week and has just begun', async () => {
     const api = await startApi();
     const body = { username: 'yaw', email: null, role: 'user', access_period: '1week' } as const;
     await api.as('admin').call(userEndpoints.create, { body });

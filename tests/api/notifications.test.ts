@@ -20,11 +20,11 @@ const issue = (api: Api) => api.services.signals.issue([aFoundSignal()]);
 const night = { from: '22:00', to: '07:00', time_zone: 'Africa/Accra' };
 
 describe('the inbox', () => {
-  it('holds what members were told, and not what administrators were', async () => {
+  it('contains the notifications of members, and not those of administrators', async () => {
     const api = await startApi();
     await issue(api);
-    const [told] = await inboxOf(api, 'ama');
-    expect(told).toMatchObject({
+    const [notification] = await inboxOf(api, 'ama');
+    expect(notification).toMatchObject({
       title: 'EURUSD buy, Peak Scanner',
       target: { section: 'signals' },
       read: false,
@@ -32,12 +32,12 @@ describe('the inbox', () => {
     expect(await inboxOf(api, 'esi')).toEqual([]); // an administrator
   });
 
-  it('is read and marked by its owner alone', async () => {
+  it('is read and marked only by its owner', async () => {
     const api = await startApi();
     await issue(api);
     await issue(api);
-    const [told] = await inboxOf(api, 'ama');
-    const ids = [told?.id ?? ''];
+    const [notification] = await inboxOf(api, 'ama');
+    const ids = [notification?.id ?? ''];
     expect((await api.as('ama').call(read, { body: { ids } })).body).toEqual({ unread: 1 });
     expect(await unreadOf(api, 'kofi')).toBe(2);
     expect((await api.as('kofi').call(read, { body: {} })).body).toEqual({ unread: 0 });
@@ -46,7 +46,7 @@ describe('the inbox', () => {
     expect((await api.as(null).call(list, { query: {} })).status).toBe(401);
   });
 
-  it('says how many there are, and gives them page by page', async () => {
+  it('returns the total count and the notifications page by page', async () => {
     const api = await startApi();
     for (let n = 0; n < 3; n += 1) await issue(api);
     await inboxOf(api, 'ama');
@@ -57,7 +57,7 @@ describe('the inbox', () => {
     expect(rest.body.notifications).toHaveLength(1);
   });
 
-  it('ends with its member, who then is told nothing more', async () => {
+  it('is deleted with its member, who receives no further notifications', async () => {
     const api = await startApi();
     await issue(api);
     await inboxOf(api, 'ama');
@@ -65,29 +65,29 @@ describe('the inbox', () => {
     await api.as('admin').call(userEndpoints.remove, { params: { id }, query: {} });
     await issue(api);
     await inboxOf(api, 'ama');
-    const told = await api.database.db.select().from(notifications);
-    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([api.people.ama.id]));
+    const rows = await api.database.db.select().from(notifications);
+    expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(new Set([api.people.ama.id]));
   });
 
-  it('keeps news for sixty days, or as long as the settings keep data', async () => {
+  it('stores events for sixty days, or for the retention period of the settings', async () => {
     const api = await startApi();
-    const kept = () => api.database.db.$count(outboxEvents);
+    const countEvents = () => api.database.db.$count(outboxEvents);
     await issue(api);
     await inboxOf(api, 'ama');
     api.hang(60 * 86_400_000);
     await api.services.messaging.outboxEvents.removeOld();
-    expect(await kept()).toBe(1);
+    expect(await countEvents()).toBe(1);
     api.hang(1);
     await api.services.messaging.outboxEvents.removeOld();
-    expect(await kept()).toBe(0);
+    expect(await countEvents()).toBe(0);
     await issue(api);
     await api.services.messaging.outboxEvents.removeBefore(api.now() + 1);
-    expect([await kept(), await api.database.db.$count(notifications)]).toEqual([0, 0]);
+    expect([await countEvents(), await api.database.db.$count(notifications)]).toEqual([0, 0]);
   });
 });
 
-describe('how topics reach somebody', () => {
-  it('is by push alone for whoever never chose, each role with its topics', async () => {
+describe('the channel of a topic', () => {
+  it('is push only until the user chooses, for the topics of each role', async () => {
     const api = await startApi();
     const of = async (person: Person) => (await api.as(person).call(preferences)).body;
     expect(await of('ama')).toEqual({ topics: defaultChannels('user'), quiet_hours: null });
@@ -119,20 +119,23 @@ describe('how topics reach somebody', () => {
   it.each([
     ['ama', ADMIN_TOPICS[0], MEMBER_TOPICS[0]],
     ['esi', MEMBER_TOPICS[0], ADMIN_TOPICS[0]],
-  ] as const)('of %s cannot be chosen for %s', async (person, foreign, own) => {
-    const api = await startApi();
-    const topics = [own, foreign].map((topic) => ({ topic, push: false, email: false }));
-    const refused = await api
-      .as(person)
-      .call(changePreferences, { body: { topics, quiet_hours: null } });
-    expect(refused.problem).toMatchObject({
-      code: 'request.invalid',
-      errors: [{ in: 'body', pointer: '#/topics/1/topic', detail: 'Unknown topic' }],
-    });
-    expect((await api.as(person).call(preferences)).body.topics[0]?.push).toBe(true);
-  });
+  ] as const)(
+    'cannot be chosen by %s for the topic %s of another role',
+    async (person, foreign, own) => {
+      const api = await startApi();
+      const topics = [own, foreign].map((topic) => ({ topic, push: false, email: false }));
+      const refused = await api
+        .as(person)
+        .call(changePreferences, { body: { topics, quiet_hours: null } });
+      expect(refused.problem).toMatchObject({
+        code: 'request.invalid',
+        errors: [{ in: 'body', pointer: '#/topics/1/topic', detail: 'Unknown topic' }],
+      });
+      expect((await api.as(person).call(preferences)).body.topics[0]?.push).toBe(true);
+    },
+  );
 
-  it('refuses hours and zones that no clock knows', async () => {
+  it('is refused with invalid quiet hours or an unknown time zone', async () => {
     const api = await startApi();
     const quiet_hours = { from: '25:00', to: '07:00', time_zone: 'Africa/Atlantis' };
     const body = { topics: [], quiet_hours };
@@ -143,7 +146,7 @@ describe('how topics reach somebody', () => {
     ]);
   });
 
-  it('is by mail where it was chosen, unless the platform sends none', async () => {
+  it('is mail where the member chose it, unless the platform sends no mail', async () => {
     const api = await startApi();
     const topics = [{ topic: 'new_signal', push: true, email: true }] as const;
     const body = { topics: [...topics], quiet_hours: null };

@@ -66,13 +66,13 @@ describe('a personal password', () => {
     expect((await signIn(api, 'another password')).status).toBe(200);
   });
 
-  it('is never set with somebody else’s code', async () => {
+  it('cannot be set with another member’s code', async () => {
     const api = await startApi();
     expect((await change(api, api.people.kofi.code, PASSWORD)).status).toBe(422);
     expect((await signIn(api)).status).toBe(200);
   });
 
-  it('ends every other login session when it changes: whoever knew the old one is out', async () => {
+  it('ends every other login session when it changes', async () => {
     const api = await startApi();
     const other = (await signIn(api)).body.access_token;
     await change(api, api.people.ama.code, PASSWORD);

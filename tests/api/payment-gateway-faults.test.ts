@@ -35,7 +35,7 @@ const statesOf = async ({ transactions }: Paying) =>
   (await transactions()).map(({ payment_status }) => payment_status);
 
 describe('a gateway that answers 500 or garbage, hangs or resets the connection', () => {
-  it('fault 17: as a card payment begins at Stripe, it has failed, with a clear detail', () =>
+  it('fault 17: a card payment that cannot be started at Stripe fails with a clear detail', () =>
     atEachFault(async (does, fault) => {
       const { begin, sessions, status, stripe, transactions } = await startPaying(patience(fault));
       stripe.next(...forStripe(does, fault));
@@ -43,13 +43,13 @@ describe('a gateway that answers 500 or garbage, hangs or resets the connection'
       expect([does, refused.status]).toEqual([does, 502]);
       expect(refused.problem).toMatchObject({ code: 'payments.gateway_down' });
       const [session] = await sessions();
-      const told = (await status(session?.id ?? '')).body;
-      expect(told).toMatchObject({ state: 'failed', payment_status: 'unpaid' });
-      expect(told.detail).toMatch(A_SENTENCE);
+      const answer = (await status(session?.id ?? '')).body;
+      expect(answer).toMatchObject({ state: 'failed', payment_status: 'unpaid' });
+      expect(answer.detail).toMatch(A_SENTENCE);
       expect(await transactions()).toEqual([]);
     }));
 
-  it('fault 17: as a card payment begins at Paystack, it has failed, with a clear detail', () =>
+  it('fault 17: a card payment that cannot be started at Paystack fails with a clear detail', () =>
     atEachFault(async (does, fault) => {
       const paystack = await startPaystackServer();
       const choice = { stripe: null, paystack: paystack.choice };
@@ -64,7 +64,7 @@ describe('a gateway that answers 500 or garbage, hangs or resets the connection'
       expect(await transactions()).toEqual([]);
     }));
 
-  it('fault 17: as Stripe is asked about a payment, it stays pending, and is found paid later', () =>
+  it('fault 17: when the status request to Stripe fails, the payment stays pending and becomes paid later', () =>
     atEachFault(async (does, fault) => {
       const paying = await startPaying(patience(fault));
       const id = await paying.begun();
@@ -77,7 +77,7 @@ describe('a gateway that answers 500 or garbage, hangs or resets the connection'
       expect([does, await statesOf(paying)]).toEqual([does, ['paid']]);
     }));
 
-  it('fault 17: as Paystack is asked about a payment, it stays pending, and is found paid later', () =>
+  it('fault 17: when the status request to Paystack fails, the payment stays pending and becomes paid later', () =>
     atEachFault(async (does, fault) => {
       const paying = await startPaying(patience(fault));
       const id = await paying.begunOnPhone();
@@ -124,7 +124,7 @@ describe('a gateway that answers 500 or garbage, hangs or resets the connection'
     }));
 });
 
-describe('a gateway that tells of a success with other money', () => {
+describe('a gateway that reports a success with a different amount or currency', () => {
   const alerted = [{ payment_status: 'unpaid', alert: MISMATCH, paid_at: null }];
 
   it.each([
@@ -132,18 +132,15 @@ describe('a gateway that tells of a success with other money', () => {
     ['more', { amount_total: 10_000_000 }],
     ['none', { amount_total: 0 }],
     ['other', { currency: 'ghs' }],
-  ])(
-    'fault 17: %s money at Stripe pays nothing, and an administrator is told',
-    async (_, other) => {
-      const paying = await startPaying();
-      const id = await paying.begun();
-      paying.stripe.pay(id, other);
-      expect((await paying.status(id)).body.payment_status).toBe('unpaid');
-      paying.api.advance(10 * SECOND_MS);
-      await paying.reconcile();
-      expect(await paying.transactions()).toMatchObject(alerted);
-    },
-  );
+  ])('fault 17: %s money at Stripe pays nothing and raises an alert', async (_, other) => {
+    const paying = await startPaying();
+    const id = await paying.begun();
+    paying.stripe.pay(id, other);
+    expect((await paying.status(id)).body.payment_status).toBe('unpaid');
+    paying.api.advance(10 * SECOND_MS);
+    await paying.reconcile();
+    expect(await paying.transactions()).toMatchObject(alerted);
+  });
 
   it.each([
     ['less', { amount: 1 }],
@@ -151,17 +148,14 @@ describe('a gateway that tells of a success with other money', () => {
     ['none', { amount: 0 }],
     ['other', { currency: 'USD' }],
     ["another payment's", { reference: 'somebody-else' }],
-  ])(
-    'fault 17: %s money at Paystack pays nothing, and an administrator is told',
-    async (_, other) => {
-      const paying = await startPaying();
-      const id = await paying.begunOnPhone();
-      await paying.initiate(id);
-      paying.paystack.pay(id, other);
-      expect((await paying.mobileStatus(id)).body.status).toBe('pending');
-      paying.api.advance(10 * SECOND_MS);
-      await paying.reconcile();
-      expect(await paying.transactions()).toMatchObject(alerted);
-    },
-  );
+  ])('fault 17: %s money at Paystack pays nothing and raises an alert', async (_, other) => {
+    const paying = await startPaying();
+    const id = await paying.begunOnPhone();
+    await paying.initiate(id);
+    paying.paystack.pay(id, other);
+    expect((await paying.mobileStatus(id)).body.status).toBe('pending');
+    paying.api.advance(10 * SECOND_MS);
+    await paying.reconcile();
+    expect(await paying.transactions()).toMatchObject(alerted);
+  });
 });

@@ -143,7 +143,7 @@ describe('a charge on a phone', () => {
 describe('a voucher', () => {
   const onVodafone = { provider: 'vodafone' } as const;
 
-  it('is asked for by Vodafone alone, and hands the payment on', async () => {
+  it('is required by Vodafone only, and continues the payment', async () => {
     const { api, answer, begunOnPhone, initiate, mobileStatus, paystack } = await startPaying();
     const id = await begunOnPhone();
     expect((await answer(id, '123456')).problem.code).toBe('payments.no_voucher_asked');
@@ -204,7 +204,7 @@ describe('prompts', () => {
     vi.useRealTimers();
   });
 
-  it('do not flood a phone, however its number is typed and whoever sends them', async () => {
+  it('are limited for each phone number, however it is typed and for all payments together', async () => {
     const { api, begunOnPhone, initiate, mobileStatus } = await startDemoPaying();
     const numbers = ['0241234567', '024 123 4567', '+233 24 123 4567', '233241234567'];
     for (const phone_number of [...numbers, '0241234567']) {

@@ -3,20 +3,21 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import { startDemoPaying, startPaying } from '#tests/support/paying.ts';
 
 describe('an open payment', () => {
-  it('is asked about ten seconds after it was begun, twelve times, then more and more rarely', async () => {
+  it('is checked at the gateway every ten seconds, twelve times, then less and less often', async () => {
     const { api, begun, reconcile, stripe } = await startPaying();
     await begun();
     stripe.requests.length = 0;
-    const asked: number[] = [];
+    const requestTimes: number[] = [];
     const begunAt = api.now();
     for (let run = 1; run <= 740; run += 1) {
       api.hang(10 * SECOND_MS);
       await reconcile();
-      if (stripe.requests.length > asked.length) asked.push((api.now() - begunAt) / SECOND_MS);
+      if (stripe.requests.length > requestTimes.length)
+        requestTimes.push((api.now() - begunAt) / SECOND_MS);
     }
     const soon = Array.from({ length: 12 }, (_, n) => 10 * (n + 1));
     const later = [180, 480, 1380, 2280, 3180, 4080, 4980, 5880, 6780, 7200];
-    expect(asked).toEqual([...soon, ...later]);
+    expect(requestTimes).toEqual([...soon, ...later]);
   });
 
   it('that the gateway has the money of is found without a word of the customer', async () => {
@@ -91,7 +92,7 @@ describe('an open payment', () => {
     expect((await status(cards[0] ?? '')).body.payment_status).toBe('unpaid');
   });
 
-  it('is one of many of which a gateway that is down is asked about a few', async () => {
+  it('is not always checked when the gateway is down: each run checks only a few', async () => {
     const { api, begunOnPhone, initiate, paystack, reconcile } = await startPaying();
     for (let n = 10; n < 22; n += 1) {
       await initiate(await begunOnPhone(), { phone_number: `02411122${n}` });
@@ -107,7 +108,7 @@ describe('an open payment', () => {
   });
 });
 
-it('a demo payment goes the same way', async () => {
+it('a demo payment is reconciled in the same way', async () => {
   const { api, begunOnPhone, initiate, mobileStatus, reconcile } = await startDemoPaying();
   const outcomes = [
     ['0240000000', 'completed'],

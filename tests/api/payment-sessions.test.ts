@@ -89,12 +89,12 @@ describe('a payment begins', () => {
     expect(status).toBe(401);
   });
 
-  it('for members alone while registrations are closed', async () => {
+  it('for members only while registrations are closed', async () => {
     const { api, begin, visitor } = await startDemoPaying();
-    const known = await visitor();
+    const client = await visitor();
     await api.services.settings.change({ allow_new_registrations: false });
     const body = aPaymentStart();
-    const refused = await known.call(paymentEndpoints.createSession, { body });
+    const refused = await client.call(paymentEndpoints.createSession, { body });
     expect(refused.problem.code).toBe('platform.registrations_closed');
     const renewed = await api.as('ama').call(paymentEndpoints.createSession, { body });
     expect(renewed.status).toBe(200);
@@ -111,7 +111,7 @@ describe('a payment begins', () => {
     expect(await sessions()).toEqual([]);
   });
 
-  it('fault 32: for this app alone: no other site is come back to', async () => {
+  it('fault 32: only for this app: the return address is never another site', async () => {
     const { begin, sessions } = await startDemoPaying({ publicUrl: 'https://bellwether.example' });
     const foreign = [
       'https://evil.example',

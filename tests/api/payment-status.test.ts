@@ -5,8 +5,8 @@ import { startDemoPaying, startPaying } from '#tests/support/paying.ts';
 const times = <T>(n: number, call: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, call));
 
-describe('how a payment stands', () => {
-  it('is told to whoever knows the session, with nothing of the person', async () => {
+describe('the status of a payment', () => {
+  it('is visible to any client with the session id, without personal data', async () => {
     const { begun, status } = await startPaying();
     expect((await status(await begun())).body).toEqual({
       payment_status: 'unpaid',
@@ -22,7 +22,7 @@ describe('how a payment stands', () => {
     expect((await status('unknown')).problem.code).toBe('payments.not_found');
   });
 
-  it('on a phone is told for payments on phones alone', async () => {
+  it('on a phone is available only for mobile money payments', async () => {
     const { begun, begunOnPhone, mobileStatus } = await startPaying();
     expect((await mobileStatus(await begun())).problem.code).toBe('payments.wrong_method');
     expect((await mobileStatus('unknown')).problem.code).toBe('payments.not_found');

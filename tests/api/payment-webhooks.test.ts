@@ -45,10 +45,10 @@ describe('an event of a gateway', () => {
     paying.paystack.pay(phone);
     const charge = paying.paystack.signed(paying.paystack.chargeEvent(phone));
     const deliveries = Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? webhook : charge));
-    // Meanwhile the page of the customer asks, and the server looks by itself.
-    const asked = [paying.status(id), paying.mobileStatus(phone), paying.reconcile()];
+    // Meanwhile the page of the customer polls, and the reconcile job runs.
+    const polls = [paying.status(id), paying.mobileStatus(phone), paying.reconcile()];
     const answers = await Promise.all(deliveries.map((each) => paying.deliver(each)));
-    await Promise.all(asked);
+    await Promise.all(polls);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const transactions = await paying.transactions();
     expect(transactions.map(({ payment_status }) => payment_status)).toEqual(['paid', 'paid']);
@@ -69,7 +69,7 @@ describe('an event of a gateway', () => {
     ['less', { amount_total: 1 }],
     ['more', { amount_total: 300_000 }],
     ['other', { currency: 'ghs' }],
-  ])('that tells of %s money than was asked for pays nothing, and alerts', async (_, other) => {
+  ])('that reports %s money than requested pays nothing and raises an alert', async (_, other) => {
     const paying = await startPaying();
     const { id, webhook } = await paidCard(paying, other);
     for (let n = 0; n < 3; n += 1) expect((await paying.deliver(webhook)).status).toBe(200);
@@ -81,7 +81,7 @@ describe('an event of a gateway', () => {
     expect(warned).toHaveLength(1);
   });
 
-  it('fault 16: an event that comes when the session has expired pays once, with an alert', async () => {
+  it('fault 16: an event that arrives after the session has expired pays once, with an alert', async () => {
     const paying = await startPaying();
     const id = await paying.begun();
     paying.api.advance(2 * HOUR_MS);
@@ -126,7 +126,7 @@ describe('an event of a gateway', () => {
     expect(paying.api.logLines.filter((line) => line.includes(alert))).toHaveLength(1);
   });
 
-  it('that tells of other money when the session has expired leaves it so, with the alert', async () => {
+  it('that reports a different amount after the session has expired does not change the session and raises an alert', async () => {
     const paying = await startPaying();
     const { id, webhook } = await paidCard(paying, { amount_total: 1 });
     await paying.api.database.db.update(paymentSessions).set({ state: 'expired' });
@@ -137,7 +137,7 @@ describe('an event of a gateway', () => {
     ]);
   });
 
-  it('whose payment has to be asked for is wanted again when the gateway does not answer', async () => {
+  it('is answered with 503 when the status request fails, and is applied when it is repeated', async () => {
     const paying = await startPaying();
     const { stripe, api } = paying;
     const { event, webhook } = await paidCard(paying);
@@ -153,7 +153,7 @@ describe('an event of a gateway', () => {
     expect(await paying.transactions()).toMatchObject([{ payment_status: 'disputed' }]);
   });
 
-  it('that the money was given back, or is disputed, marks the payment and alerts', async () => {
+  it('about a refund or a dispute marks the payment and raises an alert', async () => {
     const paying = await startPaying();
     const id = await chargedPhone(paying);
     const { paystack } = paying;
@@ -173,7 +173,7 @@ describe('an event of a gateway', () => {
   });
 });
 
-it('logs hold nothing of the customer, and no session', async () => {
+it('logs contain no customer data and no session id', async () => {
   const paying = await startPaying();
   const id = await chargedPhone(paying);
   paying.paystack.pay(id, { amount: 1 });

@@ -85,7 +85,7 @@ describe('the Trading Floor', () => {
 });
 
 describe('changing a post', () => {
-  it('replaces its text and tells when', async () => {
+  it('replaces its text and returns the time of the change', async () => {
     const api = await startApi();
     const { id, created_at } = await publish(api);
     api.advance(MINUTE_MS);
@@ -99,7 +99,7 @@ describe('changing a post', () => {
     expect(await feedOf(api)).toEqual([changed.body]);
   });
 
-  it('is refused when somebody else saved meanwhile', async () => {
+  it('is refused when another administrator saved in the meantime', async () => {
     const api = await startApi();
     const { id, updated_at } = await publish(api);
     const params = { id };
@@ -117,7 +117,7 @@ describe('changing a post', () => {
     expect((await feedOf(api))[0]?.title).toBe('theirs');
   });
 
-  it('of one reading by two at the same moment lets one through', async () => {
+  it('by several requests with the same version at once succeeds for one', async () => {
     const api = await startApi();
     const { id, updated_at } = await publish(api);
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe('a like', () => {
     expect((await feedOf(api))[0]).toMatchObject({ likes_count: 1, user_liked: true });
   });
 
-  it('fault 35: is counted as often as it is stored, whoever hits the button how often at once', async () => {
+  it('fault 35: is counted as often as it is stored when several users click many times at once', async () => {
     const api = await startApi();
     const { id } = await publish(api);
     const fans = ['ama', 'kofi', 'esi', 'admin'] as const;
@@ -189,7 +189,7 @@ describe('a like', () => {
     expect(rows.map(({ user_id }) => user_id).toSorted()).toEqual(likers.toSorted());
   });
 
-  it('survives a change of the post, and goes with the person who gave it', async () => {
+  it('survives a change of the post, and is deleted with its user', async () => {
     const api = await startApi();
     const { id } = await publish(api);
     await like(api, id);

@@ -70,13 +70,19 @@ describe('the test of a connection', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it.each(prices)('to %s tells a wrong key from silence, and repeats no key', async (id) => {
-    const server = await startPriceServer();
-    const api = await withConnections(priceProviders[id](server.url, 'wr0ng-key'));
-    const { body } = await test(api, id);
-    expect(body).toMatchObject({ ok: false, message: `${priceNames[id]} refuses our key (401).` });
-    expect(JSON.stringify(body)).not.toContain('wr0ng-key');
-  });
+  it.each(prices)(
+    'to %s distinguishes a wrong key from no answer, and never repeats the key',
+    async (id) => {
+      const server = await startPriceServer();
+      const api = await withConnections(priceProviders[id](server.url, 'wr0ng-key'));
+      const { body } = await test(api, id);
+      expect(body).toMatchObject({
+        ok: false,
+        message: `${priceNames[id]} refuses our key (401).`,
+      });
+      expect(JSON.stringify(body)).not.toContain('wr0ng-key');
+    },
+  );
 
   it.each<[Fault, string]>([
     ['garbage', 'Twelve Data answered in an unknown form, at the answer.'],
@@ -105,14 +111,14 @@ describe('the test of a connection', () => {
     const api = await withConnections({ stripe: stripe.choice, paystack: paystack.choice });
     expect((await test(api, 'stripe')).body).toMatchObject({ ok: true });
     expect((await test(api, 'paystack')).body).toMatchObject({ ok: true });
-    const asked = [...stripe.requests, ...paystack.requests];
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    const requests = [...stripe.requests, ...paystack.requests];
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /v1/balance',
       'GET /balance',
     ]);
   });
 
-  it('tells that a gateway refuses the key, answers garbage, or is away', async () => {
+  it('reports that a gateway refuses the key, answers garbage, or is unreachable', async () => {
     const [stripe, paystack] = await Promise.all([startStripeServer(), startPaystackServer()]);
     const wrong = { secretKey: 'sk_wrong' };
     expect(await said({ stripe: { ...stripe.choice, ...wrong } }, 'stripe')).toBe(

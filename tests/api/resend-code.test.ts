@@ -73,7 +73,7 @@ describe('a lost access code', () => {
     expect(await queued(api)).toHaveLength(2);
   });
 
-  it('is mailed to nobody who could not sign in with it, and nobody is told so', async () => {
+  it('is not mailed to users who cannot sign in with it, and the answer does not reveal that', async () => {
     const api = await startApi();
     const { ama, kofi } = api.people;
     await api.as('admin').call(userEndpoints.toggle, { params: { id: ama.id }, query: {} });
@@ -106,7 +106,7 @@ describe('a lost access code', () => {
 });
 
 describe('asking for codes', () => {
-  it('is recorded, for whomever it was', async () => {
+  it('is recorded for members and for unknown addresses', async () => {
     const api = await startApi();
     await ask(api, 'ama@example.com');
     await ask(api, 'nobody@example.com');
@@ -133,7 +133,7 @@ describe('asking for codes', () => {
     expect((await ask(api, 'ama@example.com', '192.0.2.7')).status).toBe(200);
   });
 
-  it('fault 58: one stranger causes two mails an hour to one member, and is told the same beyond', async () => {
+  it('fault 58: one stranger causes at most two mails an hour to one member, and always gets the same answer', async () => {
     const api = await startApi();
     for (let n = 0; n < 3; n += 1) {
       const { status, body } = await ask(
@@ -178,7 +178,7 @@ describe('asking for codes', () => {
     expect(await queued(api)).toHaveLength(1);
   });
 
-  it('fault 58: a device is its member’s alone: for other addresses it counts as any stranger', async () => {
+  it('fault 58: a device belongs to one member: for other addresses it counts as a stranger', async () => {
     const api = await startApi();
     const device = await deviceOf(api, 'kofi');
     for (let n = 0; n < 3; n += 1) {
@@ -190,7 +190,7 @@ describe('asking for codes', () => {
     expect((await ask(api, 'ama@example.com', '192.0.2.7', forged)).status).toBe(429);
   });
 
-  it('fault 58: nothing of an answer says whether an address is known, also beyond every limit', async () => {
+  it('fault 58: the answer never reveals whether an address is known, even beyond every limit', async () => {
     const api = await startApi();
     const answers = async (email: string) => {
       const seen = [];
@@ -207,8 +207,8 @@ describe('asking for codes', () => {
       }
       return seen;
     };
-    const known = await answers('ama@example.com');
-    expect(await answers('nobody@example.com')).toEqual(known);
+    const memberAnswers = await answers('ama@example.com');
+    expect(await answers('nobody@example.com')).toEqual(memberAnswers);
   });
 
   it('helps a member whose access lasts, on its last day too', async () => {

@@ -36,7 +36,7 @@ describe('the settings of the platform', () => {
     });
   });
 
-  it('keep only what was changed, so that better defaults reach everybody', async () => {
+  it('store only what was changed, so that new defaults still apply', async () => {
     const { services, database } = await startApi();
     await services.settings.change({ platform_name: 'Gold Desk' });
     await services.settings.change({ platform_name: 'Silver Desk', session_timeout: 8 });
@@ -56,7 +56,7 @@ describe('the settings of the platform', () => {
     },
   );
 
-  it('fault 62: an older console leaves settings as they are that it does not know', async () => {
+  it('fault 62: an older console does not change settings that it does not know', async () => {
     const api = await startApi();
     const { body } = await save(api, { ...PlatformSettings.parse({}), session_timeout: 8 });
     const { session_timeout: _later, ...current } = body;
@@ -110,7 +110,7 @@ describe('the administrator', () => {
     expect(await acts(api)).toEqual([]);
   });
 
-  it('does not overwrite what somebody else saved meanwhile', async () => {
+  it('does not overwrite what another administrator saved in the meantime', async () => {
     const api = await startApi();
     const { body } = await stored(api);
     const first = await save(api, { ...body, platform_name: 'Gold Desk' });
@@ -126,7 +126,7 @@ describe('the administrator', () => {
     expect((await save(api, { ...rest, platform_name: 'Iron Desk' })).status).toBe(200);
   });
 
-  it('of two who save at the same time, one has to look again', async () => {
+  it('refuses one of two saves at the same time', async () => {
     const api = await startApi();
     const { body } = await stored(api);
     const saves = ['Gold Desk', 'Silver Desk'].map((platform_name) =>
@@ -171,7 +171,7 @@ describe('the administrator', () => {
 });
 
 describe('the hourly limit of calls', () => {
-  it('holds for each member by itself and ends with the hour', async () => {
+  it('applies to each member separately and ends with the hour', async () => {
     stopClock();
     const api = await startApi({ settings: { api_rate_limit: 10 } });
     const read = (person: 'ama' | 'kofi' | 'admin') =>

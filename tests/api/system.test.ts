@@ -21,7 +21,7 @@ const metricsOf = async (api: Api) => (await api.as('admin').call(systemEndpoint
 /** More than any engine does at once. */
 const MANY_WRITES = 10;
 
-/** The feed tells this of itself, and of each price that it is as old as this. */
+/** A server whose feed has this health, and whose prices are all `ageMs` old. */
 const withFeed = (health: Partial<FeedHealth>, ageMs = 0, source: 'oanda' | 'stored' = 'oanda') =>
   startApi({
     openMarket: (now) => ({
@@ -33,7 +33,7 @@ const withFeed = (health: Partial<FeedHealth>, ageMs = 0, source: 'oanda' | 'sto
   });
 const feedOf = async (api: Api) => (await metricsOf(api)).sources[0];
 
-/** What jobs have noted of themselves. */
+/** Inserts the stored state of a job. */
 const noteJob = (api: Api, name: string, row: Partial<typeof jobs.$inferInsert> = {}) =>
   api.database.write(async (tx) => {
     const ran = { last_slot: NOW, locked_until: 0, last_started_at: NOW, last_finished_at: NOW };
@@ -73,7 +73,7 @@ describe('the health of the server', () => {
     });
   });
 
-  it('tells sockets, streams, load and the wait for a transaction', async () => {
+  it('reports sockets, streams, load and the wait for a transaction', async () => {
     const api = await startApi({
       countSockets: () => Promise.resolve(38),
       load: () => ({ cpuPercent: 3.24, eventLoopDelayMs: 11.27 }),
@@ -154,7 +154,7 @@ describe('the metrics', () => {
     expect(later.average_response_time).toBeGreaterThan(0);
   });
 
-  it('tell the share of answers that failed on our side', async () => {
+  it('report the share of answers that failed on our side', async () => {
     const api = await startApi();
     api.services.settings.readStored = () => Promise.reject(new Error('planned'));
     const headers = { authorization: `Bearer ${api.people.admin.token}` };
@@ -214,7 +214,7 @@ describe('the health of the sources', () => {
     simulated.hang(MINUTE_MS + 1);
     expect(await feedOf(simulated)).toMatchObject({ status: 'late', as_of: START });
     expect(await feedOf(await withFeed({}, MINUTE_MS + 1))).toMatchObject({ status: 'late' });
-    const silent = { state: 'stale', detail: 'OANDA has told no price.' } as const;
+    const silent = { state: 'stale', detail: 'OANDA sends no prices.' } as const;
     expect(await feedOf(await withFeed(silent))).toMatchObject({
       status: 'late',
       detail: silent.detail,

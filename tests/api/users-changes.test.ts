@@ -81,13 +81,13 @@ describe('changing a user', () => {
     expect((await edit(api, id, body)).body).toMatchObject({ role: 'user', access_code: null });
     expect((await newest(api)).target).toBe('esi: role admin → user');
     expect((await signIn(api, code)).status).toBe(200);
-    const made = (await api.as('admin').call(newCode, { params: { id }, query: {} })).body;
-    expect(made.user.access_code).toBe(made.access_code);
+    const renewed = (await api.as('admin').call(newCode, { params: { id }, query: {} })).body;
+    expect(renewed.user.access_code).toBe(renewed.access_code);
   });
 });
 
 describe('a new code', () => {
-  it('replaces the old one at once, ends the sessions, and comes by mail', async () => {
+  it('replaces the old one at once, ends the sessions, and is mailed', async () => {
     const api = await startApi();
     const { id, code } = api.people.ama;
     const params = { id };
@@ -103,14 +103,14 @@ describe('a new code', () => {
     expect(mail?.text).toContain('The old one no longer works');
   });
 
-  it('is recorded without a word of it', async () => {
+  it('is recorded in the audit log without the code', async () => {
     const api = await startApi();
     const params = { id: api.people.ama.id };
     await api.as('esi').call(newCode, { params, query: {} });
     expect(await newest(api)).toEqual({ actor: 'esi', action: 'users.code_reset', target: 'ama' });
   });
 
-  it('of an administrator is shown this once, and comes by no mail', async () => {
+  it('of an administrator is displayed once and is not mailed', async () => {
     const api = await startApi();
     const { id } = api.people.esi;
     const { body } = await api.as('admin').call(newCode, { params: { id }, query: {} });
@@ -122,7 +122,7 @@ describe('a new code', () => {
 });
 
 describe('resetting a password', { timeout: 30_000 }, () => {
-  it('lets the code alone sign in again', async () => {
+  it('lets the user sign in with the code only', async () => {
     const api = await startApi();
     const { id, code } = api.people.ama;
     const body = { current_password: code, new_password: 'correct horse battery' };
@@ -176,7 +176,7 @@ describe('extending access', () => {
     expect((await rowOf(api, id))?.expires_at).toBe('2027-01-03T09:00:00.000Z');
   });
 
-  it('switches nobody on, and leaves access without an end as it is', async () => {
+  it('does not reactivate a user, and does not change unlimited access', async () => {
     const api = await startApi();
     const { ama, admin } = api.people;
     await api.as('admin').call(toggle, { params: { id: ama.id }, query: {} });
@@ -187,7 +187,7 @@ describe('extending access', () => {
 });
 
 describe('two administrators at once', () => {
-  it('never lose an update silently: who read before the other has saved is told', async () => {
+  it('never lose an update silently: a change based on an outdated version is refused', async () => {
     const api = await startApi();
     const { id } = api.people.ama;
     const { updated_at } = (await rowOf(api, id)) ?? {};

@@ -130,7 +130,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('comes in pages with the count of all', async () => {
+  it('comes in pages with the total count', async () => {
     const api = await startApi();
     const first = await api.as('admin').call(userEndpoints.list, { query: { limit: 3 } });
     expect(first.headers.get('x-total-count')).toBe('4');
@@ -146,16 +146,16 @@ describe('the list of users', () => {
 
   it('leaves one audit row per administrator and hour', async () => {
     const api = await startApi();
-    const shown = async () =>
+    const countAuditRows = async () =>
       (await actions(api)).filter((action) => action === 'users.codes_shown').length;
     await listed(api);
     await listed(api);
-    expect(await shown()).toBe(1);
+    expect(await countAuditRows()).toBe(1);
     await api.as('esi').call(userEndpoints.list, { query: {} });
-    expect(await shown()).toBe(2);
+    expect(await countAuditRows()).toBe(2);
     api.advance(HOUR_MS);
     await listed(api);
-    expect(await shown()).toBe(3);
+    expect(await countAuditRows()).toBe(3);
   });
 });
 
@@ -198,7 +198,7 @@ describe('deleting a user', () => {
   });
 });
 
-describe('the accounts that must stay', () => {
+describe('protected accounts', () => {
   it('fault 6: are the protected administrator and one’s own', async () => {
     const api = await startApi();
     const { admin, esi } = api.people;

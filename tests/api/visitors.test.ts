@@ -17,7 +17,7 @@ afterEach(() => {
 const begin = (api: Api, body = anAccessRequest(), address = '198.51.100.1') =>
   api.as(null, { address }).call(visitorEndpoints.anonymousSession, { body });
 
-/** Whom the server takes the bearer of this token for, when it is about a payment. */
+/** The payer that the server finds for this token. */
 const payer = (api: Api, token: string) =>
   api.services.membership.authenticatePayer(`Bearer ${token}`);
 
@@ -51,7 +51,7 @@ describe('a visitor about to pay', () => {
     );
   });
 
-  it('is known by the token alone, of which only the hash is stored', async () => {
+  it('is identified only by the token, and only the hash of it is stored', async () => {
     const api = await startApi();
     const { access_token } = (await begin(api)).body;
     const [stored] = await api.database.db.select().from(visitorSessions);
@@ -111,8 +111,8 @@ describe('a visitor about to pay', () => {
     const { status, headers } = await begin(api);
     expect([status, headers.get('retry-after')]).toEqual([429, '3600']);
     expect((await begin(api, anAccessRequest(), '198.51.100.2')).status).toBe(200);
-    const asked = await api.as(null).call(leadEndpoints.submit, { body: anAccessRequest() });
-    expect(asked.status).toBe(200); // a limit of its own
+    const submitted = await api.as(null).call(leadEndpoints.submit, { body: anAccessRequest() });
+    expect(submitted.status).toBe(200); // a limit of its own
   });
 });
 

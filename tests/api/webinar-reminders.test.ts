@@ -48,7 +48,7 @@ async function startBefore(minutes: number) {
 }
 
 describe('the reminder of a webinar', () => {
-  it('comes a quarter of an hour before the start, once', async () => {
+  it('is sent once, fifteen minutes before the start', async () => {
     const { api, id, pass, reminded } = await startBefore(17);
     await pass(1);
     expect(await reminded()).toEqual([]);
@@ -68,7 +68,7 @@ describe('the reminder of a webinar', () => {
     ]);
   });
 
-  it('reaches whoever registers in the last minutes, too', async () => {
+  it('also reaches members who register in the last minutes', async () => {
     const { api, id, pass, reminded } = await startBefore(16);
     await pass(11);
     await register(api, id, 'kofi');
@@ -82,7 +82,7 @@ describe('the reminder of a webinar', () => {
     expect(await reminded()).toHaveLength(2);
   });
 
-  it('comes late when the server was down, and not at all once it has begun', async () => {
+  it('is sent late after the server was down, but not after the start', async () => {
     const late = await startBefore(30);
     late.api.advance(29 * MINUTE_MS);
     await late.api.services.messaging.webinarReminders.remindDue();
@@ -95,7 +95,7 @@ describe('the reminder of a webinar', () => {
     expect(await missed.reminded()).toEqual([]);
   });
 
-  it('comes again for another start, and for none of a webinar that is gone', async () => {
+  it('is sent again for a new start, and not for a deleted webinar', async () => {
     const { api, id, pass, reminded } = await startBefore(16);
     await pass(1);
     const params = { id };

@@ -23,11 +23,11 @@ const acts = async (api: Api) =>
     action.startsWith('webinars.'),
   );
 
-/** Of the list of webinars, as it is told to whoever begins to listen. */
+/** The version of the webinar list that a new event stream receives. */
 function versionOf(api: Api): number {
   const versions = new Map<string, number>();
-  const hear = ({ topic, version }: LiveEvent) => versions.set(topic, version).size.toString();
-  api.services.events.open(new EventStream(hear, () => undefined), 'listener');
+  const onEvent = ({ topic, version }: LiveEvent) => versions.set(topic, version).size.toString();
+  api.services.events.open(new EventStream(onEvent, () => undefined), 'listener');
   return versions.get('webinars') ?? 0;
 }
 
@@ -207,7 +207,7 @@ it('what administrators do with webinars is recorded', async () => {
   ]);
 });
 
-it('every change of the list is told to whoever listens, and a refusal is not', async () => {
+it('each change of the list raises its version, and a refused change does not', async () => {
   const api = await startApi();
   const before = versionOf(api);
   const { id } = await scheduleWebinar(api, { max_attendees: 1 });

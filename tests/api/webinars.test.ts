@@ -20,7 +20,7 @@ const statusOf = async (api: Api, id: string, person: Person = 'ama') =>
   (await api.as(person).call(webinarEndpoints.registrationStatus, { params: { id } })).body;
 const queued = (api: Api) => api.database.db.select().from(mails);
 
-/** Signs in somebody who is new here. @returns their token */
+/** Creates a user and signs them in. @returns their token */
 async function join({ services }: Api, username: string, email: string | null): Promise<string> {
   const draft = { username, email, role: 'user', access_period: '1month' } as const;
   const { access_code } = await services.users.create('system', draft);
@@ -50,23 +50,23 @@ describe('the list of webinars', () => {
     expect((await page({ before: NOWHERE })).body).toEqual([]);
   });
 
-  it('hides where it is held and its recording from whoever is not registered', async () => {
+  it('hides the meeting link and the recording from members who are not registered', async () => {
     const api = await startApi();
     const { id } = await scheduleWebinar(api, { recording_url: RECORDING });
     const hidden = { registered: false, meeting_url: null, recording_url: null };
     expect(await listed(api)).toMatchObject([hidden]);
     await register(api, id);
-    const shown = {
+    const visible = {
       registered: true,
       meeting_url: 'https://meet.example.com/gold',
       recording_url: RECORDING,
       current_attendees: 1,
     };
-    expect(await listed(api)).toMatchObject([shown]);
+    expect(await listed(api)).toMatchObject([visible]);
     expect(await listed(api, 'kofi')).toMatchObject([{ ...hidden, current_attendees: 1 }]);
     expect(await listed(api, 'admin')).toMatchObject([hidden]); // there they are a member like others
     const console = await api.as('admin').call(webinarEndpoints.adminList, { query: {} });
-    expect(console.body).toMatchObject([{ ...shown, registered: false }]);
+    expect(console.body).toMatchObject([{ ...visible, registered: false }]);
   });
 });
 
@@ -94,7 +94,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('promises no mail to whoever has no address', async () => {
+  it('promises no mail to a member without an e-mail address', async () => {
     const api = await startApi();
     const { id } = await scheduleWebinar(api);
     const yaw = createClient(api.router, { token: await join(api, 'yaw', null) });
@@ -119,7 +119,7 @@ describe('registering', () => {
     const { id } = await scheduleWebinar(api, { max_attendees: 1 });
     const clicks = await Promise.all([register(api, id), register(api, id), register(api, id)]);
     expect(clicks.filter(({ status }) => status === 409)).toHaveLength(2);
-    const { problem } = await register(api, id); // not "fully booked" to whoever has the place
+    const { problem } = await register(api, id); // not "fully booked": this member has the place
     expect(problem).toMatchObject({
       code: 'webinars.already_registered',
       detail: 'You are already registered for this webinar.',
@@ -173,7 +173,7 @@ describe('registering', () => {
     expect((await register(api, id, 'kofi')).status).toBe(200);
   });
 
-  it('fault 35: a hundred at once for five places gives five of them a place, and everybody else an answer', async () => {
+  it('fault 35: of a hundred requests at once for five places, five get a place and the others are refused', async () => {
     const server = await startServer();
     const { id } = await scheduleWebinar(server, { max_attendees: 5 });
     const tokens = await Promise.all(

@@ -43,13 +43,13 @@ it('mails of a process that was killed arrive once, unless the mail server had t
   const arrived = () => server.received.flatMap(({ to }) => to);
   /** What the next process does, at this time after the crash. */
   const restart = async (after: number): Promise<void> => {
-    const desk = await openMailBench({ place, smtpUrl: server.url, now: () => AT + after });
-    await desk.mails.sendDue();
-    await desk.mails.sendDue();
-    await desk.close();
+    const bench = await openMailBench({ place, smtpUrl: server.url, now: () => AT + after });
+    await bench.mails.sendDue();
+    await bench.mails.sendDue();
+    await bench.close();
   };
   expect(arrived()).toEqual([TAKEN]);
-  await restart(LEASE_MS - 1); // for all that is known somebody is sending the other two
+  await restart(LEASE_MS - 1); // another process may still be sending the other two
   expect(arrived()).toEqual([TAKEN, QUEUED]);
   await restart(LEASE_MS);
   expect(arrived().toSorted()).toEqual([QUEUED, TAKEN, TAKEN, UNDERWAY]);

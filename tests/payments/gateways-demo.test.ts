@@ -28,9 +28,9 @@ describe('a card of the demo', () => {
   it.each([
     ['0240000001', 'failed', 'The payment was declined.'],
     ['0240000002', 'expired', null],
-  ])('of somebody with the number %s is %s', async (phone, state, detail) => {
-    const told = await open().gateway.fetchStatus(aPurchase({ phone }));
-    expect(told).toEqual({ state, detail, received: null });
+  ])('of a customer with the number %s is %s', async (phone, state, detail) => {
+    const status = await open().gateway.fetchStatus(aPurchase({ phone }));
+    expect(status).toEqual({ state, detail, received: null });
   });
 });
 

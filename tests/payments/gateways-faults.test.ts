@@ -45,13 +45,13 @@ const paystackFaults: [Fault, string][] = [
 
 describe('a gateway that fails', () => {
   it('leaves it open how the payment stands: Stripe', async () => {
-    const asked = stripeFaults.map(async ([faults, sentence]) => {
+    const checks = stripeFaults.map(async ([faults, sentence]) => {
       const { server, gateway } = await openStripe(faults[0] === 'hang' ? impatient : {});
       server.next(...faults);
       expect(await failureOf(stripeCall(gateway))).toEqual(new GatewayDown(sentence));
       expect(server.requests).toHaveLength(faults.length);
     });
-    await Promise.all(asked);
+    await Promise.all(checks);
   });
 
   it.each(paystackFaults)(

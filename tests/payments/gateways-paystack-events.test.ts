@@ -10,7 +10,11 @@ async function paid() {
   const { server, gateway } = await openPaystack();
   await gateway.charge(purchase);
   server.pay(reference);
-  return { server, gateway, tell: (event: unknown) => parseWebhook(gateway, server.signed(event)) };
+  return {
+    server,
+    gateway,
+    deliver: (event: unknown) => parseWebhook(gateway, server.signed(event)),
+  };
 }
 
 describe('the signature of an event of Paystack', () => {
@@ -46,22 +50,22 @@ describe('the signature of an event of Paystack', () => {
   );
 
   it('over something that is no event is refused too', async () => {
-    const { server, gateway, tell } = await paid();
+    const { server, gateway, deliver } = await paid();
     expect(await failureOf(parseWebhook(gateway, server.signedText('{')))).toBeInstanceOf(
       ForgedEvent,
     );
     const empty = { event: 'charge.success', data: {} };
-    expect(await failureOf(tell(empty))).toBeInstanceOf(ForgedEvent);
+    expect(await failureOf(deliver(empty))).toBeInstanceOf(ForgedEvent);
   });
 });
 
 describe('an event of Paystack', () => {
   it('about a successful charge pays it, and has a key of our reference', async () => {
-    const { server, tell } = await paid();
-    expect(await tell(server.chargeEvent(reference))).toEqual({
+    const { server, deliver } = await paid();
+    expect(await deliver(server.chargeEvent(reference))).toEqual({
       key: `charge.success:${reference}`,
       reference,
-      told: {
+      report: {
         state: 'paid',
         detail: null,
         received: { reference, amountMinor: 45_000, currency: 'GHS' },
@@ -70,25 +74,29 @@ describe('an event of Paystack', () => {
   });
 
   it('about a refund says so, each refund with its own key', async () => {
-    const { server, tell } = await paid();
+    const { server, deliver } = await paid();
     const key = `refund.processed:${reference}:132013318360`;
-    expect(await tell(server.refundEvent(reference))).toEqual({ key, reference, told: 'refunded' });
-    const nameless = await tell(server.refundEvent(reference, null));
+    expect(await deliver(server.refundEvent(reference))).toEqual({
+      key,
+      reference,
+      report: 'refunded',
+    });
+    const nameless = await deliver(server.refundEvent(reference, null));
     expect(nameless?.key).toBe(`refund.processed:${reference}:`);
   });
 
   it('about a dispute says so', async () => {
-    const { server, tell } = await paid();
-    expect(await tell(server.disputeEvent(reference, 7))).toEqual({
+    const { server, deliver } = await paid();
+    expect(await deliver(server.disputeEvent(reference, 7))).toEqual({
       key: 'charge.dispute.create:7',
       reference,
-      told: 'disputed',
+      report: 'disputed',
     });
   });
 
   it('about something else changes nothing', async () => {
-    const { tell } = await paid();
-    expect(await tell({ event: 'transfer.success', data: { id: 1 } })).toBeNull();
-    expect(await tell({ event: 'toString', data: null })).toBeNull();
+    const { deliver } = await paid();
+    expect(await deliver({ event: 'transfer.success', data: { id: 1 } })).toBeNull();
+    expect(await deliver({ event: 'toString', data: null })).toBeNull();
   });
 });

@@ -112,7 +112,7 @@ describe('mobile money at Paystack', () => {
     ]);
   });
 
-  it('with other money is told as it is: whoever believes it compares', async () => {
+  it('with other money is reported as it is: the caller compares', async () => {
     const { server, gateway } = await charged();
     server.pay(reference, { amount: 1, currency: 'NGN' });
     expect((await gateway.fetchStatus(purchase)).received).toEqual({
@@ -132,7 +132,7 @@ describe('mobile money at Paystack', () => {
     });
   });
 
-  it('is pending, without a question, until somebody asks for a charge', async () => {
+  it('is pending, without a request, until a charge is requested', async () => {
     const { server, gateway } = await openPaystack();
     expect((await gateway.fetchStatus({ ...purchase, mobile: null })).state).toBe('pending');
     expect(server.requests).toEqual([]);
@@ -182,13 +182,13 @@ describe('a card at Paystack', () => {
     ['success', { state: 'paid', detail: null, received }],
     ['failed', { state: 'failed', detail: 'Declined by the bank', received: null }],
     ['reversed', { state: 'failed', detail: 'The payment was reversed.', received: null }],
-    // Paystack calls a payment abandoned from its first moment until somebody pays.
+    // Paystack calls a payment abandoned from its first moment until the customer pays.
     ['abandoned', { state: 'pending', detail: null, received: null }],
     ['ongoing', { state: 'pending', detail: null, received: null }],
-  ])('of the status %s', async (status, told) => {
+  ])('of the status %s', async (status, expected) => {
     const { server, gateway } = await opened();
     server.pay(reference, { status, gateway_response: 'Declined by the bank' });
-    expect(await gateway.fetchStatus(card)).toEqual(told);
+    expect(await gateway.fetchStatus(card)).toEqual(expected);
   });
 
   it('whose page was never made is pending', async () => {

@@ -11,7 +11,7 @@ async function opened() {
   const { server, gateway } = await openStripe();
   await gateway.open(purchase, RETURN_URL);
   const sign = (event: unknown) => server.signed(event, { at: NOW });
-  return { server, gateway, sign, tell: (event: unknown) => parseWebhook(gateway, sign(event)) };
+  return { server, gateway, sign, deliver: (event: unknown) => parseWebhook(gateway, sign(event)) };
 }
 
 async function paid() {
@@ -23,8 +23,8 @@ async function paid() {
 describe('the signature of an event of Stripe', () => {
   it('is right within five minutes', async () => {
     const { server, gateway, event } = await paid();
-    const told = await parseWebhook(gateway, server.signed(event, { at: NOW - 300_000 }));
-    expect(told?.reference).toBe(reference);
+    const parsed = await parseWebhook(gateway, server.signed(event, { at: NOW - 300_000 }));
+    expect(parsed?.reference).toBe(reference);
   });
 
   it('is too old after 301 seconds', async () => {
@@ -68,70 +68,70 @@ describe('an event of Stripe', () => {
   it.each(['checkout.session.completed', 'checkout.session.async_payment_succeeded'])(
     '%s of a paid session pays it, by the id of the event',
     async (type) => {
-      const { server, tell } = await opened();
+      const { server, deliver } = await opened();
       server.pay(reference);
-      expect(await tell(server.sessionEvent(type, reference, 'evt_paid'))).toEqual({
+      expect(await deliver(server.sessionEvent(type, reference, 'evt_paid'))).toEqual({
         key: 'evt_paid',
         reference,
-        told: { state: 'paid', detail: null, received },
+        report: { state: 'paid', detail: null, received },
       });
     },
   );
 
   it('of a completed session without money changes nothing', async () => {
-    const { server, tell } = await opened();
+    const { server, deliver } = await opened();
     server.pay(reference, { payment_status: 'unpaid' });
-    expect(await tell(server.sessionEvent('checkout.session.completed', reference))).toBeNull();
+    expect(await deliver(server.sessionEvent('checkout.session.completed', reference))).toBeNull();
   });
 
   it.each([
     ['checkout.session.async_payment_failed', 'failed'],
     ['checkout.session.expired', 'expired'],
   ])('%s ends it as %s', async (type, state) => {
-    const { server, tell } = await opened();
+    const { server, deliver } = await opened();
     if (state === 'expired') server.pay(reference, { status: 'expired', payment_status: 'unpaid' });
-    const event = await tell(server.sessionEvent(type, reference));
+    const event = await deliver(server.sessionEvent(type, reference));
     expect(event?.report).toMatchObject({ state, received: null });
   });
 
   it('about a whole refund is found by the reference that the charge carries', async () => {
-    const { server, tell } = await opened();
+    const { server, deliver } = await opened();
     const charge = { id: 'ch_1', payment_intent: 'pi_1', metadata: { reference }, refunded: true };
-    const event = await tell(server.objectEvent('charge.refunded', charge, 'evt_2'));
-    expect(event).toEqual({ key: 'evt_2', reference, told: 'refunded' });
+    const event = await deliver(server.objectEvent('charge.refunded', charge, 'evt_2'));
+    expect(event).toEqual({ key: 'evt_2', reference, report: 'refunded' });
     expect(server.requests).toHaveLength(1); // only the opening
   });
 
   it('about a part of the money given back changes nothing', async () => {
-    const { server, tell } = await opened();
+    const { server, deliver } = await opened();
     const charge = { id: 'ch_1', payment_intent: 'pi_1', metadata: { reference }, refunded: false };
-    expect(await tell(server.objectEvent('charge.refunded', charge))).toBeNull();
+    expect(await deliver(server.objectEvent('charge.refunded', charge))).toBeNull();
   });
 
   const dispute = { id: 'dp_1', charge: 'ch_1', payment_intent: 'pi_1', metadata: {} };
 
   it('about a dispute is found by the payment intent, as it carries no reference', async () => {
-    const { server, tell } = await opened();
-    const event = await tell(server.objectEvent('charge.dispute.created', dispute, 'evt_3'));
-    expect(event).toEqual({ key: 'evt_3', reference, told: 'disputed' });
+    const { server, deliver } = await opened();
+    const event = await deliver(server.objectEvent('charge.dispute.created', dispute, 'evt_3'));
+    expect(event).toEqual({ key: 'evt_3', reference, report: 'disputed' });
     expect(server.requests.at(-1)?.path).toBe('/v1/payment_intents/pi_1');
   });
 
   it('waits for another delivery when Stripe does not say whose the dispute is', async () => {
-    const { server, tell } = await opened();
+    const { server, deliver } = await opened();
     server.next({ status: 404, body: { error: { message: 'No such payment_intent' } } });
-    const failure = await failureOf(tell(server.objectEvent('charge.dispute.created', dispute)));
+    const failure = await failureOf(deliver(server.objectEvent('charge.dispute.created', dispute)));
     expect(failure).toEqual(new GatewayDown('Stripe answers 404.'));
   });
 
   it('about something else in the same account is none of ours', async () => {
-    const { server, tell } = await opened();
-    expect(await tell(server.objectEvent('customer.created', { id: 'cus_1' }))).toBeNull();
+    const { server, deliver } = await opened();
+    expect(await deliver(server.objectEvent('customer.created', { id: 'cus_1' }))).toBeNull();
     server.pay(reference);
     const foreign = server.sessionEvent('checkout.session.completed', reference);
     foreign.data.object.client_reference_id = null;
-    expect(await tell(foreign)).toBeNull();
+    expect(await deliver(foreign)).toBeNull();
     const noIntent = { ...dispute, payment_intent: null };
-    expect(await tell(server.objectEvent('charge.dispute.created', noIntent))).toBeNull();
+    expect(await deliver(server.objectEvent('charge.dispute.created', noIntent))).toBeNull();
   });
 });

@@ -73,7 +73,7 @@ describe('a card payment at Stripe', () => {
     expect(server.requests.at(-1)?.path).toBe('/v1/checkout/sessions/cs_test_1');
   });
 
-  it('with other money is told as it is: whoever believes it compares', async () => {
+  it('with other money is reported as it is: the caller compares', async () => {
     const { server, gateway, purchase: begun } = await opened();
     server.pay(reference, { amount_total: 1, currency: 'ngn' });
     expect((await gateway.fetchStatus(begun)).received).toEqual({

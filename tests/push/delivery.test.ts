@@ -9,22 +9,22 @@ import { startPushing } from '#tests/support/push-members.ts';
 import { anEventRow, notifyDevices } from '#tests/support/push-rows.ts';
 import type { Api } from '#tests/support/start-api.ts';
 
-const tell = (api: Api) => notifyDevices(api.database, { at: api.now() });
+const notify = (api: Api) => notifyDevices(api.database, { at: api.now() });
 const onTheWay = (api: Api) => api.database.db.select().from(pushMessages);
-const known = (api: Api) => api.database.db.select().from(pushSubscriptions);
+const registered = (api: Api) => api.database.db.select().from(pushSubscriptions);
 
-/** What an operator is told of messages that nobody got. */
+/** The log entries of dropped messages. */
 const dropped = (api: Api) =>
   api.logLines
     .map((line) => JSON.parse(line) as { msg: string; reason?: string; host?: string })
     .filter(({ msg }) => msg === 'a push message was dropped')
     .map(({ reason, host }) => ({ reason, host }));
 
-describe('a notice', () => {
+describe('a notification', () => {
   it('arrives at the device, which can read it: what it says, opens, and how much is unread', async () => {
     const { api, service, subscribe, sendDue } = await startPushing();
     const phone = await subscribe('ama');
-    const { id } = await tell(api);
+    const { id } = await notify(api);
     await sendDue();
     const [pushed, ...others] = service.received;
     expect(others).toEqual([]);
@@ -60,7 +60,7 @@ describe('a notice', () => {
       }),
     );
     await api.services.messaging.outboxEvents.dispatchDue();
-    await sendDue(); // after the sending that the telling began
+    await sendDue(); // after the sending that the dispatch began
     expect(service.received).toHaveLength(1);
     expect(JSON.parse(phone.read(service.received[0]?.body ?? Buffer.alloc(0)))).toMatchObject({
       title,
@@ -72,7 +72,7 @@ describe('a notice', () => {
   it('is signed with the key that the device subscribed to', async () => {
     const { api, service, subscribe, sendDue } = await startPushing();
     await subscribe('ama');
-    await tell(api);
+    await notify(api);
     await sendDue();
     const { publicKey, claims } = readVapid(service.received[0]?.headers.authorization);
     expect((await api.as('ama').call(pushEndpoints.key)).body.public_key).toBe(publicKey);
@@ -82,7 +82,7 @@ describe('a notice', () => {
   it('can be read by no other device', async () => {
     const { api, service, subscribe, sendDue } = await startPushing();
     const [, kofis] = [await subscribe('ama'), await subscribe('kofi')];
-    await tell(api);
+    await notify(api);
     await sendDue();
     const amas = service.received.find(({ path }) => path === '/push/ama');
     expect(() => kofis.read(amas?.body ?? Buffer.alloc(0))).toThrow('unable to authenticate');
@@ -91,7 +91,7 @@ describe('a notice', () => {
   it('is sent once, however many send at the same time', async () => {
     const { api, service, subscribe, sendDue } = await startPushing();
     for (const name of ['phone', 'tablet', 'desk']) await subscribe('ama', name);
-    await tell(api);
+    await notify(api);
     await Promise.all([sendDue(), sendDue(), sendDue()]);
     expect(service.received.map(({ path }) => path).toSorted()).toEqual([
       '/push/desk',
@@ -103,7 +103,7 @@ describe('a notice', () => {
   it('is not sent to a device that signed out meanwhile', async () => {
     const { api, service, subscribe, sendDue } = await startPushing();
     await subscribe('ama');
-    await tell(api);
+    await notify(api);
     await api.as('ama').call(authEndpoints.logout);
     await sendDue();
     expect(service.received).toEqual([]);
@@ -112,7 +112,7 @@ describe('a notice', () => {
   it('waits while the platform sends no push messages, and not for ever', async () => {
     const { api, service, subscribe, sendDue } = await startPushing();
     await subscribe('ama');
-    await tell(api);
+    await notify(api);
     await api.services.settings.change({ push_notifications: false });
     await sendDue();
     await api.services.settings.change({ push_notifications: true });
@@ -125,7 +125,7 @@ describe('a notice', () => {
   it('is left to the next start when the server stops', async () => {
     const { api, service, subscribe, sendDue } = await startPushing();
     await subscribe('ama');
-    await tell(api);
+    await notify(api);
     api.stopping();
     await sendDue();
     expect(service.received).toEqual([]);
@@ -139,12 +139,12 @@ describe('a device that takes none any more', () => {
     await subscribe('ama');
     await subscribe('kofi');
     service.answer(({ path }) => ({ status: path === '/push/ama' ? status : 201 }));
-    await tell(api);
+    await notify(api);
     await sendDue();
-    expect(await known(api)).toMatchObject([{ user_id: api.people.kofi.id }]);
+    expect(await registered(api)).toMatchObject([{ user_id: api.people.kofi.id }]);
     expect(await onTheWay(api)).toEqual([]);
     expect(await api.database.db.select().from(notifications)).toHaveLength(2); // it stays in the inbox
-    await tell(api);
+    await notify(api);
     await sendDue();
     expect(service.received.map(({ path }) => path).toSorted()).toEqual([
       '/push/ama',
@@ -159,12 +159,12 @@ describe('a message that is refused', () => {
     const { api, service, subscribe, sendDue } = await startPushing();
     await subscribe('ama', 'secret-address');
     service.answer(() => ({ status }));
-    await tell(api);
+    await notify(api);
     await sendDue();
     await sendDue();
     expect(service.received).toHaveLength(1);
     expect(await onTheWay(api)).toEqual([]);
-    expect(await known(api)).toHaveLength(1);
+    expect(await registered(api)).toHaveLength(1);
     expect(dropped(api)).toEqual([
       { reason: `the push service answered ${status}`, host: service.host },
     ]);
@@ -172,12 +172,12 @@ describe('a message that is refused', () => {
   });
 });
 
-/** At which seconds after it was told the message was sent. */
+/** The seconds after the notification at which the message was sent. */
 async function attempts(status: number, headers: Record<string, string> = {}) {
   const { api, service, subscribe, sendDue } = await startPushing();
   await subscribe('ama');
   service.answer(() => ({ status, headers }));
-  await tell(api);
+  await notify(api);
   const seconds: number[] = [];
   for (let second = 0; second < 660; second += 10) {
     const before = service.received.length;
@@ -208,7 +208,7 @@ describe('a message that failed', () => {
     const { api, service, subscribe, sendDue } = await startPushing();
     await subscribe('ama');
     service.answer(() => ({ status: service.received.length === 1 ? 500 : 201 }));
-    await tell(api);
+    await notify(api);
     await sendDue();
     api.advance(30 * SECOND_MS);
     await sendDue();

@@ -176,7 +176,7 @@ describe('a push service that cannot be reached', () => {
     expect(await send()).toEqual(notReached('ABORT_ERR'));
   });
 
-  it('is told apart by a code, and its address is not named', async () => {
+  it('is identified by a code, and its address is not named', async () => {
     const closed = createServer();
     const port = await new Promise<number>((resolve) => {
       closed.listen(0, '127.0.0.1', () => resolve((closed.address() as AddressInfo).port));

@@ -11,7 +11,7 @@ const { key, subscribe, unsubscribe } = pushEndpoints;
 const subscriptionTo = (endpoint: string) => createPushDevice(endpoint).subscription;
 const GOOGLE = subscriptionTo('https://fcm.googleapis.com/fcm/send/abc');
 
-const known = (api: Api) => api.database.db.select().from(pushSubscriptions);
+const registered = (api: Api) => api.database.db.select().from(pushSubscriptions);
 const turnOn = (api: Api, person: Person, body = GOOGLE) =>
   api.as(person).call(subscribe, { body });
 
@@ -31,42 +31,42 @@ describe('the key that devices subscribe to', () => {
       code: 'push.unavailable',
       detail: 'Push notifications are switched off on this platform.',
     });
-    expect(await known(api)).toEqual([]);
+    expect(await registered(api)).toEqual([]);
   });
 });
 
 describe('a device', () => {
-  it('takes messages until it is told otherwise', async () => {
+  it('takes messages until it unsubscribes', async () => {
     const api = await startApi();
     expect((await turnOn(api, 'ama')).body).toEqual({
       message: 'Notifications are on for this device',
     });
-    expect(await known(api)).toMatchObject([
+    expect(await registered(api)).toMatchObject([
       { endpoint: GOOGLE.endpoint, user_id: api.people.ama.id, ...GOOGLE.keys },
     ]);
     const off = { body: { endpoint: GOOGLE.endpoint } };
     expect((await api.as('kofi').call(unsubscribe, off)).status).toBe(200); // not his: nothing happens
-    expect(await known(api)).toHaveLength(1);
+    expect(await registered(api)).toHaveLength(1);
     expect((await api.as('ama').call(unsubscribe, off)).body).toEqual({
       message: 'Notifications are off for this device',
     });
-    expect(await known(api)).toEqual([]);
+    expect(await registered(api)).toEqual([]);
   });
 
   it('takes none once it has signed out', async () => {
     const api = await startApi();
     await turnOn(api, 'ama');
     await api.as('ama').call(authEndpoints.logout);
-    expect(await known(api)).toEqual([]);
+    expect(await registered(api)).toEqual([]);
   });
 
-  it('belongs to whoever is signed in there now', async () => {
+  it('belongs to the member who is signed in there now', async () => {
     const api = await startApi();
     await turnOn(api, 'ama');
     await turnOn(api, 'kofi');
-    expect(await known(api)).toMatchObject([{ user_id: api.people.kofi.id }]);
+    expect(await registered(api)).toMatchObject([{ user_id: api.people.kofi.id }]);
     await api.as('ama').call(authEndpoints.logout);
-    expect(await known(api)).toHaveLength(1);
+    expect(await registered(api)).toHaveLength(1);
   });
 
   it('is one of ten at most', async () => {
@@ -75,7 +75,7 @@ describe('a device', () => {
       await turnOn(api, 'ama', subscriptionTo(`https://web.push.apple.com/device-${index}`));
       api.advance(1000);
     }
-    const names = (await known(api)).map(({ endpoint }) => endpoint.split('-')[1]);
+    const names = (await registered(api)).map(({ endpoint }) => endpoint.split('-')[1]);
     expect(new Set(names)).toEqual(new Set(['2', '3', '4', '5', '6', '7', '8', '9', '10', '11']));
   });
 });
@@ -108,7 +108,7 @@ describe('an address that belongs to no push service', () => {
         },
       ],
     });
-    expect(await known(api)).toEqual([]);
+    expect(await registered(api)).toEqual([]);
   });
 
   it.each(['http://fcm.googleapis.com/abc', 'ftp://fcm.googleapis.com/abc', 'javascript:alert(1)'])(
@@ -123,7 +123,7 @@ describe('an address that belongs to no push service', () => {
     },
   );
 
-  it('is known however it is written', async () => {
+  it('is accepted in any spelling', async () => {
     const api = await startApi();
     const endpoint = 'HTTPS://FCM.googleapis.com:443/abc';
     expect((await turnOn(api, 'ama', { ...GOOGLE, endpoint })).status).toBe(200);

@@ -66,7 +66,7 @@ it('still knows the person after a reload', async () => {
 it('sums up the order and the customer by the data of the server, not of the address', async () => {
   storePurchase(SESSION, { ...ama, currency: 'USD' });
   showPayment([stands({ ...paid, package_type: 'yearly', amount: 450, currency: 'GHS' })], {
-    query: { amount: '1', name: 'Somebody Else' },
+    query: { amount: '1', name: 'Another Customer' },
   });
 
   await see('Payment successful');

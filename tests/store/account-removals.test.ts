@@ -19,11 +19,11 @@ const store = createAccountRemovalStore(database);
 const NAME = '100%_ama\\';
 const EMAIL = 'A_ma%1@example.com';
 
-async function settle(): Promise<void> {
+async function insertPeople(): Promise<void> {
   const member = aUserRow({ id: 'ama', username: NAME, email: EMAIL });
-  const notice = { topic: 'mail_failed', audience: 'administrators', title: 'News' } as const;
-  const told = {
-    ...notice,
+  const failedMail = { topic: 'mail_failed', audience: 'administrators', title: 'News' } as const;
+  const event = {
+    ...failedMail,
     facts: [],
     section: 'system',
     is_quiet: false,
@@ -40,10 +40,10 @@ async function settle(): Promise<void> {
         aPaidTransaction({ id: 'his', user_id: 'kofi' }),
       ]);
     await tx.insert(outboxEvents).values([
-      { ...told, id: 'in-facts', key: 'in-facts', body: 'Somebody asks.', facts },
-      { ...told, id: 'of-her', key: 'of-her', body: `The mail to ${EMAIL} was given up.` },
+      { ...event, id: 'in-facts', key: 'in-facts', body: 'A visitor asks for access.', facts },
+      { ...event, id: 'of-her', key: 'of-her', body: `The mail to ${EMAIL} was given up.` },
       {
-        ...told,
+        ...event,
         id: 'of-him',
         key: 'of-him',
         body: 'The mail to AXmaYY1@example.com was given up.',
@@ -57,7 +57,7 @@ async function settle(): Promise<void> {
 
 describe('removing an account', () => {
   it('takes every trace of the person, whatever the name is made of, and nobody else’s', async () => {
-    await settle();
+    await insertPeople();
     expect(await store.remove('ama', AT)).toBe('removed');
     const { db } = database;
     expect((await db.select().from(users)).map(({ id }) => id)).toEqual(['kofi']);
@@ -79,7 +79,7 @@ describe('removing an account', () => {
   });
 
   it('by two at once removes once', async () => {
-    await settle();
+    await insertPeople();
     expect(await Promise.all([store.remove('ama', AT), store.remove('ama', AT)])).toEqual([
       'removed',
       'removed',

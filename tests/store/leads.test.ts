@@ -74,22 +74,22 @@ describe('the store of requests for access', () => {
     expect(newest.map(({ id }) => id)).toEqual(rows.slice(0, 2).map(({ id }) => id));
   });
 
-  it('finds by status and by what somebody typed, and counts what it finds', async () => {
+  it('finds by status and by search text, and counts the matches', async () => {
     const kwame = await ask();
     const abena = await ask({ name: 'Abena', email: 'a_b@example.com', phone: '020 765 4321' });
     await store.changeStatus(abena.id, { status: 'declined', notes: '', readAt: null }, by);
-    const found = async (query: object) => {
+    const search = async (query: object) => {
       const { rows, total } = await store.page({ ...everything, ...query });
       expect(total).toBe(rows.length);
       return rows.map(({ id }) => id);
     };
-    expect(await found({ status: 'pending' })).toEqual([kwame.id]);
-    expect(await found({ status: 'converted' })).toEqual([]);
-    expect(await found({ search: 'KWAME' })).toEqual([kwame.id]);
-    expect(await found({ search: '765 43' })).toEqual([abena.id]);
-    expect(await found({ search: 'a_b@' })).toEqual([abena.id]);
-    expect(await found({ search: 'a%b' })).toEqual([]);
-    expect(await found({ search: 'example.com', status: 'declined' })).toEqual([abena.id]);
+    expect(await search({ status: 'pending' })).toEqual([kwame.id]);
+    expect(await search({ status: 'converted' })).toEqual([]);
+    expect(await search({ search: 'KWAME' })).toEqual([kwame.id]);
+    expect(await search({ search: '765 43' })).toEqual([abena.id]);
+    expect(await search({ search: 'a_b@' })).toEqual([abena.id]);
+    expect(await search({ search: 'a%b' })).toEqual([]);
+    expect(await search({ search: 'example.com', status: 'declined' })).toEqual([abena.id]);
     expect(await store.summary()).toEqual({
       total: 2,
       pending: 1,
@@ -99,7 +99,7 @@ describe('the store of requests for access', () => {
     });
   });
 
-  it('is stale for whoever has read it before it was asked for again', async () => {
+  it('is stale for an administrator who read it before the next request', async () => {
     const { id, updated_at } = await ask();
     await ask();
     const change = { status: 'contacted', notes: 'Called', readAt: updated_at } as const;
@@ -126,9 +126,9 @@ describe('the store of requests for access', () => {
     await database.write(async (tx) => {
       await tx.insert(leads).values(old);
     });
-    const kept = await ask();
+    const recent = await ask();
     await store.removeBefore(AT);
-    expect(await store.page(everything)).toEqual({ rows: [kept], total: 1 });
+    expect(await store.page(everything)).toEqual({ rows: [recent], total: 1 });
   });
 });
 

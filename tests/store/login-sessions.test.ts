@@ -15,7 +15,7 @@ beforeEach(async () => {
   await database.db.delete(usersTable);
 });
 
-/** Somebody new signs in where there are two places for whoever was seen after `AT - 10`. */
+/** A new user signs in. There are two places for users who were seen after `AT - 10`. */
 async function signIn(overrides: Parameters<typeof aSessionRow>[1] & { role?: 'user' | 'admin' }) {
   const { role = 'user', ...session } = overrides;
   const user = aUserRow({ role });

@@ -68,20 +68,20 @@ describe('what a mail tells of', () => {
     expect(await store.findRegistration(aMail({ subject_id: 'silver' }))).toBeNull();
   });
 
-  it('is a notice, with what its reader chose', async () => {
+  it('is an event, with the preferences of its reader', async () => {
     const topics = { new_post: { push: false, email: true } };
     await database.write(async (tx) => {
       const target = { section: 'posts', item: null } as const;
-      const words = { topic: 'new_post', title: 'Before the open', body: '', target } as const;
-      await postEvent(tx, { key: 'a', audience: 'members', ...words, at: AT });
+      const content = { topic: 'new_post', title: 'Before the open', body: '', target } as const;
+      await postEvent(tx, { key: 'a', audience: 'members', ...content, at: AT });
       await tx
         .insert(notificationPreferences)
         .values({ user_id: ama.id, topics, quiet_hours: null, updated_at: AT });
     });
-    const [notice] = await database.db.select().from(outboxEvents);
-    const mail = aMail({ subject_id: notice?.id ?? '' });
+    const [event] = await database.db.select().from(outboxEvents);
+    const mail = aMail({ subject_id: event?.id ?? '' });
     expect(await store.findEvent(mail)).toMatchObject({
-      notice: { title: 'Before the open' },
+      event: { title: 'Before the open' },
       topics,
     });
     expect(await store.findEvent({ ...mail, user_id: kofi.id })).toMatchObject({ topics: null });

@@ -64,8 +64,8 @@ describe('the queue of mails', () => {
   it('gives each mail to one of many who send at once', async () => {
     for (const subject of ['a', 'b', 'c']) await queue(subject);
     const claims = await Promise.all(Array.from({ length: 20 }, () => claim()));
-    const given = claims.flatMap((mail) => mail?.subject_id ?? []);
-    expect(given.toSorted()).toEqual(['a', 'b', 'c']);
+    const subjects = claims.flatMap((mail) => mail?.subject_id ?? []);
+    expect(subjects.toSorted()).toEqual(['a', 'b', 'c']);
     expect(await claim()).toBeNull();
   });
 
@@ -92,7 +92,7 @@ describe('the queue of mails', () => {
     expect(older.rows.map(({ subject_id }) => subject_id)).toEqual(['a']);
   });
 
-  it('gives what somebody took and never ended to the next one when the lease is over', async () => {
+  it('gives a mail that was claimed and never finished to the next one when the lease is over', async () => {
     await queue('a');
     const first = await claimed();
     expect(await claim(AT + LEASE_MS - 1)).toBeNull();
@@ -135,14 +135,14 @@ describe('the queue of mails', () => {
     expect(await read()).toMatchObject([{ state: 'failed' }]);
   });
 
-  it('keeps what is over as long as it is told to, and what waits for ever', async () => {
+  it('removes finished mails before a time, and never one that waits', async () => {
     await queue('sent', AT);
     await store.sent(await claimed(), AT);
     await queue('waiting', AT);
     await queue('new', AT + 5);
     await store.removeBefore(AT + 5);
-    const kept = (await read()).map((mail) => mail.subject_id);
-    expect(new Set(kept)).toEqual(new Set(['new', 'waiting']));
+    const remaining = (await read()).map((mail) => mail.subject_id);
+    expect(new Set(remaining)).toEqual(new Set(['new', 'waiting']));
   });
 
   it('goes with the member it was for', async () => {

@@ -17,7 +17,7 @@ import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { aSessionRow, AT, aUserRow } from '#tests/support/store-rows.ts';
 
 const database = await openStoreDatabase();
-const teller = createNotificationDispatcherStore(database);
+const dispatcher = createNotificationDispatcherStore(database);
 const inbox = createInboxStore(database);
 const preferences = createNotificationPreferencesStore(database);
 const everywhere = { hasPush: true, hasEmail: true };
@@ -29,7 +29,7 @@ const admin = aUserRow({ email: 'desk@example.com', role: 'admin', expires_at: n
 const inactive = aUserRow({ is_active: false });
 const expired = aUserRow({ expires_at: AT });
 
-const post = (notice: Partial<NewOutboxEvent> = {}) =>
+const post = (overrides: Partial<NewOutboxEvent> = {}) =>
   database.write((tx) =>
     postEvent(tx, {
       key: 'signal:a',
@@ -39,11 +39,11 @@ const post = (notice: Partial<NewOutboxEvent> = {}) =>
       body: 'Entry 1.08512, confidence 82%.',
       target: { section: 'signals', item: 'a' },
       at: AT,
-      ...notice,
+      ...overrides,
     }),
   );
-const tell = (channels = everywhere, now = AT) => teller.dispatchNext(now, channels);
-const toldTo = async () =>
+const dispatch = (channels = everywhere, now = AT) => dispatcher.dispatchNext(now, channels);
+const recipients = async () =>
   (await database.db.select().from(notifications)).map((row) => row.user_id).toSorted();
 const read = <Table extends typeof mails | typeof pushMessages | typeof outboxEvents>(
   table: Table,
@@ -82,30 +82,30 @@ beforeEach(() =>
   }),
 );
 
-describe('telling', () => {
-  it('reaches everybody of the role who could sign in, and nobody else', async () => {
+describe('dispatching', () => {
+  it('reaches every user of the role who could sign in, and no other', async () => {
     await post();
-    expect(await tell()).toBe(true);
-    expect(await toldTo()).toEqual([ama.id, kofi.id].toSorted());
+    expect(await dispatch()).toBe(true);
+    expect(await recipients()).toEqual([ama.id, kofi.id].toSorted());
   });
 
   it('reaches administrators, or one member alone, where that is the audience', async () => {
     await post({ key: 'a', topic: 'new_lead', audience: 'administrators' });
-    await tell();
-    expect(await toldTo()).toEqual([admin.id]);
+    await dispatch();
+    expect(await recipients()).toEqual([admin.id]);
     await post({ key: 'b', topic: 'webinar_reminder', audience: { userId: kofi.id } });
     await post({ key: 'c', topic: 'webinar_reminder', audience: { userId: inactive.id } });
-    await tell();
-    await tell();
-    expect(await toldTo()).toEqual([admin.id, kofi.id].toSorted());
+    await dispatch();
+    await dispatch();
+    expect(await recipients()).toEqual([admin.id, kofi.id].toSorted());
   });
 
-  it('tells of one thing once, oldest first, and then of nothing', async () => {
+  it('sends each event once, oldest first, and then nothing', async () => {
     await post({ key: 'later', at: AT + 1 });
     await post();
     await post();
-    const tells = await Promise.all([tell(), tell(), tell(), tell()]);
-    expect(tells.filter(Boolean)).toHaveLength(2);
+    const dispatched = await Promise.all([dispatch(), dispatch(), dispatch(), dispatch()]);
+    expect(dispatched.filter(Boolean)).toHaveLength(2);
     expect((await inbox.page(ama.id, everything)).total).toBe(2);
   });
 
@@ -122,26 +122,26 @@ describe('telling', () => {
         }),
     });
     await expect(breaking.dispatchNext(AT, everywhere)).rejects.toThrow('the power went');
-    expect([await toldTo(), await read(pushMessages), await read(mails)]).toEqual([[], [], []]);
-    expect(await tell()).toBe(true);
-    expect(await toldTo()).toHaveLength(2);
+    expect([await recipients(), await read(pushMessages), await read(mails)]).toEqual([[], [], []]);
+    expect(await dispatch()).toBe(true);
+    expect(await recipients()).toHaveLength(2);
     expect(await read(pushMessages)).toHaveLength(1);
     expect(await read(mails)).toHaveLength(1);
   });
 });
 
-describe('the channels of a notice', () => {
+describe('the channels of a notification', () => {
   beforeEach(async () => {
     await post();
     await subscribe(ama.id);
   });
 
-  it('of somebody who never chose are the inbox and their devices', async () => {
-    await tell();
-    const [notice] = await read(outboxEvents);
+  it('of a member without preferences are the inbox and their devices', async () => {
+    await dispatch();
+    const [event] = await read(outboxEvents);
     expect(await read(pushMessages)).toEqual([
       {
-        notice_id: notice?.id,
+        notice_id: event?.id,
         subscription_id: `device-of-${ama.id}`,
         attempts: 0,
         next_try_at: AT,
@@ -159,11 +159,11 @@ describe('the channels of a notice', () => {
       },
     });
     await choose(kofi.id, { topics: { new_signal: { push: true, email: true } } });
-    await tell();
-    const [notice] = await read(outboxEvents);
+    await dispatch();
+    const [event] = await read(outboxEvents);
     expect(await read(pushMessages)).toEqual([]);
     expect(await read(mails)).toMatchObject([
-      { kind: 'notice', recipient: 'ama@example.com', user_id: ama.id, subject_id: notice?.id },
+      { kind: 'notice', recipient: 'ama@example.com', user_id: ama.id, subject_id: event?.id },
     ]); // kofi has no address
   });
 
@@ -172,38 +172,38 @@ describe('the channels of a notice', () => {
       topics: { new_signal: { push: true, email: true } },
       quiet_hours: { from: utcTimeOfDay(AT), to: utcTimeOfDay(AT + 60_000), time_zone: 'UTC' },
     });
-    await tell();
+    await dispatch();
     expect(await read(pushMessages)).toEqual([]);
     expect(await read(mails)).toHaveLength(1);
   });
 
-  it('are the inbox alone where the platform has switched the others off', async () => {
+  it('are only the inbox where the platform has switched the others off', async () => {
     await choose(ama.id, { topics: { new_signal: { push: true, email: true } } });
-    await tell({ hasPush: false, hasEmail: false });
+    await dispatch({ hasPush: false, hasEmail: false });
     expect([await read(pushMessages), await read(mails)]).toEqual([[], []]);
-    expect(await toldTo()).toHaveLength(2);
+    expect(await recipients()).toHaveLength(2);
   });
 
-  it('are the inbox alone of a quiet notice', async () => {
-    await tell();
+  it('of a quiet notification are only the inbox', async () => {
+    await dispatch();
     await post({ key: 'quiet', isQuiet: true });
     await choose(ama.id, { topics: { new_signal: { push: true, email: true } } });
-    await tell();
+    await dispatch();
     expect(await read(pushMessages)).toHaveLength(1); // of the first
     expect(await read(mails)).toEqual([]);
   });
 
   it('no longer ring when the news is ten minutes old', async () => {
-    await tell(everywhere, AT + 600_000);
+    await dispatch(everywhere, AT + 600_000);
     expect(await read(pushMessages)).toEqual([]);
-    expect(await toldTo()).toEqual([ama.id]); // the access of kofi has ended meanwhile
+    expect(await recipients()).toEqual([ama.id]); // the access of kofi has ended meanwhile
   });
 });
 
 describe('an inbox', () => {
-  it('gives back what was told, newest first, page by page', async () => {
+  it('returns notifications newest first, page by page', async () => {
     for (const key of ['a', 'b', 'c']) await post({ key, title: key });
-    while (await tell());
+    while (await dispatch());
     const first = await inbox.page(ama.id, { limit: 2 });
     expect(first.rows.map(({ title }) => title)).toEqual(['c', 'b']);
     expect(first).toMatchObject({ total: 3, unread: 3 });
@@ -220,7 +220,7 @@ describe('an inbox', () => {
 
   it('marks some as read, or all, and only those of its owner', async () => {
     for (const key of ['a', 'b', 'c']) await post({ key });
-    while (await tell());
+    while (await dispatch());
     const { rows } = await inbox.page(ama.id, everything);
     expect(await inbox.read(ama.id, [rows[0]?.id ?? ''], AT)).toBe(2);
     expect(await inbox.read(ama.id, [], AT)).toBe(2);
@@ -230,10 +230,10 @@ describe('an inbox', () => {
 
   it('loses what is old, and keeps the rest', async () => {
     for (let day = 0; day < 12; day += 1) await post({ key: `${day}`, at: AT + day });
-    while (await tell());
-    await teller.removeBefore(AT + 11);
+    while (await dispatch());
+    await dispatcher.removeBefore(AT + 11);
     expect(await inbox.page(ama.id, everything)).toMatchObject({ total: 1, unread: 1 });
-    expect(await toldTo()).toHaveLength(2);
+    expect(await recipients()).toHaveLength(2);
   });
 });
 

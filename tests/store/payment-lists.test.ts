@@ -84,8 +84,8 @@ async function aMember(username: string): Promise<string> {
   return row.id;
 }
 
-async function found(search: string): Promise<string[]> {
-  const { rows, total } = await store.page({ ...all, search });
+async function search(text: string): Promise<string[]> {
+  const { rows, total } = await store.page({ ...all, search: text });
   expect(total).toBe(rows.length);
   return rows.map(({ transaction }) => transaction.id);
 }
@@ -97,14 +97,14 @@ it('payments are found by the customer’s name or address and by the member’s
     aPayment({ name: 'A_b', email: 'x@example.com', user_id: ama }),
   ];
   await keep([first, second]);
-  expect(await found('KWAME')).toEqual([first.id]);
-  expect(await found('x@ex')).toEqual([second.id]);
-  expect(await found('mensah')).toEqual([second.id]);
-  expect(await found('a_')).toEqual([second.id]); // no wildcard
-  expect(await found('')).toHaveLength(2);
+  expect(await search('KWAME')).toEqual([first.id]);
+  expect(await search('x@ex')).toEqual([second.id]);
+  expect(await search('mensah')).toEqual([second.id]);
+  expect(await search('a_')).toEqual([second.id]); // no wildcard
+  expect(await search('')).toHaveLength(2);
 });
 
-it('subscriptions are told with what was paid, and by status and member', async () => {
+it('subscriptions come with their payment, and are filtered by status and member', async () => {
   const [ama, kofi] = [await aMember('Ama Mensah'), await aMember('Kofi')];
   const paid = aPayment({ amount_minor: 114_250, currency: 'GHS' });
   await keep([paid]);
@@ -126,16 +126,16 @@ it('subscriptions are told with what was paid, and by status and member', async 
     aSubscription({ withdrawn_at: AT, expires_at: AT - 1 }),
   ];
   await write(async (tx) => void (await tx.insert(subscriptions).values(rows)));
-  const shown = async (query: object) => {
+  const list = async (query: object) => {
     const page = await store.subscriptions({ ...all, ...query }, AT);
     expect(page.total).toBe(page.rows.length);
     return page.rows.map(({ subscription }) => rows.findIndex(({ id }) => id === subscription.id));
   };
-  expect(await shown({})).toEqual([3, 2, 1, 0]);
-  expect(await shown({ status: 'active' })).toEqual([0]);
-  expect(await shown({ status: 'expired' })).toEqual([1]);
-  expect(await shown({ status: 'inactive' })).toEqual([3, 2]);
-  expect(await shown({ search: 'mensah' })).toEqual([0]);
+  expect(await list({})).toEqual([3, 2, 1, 0]);
+  expect(await list({ status: 'active' })).toEqual([0]);
+  expect(await list({ status: 'expired' })).toEqual([1]);
+  expect(await list({ status: 'inactive' })).toEqual([3, 2]);
+  expect(await list({ search: 'mensah' })).toEqual([0]);
   const [sold] = (await store.subscriptions({ ...all, status: 'active' }, AT)).rows;
   expect(sold).toMatchObject({
     username: 'Ama Mensah',

@@ -93,7 +93,7 @@ describe('the store of prediction models', () => {
 });
 
 describe('the model of a trading day', () => {
-  it('is learned from the hours that had closed when the day began, and kept', async () => {
+  it('is trained on the hours that had closed when the day began, and cached', async () => {
     const first = open();
     const start = tradingDayStart(TODAY);
     expect(await first.modelOf('BTCUSD', TODAY, plain)).toEqual(aModel());

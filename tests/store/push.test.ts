@@ -25,7 +25,7 @@ const [amaSession, kofiSession] = [ama, kofi].map(({ id }) =>
 const claim = (now = AT, atMost = 50) => store.claim(now, { leaseMs: LEASE_MS, atMost });
 const put = (row: ReturnType<typeof aSubscriptionRow>) => subscriptions.put(row, MOST);
 const onTheWay = () => db.select().from(pushMessages);
-const known = () => db.select().from(pushSubscriptions);
+const registered = () => db.select().from(pushSubscriptions);
 
 /** The one message that is due; it must be there. */
 async function claimed(now = AT) {
@@ -47,7 +47,7 @@ beforeEach(() =>
 );
 
 describe('the devices of a member', () => {
-  it('are known once, however often they subscribe; the newest keys count', async () => {
+  it('are registered once, however often they subscribe; the newest keys count', async () => {
     const first = aSubscriptionRow(amaSession);
     const again = {
       ...aSubscriptionRow(amaSession),
@@ -57,8 +57,8 @@ describe('the devices of a member', () => {
     await put(first);
     await notifyDevices(database);
     await put(again);
-    expect(await known()).toEqual([{ ...again, id: first.id }]);
-    expect(await onTheWay()).toHaveLength(1); // it is still told
+    expect(await registered()).toEqual([{ ...again, id: first.id }]);
+    expect(await onTheWay()).toHaveLength(1); // its message still waits
   });
 
   it('are at most so many: the oldest goes', async () => {
@@ -67,9 +67,9 @@ describe('the devices of a member', () => {
     );
     await put(aSubscriptionRow(kofiSession));
     for (const row of rows) await put(row);
-    const mine = (await known()).filter(({ user_id }) => user_id === ama.id);
+    const mine = (await registered()).filter(({ user_id }) => user_id === ama.id);
     expect(new Set(mine)).toEqual(new Set(rows.slice(-MOST)));
-    expect(await known()).toHaveLength(MOST + 1);
+    expect(await registered()).toHaveLength(MOST + 1);
   });
 
   it('that change hands take nothing that was meant for the other member', async () => {
@@ -78,7 +78,7 @@ describe('the devices of a member', () => {
     await put(amas);
     await notifyDevices(database);
     await put(kofis);
-    expect(await known()).toEqual([kofis]);
+    expect(await registered()).toEqual([kofis]);
     expect(await onTheWay()).toEqual([]);
   });
 
@@ -86,9 +86,9 @@ describe('the devices of a member', () => {
     const amas = aSubscriptionRow(amaSession);
     await put(amas);
     await subscriptions.remove(amas.endpoint, kofi.id);
-    expect(await known()).toHaveLength(1);
+    expect(await registered()).toHaveLength(1);
     await subscriptions.remove(amas.endpoint, ama.id);
-    expect(await known()).toEqual([]);
+    expect(await registered()).toEqual([]);
   });
 
   it('go with the login session', async () => {
@@ -98,7 +98,7 @@ describe('the devices of a member', () => {
     await write(
       async (tx) => void (await tx.delete(loginSessions).where(eq(loginSessions.user_id, ama.id))),
     );
-    expect(await known()).toMatchObject([{ user_id: kofi.id }]);
+    expect(await registered()).toMatchObject([{ user_id: kofi.id }]);
     expect(await onTheWay()).toHaveLength(1);
   });
 });
@@ -106,24 +106,24 @@ describe('the devices of a member', () => {
 describe('messages on their way', () => {
   beforeEach(() => put(aSubscriptionRow(amaSession)));
 
-  it('come with what they tell, to whom, and how much is unread', async () => {
+  it('come with their event, their device and the unread count', async () => {
     await notifyDevices(database, { at: AT - 1 });
     await write(
       async (tx) => void (await tx.delete(pushMessages)), // that one was taken
     );
-    const notice = await notifyDevices(database);
-    const [subscription] = await known();
-    expect(await claimed()).toMatchObject({ notice, subscription, unread: 2 });
+    const event = await notifyDevices(database);
+    const [subscription] = await registered();
+    expect(await claimed()).toMatchObject({ event, subscription, unread: 2 });
     await write(async (tx) => void (await tx.update(notifications).set({ read_at: AT })));
     expect(await claimed(AT + LEASE_MS)).toMatchObject({ unread: 0, message: { attempts: 2 } });
   });
 
   it('belong to one of many who send at once', async () => {
-    const notices = [anEventRow(), anEventRow(), anEventRow(), anEventRow(), anEventRow()];
-    for (const overrides of notices) await notifyDevices(database, { overrides });
+    const events = [anEventRow(), anEventRow(), anEventRow(), anEventRow(), anEventRow()];
+    for (const overrides of events) await notifyDevices(database, { overrides });
     const claims = await Promise.all(Array.from({ length: 20 }, () => claim(AT, 2)));
-    const given = claims.flat().map(({ event: notice }) => notice.id);
-    expect(given.toSorted()).toEqual(notices.map(({ id }) => id).toSorted());
+    const claimedIds = claims.flat().map(({ event }) => event.id);
+    expect(claimedIds.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
   });
 
   it('are given in the order in which they wait, and none before its time', async () => {
@@ -133,7 +133,7 @@ describe('messages on their way', () => {
     expect((await claimed(AT + 10)).event.id).toBe(late.id);
   });
 
-  it('are due again when whoever took them never ended', async () => {
+  it('are due again when the process that claimed them never finished', async () => {
     await notifyDevices(database);
     const first = await claimed();
     expect(await claim(AT + LEASE_MS - 1)).toEqual([]);
@@ -159,7 +159,7 @@ describe('messages on their way', () => {
   it('go with a device that takes none any more', async () => {
     await notifyDevices(database);
     await store.removeSubscription((await claimed()).subscription.id);
-    expect(await known()).toEqual([]);
+    expect(await registered()).toEqual([]);
     expect(await onTheWay()).toEqual([]);
   });
 

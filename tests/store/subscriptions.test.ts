@@ -140,15 +140,15 @@ describe('what a payment gives', () => {
     ]);
   });
 
-  it('converts what was asked for: by the payment, or by person and package', async () => {
-    const asked = [
+  it('converts the access request of the payment, or of the same person and package', async () => {
+    const requests = [
       { ...newLead(anAccessRequest(), AT), id: 'own' },
       { ...newLead(anAccessRequest(), AT), id: 'declined', status: 'declined' as const },
       { ...newLead(anAccessRequest({ package_type: 'yearly' }), AT), id: 'other package' },
       { ...newLead(anAccessRequest({ email: 'efua@example.com' }), AT), id: 'other person' },
       { ...newLead(anAccessRequest({ phone: '055 000 0199' }), AT), id: 'stranger' },
     ];
-    await database.write(async (tx) => void (await tx.insert(leads).values(asked)));
+    await database.write(async (tx) => void (await tx.insert(leads).values(requests)));
     await activate(await pay(database, { email: 'KWAME@example.com' }), AT + 5);
     await activate(await pay(database, { lead_id: 'other person', email: 'x@example.com' }));
     const rows = await database.db.select().from(leads);

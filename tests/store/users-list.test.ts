@@ -60,7 +60,7 @@ it('takes signs of a pattern as what they are', async () => {
   expect(await names({ search: String.raw`k\s` })).toEqual([String.raw`back\slash`]);
 });
 
-it('is sorted by each key both ways, and whoever has no such date is last', async () => {
+it('is sorted by each key both ways; users without the date come last', async () => {
   await stored('Berta', { expires_at: AT + 2, last_login_at: AT - 1 });
   await stored('anna', { expires_at: null, last_login_at: AT - 3 });
   await stored('Dora', { expires_at: AT + 1, last_login_at: null });

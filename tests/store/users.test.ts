@@ -24,7 +24,7 @@ const auditActions = async () =>
   (await database.db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action);
 const start = (row: ReturnType<typeof aSessionRow>, idleMs = 1000) =>
   sessions.start(row, { idleMs, places: null }, anEvent({ action: 'auth.login' }));
-const shown = (id: string, at: number) =>
+const recordCodeView = (id: string, at: number) =>
   audit.recordHourly({ actor: { id, username: id }, action: 'users.codes_shown', at });
 const sessionCount = async () => (await database.db.select().from(loginSessions)).length;
 const stored = async (overrides = {}) => {
@@ -48,9 +48,9 @@ describe('the store of users', () => {
       expires_at: null,
       created_at: 4_102_444_800_000,
     });
-    const found = await users.find(row.id);
-    expect(found).toMatchObject({ email: null, code_sealed: null, expires_at: null });
-    expect(found?.created_at).toBe(4_102_444_800_000);
+    const user = await users.find(row.id);
+    expect(user).toMatchObject({ email: null, code_sealed: null, expires_at: null });
+    expect(user?.created_at).toBe(4_102_444_800_000);
   });
 
   it('answers null for what is not there', async () => {
@@ -118,7 +118,7 @@ describe('changing a user', () => {
     ]);
   });
 
-  it('refuses what was read before somebody else saved, even within one millisecond', async () => {
+  it('refuses an edit that was read before another save, even within one millisecond', async () => {
     const { id, updated_at } = await stored();
     const at = AT; // the clock stands still
     const first = await changes.change(order(id, { readAt: updated_at, at }), () => renamed('a'));
@@ -228,10 +228,14 @@ describe('the store of passwords', () => {
 
 describe('the audit log', () => {
   it('records an act that repeats once per actor and hour', async () => {
-    await Promise.all([shown('esi', AT), shown('esi', AT), shown('kwame', AT)]);
-    await shown('esi', AT + 3_599_999);
+    await Promise.all([
+      recordCodeView('esi', AT),
+      recordCodeView('esi', AT),
+      recordCodeView('kwame', AT),
+    ]);
+    await recordCodeView('esi', AT + 3_599_999);
     expect(await auditActions()).toHaveLength(2);
-    await shown('esi', AT + 3_600_000);
+    await recordCodeView('esi', AT + 3_600_000);
     expect(await auditActions()).toHaveLength(3);
   });
 });

@@ -82,7 +82,7 @@ describe('the store of webinars', () => {
     expect((await store.page({ limit: 2, before: 'none' }, 'nobody')).rows).toEqual([]);
   });
 
-  it('is stale for whoever has read it before somebody saved, also within a millisecond', async () => {
+  it('is stale when it was read before another save, also within a millisecond', async () => {
     const { id, changes, created_at, updated_at, ...content } = await schedule();
     const change = (readAt: number | null) => store.change(id, { content, readAt }, by);
     expect(await change(updated_at)).toBe('changed');
@@ -116,8 +116,10 @@ describe('places', () => {
     const everybody = await members(20);
     const outcomes = await Promise.all(everybody.map((userId) => register(id, userId)));
     expect(outcomes.filter((outcome) => outcome === 'full')).toHaveLength(15);
-    const given = outcomes.flatMap((outcome) => (typeof outcome === 'object' ? [outcome] : []));
-    expect(new Set(given.map(({ attendees }) => attendees))).toEqual(new Set([1, 2, 3, 4, 5]));
+    const registered = outcomes.flatMap((outcome) =>
+      typeof outcome === 'object' ? [outcome] : [],
+    );
+    expect(new Set(registered.map(({ attendees }) => attendees))).toEqual(new Set([1, 2, 3, 4, 5]));
     expect(await database.db.$count(webinarRegistrations)).toBe(5);
     expect(await database.db.$count(mails)).toBe(5);
   });

@@ -3,23 +3,23 @@ import type { EventStream } from '#api/http/event-stream.ts';
 import type { LiveEvent } from '#contracts/events.ts';
 import { createEventHub } from './event-hub.ts';
 
-/** A stream that remembers what it was told. */
+/** A stream that records the events it was sent. */
 function aStream() {
-  const told: LiveEvent[] = [];
+  const sent: LiveEvent[] = [];
   const ends: (() => void)[] = [];
   const stream = {
-    send: (_: string, event: LiveEvent) => void told.push(event),
+    send: (_: string, event: LiveEvent) => void sent.push(event),
     end: () => ends.forEach((run) => run()),
     onEnd: (run: () => void) => void ends.push(run),
   };
-  return { told, stream: stream as unknown as EventStream<LiveEvent> };
+  return { sent, stream: stream as unknown as EventStream<LiveEvent> };
 }
 
-/** What a stream is told first by a server that was started at this time. */
+/** The first versions that a server started at this time sends. */
 function versionsAt(startedAt: number): number[] {
-  const { told, stream } = aStream();
+  const { sent, stream } = aStream();
   createEventHub(() => startedAt).open(stream, 'ama');
-  return told.map(({ version }) => version);
+  return sent.map(({ version }) => version);
 }
 
 describe('the hub', () => {
@@ -33,20 +33,20 @@ describe('the hub', () => {
     expect(hub.count()).toBe(2000);
   });
 
-  it('never tells a version again after a restart', () => {
+  it('never sends a version again after a restart', () => {
     const before = versionsAt(1000);
     for (const version of versionsAt(1001)) expect(before).not.toContain(version);
   });
 
-  it("tells a member's streams of their own journal, each version once, and a later stream too", () => {
+  it("sends a member's streams the versions of their own journal, each once, and a later stream too", () => {
     const hub = createEventHub(() => 0);
     const [phone, tablet, other] = [aStream(), aStream(), aStream()];
     hub.open(phone.stream, 'ama');
     hub.open(other.stream, 'kofi');
     for (const version of [7, 7, 8]) hub.onJournalVersions(new Map([['ama', version]]));
     hub.open(tablet.stream, 'ama');
-    const ofJournal = ({ told }: ReturnType<typeof aStream>): number[] =>
-      told.filter(({ topic }) => topic === 'journal').map(({ version }) => version);
+    const ofJournal = ({ sent }: ReturnType<typeof aStream>): number[] =>
+      sent.filter(({ topic }) => topic === 'journal').map(({ version }) => version);
     expect([phone, tablet, other].map(ofJournal)).toEqual([[7, 8], [8], []]);
     phone.stream.end();
     tablet.stream.end();

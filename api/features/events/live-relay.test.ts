@@ -4,7 +4,7 @@ import type { LiveEvent, PlatformTopic } from '#contracts/events.ts';
 import { createEventHub } from './event-hub.ts';
 import { startLiveRelay } from './live-relay.ts';
 
-/** What processes share, as the table does. */
+/** The table of versions that processes share. */
 function aTable() {
   const versions = new Map<PlatformTopic, number>();
   const table = {
@@ -23,12 +23,12 @@ function aTable() {
   return table;
 }
 
-/** Until what was asked of the table is over. */
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+/** Waits until pending reads and writes of the table are done. */
+const flush = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A process with one stream; its second passes when it is told to look. */
+/** A process with one stream. `look` runs its timers once. */
 async function aProcess(table: ReturnType<typeof aTable>, startedAt = 0) {
-  const told: LiveEvent[] = [];
+  const sent: LiveEvent[] = [];
   const failures: unknown[] = [];
   const hub = createEventHub(() => startedAt);
   const looks: (() => void)[] = [];
@@ -45,12 +45,12 @@ async function aProcess(table: ReturnType<typeof aTable>, startedAt = 0) {
   });
   onTestFinished(() => hub.close());
   const stream = {
-    send: (_: string, event: LiveEvent) => void told.push(event),
+    send: (_: string, event: LiveEvent) => void sent.push(event),
     end: () => undefined,
     onEnd: () => undefined,
   };
   hub.open(stream as unknown as EventStream<LiveEvent>, 'ama');
-  const first = told.splice(0);
+  const first = sent.splice(0);
   return {
     first,
     failures,
@@ -58,42 +58,42 @@ async function aProcess(table: ReturnType<typeof aTable>, startedAt = 0) {
     publish: (topic: PlatformTopic) => hub.publish(topic),
     look: async () => {
       for (const look of looks) look();
-      await settle();
+      await flush();
     },
-    settle,
-    heard: () => told.splice(0).map(({ topic, version }) => `${topic} ${version}`),
+    flush,
+    takeSent: () => sent.splice(0).map(({ topic, version }) => `${topic} ${version}`),
   };
 }
 
 describe('a change at one process', () => {
-  it('is told there at once and at the others with their next look, once, under one version', async () => {
+  it('is sent there at once and by the others with their next look, once, under one version', async () => {
     const table = aTable();
     const [one, two] = [await aProcess(table), await aProcess(table)];
     one.publish('posts');
-    await one.settle();
-    expect(one.heard()).toEqual(['posts 1']);
-    expect(two.heard()).toEqual([]);
+    await one.flush();
+    expect(one.takeSent()).toEqual(['posts 1']);
+    expect(two.takeSent()).toEqual([]);
     for (const each of [one, two, one, two]) await each.look();
-    expect(one.heard()).toEqual([]);
-    expect(two.heard()).toEqual(['posts 1']);
+    expect(one.takeSent()).toEqual([]);
+    expect(two.takeSent()).toEqual(['posts 1']);
   });
 
-  it('that happens often is written once a second, and its last version is told', async () => {
+  it('that happens often is written once a second, and its last version is sent', async () => {
     const table = aTable();
     const [one, two] = [await aProcess(table), await aProcess(table)];
     for (let n = 0; n < 20; n += 1) {
       one.publish('scanners');
-      await one.settle();
+      await one.flush();
     }
     expect(table.writes).toBe(1);
     await one.look();
     expect(table.writes).toBe(2);
     await two.look();
-    expect(one.heard().at(-1)).toBe('scanners 2');
-    expect(two.heard()).toEqual(['scanners 2']);
+    expect(one.takeSent().at(-1)).toBe('scanners 2');
+    expect(two.takeSent()).toEqual(['scanners 2']);
   });
 
-  it('while the database is away is told when it is back; the trouble is named once', async () => {
+  it('while the database is away is sent when it is back; the failure is reported once', async () => {
     const table = aTable();
     const [one, two] = [await aProcess(table), await aProcess(table)];
     table.isAway = true;
@@ -103,8 +103,8 @@ describe('a change at one process', () => {
     expect([one.failures.length, two.failures.length]).toEqual([1, 1]);
     table.isAway = false;
     for (const each of [one, two]) await each.look();
-    expect(one.heard()).toEqual(['posts 1', 'webinars 1']);
-    expect(two.heard()).toEqual(['posts 1', 'webinars 1']);
+    expect(one.takeSent()).toEqual(['posts 1', 'webinars 1']);
+    expect(two.takeSent()).toEqual(['posts 1', 'webinars 1']);
   });
 
   it('is written also when the process ends at once', async () => {
@@ -114,17 +114,17 @@ describe('a change at one process', () => {
     one.publish('signals');
     await one.end();
     await two.look();
-    expect(two.heard()).toEqual(['signals 1', 'posts 1']);
+    expect(two.takeSent()).toEqual(['signals 1', 'posts 1']);
   });
 });
 
 const withoutPrices = (events: LiveEvent[]) => events.filter(({ topic }) => topic !== 'prices');
 
-it('whoever comes back at another process is told the versions that he knows', async () => {
+it('a client that reconnects to another process gets the versions that it already has', async () => {
   const table = aTable();
   const one = await aProcess(table, 1000);
   one.publish('posts');
-  await one.settle();
+  await one.flush();
   const [two, three] = [await aProcess(table, 2000), await aProcess(table, 3000)];
   expect(withoutPrices(two.first)).toEqual(withoutPrices(three.first));
   expect(two.first).toContainEqual({ topic: 'posts', version: 1 });

@@ -77,10 +77,10 @@ Gold Desk
     [{ until: null }, 'Your access has no end.'],
     [{ code: null }, 'Please ask us for it.'],
     [{ contactPhone: null }, 'Do not pass the code on.'],
-  ])('%o is said in words', (overrides, words) => {
+  ])('%o is written as a sentence', (overrides, expected) => {
     const { text, html } = write(overrides);
-    expect(text).toContain(words);
-    expect(visibleHtml(html)).toContain(words);
+    expect(text).toContain(expected);
+    expect(visibleHtml(html)).toContain(expected);
   });
 
   it('says of a demo payment that no money was moved', () => {

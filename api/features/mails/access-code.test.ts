@@ -13,7 +13,7 @@ const code = (overrides: Partial<AccessCodeMail> = {}): AccessCodeMail => ({
 });
 const write = (overrides: Partial<AccessCodeMail> = {}) => accessCodeMail(code(overrides));
 
-it('a lost code comes with how long it is valid, where to use it, and a word to whom did not ask', () => {
+it('a lost code comes with its validity, where to use it, and a note for people who did not ask for it', () => {
   const { subject, text } = write();
   expect(subject).toBe('Your access code for Gold Desk');
   expect(text).toBe(`Hello ama,

@@ -47,8 +47,8 @@ export function createPostStore({ db, write }: StoreDeps) {
     },
 
     /**
-     * Replaces text and images. `stale` when somebody saved after `readAt`, so that no edit of two
-     * administrators is lost in silence.
+     * Replaces text and images. `stale` when another administrator saved after `readAt`, so that no
+     * edit is lost in silence.
      */
     change(
       id: string,
