@@ -1,9 +1,6 @@
 import type { PaymentStatus } from '#web/data/payments/payment.ts';
-import type {
-  MobileDetails,
-  PaymentEvent,
-  PaymentView,
-} from '#web/features/payment/payment-machine.ts';
+import type { PaymentEvent } from '#web/features/payment/payment-machine.ts';
+import type { MobileDetails, PaymentView } from '#web/features/payment/payment-views.ts';
 
 /** The network's message. */
 export const NETWORK_PROMPT = 'Please approve the payment on your phone.';

@@ -78,7 +78,7 @@ const bodies: Record<string, (api: Api) => unknown> = {
 };
 
 /** Takes every event, and learns nothing from it. */
-const listener = { ...createDemoGateway(() => 0), read: () => Promise.resolve(null) };
+const listener = { ...createDemoGateway(() => 0), parseWebhook: () => Promise.resolve(null) };
 const listening: Options = {
   openGateways: () => ({ offers: [], find: () => listener, isDemoOnly: false }),
 };

@@ -4,7 +4,8 @@ import { ExportFile } from '#web/data/journal/export/export-format.ts';
 import { jsonFile } from '#web/data/journal/export/make-export.ts';
 import { storePicture } from '#web/offline/journal/pictures.ts';
 import { addRows, putRecord } from '#web/offline/journal/write.ts';
-import { type RestoreChoice, createBackupService } from '#web/offline/worker/backup-service.ts';
+import { createBackupService } from '#web/offline/worker/backup-service.ts';
+import { type RestoreChoice } from '#web/offline/worker/backup-rows.ts';
 import type { Device } from './device.ts';
 import { write } from './open-devices.ts';
 

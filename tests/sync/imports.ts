@@ -2,10 +2,9 @@ import { aStatementTrade, anAccount } from '#tests/support/statements.ts';
 import { isEntryRow, toEntry } from '#web/offline/journal/journal-db.ts';
 import { readRecords } from '#web/offline/journal/read.ts';
 import { putRecord } from '#web/offline/journal/write.ts';
-import type { ImportChoice, OnProgress } from '#web/offline/worker/import-service.ts';
 import { previewImport } from '#web/offline/worker/import-preview.ts';
-import { storeImport } from '#web/offline/worker/import-store.ts';
-import { chooseTarget } from '#web/offline/worker/import-target.ts';
+import { type OnProgress, storeImport } from '#web/offline/worker/import-store.ts';
+import { type ImportChoice, chooseTarget } from '#web/offline/worker/import-target.ts';
 import type { Statement, StatementTrade } from '#web/statements/statement.ts';
 import type { Device } from './device.ts';
 

@@ -2,10 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { gatewayEvents, paymentSessions, paymentTransactions } from '#api/db/schema/payments.ts';
 import { transition, withAlert } from '#api/domain/payments.ts';
-import { isOpenPayment } from '#contracts/rules/payments/payment-states.ts';
-import type { PaymentUpdate } from './payment-updates.ts';
-import { type PaymentSession, type PaymentTransaction, newTransaction } from './payments.store.ts';
+import { isOpenPayment, type PaymentState } from '#contracts/rules/payments/payment-states.ts';
 import { notifyPaymentAlert, notifyWaitingPayment } from './payment-notifications.service.ts';
+import { type PaymentSession, type PaymentTransaction, newTransaction } from './payments.store.ts';
+
+/** A gateway report after comparing reference, amount and currency with the session. */
+export type PaymentUpdate =
+  | { readonly kind: 'state'; readonly state: PaymentState; readonly detail: string | null }
+  /** Another amount, currency or reference than requested; refunded; or disputed by the customer. */
+  | { readonly kind: 'wrong_money' | 'refunded' | 'disputed'; readonly alert: string };
 
 type Changes = {
   readonly session: Partial<PaymentSession>;

@@ -2,14 +2,8 @@ import type { Logger } from 'pino';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import type { Purchase, PaymentReport } from '#api/payments/gateway.ts';
 import type { PaymentState } from '#contracts/rules/payments/payment-states.ts';
-import type { PaymentUpdateStore } from './payment-updates.store.ts';
+import type { PaymentUpdate, PaymentUpdateStore } from './payment-updates.store.ts';
 import type { PaymentSession } from './payments.store.ts';
-
-/** A gateway report after comparing reference, amount and currency with the session. */
-export type PaymentUpdate =
-  | { readonly kind: 'state'; readonly state: PaymentState; readonly detail: string | null }
-  /** Another amount, currency or reference than requested; refunded; or disputed by the customer. */
-  | { readonly kind: 'wrong_money' | 'refunded' | 'disputed'; readonly alert: string };
 
 /** The data of a session that gateways receive. */
 export const purchaseOf = (session: PaymentSession): Purchase => ({

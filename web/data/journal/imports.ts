@@ -10,16 +10,14 @@ export {
   type TableReading,
 } from '#web/statements/statement.ts';
 export type {
-  ImportChoice,
   ImportService,
-  ImportResult as ImportDone,
-  ImportPreview,
-  OpenedStatement,
-  PreviewedTrade,
   ReconciledFigure,
   Reconciliation,
-  StatementFile,
 } from '#web/offline/worker/import-service.ts';
+export type { ImportResult as ImportDone } from '#web/offline/worker/import-store.ts';
+export type { ImportPreview, PreviewedTrade } from '#web/offline/worker/import-preview.ts';
+export type { ImportChoice } from '#web/offline/worker/import-target.ts';
+export type { OpenedStatement, StatementFile } from '#web/offline/worker/import-open.ts';
 export {
   forgetRefusals,
   listShared,

@@ -2,12 +2,14 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { use, useState } from 'react';
 import type { Signal } from '#contracts/signals.ts';
 import type { Webinar } from '#contracts/webinars.ts';
-import type { BackupService, RestoreChoice } from '#web/offline/worker/backup-service.ts';
+import type { BackupService } from '#web/offline/worker/backup-service.ts';
+import type { RestoreChoice } from '#web/offline/worker/backup-rows.ts';
 import { useMemberSettings } from '../device/settings.ts';
 import { useNotificationPreferences } from '../notifications/preferences.ts';
 import { JournalContext, requireJournal } from './journal-context.ts';
 
-export type { OpenedBackup, RestoreChoice } from '#web/offline/worker/backup-service.ts';
+export type { OpenedBackup } from '#web/offline/worker/backup-service.ts';
+export type { RestoreChoice } from '#web/offline/worker/backup-rows.ts';
 
 const SIGNALS = ['restored', 'signals'];
 const WEBINARS = ['restored', 'webinars'];

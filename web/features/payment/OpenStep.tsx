@@ -13,12 +13,8 @@ import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { paymentCopy } from './payment-copy.ts';
-import {
-  DEMO_BUTTON_FROM,
-  type OpenView,
-  type PaymentEvent,
-  type MobileDetails,
-} from './payment-machine.ts';
+import { DEMO_BUTTON_FROM, type PaymentEvent } from './payment-machine.ts';
+import { type OpenView, type MobileDetails } from './payment-views.ts';
 import type { Order } from './use-order.ts';
 
 const { otp: Voucher } = paymentEndpoints.answerOtp.body.shape;

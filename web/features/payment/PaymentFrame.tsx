@@ -13,7 +13,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Badge } from '#web/ui/Badge.tsx';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { headings, messageOf, paymentCopy } from './payment-copy.ts';
-import { CARD_ATTEMPTS, MOBILE_ATTEMPTS, type PaymentView } from './payment-machine.ts';
+import { CARD_ATTEMPTS, MOBILE_ATTEMPTS } from './payment-machine.ts';
+import { type PaymentView } from './payment-views.ts';
 
 type Look = { icon: LucideIcon; className: string };
 

@@ -11,7 +11,8 @@ import { OpenStep } from './OpenStep.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { PaymentFrame } from './PaymentFrame.tsx';
 import { chatText, nextSteps, retryHints } from './payment-copy.ts';
-import { isOpen, type EndView } from './payment-machine.ts';
+import { isOpen } from './payment-machine.ts';
+import { type EndView } from './payment-views.ts';
 import { type Order, useOrder, removePersonalData, readVisit, type Visit } from './use-order.ts';
 import { usePayment } from './use-payment.ts';
 

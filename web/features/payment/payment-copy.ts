@@ -1,5 +1,5 @@
 import { formatMoney } from '#web/lib/format.ts';
-import type { EndView, PaymentView } from './payment-machine.ts';
+import type { EndView, PaymentView } from './payment-views.ts';
 import type { Order } from './use-order.ts';
 
 /** Documented messages. */

@@ -15,8 +15,8 @@ import {
   MOBILE_ATTEMPTS,
   MOBILE_PAUSE_MS,
   type PaymentEvent,
-  type PaymentView,
 } from './payment-machine.ts';
+import { type PaymentView } from './payment-views.ts';
 
 const success: PaymentView = { step: 'success' };
 const expired: PaymentView = { step: 'expired' };

@@ -1,8 +1,17 @@
 import type { MobileCharge } from '#contracts/payments/payments.ts';
-import type { MobileNetwork } from '#contracts/rules/payments/mobile-money.ts';
 import { isOpenPayment } from '#contracts/rules/payments/payment-states.ts';
 import type { PaymentStatus, MobileStatus } from '#web/data/payments/payment.ts';
 import { paymentCopy } from './payment-copy.ts';
+import {
+  type MobileDetails,
+  type EndView,
+  type MobilePrompt,
+  type Processing,
+  type PaymentView,
+  type OpenView,
+  type MobileView,
+  type Opening,
+} from './payment-views.ts';
 
 export const CARD_ATTEMPTS = 10;
 export const MOBILE_ATTEMPTS = 20;
@@ -14,48 +23,6 @@ const MAX_FAILED_CHECKS = 3;
 
 /** From this attempt on, a demo payment has a button that completes it. */
 export const DEMO_BUTTON_FROM = 3;
-
-export type MobileDetails = { phone_number: string; provider: MobileNetwork };
-
-/** The first status request: the page may be a reload. */
-type Opening = {
-  step: 'opening';
-  prompt: string | null; // the network's stored message; null when this tab did not charge the payment
-};
-
-/** Polls a card payment. */
-type Processing = { step: 'processing'; attempt: number; isChecking: boolean };
-
-/** Polls a mobile money payment until the customer approves it on the phone. */
-type MobilePrompt = {
-  step: 'mobile_money_prompt';
-  prompt: string | null; // the network's message; null when it was lost in a reload
-  attempt: number;
-  isChecking: boolean;
-  failedChecks: number;
-};
-
-type MobileView =
-  | { step: 'collect_mobile_details' }
-  | { step: 'initiating'; details: MobileDetails }
-  | MobilePrompt
-  | { step: 'voucher'; prompt: string | null; problem: string | null }
-  | { step: 'sending_voucher'; prompt: string | null; otp: string };
-
-/** Final steps; only a reload leaves them. */
-export type EndView =
-  /** There is no such payment. */
-  | { step: 'invalid' }
-  | { step: 'success' }
-  | { step: 'unconfirmed' }
-  | { step: 'error'; message: string; detail: string | null } // `detail` is the gateway's message
-  | { step: 'expired' }
-  | { step: 'timeout' }
-  | { step: 'cancelled' };
-
-export type OpenView = Opening | Processing | { step: 'completing' } | MobileView;
-
-export type PaymentView = OpenView | EndView;
 
 export type PaymentEvent =
   | { type: 'status_received'; answer: PaymentStatus }

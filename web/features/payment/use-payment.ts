@@ -9,14 +9,8 @@ import {
   type PaymentCalls,
 } from '#web/data/payments/payment.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
-import {
-  advance,
-  type PaymentEvent,
-  type PaymentView,
-  CARD_PAUSE_MS,
-  type MobileDetails,
-  MOBILE_PAUSE_MS,
-} from './payment-machine.ts';
+import { advance, type PaymentEvent, CARD_PAUSE_MS, MOBILE_PAUSE_MS } from './payment-machine.ts';
+import { type PaymentView, type MobileDetails } from './payment-views.ts';
 import type { Visit } from './use-order.ts';
 
 /** A request whose result is an event; never rejects. */

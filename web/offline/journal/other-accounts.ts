@@ -88,11 +88,13 @@ const inJournal = async <T>(id: string, run: (db: JournalDb) => Promise<T>): Pro
 export async function findOtherAccounts(ownId: string | null): Promise<OtherAccount[]> {
   const prefix = journalDbName('', isDemo());
   const names = (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(prefix));
+  const ids = names.map((name) => name.slice(prefix.length)).filter((id) => id !== ownId);
+  if (ids.length === 0) return [];
   const epochs = await readServerEpochs(ownId);
   const count = async (db: JournalDb) => countTrades(db, await isRestoredSince(db, epochs));
   const accounts: OtherAccount[] = [];
-  for (const id of names.map((name) => name.slice(prefix.length))) {
-    const trades = id === ownId ? 0 : ((await onJournal(id, count)) ?? 0);
+  for (const id of ids) {
+    const trades = (await onJournal(id, count)) ?? 0;
     if (trades > 0) accounts.push({ id, trades });
   }
   return accounts;

@@ -3,8 +3,12 @@ import type { JournalDb, JournalRow } from '../journal/journal-db.ts';
 import { stampAll, readRow, type RowStep, storeRows } from '../journal/rows.ts';
 import { withEdits } from '../journal/write.ts';
 import { drawStamps, floorStamp } from '../sync/clock.ts';
-import type { RestoreChoice } from './backup-service.ts';
 import { BackupRow } from './backup-format.ts';
+
+export type RestoreChoice = {
+  /** Which values win where the journal has a row with other values, deleted rows included. */
+  readonly different: 'keep' | 'replace';
+};
 
 /** A valid row of a backup. */
 type ReadableRow = {

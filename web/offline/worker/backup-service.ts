@@ -8,9 +8,9 @@ import {
   readBackupPicture,
   readPieces,
 } from './backup-reader.ts';
-import { compareRows, storeBackupRows } from './backup-rows.ts';
+import { type RestoreChoice, compareRows, storeBackupRows } from './backup-rows.ts';
 import { findMissingPictures, type JournalPart, writeJournal } from './backup-writer.ts';
-import type { OnProgress } from './import-service.ts';
+import type { OnProgress } from './import-store.ts';
 
 /** The contents of a backup file, compared with the journal. */
 export type OpenedBackup =
@@ -33,11 +33,6 @@ export type OpenedBackup =
       readonly gaps: readonly string[];
     }
   | { readonly state: 'unreadable'; readonly reason: string };
-
-export type RestoreChoice = {
-  /** Which values win where the journal has a row with other values, deleted rows included. */
-  readonly different: 'keep' | 'replace';
-};
 
 type RestoreResult = {
   readonly rows: number;

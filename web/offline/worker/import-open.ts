@@ -1,16 +1,52 @@
-import { ImportMappingFields, mappingId } from '#contracts/journal/journal-records.ts';
+import {
+  ImportMappingFields,
+  mappingId,
+  type AccountFields,
+} from '#contracts/journal/journal-records.ts';
 import {
   type ColumnChoice,
   CSV_COLUMNS,
   type Statement,
   type StatementReading,
   type TableReading,
+  type StatementFormat,
 } from '#web/statements/statement.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
 import { readRecords, type RecordItem } from '../journal/read.ts';
 import type { NewRecord } from '../journal/write.ts';
-import type { OpenedStatement, StatementFile } from './import-service.ts';
 import { hasWallTimes } from './import-target.ts';
+
+/** A picked, shared or pasted file. Its content decides the format, not its type or extension. */
+export type StatementFile = {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+};
+
+export type OpenedStatement =
+  | {
+      readonly state: 'read';
+      readonly format: StatementFormat;
+      readonly accountNumber: string;
+      readonly accountName: string;
+      readonly currency: string | null;
+      readonly accountType: AccountFields['type'] | null;
+      readonly trades: number;
+      readonly cashFlows: number;
+      readonly skipped: number;
+      /** The times are on the broker's clock, and the file does not name the zone. */
+      readonly needsZone: boolean;
+      readonly needsDateOrder: boolean;
+      /** The journal's account with the number in the file, or null. */
+      readonly accountId: string | null;
+    }
+  | {
+      readonly state: 'columns';
+      readonly heads: readonly string[];
+      /** The first rows, from which the trader recognises the columns. */
+      readonly samples: readonly (readonly string[])[];
+      readonly guess: TableReading;
+    }
+  | { readonly state: 'unreadable'; readonly reason: string };
 
 const MAX_SAMPLES = 8;
 

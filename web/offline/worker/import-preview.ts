@@ -1,12 +1,36 @@
 import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
-import { reconcile } from '#web/insights/reconcile.ts';
-import type { Statement } from '#web/statements/statement.ts';
+import { reconcile, type Reconciliation } from '#web/insights/reconcile.ts';
+import type { Statement, SkippedRow } from '#web/statements/statement.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
-import type { ImportPreview, PreviewedTrade } from './import-service.ts';
-import { sidesOf } from './import-figures.ts';
 import { readDuplicateFilter } from './import-duplicates.ts';
+import { sidesOf } from './import-figures.ts';
 import { type ReadyTrade, readRows } from './import-rows.ts';
 import type { ChosenTarget } from './import-target.ts';
+
+export type PreviewedTrade = {
+  readonly line: number;
+  readonly symbol: string;
+  readonly side: 'buy' | 'sell';
+  readonly lots: number | null;
+  readonly brokerTime: string; // closing time as the file has it
+  readonly closedAt: string; // closing time, UTC ISO 8601
+  readonly net: number;
+  readonly isDuplicate: boolean;
+};
+
+export type ImportPreview = {
+  readonly fresh: number;
+  readonly duplicates: number;
+  readonly cashFlows: { readonly fresh: number; readonly duplicates: number };
+  /** Number of rows that cannot be imported; `invalid` has the first 500. */
+  readonly invalidCount: number;
+  readonly invalid: readonly SkippedRow[];
+  /** The first 50, new ones first. */
+  readonly trades: readonly PreviewedTrade[];
+  readonly currency: string;
+  readonly net: number; // of the new ones
+  readonly reconciliation: Reconciliation | null;
+};
 
 const MAX_TRADES = 50;
 const MAX_INVALID = 500;

@@ -1,101 +1,24 @@
-import type { AccountFields } from '#contracts/journal/journal-records.ts';
-import type { BrokerZone } from '#contracts/rules/time/broker-zone.ts';
-import { type Reconciliation, reconcile } from '#web/insights/reconcile.ts';
-import type { SkippedRow, StatementFormat, TableReading } from '#web/statements/statement.ts';
 import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
+import { type Reconciliation, reconcile } from '#web/insights/reconcile.ts';
 import type { JournalDb } from '#web/offline/journal/journal-db.ts';
 import { readRecords } from '#web/offline/journal/read.ts';
 import { onDevice, StorageFullError } from '#web/offline/journal/storage-errors.ts';
+import type { TableReading } from '#web/statements/statement.ts';
 import {
+  type StatementFile,
+  type OpenedStatement,
   describeOpened,
   rereadWithDateOrder,
   mappingRecord,
   type OpenStatement,
   openStatement,
 } from './import-open.ts';
-import { previewImport } from './import-preview.ts';
-import { storeImport } from './import-store.ts';
-import { chooseTarget } from './import-target.ts';
+import { type ImportPreview, previewImport } from './import-preview.ts';
+import { type OnProgress, type ImportResult, storeImport } from './import-store.ts';
+import { type ImportChoice, chooseTarget } from './import-target.ts';
 import { readImport, readImported, redoImport, undoImport } from './import-undo.ts';
 
 export type { ReconciledFigure, Reconciliation } from '#web/insights/reconcile.ts';
-
-/** A picked, shared or pasted file. Its content decides the format, not its type or extension. */
-export type StatementFile = {
-  readonly name: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-};
-
-export type OpenedStatement =
-  | {
-      readonly state: 'read';
-      readonly format: StatementFormat;
-      readonly accountNumber: string;
-      readonly accountName: string;
-      readonly currency: string | null;
-      readonly accountType: AccountFields['type'] | null;
-      readonly trades: number;
-      readonly cashFlows: number;
-      readonly skipped: number;
-      /** The times are on the broker's clock, and the file does not name the zone. */
-      readonly needsZone: boolean;
-      readonly needsDateOrder: boolean;
-      /** The journal's account with the number in the file, or null. */
-      readonly accountId: string | null;
-    }
-  | {
-      readonly state: 'columns';
-      readonly heads: readonly string[];
-      /** The first rows, from which the trader recognises the columns. */
-      readonly samples: readonly (readonly string[])[];
-      readonly guess: TableReading;
-    }
-  | { readonly state: 'unreadable'; readonly reason: string };
-
-/** The trader's answers that an import needs. */
-export type ImportChoice = {
-  /** An account of the journal, or a new one. */
-  readonly account:
-    | { readonly id: string; readonly zone: BrokerZone | null }
-    | { readonly fields: AccountFields };
-  /** Only if the dates of the file are ambiguous. */
-  readonly dateOrder?: TableReading['dateOrder'];
-};
-
-export type PreviewedTrade = {
-  readonly line: number;
-  readonly symbol: string;
-  readonly side: 'buy' | 'sell';
-  readonly lots: number | null;
-  readonly brokerTime: string; // closing time as the file has it
-  readonly closedAt: string; // closing time, UTC ISO 8601
-  readonly net: number;
-  readonly isDuplicate: boolean;
-};
-
-export type ImportPreview = {
-  readonly fresh: number;
-  readonly duplicates: number;
-  readonly cashFlows: { readonly fresh: number; readonly duplicates: number };
-  /** Number of rows that cannot be imported; `invalid` has the first 500. */
-  readonly invalidCount: number;
-  readonly invalid: readonly SkippedRow[];
-  /** The first 50, new ones first. */
-  readonly trades: readonly PreviewedTrade[];
-  readonly currency: string;
-  readonly net: number; // of the new ones
-  readonly reconciliation: Reconciliation | null;
-};
-
-export type ImportResult = {
-  readonly importId: string;
-  readonly accountId: string;
-  readonly trades: number;
-  readonly cashFlows: number;
-};
-
-/** Called repeatedly during a long operation. */
-export type OnProgress = (done: number, total: number) => void;
 
 /** Imports one statement at a time. Nothing is written before `store`. */
 export type ImportService = {

@@ -2,11 +2,20 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Statement } from '#web/statements/statement.ts';
 import type { JournalDb, JournalRow } from '../journal/journal-db.ts';
 import { addRows, type NewRecord, putRecord, toEntryRow, toRecordRow } from '../journal/write.ts';
-import type { ImportResult, OnProgress } from './import-service.ts';
-import { sidesOf } from './import-figures.ts';
 import { readDuplicateFilter } from './import-duplicates.ts';
+import { sidesOf } from './import-figures.ts';
 import { type ReadyFlow, type ReadyRows, type ReadyTrade, readRows } from './import-rows.ts';
 import type { ChosenTarget } from './import-target.ts';
+
+export type ImportResult = {
+  readonly importId: string;
+  readonly accountId: string;
+  readonly trades: number;
+  readonly cashFlows: number;
+};
+
+/** Called repeatedly during a long operation. */
+export type OnProgress = (done: number, total: number) => void;
 
 const ROWS_AT_ONCE = 2000;
 

@@ -1,12 +1,21 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AccountFields } from '#contracts/journal/journal-records.ts';
 import type { BrokerZone } from '#contracts/rules/time/broker-zone.ts';
-import type { Statement } from '#web/statements/statement.ts';
+import type { Statement, TableReading } from '#web/statements/statement.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
 import { readRecords, type RecordItem } from '../journal/read.ts';
 import { type NewRecord, putRecord } from '../journal/write.ts';
 import { createBrokerClock, type ImportTarget } from './import-rows.ts';
-import type { ImportChoice } from './import-service.ts';
+
+/** The trader's answers that an import needs. */
+export type ImportChoice = {
+  /** An account of the journal, or a new one. */
+  readonly account:
+    | { readonly id: string; readonly zone: BrokerZone | null }
+    | { readonly fields: AccountFields };
+  /** Only if the dates of the file are ambiguous. */
+  readonly dateOrder?: TableReading['dateOrder'];
+};
 
 const NO_ACCOUNT = 'This account is no longer in the journal. Choose another one.';
 const NO_ZONE = 'Say in which time zone the broker’s clock is.';
