@@ -157,6 +157,12 @@ export class JournalDb extends Dexie {
     this.meta = this.table('meta');
     this.drafts = this.table('drafts');
     this.pictures = this.table('pictures');
+    // A sign-out deletes the journal while another tab has it open: as Dexie does, but without its warning.
+    this.on('versionchange', ({ newVersion }) => {
+      if (newVersion !== null) return true;
+      this.close({ disableAutoOpen: false });
+      return false;
+    });
   }
 
   retire(): void {
