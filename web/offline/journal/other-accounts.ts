@@ -127,8 +127,7 @@ export async function unlockAccount(
 ): Promise<UnlockedAccount> {
   const access = await checkProof(id, proof, api);
   const epochs = await readServerEpochs(ownId);
-  // The server has nothing of an account that is gone.
-  const isWhole = access === 'gone' || (await inJournal(id, (db) => isRestoredSince(db, epochs)));
+  const isWhole = await inJournal(id, (db) => isRestoredSince(db, epochs));
   return {
     access,
     trades: await inJournal(id, (db) => countTrades(db, isWhole)),
