@@ -15,7 +15,7 @@ export const withVolume = (candles: readonly Candle[], atr: Series): readonly Ca
 export const traded = (candles: readonly Candle[]): readonly Candle[] =>
   candles.every(({ v }) => v > 0) ? candles : withVolume(candles, atrSeries(candles, 14));
 
-/** The origin of the volume: counted as soon as any candle has one. */
+/** `ticks` if any candle has a tick volume, else `range-proxy`: volume estimated from the candle's range. */
 export const volumeSourceOf = (candles: readonly Candle[]): VolumeSource =>
   candles.some(({ v }) => v > 0) ? 'ticks' : 'range-proxy';
 

@@ -47,7 +47,7 @@ export function useSignOut(): SignOut {
     return { left: await readUnsent(), reason: journal?.sync.state.get().lastError ?? null };
   }
 
-  /** A server that was restored from a backup may lack trades that this device has synced. */
+  /** Whether the server has the whole journal now: one restored from a backup may lack synced trades. */
   async function isConfirmed(): Promise<boolean> {
     const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), CONFIRM_MS));
     return journal === null ? false : Promise.race([journal.sync.confirm(), timeout]);
