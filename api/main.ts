@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import './quick-imports.ts';
+import './commands/quick-imports.ts';
 
 /*
  * V8 lets a heap grow to four times what lives in it before it looks for garbage. A fifth as much again keeps
@@ -7,4 +7,4 @@ import './quick-imports.ts';
  */
 setFlagsFromString('--heap-growing-percent=20');
 
-await import('./start.ts');
+await import('./commands/start.ts');

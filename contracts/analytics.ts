@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { define } from './endpoint.ts';
 import { open, openRecord } from './open.ts';
-import { Currency, Instant, PackageType, Percent, Share } from './primitives.ts';
+import { Count, Currency, Instant, PackageType, Percent, Share, named } from './primitives.ts';
 import { ScannerType } from './signals.ts';
-
-const COUNT = z.number().int().nonnegative();
 
 export const ANALYTICS_RANGES = ['24h', '7d', '30d', '90d'] as const;
 export const AnalyticsRange = z.enum(ANALYTICS_RANGES, '24h, 7d, 30d or 90d');
@@ -24,24 +22,24 @@ export type Figure = z.infer<typeof Figure>;
 
 /** One figure over the range: its total and its values over time. `total` of active users counts each of them once. */
 const FigureSeries = z.object({
-  total: COUNT,
-  before: COUNT.nullable(), // the total of the previous range; null: not counted in full
-  course: z.array(COUNT), // one for each of `at`
+  total: Count,
+  before: Count.nullable(), // the total of the previous range; null: not counted in full
+  course: z.array(Count), // one for each of `at`
 });
 
 const Revenue = z.object({
   package_type: open(PackageType),
   currency: Currency,
-  payments: COUNT,
+  payments: Count,
   amount: z.number().nonnegative(), // major units, less what was refunded
 });
 
 /** Results of the live signals that closed in the range. */
 const SignalResults = z.object({
   scanner_type: open(ScannerType),
-  issued: COUNT, // in the range
-  closed: COUNT,
-  won: COUNT, // above zero after costs
+  issued: Count, // in the range
+  closed: Count,
+  won: Count, // above zero after costs
   success_rate: Percent.nullable(), // null below ten
   r_net: z.number(), // sum
 });
@@ -49,26 +47,24 @@ const SignalResults = z.object({
 /** Members who joined in a week, and the share of them that returned in each later week. */
 const Cohort = z.object({
   week: Instant, // Monday 00:00 UTC
-  joined: COUNT,
+  joined: Count,
   returned: z.array(Share), // the first is the week of joining; future weeks are missing
 });
 export type Cohort = z.infer<typeof Cohort>;
 
-export const Analytics = z
-  .object({
-    range: AnalyticsRange,
-    from: Instant,
-    to: Instant,
-    step: z.enum(['hour', 'day']),
-    at: z.array(Instant), // begin of each step, oldest first; the last one is not complete
-    figures: openRecord(z.record(Figure, FigureSeries)),
-    revenue: z.array(Revenue),
-    signals: z.array(SignalResults),
-    retention: z.array(Cohort), // newest week first
-    known_since: Instant.nullable(), // begin of the counting; null: nothing is counted yet
-    as_of: Instant,
-  })
-  .meta({ id: 'Analytics' });
+export const Analytics = named('Analytics', {
+  range: AnalyticsRange,
+  from: Instant,
+  to: Instant,
+  step: z.enum(['hour', 'day']),
+  at: z.array(Instant), // begin of each step, oldest first; the last one is not complete
+  figures: openRecord(z.record(Figure, FigureSeries)),
+  revenue: z.array(Revenue),
+  signals: z.array(SignalResults),
+  retention: z.array(Cohort), // newest week first
+  known_since: Instant.nullable(), // begin of the counting; null: nothing is counted yet
+  as_of: Instant,
+});
 export type Analytics = z.infer<typeof Analytics>;
 
 const figureExample = (total: number, first: number) => ({
@@ -78,14 +74,10 @@ const figureExample = (total: number, first: number) => ({
 });
 
 export const analyticsEndpoints = {
-  read: defineEndpoint({
-    method: 'GET',
-    path: '/admin/analytics',
-    access: 'admin',
+  read: define.get('/admin/analytics', 'admin', {
     summary: 'Who came, what was sold, what signals brought, and who stayed',
     query: z.object({ range: AnalyticsRange.default('7d') }),
     response: Analytics,
-    errors: [],
     example: {
       range: '7d',
       from: '2026-11-19T00:00:00.000Z',
@@ -118,33 +110,26 @@ export const analyticsEndpoints = {
   }),
 };
 
-/** The counters of the overview. */
-export const AdminStats = z
-  .object({
-    totalUsers: COUNT,
-    activeUsers: COUNT, // who may sign in: switched on and not expired
-    tradingSignals: COUNT, // issued by the scanners, backfilled ones among them
-    apiCalls: COUNT, // answered since 00:00 UTC
-    onlineUsers: COUNT, // members and administrators seen in the last five minutes
-    openLeads: COUNT, // not handled yet
-    leads: COUNT,
-    waitingPayments: COUNT, // paid, and not activated yet
-    payments: COUNT,
-    posts: COUNT,
-    webinars: COUNT, // upcoming ones
-    as_of: Instant,
-  })
-  .meta({ id: 'AdminStats' });
+export const AdminStats = named('AdminStats', {
+  totalUsers: Count,
+  activeUsers: Count, // who may sign in: switched on and not expired
+  tradingSignals: Count, // issued by the scanners, backfilled ones among them
+  apiCalls: Count, // answered since 00:00 UTC
+  onlineUsers: Count, // members and administrators seen in the last five minutes
+  openLeads: Count, // not handled yet
+  leads: Count,
+  waitingPayments: Count, // paid, and not activated yet
+  payments: Count,
+  posts: Count,
+  webinars: Count, // upcoming ones
+  as_of: Instant,
+});
 export type AdminStats = z.infer<typeof AdminStats>;
 
 export const statsEndpoints = {
-  read: defineEndpoint({
-    method: 'GET',
-    path: '/admin/stats',
-    access: 'admin',
+  read: define.get('/admin/stats', 'admin', {
     summary: 'The counters of the overview',
     response: AdminStats,
-    errors: [],
     example: {
       totalUsers: 1284,
       activeUsers: 1102,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { Id, inQuery, Instant, ListQuery, ShortText } from './primitives.ts';
+import { define } from './endpoint.ts';
+import { Id, inQuery, Instant, ListQuery, ShortText, named } from './primitives.ts';
 
-/** Most rows of an export. */
 export const AUDIT_EXPORT_ROWS = 10_000;
 
 /** The area of an action: its name up to the dot. */
@@ -25,16 +24,14 @@ export const AuditArea = z.enum(AUDIT_AREAS, 'Unknown area');
 export type AuditArea = z.infer<typeof AuditArea>;
 
 /** An audit record of an administrator: who, what, on which account, and when. It cannot be changed or deleted. */
-export const AuditRecord = z
-  .object({
-    id: Id,
-    at: Instant,
-    actor_id: z.string(), // `system` for actions of the server
-    actor: z.string(), // the name at that time
-    action: z.string(), // `users.created`
-    target: z.string().nullable(), // a description that stays valid after its deletion
-  })
-  .meta({ id: 'AuditRecord' });
+export const AuditRecord = named('AuditRecord', {
+  id: Id,
+  at: Instant,
+  actor_id: z.string(), // `system` for actions of the server
+  actor: z.string(), // the name at that time
+  action: z.string(), // `users.created`
+  target: z.string().nullable(), // a description that stays valid after its deletion
+});
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
 const filters = {
@@ -46,7 +43,6 @@ const filters = {
 export const AuditQuery = ListQuery.extend(filters);
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** The filters of both the list and the export. */
 export const AuditFilter = z.object(filters);
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
@@ -60,35 +56,23 @@ const exampleRecord: AuditRecord = {
 };
 
 export const auditEndpoints = {
-  activity: defineEndpoint({
-    method: 'GET',
-    path: '/admin/activity',
-    access: 'admin',
+  activity: define.get('/admin/activity', 'admin', {
     summary: 'The newest of the audit log, without what repeats by itself',
     query: z.object({ limit: inQuery(z.number().int().min(1).max(50)).default(20) }),
     response: z.array(AuditRecord),
-    errors: [],
     example: [exampleRecord],
   }),
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/admin/audit',
-    access: 'admin',
+  list: define.get('/admin/audit', 'admin', {
     summary: 'The audit log, newest first',
     query: AuditQuery,
     response: z.array(AuditRecord),
-    errors: [],
     example: [exampleRecord],
   }),
-  exportRows: defineEndpoint({
-    method: 'GET',
-    path: '/admin/audit/export',
-    access: 'admin',
+  exportRows: define.get('/admin/audit/export', 'admin', {
     summary: `The newest ${AUDIT_EXPORT_ROWS.toLocaleString('en')} rows of a filter at once; the export itself is recorded`,
     query: AuditFilter,
     callsPerMinute: 10,
     response: z.array(AuditRecord).max(AUDIT_EXPORT_ROWS),
-    errors: [],
     example: [exampleRecord],
   }),
 };

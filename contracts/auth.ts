@@ -1,22 +1,19 @@
 import { z } from 'zod';
 import { ACCESS_CODE_MAX_LENGTH } from '#contracts/rules/access/access-code.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { Done, ExactText, Id, Instant } from './primitives.ts';
+import { define } from './endpoint.ts';
+import { AccessToken, done, ExactText, Id, Instant, named } from './primitives.ts';
 import { UserRole } from './users.ts';
 
-export const PASSWORD_MIN_LENGTH = 8;
+const PASSWORD_MIN_LENGTH = 8;
 
-/** The person behind a login session. */
-export const SessionUser = z
-  .object({
-    id: Id,
-    username: z.string(),
-    email: z.string().nullable(),
-    role: UserRole,
-    access_expiration: Instant.nullable(), // null: no expiration
-    has_password: z.boolean(), // a second factor beside the access code is set
-  })
-  .meta({ id: 'SessionUser' });
+export const SessionUser = named('SessionUser', {
+  id: Id,
+  username: z.string(),
+  email: z.string().nullable(),
+  role: UserRole,
+  access_expiration: Instant.nullable(), // null: no expiration
+  has_password: z.boolean(), // a second factor beside the access code is set
+});
 export type SessionUser = z.infer<typeof SessionUser>;
 
 export const LoginRequest = z.object({
@@ -43,18 +40,10 @@ const exampleUser: SessionUser = {
 };
 
 export const authEndpoints = {
-  login: defineEndpoint({
-    method: 'POST',
-    path: '/auth/login',
-    access: 'public',
+  login: define.post('/auth/login', 'public', {
     summary: 'Signs in with an access code, and the personal password where one is set',
     body: LoginRequest,
-    response: z.object({
-      access_token: z.string(), // opaque; sent back as a bearer token
-      token_type: z.literal('bearer'),
-      expires_at: Instant, // latest end of the login session; idling ends it earlier
-      user: SessionUser,
-    }),
+    response: AccessToken.extend({ user: SessionUser }), // idling ends the login session earlier
     errors: [
       'auth.wrong_code',
       'auth.expired',
@@ -71,16 +60,11 @@ export const authEndpoints = {
       user: exampleUser,
     },
   }),
-  checkCode: defineEndpoint({
-    method: 'POST',
-    path: '/auth/check-code',
-    access: 'public',
+  checkCode: define.post('/auth/check-code', 'public', {
     summary:
       'Confirms the access code of an account whose journal lies on a shared device; signs nobody in. Failures count as failed sign-ins',
     body: LoginRequest.extend({ user_id: Id }),
-    response: z.object({
-      access: z.enum(['active', 'expired']),
-    }),
+    response: z.object({ access: z.enum(['active', 'expired']) }),
     errors: [
       'auth.wrong_code',
       'auth.password_required',
@@ -91,28 +75,16 @@ export const authEndpoints = {
     ],
     example: { access: 'active' },
   }),
-  verify: defineEndpoint({
-    method: 'GET',
-    path: '/auth/verify',
-    access: 'user',
+  verify: define.get('/auth/verify', 'user', {
     summary: 'The person behind the token',
     response: SessionUser,
-    errors: [],
     example: exampleUser,
   }),
-  logout: defineEndpoint({
-    method: 'POST',
-    path: '/auth/logout',
-    access: 'user',
+  logout: define.post('/auth/logout', 'user', {
     summary: 'Ends this login session',
-    response: Done,
-    errors: [],
-    example: { message: 'Signed out' },
+    ...done('Signed out'),
   }),
-  confirm: defineEndpoint({
-    method: 'POST',
-    path: '/admin/confirm',
-    access: 'admin',
+  confirm: define.post('/admin/confirm', 'admin', {
     summary:
       'Checks the own access code again, and the password where one is set; what is refused as auth.confirmation_required works for five minutes then',
     body: LoginRequest,
@@ -120,15 +92,11 @@ export const authEndpoints = {
     errors: ['account.wrong_proof', 'auth.too_many_attempts'],
     example: { confirmed_until: '2026-11-20T09:05:00.000Z' },
   }),
-  changePassword: defineEndpoint({
-    method: 'PUT',
-    path: '/auth/password',
-    access: 'user',
+  changePassword: define.put('/auth/password', 'user', {
     summary:
       'Sets or changes the personal password; until one is set, the current one is the access code',
     body: PasswordChange,
-    response: Done,
     errors: ['password.wrong_current', 'auth.too_many_attempts'],
-    example: { message: 'Password changed successfully!' },
+    ...done('Password changed successfully!'),
   }),
 };

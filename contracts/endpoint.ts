@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/**
- * What the table needs to know of a zod schema. Written as a shape instead of `z.ZodType`, because
- * that one word makes the compiler work five to ten times as hard on a table of this size.
- */
+/** What the table needs of a schema: `z.ZodType` makes the compiler five to ten times slower. */
 export type AnySchema = { readonly _zod: { readonly input: unknown; readonly output: unknown } };
 type InputOf<S> = S extends AnySchema ? S['_zod']['input'] : undefined;
 type OutputOf<S> = S extends AnySchema ? S['_zod']['output'] : undefined;
@@ -20,16 +17,14 @@ export type Endpoint = {
   /** Path below `/api`, with `:id` parameters in the syntax of Hono and MSW. */
   readonly path: `/${string}`;
   readonly access: Access;
-  /** One line for the API reference. */
-  readonly summary: string;
+  readonly summary: string; // one line for the API reference
   readonly params?: AnySchema;
   readonly query?: AnySchema;
   readonly body?: AnySchema;
   readonly response: AnySchema;
   /** Failures beyond those that every endpoint of its access level can have. */
   readonly errors: readonly ErrorCode[];
-  /** A real-looking answer: feeds mocks, tests and the API reference. */
-  readonly example: unknown;
+  readonly example: unknown; // a real-looking answer: feeds mocks, tests and the API reference
   /**
    * Transports other than JSON: the body as plain bytes (a `Uint8Array`), the answer as plain bytes
    * (`Binary`), or the answer as endless `text/event-stream` whose events are each a `response` in JSON.
@@ -37,18 +32,40 @@ export type Endpoint = {
   readonly bytes?: 'body' | 'answer' | 'events';
   /** Answers 201 when something was created, and 200 when it already existed. */
   readonly creates?: boolean;
-  /** Largest accepted body in bytes; 64 kB when absent. */
-  readonly bodyLimit?: number;
-  /** Calls per member and minute; replaces the hourly limit. */
-  readonly callsPerMinute?: number;
+  readonly bodyLimit?: number; // largest accepted body in bytes; 64 kB when absent
+  readonly callsPerMinute?: number; // calls per member and minute; replaces the hourly limit
 };
 
-/** Declares one endpoint; the compiler checks the example against the response schema. */
-export function defineEndpoint<E extends Endpoint>(
-  endpoint: E & { example: OutputOf<E['response']> },
-): E {
-  return endpoint;
-}
+type Declaration = Omit<Endpoint, 'method' | 'path' | 'access' | 'errors'> & {
+  readonly errors?: readonly ErrorCode[];
+};
+
+type Declared<Method, Path, A, D extends Declaration> = D & {
+  readonly method: Method;
+  readonly path: Path;
+  readonly access: A;
+  readonly errors: D extends { errors: readonly (infer Code)[] }
+    ? readonly Code[]
+    : readonly never[];
+};
+
+/** The compiler checks the example against the response schema. */
+const withMethod =
+  <Method extends Endpoint['method']>(method: Method) =>
+  <Path extends Endpoint['path'], A extends Access, D extends Declaration>(
+    path: Path,
+    access: A,
+    declaration: D & { example: OutputOf<D['response']> },
+  ): Declared<Method, Path, A, D> =>
+    ({ method, path, access, errors: [], ...declaration }) as Declared<Method, Path, A, D>;
+
+/** Declares an endpoint by its method. */
+export const define = {
+  get: withMethod('GET'),
+  post: withMethod('POST'),
+  put: withMethod('PUT'),
+  delete: withMethod('DELETE'),
+};
 
 /** The parts of a call: each is present exactly when the endpoint declares it. */
 export type RequestOf<E extends Endpoint> = {
@@ -67,7 +84,6 @@ export type ParsedRequestOf<E extends Endpoint> = {
 export type ResponseOf<E extends Endpoint> = OutputOf<E['response']>;
 export type ErrorOf<E extends Endpoint> = E['errors'][number];
 
-/** A body of raw bytes. */
 export const Bytes = z.instanceof(Uint8Array<ArrayBuffer>);
 
 export const ImageType = z.enum(['image/png', 'image/jpeg', 'image/webp']);

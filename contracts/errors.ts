@@ -4,8 +4,7 @@ type ErrorKind = {
   readonly status: number;
   /** Short name of the kind of failure; the sentence for the user is the problem's `detail`. */
   readonly title: string;
-  /** Whether the same request may succeed later. */
-  readonly retry: boolean;
+  readonly retry: boolean; // whether the same request may succeed later
 };
 
 /** All failures of the API. A code never changes its meaning; screens branch on codes. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { Count, named } from './primitives.ts';
+import { define } from './endpoint.ts';
 
 /** Topics that are the same for all listeners. A topic is added together with its publisher. */
 export const PLATFORM_TOPICS = [
@@ -16,13 +17,8 @@ export type PlatformTopic = (typeof PLATFORM_TOPICS)[number];
 /** Topics of the event stream; `journal` is sent only to its owner. */
 export const LIVE_TOPICS = [...PLATFORM_TOPICS, 'journal'] as const;
 
-/**
- * A change without data: the client reads the documented endpoint again. The version changes with every
- * change, also across restarts of the server.
- */
-export const LiveEvent = z
-  .object({ topic: z.enum(LIVE_TOPICS), version: z.number().int().nonnegative() })
-  .meta({ id: 'LiveEvent' });
+/** Without data: the client reads the endpoint again. Versions grow across restarts, too. */
+export const LiveEvent = named('LiveEvent', { topic: z.enum(LIVE_TOPICS), version: Count });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 export type LiveTopic = LiveEvent['topic'];
 
@@ -33,10 +29,7 @@ export const STREAM_PING_MS = 15_000;
 const CALLS_PER_MINUTE = 60;
 
 export const eventEndpoints = {
-  stream: defineEndpoint({
-    method: 'GET',
-    path: '/events',
-    access: 'user',
+  stream: define.get('/events', 'user', {
     summary:
       "An endless stream of changes by topic; begins with the version of each. `journal` is the caller's own. A fourth stream of a member ends the oldest",
     bytes: 'events',

@@ -37,7 +37,6 @@ import { userEndpoints } from './users.ts';
 import { webinarEndpoints } from './webinars.ts';
 import { weeklyScannerEndpoints } from './weekly-scanner.ts';
 
-/** All endpoints of the API, by feature. */
 export const registry = {
   account: accountEndpoints,
   adminJournal: adminJournalEndpoints,
@@ -82,46 +81,6 @@ export const registry = {
   weeklyScanner: weeklyScannerEndpoints,
 };
 
-export const allEndpoints: readonly Endpoint[] = [
-  ...Object.values(accountEndpoints),
-  ...Object.values(adminJournalEndpoints),
-  ...Object.values(adminPaymentEndpoints),
-  ...Object.values(analyticsEndpoints),
-  ...Object.values(auditEndpoints),
-  ...Object.values(authEndpoints),
-  ...Object.values(briefingEndpoints),
-  ...Object.values(candleImportEndpoints),
-  ...Object.values(chartAnalysisEndpoints),
-  ...Object.values(darkPoolEndpoints),
-  ...Object.values(eventEndpoints),
-  ...Object.values(institutionalEndpoints),
-  ...Object.values(journalEndpoints),
-  ...Object.values(journalScreenshotEndpoints),
-  ...Object.values(journalSyncEndpoints),
-  ...Object.values(journalUsageEndpoints),
-  ...Object.values(leadEndpoints),
-  ...Object.values(marketEndpoints),
-  ...Object.values(notificationEndpoints),
-  ...Object.values(openApiEndpoints),
-  ...Object.values(outboxEndpoints),
-  ...Object.values(packageEndpoints),
-  ...Object.values(paymentEndpoints),
-  ...Object.values(peakScannerEndpoints),
-  ...Object.values(platformDataEndpoints),
-  ...Object.values(postEndpoints),
-  ...Object.values(providerEndpoints),
-  ...Object.values(publicConfigEndpoints),
-  ...Object.values(pushEndpoints),
-  ...Object.values(sentimentEndpoints),
-  ...Object.values(settingsEndpoints),
-  ...Object.values(signalEndpoints),
-  ...Object.values(sniperEndpoints),
-  ...Object.values(statsEndpoints),
-  ...Object.values(systemEndpoints),
-  ...Object.values(trackRecordEndpoints),
-  ...Object.values(userEndpoints),
-  ...Object.values(visitorEndpoints),
-  ...Object.values(webhookEndpoints),
-  ...Object.values(webinarEndpoints),
-  ...Object.values(weeklyScannerEndpoints),
-];
+export const allEndpoints: readonly Endpoint[] = Object.values(registry).flatMap((feature) =>
+  Object.values<Endpoint>(feature),
+);

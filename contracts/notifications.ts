@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { define } from './endpoint.ts';
 import { open, openList } from './open.ts';
-import { ClockTime, Id, Instant, ListQuery, Done } from './primitives.ts';
+import { Count, ClockTime, Id, Instant, ListQuery, done, named } from './primitives.ts';
 import {
   defaultChannels,
   NOTIFICATION_SECTIONS,
@@ -10,28 +10,24 @@ import {
 } from './rules/notifications/notification-topics.ts';
 const Topic = z.enum(NOTIFICATION_TOPICS, 'Unknown topic').meta({ id: 'NotificationTopic' });
 
-/** What a notification opens. */
 export const NotificationTarget = z.object({
   section: open(z.enum(NOTIFICATION_SECTIONS)),
   item: Id.nullable(), // a signal, a post, a webinar …; null: the section
 });
 export type NotificationTarget = z.infer<typeof NotificationTarget>;
 
-/** A notification that a member received. */
-export const Notification = z
-  .object({
-    id: Id,
-    topic: open(Topic),
-    title: z.string(),
-    body: z.string(),
-    target: NotificationTarget,
-    created_at: Instant,
-    read: z.boolean(),
-  })
-  .meta({ id: 'Notification' });
+export const Notification = named('Notification', {
+  id: Id,
+  topic: open(Topic),
+  title: z.string(),
+  body: z.string(),
+  target: NotificationTarget,
+  created_at: Instant,
+  read: z.boolean(),
+});
 export type Notification = z.infer<typeof Notification>;
 
-const Unread = z.number().int().nonnegative(); // in the whole inbox
+const Unread = Count; // in the whole inbox
 
 /** The decrypted payload of a push message: the notification, and the badge of the app. */
 export const PushPayload = Notification.pick({
@@ -43,22 +39,20 @@ export const PushPayload = Notification.pick({
 }).extend({ unread: Unread });
 export type PushPayload = z.infer<typeof PushPayload>;
 
-export const NotificationPreferences = z
-  .object({
-    // every topic of the caller's role once; everything stands in the inbox besides
-    topics: openList(z.object({ topic: Topic, push: z.boolean(), email: z.boolean() })).max(
-      NOTIFICATION_TOPICS.length,
-      'Each topic once',
-    ),
-    quiet_hours: z
-      .object({
-        from: ClockTime,
-        to: ClockTime, // the first minute that is loud again
-        time_zone: z.string().max(64).refine(isTimeZone, 'Unknown time zone'),
-      })
-      .nullable(), // null: none
-  })
-  .meta({ id: 'NotificationPreferences' });
+export const NotificationPreferences = named('NotificationPreferences', {
+  // every topic of the caller's role once; everything stands in the inbox besides
+  topics: openList(z.object({ topic: Topic, push: z.boolean(), email: z.boolean() })).max(
+    NOTIFICATION_TOPICS.length,
+    'Each topic once',
+  ),
+  quiet_hours: z
+    .object({
+      from: ClockTime,
+      to: ClockTime, // the first minute that is loud again
+      time_zone: z.string().max(64).refine(isTimeZone, 'Unknown time zone'),
+    })
+    .nullable(), // null: none
+});
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 const examplePreferences: NotificationPreferences = {
@@ -67,14 +61,10 @@ const examplePreferences: NotificationPreferences = {
 };
 
 export const notificationEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/notifications',
-    access: 'user',
+  list: define.get('/notifications', 'user', {
     summary: 'The inbox, newest first, and how many are unread in all of it',
     query: ListQuery,
     response: z.object({ unread: Unread, notifications: z.array(Notification) }),
-    errors: [],
     example: {
       unread: 1,
       notifications: [
@@ -90,33 +80,21 @@ export const notificationEndpoints = {
       ],
     },
   }),
-  read: defineEndpoint({
-    method: 'POST',
-    path: '/notifications/read',
-    access: 'user',
+  read: define.post('/notifications/read', 'user', {
     summary: 'Marks these as read, or all where none are named',
     body: z.object({ ids: z.array(Id).max(200, 'At most 200').optional() }),
     response: z.object({ unread: Unread }),
-    errors: [],
     example: { unread: 0 },
   }),
-  preferences: defineEndpoint({
-    method: 'GET',
-    path: '/notification-preferences',
-    access: 'user',
+  preferences: define.get('/notification-preferences', 'user', {
     summary: 'How each topic reaches the caller, and when nothing rings',
     response: NotificationPreferences,
-    errors: [],
     example: examplePreferences,
   }),
-  changePreferences: defineEndpoint({
-    method: 'PUT',
-    path: '/notification-preferences',
-    access: 'user',
+  changePreferences: define.put('/notification-preferences', 'user', {
     summary: 'Stores them; topics that are not named stay as they are',
     body: NotificationPreferences,
     response: NotificationPreferences,
-    errors: [],
     example: examplePreferences,
   }),
 };
@@ -127,48 +105,33 @@ const PushEndpoint = z
   .max(1000, 'At most 1,000 characters');
 
 /** As the browser's `PushSubscription.toJSON()` gives it (RFC 8291: a P-256 point and 16 bytes). */
-export const PushSubscription = z
-  .object({
-    endpoint: PushEndpoint,
-    keys: z.object({
-      p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}$/, 'Must be 65 bytes in base64url'),
-      auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'Must be 16 bytes in base64url'),
-    }),
-  })
-  .meta({ id: 'PushSubscription' });
+export const PushSubscription = named('PushSubscription', {
+  endpoint: PushEndpoint,
+  keys: z.object({
+    p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}$/, 'Must be 65 bytes in base64url'),
+    auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'Must be 16 bytes in base64url'),
+  }),
+});
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
 export const pushEndpoints = {
-  key: defineEndpoint({
-    method: 'GET',
-    path: '/push/key',
-    access: 'user',
+  key: define.get('/push/key', 'user', {
     summary: "The server's public key for push messages (VAPID); null where none are sent",
     response: z.object({ public_key: z.string().nullable() }),
-    errors: [],
     example: {
       public_key:
         'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
     },
   }),
-  subscribe: defineEndpoint({
-    method: 'POST',
-    path: '/push/subscriptions',
-    access: 'user',
+  subscribe: define.post('/push/subscriptions', 'user', {
     summary: 'Sends push messages to this device as long as it is signed in',
     body: PushSubscription,
-    response: Done,
     errors: ['push.unknown_host', 'push.unavailable'],
-    example: { message: 'Notifications are on for this device' },
+    ...done('Notifications are on for this device'),
   }),
-  unsubscribe: defineEndpoint({
-    method: 'DELETE',
-    path: '/push/subscriptions',
-    access: 'user',
+  unsubscribe: define.delete('/push/subscriptions', 'user', {
     summary: 'Sends none to this device any more',
     body: PushSubscription.pick({ endpoint: true }),
-    response: Done,
-    errors: [],
-    example: { message: 'Notifications are off for this device' },
+    ...done('Notifications are off for this device'),
   }),
 };

@@ -41,10 +41,7 @@ const OpenEnum = $constructor<z.ZodEnum, z.ZodEnum['_zod']['def']>('OpenEnum', (
   };
 });
 
-/**
- * A value that may be another one in a later version: an older app reads `unknown`, and the compiler
- * makes each screen say what it shows then.
- */
+/** Values that a later version may add to: an older app reads `unknown`, which screens handle. */
 export function open<Value extends string>(
   values: z.ZodEnum<{ [Each in Value]: Each }>,
 ): z.ZodType<Value | Unknown, Value> {
@@ -153,10 +150,7 @@ type Changes<Shape extends z.core.$ZodLooseShape> = {
   [Name in keyof Shape]: z.ZodOptional<WithoutDefault<Shape[Name]>>;
 };
 
-/**
- * The same fields for a call that changes them. What is absent stays as it is: a default in its place
- * would reset what an older app does not know.
- */
+/** The fields for a change, without defaults: these would reset what an older app does not send. */
 export function changesOf<Shape extends Readonly<Record<string, z.ZodType>>>(
   fields: z.ZodObject<Shape>,
 ): z.ZodObject<Changes<Shape>> {

@@ -16,11 +16,7 @@ function sentence(first: FieldError | undefined): string {
 /** The schema with its methods: the endpoint table knows only a schema's types, which keeps it cheap. */
 export const toZod = (schema: AnySchema): z.ZodType => schema as z.ZodType;
 
-/**
- * Parses one part of a request as the server does, and the mocks with it.
- *
- * @throws ApiError 422 with a pointer to every refused field; its sentence is that of the first
- */
+/** @throws ApiError 422 with a pointer to every refused field; its sentence is that of the first */
 export function parsePart(part: FieldError['in'], schema: AnySchema, value: unknown): unknown {
   const parsed = toZod(schema).safeParse(value);
   if (parsed.success) return parsed.data;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Instant, Share, DataSource, Price } from './primitives.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { Count, Instant, Share, DataSource, Price, named } from './primitives.ts';
+import { define } from './endpoint.ts';
 import { open, openList, openRecord } from './open.ts';
 import { scannerInstruments } from './rules/signals/scanners.ts';
-import { exampleSignal, SCANNER_POLL_CALLS_PER_MINUTE, Signal } from './signals.ts';
+import { exampleSignal, noOutcome, SCANNER_POLL_CALLS_PER_MINUTE, Signal } from './signals.ts';
 
 export const PREDICTION_ALGORITHM =
   'Multinomial logistic regression, 20 features, H1, 24 h triple barrier, walk-forward';
@@ -14,23 +14,21 @@ export const NO_PREDICTION = 'insufficient data';
  * accuracy on data that the model has learned from always stands beside that on data it has not seen,
  * and beside that of always naming the most frequent outcome.
  */
-export const Prediction = z
-  .object({
-    ml_signal: z.enum(['buy', 'sell', 'hold']),
-    bullish_probability: Share,
-    bearish_probability: Share,
-    neutral_probability: Share,
-    algorithm: z.string(),
-    training_accuracy: Share.nullable(),
-    oos_accuracy: Share.nullable(),
-    baseline_accuracy: Share.nullable(),
-    log_loss_skill: z.number().nullable(), // 1 - log loss / log loss of the class shares
-    n_train: z.number().int().nonnegative(),
-    n_test: z.number().int().nonnegative(),
-    trained_at: Instant.nullable(), // end of the candles it has learned from
-    as_of: Instant.nullable(), // end of the last candle it was asked about
-  })
-  .meta({ id: 'Prediction' });
+export const Prediction = named('Prediction', {
+  ml_signal: z.enum(['buy', 'sell', 'hold']),
+  bullish_probability: Share,
+  bearish_probability: Share,
+  neutral_probability: Share,
+  algorithm: z.string(),
+  training_accuracy: Share.nullable(),
+  oos_accuracy: Share.nullable(),
+  baseline_accuracy: Share.nullable(),
+  log_loss_skill: z.number().nullable(), // 1 - log loss / log loss of the class shares
+  n_train: Count,
+  n_test: Count,
+  trained_at: Instant.nullable(), // end of the candles it has learned from
+  as_of: Instant.nullable(), // end of the last candle it was asked about
+});
 export type Prediction = z.infer<typeof Prediction>;
 
 export const examplePrediction: Prediction = {
@@ -66,97 +64,84 @@ export const Formation = z.enum([
 export type Formation = z.infer<typeof Formation>;
 
 /** Where an instrument stands by the market maker method. ADR: mean range of the last 14 trading days. */
-export const PeakBias = z
-  .object({
-    daily_bias: z.enum(['Bullish', 'Bearish', 'Neutral']),
-    bias_score: z.number(), // -1 to 1
-    formation: open(Formation),
-    peak_days: z.number().int().positive().nullable(), // trading days since the peak; 1 today; null without one
-    range_position: z.number().min(0).max(100), // percent of the range of the last 5 days
-    stop_hunt_detected: z.boolean(), // today
-    stop_hunt_side: z.enum(['low', 'high']).nullable(),
-    stop_hunt_depth_adr: z.number().nullable(),
-    stop_hunt_time: Instant.nullable(),
-    structure_break: z.boolean(),
-    structure_break_side: z.enum(['bullish', 'bearish']).nullable(),
-    cycle: z.enum(['rise', 'drop']).nullable(), // null without a peak
-    level: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullable(),
-    expansion_adr: z.number().nullable(),
-    anchor_price: Price.nullable(),
-    adr: z.number().positive(), // price units
-  })
-  .meta({ id: 'PeakBias' });
+export const PeakBias = named('PeakBias', {
+  daily_bias: z.enum(['Bullish', 'Bearish', 'Neutral']),
+  bias_score: z.number(), // -1 to 1
+  formation: open(Formation),
+  peak_days: z.number().int().positive().nullable(), // trading days since the peak; 1 today; null without one
+  range_position: z.number().min(0).max(100), // percent of the range of the last 5 days
+  stop_hunt_detected: z.boolean(), // today
+  stop_hunt_side: z.enum(['low', 'high']).nullable(),
+  stop_hunt_depth_adr: z.number().nullable(),
+  stop_hunt_time: Instant.nullable(),
+  structure_break: z.boolean(),
+  structure_break_side: z.enum(['bullish', 'bearish']).nullable(),
+  cycle: z.enum(['rise', 'drop']).nullable(), // null without a peak
+  level: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullable(),
+  expansion_adr: z.number().nullable(),
+  anchor_price: Price.nullable(),
+  adr: z.number().positive(), // price units
+});
 export type PeakBias = z.infer<typeof PeakBias>;
 
 /** An open Peak signal with the names that the screen knows. */
 export const MmmSignal = Signal.extend({ reasoning: z.string(), issued_at: Instant }).meta({
   id: 'MmmSignal',
 });
-export type MmmSignal = z.infer<typeof MmmSignal>;
 
 /** A setup that is nearly a signal, with the missing conditions. */
-export const PeakSetup = z
-  .object({
-    instrument: PeakInstrument,
-    signal_type: z.enum(['buy', 'sell']),
-    quality: Share, // 0.35 to 0.5; from 0.5 it would be a signal on a generation day
-    reasoning: z.string(),
-  })
-  .meta({ id: 'PeakSetup' });
+export const PeakSetup = named('PeakSetup', {
+  instrument: PeakInstrument,
+  signal_type: z.enum(['buy', 'sell']),
+  quality: Share, // 0.35 to 0.5; from 0.5 it would be a signal on a generation day
+  reasoning: z.string(),
+});
 export type PeakSetup = z.infer<typeof PeakSetup>;
 
-const PerformanceMetrics = z.object({
-  total_signals_generated: z.number().int().nonnegative(),
-  high_confidence_signals: z.number().int().nonnegative(), // confidence of 0.7 or more
-  ml_confirmation_rate: z.number().min(0).max(100).nullable(), // percent whose prediction agreed
-  average_risk_reward: z.number().nullable(),
-  market_volatility: z.object({ average_volatility: z.number().nonnegative().nullable() }), // percent of price a day
-  institutional_activity: z.object({
-    activity_level: z.enum(['High', 'Medium', 'Low']).nullable(),
+export const PeakScannerAnswer = named('PeakScannerAnswer', {
+  scanner_status: open(z.enum(['monitoring', 'scanning', 'signals_active', 'market_closed'])),
+  mode: open(z.enum(['monthly', 'continuous'])),
+  current_day: z.number().int().min(1).max(31),
+  signal_generation_day: z.number().int(),
+  effective_generation_date: z.iso.date(), // of this month
+  is_generation_day: z.boolean(),
+  next_generation: Instant,
+  next_scan: Instant,
+  last_scan: Instant.nullable(),
+  performance_metrics: z.object({
+    total_signals_generated: Count,
+    high_confidence_signals: Count, // confidence of 0.7 or more
+    ml_confirmation_rate: z.number().min(0).max(100).nullable(), // percent whose prediction agreed
+    average_risk_reward: z.number().nullable(),
+    market_volatility: z.object({ average_volatility: z.number().nonnegative().nullable() }), // percent of price a day
+    institutional_activity: z.object({
+      activity_level: z.enum(['High', 'Medium', 'Low']).nullable(),
+    }),
+    success_rate: z.number().min(0).max(100).nullable(), // null below ten closed signals
+    expectancy_r: z.number().nullable(),
+    n_closed: Count,
+    backfilled: Count, // of the signals generated
   }),
-  success_rate: z.number().min(0).max(100).nullable(), // null below ten closed signals
-  expectancy_r: z.number().nullable(),
-  n_closed: z.number().int().nonnegative(),
-  backfilled: z.number().int().nonnegative(), // of the signals generated
+  mmm_signals: openList(MmmSignal), // open
+  signals: openList(Signal), // all of the current generation
+  ml_predictions: openRecord(z.partialRecord(PeakInstrument, Prediction)),
+  bias_analysis: openRecord(z.partialRecord(PeakInstrument, PeakBias)), // without those whose candles are missing
+  watchlist: openList(PeakSetup),
+  data_source: open(DataSource),
+  as_of: Instant,
+  filling: z.boolean(), // history is still being prepared
+  modelled: z.array(z.string()), // fields that are estimates of a model
 });
-
-export const PeakScannerAnswer = z
-  .object({
-    scanner_status: open(z.enum(['monitoring', 'scanning', 'signals_active', 'market_closed'])),
-    mode: open(z.enum(['monthly', 'continuous'])),
-    current_day: z.number().int().min(1).max(31),
-    signal_generation_day: z.number().int(),
-    effective_generation_date: z.iso.date(), // of this month
-    is_generation_day: z.boolean(),
-    next_generation: Instant,
-    next_scan: Instant,
-    last_scan: Instant.nullable(),
-    performance_metrics: PerformanceMetrics,
-    mmm_signals: openList(MmmSignal), // open
-    signals: openList(Signal), // all of the current generation
-    ml_predictions: openRecord(z.partialRecord(PeakInstrument, Prediction)),
-    bias_analysis: openRecord(z.partialRecord(PeakInstrument, PeakBias)), // without those whose candles are missing
-    watchlist: openList(PeakSetup),
-    data_source: open(DataSource),
-    as_of: Instant,
-    filling: z.boolean(), // history is still being prepared
-    modelled: z.array(z.string()), // fields that are estimates of a model
-  })
-  .meta({ id: 'PeakScannerAnswer' });
 export type PeakScannerAnswer = z.infer<typeof PeakScannerAnswer>;
 
 export const PEAK_MODELLED = ['ml_predictions', 'performance_metrics.institutional_activity'];
 
 export const peakScannerEndpoints = {
-  read: defineEndpoint({
-    method: 'GET',
-    path: '/peak-scanner',
-    access: 'user',
+  read: define.get('/peak-scanner', 'user', {
     summary:
       'The Peak Scanner: bias by the market maker method, open signals, predictions, next scan',
     callsPerMinute: SCANNER_POLL_CALLS_PER_MINUTE,
     response: PeakScannerAnswer,
-    errors: [],
     example: {
       scanner_status: 'signals_active',
       mode: 'monthly',
@@ -182,13 +167,7 @@ export const peakScannerEndpoints = {
       mmm_signals: [
         {
           ...exampleSignal,
-          status: 'active',
-          closed_at: null,
-          exit_price: null,
-          r_gross: null,
-          r_net: null,
-          mfe_r: null,
-          mae_r: null,
+          ...noOutcome,
           reasoning: exampleSignal.reason,
           issued_at: exampleSignal.timestamp,
         },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { ById, Count, Done, Id, Instant, ListQuery, Text } from './primitives.ts';
+import { define } from './endpoint.ts';
+import { ById, Count, done, Id, Instant, ListQuery, Text, named } from './primitives.ts';
 
 export const IMAGES_PER_POST = 10;
 export const IMAGE_BYTES = 10 * 1024 * 1024;
@@ -8,19 +8,17 @@ export const IMAGE_BYTES = 10 * 1024 * 1024;
 const POST_BODY_BYTES = 40 * 1024 * 1024;
 
 /** An announcement on the Trading Floor, as one reader sees it. */
-export const Post = z
-  .object({
-    id: Id,
-    author: z.string(),
-    title: z.string(),
-    description: z.string(),
-    images: z.array(z.string()), // image sources
-    created_at: Instant,
-    updated_at: Instant,
-    likes_count: z.number().int().nonnegative(),
-    user_liked: z.boolean(), // of the caller
-  })
-  .meta({ id: 'Post' });
+export const Post = named('Post', {
+  id: Id,
+  author: z.string(),
+  title: z.string(),
+  description: z.string(),
+  images: z.array(z.string()), // image sources
+  created_at: Instant,
+  updated_at: Instant,
+  likes_count: Count,
+  user_liked: z.boolean(), // of the caller
+});
 export type Post = z.infer<typeof Post>;
 
 export const LikeState = Post.pick({ likes_count: true, user_liked: true });
@@ -51,7 +49,6 @@ export type PostDraft = z.infer<typeof PostDraft>;
 export const PostChange = PostDraft.extend({ updated_at: Instant.optional() });
 export type PostChange = z.infer<typeof PostChange>;
 
-/** The figures above the administrator's list. */
 export const PostSummary = z.object({
   posts: Count,
   likes: Count,
@@ -74,49 +71,31 @@ const examplePost: Post = {
 };
 
 export const postEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/posts',
-    access: 'user',
+  list: define.get('/posts', 'user', {
     summary: 'The Trading Floor, newest first',
     query: ListQuery,
     response: z.array(Post),
-    errors: [],
     example: [examplePost],
   }),
-  like: defineEndpoint({
-    method: 'POST',
-    path: '/posts/:id/like',
-    access: 'user',
+  like: define.post('/posts/:id/like', 'user', {
     summary: "Flips the caller's like",
     params: ById,
     response: LikeState,
     errors: ['posts.not_found'],
     example: { likes_count: 12, user_liked: true },
   }),
-  summary: defineEndpoint({
-    method: 'GET',
-    path: '/admin/posts/summary',
-    access: 'admin',
+  summary: define.get('/admin/posts/summary', 'admin', {
     summary: 'How many posts and likes there are',
     response: PostSummary,
-    errors: [],
     example: { posts: 4, likes: 19, with_images: 1, this_week: 2 },
   }),
-  adminList: defineEndpoint({
-    method: 'GET',
-    path: '/admin/posts',
-    access: 'admin',
+  adminList: define.get('/admin/posts', 'admin', {
     summary: 'All posts, newest first',
     query: ListQuery,
     response: z.array(Post),
-    errors: [],
     example: [examplePost],
   }),
-  create: defineEndpoint({
-    method: 'POST',
-    path: '/admin/posts',
-    access: 'admin',
+  create: define.post('/admin/posts', 'admin', {
     summary: 'Publishes a post',
     body: PostDraft,
     bodyLimit: POST_BODY_BYTES,
@@ -124,10 +103,7 @@ export const postEndpoints = {
     errors: ['posts.bad_image'],
     example: examplePost,
   }),
-  change: defineEndpoint({
-    method: 'PUT',
-    path: '/admin/posts/:id',
-    access: 'admin',
+  change: define.put('/admin/posts/:id', 'admin', {
     summary: 'Replaces title, description and images of a post',
     params: ById,
     body: PostChange,
@@ -136,14 +112,10 @@ export const postEndpoints = {
     errors: ['posts.not_found', 'posts.stale', 'posts.bad_image'],
     example: examplePost,
   }),
-  remove: defineEndpoint({
-    method: 'DELETE',
-    path: '/admin/posts/:id',
-    access: 'admin',
+  remove: define.delete('/admin/posts/:id', 'admin', {
     summary: 'Deletes a post with its likes',
     params: ById,
-    response: Done,
     errors: ['posts.not_found'],
-    example: { message: 'Post deleted' },
+    ...done('Post deleted'),
   }),
 };

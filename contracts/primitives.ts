@@ -3,6 +3,10 @@ import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { PACKAGE_TYPES } from '#contracts/rules/payments/plans.ts';
 import { TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
 
+/** A schema of an object that the API reference lists by its name. */
+export const named = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) =>
+  z.object(shape).meta({ id });
+
 const MAX_INSTANT_LENGTH = 40;
 
 /** A point in time, ISO 8601 in UTC: `2026-11-20T14:05:00.000Z`. Decimals of the second are limited: a million would fill a page. */
@@ -36,7 +40,6 @@ export const Price = z
 const storable = (text: string): string =>
   text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
 
-/** Text that people type. */
 export const Text = z.string().overwrite(storable).trim();
 
 /** A text that counts letter by letter, such as a password: refused where `Text` leaves something out. */
@@ -44,17 +47,13 @@ export const ExactText = z
   .string()
   .refine((text) => text === storable(text), 'Has characters that cannot be stored');
 
-/** Short texts of forms and rows. */
 export const ShortText = Text.max(200, 'At most 200 characters');
 
 export const Email = z
   .email('Please enter a valid e-mail address')
   .max(254, 'At most 254 characters');
 
-/**
- * A number in a query, where everything is text: digits alone. `Number` by itself would take `0x10`,
- * `1e2` and blanks too.
- */
+/** A number in a query: digits alone. `Number` would take `0x10`, `1e2` and blanks, too. */
 export const inQuery = (schema: z.ZodNumber) =>
   z.preprocess((value) => {
     const isNumeral = typeof value === 'string' && /^-?\d{1,15}$/.test(value);
@@ -68,12 +67,23 @@ export const ListQuery = z.object({
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
-/** How many. */
 export const Count = z.number().int().nonnegative();
 
 /** The answer of a command that has nothing to show but that it was done. */
-export const Done = z.object({ message: z.string() }).meta({ id: 'Done' });
+export const Done = named('Done', { message: z.string() });
 export type Done = z.infer<typeof Done>;
+
+export const AccessToken = z.object({
+  access_token: z.string(), // opaque; sent back as a bearer token
+  token_type: z.literal('bearer'),
+  expires_at: Instant,
+});
+
+/** `deleted`: what went, with counts: `12 users`. */
+export const Cleared = z.object({ message: z.string(), deleted: z.array(z.string()) });
+
+/** The answer of a declared command, and the message of its example. */
+export const done = (message: string) => ({ response: Done, example: { message } });
 
 export const Instrument = z.enum(INSTRUMENTS, 'Unknown instrument').meta({ id: 'Instrument' });
 
@@ -85,7 +95,6 @@ export const DataSource = z
   .meta({ id: 'DataSource' });
 export type DataSource = z.infer<typeof DataSource>;
 
-/** A share between 0 and 1. */
 export const Share = z.number().min(0).max(1);
 
 /** A whole or broken number of percent. */
@@ -115,7 +124,6 @@ export const Amount = z
   .multipleOf(0.01, 'At most two decimals')
   .meta({ id: 'Amount' });
 
-/** ISO 4217 code of a currency. */
 export const Currency = z
   .string()
   .regex(/^[A-Z]{3}$/, 'A currency has three capital letters')
@@ -124,11 +132,9 @@ export const Currency = z
 const REQUIRED = 'Please fill in all required fields';
 
 /** Who buys, or asks for access. */
-export const UserDetails = z
-  .object({
-    name: Text.min(1, REQUIRED).max(80, 'At most 80 characters'),
-    email: z.string().trim().min(1, REQUIRED).pipe(Email),
-    phone: Text.min(1, REQUIRED).max(40, 'At most 40 characters'),
-  })
-  .meta({ id: 'UserDetails' });
+export const UserDetails = named('UserDetails', {
+  name: Text.min(1, REQUIRED).max(80, 'At most 80 characters'),
+  email: z.string().trim().min(1, REQUIRED).pipe(Email),
+  phone: Text.min(1, REQUIRED).max(40, 'At most 40 characters'),
+});
 export type UserDetails = z.infer<typeof UserDetails>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { define } from './endpoint.ts';
 import { open, openList, type Sent } from './open.ts';
-import { Instant } from './primitives.ts';
+import { Count, Instant, named } from './primitives.ts';
 
 export const PROVIDERS = [
   'twelvedata',
@@ -16,38 +16,30 @@ export const ProviderId = z.enum(PROVIDERS, 'Unknown provider').meta({ id: 'Prov
 export type ProviderId = z.infer<typeof ProviderId>;
 
 /** An external service that this server may use; never its key. */
-export const Provider = z
-  .object({
-    id: ProviderId,
-    kind: open(z.enum(['prices', 'payments', 'mail', 'push'])),
-    name: z.string(),
-    configured: z.boolean(), // its keys are set
-    in_use: z.boolean(), // the server works with it now
-    variables: z.array(z.string()), // names of the environment variables that set it up
-    detail: z.string().nullable(), // one sentence on what stands in for it, or what is missing
-  })
-  .meta({ id: 'Provider' });
+export const Provider = named('Provider', {
+  id: ProviderId,
+  kind: open(z.enum(['prices', 'payments', 'mail', 'push'])),
+  name: z.string(),
+  configured: z.boolean(), // its keys are set
+  in_use: z.boolean(), // the server works with it now
+  variables: z.array(z.string()), // names of the environment variables that set it up
+  detail: z.string().nullable(), // one sentence on what stands in for it, or what is missing
+});
 export type Provider = z.infer<typeof Provider>;
 
 /** The result of a connection test. A failure of the other side is a result, not an error. */
-export const ProviderTest = z
-  .object({
-    ok: z.boolean(),
-    message: z.string(), // one sentence, without keys
-    took_ms: z.number().int().nonnegative(),
-    tested_at: Instant,
-  })
-  .meta({ id: 'ProviderTest' });
+export const ProviderTest = named('ProviderTest', {
+  ok: z.boolean(),
+  message: z.string(), // one sentence, without keys
+  took_ms: Count,
+  tested_at: Instant,
+});
 export type ProviderTest = z.infer<typeof ProviderTest>;
 
 export const providerEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/admin/providers',
-    access: 'admin',
+  list: define.get('/admin/providers', 'admin', {
     summary: 'Which providers and gateways are configured; never their keys',
     response: openList(Provider),
-    errors: [],
     example: [
       {
         id: 'stripe',
@@ -60,10 +52,7 @@ export const providerEndpoints = {
       },
     ],
   }),
-  test: defineEndpoint({
-    method: 'POST',
-    path: '/admin/providers/:id/test',
-    access: 'admin',
+  test: define.post('/admin/providers/:id/test', 'admin', {
     summary: 'Asks a configured provider for something small, and tells what came',
     params: z.object({ id: ProviderId }),
     callsPerMinute: 10,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { define } from './endpoint.ts';
 import { openList } from './open.ts';
 import { Amount, Currency, PaymentMethod } from './primitives.ts';
 import { defaultMemberSettings } from './rules/member-settings.ts';
@@ -34,37 +34,25 @@ export const PublicConfig = z.object({
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 
+const prices = { weekly: 10, monthly: 30, yearly: 70 };
+
 const exampleConfig: PublicConfig = {
   platform_name: 'Bellwether',
   maintenance: false,
   accepts_registrations: true,
   contact_phone: null,
   payment_methods: [
-    {
-      method: 'mobile_money',
-      currency: 'USD',
-      prices: { weekly: 10, monthly: 30, yearly: 70 },
-      demo: true,
-    },
-    {
-      method: 'stripe',
-      currency: 'USD',
-      prices: { weekly: 10, monthly: 30, yearly: 70 },
-      demo: true,
-    },
+    { method: 'mobile_money', currency: 'USD', prices, demo: true },
+    { method: 'stripe', currency: 'USD', prices, demo: true },
   ],
   insecure_demo: false,
   default_settings: defaultMemberSettings,
 };
 
 export const publicConfigEndpoints = {
-  read: defineEndpoint({
-    method: 'GET',
-    path: '/public-config',
-    access: 'public',
+  read: define.get('/public-config', 'public', {
     summary: 'Name, maintenance, contact and payment methods of this installation',
     response: PublicConfig,
-    errors: [],
     example: exampleConfig,
   }),
 };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { SCANNERS } from '#contracts/rules/signals/scanners.ts';
+import { define } from './endpoint.ts';
 import { open, openList, type Sent } from './open.ts';
 import {
   ById,
   DataSource,
-  Done,
+  done,
   Id,
   Instant,
   Instrument,
@@ -12,8 +13,8 @@ import {
   Price,
   Share,
   ShortText,
+  named,
 } from './primitives.ts';
-import { SCANNERS } from '#contracts/rules/signals/scanners.ts';
 
 export const SCANNER_POLL_CALLS_PER_MINUTE = 120;
 
@@ -27,34 +28,32 @@ export const SignalStatus = z.enum(['active', 'tp_hit', 'sl_hit', 'expired', 'vo
 export type SignalStatus = z.infer<typeof SignalStatus>;
 
 /** What a scanner said, fixed at its issue, and what became of it. R is the distance to the stop. */
-export const Signal = z
-  .object({
-    id: Id,
-    scanner_type: open(ScannerType),
-    signal_type: z.enum(['buy', 'sell']),
-    instrument: Instrument,
-    entry_price: Price,
-    stop_loss: Price,
-    take_profit: Price,
-    risk_reward_ratio: z.number().positive(),
-    confidence: Share, // quality of the setup, capped by the evidence at issue
-    quality: Share, // the same before the cap
-    hit_probability: Share.nullable(), // of the target before the stop; null where nothing is known
-    ml_agrees: z.boolean().nullable(), // null: no prediction was there
-    timestamp: Instant, // of the closed candles it was made of
-    expires_at: Instant,
-    reason: z.string(),
-    data_source: open(DataSource),
-    backfilled: z.boolean(), // computed later by the same rule, from the candles known then
-    status: open(SignalStatus),
-    closed_at: Instant.nullable(),
-    exit_price: Price.nullable(),
-    r_gross: z.number().nullable(),
-    r_net: z.number().nullable(), // less the usual spread
-    mfe_r: z.number().nullable(), // furthest in favour
-    mae_r: z.number().nullable(), // furthest against
-  })
-  .meta({ id: 'Signal' });
+export const Signal = named('Signal', {
+  id: Id,
+  scanner_type: open(ScannerType),
+  signal_type: z.enum(['buy', 'sell']),
+  instrument: Instrument,
+  entry_price: Price,
+  stop_loss: Price,
+  take_profit: Price,
+  risk_reward_ratio: z.number().positive(),
+  confidence: Share, // quality of the setup, capped by the evidence at issue
+  quality: Share, // the same before the cap
+  hit_probability: Share.nullable(), // of the target before the stop; null where nothing is known
+  ml_agrees: z.boolean().nullable(), // null: no prediction was there
+  timestamp: Instant, // of the closed candles it was made of
+  expires_at: Instant,
+  reason: z.string(),
+  data_source: open(DataSource),
+  backfilled: z.boolean(), // computed later by the same rule, from the candles known then
+  status: open(SignalStatus),
+  closed_at: Instant.nullable(),
+  exit_price: Price.nullable(),
+  r_gross: z.number().nullable(),
+  r_net: z.number().nullable(), // less the usual spread
+  mfe_r: z.number().nullable(), // furthest in favour
+  mae_r: z.number().nullable(), // furthest against
+});
 export type Signal = z.infer<typeof Signal>;
 
 export const SignalsQuery = ListQuery.extend({ scanner: ScannerType.optional() });
@@ -88,28 +87,31 @@ export const exampleSignal: Sent<typeof Signal> = {
   mae_r: 0.31,
 };
 
+/** Of a signal that is still open. */
+export const noOutcome = {
+  status: 'active',
+  closed_at: null,
+  exit_price: null,
+  r_gross: null,
+  r_net: null,
+  mfe_r: null,
+  mae_r: null,
+} as const;
+
 export const signalEndpoints = {
-  history: defineEndpoint({
-    method: 'GET',
-    path: '/signals/history',
-    access: 'user',
+  history: define.get('/signals/history', 'user', {
     summary: 'Graded and open signals, newest first, of one scanner or of all',
     query: SignalsQuery,
     callsPerMinute: SCANNER_POLL_CALLS_PER_MINUTE,
     response: openList(Signal),
-    errors: [],
     example: [exampleSignal],
   }),
-  remove: defineEndpoint({
-    method: 'DELETE',
-    path: '/admin/signals/:id',
-    access: 'admin',
+  remove: define.delete('/admin/signals/:id', 'admin', {
     summary:
       'Voids an open signal, which is then not graded; hides a closed one, which stays in the record',
     params: ById,
     query: z.object({ reason: ShortText.optional() }),
-    response: Done,
     errors: ['signals.not_found'],
-    example: { message: 'Signal voided' },
+    ...done('Signal voided'),
   }),
 };

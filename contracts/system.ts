@@ -1,35 +1,42 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { define } from './endpoint.ts';
 import { open } from './open.ts';
-import { Done, Id, Instant, ListQuery, Percent, ShortText } from './primitives.ts';
-
-const COUNT = z.number().int().nonnegative();
+import {
+  Cleared,
+  Count,
+  Done,
+  done,
+  Id,
+  Instant,
+  ListQuery,
+  Percent,
+  ShortText,
+  named,
+} from './primitives.ts';
 
 /** What the server measured of itself; all of this process, the disk of the data folder. */
-export const SystemHealth = z
-  .object({
-    status: open(z.enum(['healthy', 'degraded', 'unavailable'])),
-    uptime: z.number().nonnegative(), // seconds since this process started
-    database_status: open(z.enum(['connected', 'unavailable'])),
-    api_status: open(z.enum(['operational', 'degraded'])), // degraded: one answer in twenty or more failed
-    memory_usage: Percent, // resident memory of what the process may use
-    cpu_usage: Percent, // of all cores, over the last minute
-    disk_usage: Percent,
-    active_connections: COUNT, // open sockets, live streams among them
-    last_backup: Instant.nullable(), // null: there is none yet
-    live_streams: COUNT,
-    memory_bytes: COUNT,
-    memory_limit_bytes: COUNT,
-    disk_free_bytes: COUNT,
-    database_bytes: COUNT.nullable(), // null: it does not answer
-    event_loop_delay_ms: z.number().nonnegative(), // 99th percentile of the last minute
-    write_wait_ms: z.number().nonnegative(), // in line for a transaction: 99th percentile of the last minutes
-    warnings: z.array(z.string()).default([]), // what an operator should set right, each in a sentence
-    restartable: z.boolean(), // a supervisor starts the server again when it ends
-    version: z.string(),
-    as_of: Instant,
-  })
-  .meta({ id: 'SystemHealth' });
+export const SystemHealth = named('SystemHealth', {
+  status: open(z.enum(['healthy', 'degraded', 'unavailable'])),
+  uptime: z.number().nonnegative(), // seconds since this process started
+  database_status: open(z.enum(['connected', 'unavailable'])),
+  api_status: open(z.enum(['operational', 'degraded'])), // degraded: one answer in twenty or more failed
+  memory_usage: Percent, // resident memory of what the process may use
+  cpu_usage: Percent, // of all cores, over the last minute
+  disk_usage: Percent,
+  active_connections: Count, // open sockets, live streams among them
+  last_backup: Instant.nullable(), // null: there is none yet
+  live_streams: Count,
+  memory_bytes: Count,
+  memory_limit_bytes: Count,
+  disk_free_bytes: Count,
+  database_bytes: Count.nullable(), // null: it does not answer
+  event_loop_delay_ms: z.number().nonnegative(), // 99th percentile of the last minute
+  write_wait_ms: z.number().nonnegative(), // in line for a transaction: 99th percentile of the last minutes
+  warnings: z.array(z.string()).default([]), // what an operator should set right, each in a sentence
+  restartable: z.boolean(), // a supervisor starts the server again when it ends
+  version: z.string(),
+  as_of: Instant,
+});
 export type SystemHealth = z.infer<typeof SystemHealth>;
 
 /** ok: what is due arrives. late: it is older than it may be. down: refused or unreachable. idle: nothing is due. */
@@ -40,12 +47,11 @@ export const SourceHealth = z.object({
   name: z.string(),
   status: open(SourceStatus),
   as_of: Instant.nullable(), // the last good datum; null: none yet
-  limit_seconds: COUNT.nullable(), // older than this is late; null: there is no limit at the moment
+  limit_seconds: Count.nullable(), // older than this is late; null: there is no limit at the moment
   detail: z.string().nullable(), // one sentence
 });
 export type SourceHealth = z.infer<typeof SourceHealth>;
 
-/** A job by the clock and how its last run went. */
 export const JobHealth = z.object({
   name: z.string(),
   last_started_at: Instant.nullable(),
@@ -55,34 +61,30 @@ export const JobHealth = z.object({
 });
 export type JobHealth = z.infer<typeof JobHealth>;
 
-export const SystemMetrics = z
-  .object({
-    requests_per_minute: COUNT, // answered in the last 60 seconds
-    average_response_time: z.number().nonnegative(), // ms, of the last hour
-    error_rate: Percent, // answers of 500 and above among all of the last hour
-    requests_last_hour: COUNT,
-    data_source_health: z.record(z.string(), open(SourceStatus)),
-    sources: z.array(SourceHealth),
-    jobs: z.array(JobHealth),
-    as_of: Instant,
-  })
-  .meta({ id: 'SystemMetrics' });
+export const SystemMetrics = named('SystemMetrics', {
+  requests_per_minute: Count, // answered in the last 60 seconds
+  average_response_time: z.number().nonnegative(), // ms, of the last hour
+  error_rate: Percent, // answers of 500 and above among all of the last hour
+  requests_last_hour: Count,
+  data_source_health: z.record(z.string(), open(SourceStatus)),
+  sources: z.array(SourceHealth),
+  jobs: z.array(JobHealth),
+  as_of: Instant,
+});
 export type SystemMetrics = z.infer<typeof SystemMetrics>;
 
 export const LOG_LEVELS = ['DEBUG', 'INFO', 'WARNING', 'ERROR'] as const;
 export const LogLevel = z.enum(LOG_LEVELS, 'Unknown level').meta({ id: 'LogLevel' });
 export type LogLevel = z.infer<typeof LogLevel>;
 
-export const LogEntry = z
-  .object({
-    id: Id,
-    level: open(LogLevel),
-    message: z.string(),
-    timestamp: Instant,
-    request_id: z.string().nullable(),
-    details: z.string().nullable(), // the rest of the line as JSON, without secrets
-  })
-  .meta({ id: 'LogEntry' });
+export const LogEntry = named('LogEntry', {
+  id: Id,
+  level: open(LogLevel),
+  message: z.string(),
+  timestamp: Instant,
+  request_id: z.string().nullable(),
+  details: z.string().nullable(), // the rest of the line as JSON, without secrets
+});
 export type LogEntry = z.infer<typeof LogEntry>;
 
 export const LogQuery = ListQuery.extend({
@@ -149,33 +151,21 @@ const exampleMetrics: SystemMetrics = {
 };
 
 export const systemEndpoints = {
-  health: defineEndpoint({
-    method: 'GET',
-    path: '/admin/system-health',
-    access: 'admin',
+  health: define.get('/admin/system-health', 'admin', {
     summary: 'How the server is, measured at this moment',
     response: SystemHealth,
-    errors: [],
     example: exampleHealth,
   }),
-  metrics: defineEndpoint({
-    method: 'GET',
-    path: '/admin/metrics',
-    access: 'admin',
+  metrics: define.get('/admin/metrics', 'admin', {
     summary: 'Requests of the last hour, the health of every source of data, and the jobs',
     response: SystemMetrics,
-    errors: [],
     example: exampleMetrics,
   }),
-  logs: defineEndpoint({
-    method: 'GET',
-    path: '/admin/logs',
-    access: 'admin',
+  logs: define.get('/admin/logs', 'admin', {
     summary:
       'What the server wrote down, newest first: warnings and errors of 30 days, the rest recent',
     query: LogQuery,
     response: z.array(LogEntry),
-    errors: [],
     example: [
       {
         id: '019aab20-8f10-7c11-9a31-0b1c2d3e4f50',
@@ -187,12 +177,9 @@ export const systemEndpoints = {
       },
     ],
   }),
-  backup: defineEndpoint({
-    method: 'POST',
-    path: '/admin/system/backup',
-    access: 'admin',
+  backup: define.post('/admin/system/backup', 'admin', {
     summary: 'Makes a consistent copy of the database while others go on',
-    response: Done.extend({ file: z.string(), bytes: COUNT, created_at: Instant }),
+    response: Done.extend({ file: z.string(), bytes: Count, created_at: Instant }),
     errors: ['system.backup_failed'],
     example: {
       message: 'Backup created',
@@ -201,23 +188,15 @@ export const systemEndpoints = {
       created_at: '2026-11-20T14:05:00.000Z',
     },
   }),
-  clearCache: defineEndpoint({
-    method: 'POST',
-    path: '/admin/system/clear-cache',
-    access: 'admin',
+  clearCache: define.post('/admin/system/clear-cache', 'admin', {
     summary: 'Forgets what the server keeps in memory; it is made again when it is asked for',
     response: Done.extend({ cleared: z.array(z.string()) }), // what went, in words
-    errors: [],
     example: { message: 'Cache cleared', cleared: ['12 analyses', '4 candle histories'] },
   }),
-  restart: defineEndpoint({
-    method: 'POST',
-    path: '/admin/system/restart',
-    access: 'admin',
+  restart: define.post('/admin/system/restart', 'admin', {
     summary: 'Ends the server after the requests in flight; its supervisor starts it again',
-    response: Done,
     errors: ['system.not_supervised'],
-    example: { message: 'The server is restarting' },
+    ...done('The server is restarting'),
   }),
 };
 
@@ -232,13 +211,9 @@ export const OpenApiDocument = z.object({
 export type OpenApiDocument = z.infer<typeof OpenApiDocument>;
 
 export const openApiEndpoints = {
-  read: defineEndpoint({
-    method: 'GET',
-    path: '/openapi.json',
-    access: 'admin',
+  read: define.get('/openapi.json', 'admin', {
     summary: 'This API as OpenAPI 3.1',
     response: OpenApiDocument,
-    errors: [],
     example: {
       openapi: '3.1.0',
       info: { title: 'Bellwether', version: '0.1.0', description: 'One contract for both ends.' },
@@ -250,31 +225,25 @@ export const openApiEndpoints = {
 };
 
 /** A mail and what became of it; never what it says, which may be an access code. */
-export const OutboxMail = z
-  .object({
-    id: Id,
-    kind: open(
-      z.enum(['access-activated', 'access-code', 'new-code', 'notice', 'webinar-registered']),
-    ),
-    recipient: z.string(),
-    state: open(z.enum(['waiting', 'sending', 'sent', 'failed'])), // failed: it is not tried again
-    attempts: z.number().int().nonnegative(),
-    last_error: z.string().nullable(), // of the last attempt that did not succeed
-    created_at: Instant,
-    sent_at: Instant.nullable(), // accepted by the mail server
-  })
-  .meta({ id: 'OutboxMail' });
+export const OutboxMail = named('OutboxMail', {
+  id: Id,
+  kind: open(
+    z.enum(['access-activated', 'access-code', 'new-code', 'notice', 'webinar-registered']),
+  ),
+  recipient: z.string(),
+  state: open(z.enum(['waiting', 'sending', 'sent', 'failed'])), // failed: it is not tried again
+  attempts: Count,
+  last_error: z.string().nullable(), // of the last attempt that did not succeed
+  created_at: Instant,
+  sent_at: Instant.nullable(), // accepted by the mail server
+});
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
 export const outboxEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/admin/outbox',
-    access: 'admin',
+  list: define.get('/admin/outbox', 'admin', {
     summary: 'Mails that were sent and that wait, newest first, without what they say',
     query: ListQuery,
     response: z.array(OutboxMail),
-    errors: [],
     example: [
       {
         id: '019aab20-7d3e-7f40-8b52-7c8d9e0f1a23',
@@ -291,15 +260,9 @@ export const outboxEndpoints = {
 };
 
 export const platformDataEndpoints = {
-  clearAll: defineEndpoint({
-    method: 'POST',
-    path: '/admin/clear-all-data',
-    access: 'admin',
+  clearAll: define.post('/admin/clear-all-data', 'admin', {
     summary: 'Removes members and everything of theirs, and all content; administrators stay',
-    response: z.object({
-      message: z.string(),
-      deleted: z.array(z.string()), // what went, with counts: "12 users"
-    }),
+    response: Cleared,
     errors: ['request.rate_limited', 'auth.confirmation_required'],
     example: { message: 'All data was cleared', deleted: ['12 users', '340 journal entries'] },
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { define } from './endpoint.ts';
 import { open } from './open.ts';
-import { DataSource, Instant, Share } from './primitives.ts';
+import { Count, DataSource, Instant, Share, named } from './primitives.ts';
 import { SCANNER_POLL_CALLS_PER_MINUTE, ScannerType } from './signals.ts';
 
 /** Fewer closed signals say nothing: rates are null below. */
@@ -15,7 +15,7 @@ export type RecordTimeframe = z.infer<typeof RecordTimeframe>;
 export const CalibrationBand = z.object({
   from: Share,
   to: Share,
-  n: z.number().int().nonnegative(),
+  n: Count,
   mean_confidence: Share.nullable(),
   hit_rate: Share.nullable(), // target before stop
   wilson_low: Share.nullable(), // 95 % interval of the hit rate
@@ -29,31 +29,29 @@ export type CalibrationBand = z.infer<typeof CalibrationBand>;
  * What signals have brought. Rates are null below ten closed signals: too few to say. Expectancy and
  * its error (1.96 standard errors) are in R after costs.
  */
-export const TrackRecord = z
-  .object({
-    issued: z.number().int().nonnegative(),
-    active: z.number().int().nonnegative(),
-    n: z.number().int().nonnegative(), // closed and graded, hidden ones too
-    tp_hit: z.number().int().nonnegative(),
-    sl_hit: z.number().int().nonnegative(),
-    expired: z.number().int().nonnegative(),
-    voided: z.number().int().nonnegative(),
-    hidden: z.number().int().nonnegative(),
-    success_rate: z.number().min(0).max(100).nullable(), // percent that ended above zero after costs
-    success_low: z.number().min(0).max(100).nullable(), // its 95 % Wilson interval
-    success_high: z.number().min(0).max(100).nullable(),
-    hit_rate: Share.nullable(), // target before stop
-    wilson_low: Share.nullable(),
-    wilson_high: Share.nullable(),
-    benchmark_hit_rate: Share.nullable(), // what a price without direction would have brought
-    expectancy_r: z.number().nullable(),
-    expectancy_error: z.number().nullable(),
-    profit_factor: z.number().nullable(), // null too when nothing was lost
-    avg_confidence: Share.nullable(),
-    avg_risk_reward: z.number().nullable(),
-    calibration: z.array(CalibrationBand),
-  })
-  .meta({ id: 'TrackRecord' });
+export const TrackRecord = named('TrackRecord', {
+  issued: Count,
+  active: Count,
+  n: Count, // closed and graded, hidden ones too
+  tp_hit: Count,
+  sl_hit: Count,
+  expired: Count,
+  voided: Count,
+  hidden: Count,
+  success_rate: z.number().min(0).max(100).nullable(), // percent that ended above zero after costs
+  success_low: z.number().min(0).max(100).nullable(), // its 95 % Wilson interval
+  success_high: z.number().min(0).max(100).nullable(),
+  hit_rate: Share.nullable(), // target before stop
+  wilson_low: Share.nullable(),
+  wilson_high: Share.nullable(),
+  benchmark_hit_rate: Share.nullable(), // what a price without direction would have brought
+  expectancy_r: z.number().nullable(),
+  expectancy_error: z.number().nullable(),
+  profit_factor: z.number().nullable(), // null too when nothing was lost
+  avg_confidence: Share.nullable(),
+  avg_risk_reward: z.number().nullable(),
+  calibration: z.array(CalibrationBand),
+});
 export type TrackRecord = z.infer<typeof TrackRecord>;
 
 export const PerformanceQuery = z.object({
@@ -63,37 +61,33 @@ export const PerformanceQuery = z.object({
 export type PerformanceQuery = z.infer<typeof PerformanceQuery>;
 
 /** Live and backfilled signals are never added up. */
-export const SignalPerformance = z
-  .object({
-    scanner: open(ScannerType).nullable(), // null: all three
-    timeframe: RecordTimeframe,
-    data_source: open(DataSource),
-    as_of: Instant,
-    live: TrackRecord,
-    backfilled: TrackRecord,
-  })
-  .meta({ id: 'SignalPerformance' });
+export const SignalPerformance = named('SignalPerformance', {
+  scanner: open(ScannerType).nullable(), // null: all three
+  timeframe: RecordTimeframe,
+  data_source: open(DataSource),
+  as_of: Instant,
+  live: TrackRecord,
+  backfilled: TrackRecord,
+});
 export type SignalPerformance = z.infer<typeof SignalPerformance>;
 
 /** The console's tiles. success_rate is null below ten closed signals; closed says how many there are. */
-export const SignalStats = z
-  .object({
-    total: z.number().int().nonnegative(),
-    active: z.number().int().nonnegative(),
-    closed: z.number().int().nonnegative(),
-    success_rate: z.number().min(0).max(100).nullable(),
-    success_low: z.number().min(0).max(100).nullable(),
-    success_high: z.number().min(0).max(100).nullable(),
-    avg_confidence: Share.nullable(),
-    expectancy_r: z.number().nullable(),
-    voided: z.number().int().nonnegative(),
-    hidden: z.number().int().nonnegative(),
-    backfilled: z.number().int().nonnegative(), // of the total
-    timeframe: RecordTimeframe,
-    data_source: open(DataSource),
-    as_of: Instant,
-  })
-  .meta({ id: 'SignalStats' });
+export const SignalStats = named('SignalStats', {
+  total: Count,
+  active: Count,
+  closed: Count,
+  success_rate: z.number().min(0).max(100).nullable(),
+  success_low: z.number().min(0).max(100).nullable(),
+  success_high: z.number().min(0).max(100).nullable(),
+  avg_confidence: Share.nullable(),
+  expectancy_r: z.number().nullable(),
+  voided: Count,
+  hidden: Count,
+  backfilled: Count, // of the total
+  timeframe: RecordTimeframe,
+  data_source: open(DataSource),
+  as_of: Instant,
+});
 export type SignalStats = z.infer<typeof SignalStats>;
 
 const noRecord: TrackRecord = {
@@ -157,16 +151,12 @@ const exampleRecord: TrackRecord = {
 };
 
 export const trackRecordEndpoints = {
-  performance: defineEndpoint({
-    method: 'GET',
-    path: '/signals/performance',
-    access: 'user',
+  performance: define.get('/signals/performance', 'user', {
     summary:
       'The graded record of a scanner, live and backfilled apart, next to what chance would give',
     query: PerformanceQuery,
     callsPerMinute: SCANNER_POLL_CALLS_PER_MINUTE,
     response: SignalPerformance,
-    errors: [],
     example: {
       scanner: 'peak',
       timeframe: 'all',
@@ -176,15 +166,11 @@ export const trackRecordEndpoints = {
       backfilled: exampleRecord,
     },
   }),
-  stats: defineEndpoint({
-    method: 'GET',
-    path: '/admin/signal-stats',
-    access: 'admin',
+  stats: define.get('/admin/signal-stats', 'admin', {
     summary: 'Counts and success of the signals of a stretch of time',
     query: z.object({ timeframe: RecordTimeframe.default('all') }),
     callsPerMinute: SCANNER_POLL_CALLS_PER_MINUTE,
     response: SignalStats,
-    errors: [],
     example: {
       total: 66,
       active: 1,

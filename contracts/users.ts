@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { define } from './endpoint.ts';
 import { open } from './open.ts';
-import { ById, Done, Email, Id, Instant, ListQuery, ShortText, Text } from './primitives.ts';
+import { ById, done, Email, Id, Instant, ListQuery, ShortText, Text, named } from './primitives.ts';
 import { ACCESS_PERIODS } from './rules/payments/plans.ts';
 
 export const UserRole = z.enum(['user', 'admin']);
@@ -10,24 +10,21 @@ export type UserRole = z.infer<typeof UserRole>;
 export const AccessPeriod = z.enum(ACCESS_PERIODS);
 export type AccessPeriod = z.infer<typeof AccessPeriod>;
 
-/** A row of the administrator's user table. */
-export const AdminUser = z
-  .object({
-    id: Id,
-    username: z.string(),
-    email: z.string().nullable(),
-    role: UserRole,
-    access_code: z.string().nullable(), // null for administrators: one must not harvest the others
-    is_active: z.boolean(),
-    protected: z.boolean(), // the first administrator: cannot be deleted, demoted or deactivated
-    expires_at: Instant.nullable(), // null: no expiration
-    access_period: open(AccessPeriod).nullable(),
-    has_password: z.boolean(), // a second factor beside the code
-    last_login: Instant.nullable(),
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'AdminUser' });
+export const AdminUser = named('AdminUser', {
+  id: Id,
+  username: z.string(),
+  email: z.string().nullable(),
+  role: UserRole,
+  access_code: z.string().nullable(), // null for administrators: one must not harvest the others
+  is_active: z.boolean(),
+  protected: z.boolean(), // the first administrator: cannot be deleted, demoted or deactivated
+  expires_at: Instant.nullable(), // null: no expiration
+  access_period: open(AccessPeriod).nullable(),
+  has_password: z.boolean(), // a second factor beside the code
+  last_login: Instant.nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+});
 export type AdminUser = z.infer<typeof AdminUser>;
 
 const Username = Text.min(1, 'Username is required').max(80, 'At most 80 characters');
@@ -64,16 +61,7 @@ export type UserStatus = z.infer<typeof UserStatus>;
 /** What the list is sorted by; each the other way round with a minus in front. */
 export const USER_SORTS = ['created', 'username', 'expires', 'last_login'] as const;
 export const UserSort = z.enum(
-  [
-    'created',
-    '-created',
-    'username',
-    '-username',
-    'expires',
-    '-expires',
-    'last_login',
-    '-last_login',
-  ],
+  USER_SORTS.flatMap((key) => [key, `-${key}`] as const),
   'Unknown order',
 );
 export type UserSort = z.infer<typeof UserSort>;
@@ -104,30 +92,20 @@ const exampleUser: AdminUser = {
 };
 
 export const userEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/admin/users',
-    access: 'admin',
+  list: define.get('/admin/users', 'admin', {
     summary: 'Users by search, filters and order; showing member codes is written to the audit log',
     query: UserQuery,
     response: z.array(AdminUser),
-    errors: [],
     example: [exampleUser],
   }),
-  create: defineEndpoint({
-    method: 'POST',
-    path: '/admin/users',
-    access: 'admin',
+  create: define.post('/admin/users', 'admin', {
     summary: 'Creates a user and the access code, which is shown here even for an administrator',
     body: NewUser,
     response: z.object({ user: AdminUser }),
     errors: ['users.email_taken', 'auth.confirmation_required'],
     example: { user: exampleUser },
   }),
-  change: defineEndpoint({
-    method: 'PUT',
-    path: '/admin/users/:id',
-    access: 'admin',
+  change: define.put('/admin/users/:id', 'admin', {
     summary:
       'Changes name, e-mail address and role; whose role changes is signed out, and a new administrator gets a new access code, which is shown here alone',
     params: ById,
@@ -142,10 +120,7 @@ export const userEndpoints = {
     ],
     example: exampleUser,
   }),
-  newCode: defineEndpoint({
-    method: 'POST',
-    path: '/admin/users/:id/new-code',
-    access: 'admin',
+  newCode: define.post('/admin/users/:id/new-code', 'admin', {
     summary: 'A new access code in place of the old one, whose login sessions end',
     params: ById,
     query: AsRead,
@@ -153,10 +128,7 @@ export const userEndpoints = {
     errors: ['users.not_found', 'users.protected', 'users.stale', 'auth.confirmation_required'],
     example: { user: exampleUser, access_code: '7K2M-Q9XT-4HVB-R3ZN' },
   }),
-  resetPassword: defineEndpoint({
-    method: 'POST',
-    path: '/admin/users/:id/reset-password',
-    access: 'admin',
+  resetPassword: define.post('/admin/users/:id/reset-password', 'admin', {
     summary: 'Takes the personal password away: the access code alone signs in again',
     params: ById,
     query: AsRead,
@@ -164,10 +136,7 @@ export const userEndpoints = {
     errors: ['users.not_found', 'users.protected', 'users.stale', 'auth.confirmation_required'],
     example: exampleUser,
   }),
-  extend: defineEndpoint({
-    method: 'PUT',
-    path: '/admin/users/:id/extend',
-    access: 'admin',
+  extend: define.put('/admin/users/:id/extend', 'admin', {
     summary:
       'Adds a period to the access: after its end, or from now on where it is over; none to one without an end',
     params: ById,
@@ -176,10 +145,7 @@ export const userEndpoints = {
     errors: ['users.not_found', 'users.stale'],
     example: { ...exampleUser, expires_at: '2027-01-19T09:00:00.000Z' },
   }),
-  toggle: defineEndpoint({
-    method: 'PUT',
-    path: '/admin/users/:id/toggle',
-    access: 'admin',
+  toggle: define.put('/admin/users/:id/toggle', 'admin', {
     summary: 'Switches a user between active and inactive; acts on the next request of that user',
     params: ById,
     query: AsRead,
@@ -187,16 +153,12 @@ export const userEndpoints = {
     errors: ['users.not_found', 'users.protected', 'users.stale', 'auth.confirmation_required'],
     example: { ...exampleUser, is_active: false },
   }),
-  remove: defineEndpoint({
-    method: 'DELETE',
-    path: '/admin/users/:id',
-    access: 'admin',
+  remove: define.delete('/admin/users/:id', 'admin', {
     summary: 'Deletes a user with everything of theirs; what was paid stays as that of nobody',
     params: ById,
     query: AsRead,
-    response: Done,
     errors: ['users.not_found', 'users.protected', 'users.stale', 'auth.confirmation_required'],
-    example: { message: 'User deleted' },
+    ...done('User deleted'),
   }),
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
-import { ById, Done, Id, Instant, ListQuery, Text } from './primitives.ts';
+import { define } from './endpoint.ts';
+import { Count, ById, done, Id, Instant, ListQuery, Text, named } from './primitives.ts';
 
 const REQUIRED = 'Please fill in all required fields';
 export const WEBINAR_MINUTES = { min: 15, max: 480, usual: 60 } as const;
@@ -10,25 +10,22 @@ const WebAddress = z
   .url({ protocol: /^https$/, error: 'Must be a web address that begins with https://' })
   .max(500, 'At most 500 characters');
 
-/** A webinar as one member sees it. */
-export const Webinar = z
-  .object({
-    id: Id,
-    title: z.string(),
-    description: z.string(),
-    presenter: z.string(),
-    scheduled_date: Instant,
-    duration: z.number().int().positive(), // minutes
-    meeting_url: z.string().nullable(), // null until the member is registered
-    topics: z.array(z.string()),
-    max_attendees: z.number().int().positive().nullable(), // null: without a limit
-    current_attendees: z.number().int().nonnegative(),
-    recording_url: z.string().nullable(), // null: there is none, or the member is not registered
-    registered: z.boolean(), // the caller
-    changes: z.number().int().nonnegative(), // how often it was changed: calendars compare it
-    updated_at: Instant,
-  })
-  .meta({ id: 'Webinar' });
+export const Webinar = named('Webinar', {
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  presenter: z.string(),
+  scheduled_date: Instant,
+  duration: z.number().int().positive(), // minutes
+  meeting_url: z.string().nullable(), // null until the member is registered
+  topics: z.array(z.string()),
+  max_attendees: z.number().int().positive().nullable(), // null: without a limit
+  current_attendees: Count,
+  recording_url: z.string().nullable(), // null: there is none, or the member is not registered
+  registered: z.boolean(), // the caller
+  changes: Count, // how often it was changed: calendars compare it
+  updated_at: Instant,
+});
 export type Webinar = z.infer<typeof Webinar>;
 
 export const WebinarDraft = z.object({
@@ -62,15 +59,12 @@ export type WebinarDraft = z.infer<typeof WebinarDraft>;
 export const WebinarChange = WebinarDraft.extend({ updated_at: Instant.optional() });
 export type WebinarChange = z.infer<typeof WebinarChange>;
 
-/** A registered attendee. */
-export const WebinarRegistration = z
-  .object({
-    user_id: Id,
-    username: z.string(),
-    email: z.string().nullable(),
-    registered_at: Instant,
-  })
-  .meta({ id: 'WebinarRegistration' });
+export const WebinarRegistration = named('WebinarRegistration', {
+  user_id: Id,
+  username: z.string(),
+  email: z.string().nullable(),
+  registered_at: Instant,
+});
 export type WebinarRegistration = z.infer<typeof WebinarRegistration>;
 
 const exampleWebinar: Webinar = {
@@ -91,30 +85,20 @@ const exampleWebinar: Webinar = {
 };
 
 export const webinarEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/webinars',
-    access: 'user',
+  list: define.get('/webinars', 'user', {
     summary: 'Webinars, the latest first',
     query: ListQuery,
     response: z.array(Webinar),
-    errors: [],
     example: [exampleWebinar],
   }),
-  registrationStatus: defineEndpoint({
-    method: 'GET',
-    path: '/webinars/:id/registration-status',
-    access: 'user',
+  registrationStatus: define.get('/webinars/:id/registration-status', 'user', {
     summary: 'Whether the caller is registered, and how many are',
     params: ById,
-    response: z.object({ registered: z.boolean(), attendees: z.number().int().nonnegative() }),
+    response: z.object({ registered: z.boolean(), attendees: Count }),
     errors: ['webinars.not_found'],
     example: { registered: true, attendees: 42 },
   }),
-  register: defineEndpoint({
-    method: 'POST',
-    path: '/webinars/:id/register',
-    access: 'user',
+  register: define.post('/webinars/:id/register', 'user', {
     summary:
       'Takes a place; the confirmation with a calendar file goes to the address, if there is one',
     params: ById,
@@ -136,30 +120,19 @@ export const webinarEndpoints = {
       webinar: exampleWebinar,
     },
   }),
-  adminList: defineEndpoint({
-    method: 'GET',
-    path: '/admin/webinars',
-    access: 'admin',
+  adminList: define.get('/admin/webinars', 'admin', {
     summary: 'Webinars with the addresses of meeting and recording, the latest first',
     query: ListQuery,
     response: z.array(Webinar),
-    errors: [],
     example: [exampleWebinar],
   }),
-  create: defineEndpoint({
-    method: 'POST',
-    path: '/admin/webinars',
-    access: 'admin',
+  create: define.post('/admin/webinars', 'admin', {
     summary: 'Schedules a webinar',
     body: WebinarDraft,
     response: Webinar,
-    errors: [],
     example: exampleWebinar,
   }),
-  change: defineEndpoint({
-    method: 'PUT',
-    path: '/admin/webinars/:id',
-    access: 'admin',
+  change: define.put('/admin/webinars/:id', 'admin', {
     summary: 'Changes a webinar; those who are registered stay so',
     params: ById,
     body: WebinarChange,
@@ -167,20 +140,13 @@ export const webinarEndpoints = {
     errors: ['webinars.not_found', 'webinars.stale'],
     example: exampleWebinar,
   }),
-  remove: defineEndpoint({
-    method: 'DELETE',
-    path: '/admin/webinars/:id',
-    access: 'admin',
+  remove: define.delete('/admin/webinars/:id', 'admin', {
     summary: 'Deletes a webinar with its registrations',
     params: ById,
-    response: Done,
     errors: ['webinars.not_found'],
-    example: { message: 'Webinar deleted successfully!' },
+    ...done('Webinar deleted successfully!'),
   }),
-  registrations: defineEndpoint({
-    method: 'GET',
-    path: '/admin/webinars/:id/registrations',
-    access: 'admin',
+  registrations: define.get('/admin/webinars/:id/registrations', 'admin', {
     summary: 'Who is registered, the latest first; `before` is the id of a member',
     params: ById,
     query: ListQuery,

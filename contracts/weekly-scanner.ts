@@ -1,37 +1,31 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { define } from './endpoint.ts';
 import { open, openList } from './open.ts';
-import { DataSource, Instant } from './primitives.ts';
-import { exampleSignal, SCANNER_POLL_CALLS_PER_MINUTE, Signal } from './signals.ts';
+import { DataSource, Instant, named } from './primitives.ts';
+import { exampleSignal, noOutcome, SCANNER_POLL_CALLS_PER_MINUTE, Signal } from './signals.ts';
 
-export const WeeklyScannerAnswer = z
-  .object({
-    scanner_status: open(
-      z.enum(['generating', 'active', 'no_signals', 'closed', 'waiting', 'delayed']),
-    ),
-    current_time: Instant,
-    generation_time: Instant,
-    active_until: Instant,
-    next_signal_generation: Instant,
-    last_scan: Instant.nullable(),
-    message: z.string(),
-    signals: openList(Signal), // of this week, open and closed
-    data_source: open(DataSource),
-    as_of: Instant,
-    filling: z.boolean(), // history is still being prepared
-  })
-  .meta({ id: 'WeeklyScannerAnswer' });
+export const WeeklyScannerAnswer = named('WeeklyScannerAnswer', {
+  scanner_status: open(
+    z.enum(['generating', 'active', 'no_signals', 'closed', 'waiting', 'delayed']),
+  ),
+  current_time: Instant,
+  generation_time: Instant,
+  active_until: Instant,
+  next_signal_generation: Instant,
+  last_scan: Instant.nullable(),
+  message: z.string(),
+  signals: openList(Signal), // of this week, open and closed
+  data_source: open(DataSource),
+  as_of: Instant,
+  filling: z.boolean(), // history is still being prepared
+});
 export type WeeklyScannerAnswer = z.infer<typeof WeeklyScannerAnswer>;
 
 export const weeklyScannerEndpoints = {
-  read: defineEndpoint({
-    method: 'GET',
-    path: '/weekly-scanner',
-    access: 'user',
+  read: define.get('/weekly-scanner', 'user', {
     summary: "The Weekly Scanner: its state, its times and this week's signals",
     callsPerMinute: SCANNER_POLL_CALLS_PER_MINUTE,
     response: WeeklyScannerAnswer,
-    errors: [],
     example: {
       scanner_status: 'active',
       current_time: '2026-11-20T12:36:00.000Z',
@@ -56,13 +50,7 @@ export const weeklyScannerEndpoints = {
           expires_at: '2026-11-20T22:00:00.000Z',
           reason:
             'Weekly bias buy: 20-day momentum 0.84 ADR units, price above the 20/50-day averages, last week closed at 82% of its range. Score 0.65. Valid to Friday 22:00 UTC.',
-          status: 'active',
-          closed_at: null,
-          exit_price: null,
-          r_gross: null,
-          r_net: null,
-          mfe_r: null,
-          mae_r: null,
+          ...noOutcome,
         },
       ],
       data_source: 'simulated',

@@ -16,12 +16,9 @@ function seedDemo(at: Date): Tables {
   return tables;
 }
 
-/** The demo's server, in the browser. */
 export type Demo = {
-  /** Transport of its calls. */
-  transport: (request: Request) => Promise<Response>;
-  /** Resets to the first day, in all tabs that share the state. */
-  reset: () => Promise<void>;
+  transport: (request: Request) => Promise<Response>; // transport of its calls
+  reset: () => Promise<void>; // resets to the first day, in all tabs that share the state
 };
 
 /** @param isStored whether its state outlives the page; else it is in memory, and each tab has its own */

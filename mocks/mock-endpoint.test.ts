@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { type Post, postEndpoints } from '#contracts/posts.ts';
 import { Problem } from '#contracts/problem.ts';
+import { seedPeople } from '#mocks/world/seed/people.ts';
 import { mockEndpoint, mockFailure } from './mock-endpoint.ts';
 import { createMockTransport } from './transport.ts';
-import { seedPeople } from '#mocks/world/seed/people.ts';
 
 const [person] = seedPeople(new Date());
 const authenticate = async () => {
   if (!person) throw new Error('the demo has nobody');
   return person;
 };
+const callers = { authenticate, authenticatePayer: async () => ({ person: await authenticate() }) };
 const base = 'https://bellwether.test/api';
 const post = postEndpoints.list.example[0] satisfies Post | undefined;
 
@@ -25,14 +26,14 @@ describe('a mocked endpoint', () => {
   it('strips fields of its answer that the contract does not declare', async () => {
     const row = { ...post, secret: 'x' };
     const rows = [row] as Post[];
-    const handler = mockEndpoint(postEndpoints.list, authenticate, async () => rows);
+    const handler = mockEndpoint(postEndpoints.list, callers, async () => rows);
     const answer = await createMockTransport([handler])(new Request(`${base}/posts`));
     expect(await answer.json()).toEqual([post]);
   });
 
   it('gives the resolver the request with its defaults filled in', async () => {
     let limit = 0;
-    const handler = mockEndpoint(postEndpoints.list, authenticate, async ({ query }) => {
+    const handler = mockEndpoint(postEndpoints.list, callers, async ({ query }) => {
       limit = query.limit;
       return [];
     });
@@ -45,14 +46,14 @@ describe('a mocked endpoint', () => {
     ['another content type', '{}', 'text/plain', 'request.media_type'],
     ['missing fields', '{}', 'application/json', 'request.invalid'],
   ])('refuses %s as the server does', async (_, body, type, code) => {
-    const never = mockEndpoint(journalEndpoints.add, authenticate, () => Promise.reject());
+    const never = mockEndpoint(journalEndpoints.add, callers, () => Promise.reject());
     const answer = await createMockTransport([never])(send(body, type));
     expect(Problem.parse(await answer.json()).code).toBe(code);
     expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
   });
 
   it('points at every refused field', async () => {
-    const never = mockEndpoint(journalEndpoints.add, authenticate, () => Promise.reject());
+    const never = mockEndpoint(journalEndpoints.add, callers, () => Promise.reject());
     const body = JSON.stringify({ ...journalEndpoints.add.example, pair: '', size: -1 });
     const answer = await createMockTransport([never])(send(body, 'application/json'));
     const { errors, detail } = Problem.parse(await answer.json());

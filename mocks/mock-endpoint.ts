@@ -1,8 +1,8 @@
 import { HttpHandler, HttpResponse } from 'msw';
 import { z } from 'zod';
 import type {
-  Binary,
   Access,
+  Binary,
   Endpoint,
   ErrorOf,
   ParsedRequestOf,
@@ -13,19 +13,29 @@ import { parsePart } from '#contracts/parse-part.ts';
 import { toProblem } from '#contracts/problem.ts';
 import type { Person } from './world/tables.ts';
 
-/** Finds the caller. @throws ApiError `auth.required` */
-export type Authenticate = (authorization: string | null) => Promise<Person>;
-
 /** The paying person: a visitor with contact data, or a member who renews. */
 export type Payer = { leadId: string } | { person: Person };
-/** Finds the paying person. @throws ApiError `auth.required` */
-export type AuthenticatePayer = (authorization: string | null) => Promise<Payer>;
 
-type AuthenticateFor<A extends Access> = A extends 'visitor' ? AuthenticatePayer : Authenticate;
+/** How callers are found; of a visitor's endpoints, the payer. Both throw ApiError `auth.required`. */
+export type Callers = {
+  readonly authenticate: (authorization: string | null) => Promise<Person>;
+  readonly authenticatePayer: (authorization: string | null) => Promise<Payer>;
+};
+
 type CallerOf<A extends Access> = A extends 'public' ? null : A extends 'visitor' ? Payer : Person;
+type AnswerOf<E extends Endpoint> = E extends { bytes: 'events' }
+  ? EventFeed<ResponseOf<E>>
+  : ResponseOf<E> | MockAnswer<ResponseOf<E>>;
 type Resolver<E extends Endpoint> = (
   request: ParsedRequestOf<E> & { caller: CallerOf<E['access']> },
-) => Promise<ResponseOf<E> | MockAnswer<ResponseOf<E>>>;
+) => Promise<AnswerOf<E>>;
+
+export type Resolvers<Endpoints extends Readonly<Record<string, Endpoint>>> = {
+  readonly [Name in keyof Endpoints]: Resolver<Endpoints[Name]>;
+};
+
+/** Tells the events of an endless answer from now on. @returns what ends it when the reader is gone */
+type EventFeed<Event> = (tell: (event: Event) => void) => () => void;
 
 /** Failures that any endpoint can have, whatever it declares. */
 type GeneralCode = Extract<
@@ -73,15 +83,32 @@ function toResponse(endpoint: Endpoint, body: unknown, answer: MockAnswer<unknow
   return new Response(bytes, { status: answer.status, headers: { 'Content-Type': type } });
 }
 
+function toEventStream(endpoint: Endpoint, start: EventFeed<unknown>): Response {
+  let stop: (() => void) | null = null;
+  const body = new ReadableStream<string>({
+    start(controller) {
+      stop = start((event) => {
+        const data = z.parse(endpoint.response as z.ZodType, event);
+        controller.enqueue(`data: ${JSON.stringify(data)}\n\n`);
+      });
+    },
+    cancel: () => stop?.(),
+  });
+  return new Response(body.pipeThrough(new TextEncoderStream()), {
+    headers: { 'Content-Type': 'text/event-stream' },
+  });
+}
+
 async function admit(
   endpoint: Endpoint,
-  authenticate: Authenticate | AuthenticatePayer,
+  { authenticate, authenticatePayer }: Callers,
   request: Request,
-) {
+): Promise<Person | Payer | null> {
+  const authorization = request.headers.get('Authorization');
   if (endpoint.access === 'public') return null;
-  const caller = await authenticate(request.headers.get('Authorization'));
-  const isAdmin = 'role' in caller && caller.role === 'admin';
-  if (endpoint.access === 'admin' && !isAdmin) {
+  if (endpoint.access === 'visitor') return authenticatePayer(authorization);
+  const caller = await authenticate(authorization);
+  if (endpoint.access === 'admin' && caller.role !== 'admin') {
     throw new ApiError('auth.forbidden', 'This is for administrators only.');
   }
   return caller;
@@ -113,69 +140,36 @@ function handle(
   });
 }
 
-/**
- * Mocks one endpoint: checks the caller, parses the request and its own answer, so that an undeclared
- * field never arrives and a wrong answer is an error of the mock.
- */
+/** Parses its own answer, too: undeclared fields are dropped, and a wrong answer is an error. */
 export function mockEndpoint<E extends Endpoint>(
   endpoint: E,
-  authenticate: AuthenticateFor<E['access']>,
+  callers: Callers,
   resolver: Resolver<E>,
 ): HttpHandler {
   return handle(endpoint, async (request, params) => {
-    const caller = await admit(endpoint, authenticate, request);
+    const caller = await admit(endpoint, callers, request);
     const parsed = { ...(await parseParts(endpoint, request, params)), caller };
-    const result = await resolver(parsed as Parameters<Resolver<E>>[0]);
+    const result: unknown = await resolver(parsed as Parameters<Resolver<E>>[0]);
+    if (endpoint.bytes === 'events') return toEventStream(endpoint, result as EventFeed<unknown>);
     const answer = result instanceof MockAnswer ? result : new MockAnswer(result);
     const body = z.parse(endpoint.response as z.ZodType, answer.body);
     return toResponse(endpoint, body, answer);
   });
 }
 
-/**
- * Mocks an endpoint with an endless answer.
- *
- * @param start tells events from now on; what it returns is called when the reader is gone
- */
-export function mockEvents<E extends Endpoint>(
-  endpoint: E,
-  authenticate: Authenticate,
-  start: (tell: (event: ResponseOf<E>) => void, caller: Person) => () => void,
-): HttpHandler {
-  return new HttpHandler(endpoint.method, pattern(endpoint), async ({ request }) => {
-    let caller: Person;
-    try {
-      caller = await authenticate(request.headers.get('Authorization'));
-    } catch (error) {
-      if (error instanceof ApiError) return problemResponse(error);
-      throw error;
-    }
-    let stop: (() => void) | null = null;
-    const body = new ReadableStream<string>({
-      start(controller) {
-        stop = start((event) => {
-          const data = z.parse(endpoint.response as z.ZodType, event);
-          controller.enqueue(`data: ${JSON.stringify(data)}\n\n`);
-        }, caller);
-      },
-      cancel: () => stop?.(),
-    });
-    return new Response(body.pipeThrough(new TextEncoderStream()), {
-      headers: { 'Content-Type': 'text/event-stream' },
-    });
-  });
+/** Mocks all endpoints of a feature; the compiler refuses one without a resolver. */
+export function mockFeature<Endpoints extends Readonly<Record<string, Endpoint>>>(
+  endpoints: Endpoints,
+  callers: Callers,
+  resolvers: Resolvers<Endpoints>,
+): HttpHandler[] {
+  const byName: Readonly<Record<string, unknown>> = resolvers;
+  return Object.entries<Endpoint>(endpoints).map(([name, endpoint]) =>
+    mockEndpoint(endpoint, callers, byName[name] as Resolver<Endpoint>),
+  );
 }
 
-/** Mocks an endpoint with a constant answer: its example. */
-export function mockExample(endpoint: Endpoint, authenticate: Authenticate): HttpHandler {
-  return mockEndpoint(endpoint, authenticate, async () => endpoint.example);
-}
-
-/**
- * Answers an endpoint with a body made for each request, for every caller.
- *
- * @param make may throw an ApiError
- */
+/** Answers every caller with a body made for each request. @param make may throw an ApiError */
 export function mockAnswerFrom<E extends Endpoint>(
   endpoint: E,
   make: (request: ParsedRequestOf<E>) => ResponseOf<E>,
@@ -187,17 +181,12 @@ export function mockAnswerFrom<E extends Endpoint>(
   });
 }
 
-/** Answers an endpoint with this body, whatever the request. */
 export const mockAnswer = <E extends Endpoint>(endpoint: E, body: ResponseOf<E>): HttpHandler =>
   handle(endpoint, async () =>
     HttpResponse.json(z.parse(endpoint.response as z.ZodType, body) as object),
   );
 
-/**
- * Makes an endpoint fail with a code that it declares, or one of all endpoints.
- *
- * @param detail the sentence the user is shown; the name of the failure when absent
- */
+/** @param detail the sentence the user is shown; the name of the failure when absent */
 export function mockFailure<E extends Endpoint>(
   endpoint: E,
   code: ErrorOf<E> | GeneralCode,
@@ -208,7 +197,6 @@ export function mockFailure<E extends Endpoint>(
   return new HttpHandler(endpoint.method, pattern(endpoint), () => problemResponse(error));
 }
 
-/** Simulates a network failure of an endpoint. */
 export function mockUnreachable(endpoint: Endpoint): HttpHandler {
   return new HttpHandler(endpoint.method, pattern(endpoint), () => HttpResponse.error());
 }

@@ -1,17 +1,20 @@
+import { knownInstrument } from '#api/domain/market.ts';
 import { adminJournalEndpoints } from '#contracts/journal/admin-journal.ts';
-import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
 import { darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
 import { institutionalEndpoints } from '#contracts/market/institutional.ts';
-import { journalEndpoints } from '#contracts/journal/journal.ts';
-import { knownInstrument } from '#api/domain/market.ts';
 import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { systemEndpoints } from '#contracts/system.ts';
-import { mockAnswerFrom } from './mock-endpoint.ts';
-import { sampleChartAnalyses } from './random/chart-analysis-samples.ts';
-import { sampleAdminDarkPool, sampleDarkPool } from './random/dark-pool-samples.ts';
-import { sampleInstitutional } from './random/institutional-samples.ts';
 import {
+  sampleAdminDarkPool,
+  sampleDarkPool,
+  sampleInstitutional,
+} from '#mocks/random/analysis-samples.ts';
+import { mockAnswerFrom } from './mock-endpoint.ts';
+import {
+  sampleChartAnalyses,
   sampleJournalEntries,
   sampleMonitoredEntries,
   sampleSubscriptions,
@@ -22,22 +25,18 @@ import {
 } from './random/console-samples.ts';
 import { sampleSentiments } from './random/sentiment-samples.ts';
 import { createMockTransport } from './transport.ts';
-import { summaryOfAnalyses } from './world/summaries.ts';
 import { countPayments, shownPayments, shownSubscriptions } from './world/payment-lists.ts';
-import { summaryOf } from './world/journal-monitor.ts';
+import { summaryOfAnalyses, summaryOfTrades } from './world/summaries.ts';
 
 const { read: darkPool, adminRead: adminDarkPool } = darkPoolEndpoints;
 
-/**
- * Answers with the documented sample data, for the calls that have some. The screen has to show it
- * as sample data, and may neither store nor send it.
- */
+/** The documented sample data: shown as sample data, and neither stored nor sent. */
 export const sampleTransport = createMockTransport([
   mockAnswerFrom(journalEndpoints.list, () => sampleJournalEntries(new Date())),
   mockAnswerFrom(adminJournalEndpoints.list, () => sampleMonitoredEntries(new Date())),
   mockAnswerFrom(adminJournalEndpoints.summary, () => {
     const now = new Date();
-    return summaryOf(sampleMonitoredEntries(now), now);
+    return summaryOfTrades(sampleMonitoredEntries(now), now);
   }),
   mockAnswerFrom(chartAnalysisEndpoints.adminList, () => sampleChartAnalyses(new Date())),
   mockAnswerFrom(chartAnalysisEndpoints.adminSummary, () =>

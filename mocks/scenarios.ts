@@ -15,7 +15,6 @@ import { summaryOfAnalyses } from './world/summaries.ts';
 import { countLeads } from './world/leads.ts';
 import { countPayments } from './world/payment-lists.ts';
 
-/** Named scenarios, placed before the ordinary handlers. */
 export const scenarios = {
   /**
    * Nothing was published, nobody but the caller exists, no trade was recorded, no chart analysed, no
@@ -42,7 +41,6 @@ export const scenarios = {
     mockAnswer(webinarEndpoints.list, []),
     mockAnswer(webinarEndpoints.adminList, []),
   ],
-  /** The server is up and broken. */
   failing: (): HttpHandler[] =>
     allEndpoints.map((endpoint) =>
       mockFailure(
@@ -51,9 +49,7 @@ export const scenarios = {
         'Something went wrong on our side. Please try again.',
       ),
     ),
-  /** Without an answer. */
   unreachable: (): HttpHandler[] => allEndpoints.map(mockUnreachable),
-  /** Delays every answer of the ordinary handlers. */
   slow: (waitMs: number): HttpHandler[] => [http.all('*/api/*', () => delay(waitMs))],
   /** The server no longer knows the token. */
   expiredLoginSession: (): HttpHandler[] =>

@@ -6,10 +6,7 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/**
- * Answers requests from handlers, inside the page: no worker and no network, so the demo runs offline
- * and beside the app's own worker.
- */
+/** Answers inside the page, so that the demo runs offline, beside the app's own worker. */
 export function createMockTransport(handlers: readonly HttpHandler[]) {
   return async (request: Request): Promise<Response> => {
     request.signal.throwIfAborted();

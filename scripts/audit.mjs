@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { shippedPackages } from './licences.mjs';
-import { atRoot, environment, main, ownNode, root, runShown, say, Stop } from './run.mjs';
+import { environment, main, root, runVitest, say, Stop } from './run.mjs';
 
-/** The JSON answer of an npm command; `{ error }` when the registry did not answer. */
+/** The JSON output of an npm command; `{ error }` when the registry did not respond. */
 function askNpm(...args) {
   const child = spawnSync('npm', [...args, '--json'], {
     cwd: root,
@@ -18,7 +18,7 @@ function askNpm(...args) {
   }
 }
 
-/** A question without an answer is not a pass. */
+/** Reports a check that could not be made: it counts neither as passed nor as failed. */
 function sayUnanswered(what, { error, message }) {
   const reason = String(error?.summary || error?.detail || message || 'no answer').trim();
   say(`? ${what}: the registry does not say (${reason.split('\n')[0]}). Ask again elsewhere.`);
@@ -40,7 +40,7 @@ function judgeAdvisories() {
   return affected;
 }
 
-/** The packages whose signature is wrong. */
+/** The packages with an invalid signature. */
 function judgeSignatures() {
   const answer = askNpm('audit', 'signatures');
   if (answer.invalid === undefined) {
@@ -54,9 +54,7 @@ function judgeSignatures() {
 }
 
 await main(() => {
-  runShown('The lock file, the licences and the secrets', ownNode, [
-    atRoot('node_modules', 'vitest', 'vitest.mjs'),
-    'run',
+  runVitest('The lock file, the licences and the secrets', [
     '--project=node',
     'tests/architecture/dependencies',
     'tests/architecture/secrets',

@@ -27,7 +27,7 @@ const findFirefox = () =>
 
 const foldersIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** Debian has it below the machine's own folder of libraries, others below /usr/libexec. */
+/** In Debian it is below the machine's library folder, elsewhere below /usr/libexec. */
 function findMiniBrowser() {
   const folders = ['x86_64-linux-gnu', 'aarch64-linux-gnu', '.'].map((name) => `/usr/lib/${name}`);
   return firstOf(
@@ -39,7 +39,7 @@ function findMiniBrowser() {
   );
 }
 
-/** WebKitGTK: its driver, its small browser, and a screen for it, which it has no headless mode for. */
+/** WebKitGTK: the driver, its browser, and a virtual screen because it has no headless mode. */
 function findWebkit() {
   const driver = onPath('WebKitWebDriver');
   const browser = findMiniBrowser();
@@ -68,7 +68,7 @@ const engines = [
   },
 ];
 
-/** The engines that the product is tested in, as they are on this machine; null: it is not there. */
+/** The browsers on this machine that the product is tested in; null: not installed. */
 export const findBrowsers = () => ({
   chromium: findChromium(),
   firefox: findFirefox(),
@@ -82,7 +82,7 @@ const needs = ({ name, packages, otherwise }) =>
 
 const canInstallFromDebian = () => existsSync('/etc/debian_version') && process.getuid?.() === 0;
 
-/** What failed is printed by then; what the reader can do follows from what is still missing. */
+/** Continues after a failure, whose output is already printed: a later check reports what is still missing. */
 function attempt(install) {
   try {
     install();
@@ -103,7 +103,7 @@ function installChromiumFromPlaywright() {
   runQuietly('The download of a browser', ownNode, [cli, 'install', 'chromium']);
 }
 
-/** One call for all of them; where that fails, each alone: one that cannot be had stops no other. */
+/** Installs all with one call, and after a failure each alone: an unavailable one must not prevent the others. */
 function installMissing(wanted) {
   say(`Installing for the tests: ${wanted.map(({ name }) => name).join(', ')} …`);
   if (!canInstallFromDebian()) {
@@ -122,15 +122,18 @@ function requireChromium() {
   throw new Stop(`The browser tests need Chromium. ${needs(engines[0])}.`);
 }
 
-/** Makes sure that there is a Chromium, and tells where. */
+/** Installs Chromium if there is none. @returns its path */
 export function installChromiumIfNeeded() {
   if (findChromium() === null) installMissing([engines[0]]);
   return requireChromium();
 }
 
 /**
- * Makes sure of the browsers of the tests, and tells where Chromium is, which every test run needs. Where
- * another cannot be had, one line says so and its tests are left out; in CI (`CI=true`) nothing is.
+ * Installs missing browsers for the tests. Without Firefox or WebKit a line is printed and their tests are
+ * skipped, except in CI (`CI=true`).
+ *
+ * @returns the path of Chromium
+ * @throws Stop without Chromium, and in CI without any of the browsers
  */
 export function installBrowsersIfNeeded() {
   const wanted = missing();

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { atRoot, main, root, runQuietly, say, Stop } from './run.mjs';
 
-const FILE = atRoot('contracts', 'released.json');
+const FILE = atRoot('contracts', 'compatibility', 'released.json');
 
 /**
- * Writes down what is released, for the comparison of everything that comes after it.
+ * Stores the released contract, with which later versions are compared.
  *
  * Usage: npm run contract:release [folder of a checkout of the release]
  */

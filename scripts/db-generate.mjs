@@ -6,7 +6,7 @@ import { atRoot, environment, main, ownNode, root, say } from './run.mjs';
 
 const sqliteFolder = atRoot('api', 'db', 'migrations', 'sqlite');
 
-/** Which dialect the schema speaks is decided by the database address. */
+/** The database address chooses the dialect of the schema. */
 const dialects = [
   { name: 'sqlite', databaseUrl: '' },
   { name: 'postgresql', databaseUrl: 'postgres://generate' },

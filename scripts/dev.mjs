@@ -1,7 +1,7 @@
 import { installIfNeeded } from './install.mjs';
 import { atRoot, main, ownNode, runServer, say } from './run.mjs';
 
-/** Vite with instant updates in front, the API behind it; both restart by themselves on a change. */
+/** Runs Vite with hot updates and the API behind it, which restarts after a change. */
 await main(() => {
   installIfNeeded();
   const port = process.env.PORT ?? '8787';

@@ -4,10 +4,10 @@ import { atRoot, main, say } from './run.mjs';
 
 const svg = readFileSync(atRoot('web', 'public', 'favicon.svg'), 'utf8');
 
-/** Without rounded corners: for platforms that cut the icon to a shape of their own. */
+/** Without rounded corners, for platforms that crop the icon themselves. */
 const fullBleed = svg.replace('rx="8"', '');
 
-/** A platform may cut away everything outside the middle 80 %: the mark keeps inside. */
+/** Scales the mark: platforms may crop everything outside the middle 80 %. */
 const maskable = fullBleed
   .replace('<g class="mark"', '<g class="mark" transform="translate(3.2 3.2) scale(0.8)"')
   .replace('<path class="cut"', '<path class="cut" transform="translate(3.2 3.2) scale(0.8)"');
@@ -28,7 +28,7 @@ function ico(image, size) {
   header.writeUInt16LE(1, 10); // colour planes
   header.writeUInt16LE(32, 12); // bits per pixel
   header.writeUInt32LE(image.length, 14);
-  header.writeUInt32LE(header.length, 18); // where the image begins
+  header.writeUInt32LE(header.length, 18); // offset of the image
   return Buffer.concat([header, image]);
 }
 

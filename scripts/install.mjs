@@ -4,7 +4,7 @@ import { atRoot, runQuietly, say } from './run.mjs';
 
 const stampFile = atRoot('node_modules', '.bellwether-install');
 
-/** What the installed packages depend on. */
+/** A digest of everything that the installed packages depend on. */
 function wantedStamp() {
   const hash = createHash('sha256');
   hash.update(readFileSync(atRoot('package-lock.json')));
@@ -18,14 +18,13 @@ export function installIfNeeded() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   say('Installing packages …');
   const npm = npmCommand();
-  // Not `npm ci`: it refuses a lock file that lacks the packages of platforms other than those it was
-  // written for. Without saving, `npm install` keeps to the locked versions and leaves the file alone.
-  const args = [...npm.args, 'install', '--no-save'];
-  runQuietly('Installing the packages', npm.command, args);
+  // `npm ci` refuses a lock file that lacks the packages of this platform. With `--no-save`, `npm install`
+  // uses the locked versions and does not change the file.
+  runQuietly('Installing the packages', npm.command, [...npm.args, 'install', '--no-save']);
   writeFileSync(stampFile, stamp);
 }
 
-/** npm as it was started, else the one on the path. */
+/** The npm that runs this script, otherwise the one on the path. */
 function npmCommand() {
   const npm = process.env.npm_execpath;
   return npm?.endsWith('npm-cli.js')

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { atRoot, environment, main, ownNode, say, Stop } from './run.mjs';
 
-/** Schedules of the property test for each bug; the directed tests find what these do not. */
+/** Schedules of the property test for each bug; other bugs are found by the example tests. */
 const RUNS = '300';
 const copied = ['contracts', 'api', 'mocks', 'web', 'tests', 'package.json', 'tsconfig.json'];
 const left = /(^|\/)(node_modules|dist|dist-demo|bench|browser)$/;
 
-/** The sources in a place of their own, so that no bug is ever planted in the checkout. */
+/** Copies the sources, so that no bug is ever planted in the checkout. */
 function copySources() {
   const copy = mkdtempSync(join(tmpdir(), 'bellwether-mutants-'));
   for (const name of copied) {
@@ -30,7 +30,7 @@ function passes(copy) {
     cwd: copy,
     env: environment({ SYNC_RUNS: RUNS }),
     stdio: 'ignore',
-    timeout: 600_000, // a bug may make the sync run for ever: that is noticed too
+    timeout: 600_000, // a bug may make the sync run for ever
   });
   if (error && error.code !== 'ETIMEDOUT') throw error;
   return status === 0;
@@ -54,7 +54,7 @@ function tryOut(copy, { name, file, find, replace }) {
 
 await main(() => {
   const all = JSON.parse(readFileSync(atRoot('tests', 'sync', 'mutants.json'), 'utf8'));
-  // With a part of a name after `npm run test:mutants --`, only the bugs that have it.
+  // An argument after `npm run test:mutants --` selects the bugs whose names contain it.
   const mutants = all.filter(({ name }) => name.includes(process.argv[2] ?? ''));
   const copy = copySources();
   try {

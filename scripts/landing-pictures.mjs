@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { atRoot, main, say, Stop } from './run.mjs';
 
-/** What the landing shows of the product, each in both themes. Run `npm run screenshots` first. */
+/** Pictures of the landing page, each in both themes. Run `npm run screenshots` first. */
 const pictures = [
   'chart-desktop',
   'journal-phone',
@@ -12,12 +12,12 @@ const pictures = [
   'signals-desktop',
 ];
 
-/** Without the menu and the header, so that the rest can be read on a phone. */
+/** Without the menu and the header, so that the rest is readable on a phone. */
 const desktopPart = { left: 256, top: 62, width: 1008, height: 630 };
 
 const LARGEST_BYTES = 60 * 1024;
 
-/** The documents have a dozen of the pictures, the ignored folder has the others. */
+/** A dozen screenshots are in the documents, the others in an ignored folder. */
 function findScreenshot(name) {
   const folders = [atRoot('docs', 'screenshots'), atRoot('test-results', 'screenshots')];
   const file = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));

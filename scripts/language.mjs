@@ -55,7 +55,7 @@ const WIRE_WORDS = [
     name: 'told',
     files: /db\/schema\/payments|payment-updates\.store|store\/payments\.test|sell-access/,
   },
-  { name: 'notice', files: /mail-writer\.service|MailsView/ },
+  { name: 'notice', files: /mails\.service|MailsView/ },
 ];
 
 /** Published texts: labels, sentences and sample data that users see, and must stay as they are. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } 
 import { join } from 'node:path';
 import { atRoot, environment, ownNode, runQuietly, say, Stop } from './run.mjs';
 
-/** Each package of a lock file with what it has to be. */
+/** The packages of a lock file with their checksums. */
 function packagesOf(folder) {
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   return Object.entries(packages).flatMap(([path, { integrity }]) =>
@@ -11,13 +11,13 @@ function packagesOf(folder) {
   );
 }
 
-/** Whether all that the release needs is installed here, whatever there is besides. */
+/** Whether every package that the release needs is installed here. */
 function isInstalled(folder) {
   const here = new Set(packagesOf(atRoot()));
   return packagesOf(folder).every((each) => here.has(each));
 }
 
-/** The checkout of a commit, without its history. @throws Stop where the history does not reach so far */
+/** Unpacks a commit. @throws Stop when the history does not contain it */
 function checkOut(commit, folder) {
   const archive = spawnSync('git', ['archive', '--format=tar', commit], {
     cwd: atRoot(),
@@ -33,24 +33,21 @@ function checkOut(commit, folder) {
   if (unpacked.status !== 0) throw new Stop('The last release could not be unpacked.');
 }
 
-/** The packages of here serve where they are the same. */
+/** Links the installed packages if they are the same. */
 function install(folder) {
   if (isInstalled(folder)) {
     symlinkSync(atRoot('node_modules'), join(folder, 'node_modules'));
     return;
   }
   say('Installing the packages of the last release …');
-  runQuietly('npm ci', 'npm', ['ci'], { cwd: folder, env: environment() });
+  // Not `npm ci`: see install.mjs.
+  runQuietly('npm install', 'npm', ['install', '--no-save'], { cwd: folder, env: environment() });
 }
 
-/**
- * Builds the last release, once for each commit. @returns its folder and version
- *
- * @throws Stop with a sentence where that is not possible
- */
+/** Builds the last release, once for each commit. @returns its folder and version @throws Stop when it cannot */
 export function buildLastRelease() {
   const { version, commit } = JSON.parse(
-    readFileSync(atRoot('contracts', 'released.json'), 'utf8'),
+    readFileSync(atRoot('contracts', 'compatibility', 'released.json'), 'utf8'),
   );
   const folder = atRoot('test-results', `release-${commit}`);
   if (existsSync(join(folder, 'web', 'dist', 'index.html'))) return { folder, version };

@@ -9,14 +9,14 @@ const FILE = 'reports/licences.md';
 const PERMISSIVE =
   /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|CC0-1\.0|BlueOak-1\.0\.0)$/;
 
-/** Copyleft that covers the library's own files only, which are used unchanged: libvips and MPL-2.0. */
+/** Copyleft that covers only the library's own files, which we do not change: libvips and MPL-2.0. */
 const isWeakCopyleft = (name, licence) =>
   licence === 'MPL-2.0' || (name.startsWith('@img/sharp-') && licence === 'LGPL-3.0-or-later');
 
 const readJson = (file) => JSON.parse(readFileSync(atRoot(file), 'utf8'));
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Resolves a dependency as Node does: in the folder of the package, or in one above it. */
+/** Resolves a dependency like Node: in the folder of the package, or in one above it. */
 function resolve(packages, from, name) {
   for (
     let base = from;
@@ -98,7 +98,7 @@ function toMarkdown(rows) {
   ].join('\n');
 }
 
-/** Writes the list, or only judges it with `--check`. */
+/** Checks the licences and writes the list, unless with `--check`. */
 function run() {
   const rows = shippedPackages();
   const refused = rows.filter((row) => !isAccepted(row));

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const atRoot = (...parts) => join(root, ...parts);
 
-/** The Node that the project brings along. */
+/** The Node among the project's packages. */
 export const ownNode = atRoot('node_modules', '.bin', 'node');
 
 export const say = (line) => process.stdout.write(`${line}\n`);
 
-/** A failure that is explained by its own sentence: no stack is shown. */
+/** A failure whose message explains it: printed without a stack. */
 export class Stop extends Error {}
 
 export function environment(extra = {}) {
@@ -19,7 +19,7 @@ export function environment(extra = {}) {
   return { ...process.env, PATH: path, ...extra };
 }
 
-/** Runs a command to its end without showing anything; what it printed is shown only if it fails. */
+/** Runs a command without output; prints its output only if it fails. @returns its output */
 export function runQuietly(name, command, args, options = {}) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: root,
@@ -34,7 +34,7 @@ export function runQuietly(name, command, args, options = {}) {
   throw new Stop(`${name} failed.`);
 }
 
-/** Runs a command to its end with its output shown. */
+/** Runs a command with its output. */
 export function runShown(name, command, args, extraEnvironment = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
@@ -45,10 +45,23 @@ export function runShown(name, command, args, extraEnvironment = {}) {
   if (status !== 0) throw new Stop(`${name} failed.`);
 }
 
-/**
- * Runs a server until it ends and ends with its exit code. An interrupt typed at the terminal
- * reaches the server by itself; every other signal is passed on.
- */
+export const runVitest = (name, args, extraEnvironment) =>
+  runShown(
+    name,
+    ownNode,
+    [atRoot('node_modules', 'vitest', 'vitest.mjs'), 'run', ...args],
+    extraEnvironment,
+  );
+
+export const runPlaywright = (name, config, extraEnvironment) =>
+  runShown(
+    name,
+    ownNode,
+    [atRoot('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--config', config],
+    extraEnvironment,
+  );
+
+/** Runs a server and ends with its exit code. Passes signals on; Ctrl+C at a terminal reaches the server anyway. */
 export function runServer(command, args, extraEnvironment = {}) {
   const child = spawn(command, args, {
     cwd: root,
@@ -68,7 +81,7 @@ export function runServer(command, args, extraEnvironment = {}) {
   return child;
 }
 
-/** npm ends on a signal together with its shell, which passes nothing on to what it has started. */
+/** npm and its shell end on a signal without passing it on to their children. */
 function endWithParent(child) {
   const parent = process.ppid;
   const look = () => {
@@ -77,7 +90,7 @@ function endWithParent(child) {
   setInterval(look, 250).unref();
 }
 
-/** The whole of a script: its own sentence and exit code 1 when it stops. */
+/** Runs a script; a failure is printed and ends it with exit code 1. */
 export async function main(work) {
   try {
     await work();

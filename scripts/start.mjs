@@ -3,10 +3,10 @@ import { installIfNeeded } from './install.mjs';
 import { main, ownNode, runServer, say, Stop } from './run.mjs';
 import { buildWebIfChanged } from './web-build.mjs';
 
-/** The first Node that runs the API's TypeScript as it is. */
+/** The oldest Node that runs TypeScript without a build. */
 const OLDEST_FOR_API = [22, 18];
 
-/** Our own Node; a production machine without development packages uses its own. */
+/** The project's Node, or the machine's in production without development packages. */
 function nodeForApi() {
   if (existsSync(ownNode)) return ownNode;
   const [major, minor] = process.versions.node.split('.').map(Number);

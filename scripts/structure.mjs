@@ -13,7 +13,7 @@ const sources = (folder) =>
 
 const countLines = (file) => readFileSync(file, 'utf8').split('\n').length - 1;
 
-/** How the source files without tests are cut: their number, their lines, and the fullest folder. */
+/** Number and lengths of the source files without tests, and the folders by number of files. */
 export function measureStructure(folder = root) {
   const files = sources(folder);
   const lengths = files

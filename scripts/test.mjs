@@ -13,7 +13,7 @@ import {
   webBuild,
 } from './steps.mjs';
 
-/** The state of the checkout: which files differ from the last commit, and how. */
+/** The changes since the last commit; null: not a checkout. */
 function workTree() {
   if (!existsSync(atRoot('.git'))) return null;
   const status = runQuietly('git status', 'git', ['status', '--porcelain']);
@@ -37,7 +37,7 @@ await main(() => {
     webBuild,
     demoBuild,
     browserTests(chromium),
-    shellTests, // after them, on the server data that they have prepared
+    shellTests, // on the server data of the browser tests
   ]);
   expectUntouched(before);
   say('✓ Everything passed, and the work tree is as it was.');

@@ -6,6 +6,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SHARE_PATH } from '#contracts/rules/journal/share-target.ts';
+import { fieldOf } from '#web/client/storage.ts';
 import { SYNC_TAG } from '#web/offline/sync/triggers.ts';
 import { openFromNotification } from '#web/offline/push/notification-click.ts';
 import { renewSubscription } from '#web/offline/push/renewal.ts';
@@ -36,12 +37,7 @@ registerRoute(
 );
 
 self.addEventListener('message', (event) => {
-  const message: unknown = event.data;
-  const isUpdate =
-    typeof message === 'object' &&
-    message !== null &&
-    Reflect.get(message, 'type') === 'SKIP_WAITING';
-  if (isUpdate) void self.skipWaiting();
+  if (fieldOf(event.data, 'type') === 'SKIP_WAITING') void self.skipWaiting();
 });
 
 // Trades that were written without a network go out once there is one, even with no tab open.

@@ -8,7 +8,6 @@ import type { DataSource } from '#contracts/primitives.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 
 type Readings = {
-  /** UTC ms. */
   readonly asOf: number;
   readonly source: DataSource;
   readonly timeframe: AnalysisTimeframe;
@@ -19,7 +18,6 @@ type Readings = {
   }[];
 };
 
-/** The answer for the requested pairs; no pairs without candles. */
 export function institutionalAnswer({
   asOf,
   source,

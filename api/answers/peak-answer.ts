@@ -29,10 +29,7 @@ function activityLevel(score: number | null): 'High' | 'Medium' | 'Low' | null {
   return score >= ACTIVITY.medium ? 'Medium' : 'Low';
 }
 
-/**
- * The dashboard of the Peak Scanner. Counts cover all its signals; success and expectancy only live
- * ones, because backfilled signals prove nothing.
- */
+/** The dashboard. Counts cover all signals; success and expectancy only live ones, as backfilled ones prove nothing. */
 function peakMetrics(
   signals: readonly Signal[],
   live: TrackRecord,
@@ -59,7 +56,6 @@ function peakMetrics(
 }
 
 type PeakScannerState = {
-  /** UTC ms. */
   readonly t: number;
   /** When the candles were read, UTC ms. */
   readonly scannedAt: number;
@@ -71,13 +67,11 @@ type PeakScannerState = {
   /** All Peak signals, newest first. */
   readonly issued: readonly Signal[];
   readonly live: TrackRecord;
-  /** Some history is still being prepared. */
   readonly isFilling: boolean;
 };
 
 const textOf = (t: number): string => new Date(t).toISOString();
 
-/** The answer of the Peak Scanner, from the readings and signals of its instruments. */
 export function peakAnswer(state: PeakScannerState): PeakScannerAnswer {
   const { t, scannedAt, mode, source, readings, predictionOf, issued, live, isFilling } = state;
   const open = issued.filter(({ status }) => status === 'active');
@@ -109,7 +103,6 @@ export function peakAnswer(state: PeakScannerState): PeakScannerAnswer {
   };
 }
 
-/** The state of each instrument, by its name. */
 function byInstrument<Value>(
   readings: readonly PeakReading[],
   read: (reading: PeakReading) => Value | null,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exampleDom } from '#contracts/market/order-book.ts';
+import { exampleDom, exampleSentiment, SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { exampleSentiment, SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { type ReadPair, sentimentsAnswer } from './sentiments-answer.ts';
 
 const read = (pair: Instrument, index: number): ReadPair => ({

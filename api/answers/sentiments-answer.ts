@@ -1,13 +1,13 @@
 import { mean } from '#api/engine/measures/statistics.ts';
-import type { DomRecord } from '#contracts/market/order-book.ts';
-import type { DataSource } from '#contracts/primitives.ts';
-import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { fearGreedBand } from '#contracts/rules/market/sentiment-bands.ts';
 import {
+  type DomRecord,
   SENTIMENT_MODELLED,
   type SentimentRecord,
   type SentimentsAnswer,
 } from '#contracts/market/sentiments.ts';
+import type { DataSource } from '#contracts/primitives.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { fearGreedBand } from '#contracts/rules/market/sentiment-bands.ts';
 
 /** The reading of a pair; null with too few candles. */
 export type ReadPair = {
@@ -17,7 +17,6 @@ export type ReadPair = {
 };
 
 type Readings = {
-  /** UTC ms. */
   readonly asOf: number;
   readonly source: DataSource;
   readonly pairs: readonly ReadPair[];
@@ -47,7 +46,6 @@ function marketSummary(pairs: readonly ReadPair[]): SentimentsAnswer['market_sum
   return { market_mood: fearGreedBand(index), fear_greed_index: index, basket };
 }
 
-/** The sentiments answer, from the reading of each pair. */
 export function sentimentsAnswer({ asOf, source, pairs, isFilling }: Readings): SentimentsAnswer {
   return {
     sentiment_data: pairs.flatMap(({ sentiment }) => sentiment ?? []),

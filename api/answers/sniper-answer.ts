@@ -14,7 +14,6 @@ import {
 import type { Signal } from '#contracts/signals.ts';
 import type { SniperAnswer, SniperRow, SniperSessionData } from '#contracts/sniper.ts';
 
-/** A pair's session without the current price. */
 type SessionReading = {
   readonly data: Omit<SniperSessionData, 'current_price'> | null;
   /** Null before the scan. */
@@ -25,11 +24,7 @@ type SessionReading = {
   readonly judgedAt: number;
 };
 
-/**
- * Reads a session for the screen: candidates during the scan, afterwards the verdict of the last window.
- *
- * @param minute of the session; beyond its end it stays as it was then
- */
+/** Reads a session for the screen: candidates during the scan, afterwards the verdict of the last window. */
 export function readSession(input: SniperInput, minute: number): SessionReading {
   const { execution, finalScan, expiry } = sniperTimes(input.start);
   const view = { ...input, asOf: Math.min(input.asOf, expiry) };
@@ -125,26 +120,20 @@ function timingInfo({ start }: Pick<SniperClock, 'start'>) {
   };
 }
 
-/** A pair's newest session, from its closed minutes. */
 export type PairReading = SessionReading & { readonly pair: SniperPair };
 
 type SniperState = {
-  /** UTC ms. */
   readonly t: number;
   readonly source: DataSource;
   readonly pairs: readonly PairReading[];
   readonly priceOf: (pair: SniperPair) => number | null;
-  /** Signals of the newest session. */
   readonly issued: readonly Signal[];
-  /** UTC ms. */
   readonly lastScan: number | null;
-  /** History is still being prepared. */
   readonly isFilling: boolean;
 };
 
 const textOf = (t: number): string => new Date(t).toISOString();
 
-/** The answer of the 1M Sniper, from the state of its newest session. */
 export function sniperAnswer(state: SniperState): SniperAnswer {
   const { t, source, pairs, priceOf, issued, lastScan, isFilling } = state;
   const clock = sniperClock(t);

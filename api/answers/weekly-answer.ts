@@ -9,14 +9,12 @@ import type { Signal } from '#contracts/signals.ts';
 import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
 
 type WeeklyState = {
-  /** UTC ms. */
   readonly t: number;
   readonly source: DataSource;
   /** Signals of the week of `t`, newest first. */
   readonly signals: readonly Signal[];
   /** Whether the week could be judged; null before the first scan. */
   readonly isJudged: boolean | null;
-  /** UTC ms. */
   readonly lastScan: number | null;
 };
 
@@ -28,7 +26,6 @@ function resultOf({ isJudged, signals }: WeeklyState): WeeklyResult {
   return signals.length > 0 ? 'signals' : 'no_signals';
 }
 
-/** The answer of the Weekly Scanner, from the state of its week. */
 export function weeklyAnswer(state: WeeklyState): WeeklyScannerAnswer {
   const { t, source, signals, lastScan } = state;
   const { generationTime, activeUntil, nextGeneration } = weeklyTimes(t);

@@ -17,7 +17,7 @@ import { runCommand, say } from './terminal.ts';
 
 const BAR_CELLS = 30;
 
-/** `npm run backtest`: the graded record of a scanner on candles of the past. Stores no signals. */
+/** `npm run backtest`: prints the graded record of a scanner on past candles. Stores no signals. */
 async function backtest(): Promise<string[]> {
   const options = readBacktestOptions(process.argv.slice(2), Date.now());
   const config = readConfig(process.env);
@@ -50,7 +50,7 @@ async function report(
   return [...lines, '', `All signals are in ${csv}.`];
 }
 
-/** For the person at the terminal only: a file or a pipe gets none of it. */
+/** Only at a terminal, not in a file or a pipe. */
 function showProgress(done: number): void {
   if (!process.stderr.isTTY) return;
   const full = Math.round(done * BAR_CELLS);

@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import { type Config, readConfig } from '#api/config/config.ts';
 import { protectDataFolder } from '#api/config/data-folder.ts';
 import { BACKUP_FOLDER } from '#api/db/backup-file.ts';
-import { copyPostgresql } from '#api/db/copy-postgresql.ts';
-import { copySqliteAtOnce } from '#api/db/copy-sqlite.ts';
+import { copyPostgresql, copySqliteAtOnce } from '#api/db/copy-database.ts';
 import type { Snapshot } from '#api/db/database.ts';
 import { hasDatabase, sqliteFileIn } from '#api/db/open-database.ts';
 import { primaryOf } from '#api/db/postgresql-hosts.ts';
 import { runCommand, say } from './terminal.ts';
 
-/** `npm run backup`: a copy of everything, whether the server runs or not. */
+/** `npm run backup`: copies the database, whether the server runs or not. */
 async function backup(): Promise<void> {
   const config = readConfig(process.env);
   if (!hasDatabase(config)) {

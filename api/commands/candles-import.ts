@@ -7,11 +7,11 @@ import { readConfig } from '#api/config/config.ts';
 import { protectDataFolder } from '#api/config/data-folder.ts';
 import { openDatabase } from '#api/db/open-database.ts';
 import { describeReport } from '#api/engine/candle-import/describe-report.ts';
-import { createCandleImportService } from '#api/features/candle-import/candle-import.service.ts';
-import { createCandleImportStore } from '#api/features/candle-import/candle-import.store.ts';
+import { createCandleImportService } from '#api/features/market/candle-import.service.ts';
+import { createAuditStore } from '#api/features/audit/audit.store.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { readCandleFile } from '#api/market/import/read-candle-file.ts';
-import { runCommand, say } from './terminal.ts';
+import { runCommand, say, wrongArguments } from './terminal.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 
@@ -28,7 +28,7 @@ const Options = z.object({
 
 const text = { type: 'string' } as const;
 
-/** @throws TypeError for an option that there is not, or one without its value */
+/** @throws TypeError for an unknown option, or one without its value */
 const splitArguments = (args: string[]) =>
   parseArgs({
     args,
@@ -41,7 +41,7 @@ const splitArguments = (args: string[]) =>
     },
   });
 
-/** @throws Error with one sentence, and how to do it right */
+/** @throws Error with the reason and the usage */
 function readOptions(args: string[]): z.infer<typeof Options> {
   try {
     const { values, positionals } = splitArguments(args);
@@ -49,20 +49,11 @@ function readOptions(args: string[]): z.infer<typeof Options> {
     if (others.length > 0) throw new Error('only one file at a time');
     return Options.parse({ ...values, file, isPreview: values['dry-run'] });
   } catch (error) {
-    throw new Error(`Wrong arguments: ${reasonOf(error)}. ${USAGE}`, { cause: error });
+    throw wrongArguments(error, USAGE);
   }
 }
 
-/** Node's own message goes on with advice that does not fit here. */
-function reasonOf(error: unknown): string {
-  if (error instanceof z.ZodError) {
-    const [issue] = error.issues;
-    return `${issue?.path.join('.')}: ${issue?.message}`;
-  }
-  return error instanceof Error ? error.message.replace(/\. .*/s, '') : String(error);
-}
-
-/** `npm run candles:import`: history from a file, without a question. Works while the server runs. */
+/** `npm run candles:import`: imports history from a file, also while the server runs. */
 async function importFile(): Promise<string[]> {
   const { file, isPreview, ...request } = readOptions(process.argv.slice(2));
   if (!existsSync(file) || !statSync(file).isFile()) throw new Error(`There is no file ${file}.`);
@@ -72,7 +63,7 @@ async function importFile(): Promise<string[]> {
   try {
     const candleImport = createCandleImportService({
       candles: createCandleStore(database),
-      store: createCandleImportStore(database),
+      audit: createAuditStore(database),
       now: Date.now,
     });
     const pieces = createReadStream(file, { highWaterMark: PIECE_BYTES });

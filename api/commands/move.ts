@@ -1,13 +1,13 @@
 import { type Config, readConfig } from '#api/config/config.ts';
 import { protectDataFolder } from '#api/config/data-folder.ts';
 import { type CopiedTable, isWhole } from '#api/db/fill-postgresql.ts';
-import { moveToPostgresql } from '#api/db/move-to-postgresql.ts';
+import { moveToPostgresql } from '#api/db/restore-postgresql.ts';
 import { sqliteFileIn } from '#api/db/open-database.ts';
 import { primaryOf } from '#api/db/postgresql-hosts.ts';
 import { RestoreRefusal } from '#api/db/stage-backup.ts';
 import { runCommand, say } from './terminal.ts';
 
-/** `npm run db:move`: from SQLite in `DATA_DIR` to the empty PostgreSQL of `DATABASE_URL`, while no server runs. */
+/** `npm run db:move`: copies SQLite in `DATA_DIR` to the empty PostgreSQL of `DATABASE_URL`, while no server runs. */
 async function move({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl === null) {
     throw new RestoreRefusal('Set DATABASE_URL to the PostgreSQL that the data shall move to.');

@@ -5,7 +5,7 @@ import { openRevocationFile } from '#api/features/revocations/revocation-file.ts
 import { createRevocationService } from '#api/features/revocations/revocations.service.ts';
 import { createRevocationStore } from '#api/features/revocations/revocations.store.ts';
 import { createAccessCodes } from '#api/features/users/access-codes.service.ts';
-import { resetAdministratorCode } from '#api/features/users/administrator.service.ts';
+import { resetAdministratorCode } from '#api/features/users/accounts.service.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { deriveSecrets, readMasterSecret } from '#api/config/secrets.ts';
 import { runCommand, say } from './terminal.ts';
@@ -29,7 +29,7 @@ async function resetCode(): Promise<void> {
     file: openRevocationFile(config.dataDir),
     now: Date.now,
   });
-  await revocations.flush(); // before the code is shown: a restore must not bring the old one back
+  await revocations.flush(); // before the code is printed: a restore must not bring the old one back
   await database.close();
   if (code === null) throw new Error('There is no administrator yet: npm start makes the account.');
   say(`Administrator's new access code (shown only now): ${code}`);

@@ -4,7 +4,7 @@ import { primaryOf } from '#api/db/postgresql-hosts.ts';
 import { restorePostgresql } from '#api/db/restore-postgresql.ts';
 import { restoreSqlite } from '#api/db/restore-sqlite.ts';
 import type { FinishRestore } from '#api/db/stage-backup.ts';
-import { removeAccount } from '#api/features/account/account-removals.store.ts';
+import { removeAccount } from '#api/features/account/account.store.ts';
 import { appendAudit } from '#api/features/audit/audit.service.ts';
 import { beginJournalEpoch } from '#api/features/journal/journal-sync.service.ts';
 import {
@@ -13,16 +13,16 @@ import {
   restoreRemoved,
   type Replayed,
   replayRevocations,
-} from '#api/features/revocations/replay.store.ts';
+  type Revocation,
+} from '#api/features/revocations/revocations.store.ts';
 import {
   openRevocationFile,
   readAllRevocations,
 } from '#api/features/revocations/revocation-file.ts';
 import { uniqueLines } from '#api/features/revocations/revocations.service.ts';
-import type { Revocation } from '#api/features/revocations/revocations.store.ts';
 
 type RestoreBackup = DatabasePlace & {
-  readonly backup: string; // a file that a backup made, of either engine
+  readonly backup: string; // a backup file of either engine
   /** UTC ms. */
   readonly at: number;
   /** Members removed since the backup are restored: a stolen login session may have removed them. */
@@ -30,11 +30,11 @@ type RestoreBackup = DatabasePlace & {
 };
 
 /**
- * Puts a backup in the place of the database. Devices know the journals from before it: the new epoch is
- * in the copy before a server can open it, so that none of them goes on from a state that is gone. Nobody
- * is signed in, and what was revoked since the backup is revoked in it.
+ * Replaces the database by a backup. The journals get a new epoch before a server can open the database, so
+ * that no device continues from a state that no longer exists. All login sessions end, and revocations
+ * since the backup are replayed.
  *
- * @returns what was done, for the operator
+ * @returns the report for the operator
  * @throws RestoreRefusal with a sentence for the operator
  */
 export async function restoreBackup(of: RestoreBackup): Promise<string> {
@@ -71,7 +71,7 @@ export async function restoreBackup(of: RestoreBackup): Promise<string> {
   return `Backup restored: ${backup}\n${before}\nEverybody is signed out.\n${replayed}`;
 }
 
-/** The database that goes takes with it what is in no file yet. */
+/** Files the revocations that are only in the replaced database. */
 async function fileLines(
   dataDir: string,
   lines: readonly Revocation[],

@@ -14,22 +14,15 @@ function readOptions(args: string[]) {
   }
 }
 
-/** `npm run restore -- FILE [--keep-removed]`: puts a backup back, while no server runs. */
+/** `npm run restore -- FILE [--keep-removed]`: restores a backup while no server runs. */
 async function restore(): Promise<void> {
   const { databaseUrl, dataDir } = readConfig(process.env);
   const { values, positionals } = readOptions(process.argv.slice(2));
   const [backup] = positionals;
   if (backup === undefined) throw new RestoreRefusal('Name the backup: npm run restore -- FILE');
   protectDataFolder(dataDir);
-  say(
-    await restoreBackup({
-      backup,
-      databaseUrl,
-      dataDir,
-      at: Date.now(),
-      keepsRemoved: values['keep-removed'],
-    }),
-  );
+  const keepsRemoved = values['keep-removed'];
+  say(await restoreBackup({ backup, databaseUrl, dataDir, at: Date.now(), keepsRemoved }));
 }
 
 await runCommand(restore);

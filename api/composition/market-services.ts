@@ -1,93 +1,65 @@
-import type { Database } from '#api/db/database.ts';
-import { createBriefingService } from '#api/features/briefing/briefing.service.ts';
-import { createCandleImportService } from '#api/features/candle-import/candle-import.service.ts';
-import { createCandleImportStore } from '#api/features/candle-import/candle-import.store.ts';
-import { createChartAnalysisService } from '#api/features/chart-analyses/chart-analyses.service.ts';
-import { createDarkPoolService } from '#api/features/dark-pools/dark-pools.service.ts';
-import type { Publish } from '#api/features/events/event-hub.ts';
-import { createInstitutionalService } from '#api/features/institutional/institutional.service.ts';
-import { createTraderPositioningService } from '#api/features/journal/trader-positioning.service.ts';
+import { createBriefingService } from '#api/features/analysis/briefing.service.ts';
+import { createCandleImportService } from '#api/features/market/candle-import.service.ts';
+import { createChartAnalysisService } from '#api/features/analysis/chart-analyses.service.ts';
+import { createDarkPoolService } from '#api/features/analysis/dark-pools.service.ts';
+import { createInstitutionalService } from '#api/features/analysis/institutional.service.ts';
 import { createMarketService } from '#api/features/market/market.service.ts';
 import { createPriceReportService } from '#api/features/market/price-reports.service.ts';
 import { createPredictionService } from '#api/features/predictions/predictions.service.ts';
 import { createScannerServices } from '#api/features/scanners/scanners.service.ts';
-import { createSentimentActivityService } from '#api/features/sentiments/sentiment-activity.service.ts';
-import { createSentimentService } from '#api/features/sentiments/sentiments.service.ts';
-import type { SettingsService } from '#api/features/settings/settings.service.ts';
+import { createSentimentActivityService } from '#api/features/analysis/sentiment-activity.service.ts';
+import { createSentimentService } from '#api/features/analysis/sentiments.service.ts';
 import { createGradingService } from '#api/features/signals/grading.service.ts';
 import { createSignalService } from '#api/features/signals/signals.service.ts';
 import type { AppDeps } from './app-deps.ts';
-import type { Stores } from './stores.ts';
+import type { Base } from './base.ts';
 
-type Shared = {
-  readonly stores: Stores;
-  readonly database: Database;
-  readonly settings: SettingsService;
-  readonly publish: Publish;
-};
-
-/** Market data and everything computed from its candles. */
-export function createMarketServices(deps: AppDeps, shared: Shared) {
+export function createMarketServices(deps: AppDeps, base: Base) {
   const { market, now } = deps;
-  const { stores, database } = shared;
+  const { stores } = base;
+  const { candles, audit } = stores;
   return {
     market: createMarketService(market, now),
-    priceReports: createPriceReportService({
-      store: stores.priceReports,
-      createCounter: database.createCounter,
-      market,
-      now,
-    }),
-    candleImport: createCandleImportService({
-      candles: stores.candles,
-      store: createCandleImportStore(database),
-      now,
-    }),
+    priceReports: createPriceReportService({ ...deps, ...base, store: stores.priceReports }),
+    candleImport: createCandleImportService({ candles, audit, now }),
     chartAnalyses: createChartAnalysisService({ store: stores.chartAnalyses, market, now }),
-    ...createScanning(deps, shared),
-    ...createAnalysis(deps, shared),
+    ...createScanning(deps, base),
+    ...createAnalysis(deps, base),
   };
 }
 
-/** What finds signals, keeps and grades them, and the briefing that is made of what they find. */
-function createScanning(
-  { market, now, train, peakMode, hasEvidenceCap }: AppDeps,
-  { stores, settings, publish }: Shared,
-) {
-  const ofSignals = { store: stores.signals, settings, now, onChange: () => publish('signals') };
-  const source = () => market.source;
-  const signals = createSignalService({ ...ofSignals, source, hasEvidenceCap });
-  const grading = createGradingService({ ...ofSignals, market });
+function createScanning(deps: AppDeps, base: Base) {
+  const { stores, settings, events } = base;
+  const { market, now, peakMode: mode } = deps;
+  const onSignals = () => events.publish('signals');
+  const ofSignals = { ...deps, settings, store: stores.signals, onChange: onSignals };
+  const signals = createSignalService({ ...ofSignals, source: () => market.source });
+  const grading = createGradingService(ofSignals);
   const scanners = createScannerServices({
     market,
-    runs: stores.scanRuns,
-    signals,
-    predictions: createPredictionService({ store: stores.predictions, market, train, now }),
+    mode,
     settings,
-    mode: peakMode,
+    signals,
     now,
-    onChange: () => publish('scanners'),
+    runs: stores.scanRuns,
+    predictions: createPredictionService({ ...deps, store: stores.predictions }),
+    onChange: () => events.publish('scanners'),
   });
-  return {
+  const briefing = createBriefingService({
+    market,
     signals,
     grading,
-    scanners,
-    briefing: createBriefingService({
-      store: stores.briefings,
-      market,
-      peak: scanners.peak,
-      signals,
-      grading,
-      now,
-      onChange: () => publish('briefing'),
-    }),
-  };
+    now,
+    store: stores.briefings,
+    peak: scanners.peak,
+    onChange: () => events.publish('briefing'),
+  });
+  return { signals, grading, scanners, briefing };
 }
 
-/** What is modelled from candles. */
-function createAnalysis({ market, now, logger }: AppDeps, { stores }: Shared) {
-  const positioning = createTraderPositioningService(stores.traderPositioning);
-  const sentiments = createSentimentService({ market, positioning: positioning, now });
+function createAnalysis({ market, now, logger }: AppDeps, { stores }: Base) {
+  const positioning = stores.traderPositioning;
+  const sentiments = createSentimentService({ market, positioning, now });
   return {
     sentiments,
     sentimentActivity: createSentimentActivityService({

@@ -1,90 +1,66 @@
-import type { Publish } from '#api/features/events/event-hub.ts';
 import type { MailService } from '#api/features/mails/mails.service.ts';
-import { createExpiringAccessService } from '#api/features/notifications/expiring-access.service.ts';
+import {
+  createExpiringAccessService,
+  createOutboxEventService,
+} from '#api/features/notifications/outbox-events.service.ts';
 import { createNotificationPreferencesService } from '#api/features/notifications/notification-preferences.service.ts';
-import { notificationRoutes } from '#api/features/notifications/notifications.routes.ts';
-import { createOutboxEventService } from '#api/features/notifications/outbox-events.service.ts';
-import { createPushDeliveryService } from '#api/features/push/push-delivery.service.ts';
-import { createPushSubscriptionService } from '#api/features/push/push-subscriptions.service.ts';
-import { pushRoutes } from '#api/features/push/push.routes.ts';
-import { createPushKeys } from '#api/features/server-keys/push-keys.service.ts';
-import type { SettingsService } from '#api/features/settings/settings.service.ts';
-import { createClockWatch } from '#api/features/watch/clock-watch.ts';
-import { createWatchService } from '#api/features/watch/watch.service.ts';
-import { createWebinarReminders } from '#api/features/webinars/webinar-reminders.service.ts';
-import { webinarRoutes } from '#api/features/webinars/webinars.routes.ts';
-import { createWebinarService } from '#api/features/webinars/webinars.service.ts';
-import type { App } from '#api/http/mount.ts';
+import {
+  createPushDeliveryService,
+  createPushSubscriptionService,
+} from '#api/features/notifications/push.service.ts';
+import { createPushKeys } from '#api/features/notifications/push-keys.service.ts';
+import { createClockWatch, createWatchService } from '#api/features/system/watch.service.ts';
+import {
+  createWebinarReminders,
+  createWebinarService,
+} from '#api/features/webinars/webinars.service.ts';
 import type { AppDeps } from './app-deps.ts';
-import type { Stores } from './stores.ts';
+import type { Base } from './base.ts';
 
-type Shared = {
-  readonly stores: Stores;
-  readonly settings: SettingsService;
-  readonly publish: Publish;
-  readonly mails: Pick<MailService, 'kick'>;
-};
-export type Messaging = ReturnType<typeof createMessaging>;
-
-/** What keeps members in touch: webinars, the inbox, and messages to their devices. */
-export function createMessaging(deps: AppDeps, shared: Shared) {
+export function createMessaging(deps: AppDeps, base: Base, mails: Pick<MailService, 'kick'>) {
   const { now } = deps;
-  const { stores, settings, publish, mails } = shared;
-  const push = createPush(deps, shared);
+  const { stores, events } = base;
+  const { inbox, notificationDispatcher: dispatcher } = stores;
+  const shared = { ...deps, ...base, post: dispatcher.post };
+  const push = createPush(deps, base);
+  const preferences = createNotificationPreferencesService({
+    store: stores.notificationPreferences,
+    now,
+  });
   return {
     push,
     outboxEvents: createOutboxEventService({
-      store: stores.notificationDispatcher,
-      settings,
-      now,
-      isStopping: deps.isStopping,
+      ...shared,
+      store: dispatcher,
       onDispatched() {
-        publish('notifications');
+        events.publish('notifications');
         push.delivery.kick();
         mails.kick();
       },
     }),
-    expiringAccess: createExpiringAccessService({
-      store: stores.expiringAccess,
-      dispatcher: stores.notificationDispatcher,
-      now,
-    }),
-    watch: createWatchService({
-      market: deps.market,
-      diskSpace: deps.diskSpace,
-      post: stores.notificationDispatcher.post,
-      now,
-    }),
+    expiringAccess: createExpiringAccessService({ store: stores.expiringAccess, dispatcher, now }),
+    watch: createWatchService(shared),
     clockWatch: createClockWatch({
+      ...shared,
       newestWriteMs: stores.journalSync.newestWriteMs,
-      post: stores.notificationDispatcher.post,
-      logger: deps.logger,
-      now,
       monotonicMs: () => performance.now(),
     }),
-    notifications: {
-      inbox: stores.inbox,
-      preferences: createNotificationPreferencesService({
-        store: stores.notificationPreferences,
-        now,
-      }),
-      now,
-    },
+    notifications: { inbox, preferences, subscriptions: push.subscriptions, now },
     webinars: createWebinarService({
+      ...shared,
       store: stores.webinars,
       registrations: stores.webinarRegistrations,
-      settings,
-      onChange: () => publish('webinars'),
+      onChange: () => events.publish('webinars'),
       kickMails: () => mails.kick(),
-      now,
     }),
     webinarReminders: createWebinarReminders({ store: stores.webinarReminders, now }),
   };
 }
 
-/** Messages to devices: which of them take any, and what is on its way. */
-function createPush(deps: AppDeps, { stores, settings }: Shared) {
+/** Push subscriptions and the delivery of push messages. */
+function createPush(deps: AppDeps, base: Base) {
   const { pushSender: sender, secrets, logger, now, isStopping } = deps;
+  const { stores } = base;
   const keys = createPushKeys({
     store: stores.serverKeys,
     sealKey: secrets.serverKeySealKey,
@@ -92,32 +68,17 @@ function createPush(deps: AppDeps, { stores, settings }: Shared) {
     onLost: () =>
       logger.error('the push keys cannot be opened: new ones, and devices subscribe anew'),
   });
+  const shared = { ...deps, ...base, keys, sender };
   return {
     keys,
-    subscriptions: createPushSubscriptionService({
-      store: stores.pushSubscriptions,
-      keys,
-      sender,
-      settings,
-      now,
-    }),
+    subscriptions: createPushSubscriptionService({ ...shared, store: stores.pushSubscriptions }),
     delivery: createPushDeliveryService({
+      ...shared,
       store: stores.pushMessages,
-      keys,
-      sender,
-      settings,
-      now,
-      isStopping,
       onDropped: (reason, host) => logger.warn({ reason, host }, 'a push message was dropped'),
       onFailure(error) {
         if (!isStopping()) logger.error({ err: error }, 'push messages were not sent');
       },
     }),
   };
-}
-
-export function messagingRoutes(app: App, messaging: Messaging): void {
-  webinarRoutes(app, messaging.webinars);
-  notificationRoutes(app, messaging.notifications);
-  pushRoutes(app, messaging.push.subscriptions);
 }

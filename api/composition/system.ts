@@ -1,65 +1,39 @@
 import { join } from 'node:path';
 import { BACKUP_FOLDER } from '#api/db/backup-file.ts';
-import type { Database } from '#api/db/database.ts';
-import { openBackupFolder } from '#api/features/backups/backup-folder.ts';
-import { createBackupService } from '#api/features/backups/backups.service.ts';
-import type { DarkPoolService } from '#api/features/dark-pools/dark-pools.service.ts';
-import type { EventHub } from '#api/features/events/event-hub.ts';
-import { logRoutes } from '#api/features/logs/logs.routes.ts';
-import { createLogService } from '#api/features/logs/logs.service.ts';
-import type { RevocationService } from '#api/features/revocations/revocations.service.ts';
+import type { DarkPoolService } from '#api/features/analysis/dark-pools.service.ts';
+import type { SentimentService } from '#api/features/analysis/sentiments.service.ts';
 import type { Scanners } from '#api/features/scanners/scanners.service.ts';
-import type { SentimentService } from '#api/features/sentiments/sentiments.service.ts';
-import type { SettingsService } from '#api/features/settings/settings.service.ts';
+import { openBackupFolder, createBackupService } from '#api/features/system/backups.service.ts';
+import type { ClockWatch } from '#api/features/system/watch.service.ts';
+import { createLogService } from '#api/features/system/logs.service.ts';
 import { priceFeedHealth } from '#api/features/system/source-health.ts';
-import { systemRoutes } from '#api/features/system/system.routes.ts';
-import { createSystemService, type ClearableCache } from '#api/features/system/system.service.ts';
+import { type ClearableCache, createSystemService } from '#api/features/system/system.service.ts';
 import { watchTraffic } from '#api/features/system/traffic.ts';
-import type { ClockWatch } from '#api/features/watch/clock-watch.ts';
-import type { AnswerWatch } from '#api/http/answer-watch.ts';
-import type { App } from '#api/http/mount.ts';
-import type { ProxyWatch } from '#api/http/proxy-watch.ts';
 import type { AppDeps } from './app-deps.ts';
-import type { Stores } from './stores.ts';
+import type { Base } from './base.ts';
 
-type Shared = {
-  readonly stores: Stores;
-  readonly settings: SettingsService;
-  readonly answers: AnswerWatch;
-  readonly proxies: ProxyWatch;
-  /** The database with backup failure notifications. */
-  readonly database: Database;
-  readonly events: EventHub;
+type Services = Base & {
   readonly scanners: Scanners;
   readonly sentiments: SentimentService;
   readonly darkPools: DarkPoolService;
   readonly messaging: { readonly clockWatch: ClockWatch };
-  readonly revocations: RevocationService;
 };
-export type OwnSystem = ReturnType<typeof createOwnSystem>;
 
-/** What the server knows of itself: how it is, what it wrote down, and the copies of its data. */
-export function createOwnSystem(deps: AppDeps, shared: Shared) {
+export function createOwnSystem(deps: AppDeps, services: Services) {
   const { market, logger, now, restart } = deps;
-  const { stores, settings, database, answers, proxies, events, revocations } = shared;
+  const { stores, settings, database, answers, proxies, events, revocations } = services;
   const { audit } = stores;
-  const { clockWatch } = shared.messaging;
-  const folder = openBackupFolder(join(deps.dataDir, BACKUP_FOLDER));
+  const { clockWatch } = services.messaging;
   const backups = createBackupService({
     database,
-    folder,
+    folder: openBackupFolder(join(deps.dataDir, BACKUP_FOLDER)),
     audit,
     settings,
     tidyRevocations: revocations.tidy,
     now,
   });
-  const logs = createLogService({
-    buffer: deps.logBuffer,
-    store: stores.logs,
-    logger,
-    settings,
-    now,
-  });
+  const { logBuffer: buffer } = deps;
+  const logs = createLogService({ buffer, store: stores.logs, logger, settings, now });
   const system = createSystemService({
     health: {
       ...deps,
@@ -81,7 +55,7 @@ export function createOwnSystem(deps: AppDeps, shared: Shared) {
       now,
     },
     listJobs: stores.jobs.list,
-    caches: memoriesOf(deps, shared),
+    caches: cachesOf(deps, services),
     backups,
     audit,
     restart,
@@ -91,9 +65,9 @@ export function createOwnSystem(deps: AppDeps, shared: Shared) {
 }
 
 /** In-memory caches that are refilled on demand. */
-const memoriesOf = (
+const cachesOf = (
   { market }: AppDeps,
-  { settings, scanners, sentiments, darkPools }: Shared,
+  { settings, scanners, sentiments, darkPools }: Services,
 ): ClearableCache[] => [
   ['sentiment answer', () => sentiments.forget()],
   ['dark pool reading', () => darkPools.clear()],
@@ -102,8 +76,3 @@ const memoriesOf = (
   ['candle history', () => market.forget?.() ?? 0],
   ['copy of the settings', () => settings.forget()],
 ];
-
-export function ownSystemRoutes(app: App, system: OwnSystem): void {
-  systemRoutes(app, system);
-  logRoutes(app, system.logs);
-}

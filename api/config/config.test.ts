@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
 import { MARKET_SEED } from '#api/engine/simulator/simulator.ts';
+import { readConfig } from './config.ts';
 
 const SECRET = Buffer.alloc(32, 1).toString('base64');
 

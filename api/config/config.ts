@@ -1,20 +1,26 @@
 import { z } from 'zod';
 import { isPostgresqlAddress } from '#api/db/postgresql-hosts.ts';
-import type { MailServer } from '#api/delivery/open-mailer.ts';
-import type { Connections } from '#api/features/providers/connections.ts';
-import type { MarketChoice } from '#api/market/open-market.ts';
-import type { GatewayConfig } from '#api/payments/open-gateways.ts';
+import type { Connections } from '#api/features/system/providers.service.ts';
+import { KNOWN_HOSTS } from '#api/push/push-hosts.ts';
+import type { GatewayConfig } from '#api/payments/gateway.ts';
 import {
   ACCESS_CODE_MAX_LENGTH,
   normalizeAccessCode,
 } from '#contracts/rules/access/access-code.ts';
-import type { PeakMode } from '#contracts/rules/signals/peak-schedule.ts';
-import { readConnections } from './connections-config.ts';
-import { deliveryEnvironment, readMailChoice } from './delivery-config.ts';
+import {
+  mailEnvironment,
+  pushContact,
+  pushEnvironment,
+  readMailChoice,
+} from './delivery-config.ts';
 import { exposureEnvironment } from './exposure-config.ts';
-import { marketEnvironment, readMarketChoice } from './market-config.ts';
-import { hasGateway, paymentsEnvironment, readPaymentsChoice } from './payments-config.ts';
-import { type PushChoice, pushEnvironment, readPushChoice } from './push-config.ts';
+import {
+  marketEnvironment,
+  paymentsEnvironment,
+  readMarketChoice,
+  readPaymentsChoice,
+  readPriceProviders,
+} from './providers-config.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -23,7 +29,7 @@ const DATABASE_URL_FORM =
 
 const isMasterSecret = (value: string): boolean => Buffer.from(value, 'base64').length === 32;
 
-/** As they will be compared: twelve hyphens would be no code at all. */
+/** Counts the characters that are compared: twelve hyphens would be no code at all. */
 const hasEnoughSymbols = (code: string): boolean => normalizeAccessCode(code).length >= 12;
 
 const Environment = z.object({
@@ -55,62 +61,40 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS).nullable().default(null),
   ...marketEnvironment,
   ...paymentsEnvironment,
-  ...deliveryEnvironment,
+  ...mailEnvironment,
   ...pushEnvironment,
   ...exposureEnvironment,
 });
 
-/** The names of all variables; each is explained in docs/configuring.md. */
+/** The names of all variables, which docs/configuring.md explains. */
 export const environmentVariables: readonly string[] = Object.keys(Environment.shape);
 
-/** The environment, parsed once: everything else takes what it needs as a value. */
-export type Config = {
-  isProduction: boolean;
-  /** Exposed to others outside production: an explicitly configured trial. */
-  isInsecureDemo: boolean;
-  host: string;
-  port: number;
-  publicUrl: string;
-  dataDir: string;
-  /** Of PostgreSQL; null: SQLite, in `dataDir`. */
-  databaseUrl: string | null;
-  masterSecret: string | null;
-  adminAccessCode: string | null;
-  contactPhone: string | null;
-  metricsToken: string | null;
-  seedSamples: boolean;
-  trustProxyHops: number;
-  /** Something starts the server again when it ends. */
-  isSupervised: boolean;
-  /** Of what goes to the terminal. */
-  logLevel: string;
-  peakMode: PeakMode;
-  /** Whether the record of similar signals caps a signal's confidence. */
-  hasEvidenceCap: boolean;
-  /** Signals of the past are computed too, where candles are at hand. */
-  hasSignalReplay: boolean;
-  market: MarketChoice;
-  mail: MailServer;
-  payments: GatewayConfig;
-  push: PushChoice;
-  connections: Connections;
-};
+/** The parsed environment: other modules get its values and never read variables. */
+export type Config = ReturnType<typeof readConfig>;
 
 /** @throws Error with one sentence that names the variable */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined>) {
   const env = parse(environment);
   const isProduction = env.NODE_ENV === 'production';
   const payments = readPaymentsChoice(env);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const mail = readMailChoice(env);
   if (isProduction) refuseUnfinished(env, payments);
+  const connections: Connections = {
+    ...readPriceProviders(env),
+    ...payments,
+    smtp: mail,
+    push: [...KNOWN_HOSTS, ...env.PUSH_HOSTS],
+  };
   return {
     isProduction,
+    /** Exposed to others outside production: an explicitly configured trial. */
     isInsecureDemo: !isProduction && env.ALLOW_INSECURE_DEMO === 'true',
     host: env.HOST,
     port: env.PORT,
     publicUrl,
     dataDir: env.DATA_DIR,
+    /** PostgreSQL; null: SQLite in `dataDir`. */
     databaseUrl: env.DATABASE_URL,
     masterSecret: env.MASTER_SECRET,
     adminAccessCode: env.ADMIN_ACCESS_CODE,
@@ -118,28 +102,35 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: env.METRICS_TOKEN,
     seedSamples: env.SEED_SAMPLES === null ? !isProduction : env.SEED_SAMPLES === 'true',
     trustProxyHops: env.TRUST_PROXY_HOPS,
+    /** A supervisor restarts the server when it ends. */
     isSupervised: env.SUPERVISED === 'true',
-    // At a developer's terminal a line for each request would push the printed code out of sight.
+    /** For the terminal: a line for each request would push the access code out of a developer's sight. */
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     peakMode: env.PEAK_MODE,
+    /** Whether the record of similar signals caps a signal's confidence. */
     hasEvidenceCap: env.EVIDENCE_CAP === 'on',
+    /** Past signals are computed too, where candles exist. */
     hasSignalReplay: env.SIGNAL_REPLAY === 'on',
     market: readMarketChoice(env),
     mail,
     payments,
-    push: readPushChoice({ hosts: env.PUSH_HOSTS, mail, publicUrl }),
-    connections: readConnections(env, { ...payments, smtp: mail, hosts: env.PUSH_HOSTS }),
+    push: { hosts: env.PUSH_HOSTS, subject: pushContact(mail, publicUrl) },
+    connections,
   };
 }
 
-/** @throws Error with what production cannot do without */
+/** @throws Error when production lacks a secret or a payment gateway */
 function refuseUnfinished(env: z.infer<typeof Environment>, payments: GatewayConfig): void {
   if (env.MASTER_SECRET === null) {
     throw new Error(
       'MASTER_SECRET is needed in production: 32 random bytes in base64, stored outside the database.',
     );
   }
-  if (env.ALLOW_DEMO_PAYMENTS === 'false' && !hasGateway(payments)) {
+  if (
+    env.ALLOW_DEMO_PAYMENTS === 'false' &&
+    payments.stripe === null &&
+    payments.paystack === null
+  ) {
     throw new Error(
       'In production payments are no demo: set the keys of Stripe or Paystack, or ALLOW_DEMO_PAYMENTS=true.',
     );

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** Nothing for the group and for others. */
+/** No access for the group and for others. */
 const PRIVATE_UMASK = 0o077;
 
-/** What the server makes in its folder. Others may lie there, which are none of its business. */
+/** What the server creates in its folder; other files there are left alone. */
 const OWN = /^(bellwether\.sqlite|master-secret|revocations|backups|outbox|restoring|media|logs)/;
 
 /**
- * Closes the data folder to other users of the machine, with everything of ours that is there already,
- * and sees to it that what this process makes from now on is closed, too. Makes it where there is none.
+ * Closes the data folder and everything that the server created in it to other users of the machine, and
+ * sets the umask so that new files are closed too. Creates the folder when it is missing.
  *
  * @returns the paths that could not be restricted because another user owns them
  */
@@ -25,7 +25,7 @@ export function protectDataFolder(dataDir: string): readonly string[] {
   ];
 }
 
-/** Links are left alone: what they lead to is not in the folder. */
+/** Links are skipped: their targets are outside the folder. */
 function protectEntry(path: string, entry: Dirent): readonly string[] {
   if (entry.isFile()) return closed(path, FILE_MODE);
   if (!entry.isDirectory()) return [];
@@ -35,13 +35,13 @@ function protectEntry(path: string, entry: Dirent): readonly string[] {
   return inside.flatMap((each) => protectEntry(join(path, each.name), each));
 }
 
-/** Nothing where it is closed now, the path where it cannot be. */
+/** Empty when the path is closed now, else the path. */
 function closed(path: string, mode: number): readonly string[] {
   try {
     if ((lstatSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
     return [];
   } catch (error) {
-    if (isGone(error)) return []; // a server that runs has renamed or removed it meanwhile
+    if (isGone(error)) return []; // a running server renamed or removed it
     if (isForeign(error)) return [path];
     throw error;
   }

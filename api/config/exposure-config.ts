@@ -15,10 +15,9 @@ type Installation = {
 const LOOPBACK =
   /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/i;
 
-/** Names that only this machine answers to. */
 const isLoopback = (host: string): boolean => LOOPBACK.test(host.replace(/^\[(.*)\]$/, '$1'));
 
-/** By what others reach this server, as the variable says it; null: by nothing. */
+/** The setting through which others can reach this server; null: none. */
 function exposedBy({ host, publicUrl }: Installation): string | null {
   const { protocol, hostname } = new URL(publicUrl);
   if (!isLoopback(host)) return `HOST=${host}`;
@@ -27,10 +26,10 @@ function exposedBy({ host, publicUrl }: Installation): string | null {
 }
 
 /**
- * Development prints access codes, makes sample accounts and keeps the master secret beside the data: fine
- * where nobody else can come, and only there.
+ * Development prints access codes, creates sample accounts and stores the master secret beside the data,
+ * which is safe only when nobody else can reach the server.
  *
- * @throws Error with the lines that make it right
+ * @throws Error with the settings that are missing
  */
 export function refuseAccidentalExposure(installation: Installation): void {
   const { isProduction, isInsecureDemo, dataDir } = installation;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const SECRET_BYTES = 32;
 
-/** One key for each purpose, so that none can be misused for another. */
+/** One key for each purpose. */
 export type Secrets = {
   codeMacKey: Buffer;
   codeSealKey: Buffer;
@@ -25,9 +25,9 @@ export function deriveSecrets(masterSecret: Buffer): Secrets {
 }
 
 /**
- * The master secret of the environment, or one made at first start beside the data (not in production).
+ * The master secret of the environment, or one that the first start creates beside the data (not in production).
  *
- * @throws Error when the file is damaged: keys made of it would protect nothing
+ * @throws Error when the file is damaged: keys derived from it would protect nothing
  */
 export function readMasterSecret(fromEnvironment: string | null, dataDir: string): Buffer {
   if (fromEnvironment !== null) return Buffer.from(fromEnvironment, 'base64');

@@ -6,9 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Snapshot } from './database.ts';
 
-const Damage = z.string().nullable();
-
-/** Where copies lie, beside the database. */
+/** Subfolder of the data folder. */
 export const BACKUP_FOLDER = 'backups';
 
 /** `2026-11-20T14-05-00Z`: sorts by time and is a file name everywhere. */
@@ -23,11 +21,11 @@ export type BackupName = {
 };
 
 /**
- * Makes a file of backups. It has its name only once it is whole and was found readable; of one that
- * cannot be made nothing stays, for the disk may be full.
+ * Creates a backup file. It gets its name only when it is complete and was found readable; after a failure
+ * nothing is left, because the disk may be full.
  *
- * @param fill writes the copy into a file that is not there yet
- * @throws Error where it cannot, or the copy is damaged
+ * @param fill writes the copy into a new file
+ * @throws Error when that fails or the copy is damaged
  */
 export async function makeBackupFile(
   { dataDir, label, at }: BackupName,
@@ -36,7 +34,7 @@ export async function makeBackupFile(
   const folder = join(dataDir, BACKUP_FOLDER);
   mkdirSync(folder, { recursive: true });
   const file = `${label}-${fileStamp(at)}.sqlite`;
-  // A name of its own: another process may be at a copy of the same second.
+  // A unique name: another process may make a copy in the same second.
   const unfinished = join(folder, `${file}.${randomUUID()}.unfinished`);
   try {
     await fill(unfinished);
@@ -51,15 +49,15 @@ export async function makeBackupFile(
   }
 }
 
-/**
- * What is wrong with a copy, or null. In a thread of its own: a large file takes seconds, in which the
- * server has others to answer.
- */
+/** The damage of a database file, or null. Runs in a thread: a large file takes seconds. */
 export async function findDamage(file: string): Promise<string | null> {
-  return Damage.parse(await inThread(new URL('check-worker.ts', import.meta.url), file));
+  return z
+    .string()
+    .nullable()
+    .parse(await inThread(new URL('check-worker.ts', import.meta.url), file));
 }
 
-/** What a thread of its own answers. @throws Error as the thread did */
+/** Runs a worker and returns its message. @throws Error of the worker */
 export function inThread(program: URL, task: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(program, { workerData: task });
@@ -69,7 +67,7 @@ export function inThread(program: URL, task: unknown): Promise<unknown> {
   });
 }
 
-/** One copy after the other: two at once would only slow each other down. */
+/** Queues copies: two at a time would only slow each other down. */
 export function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return (copy: () => Promise<Snapshot>): Promise<Snapshot> => {

@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import SqliteConnection from 'better-sqlite3';
 import { z } from 'zod';
 
-/** Reads every page of a copy; tells what is wrong with it, or null. */
+/** Reads every page of a copy; returns its damage, or null. */
 function findDamage(file: string): string | null {
   const copy = new SqliteConnection(file, { fileMustExist: true });
   try {
-    // One file from here on, which opens from a disk that cannot be written, too.
+    // Makes it a single file, which can also be opened from a read-only disk.
     copy.pragma('journal_mode = DELETE');
     const result = z.string().parse(copy.pragma('quick_check', { simple: true }));
     return result === 'ok' ? null : result;

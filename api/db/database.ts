@@ -1,40 +1,40 @@
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** What stores query with. PostgreSQL's database is given out under the same type, see `kit.ts`. */
+/** The query interface of stores. PostgreSQL's database has the same type, see `kit.ts`. */
 export type Db = BetterSQLite3Database;
 
 /**
- * Runs the work in one transaction: all of it is stored, or nothing. Never network or images inside. On
- * PostgreSQL it is run again where others were in its way: it must change nothing but what `tx` changes.
+ * Runs the work in one transaction. It must not use the network or process images, and must have no side
+ * effects outside `tx`: PostgreSQL runs it again after a conflict.
  */
 export type Write = <T>(work: (tx: Db) => Promise<T>, how?: WriteOptions) => Promise<T>;
 
 export type WriteOptions = {
   /**
-   * Survives a power failure from the moment it is acknowledged: for journals, credentials and money. On
-   * SQLite that waits for the disk, on PostgreSQL every write does. A killed process loses neither kind.
+   * Survives a power failure once it is acknowledged: for journals, credentials and money. SQLite waits for
+   * the disk; on PostgreSQL every write does. A killed process loses no acknowledged write in any case.
    */
   readonly durable?: boolean;
 };
 
-/** A copy of everything, whole and proven readable. */
+/** A complete copy, checked to be readable. */
 export type Snapshot = {
-  readonly file: string; // its name in the folder of backups
+  readonly file: string; // name in the folder of backups
   readonly bytes: number;
-  readonly at: number; // when it was begun, UTC ms
+  readonly at: number; // start, UTC ms
 };
 
-/** Counts by key for a span that begins with the first of it; all processes on the database share it. */
+/** Counts by key in a span that begins with the first use; all processes on the database share it. */
 export type Counter = RateLimiterAbstract;
 export type CounterSpan = {
   readonly points: number;
   readonly seconds: number;
-  /** Each process counts for itself while nothing can be stored; else what is counted fails then. */
+  /** While the database is unavailable each process counts on its own; otherwise counting fails. */
   readonly mayCountHere?: boolean;
 };
 
-/** @param name of what is counted, the same in every process */
+/** @param name the same in every process */
 export type CreateCounter = (name: string, span: CounterSpan) => Counter;
 
 export type Database = {
@@ -42,27 +42,21 @@ export type Database = {
   readonly write: Write;
   readonly createCounter: CreateCounter;
   /**
-   * Resolves once every durable write that can be read is on the disk: what a device takes over must not
-   * be gone after a power failure.
+   * Resolves once every visible durable write is on the disk: a power failure must not undo what a device
+   * has received.
    */
   flushed(): Promise<void>;
   /** Whether other processes may use the database, so that changes must be published to them. */
   readonly isShared: boolean;
-  /**
-   * Makes a consistent copy of everything while others go on.
-   *
-   * @param label what it is made for, in front of its name
-   * @param at UTC ms, the rest of its name
-   */
+  /** Makes a consistent copy of everything in use. @param label prefix of its name. @param at UTC ms */
   snapshot(label: string, at: number): Promise<Snapshot>;
-  /** Keeps statistics and files in shape; once a night is enough. */
+  /** Maintains statistics and files; once a night is enough. */
   upkeep(): Promise<void>;
-  /** What it takes on the disk, with what is not yet merged into it. */
+  /** Size on the disk, with the write-ahead log. */
   bytes(): Promise<number>;
-  /** How long a write waited in line, in ms: the 99th percentile of the last five minutes. */
+  /** The 99th percentile of a write's time in the queue in the last five minutes, ms. */
   writeWaitMs(): number;
   close(): Promise<void>;
 };
 
-/** What every store is made from. */
 export type StoreDeps = Pick<Database, 'db' | 'write'>;

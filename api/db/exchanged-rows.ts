@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { type Column, getTableColumns, type Table } from 'drizzle-orm';
 
 /**
- * A row on its way from one engine to the other: as PostgreSQL's `to_json` tells it and
- * `json_populate_recordset` takes it. Bytes are `\x` and hexadecimal digits there.
+ * A row in the format of PostgreSQL's `to_json` and `json_populate_recordset`, for exchange between the
+ * engines. Bytes are `\x` and hexadecimal digits.
  */
 export type ExchangedRow = Readonly<Record<string, unknown>>;
 
-/** Only SQLite stores them otherwise: as 0 and 1, as a blob, as a text. All others are the same. */
+/** SQLite stores booleans as 0 and 1, bytes as blobs and JSON as text; other values are the same. */
 type Kind = 'same' | 'boolean' | 'bytes' | 'json';
 export type ColumnKinds = ReadonlyMap<string, Kind>;
 
-/** As drizzle names what a column holds; of the types of our own, as PostgreSQL names them. */
+/** By drizzle's data type; for custom types by PostgreSQL's. */
 const KINDS: Readonly<Record<string, Kind>> = {
   boolean: 'boolean',
   buffer: 'bytes',
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   string: 'same',
 };
 
-/** @throws Error where the schema uses what no copy knows how to take along */
+/** @throws Error for a column type that cannot be copied */
 export function columnKindsOf(table: Table): ColumnKinds {
   const columns = Object.values<Column>(getTableColumns(table));
   return new Map(
@@ -37,7 +37,6 @@ export function columnKindsOf(table: Table): ColumnKinds {
 
 export type SqliteValue = string | number | Buffer | null;
 
-/** @param row with a value for each of the columns */
 export const fromSqlite = (
   kinds: ColumnKinds,
   row: Readonly<Record<string, unknown>>,
@@ -76,10 +75,10 @@ function toStored(kind: Kind, value: unknown): SqliteValue {
 const SUM_BYTES = 16;
 const SUM_MODULUS = 1n << BigInt(8 * SUM_BYTES);
 
-/** How many rows a table has, and a number that only the same rows have, in whatever order they come. */
+/** The number of rows and a checksum that does not depend on their order. */
 export type Sum = { readonly rows: number; readonly checksum: string };
 
-/** Adds up the hashes of rows: neither engine promises an order, and a table need not fit into memory. */
+/** Sums the hashes of rows: neither engine guarantees an order, and a table may not fit into memory. */
 export function createSum() {
   let [rows, sum] = [0, 0n];
   return {
@@ -92,7 +91,7 @@ export function createSum() {
   };
 }
 
-/** The same for the same row: PostgreSQL keeps the fields of a document in an order of its own. */
+/** Sorts the fields of documents, whose order PostgreSQL does not preserve. */
 const canonicalText = (row: ExchangedRow): string =>
   JSON.stringify(row, (_name, value: unknown) => (isDocument(value) ? sorted(value) : value));
 

@@ -1,7 +1,6 @@
 import SqliteConnection from 'better-sqlite3';
 import { getTableName, type Table } from 'drizzle-orm';
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import { copiedTables } from './copied-tables.ts';
+import { copiedTables } from './tables.ts';
 import {
   columnKindsOf,
   createSum,
@@ -9,25 +8,25 @@ import {
   fromSqlite,
   type Sum,
 } from './exchanged-rows.ts';
-import { batchOf, readPostgresqlRows, writePostgresqlRows } from './postgresql-rows.ts';
+import {
+  batchOf,
+  type Executes,
+  readPostgresqlRows,
+  writePostgresqlRows,
+} from './postgresql-rows.ts';
 
-type Transaction = Pick<PostgresJsDatabase, 'execute'>;
-
-/** What of a table went out, and what PostgreSQL says it has of it. */
+/** What was read from a table in SQLite, and what PostgreSQL has afterwards. */
 export type CopiedTable = { readonly name: string; readonly source: Sum; readonly target: Sum };
 
 export const isWhole = ({ source, target }: CopiedTable): boolean =>
   source.rows === target.rows && source.checksum === target.checksum;
 
 /**
- * Writes a SQLite database of the current schema into empty tables, and reads each of them back.
+ * Writes a SQLite database of the current schema into empty tables and reads each of them back.
  *
- * @throws Error that names the table, where PostgreSQL refuses a row
+ * @throws Error that names the table when PostgreSQL refuses a row
  */
-export async function fillPostgresql(
-  tx: Transaction,
-  file: string,
-): Promise<readonly CopiedTable[]> {
+export async function fillPostgresql(tx: Executes, file: string): Promise<readonly CopiedTable[]> {
   const source = new SqliteConnection(file, { readonly: true });
   try {
     const copied: CopiedTable[] = [];
@@ -39,7 +38,7 @@ export async function fillPostgresql(
 }
 
 async function copyTable(
-  tx: Transaction,
+  tx: Executes,
   source: SqliteConnection.Database,
   table: Table,
 ): Promise<CopiedTable> {

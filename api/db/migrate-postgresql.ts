@@ -7,35 +7,32 @@ import postgres from 'postgres';
 
 const ownMigrations = fileURLToPath(new URL('migrations/postgresql', import.meta.url));
 
-/** For work on whole tables; bytes as `to_json` is expected to tell them. */
+/** For work on whole tables; bytes in the format of `ExchangedRow`. */
 export const unhurried = {
   bytea_output: 'hex',
   statement_timeout: 0,
   idle_in_transaction_session_timeout: 0,
 };
 
-/** Of the lock that a migration holds: any number that nobody else in this database uses. */
+/** Key of the advisory lock of migrations: any number that nothing else in this database uses. */
 const MIGRATION_LOCK = 7_301_966;
 
-/**
- * Brings a database to the current schema, one process at a time: the others wait for the lock, and then
- * find everything done. All migrations that are missing are one transaction.
- */
+/** Applies the missing migrations in one transaction, one process at a time: the others wait for the lock. */
 export const migratePostgresql = (url: string, migrationsFolder = ownMigrations): Promise<void> =>
   withoutServers(url, (database) => applyPostgresqlMigrations(database, migrationsFolder));
 
-/** The same for a caller that already holds the lock. */
+/** Applies the missing migrations for a caller that holds the lock. */
 export const applyPostgresqlMigrations = (
   database: PostgresJsDatabase,
   migrationsFolder = ownMigrations,
 ): Promise<void> => migrate(database, { migrationsFolder });
 
-/** Does something while no server can start: each takes this lock before it opens the database. */
+/** Runs work while no server can start: servers take this lock before they open the database. */
 export async function withoutServers<T>(
   url: string,
   work: (database: PostgresJsDatabase) => Promise<T>,
 ): Promise<T> {
-  // One connection, which is never renewed: the lock is its own.
+  // One connection that is never renewed: it owns the lock.
   const client = postgres(url, {
     max: 1,
     max_lifetime: null,
@@ -46,11 +43,11 @@ export async function withoutServers<T>(
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
     return await work(drizzle(client));
   } finally {
-    await client.end(); // and with it the lock
+    await client.end(); // releases the lock
   }
 }
 
-/** How many migrations a database has had (0: it is none of ours), and how many there are. */
+/** How many migrations were applied to a database (0: not ours), and how many exist. */
 export async function readPostgresqlState(
   database: Pick<PostgresJsDatabase, 'execute'>,
 ): Promise<{ applied: number; available: number }> {

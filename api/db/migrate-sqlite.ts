@@ -6,19 +6,19 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 
 const ownMigrations = fileURLToPath(new URL('migrations/sqlite', import.meta.url));
 const LOCK_WAIT_MS = 60_000;
-/** After the name of the database. */
+/** Suffix of the lock file. */
 export const MIGRATION_LOCK = '.migrating';
 
 /**
- * Brings a database file to the current schema, by the order that is safe:
- * - one process at a time (a lock file of SQLite's own kind: it ends with its process);
- * - a snapshot first, when there is something to lose;
+ * Applies the missing migrations to a database file, in a safe order:
+ * - one process at a time (the lock is a SQLite file: it ends with its process);
+ * - a snapshot first, unless the database is new;
  * - foreign keys off *on the connection*: drizzle's migrator sets the pragma inside its transaction,
  *   where SQLite ignores it, and rebuilding a table would then delete its children by cascade
  *   (drizzle-team/drizzle-orm#5782);
- * - and the foreign keys checked before anything is served.
+ * - a check of all foreign keys at the end.
  *
- * @throws Error when a row would point to nothing after the migration: the file is then as it was
+ * @throws Error when a row would violate a foreign key afterwards: the file is then as it was
  */
 export async function migrateSqlite(file: string, migrationsFolder = ownMigrations): Promise<void> {
   const lock = new SqliteConnection(`${file}${MIGRATION_LOCK}`, { timeout: LOCK_WAIT_MS });
@@ -42,7 +42,7 @@ export async function migrateSqlite(file: string, migrationsFolder = ownMigratio
   }
 }
 
-/** How many migrations a database has had (0: it is none of ours), and how many there are. */
+/** How many migrations were applied to a database (0: not ours), and how many exist. */
 export function readMigrationState(file: string): { applied: number; available: number } {
   const connection = new SqliteConnection(file, { readonly: true });
   try {
@@ -58,7 +58,7 @@ function countBroken(connection: SqliteConnection.Database): number {
   return Array.isArray(broken) ? broken.length : 0;
 }
 
-/** Without this the next start would find every migration applied, and serve what is broken. */
+/** Without this the next start would find every migration applied and serve broken data. */
 async function putBack(snapshot: string, file: string): Promise<void> {
   const copy = new SqliteConnection(snapshot, { readonly: true });
   await copy.backup(file);

@@ -1,9 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/**
- * Keeps a write from being begun inside another one: it would wait for itself for ever, or be stored
- * although the outer one is taken back.
- */
+/** Refuses a write inside another one: it would deadlock, or be stored although the outer one is rolled back. */
 export function createNestingGuard() {
   const insideWrite = new AsyncLocalStorage<true>();
   return {

@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { ParameterOrJSON, Sql } from 'postgres';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import { createTurns } from './backup-file.ts';
-import { copyPostgresql } from './copy-postgresql.ts';
+import { copyPostgresql } from './copy-database.ts';
 import type { CreateCounter, Database, Db, Write } from './database.ts';
 import { isConflict, isLost, mayBeConflict } from './failures.ts';
 import { asDb } from './kit.ts';
@@ -12,13 +12,11 @@ import { hostsOf } from './postgresql-hosts.ts';
 import { createPostgresqlPool, type PostgresqlPool } from './postgresql-pool.ts';
 import { createWaits } from './waits.ts';
 
-type Query = { readonly text: string; readonly values: ParameterOrJSON<never>[] };
-
 /** Counters in a table that all processes share. */
 function createPostgresqlCounters(client: () => Sql): CreateCounter {
-  // The library knows other drivers, all of which are asked like this.
+  // The library expects the interface of node-postgres.
   const pool = {
-    async query({ text, values }: Query) {
+    async query({ text, values }: { text: string; values: ParameterOrJSON<never>[] }) {
       const rows = await client().unsafe(text, values, { prepare: true });
       return { rows, rowCount: rows.count };
     },
@@ -38,42 +36,41 @@ function createPostgresqlCounters(client: () => Sql): CreateCounter {
     });
 }
 
-/** Of one process; PostgreSQL takes a hundred in all where nobody has changed that. */
+/** Connections of one process; PostgreSQL allows a hundred in all by default. */
 const READERS = 8;
 const WRITERS = 6;
 const MOST_ATTEMPTS = 30;
-/** Of what may also be no conflict. */
+/** For errors that may not be conflicts. */
 const DOUBTFUL_ATTEMPTS = 5;
 const LONGEST_PAUSE_MS = 50;
 
 /**
- * Opens a PostgreSQL database, brought to the current schema. Several processes may.
+ * Opens a PostgreSQL database and applies missing migrations. Several processes may share it.
  *
- * Writes are serializable, so that what is right under SQLite's single writer is right here: of two that
- * are in each other's way, one is done again.
+ * Writes are serializable, so that code that is correct under SQLite's single writer is correct here: of two
+ * conflicting writes one is repeated.
  *
- * @param url `postgres://user:password@host:port/name`; with several hosts and
- *   `?target_session_attrs=read-write` it goes to the one that takes writes
- * @param dataDir where its copies lie
+ * @param url `postgres://user:password@host:port/name`; of several hosts, the one that accepts writes is used
+ * @param dataDir folder of its copies
  */
 export async function openPostgresql(url: string, dataDir: string): Promise<Database> {
   const urls = await hostsOf(url);
   await migratePostgresql(urls[0] ?? url);
   const inTurn = createTurns();
   const reader = createPostgresqlPool({ urls, connections: READERS });
-  // Whatever the server's own default is: what is acknowledged is on its disk, and on that of a standby.
+  // Whatever the server's default is: acknowledged writes are on its disk, and on that of a standby.
   const parameters = { default_transaction_isolation: 'serializable', synchronous_commit: 'on' };
   const writer = createPostgresqlPool({ urls, connections: WRITERS, parameters });
   const waits = createWaits();
   return {
     db: asDb(follow(() => reader.current().database)),
     write: createWrite(writer, waits),
-    flushed: () => Promise.resolve(), // what can be read is on the disk
+    flushed: () => Promise.resolve(), // visible writes are on the disk
     isShared: true,
     createCounter: createPostgresqlCounters(() => reader.current().client),
     snapshot: (label, at) =>
       inTurn(() => copyPostgresql(writer.current().url, { dataDir, label, at })),
-    upkeep: () => Promise.resolve(), // its own vacuum does it
+    upkeep: () => Promise.resolve(), // autovacuum does it
     async bytes() {
       const [row] = await reader.current().client<[{ bytes: number }]>`
         select pg_database_size(current_database()) as bytes`;
@@ -81,14 +78,14 @@ export async function openPostgresql(url: string, dataDir: string): Promise<Data
     },
     writeWaitMs: () => waits.percentile99(),
     close: async () => {
-      await Promise.all([reader.end(), writer.end()]); // after what they are doing
+      await Promise.all([reader.end(), writer.end()]); // after running queries
     },
   };
 }
 
 function createWrite(writer: PostgresqlPool, waits: ReturnType<typeof createWaits>): Write {
   const nesting = createNestingGuard();
-  /** Those that are done again, one after the other, while new ones wait: else they would be beaten for ever. */
+  /** Repeated writes run one after the other while new ones wait: otherwise they would conflict for ever. */
   let repeated: Promise<unknown> = Promise.resolve();
 
   function attempt<T>(work: (tx: Db) => Promise<T>, inLineAt: number): Promise<T> {
@@ -104,7 +101,7 @@ function createWrite(writer: PostgresqlPool, waits: ReturnType<typeof createWait
         return await attempt(work, performance.now());
       } catch (error) {
         if (attempts >= attemptsAfter(error)) throw error;
-        // Another process is in the way, and would be again if both came back at once.
+        // A random pause, so that two processes do not conflict again.
         await after(Math.random() * LONGEST_PAUSE_MS);
       }
     }
@@ -131,8 +128,8 @@ function attemptsAfter(error: unknown): number {
 }
 
 /**
- * Never ends where the connection is gone: the library would send its ROLLBACK into a closed socket,
- * which ends the process (porsager/postgres#1208). The transaction itself fails at once.
+ * Never settles after a lost connection: the library would send its ROLLBACK into a closed socket, which
+ * ends the process (porsager/postgres#1208). The transaction itself fails immediately.
  */
 const unlessLost = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
@@ -140,6 +137,6 @@ const unlessLost = <T>(work: Promise<T>): Promise<T> =>
     throw error;
   });
 
-/** The thing as it is at each use of it. */
+/** A proxy that reads each property of the current object. */
 const follow = <T extends object>(current: () => T): T =>
   new Proxy(current(), { get: (_first, name) => Reflect.get(current(), name) });

@@ -6,7 +6,7 @@ import SqliteConnection from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Database } from './database.ts';
 import { openSqlite } from './open-sqlite.ts';
-import { settings } from './schema/settings.ts';
+import { settings } from './schema/system.ts';
 
 /** Enough that a copy takes several steps. */
 const ROWS = 4000;

@@ -4,22 +4,23 @@ import SqliteConnection from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { createTurns } from './backup-file.ts';
-import { copySqlite } from './copy-sqlite.ts';
+import { copySqlite } from './copy-database.ts';
 import type { Database } from './database.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { createWriteQueue } from './write-queue.ts';
 
-/** A step of them takes a few milliseconds, in which nobody is answered. */
+/** Copying them blocks the event loop for a few milliseconds. */
 const PAGES_PER_STEP = 100;
 
 /**
- * Opens the database file, brought to the current schema: one connection that reads and one that
+ * Opens the database file and applies missing migrations. It has one connection that reads and one that
  * writes, so that a read never sees half of a transaction.
  *
  * WAL with synchronous NORMAL survives a killed process without losing an acknowledged row. A power failure
- * may take the last commits, but for those that asked to be durable: they wait until the log is flushed, as
- * with synchronous FULL, only that many share one flush and none of them holds up the process.
- * https://sqlite.org/wal.html#performance_considerations
+ * may lose the last commits except durable ones, which wait until the log is flushed: as with synchronous
+ * FULL, but many share one flush and the process is not blocked.
+ *
+ * @source https://sqlite.org/wal.html#performance_considerations
  */
 export async function openSqlite(file: string): Promise<Database> {
   await migrateSqlite(file);
@@ -49,10 +50,10 @@ export async function openSqlite(file: string): Promise<Database> {
     bytes: async () => (await sizeOf(file)) + (await sizeOf(`${file}-wal`)),
     writeWaitMs: waitMs,
     close: async () => {
-      await write(async () => undefined); // after those that are in line
+      await write(async () => undefined); // after the queued ones
       await flushed();
       await log.close();
-      // In line, too: a write may have come meanwhile, and SQLite merges nothing beside one.
+      // Queued too: SQLite cannot merge the log during a write that has arrived meanwhile.
       await exclusive(() => {
         reader.close();
         writer.pragma('wal_checkpoint(TRUNCATE)');
@@ -63,13 +64,13 @@ export async function openSqlite(file: string): Promise<Database> {
 }
 
 /**
- * Flushes the write-ahead log through a file handle of its own, off the main thread. SQLite holds no locks
- * on this file, which closing a handle would drop: they are on the database and on the shared memory.
+ * Flushes the write-ahead log through a separate file handle, off the main thread. Closing a handle drops the
+ * process's locks on its file; SQLite's are on the database and the shared memory, not on the log.
  */
 function createLogFlush(file: string) {
   let handle: FileHandle | null = null;
   return {
-    /** One at a time. A log that could not be opened, as with too many open files, is opened by the next. */
+    /** One at a time. The next flush retries a failed open, such as after too many open files. */
     async flush(): Promise<void> {
       handle ??= await open(file, 'r+');
       await handle.datasync();
@@ -89,6 +90,6 @@ function connect(file: string): SqliteConnection.Database {
   connection.pragma('busy_timeout = 5000');
   connection.pragma('foreign_keys = ON');
   connection.pragma('trusted_schema = OFF');
-  connection.pragma('cache_size = -32000'); // kilobytes
+  connection.pragma('cache_size = -32000'); // kilobytes, because negative
   return connection;
 }

@@ -5,22 +5,22 @@ const PARTS = /^(\w+:\/\/)((?:[^@/?]*@)?)([^/?]*)(.*)$/;
 const STRAY_PERCENT = /%(?![\da-f]{2})/i;
 const PROBE_S = 3;
 
-/** Of each host. */
+/** An address for each host. */
 function addressesIn(url: string): readonly string[] {
   const [, scheme = '', user = '', hosts = '', rest = ''] = PARTS.exec(url) ?? [];
   return hosts.split(',').map((host) => `${scheme}${user}${host}${rest}`);
 }
 
-/** Whether it can be read as the address of PostgreSQL, on one host or several. */
+/** Whether it is a valid address of PostgreSQL, on one host or several. */
 export const isPostgresqlAddress = (url: string): boolean =>
   /^postgres(ql)?:\/\/./.test(url) &&
   !STRAY_PERCENT.test(url) &&
   addressesIn(url).every((each) => URL.canParse(each));
 
 /**
- * The address of each host of `postgres://user@one:5432,two:5432/name`, the one that takes writes first.
+ * The address of each host of `postgres://user@one:5432,two:5432/name`, the one that accepts writes first.
  *
- * @throws what the last of several hosts said, when none of them takes writes
+ * @throws the last error when none of several hosts accepts writes
  */
 export async function hostsOf(url: string): Promise<readonly string[]> {
   const urls = addressesIn(url);
@@ -36,7 +36,7 @@ export async function hostsOf(url: string): Promise<readonly string[]> {
   throw failure;
 }
 
-/** For a command that asks one host only: the address of the one that takes writes. @throws as `hostsOf` */
+/** The address of the host that accepts writes. @throws as `hostsOf` */
 export async function primaryOf(url: string): Promise<string> {
   const [primary = url] = await hostsOf(url);
   return primary;

@@ -2,20 +2,20 @@ import { getTableName, sql, type Table } from 'drizzle-orm';
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import { columnKindsOf, type ExchangedRow } from './exchanged-rows.ts';
 
-/** Of a transaction: a cursor lives in one. */
-type Transaction = Pick<PostgresJsDatabase, 'execute'>;
+/** A database, or a transaction of it. */
+export type Executes = Pick<PostgresJsDatabase, 'execute'>;
 
 const ROWS = 500;
-/** Pictures may have hundreds of kilobytes, and twice as much on their way. */
+/** Pictures have hundreds of kilobytes, twice that in hexadecimal digits. */
 const ROWS_WITH_BYTES = 20;
 
-/** How many rows of a table are in memory at a time. */
+/** How many rows of a table to hold in memory at a time. */
 export const batchOf = (table: Table): number =>
   [...columnKindsOf(table).values()].includes('bytes') ? ROWS_WITH_BYTES : ROWS;
 
-/** All rows of a table, some at a time. */
+/** Reads a table in batches. @param tx a transaction, which a cursor needs */
 export async function* readPostgresqlRows(
-  tx: Transaction,
+  tx: Executes,
   table: Table,
 ): AsyncGenerator<readonly ExchangedRow[]> {
   await tx.execute(
@@ -30,9 +30,9 @@ export async function* readPostgresqlRows(
   await tx.execute(sql`close rows`);
 }
 
-/** @throws Error that names the table, where PostgreSQL refuses a row */
+/** @throws Error that names the table when PostgreSQL refuses a row */
 export async function writePostgresqlRows(
-  tx: Transaction,
+  tx: Executes,
   table: Table,
   rows: readonly ExchangedRow[],
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function writePostgresqlRows(
       sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${text}::text::json)`,
     );
   } catch (error) {
-    // drizzle's own message is the statement with all the rows in it.
+    // drizzle's own message contains all the rows.
     const reason = error instanceof Error ? (error.cause ?? error) : error;
     const why = reason instanceof Error ? reason.message : String(reason);
     throw new Error(`PostgreSQL does not take the rows of ${getTableName(table)}: ${why}`, {

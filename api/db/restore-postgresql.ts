@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import { BACKUP_FOLDER } from './backup-file.ts';
-import { copiedTables } from './copied-tables.ts';
-import { copyPostgresql } from './copy-postgresql.ts';
+import { copiedTables, tables } from './tables.ts';
+import { copyPostgresql } from './copy-database.ts';
 import { type CopiedTable, fillPostgresql, isWhole } from './fill-postgresql.ts';
 import { asDb } from './kit.ts';
 import {
@@ -11,14 +11,13 @@ import {
   readPostgresqlState,
   withoutServers,
 } from './migrate-postgresql.ts';
-import { revocations } from './schema/revocations.ts';
+import type { Executes } from './postgresql-rows.ts';
+import { revocations } from './schema/users.ts';
 import { type FinishRestore, RestoreRefusal, withStagedBackup } from './stage-backup.ts';
-import { tables } from './tables.ts';
-
-type Executes = Pick<PostgresJsDatabase, 'execute'>;
+import { withSqliteLock } from './sqlite-lock.ts';
 
 type Restore = {
-  readonly backup: string; // the copy, which stays as it is
+  readonly backup: string; // a file, which is not changed
   readonly url: string;
   readonly dataDir: string;
   /** UTC ms. */
@@ -26,12 +25,11 @@ type Restore = {
 };
 
 /**
- * Puts a copy in the place of everything that is in the database, in one transaction; before it, what is
- * there is copied into the folder of backups.
+ * Copies the database into the folder of backups, then replaces its content in one transaction.
  *
- * @param finish runs before the database can be opened by others
- * @returns the copy of what was there, null where there was nothing
- * @throws RestoreRefusal when it cannot be done; the database is then as it was
+ * @param finish completes the transaction
+ * @returns the copy of the previous content; null: it was empty
+ * @throws RestoreRefusal when it is not possible; the database is then as it was
  */
 export function restorePostgresql(
   { backup, url, dataDir, at }: Restore,
@@ -56,8 +54,8 @@ export function restorePostgresql(
   });
 }
 
-/** @throws RestoreRefusal while a server is connected; none can start meanwhile */
-export async function refuseServers(database: Executes): Promise<void> {
+/** @throws RestoreRefusal while a server is connected */
+async function refuseServers(database: Executes): Promise<void> {
   const [row] = await database.execute(
     sql`select count(*)::int as servers from pg_stat_activity
         where datname = current_database() and application_name = 'bellwether'`,
@@ -68,8 +66,8 @@ export async function refuseServers(database: Executes): Promise<void> {
   );
 }
 
-/** Brings the database to the current schema. @throws RestoreRefusal where it has a newer one */
-export async function prepareTarget(database: PostgresJsDatabase): Promise<void> {
+/** Applies missing migrations. @throws RestoreRefusal when the schema is newer than this version's */
+async function prepareTarget(database: PostgresJsDatabase): Promise<void> {
   const { applied, available } = await readPostgresqlState(database);
   if (applied > available) {
     throw new RestoreRefusal('The database is of a newer version. Update the server first.');
@@ -77,18 +75,54 @@ export async function prepareTarget(database: PostgresJsDatabase): Promise<void>
   await applyPostgresqlMigrations(database);
 }
 
-/** Whether no table has a row that a copy would take along. */
-export async function isEmpty(database: Executes): Promise<boolean> {
+async function isEmpty(database: Executes): Promise<boolean> {
   const hasRows = copiedTables.map((table) => sql`exists (select 1 from ${table})`);
   const [row] = await database.execute(sql`select ${sql.join(hasRows, sql` or `)} as has_rows`);
   return row?.['has_rows'] === false;
 }
 
-/** @throws Error where PostgreSQL gives back something else than it was given */
-export function refuseDifferent(copied: readonly CopiedTable[]): void {
+/** @throws RestoreRefusal when a table is different in PostgreSQL */
+function refuseDifferent(copied: readonly CopiedTable[]): void {
   const names = copied.flatMap((table) => (isWhole(table) ? [] : [table.name]));
   if (names.length === 0) return;
   throw new RestoreRefusal(
     `PostgreSQL gives back something else than it was given in ${names.join(', ')}: nothing was changed.`,
+  );
+}
+
+type Move = {
+  readonly file: string; // of SQLite, which is not changed
+  readonly url: string;
+  readonly dataDir: string;
+};
+
+/**
+ * Copies a SQLite database into an empty PostgreSQL while no server runs on either of them. The journals'
+ * epoch stays, so that devices continue to synchronize.
+ *
+ * @param report receives all tables, also different ones, before the transaction is committed
+ * @throws RestoreRefusal when it is not possible or a table is different; PostgreSQL is then still empty
+ */
+export function moveToPostgresql(
+  { file, url, dataDir }: Move,
+  report: (copied: readonly CopiedTable[]) => void,
+): Promise<void> {
+  return withSqliteLock(file, () =>
+    withStagedBackup(file, dataDir, (staged) =>
+      withoutServers(url, async (database) => {
+        await refuseServers(database);
+        await prepareTarget(database);
+        if (!(await isEmpty(database))) {
+          throw new RestoreRefusal(
+            'The database of DATABASE_URL has rows already: the move needs an empty one. Nothing was changed.',
+          );
+        }
+        await database.transaction(async (tx) => {
+          const copied = await fillPostgresql(tx, staged);
+          report(copied);
+          refuseDifferent(copied);
+        });
+      }),
+    ),
   );
 }

@@ -4,31 +4,31 @@ import SqliteConnection from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { BACKUP_FOLDER, fileStamp } from './backup-file.ts';
 import { openSqlite } from './open-sqlite.ts';
-import { revocations } from './schema/revocations.ts';
+import { revocations } from './schema/users.ts';
 import { withSqliteLock } from './sqlite-lock.ts';
 import { type FinishRestore, RestoreRefusal, withStagedBackup } from './stage-backup.ts';
 
 type Restore = {
-  readonly backup: string; // the copy, which stays as it is
+  readonly backup: string; // a file, which is not changed
   readonly file: string; // the database
   /** UTC ms. */
   readonly at: number;
 };
 
 /**
- * Puts a copy in the place of the database, which goes into the folder of backups.
+ * Replaces the database by a copy of the backup and moves it to the folder of backups.
  *
- * @param finish runs on the copy before others can open it
- * @returns the file that the database became, null where there was none
- * @throws RestoreRefusal when it cannot be done; the database is then as it was
+ * @param finish completes the copy before others can open it
+ * @returns the new path of the previous database; null: there was none
+ * @throws RestoreRefusal when it is not possible; the database is then as it was
  */
 export async function restoreSqlite(
   { backup, file, at }: Restore,
   finish: FinishRestore,
 ): Promise<string | null> {
   refuseItself(backup, file);
-  mkdirSync(dirname(file), { recursive: true }); // on a new machine there is none yet
-  // Before the work; and again at the end of it.
+  mkdirSync(dirname(file), { recursive: true }); // on a new machine
+  // Checks before the work that no server runs, and again at its end.
   const revoked = await withSqliteLock(file, () => readRevocations(file));
   return withStagedBackup(backup, dirname(file), async (staged) => {
     const database = await openSqlite(staged);
@@ -63,7 +63,7 @@ function setAside(file: string, at: number): string | null {
   return aside;
 }
 
-/** What was revoked in the database that goes; nothing of one that is damaged, or older than the table. */
+/** The revocations of the previous database; none when it is damaged or older than the table. */
 function readRevocations(file: string) {
   if (!existsSync(file)) return [];
   const connection = new SqliteConnection(file, { readonly: true });

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
  * Encrypts text with a key from outside the database (AES-256-GCM), bound to its row by associated data.
  *
  * @param key 32 bytes
- * @param row what names the row
+ * @param row identifies the row
  */
 export function seal(text: string, key: Buffer, row: string): Buffer {
   const iv = randomBytes(IV_BYTES);
@@ -25,6 +25,6 @@ export function unseal(sealed: Buffer, key: Buffer, row: string): string | null 
   try {
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   } catch {
-    return null; // the only thing final() can find: the tag is not that of these bytes
+    return null; // final() throws only for a wrong tag
   }
 }

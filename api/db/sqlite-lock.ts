@@ -6,9 +6,9 @@ import { RestoreRefusal } from './stage-backup.ts';
 const IN_USE = 'A server is running on this data folder. Stop it first: nothing was changed.';
 
 /**
- * Does something while no server can start: each takes this lock before it opens the database.
+ * Runs work while no server can start: servers take this lock before they open the database.
  *
- * @param file the database, which is one file then, or not there
+ * @param file the database; during the work it is a single file, or missing
  * @throws RestoreRefusal when a server runs
  */
 export async function withSqliteLock<T>(file: string, work: () => T | Promise<T>): Promise<T> {
@@ -36,14 +36,14 @@ function refuseBusy(take: () => void): void {
 const isBusy = (error: unknown): boolean =>
   error instanceof SqliteConnection.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
-/** Makes the database one file, which SQLite does for its only connection alone. */
+/** Makes the database a single file, which fails while another connection is open. */
 function mergeLog(file: string): void {
   if (!existsSync(file)) return;
   const connection = new SqliteConnection(file, { timeout: 0 });
   try {
     connection.pragma('journal_mode = DELETE');
   } catch (error) {
-    if (isBusy(error)) throw error; // one that is damaged is what a backup is put back for
+    if (isBusy(error)) throw error; // a damaged database may be replaced
   } finally {
     connection.close();
   }

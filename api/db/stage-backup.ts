@@ -3,31 +3,27 @@ import { basename, join } from 'node:path';
 import { findDamage } from './backup-file.ts';
 import type { Db } from './database.ts';
 import { migrateSqlite, readMigrationState } from './migrate-sqlite.ts';
-import type { revocations } from './schema/revocations.ts';
+import type { revocations } from './schema/users.ts';
 
-/** A copy is prepared here, in the folder of the data, so that nobody ever sees half of it. */
+/** Subfolder of the data folder in which a copy is prepared: the final rename is atomic. */
 const STAGE = 'restoring';
 
-/**
- * Completes the copy before others can open it.
- *
- * @param revoked what was revoked in the database whose place the copy takes
- */
+/** Completes the copy before others can open it. @param revoked revocations of the replaced database */
 export type FinishRestore = (
   tx: Db,
   revoked: readonly (typeof revocations.$inferSelect)[],
 ) => Promise<void>;
 
-/** Why nothing was restored or moved, in a sentence for the operator. */
+/** Nothing was restored or moved; the message is for the operator. */
 export class RestoreRefusal extends Error {
   override readonly name = 'RestoreRefusal';
 }
 
 /**
- * Does something with a copy of a copy, which is whole and of the current schema, and goes afterwards.
+ * Copies and checks a backup, applies missing migrations, and removes the copy after the work.
  *
- * @param backup stays as it is
- * @throws RestoreRefusal where it is no such file
+ * @param backup is not changed
+ * @throws RestoreRefusal when it is not a usable backup
  */
 export async function withStagedBackup<T>(
   backup: string,
@@ -52,7 +48,7 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 
 function refuseUnfit(backup: string): void {
   if (!existsSync(backup)) throw new RestoreRefusal(`There is no file ${backup}.`);
-  // What was written last would be missing without a word.
+  // Without its log the last writes would be missing.
   if (sizeOf(`${backup}-wal`) > 0) {
     throw new RestoreRefusal(
       `${backup} is a part of a database: beside it lies its -wal file. Take a copy that npm run backup made.`,

@@ -1,106 +1,70 @@
-import { auditLog } from './schema/audit.ts';
-import { briefings } from './schema/briefings.ts';
-import { candleChunks } from './schema/candles.ts';
-import { chartAnalyses } from './schema/chart-analyses.ts';
-import { institutionalRuns } from './schema/institutional.ts';
-import { jobs } from './schema/jobs.ts';
-import { counters } from './schema/counters.ts';
-import { figures, memberActivity } from './schema/figures.ts';
-import {
-  journalEpochs,
-  journalFigures,
-  journalHeads,
-  journalRows,
-  journalScreenshots,
-  journalUsage,
-} from './schema/journal.ts';
-import { leads, visitorSessions } from './schema/leads.ts';
-import { liveVersions } from './schema/live-versions.ts';
-import { logEntries } from './schema/log-entries.ts';
-import { loginSessions } from './schema/login-sessions.ts';
-import { mails } from './schema/mails.ts';
-import { media } from './schema/media.ts';
-import {
-  outboxEvents,
-  notificationPreferences,
-  notifications,
-  pushMessages,
-  pushSubscriptions,
-} from './schema/notifications.ts';
-import {
-  gatewayEvents,
-  paymentSessions,
-  paymentTransactions,
-  subscriptions,
-} from './schema/payments.ts';
-import { postImages, postLikes, posts } from './schema/posts.ts';
-import { predictionModels } from './schema/predictions.ts';
-import { priceReports } from './schema/price-reports.ts';
-import { revocations } from './schema/revocations.ts';
-import { scannerRuns } from './schema/scanner-runs.ts';
-import { sentimentSnapshots, sentimentViews } from './schema/sentiments.ts';
-import { serverKeys } from './schema/server-keys.ts';
-import { settings } from './schema/settings.ts';
-import {
-  signalControls,
-  signalOutcomes,
-  signalRemovals,
-  signals,
-  signalTallies,
-} from './schema/signals.ts';
-import { users } from './schema/users.ts';
-import { webinarRegistrations, webinars } from './schema/webinars.ts';
+import type { Table } from 'drizzle-orm';
+import * as content from './schema/content.ts';
+import * as figures from './schema/figures.ts';
+import * as journal from './schema/journal.ts';
+import * as market from './schema/market.ts';
+import * as notifications from './schema/notifications.ts';
+import * as payments from './schema/payments.ts';
+import * as signals from './schema/signals.ts';
+import * as system from './schema/system.ts';
+import * as users from './schema/users.ts';
 
-/** Every table of the schema, parents before the children that point to them. */
+/** Every table of the schema, parents before their children. */
 export const tables = [
-  auditLog,
-  counters,
-  liveVersions,
-  serverKeys,
-  logEntries,
-  settings,
-  revocations,
-  users,
-  figures,
-  memberActivity,
-  media,
-  posts,
-  postImages,
-  postLikes,
-  loginSessions,
-  leads,
-  visitorSessions,
-  paymentSessions,
-  paymentTransactions,
-  subscriptions,
-  gatewayEvents,
-  mails,
-  journalEpochs,
-  journalScreenshots,
-  journalHeads,
-  journalRows,
-  journalFigures,
-  journalUsage,
-  briefings,
-  sentimentViews,
-  sentimentSnapshots,
-  institutionalRuns,
-  chartAnalyses,
-  priceReports,
-  predictionModels,
-  candleChunks,
-  scannerRuns,
-  jobs,
-  signals,
-  signalTallies,
-  signalOutcomes,
-  signalControls,
-  signalRemovals,
-  webinars,
-  webinarRegistrations,
-  outboxEvents,
-  notificationPreferences,
-  notifications,
-  pushSubscriptions,
-  pushMessages,
+  system.auditLog,
+  system.counters,
+  system.liveVersions,
+  system.serverKeys,
+  system.logEntries,
+  system.settings,
+  users.revocations,
+  users.users,
+  figures.figures,
+  figures.memberActivity,
+  content.media,
+  content.posts,
+  content.postImages,
+  content.postLikes,
+  users.loginSessions,
+  payments.leads,
+  payments.visitorSessions,
+  payments.paymentSessions,
+  payments.paymentTransactions,
+  payments.subscriptions,
+  payments.gatewayEvents,
+  notifications.mails,
+  journal.journalEpochs,
+  journal.journalScreenshots,
+  journal.journalHeads,
+  journal.journalRows,
+  journal.journalFigures,
+  journal.journalUsage,
+  market.briefings,
+  market.sentimentViews,
+  market.sentimentSnapshots,
+  market.institutionalRuns,
+  market.chartAnalyses,
+  market.priceReports,
+  signals.predictionModels,
+  market.candleChunks,
+  signals.scannerRuns,
+  system.jobs,
+  signals.signals,
+  signals.signalTallies,
+  signals.signalOutcomes,
+  signals.signalControls,
+  signals.signalRemovals,
+  content.webinars,
+  content.webinarRegistrations,
+  notifications.outboxEvents,
+  notifications.notificationPreferences,
+  notifications.notifications,
+  notifications.pushSubscriptions,
+  notifications.pushMessages,
 ];
+
+/** Temporary state of running processes, which copies leave out. */
+const temporary = new Set<Table>([system.counters, system.liveVersions]);
+
+/** Every table of a copy, parents before their children. */
+export const copiedTables = tables.filter((table) => !temporary.has(table));

@@ -1,10 +1,10 @@
 const SPAN_MS = 5 * 60_000;
-/** At a hundred writes a second these are the last ten seconds, which is what matters then. */
+/** At a hundred writes a second these are the last ten seconds. */
 const MOST = 1000;
 
 type Wait = { readonly at: number; readonly ms: number };
 
-/** How long the last of something took. @param now ms of a clock that never goes back */
+/** Recent waiting times. @param now ms of a monotonic clock */
 export function createWaits(now: () => number = () => performance.now()) {
   const waits: Wait[] = [];
   let next = 0; // in the ring
@@ -15,7 +15,7 @@ export function createWaits(now: () => number = () => performance.now()) {
       next = (next + 1) % MOST;
     },
 
-    /** The 99th percentile in ms, by nearest rank, of the last five minutes; 0 where there was none. */
+    /** The 99th percentile (nearest rank) of the last five minutes, ms; 0 without any. */
     percentile99(): number {
       const from = now() - SPAN_MS;
       const recent = waits.filter(({ at }) => at >= from).map(({ ms }) => ms);

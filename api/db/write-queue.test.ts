@@ -6,8 +6,8 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Database } from './database.ts';
 import { openSqlite } from './open-sqlite.ts';
-import { postLikes } from './schema/posts.ts';
-import { settings } from './schema/settings.ts';
+import { postLikes } from './schema/content.ts';
+import { settings } from './schema/system.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 async function open(): Promise<{ database: Database; file: string }> {

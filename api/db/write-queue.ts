@@ -4,12 +4,10 @@ import { createNestingGuard } from './nesting-guard.ts';
 import { createWaits } from './waits.ts';
 
 /**
- * SQLite takes one writer at a time, and better-sqlite3 cannot hold a transaction open over an
- * `await` of another caller: so writes are queued here, each with exclusive use of the connection.
+ * Queues writes, each with exclusive use of the connection: SQLite allows one writer, and a transaction must
+ * not be interleaved with the statements of another caller. A write inside a write is refused.
  *
- * @param flush brings everything that was committed to the disk
- * @returns how to write, which fails inside another write: it would wait for itself for ever; and how
- *   many ms writes waited
+ * @param flush writes all committed data to the disk
  */
 export function createWriteQueue(
   connection: SqliteConnection.Database,
@@ -30,7 +28,7 @@ export function createWriteQueue(
     try {
       const result = await nesting.run(() => work(tx));
       connection.exec('COMMIT');
-      onCommit(); // before other readers can see the commit
+      onCommit(); // before readers can see the commit
       return result;
     } catch (error) {
       if (connection.inTransaction) connection.exec('ROLLBACK');
@@ -49,7 +47,7 @@ export function createWriteQueue(
     return done;
   }
 
-  /** The next write in line goes on while this one waits for the disk; one that changed nothing does not wait. */
+  /** The next write runs while this one waits for the disk; a write without changes does not wait. */
   async function durably<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     const flushes: Promise<void>[] = [];
     const result = await inLine(() => {
@@ -66,15 +64,15 @@ export function createWriteQueue(
     durable ? durably(work) : inLine(() => transaction(work));
   return {
     write,
-    /** Runs with the connection to itself, and without a transaction. */
+    /** Runs with exclusive use of the connection, without a transaction. */
     exclusive: (run: () => void): Promise<void> => inLine(async () => run()),
-    /** Resolves once everything that was written durably and can be read is on the disk. */
+    /** Resolves once every visible durable write is on the disk. */
     flushed: disk.flushed,
     waitMs: (): number => waits.percentile99(),
   };
 }
 
-/** A flush takes as long for many commits as for one: those that ask during one share the next. */
+/** Calls during a flush share the next one, which takes as long for many commits as for one. */
 function createSharedFlush(flush: () => Promise<void>) {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;

@@ -22,15 +22,11 @@ type Options = {
 export function createSmtpMailer({ url, from }: Options): Mailer {
   const closing = new AbortController();
   const transport = createTransport({
-    url,
     pool: true,
     maxConnections: MAX_CONNECTIONS,
     maxRequeues: 1,
     idleTimeout: IDLE_MS,
-    requireTLS: needsTls(url),
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    dnsTimeout: CONNECT_TIMEOUT_MS,
+    ...connectionOptions(url, CONNECT_TIMEOUT_MS),
     socketTimeout: SEND_TIMEOUT_MS,
   });
   return {
@@ -47,8 +43,13 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
   };
 }
 
-/** A password is never sent in the clear. */
-export const needsTls = (url: string): boolean => new URL(url).username !== '';
+const connectionOptions = (url: string, timeoutMs: number) => ({
+  url,
+  requireTLS: new URL(url).username !== '', // never send a password in the clear
+  connectionTimeout: timeoutMs,
+  greetingTimeout: timeoutMs,
+  dnsTimeout: timeoutMs,
+});
 
 /** Uses only codes: the server's message may contain addresses or the user name. */
 function reasonOf(error: unknown): string {
@@ -57,4 +58,30 @@ function reasonOf(error: unknown): string {
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .join(', ');
   return `The mail server did not take the mail (${reason || 'no reason given'}).`;
+}
+
+/**
+ * Signs in at the mail server without sending a mail.
+ *
+ * @param url `smtps://user:password@host`, or `smtp://…`
+ * @throws Error when the login is refused or the server does not respond; the message contains no credentials
+ * @source https://nodemailer.com/smtp/#verify-configuration
+ */
+export async function probeMailServer(url: string, timeoutMs: number): Promise<void> {
+  const transport = createTransport({
+    ...connectionOptions(url, timeoutMs),
+    socketTimeout: timeoutMs,
+  });
+  const reason = await transport.verify().then(() => null, probeFailure);
+  transport.close();
+  if (reason !== null) throw new Error(reason);
+}
+
+/** Uses only the code: the server's message may contain the user name. */
+function probeFailure(error: unknown): string {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
+  if (code === 'EAUTH') return 'The mail server refuses the name or the password.';
+  if (code === 'ETLS') return 'The mail server offers no encryption.';
+  if (code === 'ETIMEDOUT') return 'The mail server does not answer.';
+  return 'The mail server cannot be reached.';
 }

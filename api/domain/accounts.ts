@@ -6,7 +6,7 @@ import { DAY_MS } from '#contracts/rules/durations.ts';
 
 type Account = { readonly id: string; readonly role: UserRole; readonly protected: boolean };
 
-/** Why administrators must not do something to an account of their kind, as server and demo say alike. */
+/** Why an administrator's action is refused; the demo uses the same texts. */
 export const GUARDS = {
   protected: 'The protected administrator account cannot be changed here.',
   own: 'You cannot deactivate or delete your own account.',
@@ -21,11 +21,7 @@ export const GUARDS = {
 const refuse = (guard: keyof typeof GUARDS): ApiError =>
   new ApiError('users.protected', GUARDS[guard]);
 
-/**
- * Nobody changes the access of the protected account, or their own.
- *
- * @throws ApiError `users.protected`
- */
+/** Nobody changes the access of the protected account, or their own. @throws ApiError `users.protected` */
 export function guardAccount(
   account: Account,
   callerId: string,
@@ -35,44 +31,38 @@ export function guardAccount(
   if (account.id === callerId) throw refuse(own);
 }
 
-/**
- * Nobody changes the role of the protected account, or their own.
- *
- * @throws ApiError `users.protected`
- */
+/** Nobody changes the role of the protected account, or their own. @throws ApiError `users.protected` */
 export function guardRole(account: Account, callerId: string, role: UserRole): void {
   if (role === account.role) return;
   if (account.protected) throw refuse('protectedRole');
   if (account.id === callerId) throw refuse('ownRole');
 }
 
-/** The refusal of what would leave the platform without an administrator. */
+/** Refuses a change that would leave the platform without an administrator. */
 export const lastAdministrator = (): ApiError => refuse('lastAdministrator');
 
-/** So long after an administrator entered the own access code again it is not asked for once more. */
+/** How long a confirmed administrator is not asked for the access code again. */
 export const CONFIRMATION_MS = 5 * 60_000;
+
+/** Of a login session; idling and the end of access end it earlier. */
+export const LONGEST_SESSION_MS = 30 * DAY_MS;
 
 type ConfirmableAccount = {
   readonly role: UserRole;
   readonly protected: boolean;
   readonly email: string | null;
 };
-/** Whose login session it is; UTC ms, null: the code was not entered again since the sign-in. */
+/** Of the login session, UTC ms; null: not confirmed since the sign-in. */
 type Confirmed = { readonly confirmedAt: number | null };
 
-/**
- * Asks for the own access code again before something that a stolen login session must not do.
- *
- * @param now UTC ms
- * @throws ApiError `auth.confirmation_required`
- */
+/** Protects against a stolen login session. @param now UTC ms @throws ApiError `auth.confirmation_required` */
 export function requireConfirmation({ confirmedAt }: Confirmed, now: number): void {
   // A moment that is yet to come was noted by a clock that was wrong.
   const isFresh = confirmedAt !== null && confirmedAt <= now && now < confirmedAt + CONFIRMATION_MS;
   if (!isFresh) throw refusal('auth.confirmation_required');
 }
 
-/** Whether a change of name, address and role of an account needs a confirmation. */
+/** Whether a change of name, address or role needs a confirmation. */
 export const isSensitiveChange = (
   account: ConfirmableAccount,
   { role, email }: Pick<ConfirmableAccount, 'role' | 'email'>,
@@ -82,16 +72,16 @@ export const isSensitiveChange = (
   // Codes and news of sign-ins are mailed to it.
   (account.role === 'admin' && account.email !== email);
 
-/** Whether the way in of an account needs a confirmation to be changed: another administrator's does. */
+/** Whether changing the credentials of this account needs a confirmation. */
 export const isSensitiveAccount = ({ role }: Pick<ConfirmableAccount, 'role'>): boolean =>
   role === 'admin';
 
-/** Access that ends within this is about to end. */
+/** Access that ends within this time counts as expiring. */
 export const EXPIRING_MS = Math.max(...EXPIRY_STEPS) * DAY_MS;
 
 type Access = { readonly isActive: boolean; readonly expiresAt: number | null };
 
-/** Whether a user is of a status; `active` are those that are expiring too. @param now UTC ms */
+/** `active` includes expiring users. @param now UTC ms */
 export function hasStatus(
   { isActive, expiresAt }: Access,
   status: UserStatus,
@@ -108,7 +98,7 @@ type Span = {
   readonly isWithdrawn: boolean;
 };
 
-/** How a subscription stands at a moment (UTC ms). */
+/** @param now UTC ms */
 export function subscriptionStatus(
   { expiresAt, isWithdrawn }: Span,
   now: number,
@@ -117,10 +107,7 @@ export function subscriptionStatus(
   return expiresAt <= now ? 'expired' : 'active';
 }
 
-/**
- * Whether a subscription has made its member, who is new then. Both are moments of one kind, UTC ms or
- * instants: a member who is made by a payment begins together with what was paid for.
- */
+/** Whether a subscription created its member: then both begin at the same moment (UTC ms or instants). */
 export const beginsMembership = <Moment extends number | string>(
   memberSince: Moment,
   startsAt: Moment,

@@ -4,7 +4,6 @@ import { DELETED_PAYER, extendedTo } from '#contracts/rules/access/membership.ts
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { type PackageType, planOf } from '#contracts/rules/payments/plans.ts';
 
-/** Why a payment gives no access. */
 export type Refused = 'not_paid' | 'withdrawn' | 'deleted' | 'administrator' | 'demo' | 'inactive';
 
 type Purchase = {
@@ -15,14 +14,10 @@ type Purchase = {
 };
 type Member = { readonly role: UserRole; readonly is_active: boolean };
 
-/**
- * Whether a payment may give access to the member with its address; null: it may.
- *
- * @param member null: it would create one
- */
+/** Why a payment gives no access; null: it may. @param member null: it would create one */
 export type Refuse = (purchase: Purchase, member: Member | null) => Refused | null;
 
-/** An administrator may activate every payment, that of an inactive member too. */
+/** Administrators may activate every payment, even of inactive members. */
 export const refuseByHand: Refuse = ({ payment_status, withdrawn_at, email }, member) => {
   if (email === DELETED_PAYER.email) return 'deleted';
   if (withdrawn_at !== null) return 'withdrawn';
@@ -30,7 +25,7 @@ export const refuseByHand: Refuse = ({ payment_status, withdrawn_at, email }, me
   return member?.role === 'admin' ? 'administrator' : null;
 };
 
-/** Automatic activation leaves out members that an administrator has switched off. */
+/** Automatic activation skips members that an administrator has deactivated. */
 export const refuseAutomatic =
   (mayActivateDemo: boolean): Refuse =>
   (purchase, member) => {
@@ -39,7 +34,7 @@ export const refuseAutomatic =
     return refused ?? (member?.is_active === false ? 'inactive' : null);
   };
 
-/** What the administrator reads who activates such a payment. */
+/** The error for the administrator who activates the payment. */
 export function activationRefusal(refused: Refused): ApiError {
   if (refused === 'withdrawn') {
     return new ApiError('payments.not_paid', 'The access of this payment was withdrawn.');
@@ -50,7 +45,7 @@ export function activationRefusal(refused: Refused): ApiError {
   return refusal(refused === 'administrator' ? 'payments.administrator' : 'payments.not_paid');
 }
 
-/** What stands beside a payment that the setting did not activate; null: nothing, or no administrator can. */
+/** The alert of a payment that was not activated automatically; null: none. */
 export function notActivatedAlert(refused: Refused): string | null {
   if (refused === 'administrator') {
     return 'Not activated by itself: this is the address of an administrator.';
@@ -58,7 +53,6 @@ export function notActivatedAlert(refused: Refused): string | null {
   return refused === 'inactive' ? 'Not activated by itself: this member was switched off.' : null;
 }
 
-/** Answer to the administrator who activated a payment. */
 export const activatedMessage = (email: string, isNewMember: boolean): string =>
   isNewMember
     ? `Access activated. The code is on its way to ${email}.`
@@ -75,12 +69,7 @@ type BoughtAccess = {
   };
 };
 
-/**
- * What a package gives a member: its days begin where the present ones end. A member without an end of
- * access stays so; an inactive one becomes active.
- *
- * @param memberExpiresAt UTC ms; null: without an end
- */
+/** Days begin where the present ones end; an unlimited access stays so, and an inactive member becomes active. */
 export function boughtAccess(
   packageType: PackageType,
   memberExpiresAt: number | null,
@@ -100,12 +89,7 @@ export function boughtAccess(
 
 type Span = { readonly starts_at: number; readonly expires_at: number };
 
-/**
- * What a withdrawal takes back; all UTC ms. Later subscriptions of the member begin and end `leftMs`
- * earlier. Access ends no earlier than now, and access that is over stays as it was.
- *
- * @param memberExpiresAt null: without an end, which stays so
- */
+/** All UTC ms. Later subscriptions begin and end `leftMs` earlier; access ends no earlier than now. */
 export function withdrawal(
   { starts_at, expires_at }: Span,
   memberExpiresAt: number | null,

@@ -1,7 +1,6 @@
-import type { NotificationCopy } from './notification-copy.ts';
 import { type PackageType, planOf } from '#contracts/rules/payments/plans.ts';
+import type { NotificationCopy } from './notification-copy.ts';
 
-/** A visitor has asked for access. */
 export const newLeadNotification = (lead: {
   readonly id: string;
   readonly name: string;
@@ -17,14 +16,13 @@ export const newLeadNotification = (lead: {
   target: { section: 'leads', item: lead.id },
 });
 
-/** A customer has paid, and an administrator has to give the access. */
 export function paymentWaitingNotification(payment: {
   readonly id: string;
   readonly name: string;
   readonly package_type: PackageType;
   readonly amount: string; // with its currency: "30.00 USD"
   readonly isDemo: boolean;
-  /** What is to be looked at; null: nothing. */
+  /** What needs attention; null: nothing. */
   readonly alert: string | null;
 }): NotificationCopy {
   const { name } = planOf(payment.package_type);
@@ -43,7 +41,7 @@ export function paymentWaitingNotification(payment: {
   };
 }
 
-/** Something has come to light about a payment: it was given back, contested, late, or the wrong money. */
+/** A payment was refunded, disputed, late, or of the wrong amount. */
 export const paymentAlertNotification = (payment: {
   readonly id: string;
   readonly name: string;
@@ -56,7 +54,7 @@ export const paymentAlertNotification = (payment: {
   target: { section: 'payments', item: payment.id },
 });
 
-/** A mail that is not tried again. @param reason what the mail server said */
+/** A mail without further retry. @param reason from the mail server */
 export const mailFailedNotification = (recipient: string, reason: string): NotificationCopy => ({
   topic: 'mail_failed',
   title: 'A mail was not sent',
@@ -68,7 +66,7 @@ export const mailFailedNotification = (recipient: string, reason: string): Notif
   target: { section: 'system', item: 'mails' }, // the view of the tab that tells more
 });
 
-/** @param detail what the source of prices says of itself; null: nothing */
+/** @param detail from the price source; null: none */
 export const feedStaleNotification = (detail: string | null): NotificationCopy => ({
   topic: 'feed_stale',
   title: 'Prices are old',
@@ -77,7 +75,7 @@ export const feedStaleNotification = (detail: string | null): NotificationCopy =
   target: { section: 'system', item: null },
 });
 
-/** @param label what the copy was made for */
+/** @param label purpose of the backup */
 export const backupFailedNotification = (label: string): NotificationCopy => ({
   topic: 'backup_failed',
   title: 'A backup failed',
@@ -96,12 +94,7 @@ export const diskFullNotification = (freeBytes: number): NotificationCopy => ({
   target: { section: 'system', item: null },
 });
 
-/**
- * Under the topic of old prices, whose ages are wrong as well then: the app of an earlier version would not
- * understand a topic of its own.
- *
- * @param text what is wrong with the clock
- */
+/** Uses the topic of old prices, because apps of earlier versions know no other. */
 export const clockNotification = (text: string): NotificationCopy => ({
   topic: 'feed_stale',
   title: "The server's clock is wrong",

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { stepsOf, weekOf, cohortWeeks, retention } from './analytics.ts';
 import { DAY_MS, WEEK_MS } from '#contracts/rules/durations.ts';
+import { stepsOf, weekOf, cohortWeeks, retention } from './analytics.ts';
 const at = (text: string): number => Date.parse(text);
 const MONDAY = at('2026-11-16T00:00:00.000Z');
 

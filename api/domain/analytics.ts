@@ -10,7 +10,7 @@ export const FIRST_MONDAY = 4 * DAY_MS;
 export type StepUnit = 'hour' | 'day';
 export const STEP_MS: Readonly<Record<StepUnit, number>> = { hour: HOUR_MS, day: DAY_MS };
 
-/** Begin of the hour or UTC day that a moment lies in; all UTC ms. */
+/** Start of the hour or UTC day of a moment; all UTC ms. */
 export const beginOf = (unit: StepUnit, t: number): number => t - (t % STEP_MS[unit]);
 
 /** Monday 00:00 UTC of its week. */
@@ -27,28 +27,28 @@ const LENGTHS: Readonly<
 
 export type Steps = {
   readonly unit: StepUnit;
-  /** Begin of each, UTC ms, oldest first. */
+  /** Start of each, UTC ms, oldest first. */
   readonly at: readonly number[];
   readonly from: number; // of the first
 };
 
-/** So many steps, the last of which begins at `last` (UTC ms). */
+/** `count` steps, the last of which begins at `last` (UTC ms). */
 export function stepsUpTo(unit: StepUnit, last: number, count: number): Steps {
   const from = last - (count - 1) * STEP_MS[unit];
   return { unit, from, at: Array.from({ length: count }, (_, n) => from + n * STEP_MS[unit]) };
 }
 
-/** The steps of a range, the last of them under way, and as many whole ones before them. @param now UTC ms */
+/** The steps of a range including the current one, and as many before them. @param now UTC ms */
 export function stepsOf(range: AnalyticsRange, now: number): { current: Steps; before: Steps } {
   const { unit, count } = LENGTHS[range];
   const current = stepsUpTo(unit, beginOf(unit, now), count);
   return { current, before: stepsUpTo(unit, current.from - STEP_MS[unit], count) };
 }
 
-/** Weeks that are shown, at most. */
+/** Maximum number of weeks. */
 const COHORTS = 8;
 
-/** Members who joined in a week, and how many of them were seen in a week; both begin at UTC ms. */
+/** Members who joined in one week and were seen in another; both by start, UTC ms. */
 export type Returned = {
   readonly joinedIn: number;
   readonly seenIn: number;
@@ -56,17 +56,12 @@ export type Returned = {
 };
 
 type Members = {
-  /** How many joined, by the begin of the week. */
+  /** New members by the start of the week. */
   readonly joined: ReadonlyMap<number, number>;
   readonly returned: readonly Returned[];
 };
 
-/**
- * Of the members of each week the share that was seen in that week and in each one after it, up to the
- * one under way; the newest week first. Of a week in which nobody joined there is no share.
- *
- * @param weeks begins of weeks, UTC ms, oldest first, the last of them under way
- */
+/** The share of each week's new members seen in later weeks, newest first. @param weeks UTC ms, oldest first */
 export function retention(weeks: readonly number[], { joined, returned }: Members): Cohort[] {
   const seen = new Map(
     returned.map(({ joinedIn, seenIn, members }) => [`${joinedIn} ${seenIn}`, members]),
@@ -86,21 +81,21 @@ export function retention(weeks: readonly number[], { joined, returned }: Member
 
 const rounded = (share: number): number => Math.round(share * 1000) / 1000;
 
-/** The newest weeks, oldest first, but none from before counting: who was seen then is not known. */
+/** The newest weeks, oldest first, since counting began. */
 export function cohortWeeks(thisWeek: number, firstWeek: number): number[] {
   const weeks = Array.from({ length: COHORTS }, (_, n) => thisWeek - (COHORTS - 1 - n) * WEEK_MS);
   return weeks.filter((week) => week >= firstWeek);
 }
 
-/** A share of fewer says nothing. */
+/** With fewer closed signals there is no success rate. */
 const LEAST_CLOSED = 10;
 
-/** What the signals of a scanner brought; `won` ended above zero after costs, `rNet` is their sum. */
+/** Results of a scanner's signals: `won` had a profit after costs, `rNet` is the sum. */
 export type ScannerResults = { issued: number; closed: number; won: number; rNet: number };
 
 const NONE: ScannerResults = { issued: 0, closed: 0, won: 0, rNet: 0 };
 
-/** Every scanner, whether it issued anything or not. */
+/** All scanners, even without signals. */
 export const toSignalResults = (
   results: ReadonlyMap<Scanner, ScannerResults>,
 ): Analytics['signals'] =>
@@ -116,7 +111,7 @@ export const toSignalResults = (
     };
   });
 
-/** What was paid for a package in one currency, in whole minor units. */
+/** Payments for a package in one currency, in minor units. */
 export type SoldPackage = {
   readonly packageType: PackageType;
   readonly currency: string;

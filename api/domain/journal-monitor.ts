@@ -15,10 +15,7 @@ const toStatistics = ({ trades, won, cents }: Omit<CurrencySums, 'currency'>) =>
 const addUp = (sums: readonly CurrencySums[], name: 'trades' | 'won'): number =>
   sums.reduce((total, each) => total + each[name], 0);
 
-/**
- * The documented statistics of the trades of all members. Counts are of all currencies together; money
- * of different currencies is never added up: the currency with the most trades stands first.
- */
+/** Statistics of all members' trades. Money of different currencies is never added up; the most traded comes first. */
 export function monitorFigures(sums: readonly CurrencySums[]): MonitorFigures {
   const all = toStatistics({ trades: addUp(sums, 'trades'), won: addUp(sums, 'won'), cents: 0 });
   return {

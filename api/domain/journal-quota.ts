@@ -3,10 +3,10 @@ import { type JournalUsage, JOURNAL_FULL } from '#contracts/journal/journal-sync
 import { PlatformSettings } from '#contracts/settings.ts';
 
 const MEGABYTE = 1_000_000;
-/** Deleted rows stay, so that a delete reaches every device: with them a journal may take so many times its quota. */
+/** Deleted rows stay so that every device sees the deletion; with them a journal may use this multiple of its quota. */
 const WITH_DELETED = 2;
 
-/** What a journal takes; the bytes are those of its fields as JSON. */
+/** Usage of a journal; bytes are those of the fields as JSON. */
 export type RowUsage = {
   readonly rows: number; // without deleted ones
   readonly bytes: number;
@@ -16,7 +16,7 @@ export type RowUsage = {
 
 export const NO_ROWS: RowUsage = { rows: 0, bytes: 0, deleted_rows: 0, deleted_bytes: 0 };
 
-/** What a member may store. */
+/** The storage limits of a member. */
 export type JournalQuota = {
   readonly rows: number;
   readonly bytes: number;
@@ -34,10 +34,9 @@ export const quotaOf = (
   pictureBytes: settings.pictures_mb_per_member * MEGABYTE,
 });
 
-/** Where no administrator has chosen otherwise. */
 export const DEFAULT_QUOTA: JournalQuota = quotaOf(PlatformSettings.parse({}));
 
-/** What the fields of a row take: bytes of their JSON in UTF-8. */
+/** Size of a row's fields as JSON in UTF-8. */
 export function rowBytes(fields: RowFields): number {
   const text = JSON.stringify(fields);
   let bytes = text.length;
@@ -89,7 +88,7 @@ const measures: readonly Measure[] = [
   },
 ];
 
-/** Why a picture does not fit into what all pictures of a member may take; null: it fits. */
+/** The refusal of a picture that exceeds the member's quota; null: it fits. */
 export function pictureRefusal(
   used: number,
   bytes: number,
@@ -99,7 +98,7 @@ export function pictureRefusal(
   return `There is no room for this picture of ${megabytes(bytes)}: your pictures take ${megabytes(used)} of ${megabytes(pictureBytes)}. ${ASK}`;
 }
 
-/** A usage with a row added to it, `sign` times. */
+/** Adds a row to a usage, or subtracts it. */
 function add(usage: RowUsage, fields: RowFields | null, sign: 1 | -1): RowUsage {
   if (fields === null) return usage;
   const bytes = sign * rowBytes(fields);
@@ -112,11 +111,10 @@ function add(usage: RowUsage, fields: RowFields | null, sign: 1 | -1): RowUsage 
     : { ...usage, rows: usage.rows + sign, bytes: usage.bytes + bytes };
 }
 
-/** What a change of a row makes of a usage. @param before null: the row is new */
+/** The usage after a row has changed. @param before null: the row is new */
 export const usageAfter = (usage: RowUsage, before: RowFields | null, after: RowFields): RowUsage =>
   add(add(usage, before, -1), after, 1);
 
-/** A usage beside what is allowed. */
 export const shareOf = (
   used: Pick<RowUsage, 'rows' | 'bytes'> & { readonly picture_bytes: number },
   quota: JournalQuota,
@@ -128,16 +126,11 @@ export const shareOf = (
 
 export type UsageMeter = ReturnType<typeof createUsageMeter>;
 
-/**
- * Counts the rows of a journal as they change, the same way on the server and in the demo. Only what
- * grows beyond the quota is refused: whatever makes a journal smaller, and each delete, always fits.
- *
- * @param before null: not measured yet, and nothing is refused
- */
+/** Refuses only growth beyond the quota, on the server and in the demo. @param before null: not measured yet */
 export function createUsageMeter(before: RowUsage | null, quota: JournalQuota) {
   let used = before;
   return {
-    /** Counts a row that becomes another. @returns why there is no room for it; it is not counted then */
+    /** Counts a row's change. @returns the refusal if it does not fit; it is not counted then */
     take(current: RowFields | null, fields: RowFields): string | null {
       if (used === null) return null;
       const [from, to] = [used, usageAfter(used, current, fields)];

@@ -4,7 +4,7 @@ import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instrument
 import { type Briefing, type BriefingAnswer, NO_BRIEFING } from '#contracts/market/briefing.ts';
 import { briefingDate, nextBriefingAt } from '#contracts/rules/market/briefing-schedule.ts';
 
-/** The instrument that a path names. @throws ApiError `market.unknown_instrument` */
+/** @throws ApiError `market.unknown_instrument` */
 export function knownInstrument(name: string): Instrument {
   const instrument = INSTRUMENTS.find((each) => each === name);
   if (instrument === undefined) {
@@ -13,11 +13,7 @@ export function knownInstrument(name: string): Instrument {
   return instrument;
 }
 
-/**
- * The newest briefing at a moment (UTC ms), whether it is today's, and when the next is due.
- *
- * @throws ApiError `briefing.none` where none was made yet
- */
+/** The newest briefing at a moment (UTC ms). @throws ApiError `briefing.none` where none was made yet */
 export function briefingAnswer(briefing: Briefing | null, t: number): BriefingAnswer {
   if (briefing === null) {
     const detail = `${NO_BRIEFING}: it is made at 06:00 UTC on market days.`;

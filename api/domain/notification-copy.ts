@@ -11,19 +11,19 @@ import type { NotificationTopic } from '#contracts/rules/notifications/notificat
 import { scannerLabel } from '#contracts/rules/signals/scanners.ts';
 import { utcMoment, utcTimeOfDay } from '#contracts/rules/time/dates.ts';
 
-/** What is said of something that happened, and what it opens. */
+/** The text and the link of a notification. */
 export type NotificationCopy = {
   readonly topic: NotificationTopic;
   readonly title: string;
   readonly body: string;
-  /** More of it, for mails. */
+  /** More details, for mails. */
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly target: Sent<typeof NotificationTarget>;
 };
 
 const INFORMATIONAL = 'Informational only.';
 
-/** As much of a post as a lock screen shows. */
+/** What fits on a lock screen. */
 const EXCERPT_LENGTH = 140;
 
 type IssuedSignal = Pick<
@@ -41,7 +41,6 @@ type IssuedSignal = Pick<
   | 'data_source'
 >;
 
-/** A signal as it was issued. */
 export function newSignalNotification(signal: IssuedSignal): NotificationCopy {
   const { id, instrument, signal_type, scanner_type, confidence } = signal;
   const entry = quoted(instrument, signal.entry_price);
@@ -75,7 +74,7 @@ type Ended = Pick<
 
 const endings = { tp_hit: 'Target hit', sl_hit: 'Stop hit', expired: 'Expired' } as const;
 
-/** How a signal ended, with its result in R after costs. */
+/** The result is in R after costs. */
 export function closedSignalNotification(signal: Ended): NotificationCopy {
   const { id, instrument, signal_type, scanner_type, status } = signal;
   const exit = quoted(instrument, signal.exit_price);
@@ -106,7 +105,7 @@ export const newPostNotification = (post: {
   target: { section: 'posts', item: post.id },
 });
 
-/** A webinar that begins in a few minutes. @param now UTC ms */
+/** @param now UTC ms */
 export function webinarReminderNotification(
   webinar: Pick<Webinar, 'id' | 'title' | 'presenter' | 'scheduled_date' | 'duration'>,
   now: number,
@@ -128,12 +127,7 @@ export function webinarReminderNotification(
   };
 }
 
-/**
- * That access ends soon; null while there is nothing to say. Sent once for each of the steps.
- *
- * @param expiresAt UTC ms
- * @param now UTC ms
- */
+/** Access that ends soon, once per step; null: nothing to say. All times UTC ms. */
 export function accessExpiringNotification(
   expiresAt: number | null,
   now: number,
@@ -152,7 +146,7 @@ export function accessExpiringNotification(
   };
 }
 
-/** A price as it is typed into other programs, without groups: `4065.50`. */
+/** A price without digit grouping, for pasting into other programs: `4065.50`. */
 const quoted = (instrument: Instrument, price: number): string =>
   price.toFixed(instrumentFacts[instrument].digits);
 
@@ -162,7 +156,7 @@ const wholePercent = (share: number): number => Math.floor(share * 100 + 1e-9);
 const marketOf = ({ data_source }: Pick<Signal, 'data_source'>): string =>
   data_source === 'simulated' ? 'Simulated market. ' : '';
 
-/** The beginning of a text, in one line and in whole words. */
+/** The start of a text, on one line and in whole words. */
 function excerpt(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= EXCERPT_LENGTH) return line;

@@ -1,7 +1,7 @@
-import { expect, it, describe } from 'vitest';
-import { mobileStatus, statusAnswer, transactionStatus, paymentStep } from './payments.ts';
-import { PAYMENT_STATES, type PaymentState } from '#contracts/rules/payments/payment-states.ts';
 import * as fc from 'fast-check';
+import { expect, it, describe } from 'vitest';
+import { PAYMENT_STATES, type PaymentState } from '#contracts/rules/payments/payment-states.ts';
+import { mobileStatus, statusAnswer, transactionStatus, paymentStep } from './payments.ts';
 
 it('every call says of one payment the same in its own words', () => {
   const said = PAYMENT_STATES.map((state) => {

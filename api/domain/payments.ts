@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { isOpenPayment, type PaymentState } from '#contracts/rules/payments/payment-states.ts';
 
 type StatusAnswer = {
@@ -5,36 +6,39 @@ type StatusAnswer = {
   status: 'open' | 'complete' | 'expired'; // failed counts as complete and unpaid
 };
 
-/** How a payment stands, in the words of `GET /payment/status`. */
+/** For `GET /payment/status`. */
 export function statusAnswer(state: PaymentState): StatusAnswer {
   const payment_status = state === 'paid' ? 'paid' : 'unpaid';
   if (isOpenPayment(state)) return { payment_status, status: 'open' };
   return { payment_status, status: state === 'expired' ? 'expired' : 'complete' };
 }
 
-/** The same in the words of `GET /payment/mobile-money/status`. */
+/** For `GET /payment/mobile-money/status`. */
 export function mobileStatus(state: PaymentState): 'completed' | 'failed' | 'expired' | 'pending' {
   if (state === 'paid') return 'completed';
   return state === 'action_required' ? 'pending' : state;
 }
 
-/** The same for the administrator: an expired payment is one that failed. */
+/** For administrators: expired payments count as failed. */
 export function transactionStatus(state: PaymentState): 'completed' | 'pending' | 'failed' {
   if (isOpenPayment(state)) return 'pending';
   return state === 'paid' ? 'completed' : 'failed';
 }
 
-/** Wrong vouchers after which a payment has failed. */
+/** How long a customer has for one attempt to pay. */
+export const PAYMENT_MS = 2 * HOUR_MS;
+
+/** After this many wrong vouchers a payment fails. */
 export const MAX_WRONG_VOUCHERS = 5;
 
-/** Why a payment failed that nobody had the right voucher for. */
+/** The detail of a payment that failed by wrong vouchers. */
 export const VOUCHERS_USED_UP = 'The voucher was wrong too often. Please start a new payment.';
 
-/** Each alert once: a gateway may report the same again and again. */
+/** Adds each alert once: a gateway may repeat its reports. */
 export const withAlert = (existing: string | null, added: string): string =>
   existing?.includes(added) ? existing : [existing, added].filter(Boolean).join(' ');
 
-/** Stands beside money that came after the payment had ended. */
+/** The alert of a payment that arrived after its end. */
 export const lateAlert = (was: 'failed' | 'expired'): string =>
   was === 'expired' ? 'Paid after the session had expired.' : 'Paid after the payment had failed.';
 
@@ -43,20 +47,17 @@ type Standing<PaymentStatus> = {
   readonly alert: string | null;
 };
 
-/** `isLate`: paid after it had failed or expired, which an administrator has to see. */
+/** `isLate`: paid after it had failed or expired; administrators are alerted. */
 type PaymentStep = { readonly state: PaymentState; readonly isLate: boolean };
 
-/** The step from a state; null: none. Nothing but a late paid leaves an end, and paid is final. */
+/** The next state; null: no change. Only a late payment leaves a final state, and paid is final. */
 export function paymentStep(current: PaymentState, reported: PaymentState): PaymentStep | null {
   if (current === reported || current === 'paid') return null;
   if (isOpenPayment(current)) return { state: reported, isLate: false };
   return reported === 'paid' ? { state: 'paid', isLate: true } : null;
 }
 
-/**
- * What a gateway's report changes of a payment and its transaction; null: nothing. A late paid beats a
- * failed or an expired one: the gateway has the money. Money that was refunded before stays refunded.
- */
+/** The changes by a gateway's report; null: none. A late paid beats failed and expired; refunded stays refunded. */
 export function transition<PaymentStatus extends string>(
   current: PaymentState,
   reported: PaymentState,

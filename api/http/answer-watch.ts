@@ -1,23 +1,22 @@
 import type { MiddlewareHandler } from 'hono';
-import { memberIdOf } from './caller.ts';
-import type { HttpEnv } from './http-env.ts';
+import { memberIdOf, type HttpEnv } from './caller.ts';
 
-/** An answer that was given. */
+/** A response that was sent. */
 export type Answered = {
   readonly at: number; // UTC ms
-  readonly ms: number; // from the arrival of the request to the begin of the answer
+  readonly ms: number; // from the request to the start of the response
   readonly status: number;
-  readonly isApi: boolean; // below /api
-  readonly memberId: string | null; // null: nobody was signed in
+  readonly isApi: boolean;
+  readonly memberId: string | null; // null: not signed in
 };
 
 export type AnswerWatch = {
   readonly measure: MiddlewareHandler<HttpEnv>;
-  /** Calls back with every answer; must not throw, and takes no time: everybody waits for it. */
+  /** Registers a listener, which must not throw or block: requests wait for it. */
   readonly onAnswer: (listen: (answered: Answered) => void) => void;
 };
 
-/** Notifies listeners of every response. @param now UTC ms */
+/** @param now UTC ms */
 export function createAnswerWatch(now: () => number): AnswerWatch {
   const listeners: ((answered: Answered) => void)[] = [];
   return {

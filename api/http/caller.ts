@@ -1,24 +1,25 @@
-import type { Access } from '#contracts/endpoint.ts';
+import type { Logger } from 'pino';
 import type { SessionUser } from '#contracts/auth.ts';
+import type { Access } from '#contracts/endpoint.ts';
 
-/** Who asks: the person behind a valid login session. */
+/** The person behind a valid login session. */
 export type Caller = {
   readonly id: string;
   readonly username: string;
   readonly role: 'user' | 'admin';
   readonly user: SessionUser;
-  /** Names the login session, so that it can end itself. */
+  /** Identifies the login session. */
   readonly tokenHash: Buffer;
-  /** When the access code was entered again in this login session, UTC ms; null: not since the sign-in. */
+  /** When the access code was last re-entered in this session, UTC ms; null: not since the sign-in. */
   readonly confirmedAt: number | null;
 };
 
-/** Who pays: a visitor who has left their details, or a member who renews. */
+/** A visitor who has entered their details, or a member who renews. */
 export type Payer =
   | { readonly kind: 'visitor'; readonly leadId: string }
   | { readonly kind: 'member'; readonly caller: Caller };
 
-/** The caller an endpoint of this access level is called with. */
+/** The caller of an endpoint with this access level. */
 export type CallerOf<A extends Access> = A extends 'public'
   ? null
   : A extends 'visitor'
@@ -32,11 +33,7 @@ export type CallerOf<A extends Access> = A extends 'public'
  */
 export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
 
-/**
- * Finds who pays by the same header.
- *
- * @throws ApiError as `Authenticate`
- */
+/** Finds the payer by the same header. @throws ApiError as `Authenticate` */
 export type AuthenticatePayer = (authorization: string | undefined) => Promise<Payer>;
 
 /** The signed-in caller's account; visitors have none. */
@@ -44,3 +41,8 @@ export function memberIdOf(caller: Caller | Payer | null | undefined): string | 
   if (caller === undefined || caller === null || 'id' in caller) return caller?.id;
   return caller.kind === 'member' ? caller.caller.id : undefined;
 }
+
+/** What the middlewares that run before every route leave for it. */
+export type HttpEnv = {
+  Variables: { requestId: string; log: Logger; caller?: Caller | Payer };
+};

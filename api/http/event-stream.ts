@@ -6,21 +6,21 @@ import { toZod } from '#contracts/parse-part.ts';
 import type { Caller } from './caller.ts';
 import { admitSignedIn, type App } from './mount.ts';
 
-const PINGS_PER_CHECK = 4; // the login session is looked at again once a minute
+const PINGS_PER_CHECK = 4; // checks the login session once a minute
 const encoder = new TextEncoder();
 
-/** One open answer, from which a client hears until either side ends it. */
+/** An open response that sends events until either side ends it. */
 export class EventStream<Event> {
   readonly body: ReadableStream<Uint8Array>;
   readonly #toData: (event: Event) => string;
   readonly #hangUp: () => void;
-  readonly #waiting = new Map<string, string>(); // by kind, as it will be sent
+  readonly #waiting = new Map<string, string>(); // serialized, by kind
   readonly #onEnd: (() => void)[] = [];
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
-  #isReading = false; // the client has taken everything and wants more
+  #isReading = false; // the client has read everything and waits
   #hasEnded = false;
 
-  /** @param hangUp cuts the connection of a client that does not read: it would read no farewell either */
+  /** @param hangUp cuts the connection of a client that does not read, not even the end of the stream */
   constructor(toData: (event: Event) => string, hangUp: () => void) {
     this.#toData = toData;
     this.#hangUp = hangUp;
@@ -33,19 +33,16 @@ export class EventStream<Event> {
         },
         cancel: () => this.#finish(), // the client is gone
       },
-      { highWaterMark: 0 }, // nothing is made ready before it is wanted: it waits, and may be replaced
+      { highWaterMark: 0 }, // no prefetch: a waiting event can still be replaced
     );
   }
 
-  /**
-   * Sends an event. One of the same kind that has not left yet is replaced by it, so that a client that
-   * does not read costs no more memory than one that does.
-   */
+  /** Sends an event, which replaces a waiting one of its kind: a client that does not read costs no memory. */
   send(kind: string, event: Event): void {
     this.#put(kind, `data: ${this.#toData(event)}\n\n`);
   }
 
-  /** Shows that the connection lives. A client that has not even taken the last ping is given up. */
+  /** Keeps the connection alive; ends it when the client has not read the previous ping. */
   ping(): void {
     if (this.#waiting.has('ping')) this.end();
     else this.#put('ping', ': ping\n\n');
@@ -58,7 +55,7 @@ export class EventStream<Event> {
     if (!this.#isReading) this.#hangUp();
   }
 
-  /** Calls back once, whichever side ended it. */
+  /** Calls back once when either side ends the stream. */
   onEnd(run: () => void): void {
     this.#onEnd.push(run);
   }
@@ -87,10 +84,10 @@ export class EventStream<Event> {
 type StreamEndpoint = Endpoint & { readonly access: 'user'; readonly bytes: 'events' };
 
 /**
- * Serves an endpoint whose answer is an endless `text/event-stream`. The caller is admitted as for any
- * other call, and looked at again every minute: an ended login session ends its streams.
+ * Serves an endpoint whose response is an endless `text/event-stream`. The caller is admitted as for any
+ * other call and checked again every minute: an ended login session ends its streams.
  *
- * @param open takes the stream over, or rejects with an ApiError to refuse it; what it sends travels first
+ * @param open takes over the stream, or rejects with an ApiError; events that it sends come first
  */
 export function mountEvents<E extends StreamEndpoint>(
   app: App,
@@ -109,15 +106,16 @@ export function mountEvents<E extends StreamEndpoint>(
     keepAlive(stream, () => app.authenticate(authorization));
     return c.body(stream.body, 200, {
       'content-type': 'text/event-stream',
-      'x-accel-buffering': 'no', // else a proxy holds events back until it has a page of them
+      'x-accel-buffering': 'no', // otherwise proxies buffer events
     });
   });
 }
 
-type StreamControl = Pick<EventStream<never>, 'ping' | 'end' | 'onEnd'>;
-
-/** @param admit rejects when the caller would no longer be let in */
-function keepAlive(stream: StreamControl, admit: () => Promise<unknown>): void {
+/** @param admit rejects when the caller is no longer signed in */
+function keepAlive(
+  stream: Pick<EventStream<never>, 'ping' | 'end' | 'onEnd'>,
+  admit: () => Promise<unknown>,
+): void {
   let pings = 0;
   const pulse = setInterval(() => {
     stream.ping();

@@ -1,8 +1,7 @@
-/** Lets so many in at a time; the others wait in line. */
+/** A semaphore with a queue. */
 export type Gate = {
-  /** @returns how to leave, to be called once; null when no place came free within `waitMs` */
+  /** @returns the function to leave, to be called once; null when no place became free within `waitMs` */
   enter(waitMs: number): Promise<(() => void) | null>;
-  /** Nobody is in it, and nobody waits. */
   isEmpty(): boolean;
 };
 
@@ -40,11 +39,11 @@ export function createGate(places: number): Gate {
   };
 }
 
-/** One gate with a single place for each key, such as a member's id. */
+/** A mutex for each key, such as a member's id. */
 export function createKeyedGate() {
   const gates = new Map<string, Gate>();
   return {
-    /** @returns how to leave, to be called once; null when the place did not come free within `waitMs` */
+    /** @returns the function to leave, to be called once; null when it did not become free within `waitMs` */
     async enter(key: string, waitMs: number): Promise<(() => void) | null> {
       const gate = gates.get(key) ?? createGate(1);
       gates.set(key, gate);

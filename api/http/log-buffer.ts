@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { LogLevel } from '#contracts/system.ts';
 
 const MOST_LINES = 500;
-/** Limit per text: a stack trace with its causes fits, an accidentally logged picture does not. */
+/** Enough for a stack trace with its causes; cuts an accidentally logged picture. */
 const MOST_LETTERS = 8000;
 
 const Line = z.looseObject({

@@ -2,18 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { HttpEnv } from './http-env.ts';
+import type { HttpEnv } from './caller.ts';
 import { answerUnknownPath } from './problem-answers.ts';
 
-export type Metrics = {
-  /** Counts and times every answer by the pattern of its route, never by its path. */
-  readonly measure: MiddlewareHandler<HttpEnv>;
-  /** `GET /metrics`: responds 404 without the token. */
-  serve(router: Hono<HttpEnv>): void;
-};
-
-/** What Prometheus reads of this process: its memory, its event loop and its answers. */
-export function createMetrics(token: string): Metrics {
+/** Metrics of this process for Prometheus: memory, event loop and responses. */
+export function createMetrics(token: string) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
@@ -24,13 +17,17 @@ export function createMetrics(token: string): Metrics {
     registers: [registry],
   });
 
+  /** Counts and times every response by its route pattern, never by its path. */
+  const measure: MiddlewareHandler<HttpEnv> = async (c, next) => {
+    const stop = answers.startTimer();
+    await next();
+    stop({ method: c.req.method, route: routePath(c), status: c.res.status });
+  };
+
   return {
-    async measure(c, next) {
-      const stop = answers.startTimer();
-      await next();
-      stop({ method: c.req.method, route: routePath(c), status: c.res.status });
-    },
-    serve(router) {
+    measure,
+    /** `GET /metrics`: responds 404 without the token. */
+    serve(router: Hono<HttpEnv>): void {
       router.get('/metrics', async (c) => {
         if (!isSame(c.req.header('authorization') ?? '', `Bearer ${token}`)) {
           return answerUnknownPath(c);
@@ -46,6 +43,6 @@ export function createMetrics(token: string): Metrics {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** In constant time, whatever the lengths. */
+/** Compares in constant time, whatever the lengths. */
 const isSame = (candidate: string, expected: string): boolean =>
   timingSafeEqual(digest(candidate), digest(expected));

@@ -5,14 +5,39 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Binary, Endpoint, ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { parsePart, toZod } from '#contracts/parse-part.ts';
-import { Answer } from './answer.ts';
-import type { Authenticate, AuthenticatePayer, Caller, CallerOf, Payer } from './caller.ts';
-import type { HttpEnv } from './http-env.ts';
-import type { MemberLimit } from './member-limit.ts';
+import type {
+  Authenticate,
+  AuthenticatePayer,
+  Caller,
+  CallerOf,
+  Payer,
+  HttpEnv,
+} from './caller.ts';
+import type { MemberLimit } from './limits.ts';
+
+/** A response with headers or another status than 200. */
+export class Answer<Body> {
+  readonly body: Body;
+  readonly status: 200 | 201;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(body: Body, extras: { status?: 200 | 201; headers?: Record<string, string> } = {}) {
+    this.body = body;
+    this.status = extras.status ?? 200;
+    this.headers = extras.headers ?? {};
+  }
+}
+
+export type Page<Row> = { rows: Row[]; total: number };
+
+/** A page of a list, with the total count in a header. */
+export function answerPage<Row>(page: Page<Row>): Answer<Row[]> {
+  return new Answer(page.rows, { headers: { 'x-total-count': String(page.total) } });
+}
 
 /**
- * The client's address as limits count it. `X-Forwarded-For` is believed for as many hops as the
- * operator configured and no more: a client can write anything to its left.
+ * The client's address for rate limits. `X-Forwarded-For` is trusted for as many hops as the operator
+ * configured: everything to their left can be forged by the client.
  */
 function clientAddress(c: Context, trustProxyHops: number): string {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
@@ -25,7 +50,7 @@ function socketAddress(c: Context): string {
   return c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process';
 }
 
-/** One household or phone is a whole /64 of IPv6, so addresses of it count together. */
+/** One household or phone has a whole /64 of IPv6, so its addresses count together. */
 function countedAs(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   return isIPv6(plain) ? `${expandIPv6(plain).slice(0, 4).join(':')}::/64` : plain;
@@ -39,10 +64,10 @@ function expandIPv6(address: string): string[] {
   return [...groupsOf(head), ...Array<string>(zeros).fill('0'), ...groupsOf(tail)];
 }
 
-/** Schemas pass over it unread, so that what it holds would count as accepted. */
+/** Schemas ignore this field, so its content would pass unchecked. */
 const PROTOTYPE_FIELD = /"__proto__"\s*:/;
 
-/** @throws ApiError 415 unless the client says that it sends JSON, 400 when it does not */
+/** @throws ApiError 415 for another content type, 400 for invalid JSON */
 async function readJson(c: Context): Promise<unknown> {
   const type = c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
@@ -53,8 +78,7 @@ async function readJson(c: Context): Promise<unknown> {
     throw new ApiError('request.not_json', 'The body has a field of the name __proto__.');
   }
   try {
-    const body: unknown = JSON.parse(text);
-    return body;
+    return JSON.parse(text);
   } catch {
     throw new ApiError('request.not_json', 'The body is not valid JSON.');
   }
@@ -62,7 +86,6 @@ async function readJson(c: Context): Promise<unknown> {
 
 const DEFAULT_BODY_BYTES = 64 * 1024;
 
-/** What a feature mounts its endpoints on. */
 export type App = {
   readonly router: Hono<HttpEnv>;
   readonly authenticate: Authenticate;
@@ -71,9 +94,9 @@ export type App = {
   readonly trustProxyHops: number;
 };
 
-/** What a handler knows of the request beyond its parsed parts. */
+/** Request data beyond the parsed parts. */
 export type RequestInfo = {
-  /** Of the client, behind the configured number of proxies. */
+  /** The client's address, behind the configured number of proxies. */
   readonly address: string;
   readonly header: (name: string) => string | undefined;
 };
@@ -83,9 +106,9 @@ type Handler<E extends Endpoint> = (
 ) => Promise<ResponseOf<E> | Answer<ResponseOf<E>>>;
 
 /**
- * Serves one endpoint of the contract. In this order: the caller is authenticated before the body is
- * read, the request is parsed (422 lists every refused field), the handler runs, and its answer is
- * parsed too: an undeclared field never leaves the server, a wrong answer becomes a 500 without content.
+ * Serves one endpoint of the contract: authenticates the caller before the body is read, parses the request
+ * (422 lists every refused field), runs the handler and parses its response. An undeclared field never
+ * leaves the server; an invalid response becomes a 500 without content.
  */
 export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
   app.router.on(
@@ -108,7 +131,6 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
       };
       const result = await handler(request as Parameters<Handler<E>>[0]);
       const answer = result instanceof Answer ? result : new Answer(result);
-      // A handler that breaks its promise throws here, and leaves as a 500 without content.
       const body = toZod(endpoint.response).parse(answer.body);
       if (endpoint.bytes !== 'answer')
         return c.json(body as object, answer.status, { ...answer.headers });
@@ -128,7 +150,7 @@ async function admit(
   return admitSignedIn(app, endpoint, c);
 }
 
-/** @throws ApiError when nobody is signed in, it is the wrong role, or the member calls too often */
+/** @throws ApiError for a missing login, the wrong role, or too many calls of a member */
 export async function admitSignedIn(
   app: App,
   endpoint: Endpoint,
@@ -143,7 +165,7 @@ export async function admitSignedIn(
   return caller;
 }
 
-/** Only where a body is read: the limit makes Node's request a whole `Request`, half the cost of a small answer. */
+/** Only where a body is read: the limit converts Node's request to a `Request`, half the cost of a small response. */
 function limitBody({
   body,
   bodyLimit: maxSize = DEFAULT_BODY_BYTES,

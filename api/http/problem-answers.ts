@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import { ApiError } from '#contracts/errors.ts';
 import { toProblem } from '#contracts/problem.ts';
-import type { HttpEnv } from './http-env.ts';
+import type { HttpEnv } from './caller.ts';
 
-/** A database that has moved to its standby is back by then. */
+/** A failover of the database is over by then. */
 const RETRY_AFTER_S = 2;
 
 /**
- * Every failure leaves as `application/problem+json`; an unknown one says nothing but its request id.
+ * Responds to every failure with `application/problem+json`; an unexpected one reveals only its request id.
  *
- * @param isUnavailable whether a failure only means that nothing can be read or stored at the moment
+ * @param isUnavailable whether the failure means that the database is temporarily unavailable
  */
 export const createAnswerProblem =
   (isUnavailable: (error: unknown) => boolean) =>
@@ -39,7 +39,7 @@ function unknownFailure(
   isUnavailable: (error: unknown) => boolean,
   c: Context<HttpEnv>,
 ): ApiError {
-  // A phone that lost its network is no failure of ours, and nobody hears the answer.
+  // The client lost its network: not our failure, and nobody receives the response.
   const code = 'code' in error ? error.code : null;
   if (code === 'ECONNRESET' && c.req.raw.signal.aborted) {
     return new ApiError('request.not_json', 'The request did not arrive whole.');

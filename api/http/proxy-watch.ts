@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import type { HttpEnv } from './http-env.ts';
+import type { HttpEnv } from './caller.ts';
 
 /** Headers that proxies add. Their values are never logged: any client can send them. */
 const FORWARDING_HEADERS = [
@@ -12,7 +12,7 @@ const FORWARDING_HEADERS = [
   'forwarded',
 ];
 
-/** In the log and in System Health. */
+/** Logged and displayed in System Health. */
 export const UNTRUSTED_PROXY =
   'Requests arrive with forwarding headers, but TRUST_PROXY_HOPS is 0: everybody behind the proxy counts as one address, so one person’s wrong codes block all of them. Behind one proxy, set TRUST_PROXY_HOPS=1.';
 
@@ -22,7 +22,6 @@ type Deps = {
   /** UTC ms. */
   readonly now: () => number;
 };
-export type ProxyWatch = ReturnType<typeof createProxyWatch>;
 
 const isOver = (since: number | null, at: number): boolean =>
   since === null || at - since >= DAY_MS;
@@ -46,7 +45,7 @@ export function createProxyWatch({ trustProxyHops, logger, now }: Deps) {
 
   return {
     watch,
-    /** What an administrator should set right; none a day after the last such request. */
+    /** Configuration warnings for administrators; none a day after the last such request. */
     warnings: (): string[] => (isOver(seenAt, now()) ? [] : [UNTRUSTED_PROXY]),
   };
 }

@@ -2,11 +2,37 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { memberIdOf } from './caller.ts';
-import type { HttpEnv } from './http-env.ts';
-import { toLoggedError } from './logged-error.ts';
+import { memberIdOf, type HttpEnv } from './caller.ts';
 
-/** Never in a log, wherever they appear. */
+type LoggedError = { type: string; message: string; stack: string; code?: string };
+
+/**
+ * Type, message, stack and code of an error, without its other properties. Values of a failed query are
+ * removed: they are names, addresses and notes of people, which PostgreSQL's details repeat.
+ *
+ * @source https://www.postgresql.org/docs/current/protocol-error-fields.html (fields D and W)
+ */
+function toLoggedError(error: unknown): LoggedError | string {
+  if (!(error instanceof Error)) return typeof error;
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  const values = valuesIn(error);
+  const bare = (text: string): string => values.reduce((left, of) => left.replaceAll(of, ''), text);
+  return {
+    type,
+    message: bare(message),
+    stack: bare(stack),
+    ...('code' in error && typeof error.code === 'string' && { code: error.code }),
+  };
+}
+
+/** The values as Drizzle appends them to the query, of the error and its causes. */
+function valuesIn(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const own = 'params' in error ? [`\nparams: ${String(error.params)}`] : [];
+  return [...own, ...valuesIn(error.cause)];
+}
+
+/** Redacted wherever they appear. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -24,28 +50,24 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return pino({ level, redact, serializers, base: null, timestamp }, destination);
 }
 
-/**
- * Where the server's log goes: each line to the keeper, and those of the environment's level and above to
- * the terminal.
- */
+/** Writes all lines to the buffer, and those of the given level and above to the terminal. */
 export const openLog = (terminalLevel: string, buffer: DestinationStream): DestinationStream =>
   pino.multistream([
     { level: terminalLevel, stream: pino.destination(1) },
     { level: 'trace', stream: buffer },
   ]);
 
-/** Gives every request an id, answers it as `x-request-id`, and writes one line when it is done; of files when debugging alone. */
+/** Gives every request an id (`x-request-id`) and logs one line for it, for files only at level debug. */
 export function requestLog(logger: Logger): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const startedMs = performance.now();
     const requestId = randomUUID();
     c.set('requestId', requestId);
     c.set('log', logger);
-    c.header('x-request-id', requestId); // before the answer: afterwards it would be copied
+    c.header('x-request-id', requestId); // setting it after the response would copy the response
     await next();
-    // The pattern of the handler that answered: ids of people stay out of the log.
-    const route = routePath(c);
-    // A page is dozens of files: among so many lines nobody would find the calls.
+    const route = routePath(c); // the pattern: ids of people stay out of the log
+    // A page has dozens of files, whose lines would hide the calls.
     const isFile = route === '/*' && c.res.ok;
     logger[isFile ? 'debug' : 'info']({
       requestId,

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
-/** The chart provider's own frames: cross-origin, so that its scripts never share our storage. */
+/** Cross-origin frames of the chart provider: its scripts never share our storage. */
 const CHART_FRAMES = ['https://www.tradingview-widget.com', 'https://s.tradingview.com'];
 
 /**
- * The sign-in token lives in local storage, so no foreign script may ever run here.
+ * The sign-in token is in local storage, so no foreign script may run here.
  *
  * @param inlineScriptHashes of the scripts in index.html, as `'sha256-…'`
  */
@@ -30,7 +30,7 @@ export function securityHeaders(inlineScriptHashes: readonly string[]): Middlewa
     permissionsPolicy: { camera: ['self'], geolocation: [], microphone: [], payment: [] },
     // Off: it would block the chart provider's frames.
     crossOriginEmbedderPolicy: false,
-    // A route with a stricter policy of its own, such as a picture's, keeps it.
+    // A route may set a stricter policy, such as the one for pictures.
     overwrite: false,
   });
 }

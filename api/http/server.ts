@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { HttpEnv } from './http-env.ts';
+import type { HttpEnv } from './caller.ts';
 
 /** Requests in flight get this long to finish before their connections are cut. */
 const GRACE_MS = 3000;
@@ -11,13 +11,13 @@ const IDLE_CHECK_MS = 50;
 
 export type RunningServer = {
   readonly port: number;
-  /** How many connections are open. */
+  /** Open connections. */
   countSockets(): Promise<number>;
   /**
-   * Ends when all that was asked is answered.
+   * Resolves once running requests have ended.
    *
-   * @param drainMs so long it goes on to take requests, while it asks clients to come by other connections:
-   *   a proxy needs a moment to see that this process is not ready any more
+   * @param drainMs continues to accept requests for this time and asks clients to reconnect: a proxy needs
+   *   a moment to notice that this process is no longer ready
    */
   stop(drainMs?: number): Promise<void>;
 };
@@ -25,8 +25,8 @@ export type RunningServer = {
 /**
  * Listens with limits that end slow and oversized requests early.
  *
- * @param onStop ends the answers that would never end by themselves, before the others are waited for
- * @throws Error with one sentence when the address cannot be used
+ * @param onStop ends endless responses before the others are awaited
+ * @throws Error with one sentence when the address is in use or invalid
  */
 export async function listen(
   router: Hono<HttpEnv>,

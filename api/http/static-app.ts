@@ -4,24 +4,21 @@ import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { IMPORT_ADDRESS, SHARE_PATH } from '#contracts/rules/journal/share-target.ts';
-import type { HttpEnv } from './http-env.ts';
+import type { HttpEnv } from './caller.ts';
 import { answerUnknownPath } from './problem-answers.ts';
 
-/** Hashed names never change their content; everything else is asked for again each time. */
+/** Files with hashed names never change; all others are revalidated. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** The server's own paths, where the page would hide that something is missing. */
+/** The server's own paths, where the page would hide a missing file. */
 const NOT_THE_PAGE = /^\/(?:api|assets|media|metrics)(?:\/|$)/;
 
-/** Names without dots, escapes and empty parts: what a link into the app can be. */
+/** Links into the app: names without dots, escapes and empty parts. */
 const PAGE_PATH = /^(?:\/[\w-]+)*\/?$/;
 
 const isPagePath = (path: string): boolean => PAGE_PATH.test(path) && !NOT_THE_PAGE.test(path);
 
-/**
- * What a browser gets that has sent a form by itself, because scripts were blocked or the page is an old
- * one. Nothing of what was sent is read, repeated or logged.
- */
+/** Response to a form that was submitted without scripts. Its content is not read, repeated or logged. */
 const SCRIPTS_NEEDED = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -37,19 +34,19 @@ const SCRIPTS_NEEDED = `<!doctype html>
 </html>
 `;
 
-/** What browsers send forms as. */
+/** Content types of submitted forms. */
 const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
 
-/** Tells "no such file" by an empty answer: the next handler's would look like a file found. */
+/** Makes `serveStatic` return undefined for a missing file instead of the next handler's response. */
 const notFound = async (): Promise<void> => undefined;
 
 /**
- * Serves the built web app: files as they are, and `index.html` for every other path without a file
- * extension, because sections have no addresses of their own. A missing asset is a 404, never the page:
- * an old tab asking for a chunk of an old build must notice.
+ * Serves the files of the built web app, and `index.html` for every other path without a file extension,
+ * because sections have no addresses. A missing asset is a 404, never the page: an old tab that requests a
+ * chunk of an old build must notice.
  *
- * @param root the build; nothing private may ever lie below it
- * @throws Error when it holds a symbolic link
+ * @param root the build; must not contain anything private
+ * @throws Error when it contains a symbolic link
  */
 export function serveWebApp(router: Hono<HttpEnv>, root: string): void {
   refuseLinks(root);
@@ -89,7 +86,7 @@ function refuseLinks(root: string): void {
   );
 }
 
-/** Hashes for the content security policy: the page's own inline scripts, and nothing else inline. */
+/** Hashes of the page's inline scripts for the content security policy. */
 export function inlineScriptHashes(root: string): string[] {
   const file = join(root, 'index.html');
   if (!existsSync(file)) return [];

@@ -5,25 +5,23 @@ import type { Caller } from './caller.ts';
 import { cutConnection } from './event-stream.ts';
 import { admitSignedIn, type App } from './mount.ts';
 
-/** A client that does not take what is ready for so long is given up: its list would go on for ever. */
+/** Disconnects a client that does not read for this long: its list would never end. */
 const STALLED_MS = 10_000;
 const encoder = new TextEncoder();
 
 type ListEndpoint = Endpoint & { readonly method: 'GET'; readonly access: 'user' };
-type Slices<Rows> = AsyncGenerator<Rows, void>;
 
 /**
- * Serves an endpoint whose answer is one JSON array of any length. The caller is admitted as for any
- * other call. Each slice is parsed as the whole answer would be, and others are answered between two of
- * them; only a slice at a time is in memory. A client that goes away, or stalls, ends the reading.
+ * Serves an endpoint whose response is one JSON array of any length, one slice in memory at a time. The
+ * caller is admitted as for any other call, and each slice is parsed like a whole response. A client that
+ * disconnects or stalls ends the reading.
  *
- * @param read slices in their order; what it throws before the first is answered as a problem, and later
- *   it cuts the answer
+ * @param read slices in order; an error before the first becomes a problem response, a later one cuts it off
  */
 export function mountList<E extends ListEndpoint>(
   app: App,
   endpoint: E,
-  read: (caller: Caller) => Slices<ResponseOf<E>>,
+  read: (caller: Caller) => AsyncGenerator<ResponseOf<E>, void>,
 ): void {
   app.router.on(endpoint.method, endpoint.path, async (c) => {
     const caller = await admitSignedIn(app, endpoint, c);
@@ -38,7 +36,7 @@ export function mountList<E extends ListEndpoint>(
 /** Parts of one JSON text. */
 async function* toJson<E extends ListEndpoint>(
   { response }: E,
-  slices: Slices<ResponseOf<E>>,
+  slices: AsyncGenerator<ResponseOf<E>, void>,
 ): AsyncGenerator<string, void> {
   const schema = toZod(response);
   let before = '[';
@@ -48,7 +46,7 @@ async function* toJson<E extends ListEndpoint>(
       yield `${before}${rows}`;
       before = ',';
     }
-    await nextTurn(); // an engine in the process answers at once, and nobody else would come in between
+    await nextTurn(); // SQLite responds synchronously: lets other requests run
   }
   yield before === '[' ? '[]' : ']';
 }
@@ -86,6 +84,6 @@ function streamOf(
       },
       cancel: end, // the client is gone
     },
-    { highWaterMark: 0 }, // nothing is read before it is wanted
+    { highWaterMark: 0 }, // no prefetch
   );
 }

@@ -3,30 +3,15 @@ import { type Job, type JobDeps, type ScheduledJob, scheduleJob } from './schedu
 
 const TICK_MS = 1000;
 
-export type JobRunner = {
-  /** @throws TypeError when the pattern is none */
-  readonly add: (job: Job) => void;
-  /** Runs what is due and free, and keeps what runs already; resolves when those it began have ended. */
-  readonly runDue: () => Promise<void>;
-  /** Runs what is due now and from here on, looking once a second. */
-  readonly start: () => void;
-  /** Begins nothing more; resolves when all that runs has ended. */
-  readonly stop: () => Promise<void>;
-};
+export type JobRunner = ReturnType<typeof createJobRunner>;
 
 /**
- * Runs each job once for each of its slots, at whichever instance comes first. Of the slots that were
- * missed only the newest is run: late, but never twice and never under another name. A slot that comes
- * while the job is still running waits for its end. Slots are those of the clock on the wall, so
- * nothing drifts; where the clock is set back, what was run is not run again.
+ * Runs each job once for each of its slots, at whichever instance comes first. Of missed slots only the
+ * newest is run, under its own time; a slot that comes while its job is running waits for its end.
  *
- * An instance that dies leaves its slot to the others once its lease has ended, so a job must bear to
- * be begun again in the middle.
+ * When an instance dies, another one repeats its slot after the lease: jobs must tolerate a restart halfway.
  */
-export function createJobRunner({
-  every,
-  ...deps
-}: JobDeps & { readonly every: Every }): JobRunner {
+export function createJobRunner({ every, ...deps }: JobDeps & { readonly every: Every }) {
   const { store, onFailure } = deps;
   const jobs: ScheduledJob[] = [];
   const looks = new Set<Promise<void>>();
@@ -48,13 +33,20 @@ export function createJobRunner({
   }
 
   return {
-    add: (job) => void jobs.push(scheduleJob(job, { ...deps, isStopping: () => isStopped })),
+    /** @throws TypeError for an invalid pattern */
+    add: (job: Job): void =>
+      void jobs.push(scheduleJob(job, { ...deps, isStopping: () => isStopped })),
+
+    /** Runs what is due and free, and renews running leases; resolves when the jobs that it started have ended. */
     runDue,
-    start() {
+
+    start(): void {
       void runDue();
       endTicks = every(() => void runDue(), TICK_MS);
     },
-    async stop() {
+
+    /** Starts nothing more; resolves when all running jobs have ended. */
+    async stop(): Promise<void> {
       isStopped = true;
       // Until then each second goes on: leases of long runs are still renewed.
       while (looks.size > 0) await Promise.all(looks);

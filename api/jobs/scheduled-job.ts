@@ -4,7 +4,6 @@ import type { JobRow, JobStore } from './jobs.store.ts';
 /** A lease is renewed this many times before it would end, so that one failed attempt costs nothing. */
 const RENEWALS = 3;
 
-/** What runs by the clock. */
 export type Job = {
   readonly name: string;
   /** Minute, hour, day, month, weekday in UTC, with seconds in front where needed: `0 6 * * 1-5`. */
@@ -17,7 +16,6 @@ export type Job = {
 
 export type JobDeps = {
   readonly store: JobStore;
-  /** UTC ms. */
   readonly now: () => number;
   /** Names this instance of the server among others and among its own earlier lives. */
   readonly holder: string;
@@ -25,21 +23,13 @@ export type JobDeps = {
   readonly onFailure: (error: unknown, job: string | null) => void;
 };
 
-export type ScheduledJob = {
-  readonly name: string;
-  /** Runs the newest slot where it is due and free, or keeps the lease of what runs here already. */
-  readonly look: (row: JobRow | undefined, mayBegin: boolean) => Promise<void>;
-};
+export type ScheduledJob = ReturnType<typeof scheduleJob>;
 
-/**
- * One job at one instance of the server.
- *
- * @throws TypeError when the pattern is none
- */
+/** One job at one instance of the server. @throws TypeError when the pattern is none */
 export function scheduleJob(
   job: Job,
   { store, now, holder, onFailure, isStopping }: JobDeps & { readonly isStopping: () => boolean },
-): ScheduledJob {
+) {
   const { name, leaseMs } = job;
   const schedule = new Cron(job.pattern, { timezone: 'UTC', paused: true });
   let isRunning = false;
@@ -67,7 +57,8 @@ export function scheduleJob(
 
   return {
     name,
-    async look(row, mayBegin) {
+    /** Runs the newest slot if it is due and free, or renews the lease of a running one. */
+    async look(row: JobRow | undefined, mayBegin: boolean): Promise<void> {
       if (isRunning) return renew();
       const slot = newestSlot(schedule, now());
       const isDue = slot !== null && slot > (row?.last_slot ?? 0);
@@ -84,7 +75,6 @@ function newestSlot(schedule: Cron, t: number): number | null {
   return slot?.getTime() ?? null;
 }
 
-/** Null when it went well. */
 async function failureOf(job: Job, slot: number): Promise<Error | null> {
   try {
     await job.run(slot);

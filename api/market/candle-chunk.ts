@@ -3,16 +3,14 @@ import { type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.
 
 /** A day of minutes, two months of hours, four years of days. */
 const LENGTHS_PER_CHUNK = 1440;
-const COLUMNS = 6;
+const COLUMNS = ['t', 'o', 'h', 'l', 'c', 'v'] as const;
 
 /** How much time a chunk covers, in ms. */
 export const chunkMs = (timeframe: Timeframe): number => LENGTHS_PER_CHUNK * timeframeMs[timeframe];
 
 /**
- * The begin of a candle's chunk. Chunks of every timeframe are aligned to UTC, also where candles are
- * not: only the begin of a candle counts.
- *
- * @param t begin of the candle, UTC ms
+ * The begin of the chunk of a candle that begins at `t` (UTC ms). Chunks of every timeframe are
+ * aligned to UTC, also where candles are not.
  */
 export const chunkStart = (timeframe: Timeframe, t: number): number =>
   Math.floor(t / chunkMs(timeframe)) * chunkMs(timeframe);
@@ -24,14 +22,9 @@ export const chunkStart = (timeframe: Timeframe, t: number): number =>
  */
 export function packCandles(candles: readonly Candle[]): Buffer {
   const n = candles.length;
-  const numbers = new Float64Array(COLUMNS * n);
-  for (const [i, { t, o, h, l, c, v }] of candles.entries()) {
-    numbers[i] = t;
-    numbers[n + i] = o;
-    numbers[2 * n + i] = h;
-    numbers[3 * n + i] = l;
-    numbers[4 * n + i] = c;
-    numbers[5 * n + i] = v;
+  const numbers = new Float64Array(COLUMNS.length * n);
+  for (const [i, candle] of candles.entries()) {
+    for (const [column, name] of COLUMNS.entries()) numbers[column * n + i] = candle[name];
   }
   return Buffer.from(numbers.buffer);
 }
@@ -40,7 +33,7 @@ export function packCandles(candles: readonly Candle[]): Buffer {
 export function unpackCandles(bytes: Uint8Array): Candle[] {
   // Copy the bytes: doubles must be aligned, and bytes from a database may not be.
   const numbers = new Float64Array(Uint8Array.from(bytes).buffer);
-  const n = numbers.length / COLUMNS;
+  const n = numbers.length / COLUMNS.length;
   const at = (index: number): number => numbers[index] ?? Number.NaN;
   return Array.from({ length: n }, (_, i) => ({
     t: at(i),

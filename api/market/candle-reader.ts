@@ -8,7 +8,7 @@ import {
   timeframeMs,
   candleEnd,
 } from '#contracts/rules/market/timeframes.ts';
-import { closedUntil, lastTradedAt } from '#contracts/rules/time/trading-time.ts';
+import { closedUntil, lastTradedAt } from '#contracts/rules/time/market-calendar.ts';
 import type { Market } from './market.ts';
 
 /** A quiet market may have no quote for some minutes. */
@@ -38,15 +38,12 @@ export type CandleReader = {
 type Span = {
   readonly from: number;
   readonly to: number;
-  /** Does not wait for a provider. */
-  readonly isHasty?: boolean;
+  readonly isHasty?: boolean; // does not wait for a provider
 };
 
 /**
- * Reads the candles that an engine needs at every moment of a span. Waits for a slow provider once, not
- * for each timeframe.
- *
- * @param span UTC ms, both ends included
+ * Reads the candles that an engine needs at every moment of a span (UTC ms, both ends included).
+ * Waits for a slow provider once, not for each timeframe.
  */
 export async function readCandles(
   market: Pick<Market, 'candles'>,
@@ -79,10 +76,8 @@ export async function readCandles(
 export type InstrumentCandles = { readonly instrument: Instrument; readonly reader: CandleReader };
 
 /**
- * Reads the candles that an engine needs of several instruments. Yields between them, and waits for a
- * slow provider once.
- *
- * @param asOf UTC ms
+ * Reads the candles that an engine needs of several instruments. Yields between them, and waits for
+ * a slow provider once.
  */
 export async function readInstruments(
   market: Pick<Market, 'candles'>,

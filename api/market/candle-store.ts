@@ -23,27 +23,20 @@ export type StoredSeries = Extent & Pick<CandleSeries, 'instrument' | 'timeframe
 
 /** Closed candles, stored in chunks. */
 export type CandleStore = {
-  /** Oldest first. */
-  read: (series: CandleSeries, window: CandleWindow) => Promise<Candle[]>;
+  read: (series: CandleSeries, window: CandleWindow) => Promise<Candle[]>; // oldest first
   /**
    * Adds closed candles in one transaction; where a begin is already there, the later write counts.
    *
    * @param candles oldest first, without doubles; iterated again where a transaction is repeated
    */
   add: (series: CandleSeries, candles: Iterable<Candle>) => Promise<void>;
-  /** Null when there is none. */
-  extent: (series: CandleSeries) => Promise<Extent | null>;
-  /** Oldest first. */
-  chunks: (series: CandleSeries) => Promise<ChunkExtent[]>;
-  /** All series of a source. */
-  storedSeries: (source: DataSource) => Promise<StoredSeries[]>;
-  /** Removes all candles of a source. */
-  clear: (source: DataSource) => Promise<void>;
+  extent: (series: CandleSeries) => Promise<Extent | null>; // null when there is none
+  chunks: (series: CandleSeries) => Promise<ChunkExtent[]>; // oldest first
+  storedSeries: (source: DataSource) => Promise<StoredSeries[]>; // all series of a source
+  clear: (source: DataSource) => Promise<void>; // removes all candles of a source
   /**
-   * Removes minutes (M1, M5, M15) that began before a moment. Imported ones stay, because they cannot
-   * be fetched again, and so does everything from an hour up.
-   *
-   * @param t UTC ms; chunks that reach beyond it stay whole
+   * Removes minutes (M1, M5, M15) that began before a moment (UTC ms), in whole chunks. Imported ones
+   * stay, because they cannot be fetched again, and so does everything from an hour up.
    */
   dropMinutesBefore: (t: number) => Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, desc, eq, gt, lt, lte, max, min, ne, type SQL, sum } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
-import { candleChunks } from '#api/db/schema/candles.ts';
+import { candleChunks } from '#api/db/schema/market.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { chunkMs, chunkStart, packCandles, unpackCandles } from './candle-chunk.ts';
@@ -103,7 +103,6 @@ async function selectSeries(db: Db, where: SQL | undefined): Promise<StoredSerie
   }));
 }
 
-/** The candles of a window, chunk by chunk, the newest chunk first. */
 async function* chunksBackwards(
   db: Db,
   series: CandleSeries,
@@ -151,7 +150,6 @@ function* chunksOf(timeframe: Timeframe, candles: Iterable<Candle>): Generator<C
   if (added.length > 0) yield { start, added };
 }
 
-/** Merges candles into their chunk, or creates it. */
 async function putChunk(tx: Db, series: CandleSeries, { start, added }: Chunk): Promise<void> {
   const [existing] = await tx
     .select({ columns: candleChunks.columns })

@@ -1,17 +1,22 @@
 import { aggregate } from '#api/engine/candles/aggregate.ts';
-import { candleBegins } from '#api/engine/candles/gaps.ts';
+import { isNoneDue } from '#api/engine/candles/gaps.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
-import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
+import {
+  isMarketOpen,
+  closedUntil,
+  hasTradedLonger,
+} from '#contracts/rules/time/market-calendar.ts';
 import {
   candleEnd,
   candleStart,
   type Timeframe,
   timeframeMs,
 } from '#contracts/rules/market/timeframes.ts';
-import { closedUntil, hasTradedLonger } from '#contracts/rules/time/trading-time.ts';
+import type { CandleStore } from './candle-store.ts';
 import type { Feed, Tick } from './feed.ts';
+import type { Every } from './scheduler.ts';
 import type { History } from './history.ts';
 import type { LatestPrice, Market } from './market.ts';
 
@@ -57,14 +62,9 @@ function createMinuteInProgress() {
     take: ({ instrument, price, t }: Tick): void => {
       const minute = minutes.get(instrument);
       const isSame = minute?.t === minuteOf(t);
-      minutes.set(instrument, {
-        t: minuteOf(t),
-        o: isSame ? minute.o : price,
-        h: isSame ? Math.max(minute.h, price) : price,
-        l: isSame ? Math.min(minute.l, price) : price,
-        c: price,
-        v: isSame ? minute.v + 1 : 1,
-      });
+      const { o, h, l, v } = isSame ? minute : { o: price, h: price, l: price, v: 0 };
+      const range = { h: Math.max(h, price), l: Math.min(l, price) };
+      minutes.set(instrument, { t: minuteOf(t), o, ...range, c: price, v: v + 1 });
     },
     /** Null without a price in the current minute. @param now UTC ms */
     read: (instrument: Instrument, now: number): Candle | null => {
@@ -84,26 +84,29 @@ const partsOf: Readonly<Record<Exclude<Timeframe, 'M1'>, Timeframe>> = {
   W1: 'D1',
 };
 
-type Deps = {
+/** `whenPrepared` is absent without a preparation, `forget` where no candles are cached in memory. */
+type Parts = Partial<Pick<Market, 'replayable' | 'whenPrepared' | 'forget' | 'stop'>> & {
   readonly feed: Feed;
   readonly history: History;
-  /** UTC ms. */
-  readonly now: () => number;
+  readonly now: () => number; // UTC ms
   /** How long an open market may be without a price before the last one is stale. */
   readonly silenceMs: number;
-  /** Absent where it would need calls to a provider. */
-  readonly replayable?: Market['replayable'];
-  /** Absent without a preparation. */
-  readonly whenPrepared?: Market['whenPrepared'];
-  /** Absent where no candles are cached in memory. */
-  readonly forget?: () => number;
-  /** Stops what belongs to the market. */
-  readonly stop?: () => Promise<void>;
+};
+
+/** What the markets of all sources are opened with. */
+export type MarketDeps = {
+  readonly store: CandleStore;
+  readonly now: () => number; // UTC ms
+  readonly every: Every;
+  /** Resolves after so many ms; must not delay the end of the process. */
+  readonly sleep: (ms: number) => Promise<void>;
+  /** Called with failures other than a provider's: those are in the market's health. */
+  readonly onFailure: (error: unknown) => void;
 };
 
 /** Joins a feed and its history; subscribes to prices at once. */
-export function createMarket(deps: Deps): Market {
-  const { feed, history, now, silenceMs, stop } = deps;
+export function createMarket(parts: Parts): Market {
+  const { feed, history, now, silenceMs } = parts;
   const prices = createLatestPrices(now, silenceMs);
   const minute = createMinuteInProgress();
   const lastClose = createLastClose(history);
@@ -120,18 +123,18 @@ export function createMarket(deps: Deps): Market {
     };
     const closed = window.from < window.to ? await history(instrument, part, window) : null;
     const last = await forming(instrument, part);
-    const parts = [...(closed?.candles ?? []), ...(last ? [last] : [])];
-    return aggregate(instrument, timeframe, parts).at(-1) ?? null;
+    const shorter = [...(closed?.candles ?? []), ...(last ? [last] : [])];
+    return aggregate(instrument, timeframe, shorter).at(-1) ?? null;
   }
 
   return {
     source: feed.source,
     price: prices.price,
-    replayable: deps.replayable ?? (() => Promise.resolve(null)),
-    whenPrepared: deps.whenPrepared ?? (() => Promise.resolve()),
+    replayable: parts.replayable ?? (() => Promise.resolve(null)),
+    whenPrepared: parts.whenPrepared ?? (() => Promise.resolve()),
     health: feed.health,
     onTick: prices.onTick,
-    ...(deps.forget && { forget: deps.forget }),
+    ...(parts.forget && { forget: parts.forget }),
 
     async changePercent(instrument) {
       const latest = prices.price(instrument);
@@ -150,7 +153,7 @@ export function createMarket(deps: Deps): Market {
 
     async stop() {
       unsubscribe();
-      await stop?.();
+      await parts.stop?.();
     },
   };
 }
@@ -164,21 +167,13 @@ function createLastClose(history: History) {
     const day = candleStart(instrument, 'D1', priceAt - 1);
     const cached = closes.get(instrument);
     if (cached?.day === day) return cached.close;
-    const { candles } = await history(instrument, 'D1', {
-      from: 0,
-      to: day,
-      limit: 1,
-      isHasty: true,
-    });
+    const window = { from: 0, to: day, limit: 1, isHasty: true };
+    const { candles } = await history(instrument, 'D1', window);
     const last = candles.at(-1);
-    if (!last || isTradedBetween(instrument, last.t, day)) return null;
+    // With a trading day in between, the close would be an older one.
+    const gap = last && { from: candleEnd(instrument, 'D1', last.t), to: day };
+    if (!gap || !isNoneDue(instrument, 'D1', gap)) return null;
     closes.set(instrument, { day, close: last.c });
     return last.c;
   };
-}
-
-/** Whether there was a trading day between two others. */
-function isTradedBetween(instrument: Instrument, dayBegin: number, nextBegin: number): boolean {
-  const from = candleEnd(instrument, 'D1', dayBegin);
-  return candleBegins(instrument, 'D1', { from, to: nextBegin }).next().done === false;
 }

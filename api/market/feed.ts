@@ -1,3 +1,5 @@
+import type { Span } from '#api/engine/candles/gaps.ts';
+import type { CandleSeries } from './candle-store.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
@@ -6,14 +8,8 @@ import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 /** A price at a moment (UTC ms); the middle of bid and ask where the source has both. */
 export type Tick = { readonly instrument: Instrument; readonly price: number; readonly t: number };
 
-export type CandleRequest = {
-  readonly instrument: Instrument;
-  readonly timeframe: Timeframe;
-  /** First begin wanted, UTC ms. */
-  readonly from: number;
-  /** Begins before it, UTC ms. */
-  readonly to: number;
-};
+/** Candles that begin within the span. */
+export type CandleRequest = Span & Pick<CandleSeries, 'instrument' | 'timeframe'>;
 
 /**
  * starting: nothing has arrived yet. live: prices arrive. stale: prices are missing, or the source is
@@ -21,20 +17,19 @@ export type CandleRequest = {
  */
 export type FeedHealth = {
   readonly state: 'starting' | 'live' | 'stale' | 'refused';
-  /** Begin of this state, UTC ms. */
-  readonly since: number;
+  readonly since: number; // begin of this state, UTC ms
   /** One sentence for an administrator, without keys. */
   readonly detail: string | null;
 };
 
 /** Failure of a source; `retryAfterMs` where it said when to retry. */
 export class FeedError extends Error {
+  override name = 'FeedError';
   readonly kind: 'key' | 'quota' | 'garbage' | 'unreachable' | 'unsupported';
   readonly retryAfterMs: number | null;
 
   constructor(kind: FeedError['kind'], message: string, retryAfterMs: number | null = null) {
     super(message);
-    this.name = 'FeedError';
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
   }

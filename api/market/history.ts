@@ -1,5 +1,5 @@
 import { aggregate } from '#api/engine/candles/aggregate.ts';
-import { candleBegins } from '#api/engine/candles/gaps.ts';
+import { isNoneDue } from '#api/engine/candles/gaps.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import {
@@ -10,11 +10,7 @@ import {
 } from '#contracts/rules/market/timeframes.ts';
 import type { CandleWindow } from './candle-store.ts';
 
-type Kind = {
-  readonly instrument: Instrument;
-  readonly longer: Timeframe;
-  readonly shorter: Timeframe;
-};
+type Kind = Record<'longer' | 'shorter', Timeframe> & { readonly instrument: Instrument };
 
 /** The window of shorter candles for a window of longer ones. */
 export function shorterWindow({ instrument, longer, shorter }: Kind, window: CandleWindow) {
@@ -24,10 +20,8 @@ export function shorterWindow({ instrument, longer, shorter }: Kind, window: Can
 }
 
 /**
- * Builds longer candles of a window. Leaves out an incomplete one at either end: a day with one hour is
- * not a day.
- *
- * @param candles the shorter ones, oldest first
+ * Builds longer candles of a window from shorter ones, oldest first. Leaves out an incomplete one
+ * at either end: a day with one hour is not a day.
  */
 export function longerCandles(
   { instrument, longer, shorter }: Kind,
@@ -37,12 +31,10 @@ export function longerCandles(
   const first = candles[0];
   const last = candles.at(-1);
   if (first === undefined || last === undefined) return [];
-  const isNoneDue = (span: { from: number; to: number }): boolean =>
-    candleBegins(instrument, shorter, span).next().done === true;
   const begin = candleStart(instrument, longer, first.t);
   const lastBegin = candleStart(instrument, longer, last.t);
-  const isFirstWhole = isNoneDue({ from: begin, to: first.t });
-  const isLastWhole = isNoneDue({
+  const isFirstWhole = isNoneDue(instrument, shorter, { from: begin, to: first.t });
+  const isLastWhole = isNoneDue(instrument, shorter, {
     from: candleEnd(instrument, shorter, last.t),
     to: candleEnd(instrument, longer, lastBegin),
   });
@@ -55,8 +47,7 @@ export function longerCandles(
 export type ClosedCandles = {
   /** Oldest first, without gaps that are still being filled. */
   readonly candles: readonly Candle[];
-  /** More candles are still being prepared. */
-  readonly isFilling: boolean;
+  readonly isFilling: boolean; // more candles are still being prepared
 };
 
 export type HistoryWindow = CandleWindow & {

@@ -4,27 +4,18 @@ import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import type { FeedHealth, Tick } from './feed.ts';
+import type { ClosedCandles, HistoryWindow } from './history.ts';
 
 /** The newest price of an instrument and whether it is stale. */
 export type LatestPrice = { readonly price: number; readonly t: number; readonly isStale: boolean };
 
-export type CandleHistory = {
-  /** Closed ones that begin before the requested moment, oldest first. */
-  readonly candles: readonly Candle[];
+export type CandleHistory = ClosedCandles & {
   /** The candle in progress, from its first minute to the latest price; null while closed. */
   readonly forming: Candle | null;
-  /** More history is still being prepared. */
-  readonly isFilling: boolean;
 };
 
-export type CandlePage = {
-  /** Only candles that begin before it, UTC ms. */
-  readonly to: number;
-  /** The newest so many. */
-  readonly limit: number;
-  /** Returns what is stored, and lets candles of a provider be fetched later. */
-  readonly isHasty?: boolean;
-};
+/** The newest candles that begin before a moment (UTC ms), at most so many. */
+export type CandlePage = Omit<HistoryWindow, 'from'>;
 
 /** The one market of this server: the prices of its feed and the stored candles. */
 export type Market = {
@@ -62,13 +53,10 @@ export function livePrice(market: Pick<Market, 'price'>, instrument: Instrument)
 export type MarketClock = (instruments: readonly Instrument[]) => number | null;
 
 /** The current time of a market. Imported candles end in the past: their time is that of the newest price. */
-export function marketClock(
-  market: Pick<Market, 'source' | 'price'>,
-  now: () => number,
-): MarketClock {
-  return (instruments) => {
+export const marketClock =
+  (market: Pick<Market, 'source' | 'price'>, now: () => number): MarketClock =>
+  (instruments) => {
     if (market.source !== 'stored') return now();
     const ends = instruments.flatMap((each) => market.price(each)?.t ?? []);
     return ends.length === 0 ? null : Math.max(...ends);
   };
-}

@@ -1,8 +1,7 @@
 /**
- * Caches the newest answer of a computation by its key, so that all callers within a minute share it.
- *
- * @param isReusable whether an answer may be returned again; one from an incomplete history may not
- * @returns the cached function; its `forget` drops the answer and returns the number of dropped answers
+ * Caches the newest answer of a computation by its key, so that all callers within a minute share it; one
+ * that is not reusable, from an incomplete history, is not returned again. `forget` drops the answer and
+ * returns the number of dropped ones.
  */
 export function memoizeNewest<Answer>(compute: (key: number) => Promise<Answer>) {
   let newest: { key: number; answer: Promise<Answer> } | null = null;

@@ -1,34 +1,25 @@
 import { z } from 'zod';
-import { type ProviderClock, systemClock } from '#api/market/provider/options.ts';
-import { httpGet } from '#api/market/provider/caller.ts';
-import { refusalOf } from '#api/market/provider/refusal.ts';
-import { fromJson, understand } from '#api/market/provider/wire.ts';
+import { type CallerSetup, httpGet, type ProviderClock, systemClock } from './provider/caller.ts';
+import { refusalOf, fromJson, understand } from '#api/market/provider/wire.ts';
 import type { ProviderChoice } from './open-market.ts';
 import { oandaAccess } from './oanda/feed.ts';
 import { tiingoAccess, readError as readTiingoError } from './tiingo/feed.ts';
 import { twelveDataAccess, readError as readTwelveDataError } from './twelve-data/feed.ts';
 
 /** A small request that succeeds only with a valid key. */
-type Probe = {
-  readonly title: string;
+type Probe = Pick<CallerSetup, 'title' | 'headers' | 'readError'> & {
   readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Reads an error inside an answer; null where there is none. */
-  readonly readError: (text: string) => { status: number; message: string } | null;
   readonly answer: z.ZodType;
 };
 
 /** Sends one request, regardless of the plan's limits. @throws FeedError; its message holds no key */
 async function sendProbe(
-  { title, url, headers, readError, answer }: Probe,
+  probe: Probe,
   clock: ProviderClock,
   answerWithinMs: number,
 ): Promise<void> {
-  const { status, text, retryAfter } = await httpGet(
-    title,
-    { url, headers, answerWithinMs },
-    clock,
-  );
+  const { title, url, readError, answer } = probe;
+  const { status, text, retryAfter } = await httpGet(probe, url, clock, answerWithinMs);
   const verdict = { status, message: text, retryAfter, ...readError(text) };
   const refusal = refusalOf(title, verdict, clock.now());
   if (refusal !== null) throw refusal;
@@ -50,30 +41,27 @@ export const probeProvider = (
 
 function probeOf(choice: ProviderChoice): Probe {
   if (choice.source === 'twelvedata') {
-    const { title, baseUrl, headers } = twelveDataAccess(choice);
+    const { baseUrl, ...access } = twelveDataAccess(choice);
     return {
-      title,
+      ...access,
       url: `${baseUrl}/api_usage`,
-      headers,
       readError: readTwelveDataError,
       answer: z.object({ current_usage: z.number() }),
     };
   }
   if (choice.source === 'oanda') {
-    const { title, baseUrl, headers } = oandaAccess(choice);
+    const { baseUrl, ...access } = oandaAccess(choice);
     return {
-      title,
+      ...access,
       url: `${baseUrl}/v3/accounts/${encodeURIComponent(choice.account)}/summary`,
-      headers,
       readError: () => null, // the status is enough
       answer: z.object({ account: z.object({ id: z.string() }) }),
     };
   }
-  const { title, baseUrl, headers } = tiingoAccess(choice);
+  const { baseUrl, ...access } = tiingoAccess(choice);
   return {
-    title,
+    ...access,
     url: `${baseUrl}/api/test/`, // without the trailing slash it redirects
-    headers,
     readError: readTiingoError,
     answer: z.object({ message: z.string() }),
   };

@@ -5,7 +5,21 @@ import type { PaymentState } from '#contracts/rules/payments/payment-states.ts';
 import { type PackageType, planOf } from '#contracts/rules/payments/plans.ts';
 import { toMinorUnits } from '#contracts/rules/payments/money.ts';
 
-/** The data of a payment that gateways receive. */
+/** The gateways with configured keys. */
+export type GatewayConfig = {
+  readonly stripe: {
+    readonly secretKey: string;
+    readonly webhookSecret: string;
+    readonly baseUrl: string | null; // null: Stripe's own
+  } | null;
+  readonly paystack: {
+    readonly secretKey: string;
+    readonly baseUrl: string | null; // null: Paystack's own
+    readonly pricesMinor: Offer['pricesMinor']; // in pesewas
+  } | null;
+};
+
+/** A payment as gateways receive it. */
 export type Purchase = {
   /** Our id of the payment: 32 hexadecimal digits. */
   readonly reference: string;
@@ -111,6 +125,12 @@ export type Gateway = {
     header: (name: string) => string | undefined,
   ): Promise<GatewayEvent | null>;
 };
+
+/** The report of a payment without received money. @param detail the reason of a failure, for the customer */
+export const unpaidReport = (
+  state: PaymentState,
+  detail: PaymentReport['detail'] = null,
+): PaymentReport => ({ state, detail, received: null });
 
 /** Prices of the plans in cents. */
 export const usdPrices: Offer['pricesMinor'] = {

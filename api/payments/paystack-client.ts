@@ -14,16 +14,12 @@ type PaystackResult<T> =
   | { readonly isRefused: false; readonly data: T }
   | { readonly isRefused: true; readonly reason: string };
 
-type PaystackRequest<T> = {
+/** Sends the body by POST; a request without a body is a GET. */
+export type CallPaystack = <T>(request: {
   readonly path: string;
-  /** Sent by POST; a request without a body is a GET. */
   readonly body?: unknown;
-  readonly schema: {
-    safeParse: (data: unknown) => { success: true; data: T } | { success: false };
-  };
-};
-
-export type CallPaystack = <T>(request: PaystackRequest<T>) => Promise<PaystackResult<T>>;
+  readonly schema: z.ZodType<T>;
+}) => Promise<PaystackResult<T>>;
 
 /**
  * Client of Paystack's API.

@@ -6,6 +6,7 @@ import {
   type GatewayEvent,
   type PaymentReport,
   type Purchase,
+  unpaidReport,
 } from './gateway.ts';
 import { redactPersonalData } from './paystack-client.ts';
 
@@ -32,12 +33,10 @@ export type Transaction = z.infer<typeof Transaction>;
 
 export const Initialized = z.object({ authorization_url: z.url(), reference: z.string() });
 
-const APPROVE = 'Please approve the payment on your phone.';
-const DECLINED = 'The payment was declined.';
 const FAILED_CHARGES = ['failed', 'timeout'];
 
 const failureReason = ({ gateway_response, message }: Partial<ChargeResponse>): string =>
-  redactPersonalData(gateway_response || message || DECLINED);
+  redactPersonalData(gateway_response || message || 'The payment was declined.');
 
 /** Never `paid`: only the transaction has the reference and the amount. */
 export function toCharge(response: ChargeResponse): Charge {
@@ -46,24 +45,18 @@ export function toCharge(response: ChargeResponse): Charge {
   }
   return {
     state: 'action_required',
-    prompt: response.display_text || APPROVE,
+    prompt: response.display_text || 'Please approve the payment on your phone.',
     needsOtp: response.status === 'send_otp',
   };
 }
 
-const reportOf = (state: PaymentReport['state'], detail: string | null = null): PaymentReport => ({
-  state,
-  detail,
-  received: null,
-});
-
 /** Report of a payment that has not ended. */
 export const openReport = ({ mobile }: Purchase): PaymentReport =>
-  reportOf(mobile === null ? 'pending' : 'action_required');
+  unpaidReport(mobile === null ? 'pending' : 'action_required');
 
 /** Null unless the charge failed; success is read from the transaction. */
 export const failureReport = (response: ChargeResponse): PaymentReport | null =>
-  FAILED_CHARGES.includes(response.status) ? reportOf('failed', failureReason(response)) : null;
+  FAILED_CHARGES.includes(response.status) ? unpaidReport('failed', failureReason(response)) : null;
 
 /** Null while it has not ended. Transactions are `abandoned` from the start until they are paid. */
 export function finalReport({
@@ -75,8 +68,8 @@ export function finalReport({
   if (status === 'success') {
     return { state: 'paid', detail: null, received: { reference, amountMinor, currency } };
   }
-  if (status === 'failed') return reportOf('failed', failureReason(transaction));
-  return status === 'reversed' ? reportOf('failed', 'The payment was reversed.') : null;
+  if (status === 'failed') return unpaidReport('failed', failureReason(transaction));
+  return status === 'reversed' ? unpaidReport('failed', 'The payment was reversed.') : null;
 }
 
 const Event = z.object({ event: z.string(), data: z.unknown() });
@@ -85,8 +78,6 @@ const Refund = z.object({
   refund_reference: z.string().nullish(),
 });
 const Dispute = z.object({ id: z.number(), transaction: z.object({ reference: z.string() }) });
-
-type Delivery = { readonly body: Uint8Array; readonly signature: string };
 
 /** Paystack events have no id: the key combines the event name and its object. */
 const eventParsers = new Map<string, (data: unknown) => GatewayEvent | null>([
@@ -124,7 +115,7 @@ function parseDispute(data: unknown): GatewayEvent {
  * @source https://paystack.com/docs/payments/webhooks/
  */
 export async function parsePaystackEvent(
-  { body, signature }: Delivery,
+  { body, signature }: { readonly body: Uint8Array; readonly signature: string },
   secretKey: string,
 ): Promise<GatewayEvent | null> {
   const expected = createHmac('sha512', secretKey).update(body).digest();

@@ -2,9 +2,9 @@ import type { MobileNetwork } from '#contracts/rules/payments/mobile-money.ts';
 import {
   type Charge,
   type Gateway,
+  type GatewayConfig,
   GatewayDown,
   GatewayRefusal,
-  type Offer,
   type Purchase,
   type PaymentReport,
 } from './gateway.ts';
@@ -27,19 +27,14 @@ const PROVIDERS: Readonly<Record<MobileNetwork, string>> = {
   airteltigo: 'atl',
 };
 
-type PaystackOptions = {
-  readonly secretKey: string;
-  readonly baseUrl: string | null; // null: Paystack's own
-  readonly pricesMinor: Offer['pricesMinor']; // in pesewas
-  readonly timeoutMs: number;
-};
-
 /**
  * Mobile money in Ghana, and cards on Paystack's page, in cedis.
  *
  * @source https://paystack.com/docs/payments/payment-channels/ and https://paystack.com/docs/api/charge/
  */
-export function createPaystackGateway(options: PaystackOptions): Gateway {
+export function createPaystackGateway(
+  options: NonNullable<GatewayConfig['paystack']> & { readonly timeoutMs: number },
+): Gateway {
   const { secretKey, pricesMinor } = options;
   const call = createPaystackClient(options);
   return {
@@ -57,37 +52,30 @@ export function createPaystackGateway(options: PaystackOptions): Gateway {
   };
 }
 
+const paymentFields = ({ reference, email, currency, amountMinor }: Purchase) => ({
+  reference,
+  email,
+  currency,
+  amount: amountMinor,
+});
+
 async function openPage(call: CallPaystack, purchase: Purchase, returnUrl: string) {
-  const { reference, email, currency, amountMinor } = purchase;
   const opened = await call({
     path: '/transaction/initialize',
-    body: {
-      reference,
-      email,
-      currency,
-      amount: amountMinor,
-      channels: ['card'],
-      callback_url: returnUrl,
-    },
+    body: { ...paymentFields(purchase), channels: ['card'], callback_url: returnUrl },
     schema: Initialized,
   });
   if (opened.isRefused) throw new GatewayDown(`Paystack opens no page: ${opened.reason}`);
-  return { gatewayRef: reference, checkoutUrl: opened.data.authorization_url };
+  return { gatewayRef: purchase.reference, checkoutUrl: opened.data.authorization_url };
 }
 
 async function chargePhone(call: CallPaystack, purchase: Purchase): Promise<Charge> {
-  const { reference, email, currency, amountMinor, mobile } = purchase;
+  const { reference, mobile } = purchase;
   if (mobile === null) throw new Error('a charge without a phone');
-  const phone = localNumber(mobile.number);
+  const account = { phone: localNumber(mobile.number), provider: PROVIDERS[mobile.network] };
   const charged = await call({
     path: '/charge',
-    body: {
-      reference,
-      email,
-      currency,
-      amount: amountMinor,
-      mobile_money: { phone, provider: PROVIDERS[mobile.network] },
-    },
+    body: { ...paymentFields(purchase), mobile_money: account },
     schema: ChargeResponse,
   });
   if (!charged.isRefused) return toCharge(charged.data);

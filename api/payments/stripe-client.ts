@@ -1,21 +1,10 @@
 import { Stripe } from 'stripe';
-import { GatewayDown } from './gateway.ts';
+import { type GatewayConfig, GatewayDown } from './gateway.ts';
 
-export type StripeCredentials = {
-  readonly secretKey: string;
-  /** Scheme, host and port; null: Stripe's own. */
-  readonly baseUrl: string | null;
-};
-
-type RequestLimits = {
-  /** For all attempts together. */
-  readonly timeoutMs: number;
-  readonly retries: number;
-};
-
+/** @param timeoutMs for all attempts together */
 export const createStripeClient = (
-  { secretKey, baseUrl }: StripeCredentials,
-  { timeoutMs, retries }: RequestLimits,
+  { secretKey, baseUrl }: Pick<NonNullable<GatewayConfig['stripe']>, 'secretKey' | 'baseUrl'>,
+  { timeoutMs, retries }: { readonly timeoutMs: number; readonly retries: number },
 ): Stripe =>
   new Stripe(secretKey, {
     ...addressOf(baseUrl),

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { z } from 'zod';
-import { ForgedEvent, type GatewayEvent, type PaymentReport } from './gateway.ts';
+import { ForgedEvent, type GatewayEvent, type PaymentReport, unpaidReport } from './gateway.ts';
 
 export const CheckoutSession = z.object({
   id: z.string(),
@@ -36,8 +36,7 @@ export function sessionReport(session: CheckoutSession): PaymentReport {
       },
     };
   }
-  const state = session.status === 'expired' ? 'expired' : 'pending';
-  return { state, detail: null, received: null };
+  return unpaidReport(session.status === 'expired' ? 'expired' : 'pending');
 }
 
 /** Maximum age of an event in seconds; the default of Stripe's libraries. */
@@ -49,21 +48,15 @@ export type FindReference = (intentId: string) => Promise<string | null>;
 type Delivery = { readonly body: Uint8Array; readonly signature: string };
 type Verification = { readonly webhookSecret: string; readonly receivedAt: number }; // UTC ms
 
-const endedReport = (state: 'failed' | 'expired', detail: string | null): PaymentReport => ({
-  state,
-  detail,
-  received: null,
-});
-
 /** Reports by the type of a Checkout Session event. */
 const reportBySessionEvent = new Map<string, (session: CheckoutSession) => PaymentReport>([
   ['checkout.session.completed', sessionReport],
   ['checkout.session.async_payment_succeeded', sessionReport],
   [
     'checkout.session.async_payment_failed',
-    () => endedReport('failed', 'The payment was declined.'),
+    () => unpaidReport('failed', 'The payment was declined.'),
   ],
-  ['checkout.session.expired', () => endedReport('expired', null)],
+  ['checkout.session.expired', () => unpaidReport('expired')],
 ]);
 
 /**
@@ -106,10 +99,7 @@ function verifyEvent({ body, signature }: Delivery, { webhookSecret, receivedAt 
   }
 }
 
-function parseObject<T>(
-  schema: { safeParse: (object: unknown) => { success: true; data: T } | { success: false } },
-  object: unknown,
-): T {
+function parseObject<T>(schema: z.ZodType<T>, object: unknown): T {
   const parsed = schema.safeParse(object);
   if (!parsed.success) throw new ForgedEvent('The event cannot be read.');
   return parsed.data;
@@ -125,8 +115,8 @@ function sessionEvent(
   return reference === null || report.state === 'pending' ? null : { key, reference, report };
 }
 
-const referenceOf = async (charge: ChargeObject, find: FindReference): Promise<string | null> => {
+async function referenceOf(charge: ChargeObject, find: FindReference): Promise<string | null> {
   const ownReference = charge.metadata['reference'];
   if (ownReference !== undefined) return ownReference;
   return charge.payment_intent === null ? null : find(charge.payment_intent);
-};
+}

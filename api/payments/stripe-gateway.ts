@@ -1,7 +1,13 @@
 import type { Stripe } from 'stripe';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
-import { type Gateway, type Purchase, usdPrices } from './gateway.ts';
+import {
+  type Gateway,
+  type GatewayConfig,
+  type Purchase,
+  unpaidReport,
+  usdPrices,
+} from './gateway.ts';
 import {
   CheckoutSession,
   PaymentIntent,
@@ -9,7 +15,7 @@ import {
   type FindReference,
   parseStripeEvent,
 } from './stripe-events.ts';
-import { createStripeClient, type StripeCredentials, parseResponse } from './stripe-client.ts';
+import { createStripeClient, parseResponse } from './stripe-client.ts';
 
 const RETRIES = 2;
 
@@ -17,9 +23,8 @@ const RETRIES = 2;
 const SHORTEST_MS = 31 * MINUTE_MS;
 const LONGEST_MS = 24 * 60 * MINUTE_MS - MINUTE_MS;
 
-type StripeOptions = StripeCredentials & {
-  readonly webhookSecret: string;
-  /** ms UTC */
+type StripeOptions = NonNullable<GatewayConfig['stripe']> & {
+  /** UTC ms */
   readonly now: () => number;
   readonly timeoutMs: number;
 };
@@ -53,7 +58,7 @@ export function createStripeGateway(options: StripeOptions): Gateway {
     submitOtp: () => Promise.reject(new Error('Stripe asks for no vouchers')),
     async fetchStatus({ gatewayRef }) {
       // The page has no known address, so it cannot have been paid.
-      if (gatewayRef === null) return { state: 'pending', detail: null, received: null };
+      if (gatewayRef === null) return unpaidReport('pending');
       return sessionReport(
         await parseResponse(CheckoutSession, stripe.checkout.sessions.retrieve(gatewayRef)),
       );

@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:https';
+import { Agent, request, type RequestOptions } from 'node:https';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import webPush from 'web-push';
 import { isPushService } from './push-hosts.ts';
@@ -97,12 +97,10 @@ function encrypted({ p256dh, auth }: PushDevice, { payload }: PushMessage): Buff
   }
 }
 
-type Call = { readonly agent: Agent; readonly headers: OutgoingHttpHeaders; signal: AbortSignal };
-
 /** Resolves with the response head; discards the body. */
-const post = (url: URL, call: Call, body: Buffer): Promise<IncomingMessage> =>
+const post = (url: URL, options: RequestOptions, body: Buffer): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    request(url, { ...call, method: 'POST' })
+    request(url, { ...options, method: 'POST' })
       .on('response', (answer) => {
         answer.on('error', () => undefined).resume();
         resolve(answer);

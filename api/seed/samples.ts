@@ -1,13 +1,13 @@
 import type { NewUser } from '#contracts/users.ts';
 import type { PostDraft } from '#contracts/posts.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { TERMS_VERSION } from '#contracts/rules/access/terms.ts';
+import { TERMS_VERSION } from '#contracts/rules/access/membership.ts';
 import type { AccessRequest } from '#contracts/payments/leads.ts';
 import { WEBINAR_MINUTES, type WebinarDraft } from '#contracts/webinars.ts';
 
 const EVENING_MS = 18 * 3_600_000; // 18:00 UTC
 
-/** The trader whose code is printed at start, so that a newcomer can look around at once. */
+/** The trader whose code is printed at start, so that a newcomer can look around. */
 export const sampleTrader: NewUser = {
   username: 'Ama Mensah',
   email: 'ama@example.com',
@@ -36,11 +36,11 @@ export const samplePosts: readonly PostDraft[] = [
   },
 ];
 
-/** In the evening of a day: `day` days from today. @param now UTC ms */
+/** The evening of the day `day` days from today. @param now UTC ms */
 const evening = (now: number, day: number): string =>
   new Date(now - (now % DAY_MS) + day * DAY_MS + EVENING_MS).toISOString();
 
-/** One that is over, with its recording, and two that come. @param now UTC ms */
+/** A past webinar with its recording, and two future ones. @param now UTC ms */
 export const sampleWebinars = (now: number): readonly WebinarDraft[] => [
   {
     title: 'Reading the graded record',
@@ -80,7 +80,7 @@ export const sampleWebinars = (now: number): readonly WebinarDraft[] => [
   },
 ];
 
-/** Who asks for access; the newest last. */
+/** Requests for access, the newest last. */
 export const sampleRequests: readonly AccessRequest[] = [
   {
     user_details: {
@@ -98,7 +98,7 @@ export const sampleRequests: readonly AccessRequest[] = [
   },
 ];
 
-/** Who has paid, and waits for the administrator to activate it. */
+/** A paid request, which the administrator can activate. */
 export const sampleCustomer: AccessRequest = {
   user_details: { name: 'Kofi Adjei', email: 'kofi.adjei@example.com', phone: '055 000 0142' },
   package_type: 'monthly',

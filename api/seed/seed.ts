@@ -3,7 +3,7 @@ import type { PaymentService } from '../features/payments/payments.service.ts';
 import type { PostService } from '../features/posts/posts.service.ts';
 import type { Accounts } from '../features/users/accounts.service.ts';
 import type { UserService } from '../features/users/users.service.ts';
-import type { VisitorService } from '../features/visitors/visitors.service.ts';
+import type { VisitorService } from '#api/features/leads/visitors.service.ts';
 import type { WebinarService } from '../features/webinars/webinars.service.ts';
 import {
   sampleCustomer,
@@ -15,22 +15,19 @@ import {
 
 const author = { id: 'sample-desk', username: 'Bellwether' };
 
-/** Of documentation (RFC 5737): nobody's limit is used up. */
-const NOBODYS_ADDRESS = '192.0.2.1';
+/** Reserved for documentation (RFC 5737), so that it uses up no client's limit. */
+const SEED_ADDRESS = '192.0.2.1';
 
-type Samples = {
-  readonly users: UserService;
-  readonly posts: PostService;
-  readonly webinars: WebinarService;
-};
-
-/**
- * Fills a new installation with one trader, sample posts (the first of the list is the newest), and
- * webinars around today.
- *
- * @param now UTC ms
- */
-export async function seedSamples({ users, posts, webinars }: Samples, now: number): Promise<void> {
+/** Fills a new installation with a trader, posts (newest first) and webinars around today. @param now UTC ms */
+export async function seedSamples(
+  services: {
+    readonly users: UserService;
+    readonly posts: PostService;
+    readonly webinars: WebinarService;
+  },
+  now: number,
+): Promise<void> {
+  const { users, posts, webinars } = services;
   await users.create('system', sampleTrader);
   for (const post of samplePosts.toReversed()) await posts.create(author, post);
   for (const webinar of sampleWebinars(now)) await webinars.create(author, webinar);
@@ -39,23 +36,23 @@ export async function seedSamples({ users, posts, webinars }: Samples, now: numb
 type Sales = {
   readonly leads: LeadService;
   readonly visitors: VisitorService;
-  /** Null where a real gateway would be asked. */
+  /** Null when a real gateway is configured. */
   readonly payments: PaymentService | null;
   readonly publicUrl: string;
 };
 
-/** Requests for access, and a demo payment that waits to be activated. */
+/** Adds requests for access, and a demo payment that is not yet activated. */
 export async function seedSales({ leads, visitors, payments, publicUrl }: Sales): Promise<void> {
-  for (const request of sampleRequests) await leads.submit(request, NOBODYS_ADDRESS);
+  for (const request of sampleRequests) await leads.submit(request, SEED_ADDRESS);
   if (payments === null) return;
-  const { access_token } = await visitors.start(sampleCustomer, NOBODYS_ADDRESS);
+  const { access_token } = await visitors.start(sampleCustomer, SEED_ADDRESS);
   const payer = await visitors.authenticatePayer(`Bearer ${access_token}`);
   const start = { ...sampleCustomer, payment_method: 'stripe', origin_url: publicUrl } as const;
-  const { session_id } = await payments.begin({ payer, start, address: NOBODYS_ADDRESS });
+  const { session_id } = await payments.begin({ payer, start, address: SEED_ADDRESS });
   await payments.complete(session_id);
 }
 
-/** The sample trader's code, while that account exists. */
+/** The sample trader's code; null when the account does not exist. */
 export async function readSampleCode(accounts: Accounts): Promise<string | null> {
   return accounts.readCodeByEmail(sampleTrader.email ?? '');
 }

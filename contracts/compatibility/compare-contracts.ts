@@ -14,8 +14,7 @@ type Pair = {
   readonly written: Side;
   readonly read: Side;
   readonly at: string;
-  /** The reader ignores unknown members. */
-  readonly isOpen: boolean;
+  readonly isOpen: boolean; // the reader ignores unknown members
 };
 
 const isRecord = (value: unknown): value is JsonSchema =>
@@ -85,13 +84,10 @@ const hasSameType = ({ schema }: Side, other: Side | undefined): boolean =>
 function misfitsOfVariant(pair: Pair): string[] {
   const { written, read, at } = pair;
   const [from, to] = [written.schema, read.schema];
-  const anything = to['type'] === undefined && !isConstant(to);
-  if (anything) return [];
+  if (to['type'] === undefined && !isConstant(to)) return []; // anything
   const isSameType =
     from['type'] === to['type'] || (from['type'] === 'integer' && to['type'] === 'number');
-  if (!isSameType) {
-    return [`${at}: ${typeName(from)} where there was ${typeName(to)}`];
-  }
+  if (!isSameType) return [`${at}: ${typeName(from)} where there was ${typeName(to)}`];
   return [
     ...misfitsOfValues(pair),
     ...misfitsOfLimits(pair),
@@ -304,10 +300,8 @@ function breaksOfRows(before: ContractSnapshot, now: ContractSnapshot): string[]
     const at = `journal ${kind}`;
     const present = now.rows[kind];
     if (present === undefined) return [`${at}: was removed`];
-    const [was, is] = [
-      { schema: fields, of: before },
-      { schema: present, of: now },
-    ];
+    const was = { schema: fields, of: before };
+    const is = { schema: present, of: now };
     return [
       ...misfits({ direction: 'request', written: was, read: is, at, isOpen: false }),
       ...misfits({ direction: 'answer', written: is, read: was, at, isOpen: false }),

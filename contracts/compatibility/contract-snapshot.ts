@@ -52,7 +52,6 @@ function describeRows(rowFields: ContractModules['rowFields']) {
   };
 }
 
-/** Takes the snapshot of a contract. */
 export function takeSnapshot(
   { endpoints, errorCatalogue, rowFields }: ContractModules,
   { version, commit }: Pick<ContractSnapshot, 'version' | 'commit'>,

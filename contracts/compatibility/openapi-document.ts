@@ -8,8 +8,7 @@ import { Problem } from '#contracts/problem.ts';
 type JsonSchema = Record<string, unknown>;
 type Schemas = Record<string, JsonSchema>;
 
-/** A file as body or answer. */
-const BINARY: JsonSchema = { type: 'string', format: 'binary' };
+const BINARY: JsonSchema = { type: 'string', format: 'binary' }; // a file as body or answer
 
 /** Failures of every endpoint of an access level, in addition to its own. */
 const GENERAL_ERRORS: Record<Endpoint['access'], readonly ErrorCode[]> = {
@@ -19,13 +18,13 @@ const GENERAL_ERRORS: Record<Endpoint['access'], readonly ErrorCode[]> = {
   admin: ['auth.required', 'auth.forbidden', 'platform.internal', 'platform.unavailable'],
 };
 
-/** Writes the contract as an OpenAPI 3.1 document. */
 export function toOpenApi(
   endpoints: readonly Endpoint[],
   info: { title: string; version: string },
 ): OpenApiDocument {
   // Answers come first: a body that differs from the answer of the same name gets another name.
-  const schemas = componentsOfAnswers(endpoints);
+  const schemas: Schemas = {};
+  for (const endpoint of endpoints) contentOfAnswer(endpoint, schemas);
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -46,12 +45,6 @@ export function toOpenApi(
     paths,
     components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   };
-}
-
-function componentsOfAnswers(endpoints: readonly Endpoint[]): Schemas {
-  const schemas: Schemas = {};
-  for (const endpoint of endpoints) contentOfAnswer(endpoint, schemas);
-  return schemas;
 }
 
 function operation(endpoint: Endpoint, schemas: Schemas): JsonSchema {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#contracts/endpoint.ts';
+import { define } from '#contracts/endpoint.ts';
 import {
+  Count,
   Currency,
   ExactText,
   Id,
@@ -8,56 +9,53 @@ import {
   ListQuery,
   Percent,
   ShortText,
+  named,
 } from '#contracts/primitives.ts';
 import { JournalUsage, journalUsageEndpoints } from './journal-sync.ts';
 import { TradeSide } from './journal.ts';
 
-const COUNT = z.number().int().nonnegative();
-
 /** A closed trade of a member for the monitor, without the member's notes. */
-export const MonitoredEntry = z
-  .object({
-    id: z.string().max(140), // unique among all members: `user_id.row_id`
-    user_id: Id,
-    username: z.string(),
-    date: Instant,
-    pair: z.string(),
-    type: TradeSide,
-    pnl: z.number(), // in `currency`
-    currency: Currency,
-    strategy: z.string(),
-  })
-  .meta({ id: 'MonitoredEntry' });
+export const MonitoredEntry = named('MonitoredEntry', {
+  id: z.string().max(140), // unique among all members: `user_id.row_id`
+  user_id: Id,
+  username: z.string(),
+  date: Instant,
+  pair: z.string(),
+  type: TradeSide,
+  pnl: z.number(), // in `currency`
+  currency: Currency,
+  strategy: z.string(),
+});
 export type MonitoredEntry = z.infer<typeof MonitoredEntry>;
 
 const Money = z.object({
   currency: Currency,
-  trades: COUNT,
+  trades: Count,
   total_pnl: z.number(),
   average_pnl: z.number(),
 });
 
 /** Derived from all closed trades of all members; money of different currencies is never added up. */
-export const JournalMonitorSummary = z
-  .object({
-    total_trades: COUNT,
-    traders: COUNT, // distinct
-    winning_trades: COUNT, // pnl above zero
-    losing_trades: COUNT, // the rest
-    win_rate: Percent.nullable(), // null: there are no trades
-    money: z.array(Money), // the currency with the most trades first
-    top_pairs: z.array(z.object({ pair: z.string(), trades: COUNT })).max(3),
-    as_of: Instant,
-  })
-  .meta({ id: 'JournalMonitorSummary' });
+export const JournalMonitorSummary = named('JournalMonitorSummary', {
+  total_trades: Count,
+  traders: Count, // distinct
+  winning_trades: Count, // pnl above zero
+  losing_trades: Count, // the rest
+  win_rate: Percent.nullable(), // null: there are no trades
+  money: z.array(Money), // the currency with the most trades first
+  top_pairs: z.array(z.object({ pair: z.string(), trades: Count })).max(3),
+  as_of: Instant,
+});
 export type JournalMonitorSummary = z.infer<typeof JournalMonitorSummary>;
 
 export const LARGEST_JOURNALS = 5;
 
 /** A member with much storage, and the quota. */
-export const LargeJournal = z
-  .object({ user_id: Id, username: z.string(), usage: JournalUsage })
-  .meta({ id: 'LargeJournal' });
+export const LargeJournal = named('LargeJournal', {
+  user_id: Id,
+  username: z.string(),
+  usage: JournalUsage,
+});
 export type LargeJournal = z.infer<typeof LargeJournal>;
 
 /** `before` is the id of the last row of the page before. */
@@ -69,14 +67,10 @@ export const MonitorQuery = ListQuery.extend({
 export type MonitorQuery = z.infer<typeof MonitorQuery>;
 
 export const adminJournalEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/admin/trading-journal',
-    access: 'admin',
+  list: define.get('/admin/trading-journal', 'admin', {
     summary: 'Closed trades of all members, newest first',
     query: MonitorQuery,
     response: z.array(MonitoredEntry),
-    errors: [],
     example: [
       {
         id: '019a9f2e-7c1d-7b6a-9a53-2f5d8c1e4b70.019a9f31-4d5e-7f60-8a1b-2c3d4e5f6071',
@@ -91,13 +85,9 @@ export const adminJournalEndpoints = {
       },
     ],
   }),
-  summary: defineEndpoint({
-    method: 'GET',
-    path: '/admin/trading-journal/summary',
-    access: 'admin',
+  summary: define.get('/admin/trading-journal/summary', 'admin', {
     summary: 'Statistics of all closed trades of all members, not of a page',
     response: JournalMonitorSummary,
-    errors: [],
     example: {
       total_trades: 3,
       traders: 2,
@@ -109,13 +99,9 @@ export const adminJournalEndpoints = {
       as_of: '2026-11-20T14:05:00.000Z',
     },
   }),
-  largest: defineEndpoint({
-    method: 'GET',
-    path: '/admin/trading-journal/largest',
-    access: 'admin',
+  largest: define.get('/admin/trading-journal/largest', 'admin', {
     summary: 'The members whose journals and pictures take most, the largest first',
     response: z.array(LargeJournal).max(LARGEST_JOURNALS),
-    errors: [],
     example: [
       {
         user_id: '019a9f2e-7c1d-7b6a-9a53-2f5d8c1e4b70',

@@ -1,14 +1,98 @@
 import { z } from 'zod';
+import { Count, Currency, ExactText, Id, Instant, ShortText } from '#contracts/primitives.ts';
 import type { Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
-import {
-  AccountFields,
-  CashFlowFields,
-  DayNoteFields,
-  ImportFields,
-  ImportMappingFields,
-  SetupFields,
-} from './journal-records.ts';
-import { EntryFields } from './journal.ts';
+import { BrokerZone } from '#contracts/rules/time/broker-zone.ts';
+import { EntryFields, LongText, Money } from './journal.ts';
+
+export const RULES_PER_SETUP = 30;
+export const COLUMNS_PER_MAPPING = 100;
+
+export const AccountFields = z.object({
+  name: ShortText.min(1, 'Please fill in required fields'),
+  currency: Currency.default('USD'),
+  starting_balance: Money.nullable().default(null), // null: not known, so no percentages
+  broker_zone: BrokerZone.nullable().default(null), // of the times in its statements; null: not asked yet
+  type: z.enum(['live', 'demo', 'prop']).default('live'),
+  number: ShortText.default(''), // as its statements name it, by which they find their account
+});
+export type AccountFields = z.infer<typeof AccountFields>;
+
+export const CashFlowFields = z.object({
+  account_id: Id,
+  date: Instant,
+  amount: Money, // above zero: it came in
+  type: z.enum(['deposit', 'withdrawal', 'credit', 'other']).default('other'),
+  note: ShortText.default(''),
+  source: ShortText.default(''), // the platform of the statement it came from, as of an entry
+  ticket: ShortText.default(''),
+  import_id: Id.nullable().default(null),
+});
+export type CashFlowFields = z.infer<typeof CashFlowFields>;
+
+/** A trading setup with its rules; entries refer to it by `setup`. */
+export const SetupFields = z.object({
+  name: ShortText.min(1, 'Please fill in required fields'),
+  notes: LongText.default(''),
+  rules: z
+    .array(z.object({ id: Id, text: ShortText.min(1, 'A rule is not empty') }))
+    .max(RULES_PER_SETUP, `At most ${RULES_PER_SETUP} rules`)
+    .default([]),
+});
+export type SetupFields = z.infer<typeof SetupFields>;
+
+/** A trader's note about a day; the row id is derived from the day (`dayNoteId`). */
+const DayNoteFields = z.object({
+  day: z.iso.date(), // in the trader's zone
+  text: LongText.default(''),
+});
+
+/** The id is derived, so that two devices write to one row per day. */
+export const dayNoteId = (day: string): string => `day-${day}`;
+
+export const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** The column mapping of an account's CSV files; the row id is derived from the account (`mappingId`). */
+export const ImportMappingFields = z.object({
+  account_id: Id,
+  /** The headers of its file, by which a file is recognised. */
+  heads: z.array(ShortText).max(COLUMNS_PER_MAPPING),
+  /** From a field of a trade to the header of its column. */
+  columns: z.record(ExactText.max(40), ShortText),
+  date_order: z.enum(DATE_ORDERS).default('ymd'),
+});
+
+export const mappingId = (accountId: string): string => `mapping-${accountId}`;
+
+/** Figures of a report, money in major units; absent where the report lacks them. */
+export const ReportFigures = z.object({
+  net_profit: Money.optional(),
+  gross_profit: Money.optional(),
+  gross_loss: Money.optional(), // zero or below
+  profit_factor: z.number().optional(),
+  expected_payoff: z.number().optional(),
+  max_drawdown: Money.optional(),
+  recovery_factor: z.number().optional(),
+  sharpe_ratio: z.number().optional(),
+  trades: z.number().int().optional(),
+});
+export type ReportFigures = z.infer<typeof ReportFigures>;
+
+/** One import of a statement, which can be undone as a whole. */
+const ImportFields = z.object({
+  account_id: Id,
+  date: Instant, // when it was imported
+  file_name: ShortText.default(''),
+  format: ShortText.default(''), // as `StatementFormat` names it
+  trades: Count.default(0),
+  cash_flows: Count.default(0),
+  duplicates: Count.default(0),
+  skipped: Count.default(0),
+  stated: ReportFigures.nullable().default(null), // the statement's own figures, null where absent
+  /** The same figures over the statement's positions and over its deals, as we compute them. */
+  per_position: ReportFigures.nullable().default(null),
+  per_deal: ReportFigures.nullable().default(null),
+});
 
 /** `deleted` is one more field: a delete survives edits made elsewhere, and undo is a later write. */
 const deleted = z.boolean().default(false);
@@ -51,11 +135,7 @@ export type MergedRow =
   | { outcome: 'missing' }
   | { outcome: 'invalid'; detail: string };
 
-/**
- * The result of a device's change of a row.
- *
- * @param current the row as stored; null: not known
- */
+/** @param current the row as stored; null: not known */
 export function mergeChange(
   kind: RowKind,
   current: RowState | null,
@@ -71,14 +151,9 @@ export function mergeChange(
   }
   const complete = rowFields[kind].safeParse(merged.fields);
   if (!complete.success) return { outcome: 'missing' };
-  return {
-    outcome: 'merged',
-    row: { fields: complete.data, at: merged.at },
-    isChanged: true,
-  };
+  return { outcome: 'merged', row: { fields: complete.data, at: merged.at }, isChanged: true };
 }
 
-/** The first rejected field with the reason. */
 function refuseFields(kind: RowKind, { fields }: StampedFields): string | null {
   for (const [name, schema] of Object.entries<z.ZodType>(rowFields[kind].shape)) {
     if (!(name in fields)) continue;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { Binary, Bytes, defineEndpoint } from '#contracts/endpoint.ts';
-import { Done, Sha256 } from '#contracts/primitives.ts';
+import { Binary, Bytes, define } from '#contracts/endpoint.ts';
+import { done, Sha256 } from '#contracts/primitives.ts';
 
 export const SCREENSHOT_BYTES = 8 * 1024 * 1024;
 export const SCREENSHOTS_PER_MEMBER = 5000;
-/** Most pictures of one call. */
 export const SCREENSHOTS_PER_QUESTION = 500;
 export const SCREENSHOTS_FULL = 'A journal holds at most 5,000 pictures.';
 const CALLS_PER_MINUTE = 600;
@@ -12,38 +11,25 @@ const CALLS_PER_MINUTE = 600;
 const BySha = z.object({ sha: Sha256 });
 
 export const journalScreenshotEndpoints = {
-  store: defineEndpoint({
-    method: 'PUT',
-    path: '/trading-journal/screenshots/:sha',
-    access: 'user',
+  store: define.put('/trading-journal/screenshots/:sha', 'user', {
     summary: 'Stores a picture of a trade under the SHA-256 of its bytes; again is harmless',
     params: BySha,
     body: Bytes,
     bytes: 'body',
     bodyLimit: SCREENSHOT_BYTES,
     callsPerMinute: CALLS_PER_MINUTE,
-    response: Done,
     errors: ['journal.bad_screenshot', 'journal.screenshots_full', 'journal.full'],
-    example: { message: 'Screenshot stored' },
+    ...done('Screenshot stored'),
   }),
-  missing: defineEndpoint({
-    method: 'POST',
-    path: '/trading-journal/screenshots/missing',
-    access: 'user',
+  missing: define.post('/trading-journal/screenshots/missing', 'user', {
     summary:
       'Which of these pictures the server does not have: after a restore a device sends those again',
     body: z.object({ shas: z.array(Sha256).max(SCREENSHOTS_PER_QUESTION) }),
     callsPerMinute: CALLS_PER_MINUTE,
     response: z.object({ missing: z.array(Sha256) }),
-    errors: [],
-    example: {
-      missing: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
-    },
+    example: { missing: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] },
   }),
-  read: defineEndpoint({
-    method: 'GET',
-    path: '/trading-journal/screenshots/:sha',
-    access: 'user',
+  read: define.get('/trading-journal/screenshots/:sha', 'user', {
     summary: "One of the caller's own pictures",
     params: BySha,
     bytes: 'answer',

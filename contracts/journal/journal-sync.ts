@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#contracts/endpoint.ts';
+import { define } from '#contracts/endpoint.ts';
 import { open, openUnion } from '#contracts/open.ts';
-import { ExactText, Id, inQuery, Instant } from '#contracts/primitives.ts';
+import { Count, ExactText, Id, inQuery, Instant, named } from '#contracts/primitives.ts';
 import { STAMP_PATTERN, latestStamp, stampMs } from '#contracts/rules/journal/hybrid-clock.ts';
 import { UNKNOWN } from '#contracts/unknown.ts';
 import { type RowState, isRowKind, mergeChange, type RowKind } from './journal-rows.ts';
@@ -39,15 +39,13 @@ export const RowChange = z.object({
 export type RowChange = z.infer<typeof RowChange>;
 
 /** A row as the server holds it, tombstones included. `rev` grows with every change of the journal. */
-export const SyncedRow = z
-  .object({
-    id: Id,
-    kind: z.string(), // a newer server may send kinds that this app does not know yet
-    rev: z.number().int().positive(),
-    fields: Fields,
-    at: Stamps,
-  })
-  .meta({ id: 'SyncedRow' });
+export const SyncedRow = named('SyncedRow', {
+  id: Id,
+  kind: z.string(), // a newer server may send kinds that this app does not know yet
+  rev: z.number().int().positive(),
+  fields: Fields,
+  at: Stamps,
+});
 export type SyncedRow = z.infer<typeof SyncedRow>;
 
 export const ChangeResult = openUnion(
@@ -76,8 +74,7 @@ export type ChangeResult = z.infer<typeof ChangeResult>;
 export const isAhead = ({ status }: ChangeResult): boolean => status === 'ahead';
 
 export const SyncAnswer = z.object({
-  /** One for each change, in order; empty with `skew`. */
-  results: z.array(ChangeResult),
+  results: z.array(ChangeResult), // one for each change, in order; empty with `skew`
   /** Nothing was stored because a stamp is ahead of the server's clock. Only for devices of protocol 1. */
   skew: z.boolean(),
   /** In which the rows were confirmed. Servers before protocol 2 do not send it. */
@@ -102,7 +99,7 @@ export const ChangesAnswer = z.object({
   /** The reason; null without `reset`. Servers before protocol 2 do not send it. */
   reset_reason: open(ResetReason).nullable().optional(),
   /** The newest epoch that began with a clearing, 0: none. Rows confirmed in an earlier one were deleted. */
-  cleared_epoch: z.number().int().nonnegative().optional(),
+  cleared_epoch: Count.optional(),
   server_time: Instant,
 });
 export type ChangesAnswer = z.infer<typeof ChangesAnswer>;
@@ -123,10 +120,7 @@ const exampleRow: SyncedRow = {
 };
 
 export const journalSyncEndpoints = {
-  push: defineEndpoint({
-    method: 'POST',
-    path: '/trading-journal/sync',
-    access: 'user',
+  push: define.post('/trading-journal/sync', 'user', {
     summary: 'Merges what a device wrote, field by field; sending it again changes nothing',
     body: z.object({
       changes: z.array(RowChange).max(CHANGES_PER_PUSH),
@@ -135,7 +129,6 @@ export const journalSyncEndpoints = {
     bodyLimit: SYNC_BODY_BYTES,
     callsPerMinute: CALLS_PER_MINUTE,
     response: SyncAnswer,
-    errors: [],
     example: {
       results: [{ id: exampleRow.id, status: 'ok', row: exampleRow }],
       skew: false,
@@ -143,10 +136,7 @@ export const journalSyncEndpoints = {
       server_time: '2026-11-20T10:16:00.000Z',
     },
   }),
-  pull: defineEndpoint({
-    method: 'GET',
-    path: '/trading-journal/changes',
-    access: 'user',
+  pull: define.get('/trading-journal/changes', 'user', {
     summary: 'Rows that changed after the cursor, tombstones included',
     query: z.object({
       cursor: Cursor.default('0:0'),
@@ -154,7 +144,6 @@ export const journalSyncEndpoints = {
     }),
     callsPerMinute: CALLS_PER_MINUTE,
     response: ChangesAnswer,
-    errors: [],
     example: {
       rows: [exampleRow],
       cursor: '1:7',
@@ -171,24 +160,16 @@ export const journalSyncEndpoints = {
 export type StoredRow = RowState & { readonly kind: RowKind; readonly rev: number };
 
 type Received = {
-  /** The answer to the device. */
-  result: ChangeResult;
-  /** The row as it has to be stored now; null when it stays as it was. */
-  changed: StoredRow | null;
+  result: ChangeResult; // the answer to the device
+  changed: StoredRow | null; // the row as it has to be stored now; null when it stays as it was
 };
 
 type Arrival = {
-  /** The revision that the row gets if the change makes it another. */
-  readonly nextRev: number;
-  /** The server's clock, UTC ms. */
-  readonly nowMs: number;
+  readonly nextRev: number; // the revision that the row gets if the change makes it another
+  readonly nowMs: number; // the server's clock, UTC ms
 };
 
-/**
- * Receives one change of a device, the same way on the server and in the demo.
- *
- * @param current the row as stored; null: not known
- */
+/** A device's change, on server and demo alike. @param current as stored; null: not known */
 export function receiveChange(
   current: StoredRow | null,
   change: RowChange,
@@ -199,11 +180,8 @@ export function receiveChange(
     return stays({ id, status: 'invalid', detail: `kind: ${kind} is not known here` });
   }
   if (current !== null && current.kind !== kind) {
-    return stays({
-      id,
-      status: 'invalid',
-      detail: `kind: this row is of the kind ${current.kind}`,
-    });
+    const detail = `kind: this row is of the kind ${current.kind}`;
+    return stays({ id, status: 'invalid', detail });
   }
   const limitMs = stampLimit(current, change, nowMs);
   if (isLater(latestStamp(Object.values(at)), limitMs)) {
@@ -250,30 +228,22 @@ function stampLimit(current: StoredRow | null, { seen }: RowChange, nowMs: numbe
   return Math.max(nowMs + SKEW_LIMIT_MS, Math.max(newestMs, seenMs) + ROW_SKEW_LIMIT_MS);
 }
 
-const AMOUNT = z.number().int().nonnegative();
-
 /** More than is allowed may be used where an administrator allowed more before. */
-const Share = z.object({ used: AMOUNT, allowed: AMOUNT });
+const Share = z.object({ used: Count, allowed: Count });
 
 /** The usage and quota of a member's journal. */
-export const JournalUsage = z
-  .object({
-    rows: Share, // trades and all other records, without deleted ones
-    bytes: Share, // of their fields
-    picture_bytes: Share,
-  })
-  .meta({ id: 'JournalUsage' });
+export const JournalUsage = named('JournalUsage', {
+  rows: Share, // trades and all other records, without deleted ones
+  bytes: Share, // of their fields
+  picture_bytes: Share,
+});
 export type JournalUsage = z.infer<typeof JournalUsage>;
 
 export const journalUsageEndpoints = {
-  read: defineEndpoint({
-    method: 'GET',
-    path: '/trading-journal/usage',
-    access: 'user',
+  read: define.get('/trading-journal/usage', 'user', {
     summary: "What the caller's journal takes, and what it may",
     callsPerMinute: 120,
     response: JournalUsage,
-    errors: [],
     example: {
       rows: { used: 1204, allowed: 250_000 },
       bytes: { used: 812_400, allowed: 100_000_000 },

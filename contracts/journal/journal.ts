@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#contracts/endpoint.ts';
+import { define } from '#contracts/endpoint.ts';
 import { Id, Instant, Price, Sha256, ShortText, Text } from '#contracts/primitives.ts';
 
 export const NOTES_MAX_LENGTH = 4000;
@@ -12,21 +12,22 @@ const SAVES_PER_MINUTE = 1200; // as sync
 const ANSWERS_PER_ENTRY = 60; // to the rules of its setup, those of older versions of it too
 
 export const TradeSide = z.enum(['buy', 'sell']);
-export type TradeSide = z.infer<typeof TradeSide>;
 
 export const TradeStatus = z.enum(['open', 'closed']);
-export type TradeStatus = z.infer<typeof TradeStatus>;
 
-const Shas = z
-  .array(Sha256)
-  .max(SCREENSHOTS_PER_ENTRY, `At most ${SCREENSHOTS_PER_ENTRY} pictures`);
-
-/** A part of the P&L that is no result of the price, signed as the broker signs it: below zero, it cost. */
-const Cost = z
+/** An amount in major units of the currency, signed. */
+export const Money = z
   .number()
   .min(-1e12, 'At least -1,000,000,000,000')
-  .max(1e12, 'At most 1,000,000,000,000')
-  .default(0);
+  .max(1e12, 'At most 1,000,000,000,000');
+
+/** A part of the P&L that is no result of the price, signed as the broker signs it: below zero, it cost. */
+const Cost = Money.default(0);
+
+export const LongText = Text.max(
+  NOTES_MAX_LENGTH,
+  `At most ${NOTES_MAX_LENGTH.toLocaleString('en')} characters`,
+);
 
 const RuleIds = z
   .array(Id)
@@ -50,16 +51,9 @@ export const EntryFields = z.object({
     .max(1e9, 'At most 1,000,000,000')
     .nullable()
     .default(null), // lots
-  pnl: z
-    .number()
-    .min(-1e12, 'At least -1,000,000,000,000')
-    .max(1e12, 'At most 1,000,000,000,000')
-    .default(0), // in `currency`, after costs
+  pnl: Money.default(0), // in `currency`, after costs
   status: TradeStatus.default('closed'), // open trades are not counted
-  notes: Text.max(
-    NOTES_MAX_LENGTH,
-    `At most ${NOTES_MAX_LENGTH.toLocaleString('en')} characters`,
-  ).default(''),
+  notes: LongText.default(''),
   strategy: ShortText.default(''),
   emotions: ShortText.default(''),
   duration: ShortText.default(''), // text such as "2h 15m"
@@ -79,7 +73,10 @@ export const EntryFields = z.object({
     .max(TAGS_PER_ENTRY, `At most ${TAGS_PER_ENTRY} tags`)
     .default([]),
   rating: z.number().int().min(1, '1 to 5').max(5, '1 to 5').nullable().default(null), // of the execution
-  screenshots: Shas.default([]), // hashes of pictures, in the order they were added
+  screenshots: z // hashes of pictures, in the order they were added
+    .array(Sha256)
+    .max(SCREENSHOTS_PER_ENTRY, `At most ${SCREENSHOTS_PER_ENTRY} pictures`)
+    .default([]),
   signal_id: Id.nullable().default(null), // the scanner's signal that was taken
   commission: Cost, // in `currency` and part of `pnl`, like the two below
   swap: Cost,
@@ -125,20 +122,13 @@ const exampleEntry: JournalEntry = {
 };
 
 export const journalEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/trading-journal/entries',
-    access: 'user',
+  list: define.get('/trading-journal/entries', 'user', {
     summary: "All of the caller's entries, newest first; one list at a time",
     response: z.array(JournalEntry),
-    errors: [],
     callsPerMinute: LISTS_PER_MINUTE,
     example: [exampleEntry],
   }),
-  add: defineEndpoint({
-    method: 'POST',
-    path: '/trading-journal/entries',
-    access: 'user',
+  add: define.post('/trading-journal/entries', 'user', {
     summary:
       'Records a trade; the same id again answers 200 and changes nothing, so a retry is safe',
     body: JournalEntry,

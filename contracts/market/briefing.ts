@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#contracts/endpoint.ts';
+import { define } from '#contracts/endpoint.ts';
 import { open, openList } from '#contracts/open.ts';
-import { DataSource, Id, Instant, Instrument, Percent, Price } from '#contracts/primitives.ts';
+import {
+  DataSource,
+  Id,
+  Instant,
+  Instrument,
+  Percent,
+  Price,
+  named,
+} from '#contracts/primitives.ts';
 
 export const NO_BRIEFING = 'No Briefing Available';
 
@@ -13,13 +21,6 @@ export const MARKET_SENTIMENTS = [
   'Defensive',
 ] as const;
 export const TEMPERATURES = ['Cold', 'Cool', 'Neutral', 'Warm', 'Hot'] as const;
-
-/** The parts of the risk score; with a negative weight, a falling instrument means appetite for risk. */
-const RiskPart = z.object({
-  name: z.string(),
-  weight: z.number(),
-  value: z.number().min(-1).max(1), // as it counts, before its weight
-});
 
 const Volatility = z.object({
   index: z.number().nonnegative(), // percent a year: mean of the six dollar majors over 10 days
@@ -68,40 +69,45 @@ const Opportunity = z.object({
 });
 export type Opportunity = z.infer<typeof Opportunity>;
 
-const Focus = z.object({
-  kind: open(z.enum(['session', 'mover', 'pool', 'range', 'day', 'calendar'])),
-  text: z.string(),
-});
-
 const Mover = z.object({ instrument: open(Instrument), change_percent: z.number() });
 
 /** The briefing of a date: written once at 06:00 UTC from the data of that time, and never changed. */
-export const Briefing = z
-  .object({
-    date: z.iso.date(),
-    generated_for: Instant, // 06:00 UTC of its date
-    generated_at: Instant, // later where it was caught up
-    market_sentiment: z.enum(MARKET_SENTIMENTS),
-    risk_score: z.number().min(-1).max(1),
-    risk_parts: z.array(RiskPart),
-    agreement: z.number().min(0).max(1), // weight of the parts that point the same way
-    market_temperature: z.enum(TEMPERATURES),
-    fear_greed_index: Percent, // mean of all pairs
-    volatility: Volatility,
-    dollar_strength: DollarStrength,
-    commentary: z.array(z.string()).min(4).max(6),
-    technical_outlook: openList(Outlook), // EURUSD and GBPUSD first
-    opportunities: openList(Opportunity).max(3),
-    daily_focus: z.array(Focus),
-    yesterday: z.object({
-      top_gainer: Mover,
-      top_loser: Mover,
-      ranges: openList(z.object({ instrument: Instrument, adr_percent: z.number().nonnegative() })),
+export const Briefing = named('Briefing', {
+  date: z.iso.date(),
+  generated_for: Instant, // 06:00 UTC of its date
+  generated_at: Instant, // later where it was caught up
+  market_sentiment: z.enum(MARKET_SENTIMENTS),
+  risk_score: z.number().min(-1).max(1),
+  /** The parts of the risk score; with a negative weight, a falling instrument means appetite for risk. */
+  risk_parts: z.array(
+    z.object({
+      name: z.string(),
+      weight: z.number(),
+      value: z.number().min(-1).max(1), // as it counts, before its weight
     }),
-    data_source: open(DataSource),
-    modelled: z.array(z.string()),
-  })
-  .meta({ id: 'Briefing' });
+  ),
+  agreement: z.number().min(0).max(1), // weight of the parts that point the same way
+  market_temperature: z.enum(TEMPERATURES),
+  fear_greed_index: Percent, // mean of all pairs
+  volatility: Volatility,
+  dollar_strength: DollarStrength,
+  commentary: z.array(z.string()).min(4).max(6),
+  technical_outlook: openList(Outlook), // EURUSD and GBPUSD first
+  opportunities: openList(Opportunity).max(3),
+  daily_focus: z.array(
+    z.object({
+      kind: open(z.enum(['session', 'mover', 'pool', 'range', 'day', 'calendar'])),
+      text: z.string(),
+    }),
+  ),
+  yesterday: z.object({
+    top_gainer: Mover,
+    top_loser: Mover,
+    ranges: openList(z.object({ instrument: Instrument, adr_percent: z.number().nonnegative() })),
+  }),
+  data_source: open(DataSource),
+  modelled: z.array(z.string()),
+});
 export type Briefing = z.infer<typeof Briefing>;
 
 /** `stale`: an earlier briefing is shown at weekends, on closed days, and until today's is written. */
@@ -119,10 +125,7 @@ export const BRIEFING_MODELLED: readonly string[] = [
 ];
 
 export const briefingEndpoints = {
-  read: defineEndpoint({
-    method: 'GET',
-    path: '/morning-briefing',
-    access: 'user',
+  read: define.get('/morning-briefing', 'user', {
     summary: 'The newest morning briefing, made at 06:00 UTC on market days',
     response: BriefingAnswer,
     errors: ['briefing.none'],

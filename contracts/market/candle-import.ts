@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Bytes, defineEndpoint } from '#contracts/endpoint.ts';
-import { Instant, Instrument, Timeframe } from '#contracts/primitives.ts';
+import { Bytes, define } from '#contracts/endpoint.ts';
+import { Count, Instant, Instrument, Timeframe, named } from '#contracts/primitives.ts';
 
 /** A million rows of one minute take about 60 MB. */
 export const IMPORT_BYTES = 96 * 1024 * 1024;
@@ -18,47 +18,38 @@ const RowNote = z.object({
   examples: z.array(z.object({ line: z.number().int().positive(), text: z.string() })).max(5),
 });
 
-/** A gap within market hours. */
-const Gap = z.object({ from: Instant, to: Instant, missing: z.number().int().positive() });
-
-export const CandleImportReport = z
-  .object({
-    instrument: Instrument,
-    timeframe: Timeframe,
-    timezone: FileTimezone, // as asked for; UTC where the file names its offset itself
-    detected_timezone: FileTimezone.nullable(), // null: the file is too short to tell
-    stored: z.boolean(), // false for a preview
-    rows: z.number().int().nonnegative(), // in the file, without header and empty lines
-    candles: z.number().int().nonnegative(), // that are good
-    from: Instant.nullable(),
-    to: Instant.nullable(),
-    price_scale: z.number().positive(), // what prices were divided by: 100000 for 127801 -> 1.27801
-    notes: z.array(RowNote).max(20),
-    expected: z.number().int().nonnegative(), // candles while the market was open
-    missing: z.number().int().nonnegative(),
-    gaps: z.array(Gap).max(50), // the longest
-  })
-  .meta({ id: 'CandleImportReport' });
+export const CandleImportReport = named('CandleImportReport', {
+  instrument: Instrument,
+  timeframe: Timeframe,
+  timezone: FileTimezone, // as asked for; UTC where the file names its offset itself
+  detected_timezone: FileTimezone.nullable(), // null: the file is too short to tell
+  stored: z.boolean(), // false for a preview
+  rows: Count, // in the file, without header and empty lines
+  candles: Count, // that are good
+  from: Instant.nullable(),
+  to: Instant.nullable(),
+  price_scale: z.number().positive(), // what prices were divided by: 100000 for 127801 -> 1.27801
+  notes: z.array(RowNote).max(20),
+  expected: Count, // candles while the market was open
+  missing: Count,
+  gaps: z
+    .array(z.object({ from: Instant, to: Instant, missing: z.number().int().positive() }))
+    .max(50), // the longest
+});
 export type CandleImportReport = z.infer<typeof CandleImportReport>;
-
-const flag = z
-  .enum(['0', '1'])
-  .default('0')
-  .transform((value) => value === '1');
 
 export const CandleImportQuery = z.object({
   instrument: Instrument,
   timeframe: Timeframe,
   timezone: FileTimezone,
-  dry_run: flag,
+  dry_run: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((value) => value === '1'),
 });
-export type CandleImportQuery = z.infer<typeof CandleImportQuery>;
 
 export const candleImportEndpoints = {
-  importFile: defineEndpoint({
-    method: 'POST',
-    path: '/admin/candles/import',
-    access: 'admin',
+  importFile: define.post('/admin/candles/import', 'admin', {
     summary: 'Imports candles from a CSV file; with dry_run=1 says what it would do',
     query: CandleImportQuery,
     body: Bytes,

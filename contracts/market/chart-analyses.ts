@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#contracts/endpoint.ts';
+import { define } from '#contracts/endpoint.ts';
 import { open, openList } from '#contracts/open.ts';
 import {
   Count,
@@ -10,6 +10,7 @@ import {
   ListQuery,
   Price,
   Timeframe,
+  named,
 } from '#contracts/primitives.ts';
 
 /** A picture of the chart in base64, one third larger than its bytes. */
@@ -70,26 +71,22 @@ export const unreadChart = (timeframe: ChartReading['recommended_timeframe']): C
   recommended_timeframe: timeframe,
 });
 
-/** A stored reading. */
-export const ChartAnalysis = z
-  .object({
-    id: Id,
-    user_id: Id,
-    username: z.string(),
-    image_filename: z.string(),
-    image: z.string().nullable(), // image source
-    instrument: Instrument,
-    timeframe: Timeframe,
-    as_of: Instant, // close of the last candle that was read
-    data_source: open(DataSource),
-    ...ChartReading.shape,
-    created_at: Instant,
-    analysis_status: open(z.enum(['completed', 'failed', 'processing'])),
-  })
-  .meta({ id: 'ChartAnalysis' });
+export const ChartAnalysis = named('ChartAnalysis', {
+  id: Id,
+  user_id: Id,
+  username: z.string(),
+  image_filename: z.string(),
+  image: z.string().nullable(), // image source
+  instrument: Instrument,
+  timeframe: Timeframe,
+  as_of: Instant, // close of the last candle that was read
+  data_source: open(DataSource),
+  ...ChartReading.shape,
+  created_at: Instant,
+  analysis_status: open(z.enum(['completed', 'failed', 'processing'])),
+});
 export type ChartAnalysis = z.infer<typeof ChartAnalysis>;
 
-/** File name of an analysis' picture. */
 export const imageFilename = ({
   instrument,
   timeframe,
@@ -108,7 +105,6 @@ export const AnalysisRequest = z.object({
 });
 export type AnalysisRequest = z.infer<typeof AnalysisRequest>;
 
-/** The figures above the administrator's history. */
 export const AnalysisSummary = z.object({
   total: Count,
   completed: Count,
@@ -154,10 +150,7 @@ const exampleAnalysis: ChartAnalysis = {
 };
 
 export const chartAnalysisEndpoints = {
-  analyse: defineEndpoint({
-    method: 'POST',
-    path: '/chart-analyses',
-    access: 'user',
+  analyse: define.post('/chart-analyses', 'user', {
     summary: 'Reads patterns and levels from the last 300 closed candles',
     body: AnalysisRequest,
     bodyLimit: ANALYSIS_BODY_BYTES,
@@ -166,33 +159,21 @@ export const chartAnalysisEndpoints = {
     errors: ['charts.too_few_candles', 'charts.bad_image'],
     example: exampleAnalysis,
   }),
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/chart-analyses',
-    access: 'user',
+  list: define.get('/chart-analyses', 'user', {
     summary: "The caller's chart analyses, newest first",
     query: ListQuery,
     response: openList(ChartAnalysis),
-    errors: [],
     example: [exampleAnalysis],
   }),
-  adminSummary: defineEndpoint({
-    method: 'GET',
-    path: '/admin/chart-analyses/summary',
-    access: 'admin',
+  adminSummary: define.get('/admin/chart-analyses/summary', 'admin', {
     summary: 'How many chart analyses there are, and how sure they were',
     response: AnalysisSummary,
-    errors: [],
     example: { total: 7, completed: 4, mean_confidence: 79 },
   }),
-  adminList: defineEndpoint({
-    method: 'GET',
-    path: '/admin/chart-analyses',
-    access: 'admin',
+  adminList: define.get('/admin/chart-analyses', 'admin', {
     summary: 'Chart analyses of all members, newest first',
     query: ListQuery,
     response: openList(ChartAnalysis),
-    errors: [],
     example: [exampleAnalysis],
   }),
 };

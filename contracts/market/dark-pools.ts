@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#contracts/endpoint.ts';
+import { define } from '#contracts/endpoint.ts';
 import { open } from '#contracts/open.ts';
 import {
+  Count,
   DataSource,
   ExactText,
   Instant,
@@ -9,41 +10,14 @@ import {
   Percent,
   Price,
   VolumeSource,
+  named,
 } from '#contracts/primitives.ts';
-import { BOOK_LEVELS, BookLevel } from './order-book.ts';
-import { ANALYSIS_CALLS_PER_MINUTE } from './sentiments.ts';
+import { BOOK_LEVELS, BookLevel, ANALYSIS_CALLS_PER_MINUTE } from './sentiments.ts';
 
 export const UNKNOWN_INSTRUMENT = 'This instrument is not offered here.';
 
 /** The path names it as text, so that an unknown one is not found rather than malformed. */
 const ByInstrument = z.object({ instrument: ExactText.max(20) });
-
-const Flow = z.object({
-  direction: z.enum(['Inflow', 'Outflow']),
-  strength: z.number().int().min(0).max(100),
-  volume: z.number().nonnegative(), // that moved with or against price in the last 24 hours
-});
-
-const BlockTrades = z.object({
-  count: z.number().int().nonnegative(), // quarter-hours of the last 24 hours with unusual volume
-  averageSize: z.number().nonnegative(), // volume; 0 without any
-  priceImpact: z.number().nonnegative(), // pips
-});
-
-const LiquidityLevels = z.object({
-  resistance: Price,
-  support: Price,
-  hiddenLiquidity: Percent, // share of 5 days' volume that moved price little
-  hiddenVolume: z.number().nonnegative(),
-});
-
-const MarketMakerActivity = z.object({
-  activity: z.enum(['High', 'Moderate']),
-  dominantPlayer: open(
-    z.enum(['Institutional trend flow', 'Retail momentum', 'Market makers (range)']),
-  ),
-  bias: z.enum(['Accumulating', 'Distributing']),
-});
 
 /** The origin fields of both answers. */
 const origin = {
@@ -57,17 +31,34 @@ const origin = {
 };
 
 /** Currencies have no dark pools as shares do: a model of hidden liquidity from candles and volume. */
-export const DarkPool = z
-  .object({
-    ...origin,
-    institutionalSentiment: z.enum(['Bullish', 'Bearish']),
-    institutionalConfidence: z.number().int().min(50).max(95), // percent
-    smartMoneyFlow: Flow,
-    blockTrades: BlockTrades,
-    liquidityLevels: LiquidityLevels,
-    marketMakerActivity: MarketMakerActivity,
-  })
-  .meta({ id: 'DarkPool' });
+export const DarkPool = named('DarkPool', {
+  ...origin,
+  institutionalSentiment: z.enum(['Bullish', 'Bearish']),
+  institutionalConfidence: z.number().int().min(50).max(95), // percent
+  smartMoneyFlow: z.object({
+    direction: z.enum(['Inflow', 'Outflow']),
+    strength: z.number().int().min(0).max(100),
+    volume: z.number().nonnegative(), // that moved with or against price in the last 24 hours
+  }),
+  blockTrades: z.object({
+    count: Count, // quarter-hours of the last 24 hours with unusual volume
+    averageSize: z.number().nonnegative(), // volume; 0 without any
+    priceImpact: z.number().nonnegative(), // pips
+  }),
+  liquidityLevels: z.object({
+    resistance: Price,
+    support: Price,
+    hiddenLiquidity: Percent, // share of 5 days' volume that moved price little
+    hiddenVolume: z.number().nonnegative(),
+  }),
+  marketMakerActivity: z.object({
+    activity: z.enum(['High', 'Moderate']),
+    dominantPlayer: open(
+      z.enum(['Institutional trend flow', 'Retail momentum', 'Market makers (range)']),
+    ),
+    bias: z.enum(['Accumulating', 'Distributing']),
+  }),
+});
 export type DarkPool = z.infer<typeof DarkPool>;
 
 /** A kind of trader that may stand behind unusual volume: inferred, never the name of a bank. */
@@ -88,36 +79,34 @@ const Algorithm = z.object({
   name: open(z.enum(['TWAP', 'VWAP', 'Iceberg', 'Momentum'])),
   status: open(z.enum(['Active', 'Completed'])),
   volume: z.number().nonnegative(),
-  timeLeft: z.number().int().nonnegative(), // minutes to the end of the trading session; 0 once completed
+  timeLeft: Count, // minutes to the end of the trading session; 0 once completed
   priceRange: z.tuple([Price, Price]), // low, high
 });
 export type Algorithm = z.infer<typeof Algorithm>;
 
-export const AdminDarkPool = z
-  .object({
-    ...origin,
-    marketMakers: z.array(Participant).max(5),
-    darkPoolActivity: z.object({
-      totalVolume: z.number().nonnegative(), // of blocks in 24 hours
-      averageTradeSize: z.number().nonnegative(),
-      numberOfTrades: z.number().int().nonnegative(),
-      priceImpact: z.number().nonnegative(), // percent of the price
-      hiddenLiquidity: Percent,
-    }),
-    institutionalFlow: z.object({
-      buyPressure: z.number().int().min(0).max(100), // the two sum to 100
-      sellPressure: z.number().int().min(0).max(100),
-      netFlow: z.number().int().min(-100).max(100), // buy less sell
-      flowDirection: z.enum(['Bullish', 'Bearish']),
-      conviction: Percent,
-    }),
-    levelII: z.object({
-      bidStack: z.array(MakerLevel).max(BOOK_LEVELS), // nearest first
-      askStack: z.array(MakerLevel).max(BOOK_LEVELS),
-    }),
-    algorithms: z.array(Algorithm),
-  })
-  .meta({ id: 'AdminDarkPool' });
+export const AdminDarkPool = named('AdminDarkPool', {
+  ...origin,
+  marketMakers: z.array(Participant).max(5),
+  darkPoolActivity: z.object({
+    totalVolume: z.number().nonnegative(), // of blocks in 24 hours
+    averageTradeSize: z.number().nonnegative(),
+    numberOfTrades: Count,
+    priceImpact: z.number().nonnegative(), // percent of the price
+    hiddenLiquidity: Percent,
+  }),
+  institutionalFlow: z.object({
+    buyPressure: z.number().int().min(0).max(100), // the two sum to 100
+    sellPressure: z.number().int().min(0).max(100),
+    netFlow: z.number().int().min(-100).max(100), // buy less sell
+    flowDirection: z.enum(['Bullish', 'Bearish']),
+    conviction: Percent,
+  }),
+  levelII: z.object({
+    bidStack: z.array(MakerLevel).max(BOOK_LEVELS), // nearest first
+    askStack: z.array(MakerLevel).max(BOOK_LEVELS),
+  }),
+  algorithms: z.array(Algorithm),
+});
 export type AdminDarkPool = z.infer<typeof AdminDarkPool>;
 
 export const DARK_POOL_MODELLED: readonly string[] = [
@@ -147,10 +136,7 @@ const exampleOrigin = {
 } as const;
 
 export const darkPoolEndpoints = {
-  read: defineEndpoint({
-    method: 'GET',
-    path: '/dark-pools/:instrument',
-    access: 'user',
+  read: define.get('/dark-pools/:instrument', 'user', {
     summary: 'Hidden liquidity of an instrument, modelled from candles and volume',
     params: ByInstrument,
     callsPerMinute: ANALYSIS_CALLS_PER_MINUTE,
@@ -176,10 +162,7 @@ export const darkPoolEndpoints = {
       },
     },
   }),
-  adminRead: defineEndpoint({
-    method: 'GET',
-    path: '/admin/dark-pools/:instrument',
-    access: 'admin',
+  adminRead: define.get('/admin/dark-pools/:instrument', 'admin', {
     summary: 'Inferred participants, block volume, a modelled book and execution patterns',
     params: ByInstrument,
     response: AdminDarkPool,

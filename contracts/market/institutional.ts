@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#contracts/endpoint.ts';
+import { define } from '#contracts/endpoint.ts';
 import { open, openList } from '#contracts/open.ts';
 import {
   Count,
@@ -11,6 +11,7 @@ import {
   Percent,
   Period,
   Price,
+  named,
 } from '#contracts/primitives.ts';
 
 /** The documented names of timeframes, in the order of the selector. */
@@ -18,17 +19,16 @@ export const ANALYSIS_TIMEFRAMES = ['1min', '5min', '15min', '1hour', '4hour', '
 export const AnalysisTimeframe = z.enum(ANALYSIS_TIMEFRAMES, 'Unknown timeframe');
 export type AnalysisTimeframe = z.infer<typeof AnalysisTimeframe>;
 
-export const MOST_PAIRS = 10;
+const MOST_PAIRS = 10;
 export const NO_PAIR = 'Please select at least one currency pair.';
 
-export const INSTITUTIONAL_BIASES = [
+export const InstitutionalBias = z.enum([
   'Bullish',
   'Cautiously Bullish',
   'Neutral',
   'Cautiously Bearish',
   'Bearish',
-] as const;
-export const InstitutionalBias = z.enum(INSTITUTIONAL_BIASES);
+]);
 export type InstitutionalBias = z.infer<typeof InstitutionalBias>;
 
 /** A pair named twice is analysed once. */
@@ -49,7 +49,6 @@ const LiquidityPool = z.object({
   touches: z.number().int().positive(), // swings that made it
   swept: z.boolean(), // traded through since
 });
-export type LiquidityPool = z.infer<typeof LiquidityPool>;
 
 /** An order block that no close has gone through, or a gap that no price has. */
 const Zone = z.object({
@@ -62,35 +61,33 @@ const Zone = z.object({
 export type Zone = z.infer<typeof Zone>;
 
 /** The analysis of a pair's last closed candles by the price-action teaching of "smart money concepts". */
-export const InstitutionalAnalysis = z
-  .object({
-    pair: Instrument,
-    currentPrice: Price,
-    priceChange: z.string(), // "+0.23%" since the close of the last trading day
-    analysis_time: Instant,
-    bias: InstitutionalBias,
-    riskLevel: z.enum(['Low', 'Medium', 'High']), // rank of the average true range
-    buyLiquidity: z.number().int().min(0).max(100), // resting above, in percent of both
-    sellLiquidity: z.number().int().min(0).max(100),
-    volumeScore: z.number().int().min(0).max(100),
-    confidence: z.number().int().min(50).max(95), // percent; agreement of the parts, not a probability
-    action: z.string(),
-    institutionalInterest: z.enum(['High', 'Medium', 'Low']),
-    trend: z.enum(['up', 'down', 'none']), // of the structure
-    last_break: z
-      .object({
-        kind: z.enum(['BOS', 'CHoCH']),
-        side: z.enum(['bullish', 'bearish']),
-        price: Price,
-        at: Instant,
-      })
-      .nullable(),
-    day_range: z.number().positive(), // how far the map reaches, price units: the average true range of a day, or of four candles where that is more
-    liquidity_pools: z.array(LiquidityPool).max(40), // within it, nearest first
-    zones: z.array(Zone).max(40),
-    last_updated: Instant, // close of the newest candle that was read
-  })
-  .meta({ id: 'InstitutionalAnalysis' });
+export const InstitutionalAnalysis = named('InstitutionalAnalysis', {
+  pair: Instrument,
+  currentPrice: Price,
+  priceChange: z.string(), // "+0.23%" since the close of the last trading day
+  analysis_time: Instant,
+  bias: InstitutionalBias,
+  riskLevel: z.enum(['Low', 'Medium', 'High']), // rank of the average true range
+  buyLiquidity: z.number().int().min(0).max(100), // resting above, in percent of both
+  sellLiquidity: z.number().int().min(0).max(100),
+  volumeScore: z.number().int().min(0).max(100),
+  confidence: z.number().int().min(50).max(95), // percent; agreement of the parts, not a probability
+  action: z.string(),
+  institutionalInterest: z.enum(['High', 'Medium', 'Low']),
+  trend: z.enum(['up', 'down', 'none']), // of the structure
+  last_break: z
+    .object({
+      kind: z.enum(['BOS', 'CHoCH']),
+      side: z.enum(['bullish', 'bearish']),
+      price: Price,
+      at: Instant,
+    })
+    .nullable(),
+  day_range: z.number().positive(), // how far the map reaches, price units: the average true range of a day, or of four candles where that is more
+  liquidity_pools: z.array(LiquidityPool).max(40), // within it, nearest first
+  zones: z.array(Zone).max(40),
+  last_updated: Instant, // close of the newest candle that was read
+});
 export type InstitutionalAnalysis = z.infer<typeof InstitutionalAnalysis>;
 
 export const INSTITUTIONAL_MODELLED: readonly string[] = [
@@ -103,35 +100,30 @@ export const INSTITUTIONAL_MODELLED: readonly string[] = [
   'zones',
 ];
 
-export const InstitutionalAnswer = z
-  .object({
-    analysis: z.array(InstitutionalAnalysis).max(MOST_PAIRS), // in the order asked
-    timeframe: AnalysisTimeframe,
-    missing: z.array(Instrument), // asked, but with too few candles
-    data_source: open(DataSource),
-    as_of: Instant,
-    modelled: z.array(z.string()),
-  })
-  .meta({ id: 'InstitutionalAnswer' });
+export const InstitutionalAnswer = named('InstitutionalAnswer', {
+  analysis: z.array(InstitutionalAnalysis).max(MOST_PAIRS), // in the order asked
+  timeframe: AnalysisTimeframe,
+  missing: z.array(Instrument), // asked, but with too few candles
+  data_source: open(DataSource),
+  as_of: Instant,
+  modelled: z.array(z.string()),
+});
 export type InstitutionalAnswer = z.infer<typeof InstitutionalAnswer>;
 
 /** A run of the analysis for one pair, as it was answered. */
-export const InstitutionalRun = z
-  .object({
-    id: Id,
-    pair: Instrument,
-    timeframe: AnalysisTimeframe,
-    bias: InstitutionalBias,
-    confidence: Percent,
-    volume: Percent, // volumeScore
-    lastAnalysis: Instant,
-    userId: Id,
-    username: z.string(),
-  })
-  .meta({ id: 'InstitutionalRun' });
+export const InstitutionalRun = named('InstitutionalRun', {
+  id: Id,
+  pair: Instrument,
+  timeframe: AnalysisTimeframe,
+  bias: InstitutionalBias,
+  confidence: Percent,
+  volume: Percent, // volumeScore
+  lastAnalysis: Instant,
+  userId: Id,
+  username: z.string(),
+});
 export type InstitutionalRun = z.infer<typeof InstitutionalRun>;
 
-/** The figures above the administrator's log of a period. */
 export const RunSummary = z.object({
   total: Count,
   members: Count, // who ran at least one
@@ -171,10 +163,7 @@ const exampleAnalysis: InstitutionalAnalysis = {
 };
 
 export const institutionalEndpoints = {
-  analyse: defineEndpoint({
-    method: 'POST',
-    path: '/institutional-analysis',
-    access: 'user',
+  analyse: define.post('/institutional-analysis', 'user', {
     summary:
       'Reads structure, liquidity and volume of pairs from closed candles; each run is logged',
     body: InstitutionalRequest,
@@ -190,24 +179,16 @@ export const institutionalEndpoints = {
       modelled: [...INSTITUTIONAL_MODELLED],
     },
   }),
-  summary: defineEndpoint({
-    method: 'GET',
-    path: '/admin/institutional-analyses/summary',
-    access: 'admin',
+  summary: define.get('/admin/institutional-analyses/summary', 'admin', {
     summary: 'How many analyses members ran in a period, and what they said',
     query: z.object({ period: Period.default('today') }),
     response: RunSummary,
-    errors: [],
     example: { total: 12, members: 3, bullish: 7, bearish: 4, mean_confidence: 64.5 },
   }),
-  runs: defineEndpoint({
-    method: 'GET',
-    path: '/admin/institutional-analyses',
-    access: 'admin',
+  runs: define.get('/admin/institutional-analyses', 'admin', {
     summary: 'Runs of the institutional analysis by all members in a period, newest first',
     query: ListQuery.extend({ period: Period.default('today') }),
     response: openList(InstitutionalRun),
-    errors: [],
     example: [
       {
         id: '019a9f30-1b2c-7d3e-8f40-5a6b7c8d9e0f',

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#contracts/endpoint.ts';
+import { define } from '#contracts/endpoint.ts';
 import { open, openList } from '#contracts/open.ts';
 import {
+  Count,
   DataSource,
-  Done,
+  done,
   inQuery,
   Instant,
   Instrument,
   Price,
   Timeframe,
+  named,
 } from '#contracts/primitives.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import {
@@ -27,50 +29,42 @@ export const CANDLES_PER_CALL = 5000;
 const CALLS_PER_MINUTE = 240;
 
 /** The price of an instrument, and its change since the last trading day's close. */
-export const MarketDataItem = z
-  .object({
-    name: z.string(), // as the screen shows it
-    instrument: Instrument,
-    group: open(z.enum(MARKET_GROUPS)),
-    price: Price,
-    change_percent: z.number().nullable(), // null until a day has been closed
-    as_of: Instant, // of the price
-    source: open(DataSource),
-    market_open: z.boolean(),
-    stale: z.boolean(), // the source should have sent a newer price and did not
-  })
-  .meta({ id: 'MarketDataItem' });
+export const MarketDataItem = named('MarketDataItem', {
+  name: z.string(), // as the screen shows it
+  instrument: Instrument,
+  group: open(z.enum(MARKET_GROUPS)),
+  price: Price,
+  change_percent: z.number().nullable(), // null until a day has been closed
+  as_of: Instant, // of the price
+  source: open(DataSource),
+  market_open: z.boolean(),
+  stale: z.boolean(), // the source should have sent a newer price and did not
+});
 export type MarketDataItem = z.infer<typeof MarketDataItem>;
 
-const Session = z.object({
-  name: open(z.enum(['Asia', 'London', 'New York'])),
-  start_utc: z.string(), // "07:00"
-  end_utc: z.string(),
-});
-
 /** The specification of an instrument for sizing and pricing a trade. */
-export const InstrumentInfo = z
-  .object({
-    instrument: Instrument,
-    title: z.string(),
-    group: open(z.enum(MARKET_GROUPS)),
-    digits: z.number().int().nonnegative(),
-    pip: z.number().positive(),
-    contract_size: z.number().positive(),
-    lot_step: z.number().positive(),
-    quote_currency: z.string(),
-    sessions: z.array(Session),
-    plausible_range: z.object({ above: z.number(), below: z.number() }),
-    spread_pips: z.object({ london: z.number(), asia: z.number() }),
-  })
-  .meta({ id: 'InstrumentInfo' });
+export const InstrumentInfo = named('InstrumentInfo', {
+  instrument: Instrument,
+  title: z.string(),
+  group: open(z.enum(MARKET_GROUPS)),
+  digits: Count,
+  pip: z.number().positive(),
+  contract_size: z.number().positive(),
+  lot_step: z.number().positive(),
+  quote_currency: z.string(),
+  sessions: z.array(
+    z.object({
+      name: open(z.enum(['Asia', 'London', 'New York'])),
+      start_utc: z.string(), // "07:00"
+      end_utc: z.string(),
+    }),
+  ),
+  plausible_range: z.object({ above: z.number(), below: z.number() }),
+  spread_pips: z.object({ london: z.number(), asia: z.number() }),
+});
 export type InstrumentInfo = z.infer<typeof InstrumentInfo>;
 
-/**
- * An instrument as lists show it.
- *
- * @param feedPrice of a real feed, which the believable range then follows; else null
- */
+/** @param feedPrice of a real feed, which the believable range then follows; else null */
 export function instrumentInfo(
   instrument: InstrumentName,
   feedPrice: number | null,
@@ -108,28 +102,23 @@ export const CandlesQuery = z.object({
 export type CandlesQuery = z.infer<typeof CandlesQuery>;
 
 /** Closed candles, oldest first; the one that is still forming stands apart. */
-export const CandlesAnswer = z
-  .object({
-    data_source: open(DataSource),
-    as_of: Instant.nullable(), // of the last price that is in; null while there is none
-    stale: z.boolean(),
-    filling: z.boolean(), // more history is still being prepared
-    candles: z.array(CandleRow),
-    forming: CandleRow.nullable(), // null before the newest page, and while the market is closed
-  })
-  .meta({ id: 'CandlesAnswer' });
+export const CandlesAnswer = named('CandlesAnswer', {
+  data_source: open(DataSource),
+  as_of: Instant.nullable(), // of the last price that is in; null while there is none
+  stale: z.boolean(),
+  filling: z.boolean(), // more history is still being prepared
+  candles: z.array(CandleRow),
+  forming: CandleRow.nullable(), // null before the newest page, and while the market is closed
+});
 export type CandlesAnswer = z.infer<typeof CandlesAnswer>;
 
-/** The server's newest price of an instrument. */
-export const LivePrice = z
-  .object({
-    instrument: Instrument,
-    source: open(DataSource),
-    price: Price,
-    timestamp: Instant,
-    age_seconds: z.number().int().nonnegative(),
-  })
-  .meta({ id: 'LivePrice' });
+export const LivePrice = named('LivePrice', {
+  instrument: Instrument,
+  source: open(DataSource),
+  price: Price,
+  timestamp: Instant,
+  age_seconds: Count,
+});
 export type LivePrice = z.infer<typeof LivePrice>;
 
 /** A price reported by a page. It proves nothing: it is counted and dropped. */
@@ -153,23 +142,15 @@ const examplePrice: MarketDataItem = {
 };
 
 export const marketEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/market-data',
-    access: 'user',
+  list: define.get('/market-data', 'user', {
     summary: 'Prices of all instruments and their change since the last trading day',
     callsPerMinute: CALLS_PER_MINUTE,
     response: openList(MarketDataItem).max(INSTRUMENTS.length),
-    errors: [],
     example: [examplePrice],
   }),
-  instruments: defineEndpoint({
-    method: 'GET',
-    path: '/instruments',
-    access: 'user',
+  instruments: define.get('/instruments', 'user', {
     summary: 'Digits, pip, contract size, sessions and typical spread of each instrument',
     response: openList(InstrumentInfo),
-    errors: [],
     example: [
       {
         instrument: 'EURUSD',
@@ -186,15 +167,11 @@ export const marketEndpoints = {
       },
     ],
   }),
-  candles: defineEndpoint({
-    method: 'GET',
-    path: '/candles',
-    access: 'user',
+  candles: define.get('/candles', 'user', {
     summary: 'Closed candles of an instrument, oldest first, and the one that is forming',
     query: CandlesQuery,
     callsPerMinute: CALLS_PER_MINUTE,
     response: CandlesAnswer,
-    errors: [],
     example: {
       data_source: 'simulated',
       as_of: '2026-11-20T14:05:00.000Z',
@@ -204,14 +181,10 @@ export const marketEndpoints = {
       forming: [1_795_183_200_000, 1.08512, 1.0852, 1.08507, 1.08512, 190],
     },
   }),
-  prices: defineEndpoint({
-    method: 'GET',
-    path: '/tradingview/prices',
-    access: 'user',
+  prices: define.get('/tradingview/prices', 'user', {
     summary: 'The newest price of each instrument, with source and age',
     callsPerMinute: CALLS_PER_MINUTE,
     response: openList(LivePrice).max(INSTRUMENTS.length),
-    errors: [],
     example: [
       {
         instrument: 'EURUSD',
@@ -222,15 +195,10 @@ export const marketEndpoints = {
       },
     ],
   }),
-  updatePrice: defineEndpoint({
-    method: 'POST',
-    path: '/tradingview/update-price',
-    access: 'public',
+  updatePrice: define.post('/tradingview/update-price', 'public', {
     summary: 'Takes a price that a page has read; it is counted and never shown',
     body: PriceReport,
     bodyLimit: 256,
-    response: Done,
-    errors: [],
-    example: { message: 'received' },
+    ...done('received'),
   }),
 };

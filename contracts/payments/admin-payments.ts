@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  Cleared,
   Count,
   ListQuery,
   ShortText,
@@ -11,9 +12,10 @@ import {
   PackageType,
   PaymentMethod,
   UserDetails,
+  named,
 } from '#contracts/primitives.ts';
 import { PAYMENT_FILTERS } from '#contracts/rules/payments/payment-states.ts';
-import { defineEndpoint } from '#contracts/endpoint.ts';
+import { define } from '#contracts/endpoint.ts';
 import { open } from '#contracts/open.ts';
 import { GatewayName } from './payments.ts';
 
@@ -32,7 +34,6 @@ export type PaymentQuery = z.infer<typeof PaymentQuery>;
 export const SubscriptionQuery = Search.extend({ status: SubscriptionStatus.optional() });
 export type SubscriptionQuery = z.infer<typeof SubscriptionQuery>;
 
-/** How many there are of each filter. */
 export const PaymentSummary = z.object({
   transactions: z.object({
     total: Count,
@@ -53,48 +54,43 @@ export const RecordedMethod = z.enum(
 );
 export type RecordedMethod = z.infer<typeof RecordedMethod>;
 
-/** A payment as the administrator sees it. */
-export const Transaction = z
-  .object({
-    id: Id,
-    user_id: Id.nullable(), // null until it is activated
-    session_id: Id.nullable(), // null: recorded by hand
-    package_type: open(PackageType),
-    amount: Amount,
-    currency: Currency,
-    status: open(z.enum(['completed', 'pending', 'failed'])),
-    payment_status: open(z.enum(['paid', 'unpaid', 'refunded', 'disputed'])),
-    created_at: Instant,
-    metadata: z.object({ username: z.string() }), // the customer's name until it is activated
-    email: z.string(),
-    phone: z.string(),
-    method: open(
-      z.enum([...PaymentMethod.options, ...RecordedMethod.exclude(['mobile_money']).options]),
-    ),
-    gateway: open(GatewayName).nullable(), // null: recorded by hand
-    demo: z.boolean(), // no money moved
-    paid_at: Instant.nullable(),
-    activated_at: Instant.nullable(),
-    withdrawn_at: Instant.nullable(), // access was taken back
-    alert: z.string().nullable(), // an alert for administrators, as a sentence
-    note: z.string(),
-    recorded_by: z.string().nullable(), // who recorded it by hand
-  })
-  .meta({ id: 'Transaction' });
+export const Transaction = named('Transaction', {
+  id: Id,
+  user_id: Id.nullable(), // null until it is activated
+  session_id: Id.nullable(), // null: recorded by hand
+  package_type: open(PackageType),
+  amount: Amount,
+  currency: Currency,
+  status: open(z.enum(['completed', 'pending', 'failed'])),
+  payment_status: open(z.enum(['paid', 'unpaid', 'refunded', 'disputed'])),
+  created_at: Instant,
+  metadata: z.object({ username: z.string() }), // the customer's name until it is activated
+  email: z.string(),
+  phone: z.string(),
+  method: open(
+    z.enum([...PaymentMethod.options, ...RecordedMethod.exclude(['mobile_money']).options]),
+  ),
+  gateway: open(GatewayName).nullable(), // null: recorded by hand
+  demo: z.boolean(), // no money moved
+  paid_at: Instant.nullable(),
+  activated_at: Instant.nullable(),
+  withdrawn_at: Instant.nullable(), // access was taken back
+  alert: z.string().nullable(), // an alert for administrators, as a sentence
+  note: z.string(),
+  recorded_by: z.string().nullable(), // who recorded it by hand
+});
 export type Transaction = z.infer<typeof Transaction>;
 
-export const Subscription = z
-  .object({
-    id: Id,
-    user_id: Id,
-    username: z.string(),
-    package_type: open(PackageType),
-    status: open(SubscriptionStatus),
-    starts_at: Instant,
-    expires_at: Instant,
-    payment_transaction_id: Id.nullable(), // null: its transaction was deleted
-  })
-  .meta({ id: 'Subscription' });
+export const Subscription = named('Subscription', {
+  id: Id,
+  user_id: Id,
+  username: z.string(),
+  package_type: open(PackageType),
+  status: open(SubscriptionStatus),
+  starts_at: Instant,
+  expires_at: Instant,
+  payment_transaction_id: Id.nullable(), // null: its transaction was deleted
+});
 export type Subscription = z.infer<typeof Subscription>;
 
 /** A subscription with what was paid for it. */
@@ -112,11 +108,6 @@ export const RecordedPayment = z.object({
   note: ShortText.default(''),
 });
 export type RecordedPayment = z.infer<typeof RecordedPayment>;
-
-const Cleared = z.object({
-  message: z.string(),
-  deleted: z.array(z.string()), // what went, with counts: "12 transactions"
-});
 
 const exampleTransaction: Transaction = {
   id: '019aab20-7d3e-7f40-8b52-7c8d9e0f1a23',
@@ -154,47 +145,31 @@ const exampleSubscription: Subscription = {
 };
 
 export const adminPaymentEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/admin/payments',
-    access: 'admin',
+  list: define.get('/admin/payments', 'admin', {
     summary: 'Payments by filter and search, newest first',
     query: PaymentQuery,
     response: z.array(Transaction),
-    errors: [],
     example: [exampleTransaction],
   }),
-  subscriptions: defineEndpoint({
-    method: 'GET',
-    path: '/admin/subscriptions',
-    access: 'admin',
+  subscriptions: define.get('/admin/subscriptions', 'admin', {
     summary: 'Subscriptions with their members and ends, by status and search, newest first',
     query: SubscriptionQuery,
     response: z.array(SoldSubscription),
-    errors: [],
     example: [{ ...exampleSubscription, payment: { amount: 30, currency: 'USD' } }],
   }),
-  summary: defineEndpoint({
-    method: 'GET',
-    path: '/admin/payments/summary',
-    access: 'admin',
+  summary: define.get('/admin/payments/summary', 'admin', {
     summary: 'How many payments and subscriptions there are of each filter',
     response: PaymentSummary,
-    errors: [],
     example: {
       transactions: { total: 9, waiting: 1, attention: 2, completed: 6, pending: 2, failed: 1 },
       subscriptions: { total: 5, active: 3, inactive: 1, expired: 1 },
     },
   }),
-  record: defineEndpoint({
-    method: 'POST',
-    path: '/admin/payments',
-    access: 'admin',
+  record: define.post('/admin/payments', 'admin', {
     summary:
       'Records a payment that was received outside the gateways; it is activated like any other',
     body: RecordedPayment,
     response: Transaction,
-    errors: [],
     example: {
       ...exampleTransaction,
       session_id: null,
@@ -204,10 +179,7 @@ export const adminPaymentEndpoints = {
       recorded_by: 'Administrator',
     },
   }),
-  activate: defineEndpoint({
-    method: 'POST',
-    path: '/admin/payments/:id/activate',
-    access: 'admin',
+  activate: define.post('/admin/payments/:id/activate', 'admin', {
     summary:
       'Gives the access that was paid for: a new member, or more days for the one with this address. Repeating it changes nothing and answers the same',
     params: ById,
@@ -242,10 +214,7 @@ export const adminPaymentEndpoints = {
       other_requesters: [],
     },
   }),
-  withdraw: defineEndpoint({
-    method: 'POST',
-    path: '/admin/payments/:id/withdraw',
-    access: 'admin',
+  withdraw: define.post('/admin/payments/:id/withdraw', 'admin', {
     summary: 'Takes the access of a payment back, as after a refund; days bought otherwise stay',
     params: ById,
     response: Transaction,
@@ -256,10 +225,7 @@ export const adminPaymentEndpoints = {
       withdrawn_at: '2026-11-22T10:00:00.000Z',
     },
   }),
-  clearAll: defineEndpoint({
-    method: 'DELETE',
-    path: '/admin/payments/clear-all',
-    access: 'admin',
+  clearAll: define.delete('/admin/payments/clear-all', 'admin', {
     summary: 'Deletes all payments and subscriptions after a snapshot; members keep their access',
     response: Cleared,
     errors: ['request.rate_limited', 'auth.confirmation_required'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#contracts/endpoint.ts';
+import { define } from '#contracts/endpoint.ts';
 import {
+  AccessToken,
   Instant,
   PackageType,
   UserDetails,
@@ -8,15 +9,15 @@ import {
   ById,
   Count,
   Currency,
-  Done,
+  done,
   Id,
   ListQuery,
   ShortText,
   Text,
+  named,
 } from '#contracts/primitives.ts';
 import { open } from '#contracts/open.ts';
 
-/** Lifetime of a visitor's token. */
 export const VISITOR_HOURS = 2;
 
 /** The contact data, wish and accepted terms of a visitor. */
@@ -28,17 +29,10 @@ export const AccessRequest = z.object({
 export type AccessRequest = z.infer<typeof AccessRequest>;
 
 export const visitorEndpoints = {
-  anonymousSession: defineEndpoint({
-    method: 'POST',
-    path: '/auth/anonymous-session',
-    access: 'public',
+  anonymousSession: define.post('/auth/anonymous-session', 'public', {
     summary: 'A token that is good for starting a payment and for nothing else',
     body: AccessRequest,
-    response: z.object({
-      access_token: z.string(), // opaque; sent back as a bearer token
-      token_type: z.literal('bearer'),
-      expires_at: Instant,
-    }),
+    response: AccessToken,
     errors: ['platform.registrations_closed', 'request.rate_limited'],
     example: {
       access_token: 'Zk1v0m3yJH4lq2c7rB9xT5wNfUaE8sPdKgQiVoLtXhM',
@@ -51,25 +45,22 @@ export const visitorEndpoints = {
 export const LeadStatus = z.enum(['pending', 'contacted', 'converted', 'declined']);
 export type LeadStatus = z.infer<typeof LeadStatus>;
 
-/** A request for access. */
-export const Lead = z
-  .object({
-    id: Id,
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    package_name: z.string(),
-    package_type: open(PackageType),
-    amount: Amount, // of the package when it was asked for
-    currency: Currency,
-    status: open(LeadStatus),
-    notes: z.string(),
-    accepted_terms: z.string().nullable(), // the version; null: not asked
-    created_at: Instant,
-    updated_at: Instant,
-    same_address: Count.default(0), // other requests that give this e-mail address, of whatever status
-  })
-  .meta({ id: 'Lead' });
+export const Lead = named('Lead', {
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  package_name: z.string(),
+  package_type: open(PackageType),
+  amount: Amount, // of the package when it was asked for
+  currency: Currency,
+  status: open(LeadStatus),
+  notes: z.string(),
+  accepted_terms: z.string().nullable(), // the version; null: not asked
+  created_at: Instant,
+  updated_at: Instant,
+  same_address: Count.default(0), // other requests that give this e-mail address, of whatever status
+});
 export type Lead = z.infer<typeof Lead>;
 
 /** `search` is looked for in name, e-mail address and phone number, whatever the case. */
@@ -79,7 +70,6 @@ export const LeadQuery = ListQuery.extend({
 });
 export type LeadQuery = z.infer<typeof LeadQuery>;
 
-/** How many there are of each status. */
 export const LeadSummary = z.object({
   total: Count,
   pending: Count,
@@ -114,40 +104,25 @@ const exampleLead: Lead = {
 };
 
 export const leadEndpoints = {
-  submit: defineEndpoint({
-    method: 'POST',
-    path: '/leads/submit',
-    access: 'public',
+  submit: define.post('/leads/submit', 'public', {
     summary:
       'Asks for access; repeating an open request changes nothing, one under another name or number is another request',
     body: AccessRequest,
-    response: Done,
     errors: ['platform.registrations_closed', 'request.rate_limited'],
-    example: { message: 'Thank you, Kwame. We will contact you shortly.' },
+    ...done('Thank you, Kwame. We will contact you shortly.'),
   }),
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/admin/leads',
-    access: 'admin',
+  list: define.get('/admin/leads', 'admin', {
     summary: 'Requests for access by status and search, newest first',
     query: LeadQuery,
     response: z.array(Lead),
-    errors: [],
     example: [exampleLead],
   }),
-  summary: defineEndpoint({
-    method: 'GET',
-    path: '/admin/leads/summary',
-    access: 'admin',
+  summary: define.get('/admin/leads/summary', 'admin', {
     summary: 'How many requests for access there are of each status',
     response: LeadSummary,
-    errors: [],
     example: { total: 4, pending: 1, contacted: 1, converted: 2, declined: 0 },
   }),
-  changeStatus: defineEndpoint({
-    method: 'PUT',
-    path: '/admin/leads/:id/status',
-    access: 'admin',
+  changeStatus: define.put('/admin/leads/:id/status', 'admin', {
     summary: 'Sets the status, and the notes where given',
     params: ById,
     body: LeadChange,
@@ -155,14 +130,10 @@ export const leadEndpoints = {
     errors: ['leads.not_found', 'leads.stale'],
     example: { ...exampleLead, status: 'contacted' },
   }),
-  remove: defineEndpoint({
-    method: 'DELETE',
-    path: '/admin/leads/:id',
-    access: 'admin',
+  remove: define.delete('/admin/leads/:id', 'admin', {
     summary: 'Deletes a request; payments that came of it stay',
     params: ById,
-    response: Done,
     errors: ['leads.not_found'],
-    example: { message: 'Lead deleted' },
+    ...done('Lead deleted'),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#contracts/endpoint.ts';
+import { define } from '#contracts/endpoint.ts';
 import { open, openList } from '#contracts/open.ts';
 import {
   Amount,
@@ -8,6 +8,7 @@ import {
   Instant,
   PackageType,
   PaymentMethod,
+  named,
 } from '#contracts/primitives.ts';
 import { isMobileNumber, MOBILE_NETWORKS } from '#contracts/rules/payments/mobile-money.ts';
 import { PAYMENT_STATES } from '#contracts/rules/payments/payment-states.ts';
@@ -45,31 +46,26 @@ const MobileCharge = z.object({
 export type MobileCharge = z.infer<typeof MobileCharge>;
 
 /** A purchase of the member with what it bought. */
-export const Receipt = z
-  .object({
-    id: Id,
-    number: z.string(), // as printed
-    package_type: open(PackageType),
-    package_name: z.string(),
-    amount: Amount,
-    currency: Currency,
-    method: z.string(), // in words
-    demo: z.boolean(), // no money moved
-    payment_status: open(z.enum(['paid', 'refunded', 'disputed'])),
-    paid_at: Instant,
-    access_from: Instant.nullable(), // null: not yet activated
-    access_until: Instant.nullable(),
-  })
-  .meta({ id: 'Receipt' });
+export const Receipt = named('Receipt', {
+  id: Id,
+  number: z.string(), // as printed
+  package_type: open(PackageType),
+  package_name: z.string(),
+  amount: Amount,
+  currency: Currency,
+  method: z.string(), // in words
+  demo: z.boolean(), // no money moved
+  payment_status: open(z.enum(['paid', 'refunded', 'disputed'])),
+  paid_at: Instant,
+  access_from: Instant.nullable(), // null: not yet activated
+  access_until: Instant.nullable(),
+});
 export type Receipt = z.infer<typeof Receipt>;
 
 const sessionId = '3f2b8c1d9e0a4b5c8d7e6f5a4b3c2d1e';
 
 export const paymentEndpoints = {
-  createSession: defineEndpoint({
-    method: 'POST',
-    path: '/payment/create-session',
-    access: 'visitor',
+  createSession: define.post('/payment/create-session', 'visitor', {
     summary: 'Begins a payment at the price of the package; nothing is charged yet',
     body: PaymentStart,
     response: z.object({
@@ -95,10 +91,7 @@ export const paymentEndpoints = {
       checkout_url: null,
     },
   }),
-  initiateMobileMoney: defineEndpoint({
-    method: 'POST',
-    path: '/payment/mobile-money/initiate',
-    access: 'public',
+  initiateMobileMoney: define.post('/payment/mobile-money/initiate', 'public', {
     summary: 'Sends the prompt to the phone; a second call answers what the first one did',
     body: BySession.extend({
       phone_number: MobileNumber,
@@ -120,10 +113,7 @@ export const paymentEndpoints = {
       needs_otp: false,
     },
   }),
-  answerOtp: defineEndpoint({
-    method: 'POST',
-    path: '/payment/mobile-money/otp',
-    access: 'public',
+  answerOtp: define.post('/payment/mobile-money/otp', 'public', {
     summary: 'Hands the voucher on to the network; five wrong ones end the payment',
     body: BySession.extend({
       otp: z
@@ -140,10 +130,7 @@ export const paymentEndpoints = {
     ],
     example: { success: true, message: 'Thank you. We are checking.', needs_otp: false },
   }),
-  mobileMoneyStatus: defineEndpoint({
-    method: 'GET',
-    path: '/payment/mobile-money/status/:session_id',
-    access: 'public',
+  mobileMoneyStatus: define.get('/payment/mobile-money/status/:session_id', 'public', {
     summary: 'How a mobile money payment stands',
     params: BySession,
     response: z.object({
@@ -154,10 +141,7 @@ export const paymentEndpoints = {
     errors: ['payments.not_found', 'payments.wrong_method'],
     example: { status: 'pending', detail: null, needs_otp: false },
   }),
-  status: defineEndpoint({
-    method: 'GET',
-    path: '/payment/status/:session_id',
-    access: 'public',
+  status: define.get('/payment/status/:session_id', 'public', {
     summary: 'How a payment stands; nothing of the person',
     params: BySession,
     response: z.object({
@@ -184,10 +168,7 @@ export const paymentEndpoints = {
       currency: 'USD',
     },
   }),
-  complete: defineEndpoint({
-    method: 'POST',
-    path: '/payment/complete/:session_id',
-    access: 'public',
+  complete: define.post('/payment/complete/:session_id', 'public', {
     summary: 'Completes a payment of the demo gateway; of a real one it is refused',
     params: BySession,
     response: z.object({
@@ -202,13 +183,9 @@ export const paymentEndpoints = {
       status: 'complete',
     },
   }),
-  receipts: defineEndpoint({
-    method: 'GET',
-    path: '/payment/receipts',
-    access: 'user',
+  receipts: define.get('/payment/receipts', 'user', {
     summary: 'What the member has paid for, newest first',
     response: z.array(Receipt),
-    errors: [],
     example: [
       {
         id: '019aab20-7d3e-7f40-8b52-7c8d9e0f1a23',
@@ -228,19 +205,16 @@ export const paymentEndpoints = {
   }),
 };
 
-/** A plan as it is sold. */
-const Package = z
-  .object({
-    type: PackageType,
-    name: z.string(),
-    price: Amount,
-    currency: Currency,
-    duration: z.number().int().positive(), // days of access
-    description: z.string(),
-    features: z.array(z.string()),
-    popular: z.boolean(),
-  })
-  .meta({ id: 'Package' });
+const Package = named('Package', {
+  type: PackageType,
+  name: z.string(),
+  price: Amount,
+  currency: Currency,
+  duration: z.number().int().positive(), // days of access
+  description: z.string(),
+  features: z.array(z.string()),
+  popular: z.boolean(),
+});
 type Package = z.infer<typeof Package>;
 
 /** The plans at their prices in US dollars; what a payment method really charges may be in another currency. */
@@ -256,45 +230,27 @@ export const packages: Package[] = plans.map((plan) => ({
 }));
 
 export const packageEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/packages',
-    access: 'public',
+  list: define.get('/packages', 'public', {
     summary: 'What is sold, the shortest first',
     response: openList(Package),
-    errors: [],
     example: packages,
   }),
 };
 
-/** Signatures are made over the bytes as they were sent. */
-const RawBody = z.instanceof(Uint8Array);
+const RawBody = z.instanceof(Uint8Array); // signatures are made over the bytes as they were sent
 
-const Received = z.object({ received: z.literal(true) });
+const webhook = <Gateway extends 'stripe' | 'paystack'>(gateway: Gateway, summary: string) =>
+  define.post(`/webhooks/${gateway}`, 'public', {
+    summary,
+    bytes: 'body',
+    bodyLimit: 256 * 1024,
+    body: RawBody,
+    response: z.object({ received: z.literal(true) }),
+    errors: ['webhooks.bad_signature', 'webhooks.not_configured'],
+    example: { received: true },
+  });
 
 export const webhookEndpoints = {
-  stripe: defineEndpoint({
-    method: 'POST',
-    path: '/webhooks/stripe',
-    access: 'public',
-    summary: 'Events of Stripe, signed in the header Stripe-Signature',
-    bytes: 'body',
-    bodyLimit: 256 * 1024,
-    body: RawBody,
-    response: Received,
-    errors: ['webhooks.bad_signature', 'webhooks.not_configured'],
-    example: { received: true },
-  }),
-  paystack: defineEndpoint({
-    method: 'POST',
-    path: '/webhooks/paystack',
-    access: 'public',
-    summary: 'Events of Paystack, signed in the header x-paystack-signature',
-    bytes: 'body',
-    bodyLimit: 256 * 1024,
-    body: RawBody,
-    response: Received,
-    errors: ['webhooks.bad_signature', 'webhooks.not_configured'],
-    example: { received: true },
-  }),
+  stripe: webhook('stripe', 'Events of Stripe, signed in the header Stripe-Signature'),
+  paystack: webhook('paystack', 'Events of Paystack, signed in the header x-paystack-signature'),
 };

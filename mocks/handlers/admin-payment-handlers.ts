@@ -4,7 +4,7 @@ import { otherRequesters } from '#api/domain/leads.ts';
 import { deletedInWords } from '#contracts/rules/copy.ts';
 import { activatedMessage } from '#api/domain/activation.ts';
 import { beginsMembership } from '#api/domain/accounts.ts';
-import { answerPage, mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { answerPage, mockFeature } from '#mocks/mock-endpoint.ts';
 import { type MockServer, requireMockConfirmation } from '#mocks/mock-server.ts';
 import { activate, activateAutomatically, withdraw } from '#mocks/world/activation.ts';
 import { clearPayments } from '#mocks/world/payments.ts';
@@ -19,7 +19,6 @@ import {
 } from '#mocks/world/payment-lists.ts';
 import type { StoredTransaction, Tables } from '#mocks/world/tables.ts';
 
-/** Money that no gateway has seen. */
 function recordedTransaction(
   { user_details, ...payment }: RecordedPayment,
   recordedBy: string,
@@ -77,52 +76,34 @@ function cleared(tables: Tables): string[] {
   return deleted;
 }
 
-function readHandlers({ world, now, authenticate }: MockServer) {
-  return {
-    list: mockEndpoint(adminPaymentEndpoints.list, authenticate, async ({ query }) => {
+export function adminPaymentHandlers(server: MockServer) {
+  const { world, now } = server;
+  return mockFeature(adminPaymentEndpoints, server, {
+    async list({ query }) {
       const tables = await world.read();
       return answerPage(shownPayments(seenTransactions(tables), query), query);
-    }),
-    summary: mockEndpoint(adminPaymentEndpoints.summary, authenticate, async () => {
+    },
+    async summary() {
       const tables = await world.read();
       return countPayments(seenTransactions(tables), seenSubscriptions(tables, now()));
-    }),
-    subscriptions: mockEndpoint(
-      adminPaymentEndpoints.subscriptions,
-      authenticate,
-      async ({ query }) => {
-        const tables = await world.read();
-        return answerPage(shownSubscriptions(seenSubscriptions(tables, now()), query), query);
-      },
-    ),
-  };
-}
-
-function writeHandlers(server: MockServer) {
-  const { world, now, authenticate } = server;
-  return {
-    record: mockEndpoint(adminPaymentEndpoints.record, authenticate, ({ caller, body }) =>
+    },
+    async subscriptions({ query }) {
+      const tables = await world.read();
+      return answerPage(shownSubscriptions(seenSubscriptions(tables, now()), query), query);
+    },
+    record: ({ caller, body }) =>
       world.change((tables) => {
         const row = recordedTransaction(body, caller.username, now().toISOString());
         tables.transactions.unshift(row);
         activateAutomatically(tables, row, now());
         return seenTransaction(tables, row);
       }),
-    ),
-    activate: mockEndpoint(adminPaymentEndpoints.activate, authenticate, ({ params }) =>
-      world.change((tables) => activated(tables, params.id, now())),
-    ),
-    withdraw: mockEndpoint(adminPaymentEndpoints.withdraw, authenticate, ({ params }) =>
+    activate: ({ params }) => world.change((tables) => activated(tables, params.id, now())),
+    withdraw: ({ params }) =>
       world.change((tables) => seenTransaction(tables, withdraw(tables, params.id, now()))),
-    ),
-    clearAll: mockEndpoint(adminPaymentEndpoints.clearAll, authenticate, async ({ caller }) => {
+    async clearAll({ caller }) {
       requireMockConfirmation(server, caller);
       return { message: 'All payments were deleted', deleted: await world.change(cleared) };
-    }),
-  };
+    },
+  });
 }
-
-export const adminPaymentHandlers = (server: MockServer) => ({
-  ...readHandlers(server),
-  ...writeHandlers(server),
-});

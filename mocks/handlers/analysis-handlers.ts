@@ -8,13 +8,13 @@ import { briefingAnswer, knownInstrument } from '#api/domain/market.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { periodStart } from '#api/domain/signals.ts';
 import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
-import { answerPage, mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { answerPage, mockFeature } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
+import { usernameOf } from '#mocks/world/rows.ts';
 import { summaryOfRuns } from '#mocks/world/summaries.ts';
 import type { Person, StoredRun } from '#mocks/world/tables.ts';
 import type { World } from '#mocks/world/world.ts';
 
-/** Records a view of the sentiments, once per member and hour. */
 async function countView(world: World, { id, role }: Person, now: number): Promise<void> {
   const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
   const isNoted = (view: { user_id: string; hour: number }): boolean =>
@@ -26,36 +26,35 @@ async function countView(world: World, { id, role }: Person, now: number): Promi
   });
 }
 
-function sentimentHandlers({ world, now, authenticate, analysis }: MockServer) {
-  return {
-    read: mockEndpoint(sentimentEndpoints.read, authenticate, async ({ caller, query }) => {
+function sentimentHandlers(server: MockServer) {
+  const { world, now, analysis } = server;
+  return mockFeature(sentimentEndpoints, server, {
+    async read({ caller, query }) {
       if (query.ahead === undefined) await countView(world, caller, now().getTime());
       return (await analysis()).readSentiments();
-    }),
-    activity: mockEndpoint(sentimentEndpoints.activity, authenticate, async ({ query }) =>
-      (await analysis()).readActivity(query.period),
-    ),
-  };
+    },
+    activity: async ({ query }) => (await analysis()).readActivity(query.period),
+  });
 }
 
 const tooFew = () => new ApiError('market.too_few_candles', TOO_FEW_CANDLES);
 
-function darkPoolHandlers({ authenticate, analysis }: MockServer) {
-  return {
-    read: mockEndpoint(darkPoolEndpoints.read, authenticate, async ({ params }) => {
-      const instrument = knownInstrument(params.instrument);
-      const pool = await (await analysis()).readDarkPool(instrument);
-      if (pool === null) throw tooFew();
-      return pool;
-    }),
-    adminRead: mockEndpoint(darkPoolEndpoints.adminRead, authenticate, async ({ params }) => {
-      const instrument = knownInstrument(params.instrument);
-      const pool = await (await analysis()).readAdminDarkPool(instrument);
-      if (pool === null) throw tooFew();
-      return pool;
-    }),
-  };
+function readable<Pool>(pool: Pool | null): Pool {
+  if (pool === null) throw tooFew();
+  return pool;
 }
+
+const darkPoolHandlers = (server: MockServer) =>
+  mockFeature(darkPoolEndpoints, server, {
+    async read({ params }) {
+      const instrument = knownInstrument(params.instrument);
+      return readable(await (await server.analysis()).readDarkPool(instrument));
+    },
+    async adminRead({ params }) {
+      const instrument = knownInstrument(params.instrument);
+      return readable(await (await server.analysis()).readAdminDarkPool(instrument));
+    },
+  });
 
 const named =
   (people: readonly Person[]) =>
@@ -63,46 +62,39 @@ const named =
     ...run,
     lastAnalysis: new Date(created_at).toISOString(),
     userId: user_id,
-    username: people.find(({ id }) => id === user_id)?.username ?? '',
+    username: usernameOf(people, user_id),
   });
 
-function institutionalHandlers({ world, now, authenticate, analysis }: MockServer) {
+function institutionalHandlers(server: MockServer) {
+  const { world, now, analysis } = server;
+
   async function readPeriod(period: Period): Promise<StoredRun[]> {
     const runs = await (await analysis()).readRuns();
     const since = periodStart(period, now().getTime());
     return runs.filter(({ created_at }) => created_at >= since);
   }
 
-  return {
-    analyse: mockEndpoint(
-      institutionalEndpoints.analyse,
-      authenticate,
-      async ({ caller, body }) => {
-        const answer = await (await analysis()).analyse(caller.id, body);
-        if (answer.analysis.length === 0) throw tooFew();
-        return answer;
-      },
-    ),
-    summary: mockEndpoint(institutionalEndpoints.summary, authenticate, async ({ query }) =>
-      summaryOfRuns(await readPeriod(query.period)),
-    ),
-    runs: mockEndpoint(institutionalEndpoints.runs, authenticate, async ({ query }) => {
+  return mockFeature(institutionalEndpoints, server, {
+    async analyse({ caller, body }) {
+      const answer = await (await analysis()).analyse(caller.id, body);
+      if (answer.analysis.length === 0) throw tooFew();
+      return answer;
+    },
+    summary: async ({ query }) => summaryOfRuns(await readPeriod(query.period)),
+    async runs({ query }) {
       const ofPeriod = await readPeriod(query.period);
       const { people } = await world.read();
       return answerPage(ofPeriod.map(named(people)), query);
-    }),
-  };
+    },
+  });
 }
 
-function briefingHandlers({ now, authenticate, analysis }: MockServer) {
-  return {
-    read: mockEndpoint(briefingEndpoints.read, authenticate, async () =>
-      briefingAnswer(await (await analysis()).readBriefing(), now().getTime()),
-    ),
-  };
-}
+const briefingHandlers = (server: MockServer) =>
+  mockFeature(briefingEndpoints, server, {
+    read: async () =>
+      briefingAnswer(await (await server.analysis()).readBriefing(), server.now().getTime()),
+  });
 
-/** Sentiments, dark pools, institutional analysis and briefing over the simulated market. */
 export const analysisHandlers = (server: MockServer) => ({
   sentiments: sentimentHandlers(server),
   darkPools: darkPoolHandlers(server),

@@ -2,9 +2,9 @@ import { getResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { Analytics, ANALYTICS_RANGES, AdminStats } from '#contracts/analytics.ts';
 import { AuditRecord } from '#contracts/audit.ts';
-import { createHandlers } from './handlers.ts';
 import { seedWorld } from '#mocks/world/seed/seed.ts';
 import { createMemoryWorld } from '#mocks/world/world.ts';
+import { createHandlers } from './handlers.ts';
 
 const NOW = new Date('2026-11-20T14:05:00.000Z');
 

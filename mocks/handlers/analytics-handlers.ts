@@ -1,23 +1,66 @@
 import { analyticsEndpoints, statsEndpoints } from '#contracts/analytics.ts';
-import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { mockFeature, answerPage } from '#mocks/mock-endpoint.ts';
 import { type MockServer, isExpired } from '#mocks/mock-server.ts';
 import { analyticsOf } from '#mocks/world/analytics.ts';
 import { beginOf } from '#api/domain/analytics.ts';
+import { AUDIT_EXPORT_ROWS, type AuditRecord, auditEndpoints } from '#contracts/audit.ts';
+import { auditLogOf, isWanted } from '#mocks/world/audit-log.ts';
+import type { Person, Tables } from '#mocks/world/tables.ts';
 
-export function analyticsHandlers({ world, now, visits, authenticate }: MockServer) {
-  return {
-    read: mockEndpoint(analyticsEndpoints.read, authenticate, async ({ query: { range } }) => {
+const byMember = ({ people }: Tables): ((record: AuditRecord) => boolean) => {
+  const members = new Set(people.filter(({ role }) => role === 'user').map(({ id }) => id));
+  return ({ action, actor_id }) => action === 'auth.login' && members.has(actor_id);
+};
+
+export function auditHandlers(server: MockServer) {
+  const { world, now } = server;
+  const exports: AuditRecord[] = []; // of this page, newest first
+
+  const recordExport = ({ id, username }: Person): void =>
+    void exports.unshift({
+      id: `platform-audit_exported-${exports.length + 1}`,
+      at: now().toISOString(),
+      actor_id: id,
+      actor: username,
+      action: 'platform.audit_exported',
+      target: null,
+    });
+  const read = (tables: Tables): AuditRecord[] => [...exports, ...auditLogOf(tables)];
+
+  return mockFeature(auditEndpoints, server, {
+    async activity({ query }) {
+      const tables = await world.read();
+      const isNoise = byMember(tables);
+      return read(tables)
+        .filter((record) => !isNoise(record))
+        .slice(0, query.limit);
+    },
+    list: async ({ query }) => answerPage(read(await world.read()).filter(isWanted(query)), query),
+    async exportRows({ caller, query }) {
+      recordExport(caller);
+      return read(await world.read())
+        .filter(isWanted(query))
+        .slice(0, AUDIT_EXPORT_ROWS);
+    },
+  });
+}
+
+export function analyticsHandlers(server: MockServer) {
+  const { world, now, visits } = server;
+  return mockFeature(analyticsEndpoints, server, {
+    async read({ query: { range } }) {
       const tables = await world.read();
       return analyticsOf({ tables, visits, range, now: now().getTime() });
-    }),
-  };
+    },
+  });
 }
 
 const ONLINE_MS = 5 * 60_000;
 
-export function statsHandlers({ world, now, visits, authenticate }: MockServer) {
-  return {
-    read: mockEndpoint(statsEndpoints.read, authenticate, async () => {
+export function statsHandlers(server: MockServer) {
+  const { world, now, visits } = server;
+  return mockFeature(statsEndpoints, server, {
+    async read() {
       const { people, leads, transactions, posts, webinars, signals } = await world.read();
       const at = now();
       const t = at.getTime();
@@ -39,6 +82,6 @@ export function statsHandlers({ world, now, visits, authenticate }: MockServer) 
         webinars: webinars.filter((webinar) => Date.parse(webinar.scheduled_date) > t).length,
         as_of: at.toISOString(),
       };
-    }),
-  };
+    },
+  });
 }

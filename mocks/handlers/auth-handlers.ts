@@ -1,13 +1,17 @@
 import { authEndpoints, type SessionUser } from '#contracts/auth.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { CONFIRMATION_MS } from '#api/domain/accounts.ts';
+import { CONFIRMATION_MS, LONGEST_SESSION_MS } from '#api/domain/accounts.ts';
 import { normalizeAccessCode } from '#contracts/rules/access/access-code.ts';
-import { closedForMaintenance, fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
-import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import {
+  bodyError,
+  closedForMaintenance,
+  fieldRefusal,
+  refusal,
+} from '#contracts/rules/access/refusals.ts';
+import { mockFeature } from '#mocks/mock-endpoint.ts';
 import { isExpired, type MockServer, tokenOf } from '#mocks/mock-server.ts';
-import type { Person } from '#mocks/world/tables.ts';
-
-const LONGEST_SESSION_MS = 30 * 86_400_000;
+import type { Person, Tables } from '#mocks/world/tables.ts';
+import { accountEndpoints, RESEND_CODE_ANSWER } from '#contracts/account.ts';
 
 /** 32 bits: enough to recognise a password, too few to recover one from the demo's database. */
 const markOf = (password: string): number =>
@@ -28,7 +32,6 @@ const toSessionUser = (person: Person): SessionUser => ({
   has_password: person.password_mark !== null,
 });
 
-/** The second factor, where the account has one. */
 function checkPassword({ password_mark }: Person, password: string | undefined): void {
   if (password_mark === null) return;
   if (password === undefined) {
@@ -62,24 +65,16 @@ function createCodeLimit(now: () => Date) {
 export const isProofOf = (person: Person, proof: string): boolean =>
   person.password_mark === null ? isCodeOf(person, proof) : person.password_mark === markOf(proof);
 
-function refuseField(
-  code: 'account.wrong_proof' | 'password.wrong_current' | 'request.invalid',
-  name: string,
-  why: string,
-) {
-  return new ApiError(code, why, { errors: [{ in: 'body', pointer: `#/${name}`, detail: why }] });
-}
-
 function changePassword(people: Person[], id: string, current: string, next: string): void {
   const person = people.find((candidate) => candidate.id === id);
   if (!person) throw new ApiError('auth.required', 'Please sign in.');
   if (!isProofOf(person, current)) {
     const why = 'The current password is not right.';
-    throw refuseField('password.wrong_current', 'current_password', why);
+    throw bodyError('password.wrong_current', '#/current_password', why);
   }
   if (next === current) {
     const why = 'New password must be different from current password';
-    throw refuseField('request.invalid', 'new_password', why);
+    throw bodyError('request.invalid', '#/new_password', why);
   }
   person.password_mark = markOf(next);
 }
@@ -90,14 +85,14 @@ type Credentials = { access_code: string; password?: string | undefined };
 function checkOwn(person: Person, { access_code, password }: Credentials): void {
   if (!isCodeOf(person, access_code)) throw fieldRefusal('account.wrong_proof', 'access_code');
   if (person.password_mark === null) return;
-  const isRight = password !== undefined && person.password_mark === markOf(password);
-  if (isRight) return;
+  if (password !== undefined && person.password_mark === markOf(password)) return;
   const why =
     password === undefined ? 'Please enter your password too.' : 'This password is not right.';
-  throw refuseField('account.wrong_proof', 'password', why);
+  throw bodyError('account.wrong_proof', '#/password', why);
 }
 
-export function authHandlers({ world, now, confirmations, authenticate }: MockServer) {
+export function authHandlers(server: MockServer) {
+  const { world, now, confirmations } = server;
   const limit = createCodeLimit(now);
 
   /** Finds the person as the server does: only a right code learns more than that it is wrong. */
@@ -109,8 +104,8 @@ export function authHandlers({ world, now, confirmations, authenticate }: MockSe
     return isMeant ? person : null;
   }
 
-  return {
-    login: mockEndpoint(authEndpoints.login, authenticate, async ({ body }) => {
+  return mockFeature(authEndpoints, server, {
+    async login({ body }) {
       const at = now();
       const person = await world.change(({ people }) => {
         const owner = findByCode(people, body.access_code);
@@ -128,8 +123,8 @@ export function authHandlers({ world, now, confirmations, authenticate }: MockSe
         expires_at: new Date(Math.min(latestEnd, accessEnd)).toISOString(),
         user: toSessionUser(person),
       };
-    }),
-    checkCode: mockEndpoint(authEndpoints.checkCode, authenticate, async ({ body }) => {
+    },
+    async checkCode({ body }) {
       const { people, settings } = await world.read();
       const person = findByCode(people, body.access_code, body.user_id);
       if (!person) {
@@ -141,29 +136,78 @@ export function authHandlers({ world, now, confirmations, authenticate }: MockSe
         throw closedForMaintenance(settings);
       }
       return { access: isExpired(person, now()) ? ('expired' as const) : ('active' as const) };
-    }),
-    verify: mockEndpoint(authEndpoints.verify, authenticate, async ({ caller }) =>
-      toSessionUser(caller),
-    ),
-    logout: mockEndpoint(authEndpoints.logout, authenticate, async ({ caller }) => {
+    },
+    verify: async ({ caller }) => toSessionUser(caller),
+    async logout({ caller }) {
       confirmations.delete(caller.id);
       return { message: 'Signed out' };
-    }),
-    confirm: mockEndpoint(authEndpoints.confirm, authenticate, async ({ caller, body }) => {
+    },
+    async confirm({ caller, body }) {
       checkOwn(caller, body);
       const at = now().getTime();
       confirmations.set(caller.id, at);
       return { confirmed_until: new Date(at + CONFIRMATION_MS).toISOString() };
-    }),
-    changePassword: mockEndpoint(
-      authEndpoints.changePassword,
-      authenticate,
-      async ({ caller, body }) => {
-        await world.change(({ people }) =>
-          changePassword(people, caller.id, body.current_password, body.new_password),
-        );
-        return { message: 'Password changed successfully!' };
-      },
-    ),
-  };
+    },
+    async changePassword({ caller, body }) {
+      await world.change(({ people }) =>
+        changePassword(people, caller.id, body.current_password, body.new_password),
+      );
+      return { message: 'Password changed successfully!' };
+    },
+  });
+}
+
+/** The session of this browser, which the demo does not store. */
+const currentOf = ({ id, created_at, last_login }: Person, now: Date) => ({
+  id: `demo-${id}`,
+  device: 'The demo in this browser',
+  created_at: last_login ?? created_at,
+  last_seen_at: now.toISOString(),
+  current: true,
+});
+
+/** Ends other sessions of a person. @returns how many there were */
+function endSessions(tables: Tables, person: Person, isMeant: (id: string) => boolean): number {
+  const before = tables.otherDevices.length;
+  tables.otherDevices = tables.otherDevices.filter(
+    ({ user_id, id }) => user_id !== person.id || !isMeant(id),
+  );
+  return before - tables.otherDevices.length;
+}
+
+/** @throws ApiError unless this person may go */
+function mayLeave(person: Person, proof: string): void {
+  if (!isProofOf(person, proof)) throw fieldRefusal('account.wrong_proof', 'proof');
+  if (person.protected) {
+    const why = 'The protected administrator account cannot be deleted.';
+    throw new ApiError('users.protected', why);
+  }
+}
+
+export function accountHandlers(server: MockServer) {
+  const { world, now } = server;
+  return mockFeature(accountEndpoints, server, {
+    async loginSessions({ caller }) {
+      const { otherDevices } = await world.read();
+      const others = otherDevices.filter(({ user_id }) => user_id === caller.id);
+      return [currentOf(caller, now()), ...others.map((device) => ({ ...device, current: false }))];
+    },
+    async endLoginSession({ caller, params }) {
+      const isMeant = (id: string): boolean => id === params.id;
+      const ended = await world.change((tables) => endSessions(tables, caller, isMeant));
+      if (ended === 0) throw refusal('account.no_such_device');
+      return { message: 'Signed out' };
+    },
+    async endOtherLoginSessions({ caller }) {
+      await world.change((tables) => endSessions(tables, caller, () => true));
+      return { message: 'Signed out' };
+    },
+    resendCode: async () => ({ message: `${RESEND_CODE_ANSWER} (The demo sends no mail.)` }),
+    /** Restarts the demo: it needs this person. */
+    async deleteAccount({ caller, body }) {
+      mayLeave(caller, body.proof);
+      await world.reset();
+      return { message: 'Your account was deleted' };
+    },
+  });
 }

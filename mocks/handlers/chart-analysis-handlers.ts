@@ -5,10 +5,12 @@ import {
   TOO_FEW_CANDLES,
 } from '#contracts/market/chart-analyses.ts';
 import { ApiError } from '#contracts/errors.ts';
+import { bodyError } from '#contracts/rules/access/refusals.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
-import { answerPage, mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { answerPage, mockFeature } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
 import { analyse, firstAnalyses, keepAnalysis } from '#mocks/world/chart-analyses.ts';
+import { usernameOf } from '#mocks/world/rows.ts';
 import { summaryOfAnalyses } from '#mocks/world/summaries.ts';
 import type { Person, StoredAnalysis } from '#mocks/world/tables.ts';
 
@@ -18,16 +20,17 @@ function checkPicture(source: string): void {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   if (head === `data:${sniffImageType(bytes)};base64`) return;
   const detail = 'The picture was refused: its content is not what its type says.';
-  const errors = [{ in: 'body' as const, pointer: '#/image', detail }];
-  throw new ApiError('charts.bad_image', detail, { errors });
+  throw bodyError('charts.bad_image', '#/image', detail);
 }
 
 const named = (people: readonly Person[], analysis: StoredAnalysis): ChartAnalysis => ({
   ...analysis,
-  username: people.find(({ id }) => id === analysis.user_id)?.username ?? '',
+  username: usernameOf(people, analysis.user_id),
 });
 
-export function chartAnalysisHandlers({ world, now, authenticate }: MockServer) {
+export function chartAnalysisHandlers(server: MockServer) {
+  const { world, now } = server;
+
   /** Analyses of the first day are computed on first use: reading charts takes a moment. */
   async function seeded(): Promise<void> {
     const { people, chartAnalyses } = await world.read();
@@ -41,37 +44,27 @@ export function chartAnalysisHandlers({ world, now, authenticate }: MockServer) 
   async function page(query: ListQuery, ofWhom: (analysis: StoredAnalysis) => boolean) {
     await seeded();
     const { people, chartAnalyses } = await world.read();
-    const rows = chartAnalyses?.filter(ofWhom) ?? [];
-    return answerPage(
-      rows.map((analysis) => named(people, analysis)),
-      query,
-    );
+    const meant = chartAnalyses?.filter(ofWhom) ?? [];
+    const rows = meant.map((analysis) => named(people, analysis));
+    return answerPage(rows, query);
   }
 
-  return {
-    analyse: mockEndpoint(
-      chartAnalysisEndpoints.analyse,
-      authenticate,
-      async ({ caller, body }) => {
-        if (body.image !== null) checkPicture(body.image);
-        await seeded();
-        const analysis = await analyse(caller.id, body, now().getTime());
-        await world.change((tables) => keepAnalysis((tables.chartAnalyses ??= []), analysis));
-        if (analysis.analysis_status === 'failed') {
-          throw new ApiError('charts.too_few_candles', TOO_FEW_CANDLES);
-        }
-        return { ...analysis, username: caller.username };
-      },
-    ),
-    list: mockEndpoint(chartAnalysisEndpoints.list, authenticate, ({ caller, query }) =>
-      page(query, ({ user_id }) => user_id === caller.id),
-    ),
-    adminSummary: mockEndpoint(chartAnalysisEndpoints.adminSummary, authenticate, async () => {
+  return mockFeature(chartAnalysisEndpoints, server, {
+    async analyse({ caller, body }) {
+      if (body.image !== null) checkPicture(body.image);
+      await seeded();
+      const analysis = await analyse(caller.id, body, now().getTime());
+      await world.change((tables) => keepAnalysis((tables.chartAnalyses ??= []), analysis));
+      if (analysis.analysis_status === 'failed') {
+        throw new ApiError('charts.too_few_candles', TOO_FEW_CANDLES);
+      }
+      return { ...analysis, username: caller.username };
+    },
+    list: ({ caller, query }) => page(query, ({ user_id }) => user_id === caller.id),
+    async adminSummary() {
       await seeded();
       return summaryOfAnalyses((await world.read()).chartAnalyses ?? []);
-    }),
-    adminList: mockEndpoint(chartAnalysisEndpoints.adminList, authenticate, ({ query }) =>
-      page(query, () => true),
-    ),
-  };
+    },
+    adminList: ({ query }) => page(query, () => true),
+  });
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contracts/endpoint.ts';
-import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
-import { platformDataEndpoints } from '#contracts/system.ts';
+import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { Problem } from '#contracts/problem.ts';
+import { platformDataEndpoints } from '#contracts/system.ts';
 import { userEndpoints } from '#contracts/users.ts';
-import { OWN_CODE } from '#tests/support/confirm-in.ts';
-import { createHandlers } from './handlers.ts';
 import { createMockTransport } from '#mocks/transport.ts';
 import { seedWorld } from '#mocks/world/seed/seed.ts';
 import { createMemoryWorld } from '#mocks/world/world.ts';
+import { OWN_CODE } from '#tests/support/confirm-in.ts';
+import { createHandlers } from './handlers.ts';
 
 type Parts = {
   params?: { id: string };

@@ -4,56 +4,45 @@ import { allEndpoints, type registry } from '#contracts/index.ts';
 import { packageEndpoints, webhookEndpoints } from '#contracts/payments/payments.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { openApiEndpoints } from '#contracts/system.ts';
-import { mockEndpoint, mockExample } from '#mocks/mock-endpoint.ts';
+import { mockFeature } from '#mocks/mock-endpoint.ts';
 import { createMockServer } from '#mocks/mock-server.ts';
 import type { World } from '#mocks/world/world.ts';
-import { accountHandlers } from './account-handlers.ts';
-import { adminJournalHandlers } from './admin-journal-handlers.ts';
-import { adminPaymentHandlers } from './admin-payment-handlers.ts';
-import { analysisHandlers } from './analysis-handlers.ts';
-import { analyticsHandlers, statsHandlers } from './analytics-handlers.ts';
-import { auditHandlers } from './audit-handlers.ts';
-import { authHandlers } from './auth-handlers.ts';
-import { chartAnalysisHandlers } from './chart-analysis-handlers.ts';
-import { eventHandlers } from './event-handlers.ts';
+import { accountHandlers, authHandlers } from './auth-handlers.ts';
 import {
+  adminJournalHandlers,
   journalHandlers,
   journalScreenshotHandlers,
   journalSyncHandlers,
   journalUsageHandlers,
 } from './journal-handlers.ts';
-import { leadHandlers, visitorHandlers } from './lead-handlers.ts';
+import { adminPaymentHandlers } from './admin-payment-handlers.ts';
+import { analysisHandlers } from './analysis-handlers.ts';
+import { analyticsHandlers, statsHandlers, auditHandlers } from './analytics-handlers.ts';
+import { chartAnalysisHandlers } from './chart-analysis-handlers.ts';
+import { eventHandlers, notificationHandlers, pushHandlers } from './notification-handlers.ts';
+import { leadHandlers, visitorHandlers, paymentHandlers } from './payment-handlers.ts';
 import { candleImportHandlers, marketHandlers } from './market-handlers.ts';
-import { notificationHandlers, pushHandlers } from './notification-handlers.ts';
-import { paymentHandlers } from './payment-handlers.ts';
-import { platformDataHandlers } from './platform-data-handlers.ts';
+import {
+  platformDataHandlers,
+  outboxHandlers,
+  providerHandlers,
+  systemHandlers,
+} from './system-handlers.ts';
 import { postHandlers } from './post-handlers.ts';
-import { scannerHandlers } from './scanner-handlers.ts';
 import { publicConfigHandlers, settingsHandlers } from './settings-handlers.ts';
 import { signalHandlers } from './signal-handlers.ts';
-import { outboxHandlers, providerHandlers, systemHandlers } from './system-handlers.ts';
 import { userHandlers } from './user-handlers.ts';
 import { webinarHandlers } from './webinar-handlers.ts';
-
-/** The compiler refuses a registry with an endpoint that has no handler here. */
-type HandlerTable = {
-  [Feature in keyof typeof registry]: Record<keyof (typeof registry)[Feature], HttpHandler>;
-};
 
 const readOpenApi = async () => toOpenApi(allEndpoints, { title: 'Bellwether', version: 'demo' });
 
 /** The demo receives no webhooks. */
 const refuseEvent = () => Promise.reject(refusal('webhooks.not_configured'));
 
-/**
- * One handler for every endpoint of the contract.
- *
- * @param now the clock of this server
- */
+/** One handler for every endpoint of the contract. @param now the clock of this server */
 export function createHandlers(world: World, now: () => Date = () => new Date()): HttpHandler[] {
   const server = createMockServer(world, now);
-  const { authenticate } = server;
-  const table: HandlerTable = {
+  const table: Record<keyof typeof registry, HttpHandler[]> = {
     account: accountHandlers(server),
     adminPayments: adminPaymentHandlers(server),
     auth: authHandlers(server),
@@ -67,9 +56,11 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     leads: leadHandlers(server),
     market: marketHandlers(server),
     notifications: notificationHandlers(server),
-    openapi: { read: mockEndpoint(openApiEndpoints.read, authenticate, readOpenApi) },
+    openapi: mockFeature(openApiEndpoints, server, { read: readOpenApi }),
     outbox: outboxHandlers(server),
-    packages: { list: mockExample(packageEndpoints.list, authenticate) },
+    packages: mockFeature(packageEndpoints, server, {
+      list: async () => packageEndpoints.list.example,
+    }),
     payments: paymentHandlers(server),
     platformData: platformDataHandlers(server),
     posts: postHandlers(server),
@@ -78,10 +69,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     settings: settingsHandlers(server),
     users: userHandlers(server),
     visitors: visitorHandlers(server),
-    webhooks: {
-      stripe: mockEndpoint(webhookEndpoints.stripe, authenticate, refuseEvent),
-      paystack: mockEndpoint(webhookEndpoints.paystack, authenticate, refuseEvent),
-    },
+    webhooks: mockFeature(webhookEndpoints, server, { stripe: refuseEvent, paystack: refuseEvent }),
     webinars: webinarHandlers(server),
     analytics: analyticsHandlers(server),
     audit: auditHandlers(server),
@@ -90,8 +78,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     stats: statsHandlers(server),
     system: systemHandlers(server),
     ...analysisHandlers(server),
-    ...scannerHandlers(server),
     ...signalHandlers(server),
   };
-  return Object.values(table).flatMap((feature): HttpHandler[] => Object.values(feature));
+  return Object.values(table).flat();
 }

@@ -14,9 +14,9 @@ import {
 } from '#contracts/journal/journal-sync.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { type JournalQuota, pictureRefusal, quotaOf, shareOf } from '#api/domain/journal-quota.ts';
-import { fieldRefusal } from '#contracts/rules/access/refusals.ts';
+import { bodyError, fieldRefusal } from '#contracts/rules/access/refusals.ts';
 import { PlatformSettings } from '#contracts/settings.ts';
-import { MockAnswer, mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { MockAnswer, mockFeature, answerPage } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
 import {
   addEntry,
@@ -27,6 +27,14 @@ import {
   usageOf,
 } from '#mocks/world/journal.ts';
 import type { StoredJournal, Tables } from '#mocks/world/tables.ts';
+import {
+  adminJournalEndpoints,
+  LARGEST_JOURNALS,
+  type MonitoredEntry,
+  type MonitorQuery,
+} from '#contracts/journal/admin-journal.ts';
+import { summaryOfTrades, toMonitored } from '#mocks/world/summaries.ts';
+import { contains, newestFirst } from '#mocks/world/rows.ts';
 
 const journalOf = ({ journals }: Tables, userId: string) => (journals[userId] ??= emptyJournal());
 
@@ -44,28 +52,26 @@ const createChange =
   };
 
 /** A demo that was stored by an older app lacks the newest settings. */
-export const allowedBy = ({ settings }: Tables): JournalQuota =>
-  quotaOf(PlatformSettings.parse(settings));
+const allowedBy = ({ settings }: Tables): JournalQuota => quotaOf(PlatformSettings.parse(settings));
 
-export function journalUsageHandlers({ world, authenticate }: MockServer) {
-  return {
-    read: mockEndpoint(journalUsageEndpoints.read, authenticate, async ({ caller }) => {
+export function journalUsageHandlers(server: MockServer) {
+  const { world } = server;
+  return mockFeature(journalUsageEndpoints, server, {
+    async read({ caller }) {
       const tables = await world.read();
       const picture_bytes = await world.pictures.bytesOf(caller.id);
       const used = { ...usageOf(journalOf(tables, caller.id)), picture_bytes };
       return shareOf(used, allowedBy(tables));
-    }),
-  };
+    },
+  });
 }
 
 export function journalHandlers(server: MockServer) {
-  const { world, now, authenticate } = server;
+  const { world, now } = server;
   const change = createChange(server);
-  return {
-    list: mockEndpoint(journalEndpoints.list, authenticate, async ({ caller }) =>
-      entriesOf(journalOf(await world.read(), caller.id)),
-    ),
-    add: mockEndpoint(journalEndpoints.add, authenticate, ({ caller, body }) =>
+  return mockFeature(journalEndpoints, server, {
+    list: async ({ caller }) => entriesOf(journalOf(await world.read(), caller.id)),
+    add: ({ caller, body }) =>
       change(caller.id, (journal, tables) => {
         const isNew = addEntry(journal, body, now().getTime(), allowedBy(tables));
         if (isNew === 'id taken') throw fieldRefusal('journal.id_taken', 'id');
@@ -73,15 +79,14 @@ export function journalHandlers(server: MockServer) {
         const stored = entriesOf(journal).find(({ id }) => id === body.id);
         return new MockAnswer(stored ?? body, { status: isNew ? 201 : 200 });
       }),
-    ),
-  };
+  });
 }
 
 export function journalSyncHandlers(server: MockServer) {
-  const { world, now, authenticate } = server;
+  const { world, now } = server;
   const change = createChange(server);
-  return {
-    push: mockEndpoint(journalSyncEndpoints.push, authenticate, async ({ caller, body }) => {
+  return mockFeature(journalSyncEndpoints, server, {
+    async push({ caller, body }) {
       const at = now();
       return change(caller.id, (journal, tables) => {
         const results = pushChanges(journal, body.changes, at.getTime(), {
@@ -92,8 +97,8 @@ export function journalSyncHandlers(server: MockServer) {
         const epoch = tables.journalEpoch;
         return { results: skew ? [] : results, skew, epoch, server_time: at.toISOString() };
       });
-    }),
-    pull: mockEndpoint(journalSyncEndpoints.pull, authenticate, async ({ caller, query }) => {
+    },
+    async pull({ caller, query }) {
       const tables = await world.read();
       const place = {
         epoch: tables.journalEpoch,
@@ -102,14 +107,11 @@ export function journalSyncHandlers(server: MockServer) {
       };
       const changes = changesAfter(journalOf(tables, caller.id), place);
       return { ...changes, server_time: now().toISOString() };
-    }),
-  };
+    },
+  });
 }
 
-const refuse = (detail: string): ApiError =>
-  new ApiError('journal.bad_screenshot', detail, {
-    errors: [{ in: 'body', pointer: '#', detail }],
-  });
+const refuse = (detail: string): ApiError => bodyError('journal.bad_screenshot', '#', detail);
 
 /** The picture under its type. @throws ApiError `journal.bad_screenshot`, with the words of the server */
 function checkedPicture(sha: string, bytes: Binary['bytes']): Binary {
@@ -120,42 +122,75 @@ function checkedPicture(sha: string, bytes: Binary['bytes']): Binary {
   return { type, bytes };
 }
 
-export function journalScreenshotHandlers({ world, authenticate }: MockServer) {
+export function journalScreenshotHandlers(server: MockServer) {
+  const { world } = server;
   const { pictures } = world;
-  return {
-    store: mockEndpoint(
-      journalScreenshotEndpoints.store,
-      authenticate,
-      async ({ caller, params: { sha }, body }) => {
-        const picture = checkedPicture(sha, body);
-        const isNew = (await pictures.find(caller.id, sha)) === null;
-        if (isNew && (await pictures.countOf(caller.id)) >= SCREENSHOTS_PER_MEMBER) {
-          throw new ApiError('journal.screenshots_full', SCREENSHOTS_FULL);
-        }
-        const quota = allowedBy(await world.read());
-        const used = await pictures.bytesOf(caller.id);
-        const full = isNew ? pictureRefusal(used, body.length, quota) : null;
-        if (full !== null) throw new ApiError('journal.full', full);
-        await pictures.put(caller.id, sha, picture);
-        return { message: 'Screenshot stored' };
-      },
-    ),
-    missing: mockEndpoint(
-      journalScreenshotEndpoints.missing,
-      authenticate,
-      async ({ caller, body: { shas } }) => {
-        const stored = await Promise.all(shas.map((sha) => pictures.find(caller.id, sha)));
-        return { missing: shas.filter((_, index) => stored[index] === null) };
-      },
-    ),
-    read: mockEndpoint(
-      journalScreenshotEndpoints.read,
-      authenticate,
-      async ({ caller, params }) => {
-        const picture = await pictures.find(caller.id, params.sha);
-        if (picture) return picture;
-        throw new ApiError('journal.screenshot_not_found', 'This picture is not stored here.');
-      },
-    ),
-  };
+  return mockFeature(journalScreenshotEndpoints, server, {
+    async store({ caller, params: { sha }, body }) {
+      const picture = checkedPicture(sha, body);
+      const isNew = (await pictures.find(caller.id, sha)) === null;
+      if (isNew && (await pictures.countOf(caller.id)) >= SCREENSHOTS_PER_MEMBER) {
+        throw new ApiError('journal.screenshots_full', SCREENSHOTS_FULL);
+      }
+      const quota = allowedBy(await world.read());
+      const used = await pictures.bytesOf(caller.id);
+      const full = isNew ? pictureRefusal(used, body.length, quota) : null;
+      if (full !== null) throw new ApiError('journal.full', full);
+      await pictures.put(caller.id, sha, picture);
+      return { message: 'Screenshot stored' };
+    },
+    async missing({ caller, body: { shas } }) {
+      const stored = await Promise.all(shas.map((sha) => pictures.find(caller.id, sha)));
+      return { missing: shas.filter((_, index) => stored[index] === null) };
+    },
+    async read({ caller, params }) {
+      const picture = await pictures.find(caller.id, params.sha);
+      if (picture) return picture;
+      throw new ApiError('journal.screenshot_not_found', 'This picture is not stored here.');
+    },
+  });
+}
+
+const closedTrades = ({ people, journals }: Tables): MonitoredEntry[] =>
+  people
+    .flatMap((person) =>
+      entriesOf(journals[person.id] ?? emptyJournal())
+        .filter(({ status }) => status === 'closed')
+        .map((entry) => toMonitored(entry, person)),
+    )
+    .toSorted(newestFirst(({ date }) => date));
+
+const isAsked =
+  ({ pair, trader }: MonitorQuery) =>
+  (trade: MonitoredEntry): boolean =>
+    (pair === undefined || trade.pair === pair) && contains([trade.username], trader);
+
+export function adminJournalHandlers(server: MockServer) {
+  const { world, now } = server;
+  return mockFeature(adminJournalEndpoints, server, {
+    list: async ({ query }) =>
+      answerPage(closedTrades(await world.read()).filter(isAsked(query)), query),
+    async largest() {
+      const tables = await world.read();
+      const used = await Promise.all(
+        tables.people.map(async ({ id, username }) => ({
+          user_id: id,
+          username,
+          ...usageOf(tables.journals[id] ?? emptyJournal()),
+          picture_bytes: await world.pictures.bytesOf(id),
+        })),
+      );
+      const total = (of: (typeof used)[number]): number => of.bytes + of.picture_bytes;
+      return used
+        .filter((of) => total(of) > 0)
+        .toSorted((a, b) => total(b) - total(a))
+        .slice(0, LARGEST_JOURNALS)
+        .map(({ user_id, username, ...of }) => ({
+          user_id,
+          username,
+          usage: shareOf(of, allowedBy(tables)),
+        }));
+    },
+    summary: async () => summaryOfTrades(closedTrades(await world.read()), now()),
+  });
 }

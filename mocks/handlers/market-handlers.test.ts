@@ -59,7 +59,12 @@ describe('the prices of the demo', () => {
     const items = await ask(SATURDAY, list, {});
     const open = items.filter(({ market_open }) => market_open).map(({ name }) => name);
     expect(open).toEqual(['BTCUSD']);
-    const friday = market.minutes('EURUSD', Date.parse('2026-11-20T21:59Z'), Date.parse(SATURDAY));
+    const friday = market.candles(
+      'EURUSD',
+      'M1',
+      Date.parse('2026-11-20T21:59Z'),
+      Date.parse(SATURDAY),
+    );
     expect(items[0]?.price).toBe(friday[0]?.c);
   });
 });
@@ -82,7 +87,7 @@ describe('the candles of the demo', () => {
     const [t, open, high, low, close] = forming ?? [];
     expect(t).toBe(candleStart('EURUSD', timeframe, now));
     expect(closed.at(-1)?.[0]).toBeLessThan(t ?? NaN);
-    const minutes = market.minutes('EURUSD', t ?? NaN, now);
+    const minutes = market.candles('EURUSD', 'M1', t ?? NaN, now);
     expect(open).toBe(minutes[0]?.o);
     expect(close).toBe(market.priceAt('EURUSD', now));
     const whole = minutes.slice(0, -1); // the last one is not over

@@ -10,9 +10,8 @@ import {
   instrumentFacts,
   INSTRUMENTS,
 } from '#contracts/rules/market/instruments.ts';
-import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
-import { lastTradedAt } from '#contracts/rules/time/trading-time.ts';
-import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { isMarketOpen, lastTradedAt } from '#contracts/rules/time/market-calendar.ts';
+import { mockFeature } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
 import { candlePage, changePercent, priceAt } from '#mocks/world/market.ts';
 import { candleImportEndpoints } from '#contracts/market/candle-import.ts';
@@ -41,10 +40,10 @@ async function answerCandles(
   };
 }
 
-/** The prices of the simulated market, at the clock of this server. */
-function priceHandlers({ now, authenticate }: MockServer) {
-  return {
-    list: mockEndpoint(marketEndpoints.list, authenticate, async () =>
+export function marketHandlers(server: MockServer) {
+  const { now } = server;
+  return mockFeature(marketEndpoints, server, {
+    list: async () =>
       INSTRUMENTS.map((instrument) => ({
         name: instrument,
         instrument,
@@ -52,59 +51,41 @@ function priceHandlers({ now, authenticate }: MockServer) {
         price: priceAt(instrument, now().getTime()),
         change_percent: Number(changePercent(instrument, now().getTime()).toFixed(2)),
         as_of: lastTradeText(instrument, now()),
-        source: 'simulated' as const,
+        source: 'simulated',
         market_open: isMarketOpen(instrument, now().getTime()),
         stale: false,
       })),
-    ),
-    prices: mockEndpoint(marketEndpoints.prices, authenticate, async () =>
+    prices: async () =>
       INSTRUMENTS.map((instrument) => ({
         instrument,
-        source: 'simulated' as const,
+        source: 'simulated',
         price: priceAt(instrument, now().getTime()),
         timestamp: lastTradeText(instrument, now()),
         age_seconds: Math.round(
           (now().getTime() - lastTradedAt(instrument, now().getTime())) / 1000,
         ),
       })),
-    ),
-  };
-}
-
-export function marketHandlers(server: MockServer) {
-  const { now, authenticate } = server;
-  return {
-    ...priceHandlers(server),
-    instruments: mockEndpoint(marketEndpoints.instruments, authenticate, async () =>
-      INSTRUMENTS.map((instrument) => instrumentInfo(instrument, null)),
-    ),
-    candles: mockEndpoint(marketEndpoints.candles, authenticate, ({ query }) =>
-      answerCandles(query, now()),
-    ),
-    updatePrice: mockEndpoint(marketEndpoints.updatePrice, authenticate, async () => ({
+    instruments: async () => INSTRUMENTS.map((instrument) => instrumentInfo(instrument, null)),
+    candles: ({ query }) => answerCandles(query, now()),
+    updatePrice: async () => ({
       message: 'received', // and dropped: a page is no source of prices
-    })),
-  };
+    }),
+  });
 }
 
 /** The reader arrives with the first file. Imported candles are not stored: the demo's market is simulated. */
 const loadReader = () => import('#mocks/world/read-candles.ts');
 
-export function candleImportHandlers({ authenticate, now }: MockServer) {
-  return {
-    importFile: mockEndpoint(
-      candleImportEndpoints.importFile,
-      authenticate,
-      async ({ query: { dry_run: isPreview, ...request }, body }) => {
-        const { readCandles } = await loadReader();
-        try {
-          const { report } = readCandles(body, { ...request, now: now().getTime() });
-          return { ...report, stored: !isPreview };
-        } catch (error) {
-          if (!(error instanceof Error && error.name === 'UnreadableFile')) throw error;
-          throw new ApiError('candles.unreadable_file', error.message);
-        }
-      },
-    ),
-  };
-}
+export const candleImportHandlers = (server: MockServer) =>
+  mockFeature(candleImportEndpoints, server, {
+    async importFile({ query: { dry_run: isPreview, ...request }, body }) {
+      const { readCandles } = await loadReader();
+      try {
+        const { report } = readCandles(body, { ...request, now: server.now().getTime() });
+        return { ...report, stored: !isPreview };
+      } catch (error) {
+        if (!(error instanceof Error && error.name === 'UnreadableFile')) throw error;
+        throw new ApiError('candles.unreadable_file', error.message);
+      }
+    },
+  });

@@ -5,10 +5,50 @@ import {
   pushEndpoints,
 } from '#contracts/notifications.ts';
 import { defaultChannels } from '#contracts/rules/notifications/notification-topics.ts';
-import { mockEndpoint, mockExample } from '#mocks/mock-endpoint.ts';
+import { mockFeature } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
 import { type Activity, activityFor } from '#mocks/world/activity-feed.ts';
 import type { Inbox, Person, Tables } from '#mocks/world/tables.ts';
+import { eventEndpoints, LIVE_TOPICS } from '#contracts/events.ts';
+import { briefingDueAt } from '#contracts/rules/market/briefing-schedule.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
+
+/** Beside prices, which are never the same. */
+const changing = ['scanners', 'signals', 'notifications', 'briefing', 'journal'] as const;
+
+const TICK_MS = 1000;
+
+/** Prices move every second. A post of another tab is seen at the next read, not announced. */
+export function eventHandlers(server: MockServer) {
+  const { now, versions } = server;
+  const newest = (userId: string) => ({
+    journal: versions.journals.get(userId) ?? 0,
+    scanners: Math.floor(now().getTime() / MINUTE_MS) + versions.scanners,
+    signals: versions.signals,
+    notifications: versions.signals, // the only topic that changes here without a user
+    briefing: briefingDueAt(now().getTime()),
+  });
+
+  return mockFeature(eventEndpoints, server, {
+    stream:
+      async ({ caller: { id } }) =>
+      (tell) => {
+        let version = now().getTime();
+        let previous = newest(id);
+        for (const topic of LIVE_TOPICS) tell({ topic, version });
+        const timer = setInterval(() => {
+          version += 1;
+          tell({ topic: 'prices', version });
+          const current = newest(id);
+          for (const topic of changing) {
+            if (current[topic] !== previous[topic]) tell({ topic, version });
+          }
+          previous = current;
+        }, TICK_MS);
+        return () => clearInterval(timer);
+      },
+  });
+}
 
 const untouched: Inbox = { readUpTo: 0, readIds: [], preferences: null };
 
@@ -33,16 +73,17 @@ function preferencesOf(tables: Tables, reader: Person): NotificationPreferences 
   return stored ?? { topics: defaultChannels(reader.role), quiet_hours: null };
 }
 
-function inboxHandlers({ world, now, authenticate }: MockServer) {
-  const nowMs = () => now().getTime();
-  return {
-    list: mockEndpoint(notificationEndpoints.list, authenticate, async ({ caller, query }) => {
+export function notificationHandlers(server: MockServer) {
+  const { world } = server;
+  const nowMs = () => server.now().getTime();
+  return mockFeature(notificationEndpoints, server, {
+    async list({ caller, query }) {
       const all = notificationsOf(await world.read(), caller, nowMs());
       const { limit, before } = query;
       const start = before === undefined ? 0 : all.findIndex(({ id }) => id === before) + 1;
       return { unread: countUnread(all), notifications: all.slice(start, start + limit) };
-    }),
-    read: mockEndpoint(notificationEndpoints.read, authenticate, ({ caller, body: { ids } }) =>
+    },
+    read: ({ caller, body: { ids } }) =>
       world.change((tables) => {
         const inbox = inboxOf(tables, caller);
         const changes =
@@ -52,39 +93,23 @@ function inboxHandlers({ world, now, authenticate }: MockServer) {
         tables.inboxes[caller.id] = { ...inbox, ...changes };
         return { unread: countUnread(notificationsOf(tables, caller, nowMs())) };
       }),
-    ),
-  };
+    preferences: async ({ caller }) => preferencesOf(await world.read(), caller),
+    changePreferences: ({ caller, body: { topics: chosen, quiet_hours } }) =>
+      world.change((tables) => {
+        const topics = preferencesOf(tables, caller).topics.map(
+          (channels) => chosen.findLast(({ topic }) => topic === channels.topic) ?? channels,
+        );
+        const preferences = { topics, quiet_hours };
+        tables.inboxes[caller.id] = { ...inboxOf(tables, caller), preferences };
+        return preferences;
+      }),
+  });
 }
-
-function preferenceHandlers({ world, authenticate }: MockServer) {
-  return {
-    preferences: mockEndpoint(notificationEndpoints.preferences, authenticate, async ({ caller }) =>
-      preferencesOf(await world.read(), caller),
-    ),
-    changePreferences: mockEndpoint(
-      notificationEndpoints.changePreferences,
-      authenticate,
-      ({ caller, body: { topics: chosen, quiet_hours } }) =>
-        world.change((tables) => {
-          const topics = preferencesOf(tables, caller).topics.map(
-            (channels) => chosen.findLast(({ topic }) => topic === channels.topic) ?? channels,
-          );
-          const preferences = { topics, quiet_hours };
-          tables.inboxes[caller.id] = { ...inboxOf(tables, caller), preferences };
-          return preferences;
-        }),
-    ),
-  };
-}
-
-export const notificationHandlers = (server: MockServer) => ({
-  ...inboxHandlers(server),
-  ...preferenceHandlers(server),
-});
 
 /** No server, no messages: without a key the app does not ask for any. */
-export const pushHandlers = ({ authenticate }: MockServer) => ({
-  key: mockEndpoint(pushEndpoints.key, authenticate, async () => ({ public_key: null })),
-  subscribe: mockExample(pushEndpoints.subscribe, authenticate),
-  unsubscribe: mockExample(pushEndpoints.unsubscribe, authenticate),
-});
+export const pushHandlers = (server: MockServer) =>
+  mockFeature(pushEndpoints, server, {
+    key: async () => ({ public_key: null }),
+    subscribe: async () => pushEndpoints.subscribe.example,
+    unsubscribe: async () => pushEndpoints.unsubscribe.example,
+  });

@@ -1,10 +1,10 @@
 import { paymentEndpoints, type Receipt } from '#contracts/payments/payments.ts';
 import { demoWords } from '#contracts/rules/payments/demo-payments.ts';
-import { methodWords, receiptNumber } from '#contracts/rules/access/membership.ts';
+import { methodWords, receiptNumber, leadThanks } from '#contracts/rules/access/membership.ts';
 import { mobileStatus, statusAnswer } from '#api/domain/payments.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
-import { mockEndpoint, type Payer } from '#mocks/mock-endpoint.ts';
-import type { MockServer } from '#mocks/mock-server.ts';
+import { mockFeature, type Payer, answerPage } from '#mocks/mock-endpoint.ts';
+import { type MockServer, visitorTokenOf } from '#mocks/mock-server.ts';
 import {
   answerVoucher,
   beginPayment,
@@ -14,13 +14,68 @@ import {
   lookAtPhone,
 } from '#mocks/world/payments.ts';
 import type { StoredTransaction, Tables } from '#mocks/world/tables.ts';
+import { leadEndpoints, visitorEndpoints } from '#contracts/payments/leads.ts';
+import { expectFresh, laterThan } from '#mocks/world/rows.ts';
+import {
+  countLeads,
+  findLead,
+  requestAccess,
+  seenLead,
+  shownLeads,
+  admitVisitor,
+} from '#mocks/world/leads.ts';
+
+export function leadHandlers(server: MockServer) {
+  const { world, now } = server;
+  return mockFeature(leadEndpoints, server, {
+    async submit({ body }) {
+      await world.change((tables) => requestAccess(tables, body, now()));
+      return { message: leadThanks(body.user_details.name) };
+    },
+    list: async ({ query }) => answerPage(shownLeads((await world.read()).leads, query), query),
+    summary: async () => countLeads((await world.read()).leads),
+    changeStatus: ({ params, body }) =>
+      world.change(({ leads }) => {
+        const lead = findLead(leads, params.id);
+        const { updated_at: lastRead, status, notes = lead.notes } = body;
+        expectFresh(lead, lastRead, 'leads.stale');
+        Object.assign(lead, { status, notes, updated_at: laterThan(lead.updated_at, now()) });
+        return seenLead(leads, lead);
+      }),
+    async remove({ params }) {
+      await world.change((tables) => {
+        const lead = findLead(tables.leads, params.id);
+        const isOf = ({ lead_id }: { lead_id: string | null }): boolean => lead_id === lead.id;
+        tables.leads = tables.leads.filter(({ id }) => id !== lead.id);
+        tables.visitorSessions = tables.visitorSessions.filter((session) => !isOf(session));
+        for (const row of [...tables.payments, ...tables.transactions]) {
+          if (isOf(row)) row.lead_id = null;
+        }
+      });
+      return { message: 'Lead deleted' };
+    },
+  });
+}
+
+export const visitorHandlers = (server: MockServer) =>
+  mockFeature(visitorEndpoints, server, {
+    async anonymousSession({ body }) {
+      const admitted = await server.world.change((tables) =>
+        admitVisitor(tables, body, server.now()),
+      );
+      return {
+        access_token: visitorTokenOf(admitted.leadId),
+        token_type: 'bearer' as const,
+        expires_at: new Date(admitted.expiresAt).toISOString(),
+      };
+    },
+  });
 
 const toIds = (payer: Payer) =>
   'person' in payer
     ? { user_id: payer.person.id, lead_id: null }
     : { user_id: null, lead_id: payer.leadId };
 
-/** The purchases of a member; null without any. */
 function receiptOf({ subscriptions }: Tables, transaction: StoredTransaction): Receipt | null {
   const { id, package_type, amount, currency, method, demo, payment_status, paid_at, created_at } =
     transaction;
@@ -42,73 +97,40 @@ function receiptOf({ subscriptions }: Tables, transaction: StoredTransaction): R
   };
 }
 
-function sessionHandlers({ world, now, authenticate, authenticatePayer }: MockServer) {
-  const endpoints = paymentEndpoints;
-  return {
-    createSession: mockEndpoint(
-      endpoints.createSession,
-      authenticatePayer,
-      async ({ caller, body }) => {
-        const begin = (tables: Tables) => beginPayment(tables, body, toIds(caller), now());
-        const { id, amount } = await world.change(begin);
-        return {
-          session_id: id,
-          amount,
-          currency: 'USD',
-          gateway: 'demo' as const,
-          demo: true,
-          checkout_url: null,
-        };
-      },
-    ),
-    status: mockEndpoint(endpoints.status, authenticate, async ({ params }) => {
+export function paymentHandlers(server: MockServer) {
+  const { world, now } = server;
+  return mockFeature(paymentEndpoints, server, {
+    async createSession({ caller, body }) {
+      const begin = (tables: Tables) => beginPayment(tables, body, toIds(caller), now());
+      const { id, amount } = await world.change(begin);
+      const session = { session_id: id, amount, currency: 'USD', checkout_url: null };
+      return { ...session, gateway: 'demo' as const, demo: true };
+    },
+    async status({ params }) {
       const payment = await world.change((tables) => lookAt(tables, params.session_id, now()));
       const { state, detail, method, package_type, amount } = payment;
       const visible = { state, detail, method, package_type, amount, currency: 'USD', demo: true };
       return { ...statusAnswer(state), ...visible };
-    }),
-    complete: mockEndpoint(endpoints.complete, authenticate, async ({ params }) => {
+    },
+    async complete({ params }) {
       await world.change((tables) => completePayment(tables, params.session_id, now()));
-      return {
-        message: demoWords.completed,
-        payment_status: 'paid' as const,
-        status: 'complete' as const,
-      };
-    }),
-    receipts: mockEndpoint(endpoints.receipts, authenticate, async ({ caller }) => {
+      const paid = { payment_status: 'paid', status: 'complete' } as const;
+      return { message: demoWords.completed, ...paid };
+    },
+    async receipts({ caller }) {
       const tables = await world.read();
       return tables.transactions
         .filter(({ user_id }) => user_id === caller.id)
         .map((transaction) => receiptOf(tables, transaction))
         .filter((receipt) => receipt !== null);
-    }),
-  };
-}
-
-function phoneHandlers({ world, now, authenticate }: MockServer) {
-  const endpoints = paymentEndpoints;
-  return {
-    initiateMobileMoney: mockEndpoint(endpoints.initiateMobileMoney, authenticate, ({ body }) =>
-      world.change((tables) => chargePhone(tables, body, now())),
-    ),
-    answerOtp: mockEndpoint(endpoints.answerOtp, authenticate, ({ body }) =>
+    },
+    initiateMobileMoney: ({ body }) => world.change((tables) => chargePhone(tables, body, now())),
+    answerOtp: ({ body }) =>
       world.change((tables) => answerVoucher(tables, body.session_id, body.otp, now())),
-    ),
-    mobileMoneyStatus: mockEndpoint(
-      endpoints.mobileMoneyStatus,
-      authenticate,
-      async ({ params }) => {
-        const payment = await world.change((tables) =>
-          lookAtPhone(tables, params.session_id, now()),
-        );
-        const needs_otp = payment.charge?.needsOtp ?? false;
-        return { status: mobileStatus(payment.state), detail: payment.detail, needs_otp };
-      },
-    ),
-  };
+    async mobileMoneyStatus({ params }) {
+      const payment = await world.change((tables) => lookAtPhone(tables, params.session_id, now()));
+      const needs_otp = payment.charge?.needsOtp ?? false;
+      return { status: mobileStatus(payment.state), detail: payment.detail, needs_otp };
+    },
+  });
 }
-
-export const paymentHandlers = (server: MockServer) => ({
-  ...sessionHandlers(server),
-  ...phoneHandlers(server),
-});

@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid';
-import { ApiError } from '#contracts/errors.ts';
 import { type Post, postEndpoints, type PostSummary } from '#contracts/posts.ts';
+import type { ListQuery } from '#contracts/primitives.ts';
 import { WEEK_MS } from '#contracts/rules/durations.ts';
-import { answerPage, mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { answerPage, mockFeature } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
-import type { StoredPost } from '#mocks/world/tables.ts';
+import { expectFresh, findRow } from '#mocks/world/rows.ts';
+import type { Person, StoredPost } from '#mocks/world/tables.ts';
 
 function seenBy(readerId: string, { liked_by, ...post }: StoredPost): Post {
   return { ...post, likes_count: liked_by.length, user_liked: liked_by.includes(readerId) };
@@ -18,31 +19,23 @@ const countPosts = (posts: readonly StoredPost[], at: number): PostSummary => ({
   this_week: posts.filter(({ created_at }) => Date.parse(created_at) > at - WEEK_MS).length,
 });
 
-function findPost(posts: StoredPost[], id: string): StoredPost {
-  const post = posts.find((candidate) => candidate.id === id);
-  if (!post) throw new ApiError('posts.not_found', 'This post no longer exists.');
-  return post;
-}
+const findPost = (posts: readonly StoredPost[], id: string): StoredPost =>
+  findRow(posts, id, 'posts.not_found');
 
-function readHandlers({ world, now, authenticate }: MockServer) {
-  const page = async (readerId: string, query: { limit: number; before?: string | undefined }) => {
+export function postHandlers(server: MockServer) {
+  const { world, now } = server;
+
+  async function page({ id }: Person, query: ListQuery) {
     const { posts } = await world.read();
-    return answerPage(
-      posts.map((post) => seenBy(readerId, post)),
-      query,
-    );
-  };
-  return {
-    list: mockEndpoint(postEndpoints.list, authenticate, ({ caller, query }) =>
-      page(caller.id, query),
-    ),
-    adminList: mockEndpoint(postEndpoints.adminList, authenticate, ({ caller, query }) =>
-      page(caller.id, query),
-    ),
-    summary: mockEndpoint(postEndpoints.summary, authenticate, async () =>
-      countPosts((await world.read()).posts, now().getTime()),
-    ),
-    like: mockEndpoint(postEndpoints.like, authenticate, ({ caller, params }) =>
+    const seen = posts.map((post) => seenBy(id, post));
+    return answerPage(seen, query);
+  }
+
+  return mockFeature(postEndpoints, server, {
+    list: ({ caller, query }) => page(caller, query),
+    adminList: ({ caller, query }) => page(caller, query),
+    summary: async () => countPosts((await world.read()).posts, now().getTime()),
+    like: ({ caller, params }) =>
       world.change(({ posts }) => {
         const post = findPost(posts, params.id);
         const others = post.liked_by.filter((id) => id !== caller.id);
@@ -50,13 +43,7 @@ function readHandlers({ world, now, authenticate }: MockServer) {
         post.liked_by = isLiked ? [...others, caller.id] : others;
         return { likes_count: post.liked_by.length, user_liked: isLiked };
       }),
-    ),
-  };
-}
-
-function writeHandlers({ world, now, authenticate }: MockServer) {
-  return {
-    create: mockEndpoint(postEndpoints.create, authenticate, ({ caller, body }) =>
+    create: ({ caller, body }) =>
       world.change(({ posts }) => {
         const at = now().toISOString();
         const author = caller.username;
@@ -65,31 +52,18 @@ function writeHandlers({ world, now, authenticate }: MockServer) {
         posts.unshift(post);
         return seenBy(caller.id, post);
       }),
-    ),
-    change: mockEndpoint(postEndpoints.change, authenticate, ({ caller, params, body }) =>
+    change: ({ caller, params, body }) =>
       world.change(({ posts }) => {
         const post = findPost(posts, params.id);
         const { updated_at: lastRead, ...draft } = body;
-        if (lastRead !== undefined && lastRead !== post.updated_at) {
-          throw new ApiError(
-            'posts.stale',
-            'Somebody else changed this post meanwhile. Please reload it.',
-          );
-        }
+        expectFresh(post, lastRead, 'posts.stale');
         Object.assign(post, draft, { updated_at: now().toISOString() });
         return seenBy(caller.id, post);
       }),
-    ),
-    remove: mockEndpoint(postEndpoints.remove, authenticate, ({ params }) =>
+    remove: ({ params }) =>
       world.change(({ posts }) => {
         posts.splice(posts.indexOf(findPost(posts, params.id)), 1);
         return { message: 'Post deleted' };
       }),
-    ),
-  };
+  });
 }
-
-export const postHandlers = (server: MockServer) => ({
-  ...readHandlers(server),
-  ...writeHandlers(server),
-});

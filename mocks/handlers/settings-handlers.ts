@@ -1,36 +1,30 @@
 import type { PaymentMethod } from '#contracts/primitives.ts';
 import { publicConfigEndpoints, publicSettings } from '#contracts/public-config.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
-import { refusal } from '#contracts/rules/access/refusals.ts';
 import { expectTradingHours, PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
-import { mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { mockFeature } from '#mocks/mock-endpoint.ts';
 import type { MockServer } from '#mocks/mock-server.ts';
-import { laterThan } from '#mocks/world/tables.ts';
+import { expectFresh, laterThan } from '#mocks/world/rows.ts';
 
 const isSame = (one: PlatformSettings, other: PlatformSettings): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-export function settingsHandlers({ world, now, authenticate }: MockServer) {
-  return {
-    read: mockEndpoint(
-      settingsEndpoints.read,
-      authenticate,
-      async () => (await world.read()).settings,
-    ),
-    change: mockEndpoint(settingsEndpoints.change, authenticate, ({ body }) =>
+export function settingsHandlers(server: MockServer) {
+  const { world, now } = server;
+  return mockFeature(settingsEndpoints, server, {
+    read: async () => (await world.read()).settings,
+    change: ({ body }) =>
       world.change((tables) => {
         const { updated_at: lastRead, ...values } = body;
-        const { updated_at: savedAt } = tables.settings;
-        if (lastRead !== undefined && lastRead !== savedAt) throw refusal('settings.stale');
+        expectFresh(tables.settings, lastRead, 'settings.stale');
         const before = PlatformSettings.parse(tables.settings);
         const changed = PlatformSettings.parse({ ...before, ...values });
         expectTradingHours(changed);
         if (isSame(before, changed)) return tables.settings;
-        tables.settings = { ...changed, updated_at: laterThan(savedAt, now()) };
+        tables.settings = { ...changed, updated_at: laterThan(tables.settings.updated_at, now()) };
         return tables.settings;
       }),
-    ),
-  };
+  });
 }
 
 /** The demo gateway serves both, at the prices of the plans. */
@@ -45,13 +39,12 @@ const offered = (method: PaymentMethod) => ({
   demo: true,
 });
 
-export function publicConfigHandlers({ world, authenticate }: MockServer) {
-  return {
-    read: mockEndpoint(publicConfigEndpoints.read, authenticate, async () => ({
-      ...publicSettings((await world.read()).settings),
+export const publicConfigHandlers = (server: MockServer) =>
+  mockFeature(publicConfigEndpoints, server, {
+    read: async () => ({
+      ...publicSettings((await server.world.read()).settings),
       contact_phone: null,
       insecure_demo: false, // the demo says on every screen what it is
       payment_methods: [offered('mobile_money'), offered('stripe')],
-    })),
-  };
-}
+    }),
+  });

@@ -8,10 +8,12 @@ import {
   systemEndpoints,
   type OutboxMail,
   outboxEndpoints,
+  platformDataEndpoints,
 } from '#contracts/system.ts';
-import { answerPage, mockEndpoint } from '#mocks/mock-endpoint.ts';
-import type { MockServer } from '#mocks/mock-server.ts';
-import type { StoredTransaction } from '#mocks/world/tables.ts';
+import { answerPage, mockFeature } from '#mocks/mock-endpoint.ts';
+import { type MockServer, requireMockConfirmation } from '#mocks/mock-server.ts';
+import { contains } from '#mocks/world/rows.ts';
+import type { StoredTransaction, Tables } from '#mocks/world/tables.ts';
 import {
   type Provider,
   PROVIDERS,
@@ -20,9 +22,72 @@ import {
   providerFacts,
 } from '#contracts/providers.ts';
 import type { Sent } from '#contracts/open.ts';
+import { ApiError } from '#contracts/errors.ts';
+import { deletedInWords } from '#contracts/rules/copy.ts';
+import { entriesOf } from '#mocks/world/journal.ts';
+import { clearPayments } from '#mocks/world/payments.ts';
+
+const ONCE_A_MS = 60_000;
+
+type Cleared = { members: string[]; deleted: string[] };
+
+/** Removes members with everything of theirs, and all content. @throws ApiError 429 within a minute */
+function clear(tables: Tables, nowMs: number): Cleared {
+  const waitMs = (tables.clearedAt ?? -Infinity) + ONCE_A_MS - nowMs;
+  if (waitMs > 0) {
+    throw new ApiError('request.rate_limited', 'All data was cleared a moment ago.', {
+      retryAfterS: Math.ceil(waitMs / 1000),
+    });
+  }
+  const members = tables.people.filter(({ role }) => role === 'user').map(({ id }) => id);
+  const journals = members.flatMap((id) => tables.journals[id] ?? []);
+  const entries = journals.flatMap(entriesOf).length;
+  const deleted = deletedInWords([
+    [members.length, 'user'],
+    [tables.posts.length, 'post'],
+    [tables.webinars.length, 'webinar'],
+    [entries, 'journal entry'],
+    [tables.signals.length, 'signal'],
+    [tables.leads.length, 'lead'],
+    [tables.transactions.length, 'transaction'],
+    [tables.subscriptions.length, 'subscription'],
+  ]);
+  tables.people = tables.people.filter(({ role }) => role === 'admin');
+  for (const id of members) {
+    delete tables.journals[id];
+    delete tables.inboxes[id];
+  }
+  tables.posts = [];
+  tables.webinars = [];
+  tables.chartAnalyses = [];
+  tables.signals = [];
+  tables.runLog = { runs: [], hasFirstDay: true };
+  tables.sentimentViews = [];
+  tables.leads = [];
+  tables.visitorSessions = [];
+  tables.payments = [];
+  clearPayments(tables);
+  tables.journalEpoch += 1;
+  tables.journalClearedEpoch = tables.journalEpoch;
+  tables.clearedAt = nowMs;
+  return { members, deleted };
+}
+
+export function platformDataHandlers(server: MockServer) {
+  const { world, now } = server;
+  return mockFeature(platformDataEndpoints, server, {
+    async clearAll({ caller }) {
+      requireMockConfirmation(server, caller);
+      const { members, deleted } = await world.change((tables) => clear(tables, now().getTime()));
+      await world.pictures.removeOf(members);
+      return { message: 'All data was cleared', deleted };
+    },
+  });
+}
 
 /** The demo has no machine: those figures are zero. Its own data is measured. */
-export function systemHandlers({ world, now, authenticate }: MockServer) {
+export function systemHandlers(server: MockServer) {
+  const { world, now } = server;
   let startedAt = now().getTime();
   const log = openLog(now);
   let lastBackup: string | null = null;
@@ -31,39 +96,38 @@ export function systemHandlers({ world, now, authenticate }: MockServer) {
   const worldBytes = async (): Promise<number> =>
     new TextEncoder().encode(JSON.stringify(await world.read())).length;
 
-  return {
-    health: mockEndpoint(systemEndpoints.health, authenticate, async (): Promise<SystemHealth> => ({
+  return mockFeature(systemEndpoints, server, {
+    health: async () => ({
       ...NO_MACHINE,
       uptime: Math.max(0, (now().getTime() - startedAt) / 1000),
       last_backup: lastBackup,
       database_bytes: await worldBytes(),
       as_of: now().toISOString(),
-    })),
-    metrics: mockEndpoint(systemEndpoints.metrics, authenticate, async () => metricsAt(now())),
-    logs: mockEndpoint(systemEndpoints.logs, authenticate, async ({ query }) => {
-      const { level, search = '', ...page } = query;
-      const isMeant = (line: LogEntry): boolean =>
-        (level === undefined || line.level === level) &&
-        line.message.toLowerCase().includes(search.toLowerCase());
-      return answerPage(log.newestFirst().filter(isMeant), page);
     }),
-    backup: mockEndpoint(systemEndpoints.backup, authenticate, async () => {
+    metrics: async () => metricsAt(now()),
+    async logs({ query }) {
+      const { level, search } = query;
+      const isMeant = (line: LogEntry): boolean =>
+        (level === undefined || line.level === level) && contains([line.message], search);
+      return answerPage(log.newestFirst().filter(isMeant), query);
+    },
+    async backup() {
       const created_at = now().toISOString();
       lastBackup = created_at;
       const file = `demo-${created_at.slice(0, 19).replaceAll(':', '-')}Z.json`;
       log.add(`The backup ${file} was weighed, not kept: the demo has no disk`);
       return { message: 'Backup created', file, bytes: await worldBytes(), created_at };
-    }),
-    clearCache: mockEndpoint(systemEndpoints.clearCache, authenticate, async () => {
+    },
+    async clearCache() {
       log.add('The cache was cleared');
       return { message: 'Cache cleared', cleared: [] };
-    }),
-    restart: mockEndpoint(systemEndpoints.restart, authenticate, async () => {
+    },
+    async restart() {
       startedAt = now().getTime();
       log.add('The demo was restarted');
       return { message: 'The server is restarting' };
-    }),
-  };
+    },
+  });
 }
 
 const NO_MACHINE: Omit<SystemHealth, 'as_of'> = {
@@ -88,7 +152,6 @@ const NO_MACHINE: Omit<SystemHealth, 'as_of'> = {
   version: 'demo',
 };
 
-/** Events of this demo since the page was opened. */
 function openLog(now: () => Date) {
   const lines: LogEntry[] = [];
   return {
@@ -125,28 +188,23 @@ function sourcesAt(at: Date): SourceHealth[] {
       status: isOpen ? 'ok' : 'idle',
       detail: isOpen ? 'Simulated market' : 'The market is closed.',
     },
-    {
-      ...source,
-      name: 'Mails',
-      status: 'idle',
-      as_of: null,
-      detail: 'Nothing leaves the demo.',
-    },
+    { ...source, name: 'Mails', status: 'idle', as_of: null, detail: 'Nothing leaves the demo.' },
     { ...source, name: 'Database', status: 'ok', detail: 'In this browser.' },
   ];
 }
 
 /** Nothing leaves the demo: its outbox shows the mail that each activation would have sent. */
-export const outboxHandlers = ({ world, authenticate }: MockServer) => ({
-  list: mockEndpoint(outboxEndpoints.list, authenticate, async ({ query }) => {
-    const { transactions } = await world.read();
-    const mails = transactions.flatMap(mailsOf);
-    return answerPage(
-      mails.toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
-      query,
-    );
-  }),
-});
+export const outboxHandlers = (server: MockServer) =>
+  mockFeature(outboxEndpoints, server, {
+    async list({ query }) {
+      const { transactions } = await server.world.read();
+      const mails = transactions.flatMap(mailsOf);
+      return answerPage(
+        mails.toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
+        query,
+      );
+    },
+  });
 
 function mailsOf({ id, email, activated_at }: StoredTransaction): OutboxMail[] {
   if (activated_at === null) return [];
@@ -171,14 +229,13 @@ const provider = (id: ProviderId): Provider => ({
   detail: standIns[providerFacts[id].kind],
 });
 
-export function providerHandlers({ now, authenticate }: MockServer) {
-  return {
-    list: mockEndpoint(providerEndpoints.list, authenticate, async () => PROVIDERS.map(provider)),
-    test: mockEndpoint(providerEndpoints.test, authenticate, async () => ({
+export const providerHandlers = (server: MockServer) =>
+  mockFeature(providerEndpoints, server, {
+    list: async () => PROVIDERS.map(provider),
+    test: async () => ({
       ok: false,
       message: 'Demo: nothing leaves this browser.',
       took_ms: 0,
-      tested_at: now().toISOString(),
-    })),
-  };
-}
+      tested_at: server.now().toISOString(),
+    }),
+  });

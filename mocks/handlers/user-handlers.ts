@@ -7,7 +7,7 @@ import {
 } from '#api/domain/accounts.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { daysOfAccess } from '#contracts/rules/payments/plans.ts';
-import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
+import { fieldRefusal } from '#contracts/rules/access/refusals.ts';
 import {
   type AccessPeriod,
   type AdminUser,
@@ -15,9 +15,10 @@ import {
   type UserChange,
   userEndpoints,
 } from '#contracts/users.ts';
-import { answerPage, mockEndpoint } from '#mocks/mock-endpoint.ts';
+import { answerPage, mockFeature } from '#mocks/mock-endpoint.ts';
 import { type MockServer, requireMockConfirmation } from '#mocks/mock-server.ts';
-import { laterThan, type Person } from '#mocks/world/tables.ts';
+import { expectFresh, findRow, laterThan } from '#mocks/world/rows.ts';
+import type { Person } from '#mocks/world/tables.ts';
 import {
   listedPeople,
   findByEmail,
@@ -25,9 +26,9 @@ import {
   newPerson,
   removePerson,
 } from '#mocks/world/people.ts';
+
 type Target = { id: string; updated_at?: string | undefined };
 
-/** A new person with access for the period from now. */
 function drafted(draft: NewUser, at: Date): Person {
   const expiresAt = new Date(at.getTime() + daysOfAccess[draft.access_period] * DAY_MS);
   return newPerson({ ...draft, expires_at: expiresAt.toISOString() }, at);
@@ -41,9 +42,8 @@ const toAdminUser = (person: Person): AdminUser => ({
 
 /** As last read, where the request names that time. */
 function findPerson(people: readonly Person[], { id, updated_at }: Target): Person {
-  const person = people.find((candidate) => candidate.id === id);
-  if (!person) throw refusal('users.not_found');
-  if (updated_at !== undefined && updated_at !== person.updated_at) throw refusal('users.stale');
+  const person = findRow(people, id, 'users.not_found');
+  expectFresh(person, updated_at, 'users.stale');
   return person;
 }
 
@@ -52,11 +52,7 @@ function checkAddress(people: readonly Person[], email: string | null, owner?: P
   if (holder !== null && holder !== owner) throw fieldRefusal('users.email_taken', 'email');
 }
 
-/**
- * A user whose role changes gets a code that is not displayed.
- *
- * @param code in the place of theirs; null: they keep it
- */
+/** A new role hides the code. @param code in the place of theirs; null: they keep it */
 function edit(person: Person, change: UserChange, code: string | null): Partial<Person> {
   const { username, email, role } = change;
   return {
@@ -71,10 +67,7 @@ function edit(person: Person, change: UserChange, code: string | null): Partial<
 const isSame = (person: Person, { username, email, role }: UserChange): boolean =>
   person.username === username && person.email === email && person.role === role;
 
-/**
- * Protects the sign-in data of the caller and of the protected account, and requires confirmation for an
- * administrator's.
- */
+/** Protects the sign-in data of the caller and of the protected account; an administrator's needs confirmation. */
 const guarding =
   (server: MockServer) =>
   (caller: Person, person: Person, own: Parameters<typeof guardAccount>[2]): void => {
@@ -104,14 +97,15 @@ const changer =
     });
 
 export function userHandlers(server: MockServer) {
-  const { world, now, authenticate } = server;
-  return {
-    ...signInHandlers(server),
-    list: mockEndpoint(userEndpoints.list, authenticate, async ({ query }) => {
+  const { world, now } = server;
+  const change = changer(server);
+  const guard = guarding(server);
+  return mockFeature(userEndpoints, server, {
+    async list({ query }) {
       const { people } = await world.read();
       return answerPage(listedPeople(people, query, now()).map(toAdminUser), query);
-    }),
-    create: mockEndpoint(userEndpoints.create, authenticate, async ({ caller, body }) => {
+    },
+    async create({ caller, body }) {
       if (body.role === 'admin') requireMockConfirmation(server, caller);
       const person = drafted(body, now());
       await world.change(({ people }) => {
@@ -119,8 +113,8 @@ export function userHandlers(server: MockServer) {
         people.unshift(person);
       });
       return { user: { ...toAdminUser(person), access_code: person.sign_in_code } };
-    }),
-    remove: mockEndpoint(userEndpoints.remove, authenticate, async ({ caller, params, query }) => {
+    },
+    async remove({ caller, params, query }) {
       await world.change((tables) => {
         const person = findPerson(tables.people, { ...params, ...query });
         guardAccount(person, caller.id, 'own');
@@ -129,61 +123,38 @@ export function userHandlers(server: MockServer) {
       });
       await world.pictures.removeOf([params.id]);
       return { message: 'User deleted' };
-    }),
-  };
-}
-
-/** Fields that change who may sign in, with what, and until when. */
-function signInHandlers(server: MockServer) {
-  const { now, authenticate } = server;
-  const change = changer(server);
-  const guard = guarding(server);
-  return {
-    change: mockEndpoint(
-      userEndpoints.change,
-      authenticate,
-      async ({ caller, params, body }): Promise<AdminUser> => {
-        let code: string | null = null;
-        const user = await change({ ...params, ...body }, (person, people) => {
-          guardRole(person, caller.id, body.role);
-          const needsConfirmation = isSensitiveChange(person, body) && !isSame(person, body);
-          if (needsConfirmation) requireMockConfirmation(server, caller);
-          checkAddress(people, body.email, person);
-          code = person.role === 'user' && body.role === 'admin' ? newCode() : null;
-          return edit(person, body, code);
-        });
-        return code === null ? user : { ...user, access_code: code };
-      },
-    ),
-    newCode: mockEndpoint(
-      userEndpoints.newCode,
-      authenticate,
-      async ({ caller, params, query }) => {
-        const code = newCode();
-        const user = await change({ ...params, ...query }, (person) => {
-          guard(caller, person, 'ownCode');
-          return { sign_in_code: code, access_code: person.role === 'user' ? code : null };
-        });
-        return { user, access_code: code };
-      },
-    ),
-    resetPassword: mockEndpoint(
-      userEndpoints.resetPassword,
-      authenticate,
-      ({ caller, params, query }) =>
-        change({ ...params, ...query }, (person) => {
-          guard(caller, person, 'ownPassword');
-          return { password_mark: null };
-        }),
-    ),
-    extend: mockEndpoint(userEndpoints.extend, authenticate, ({ params, body }) =>
+    },
+    async change({ caller, params, body }): Promise<AdminUser> {
+      let code: string | null = null;
+      const user = await change({ ...params, ...body }, (person, people) => {
+        guardRole(person, caller.id, body.role);
+        const needsConfirmation = isSensitiveChange(person, body) && !isSame(person, body);
+        if (needsConfirmation) requireMockConfirmation(server, caller);
+        checkAddress(people, body.email, person);
+        code = person.role === 'user' && body.role === 'admin' ? newCode() : null;
+        return edit(person, body, code);
+      });
+      return code === null ? user : { ...user, access_code: code };
+    },
+    async newCode({ caller, params, query }) {
+      const code = newCode();
+      const user = await change({ ...params, ...query }, (person) => {
+        guard(caller, person, 'ownCode');
+        return { sign_in_code: code, access_code: person.role === 'user' ? code : null };
+      });
+      return { user, access_code: code };
+    },
+    resetPassword: ({ caller, params, query }) =>
+      change({ ...params, ...query }, (person) => {
+        guard(caller, person, 'ownPassword');
+        return { password_mark: null };
+      }),
+    extend: ({ params, body }) =>
       change({ ...params, ...body }, (person) => extend(person, body.access_period, now())),
-    ),
-    toggle: mockEndpoint(userEndpoints.toggle, authenticate, ({ caller, params, query }) =>
+    toggle: ({ caller, params, query }) =>
       change({ ...params, ...query }, (person) => {
         guard(caller, person, 'own');
         return { is_active: !person.is_active };
       }),
-    ),
-  };
+  });
 }

@@ -1,22 +1,20 @@
 import type { MonitoredEntry } from '#contracts/journal/admin-journal.ts';
 import { JournalEntry } from '#contracts/journal/journal.ts';
 import { HOUR_MS, DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import { toMonitored } from '#mocks/world/journal-monitor.ts';
+import { toMonitored } from '#mocks/world/summaries.ts';
 import type { SoldSubscription, Transaction } from '#contracts/payments/admin-payments.ts';
 import type { LogEntry, LogLevel, SystemHealth, SystemMetrics } from '#contracts/system.ts';
+import type { ChartAnalysis, ChartReading } from '#contracts/market/chart-analyses.ts';
 import { between, pick } from './sample-market.ts';
 
-/**
- * The documented sample journal: three trades, newest first, shown under the sample banner when the
- * journal of a new device could not be loaded.
- */
+const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
+
+/** The documented sample journal: three trades, newest first, under the sample banner. */
 export function sampleJournalEntries(now: Date): JournalEntry[] {
-  const hoursAgo = (hours: number): string =>
-    new Date(now.getTime() - hours * HOUR_MS).toISOString();
   const samples = [
     {
       id: 'sample-eurusd',
-      date: hoursAgo(5),
+      date: before(now, 5 * HOUR_MS),
       pair: 'EURUSD',
       type: 'buy',
       entry_price: 1.085,
@@ -30,7 +28,7 @@ export function sampleJournalEntries(now: Date): JournalEntry[] {
     },
     {
       id: 'sample-gbpusd',
-      date: hoursAgo(27),
+      date: before(now, 27 * HOUR_MS),
       pair: 'GBPUSD',
       type: 'sell',
       entry_price: 1.2665,
@@ -44,7 +42,7 @@ export function sampleJournalEntries(now: Date): JournalEntry[] {
     },
     {
       id: 'sample-xauusd',
-      date: hoursAgo(52),
+      date: before(now, 52 * HOUR_MS),
       pair: 'XAUUSD',
       type: 'buy',
       entry_price: 2065.5,
@@ -60,7 +58,6 @@ export function sampleJournalEntries(now: Date): JournalEntry[] {
   return samples.map((sample) => JournalEntry.parse(sample)); // what they do not say has its default
 }
 
-/** The same trades as the console's monitor shows them: each of another trader. */
 export const sampleMonitoredEntries = (now: Date): MonitoredEntry[] =>
   sampleJournalEntries(now).map((entry, index) => {
     const name = `sample-trader-${index + 1}`;
@@ -69,50 +66,26 @@ export const sampleMonitoredEntries = (now: Date): MonitoredEntry[] =>
 
 type Sketch = Pick<
   Transaction,
-  'id' | 'package_type' | 'amount' | 'status' | 'payment_status' | 'method'
-> & { name: string; hoursAgo: number };
+  'package_type' | 'amount' | 'status' | 'payment_status' | 'method'
+> & { hoursAgo: number };
+
+const paid = { status: 'completed', payment_status: 'paid' } as const;
+const open = { status: 'pending', payment_status: 'unpaid' } as const;
+const failed = { status: 'failed', payment_status: 'unpaid' } as const;
 
 const sketches: readonly Sketch[] = [
-  {
-    id: 'sample-payment-1',
-    name: 'sample-customer-1',
-    package_type: 'monthly',
-    amount: 30,
-    status: 'completed',
-    payment_status: 'paid',
-    method: 'mobile_money',
-    hoursAgo: 3,
-  },
-  {
-    id: 'sample-payment-2',
-    name: 'sample-customer-2',
-    package_type: 'weekly',
-    amount: 10,
-    status: 'pending',
-    payment_status: 'unpaid',
-    method: 'mobile_money',
-    hoursAgo: 9,
-  },
-  {
-    id: 'sample-payment-3',
-    name: 'sample-customer-3',
-    package_type: 'yearly',
-    amount: 70,
-    status: 'failed',
-    payment_status: 'unpaid',
-    method: 'stripe',
-    hoursAgo: 27,
-  },
+  { ...paid, package_type: 'monthly', amount: 30, method: 'mobile_money', hoursAgo: 3 },
+  { ...open, package_type: 'weekly', amount: 10, method: 'mobile_money', hoursAgo: 9 },
+  { ...failed, package_type: 'yearly', amount: 70, method: 'stripe', hoursAgo: 27 },
 ];
 
-const beforeNow = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
-
-/** Sample payments, newest first, for when the list could not be loaded. */
 export const sampleTransactions = (now: Date): Transaction[] =>
-  sketches.map(({ name, hoursAgo, ...sketch }) => {
-    const at = beforeNow(now, hoursAgo * HOUR_MS);
+  sketches.map(({ hoursAgo, ...sketch }, index) => {
+    const at = before(now, hoursAgo * HOUR_MS);
+    const name = `sample-customer-${index + 1}`;
     return {
       ...sketch,
+      id: `sample-payment-${index + 1}`,
       user_id: null,
       session_id: null,
       currency: 'USD',
@@ -131,36 +104,25 @@ export const sampleTransactions = (now: Date): Transaction[] =>
     };
   });
 
-/** A subscription that runs and one that has ended. */
-export const sampleSubscriptions = (now: Date): SoldSubscription[] => [
-  {
-    id: 'sample-subscription-1',
-    user_id: 'sample-user-1',
-    username: 'sample-customer-4',
-    package_type: 'monthly',
-    status: 'active',
-    starts_at: beforeNow(now, 12 * DAY_MS),
-    expires_at: beforeNow(now, -18 * DAY_MS),
+const soldSketches = [
+  { package_type: 'monthly', status: 'active', amount: 30, fromDays: 12, toDays: -18 },
+  { package_type: 'weekly', status: 'expired', amount: 10, fromDays: 20, toDays: 13 },
+] as const;
+
+export const sampleSubscriptions = (now: Date): SoldSubscription[] =>
+  soldSketches.map(({ amount, fromDays, toDays, ...sketch }, index) => ({
+    ...sketch,
+    id: `sample-subscription-${index + 1}`,
+    user_id: `sample-user-${index + 1}`,
+    username: `sample-customer-${index + 4}`,
+    starts_at: before(now, fromDays * DAY_MS),
+    expires_at: before(now, toDays * DAY_MS),
     payment_transaction_id: null,
-    payment: { amount: 30, currency: 'USD' },
-  },
-  {
-    id: 'sample-subscription-2',
-    user_id: 'sample-user-2',
-    username: 'sample-customer-5',
-    package_type: 'weekly',
-    status: 'expired',
-    starts_at: beforeNow(now, 20 * DAY_MS),
-    expires_at: beforeNow(now, 13 * DAY_MS),
-    payment_transaction_id: null,
-    payment: { amount: 10, currency: 'USD' },
-  },
-];
+    payment: { amount, currency: 'USD' },
+  }));
 
 const MEGABYTE = 1_000_000;
 const GIGABYTE = 1000 * MEGABYTE;
-
-const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
 
 /** A sample of a healthy server, for when health could not be loaded. */
 export function sampleHealth(now: Date): SystemHealth {
@@ -191,7 +153,6 @@ export function sampleHealth(now: Date): SystemHealth {
 
 const SOURCES = ['Price feed', 'Database', 'Mails'];
 
-/** Figures of the same server. */
 export function sampleMetrics(now: Date): SystemMetrics {
   const requests = between(40, 200);
   return {
@@ -239,3 +200,78 @@ export const sampleLogs = (now: Date, level?: LogLevel): LogEntry[] =>
       details: null,
     }))
     .filter((entry) => level === undefined || entry.level === level);
+
+/** Without what the samples share, and what depends on the clock. */
+type ReadChart = Pick<ChartAnalysis, 'instrument' | 'timeframe' | 'analysis_status'> &
+  Omit<ChartReading, 'lines' | 'recommended_timeframe'> & { hoursAgo: number };
+
+const charts: readonly ReadChart[] = [
+  {
+    instrument: 'EURUSD',
+    timeframe: 'H1',
+    extracted_text: 'Sample: two lows at one height and a close above the high between them.',
+    detected_patterns: ['Double bottom'],
+    support_levels: [1.0802],
+    resistance_levels: [1.0894],
+    trading_signal: {
+      direction: 'BUY',
+      entry_price: 1.0855,
+      stop_loss: 1.0799,
+      take_profit: 1.092,
+      risk_reward_ratio: 1.16, // 65 pips for 56
+      volatility: 0.11,
+    },
+    confidence_score: 86,
+    analysis_status: 'completed',
+    hoursAgo: 3,
+  },
+  {
+    instrument: 'XAUUSD',
+    timeframe: 'M15',
+    extracted_text: 'Sample: a long wick above a small body at a level, in a falling structure.',
+    detected_patterns: ['Bearish pin bar at resistance', 'Channel (forming)'],
+    support_levels: [2058.4],
+    resistance_levels: [2071.2],
+    trading_signal: {
+      direction: 'SELL',
+      entry_price: 2068.1,
+      stop_loss: 2072.1,
+      take_profit: 2058.4,
+      risk_reward_ratio: 2.43, // 9.70 dollars for 4.00
+      volatility: 0.14,
+    },
+    confidence_score: 72,
+    analysis_status: 'completed',
+    hoursAgo: 8,
+  },
+  {
+    instrument: 'GBPUSD',
+    timeframe: 'W1',
+    extracted_text: 'Sample: too few closed candles for a reading.',
+    detected_patterns: [],
+    support_levels: [],
+    resistance_levels: [],
+    trading_signal: null,
+    confidence_score: 0,
+    analysis_status: 'failed',
+    hoursAgo: 26,
+  },
+];
+
+export const sampleChartAnalyses = (now: Date): ChartAnalysis[] =>
+  charts.map(({ hoursAgo, ...chart }, index) => {
+    const at = before(now, hoursAgo * HOUR_MS);
+    return {
+      ...chart,
+      id: `sample-analysis-${index + 1}`,
+      user_id: `sample-user-${index + 1}`,
+      username: `sample-trader-${index + 1}`,
+      image_filename: `${chart.instrument}-${chart.timeframe}-sample.webp`,
+      image: null,
+      data_source: 'simulated',
+      lines: [],
+      recommended_timeframe: chart.timeframe,
+      as_of: at,
+      created_at: at,
+    };
+  });

@@ -1,4 +1,4 @@
-import { BOOK_LEVELS, type BookLevel } from '#contracts/market/order-book.ts';
+import { BOOK_LEVELS, type BookLevel } from '#contracts/market/sentiments.ts';
 import {
   type Instrument,
   instrumentFacts,
@@ -33,19 +33,15 @@ const prices: Readonly<Record<Instrument, number>> = {
   BTCUSD: 43_000,
 };
 
-/** A day's range as a share of the price. */
-const DAY_RANGE = 0.006;
+const DAY_RANGE = 0.006; // a day's range as a share of the price
 
 export type SampleMarket = {
   readonly instrument: Instrument;
   readonly price: number;
-  /** Of a day, price units. */
-  readonly range: number;
-  /** In pips. */
-  readonly spread: number;
+  readonly range: number; // of a day, price units
+  readonly spread: number; // in pips
 };
 
-/** A random price near the anchor, with its range and spread. */
 export function sampleMarket(instrument: Instrument): SampleMarket {
   const usual = prices[instrument];
   const { london, asia } = instrumentFacts[instrument].spreadPips;

@@ -1,4 +1,11 @@
-import type { DomRecord } from '#contracts/market/order-book.ts';
+import {
+  type DomRecord,
+  SENTIMENT_MODELLED,
+  SENTIMENT_VOTES,
+  type SentimentRecord,
+  type SentimentsAnswer,
+  type VolumeProfile,
+} from '#contracts/market/sentiments.ts';
 import { GENERAL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import { type Instrument, roundPrice } from '#contracts/rules/market/instruments.ts';
 import {
@@ -6,13 +13,6 @@ import {
   overallSentiment,
   sentimentStrength,
 } from '#contracts/rules/market/sentiment-bands.ts';
-import {
-  SENTIMENT_MODELLED,
-  SENTIMENT_VOTES,
-  type SentimentRecord,
-  type SentimentsAnswer,
-  type VolumeProfile,
-} from '#contracts/market/sentiments.ts';
 import { between, pick, sampleLadder, sampleMarket, type SampleMarket } from './sample-market.ts';
 const BINS = 40;
 const VALUE_SHARE = 0.7;
@@ -31,7 +31,6 @@ function valueBins(volumes: readonly number[], busiest: number) {
   return { first, last };
 }
 
-/** A hill of volume around a price. */
 function sampleProfile({ instrument, price, range }: SampleMarket): VolumeProfile {
   const step = (3 * range) / BINS;
   const low = price - between(0.3, 0.7, 2) * 3 * range;

@@ -12,15 +12,10 @@ import { withAlert } from '#api/domain/payments.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import { findByEmail, newPerson } from './people.ts';
+import { findRow, toInstant } from './rows.ts';
 import type { Person, StoredSubscription, StoredTransaction, Tables } from './tables.ts';
 
-const toInstant = (ms: number): string => new Date(ms).toISOString();
-
-export type Access = {
-  person: Person;
-  subscription: StoredSubscription;
-  transaction: StoredTransaction;
-};
+type Access = { person: Person; subscription: StoredSubscription; transaction: StoredTransaction };
 
 /** Activates a payment, once per transaction. */
 export function activate(tables: Tables, transactionId: string, at: Date): Access {
@@ -59,7 +54,7 @@ function giveAccess(tables: Tables, transaction: StoredTransaction, at: Date): A
 }
 
 /** The subscription of a transaction; null: none, or of a deleted member. */
-export function accessOf(tables: Tables, transaction: StoredTransaction): Access | null {
+function accessOf(tables: Tables, transaction: StoredTransaction): Access | null {
   const subscription = tables.subscriptions.find(
     ({ payment_transaction_id }) => payment_transaction_id === transaction.id,
   );
@@ -117,11 +112,8 @@ function convertLeads({ leads }: Tables, transaction: StoredTransaction, at: Dat
 }
 
 /** @throws ApiError `payments.not_found` */
-export function findTransaction({ transactions }: Tables, id: string): StoredTransaction {
-  const transaction = transactions.find((candidate) => candidate.id === id);
-  if (!transaction) throw refusal('payments.not_found');
-  return transaction;
-}
+const findTransaction = ({ transactions }: Tables, id: string): StoredTransaction =>
+  findRow(transactions, id, 'payments.not_found');
 
 const earlier = (instant: string, ms: number): string => toInstant(Date.parse(instant) - ms);
 

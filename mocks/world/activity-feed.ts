@@ -9,11 +9,11 @@ import {
   type NotificationCopy,
   webinarReminderNotification,
 } from '#api/domain/notification-copy.ts';
+import { newestFirst, toInstant } from './rows.ts';
 import type { Person, StoredSignal, StoredTransaction, StoredWebinar, Tables } from './tables.ts';
 
 const REMINDED_MS = 15 * MINUTE_MS; // before a webinar
 
-/** An event that becomes a notification. */
 export type Activity = { id: string; at: number; copy: NotificationCopy }; // at: UTC ms
 
 /** As on the server, backfilled and removed signals make no notification. */
@@ -21,14 +21,14 @@ const isPublished = ({ signal, removal }: StoredSignal): boolean =>
   !signal.backfilled && removal === null;
 
 function ofSignal({ signal, outcome }: StoredSignal): Activity[] {
-  const expires_at = new Date(signal.expires_at).toISOString();
+  const expires_at = toInstant(signal.expires_at);
   const issued: Activity = {
     id: `signal-${signal.id}`,
     at: signal.issued_at,
     copy: newSignalNotification({ ...signal, expires_at }),
   };
   if (outcome === null) return [issued];
-  const closed_at = new Date(outcome.closed_at).toISOString();
+  const closed_at = toInstant(outcome.closed_at);
   const copy = closedSignalNotification({ ...signal, ...outcome, closed_at });
   return [issued, { id: `closed-${signal.id}`, at: outcome.closed_at, copy }];
 }
@@ -84,7 +84,5 @@ const forAdministrator = ({ leads, transactions }: Tables): Activity[] => [
 export function activityFor(tables: Tables, reader: Person, now: number): Activity[] {
   const all = reader.role === 'admin' ? forAdministrator(tables) : forMember(tables, reader);
   const joinedAt = Date.parse(reader.created_at);
-  return all
-    .filter(({ at }) => at >= joinedAt && at <= now)
-    .toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+  return all.filter(({ at }) => at >= joinedAt && at <= now).toSorted(newestFirst(({ at }) => at));
 }

@@ -1,48 +1,126 @@
+import { v7 as uuid } from 'uuid';
+import { institutionalAnswer } from '#api/answers/institutional-answer.ts';
 import { BRIEFING_NEEDS, type BriefingMarket } from '#api/engine/briefing/market-readings.ts';
 import { writeBriefing } from '#api/engine/briefing/write-briefing.ts';
 import { DARK_POOL_NEEDS, type DarkPoolInput } from '#api/engine/dark-pools/dark-pool-measures.ts';
 import { readAdminDarkPool, readDarkPool } from '#api/engine/dark-pools/read-dark-pool.ts';
+import { institutionalNeeds, timeframeOf } from '#api/engine/institutional/chart.ts';
+import { readInstitutional } from '#api/engine/institutional/read-institutional.ts';
 import type { Briefing } from '#contracts/market/briefing.ts';
-import type { AdminDarkPool, DarkPool } from '#contracts/market/dark-pools.ts';
 import type { InstitutionalAnswer, InstitutionalRequest } from '#contracts/market/institutional.ts';
-import type { SentimentActivityAnswer, SentimentsAnswer } from '#contracts/market/sentiments.ts';
+import type { SentimentActivityAnswer } from '#contracts/market/sentiments.ts';
 import type { Period } from '#contracts/primitives.ts';
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { ANALYSIS_BUCKETS, bucketOf } from '#contracts/rules/market/analysis-pairs.ts';
 import { briefingDate, briefingDueAt } from '#contracts/rules/market/briefing-schedule.ts';
 import { INSTRUMENTS, type Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Signal } from '#contracts/signals.ts';
-import { candlesAt, readCandles, prepareHours, newestOf } from './candle-reader.ts';
-import { analysePairs, firstRuns, keepRuns, runsOf } from './institutional.ts';
-import { yieldToEventLoop, priceAt } from './market.ts';
+import { candlesAt, newestOf, prepareHours, readCandles, readEach } from './candle-reader.ts';
+import { priceAt } from './market.ts';
 import { readPeaks } from './peak-answer.ts';
 import type { Scanners } from './scanners.ts';
 import { sentimentActivity, createSentiments } from './sentiments.ts';
-import type { StoredRun } from './tables.ts';
+import type { StoredRun, Person, Tables } from './tables.ts';
 import type { World } from './world.ts';
+
+/** The server's answer to a request at a moment (UTC ms), by the same engine over the same market. */
+async function analysePairs(
+  { pairs, timeframe }: InstitutionalRequest,
+  asOf: number,
+): Promise<InstitutionalAnswer> {
+  const needs = institutionalNeeds(timeframe);
+  await prepareHours(pairs, needs, asOf);
+  const read = await readEach(pairs, needs, asOf, (pair, candles) => ({
+    pair,
+    analysis: readInstitutional({
+      instrument: pair,
+      asOf,
+      timeframe,
+      bars: candles(timeframeOf[timeframe], asOf),
+      quarters: candles('M15', asOf),
+      days: candles('D1', asOf),
+      price: priceAt(pair, asOf),
+    }),
+  }));
+  return institutionalAnswer({ asOf, source: 'simulated', timeframe, pairs: read });
+}
+
+/** The rows of the log of a run, one for each pair. @param at UTC ms */
+const runsOf = (
+  userId: string,
+  { analysis, timeframe }: InstitutionalAnswer,
+  at: number,
+): StoredRun[] =>
+  analysis.map(({ pair, bias, confidence, volumeScore }) => ({
+    id: uuid({ msecs: at }),
+    user_id: userId,
+    pair,
+    timeframe,
+    bias,
+    confidence,
+    volume: volumeScore,
+    created_at: at,
+  }));
+
+/** Puts runs into the log, newest first. */
+function keepRuns(log: Tables['runLog'], runs: readonly StoredRun[]): void {
+  log.runs = [...log.runs, ...runs].toSorted(
+    (a, b) => b.created_at - a.created_at || b.id.localeCompare(a.id, 'en'),
+  );
+}
+
+type Sketch = InstitutionalRequest & { readonly userId: string; readonly hoursAgo: number };
+
+const sketch = (
+  userId: string,
+  hoursAgo: number,
+  timeframe: InstitutionalRequest['timeframe'],
+  ...pairs: Instrument[]
+): Sketch => ({ userId, hoursAgo, timeframe, pairs });
+
+const sketches: readonly Sketch[] = [
+  sketch('kwame', 20 * 24 + 3, '1hour', 'XAUUSD'),
+  sketch('trader', 15 * 24 + 5, '4hour', 'EURUSD', 'GBPUSD'),
+  sketch('kwame', 9 * 24 + 1, '1hour', 'XAUUSD', 'USDJPY'),
+  sketch('trader', 5 * 24 + 4, '1hour', 'EURUSD'),
+  sketch('trader', 3 * 24 + 2, '15min', 'GBPJPY'),
+  sketch('kwame', 2 * 24 + 6, '1hour', 'XAUUSD'),
+  sketch('trader', 26, '1hour', 'EURUSD', 'US30'),
+  sketch('efua', 23, '4hour', 'EURUSD'),
+  sketch('kwame', 7, '1hour', 'XAUUSD'),
+  sketch('trader', 2.5, '1hour', 'EURUSD', 'GBPUSD'),
+  sketch('efua', 0.6, '15min', 'XAUUSD'),
+];
+
+async function firstRuns(people: readonly Person[], nowMs: number): Promise<StoredRun[]> {
+  const members = new Set(people.map(({ id }) => id));
+  const runs: StoredRun[] = [];
+  for (const { userId, hoursAgo, ...request } of sketches) {
+    if (!members.has(userId)) continue;
+    const at = nowMs - hoursAgo * HOUR_MS;
+    runs.push(...runsOf(userId, await analysePairs(request, at), at));
+  }
+  return runs;
+}
 
 async function readMarkets(dueAt: number): Promise<BriefingMarket[]> {
   await prepareHours(INSTRUMENTS, BRIEFING_NEEDS, dueAt);
-  const markets: BriefingMarket[] = [];
-  for (const instrument of INSTRUMENTS) {
-    const read = await readCandles(instrument, BRIEFING_NEEDS, { from: dueAt, to: dueAt });
-    const candles = candlesAt(read, dueAt);
-    markets.push({ instrument, candles });
-    await yieldToEventLoop();
-  }
-  return markets;
+  return readEach(INSTRUMENTS, BRIEFING_NEEDS, dueAt, (instrument, read) => ({
+    instrument,
+    candles: candlesAt(read, dueAt),
+  }));
 }
 
-type Due = {
-  /** 06:00 UTC of its date, UTC ms. */
-  readonly dueAt: number;
-  /** UTC ms. */
-  readonly madeAt: number;
-  /** Signals that were open when it was due, newest first. */
-  readonly open: readonly Signal[];
-};
-
 /** The briefing that was due at a moment; null where the market has no such history. */
-export async function makeBriefing({ dueAt, madeAt, open }: Due): Promise<Briefing | null> {
+export async function makeBriefing({
+  dueAt,
+  madeAt,
+  open,
+}: {
+  readonly dueAt: number; // 06:00 UTC of its date, UTC ms
+  readonly madeAt: number; // UTC ms
+  readonly open: readonly Signal[]; // signals that were open when it was due, newest first
+}): Promise<Briefing | null> {
   const markets = await readMarkets(dueAt);
   const peaks = await readPeaks(dueAt, () => null);
   return writeBriefing({ dueAt, madeAt, source: 'simulated', markets, peaks, open });
@@ -50,8 +128,7 @@ export async function makeBriefing({ dueAt, madeAt, open }: Due): Promise<Briefi
 
 /** Input of the hidden-liquidity model. @param asOf UTC ms */
 async function readInput(instrument: Instrument, asOf: number): Promise<DarkPoolInput> {
-  const read = await readCandles(instrument, DARK_POOL_NEEDS, { from: asOf, to: asOf });
-  const candles = candlesAt(read, asOf);
+  const candles = candlesAt(await readCandles(instrument, DARK_POOL_NEEDS, asOf), asOf);
   return { instrument, asOf, candles, price: priceAt(instrument, asOf), source: 'simulated' };
 }
 
@@ -72,32 +149,16 @@ function createDarkPools(now: () => number) {
   };
 }
 
-export type Analysis = {
-  readSentiments: () => Promise<SentimentsAnswer>;
-  readActivity: (period: Period) => Promise<SentimentActivityAnswer>;
-  /** Null where the candles are too few. */
-  readDarkPool: (instrument: Instrument) => Promise<DarkPool | null>;
-  readAdminDarkPool: (instrument: Instrument) => Promise<AdminDarkPool | null>;
-  /** Logs a row for each analysed pair. */
-  analyse: (userId: string, request: InstitutionalRequest) => Promise<InstitutionalAnswer>;
-  /** The log, newest first. */
-  readRuns: () => Promise<readonly StoredRun[]>;
-  /** The newest that is due; null where the market has no such history. */
-  readBriefing: () => Promise<Briefing | null>;
-};
-
-type Deps = {
+/** The server's engines over the simulated market, computed in the page when they are asked for. */
+export function createAnalysis({
+  world,
+  now,
+  scanners,
+}: {
   readonly world: World;
-  /** The clock of the server, UTC ms. */
-  readonly now: () => number;
+  readonly now: () => number; // UTC ms
   readonly scanners: () => Promise<Scanners>;
-};
-
-/**
- * The analyses of a server without a provider: the same engines over the same market, computed in the
- * page when they are asked for.
- */
-export function createAnalysis({ world, now, scanners }: Deps): Analysis {
+}) {
   const darkPools = createDarkPools(now);
 
   const briefings = newestOf(async (dueAt) => {
@@ -111,16 +172,20 @@ export function createAnalysis({ world, now, scanners }: Deps): Analysis {
 
   return {
     readSentiments: createSentiments(world, now),
-    readActivity: async (period) => sentimentActivity(period, await world.read(), now()),
+    readActivity: async (period: Period): Promise<SentimentActivityAnswer> =>
+      sentimentActivity(period, await world.read(), now()),
+    /** Null where the candles are too few, as of the next. */
     readDarkPool: darkPools.member,
     readAdminDarkPool: darkPools.admin,
-    async analyse(userId, request) {
+    /** Logs a row for each analysed pair. */
+    async analyse(userId: string, request: InstitutionalRequest): Promise<InstitutionalAnswer> {
       const at = now();
       const answer = await analysePairs(request, at);
       await world.change(({ runLog }) => keepRuns(runLog, runsOf(userId, answer, at)));
       return answer;
     },
-    async readRuns() {
+    /** The log, newest first. */
+    async readRuns(): Promise<readonly StoredRun[]> {
       const { people, runLog } = await world.read();
       if (runLog.hasFirstDay) return runLog.runs;
       const first = await firstRuns(people, now());
@@ -130,7 +195,8 @@ export function createAnalysis({ world, now, scanners }: Deps): Analysis {
         return tables.runLog.runs;
       });
     },
-    async readBriefing() {
+    /** The newest that is due; null where the market has no such history. */
+    async readBriefing(): Promise<Briefing | null> {
       const dueAt = briefingDueAt(now());
       const { briefing } = await world.read();
       return briefing?.date === briefingDate(dueAt) ? briefing : briefings(dueAt);

@@ -14,28 +14,25 @@ import type { Analytics, AnalyticsRange, Figure } from '#contracts/analytics.ts'
 import { stampMs } from '#contracts/rules/journal/hybrid-clock.ts';
 import { toMinorUnits } from '#contracts/rules/payments/money.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
+import { toInstant } from './rows.ts';
 import type { StoredSignal, Tables } from './tables.ts';
 
-/** Who has called this server since the page was loaded; times are UTC ms. */
-export type Visits = {
-  readonly count: (personId: string, at: number) => void;
-  /** The moment of each call. */
-  readonly calls: () => readonly number[];
-  /** When each person called, once in an hour. */
-  readonly seen: () => readonly Visit[];
-};
 type Visit = { readonly personId: string; readonly at: number };
+export type Visits = ReturnType<typeof createVisits>;
 
-export function createVisits(): Visits {
+/** Who has called this server since the page was loaded; times are UTC ms. */
+export function createVisits() {
   const calls: number[] = [];
   const seen = new Map<string, Visit>();
   return {
-    count(personId, at) {
+    count(personId: string, at: number): void {
       calls.push(at);
       seen.set(`${personId} ${beginOf('hour', at)}`, { personId, at });
     },
-    calls: () => calls,
-    seen: () => [...seen.values()],
+    /** The moment of each call. */
+    calls: (): readonly number[] => calls,
+    /** When each person called, once in an hour. */
+    seen: (): Visit[] => [...seen.values()],
   };
 }
 
@@ -46,8 +43,6 @@ type AnalyticsRequest = {
   readonly now: number; // UTC ms
 };
 
-const textOf = (t: number): string => new Date(t).toISOString();
-
 /** Analytics from the data of the world, and the calls of this page. */
 export function analyticsOf({ tables, visits, range, now }: AnalyticsRequest): Analytics {
   const { current, before } = stepsOf(range, now);
@@ -57,10 +52,10 @@ export function analyticsOf({ tables, visits, range, now }: AnalyticsRequest): A
   const since = Math.min(...tables.people.map((person) => Date.parse(person.created_at)));
   return {
     range,
-    from: textOf(current.from),
-    to: textOf(now),
+    from: toInstant(current.from),
+    to: toInstant(now),
     step: current.unit,
-    at: current.at.map(textOf),
+    at: current.at.map(toInstant),
     figures: {
       active_users: activeSeries(presence, current, before),
       sign_ins: counted(signIns(tables)),
@@ -72,8 +67,8 @@ export function analyticsOf({ tables, visits, range, now }: AnalyticsRequest): A
     revenue: toRevenue(soldPackages(tables, isShown)),
     signals: toSignalResults(resultsOf(tables.signals, isShown)),
     retention: cohortsOf(tables, presence, { now, since }),
-    known_since: textOf(beginOf('day', since)),
-    as_of: textOf(now),
+    known_since: toInstant(beginOf('day', since)),
+    as_of: toInstant(now),
   };
 }
 

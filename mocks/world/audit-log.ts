@@ -1,5 +1,6 @@
 import type { AuditFilter, AuditRecord } from '#contracts/audit.ts';
 import { scannerLabel } from '#contracts/rules/signals/scanners.ts';
+import { contains, newestFirst, toInstant } from './rows.ts';
 import type { Person, StoredPost, StoredSignal, Tables } from './tables.ts';
 
 type Deed = Pick<AuditRecord, 'action' | 'target' | 'at'> & {
@@ -20,9 +21,7 @@ export function auditLogOf(tables: Tables): AuditRecord[] {
     ...tables.signals.flatMap((stored) => deedsOnSignal(stored, named)),
     ...deedsOnPlatform(tables, administrator),
   ];
-  return deeds
-    .map(toRecord)
-    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? 1 : -1));
+  return deeds.map(toRecord).toSorted(newestFirst(({ at }) => at));
 }
 
 const toRecord = ({ by, of, ...deed }: Deed): AuditRecord => ({
@@ -89,13 +88,13 @@ function deedsOnSignal(
 ): Deed[] {
   if (removal === null) return [];
   const { id, scanner_type, instrument, signal_type, issued_at } = signal;
-  const issued = new Date(issued_at).toISOString();
+  const issued = toInstant(issued_at);
   return [
     {
       by: named(removal.by),
       action: `signals.${removal.kind}`,
       target: `${scannerLabel[scanner_type]}, ${instrument} ${signal_type}, ${issued}`,
-      at: new Date(removal.at).toISOString(),
+      at: toInstant(removal.at),
       of: id,
     },
   ];
@@ -108,18 +107,14 @@ function deedsOnPlatform({ settings, clearedAt }: Tables, by: Deed['by']): Deed[
     ...(changed === null ? [] : [{ ...deed, action: 'settings.changed', at: changed }]),
     ...(clearedAt === null
       ? []
-      : [{ ...deed, action: 'platform.cleared', at: new Date(clearedAt).toISOString() }]),
+      : [{ ...deed, action: 'platform.cleared', at: toInstant(clearedAt) }]),
   ];
 }
 
-/** Whether a record is within the filters. */
-export function isWanted({ area, search, from, to }: AuditFilter) {
-  const typed = search?.toLowerCase() ?? '';
-  return ({ action, actor, target, at }: AuditRecord): boolean => {
-    const isOf = area === undefined || action.startsWith(`${area}.`);
-    const text = `${actor} ${action} ${target ?? ''}`.toLowerCase();
-    const isLate = from === undefined || Date.parse(at) >= Date.parse(from);
-    const isEarly = to === undefined || Date.parse(at) < Date.parse(to);
-    return isOf && isLate && isEarly && text.includes(typed);
-  };
-}
+export const isWanted =
+  ({ area, search, from, to }: AuditFilter) =>
+  ({ action, actor, target, at }: AuditRecord): boolean =>
+    (area === undefined || action.startsWith(`${area}.`)) &&
+    (from === undefined || Date.parse(at) >= Date.parse(from)) &&
+    (to === undefined || Date.parse(at) < Date.parse(to)) &&
+    contains([`${actor} ${action} ${target ?? ''}`], search);

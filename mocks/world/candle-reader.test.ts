@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { closedUntil } from '#contracts/rules/time/trading-time.ts';
+import { closedUntil } from '#contracts/rules/time/market-calendar.ts';
 import { candlePage } from './market.ts';
 import { newestCandles } from './candle-reader.ts';
 

@@ -3,11 +3,10 @@ import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { type Timeframe, TIMEFRAMES, timeframeMs } from '#contracts/rules/market/timeframes.ts';
-import { closedUntil } from '#contracts/rules/time/trading-time.ts';
+import { closedUntil } from '#contracts/rules/time/market-calendar.ts';
 import { candlePage, candlesOf, yieldToEventLoop } from './market.ts';
 
-/** Beyond such a gap a page is computed anew, with pauses. */
-const CONTINUED_MS = 7 * 86_400_000;
+const CONTINUED_MS = 7 * 86_400_000; // beyond such a gap a page is computed anew, with pauses
 
 /** Candles that begin before `to`, UTC ms: the newest so many. */
 type Page = { readonly to: number; readonly limit: number };
@@ -54,16 +53,15 @@ export async function newestCandles(
 /** The newest candles that had closed by a moment of the span (UTC ms), as many as an engine needs. */
 export type CandleReader = (timeframe: Timeframe, asOf: number) => readonly Candle[];
 
-/**
- * Computes the candles that an engine needs at every moment of a span.
- *
- * @param span UTC ms, both ends included
- */
+type Span = { readonly from: number; readonly to: number };
+
+/** @param span UTC ms, both ends included; a number stands for a moment */
 export async function readCandles(
   instrument: Instrument,
   needs: CandleNeeds,
-  { from, to }: { readonly from: number; readonly to: number },
+  span: Span | number,
 ): Promise<CandleReader> {
+  const { from, to } = typeof span === 'number' ? { from: span, to: span } : span;
   const candlesByTimeframe = new Map<Timeframe, readonly Candle[]>();
   for (const timeframe of TIMEFRAMES) {
     const count = needs[timeframe];
@@ -79,6 +77,21 @@ export async function readCandles(
     });
 }
 
+/** Reads instruments one by one, with a pause for the page after each. @param span as above */
+export async function readEach<Name extends Instrument, Reading>(
+  instruments: readonly Name[],
+  needs: CandleNeeds,
+  span: Span | number,
+  read: (instrument: Name, candles: CandleReader) => Reading,
+): Promise<Reading[]> {
+  const readings: Reading[] = [];
+  for (const instrument of instruments) {
+    readings.push(read(instrument, await readCandles(instrument, needs, span)));
+    await yieldToEventLoop();
+  }
+  return readings;
+}
+
 /** The candles of a moment (UTC ms) as engines take them; a timeframe that was not read is empty. */
 export const candlesAt = (read: CandleReader, asOf: number) => ({
   D1: read('D1', asOf),
@@ -89,8 +102,7 @@ export const candlesAt = (read: CandleReader, asOf: number) => ({
 });
 
 const SLICE_MS = 14 * DAY_MS;
-/** Markets are closed on two of seven days, and on holidays. */
-const REST = 1.45;
+const REST = 1.45; // markets are closed on two of seven days, and on holidays
 /** Candles of these are made of hours, which are cached once computed. */
 const OF_HOURS = ['H1', 'H4', 'D1'] as const satisfies readonly Timeframe[];
 

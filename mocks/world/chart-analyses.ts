@@ -11,8 +11,7 @@ import { candleEnd, type Timeframe } from '#contracts/rules/market/timeframes.ts
 import { candlePage } from './market.ts';
 import type { Person, StoredAnalysis } from './tables.ts';
 
-/** Of a member; all tables are copied at every call. */
-const MAX_PICTURES = 10;
+const MAX_PICTURES = 10; // of a member; all tables are copied at every call
 
 /** The server's answer to a request, by the same rules over the same market. */
 export async function analyse(
@@ -39,7 +38,6 @@ export async function analyse(
   };
 }
 
-/** Puts a new analysis first. */
 export function keepAnalysis(analyses: StoredAnalysis[], analysis: StoredAnalysis): void {
   analyses.unshift(analysis);
   const own = analyses.filter(({ user_id }) => user_id === analysis.user_id);
@@ -65,7 +63,6 @@ const sketches: readonly Sketch[] = [
   { userId: 'trader', instrument: 'GBPJPY', timeframe: 'M15', hoursAgo: 98 },
 ];
 
-/** Those of the first day. */
 export async function firstAnalyses(
   people: readonly Person[],
   nowMs: number,

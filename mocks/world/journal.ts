@@ -18,6 +18,7 @@ import {
 import { EntryRowFields, fieldNamesOf, isEntry } from '#contracts/journal/journal-rows.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
+import { newestFirst } from './rows.ts';
 import type { StoredJournal } from './tables.ts';
 
 /** Entries that carry no stamps count as written by the server, as in the real one. */
@@ -33,18 +34,13 @@ export function entriesOf({ rows }: StoredJournal): JournalEntry[] {
       const { deleted: _deleted, ...entry } = fields;
       return [{ ...entry, id }];
     })
-    .toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date) || (a.id < b.id ? 1 : -1));
+    .toSorted(newestFirst(({ date }) => date));
 }
 
-/** Storage usage of a journal's rows. */
 export const usageOf = ({ rows }: StoredJournal): RowUsage =>
   rows.reduce((usage, { fields }) => usageAfter(usage, null, fields), NO_ROWS);
 
-/**
- * Stores an entry under its id; the same id again changes nothing.
- *
- * @returns whether it is new, why there is no room for it, or that another kind of row has its id
- */
+/** @returns whether it is new, why there is no room for it, or that another row has its id */
 export function addEntry(
   journal: StoredJournal,
   entry: JournalEntry,

@@ -9,7 +9,9 @@ import { isOpenLead, isSameRequester } from '#api/domain/leads.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
-import { laterThan, type SeenLead, type StoredLead, type Tables } from './tables.ts';
+import { contains, findRow, laterThan } from './rows.ts';
+import type { SeenLead, StoredLead, Tables } from './tables.ts';
+
 /** The open request of this person for this package; a new one where there is none. */
 export function requestAccess(
   { leads, settings }: Tables,
@@ -63,19 +65,13 @@ export function admitVisitor(
 }
 
 /** @throws ApiError `leads.not_found` */
-export function findLead(leads: readonly StoredLead[], id: string): StoredLead {
-  const lead = leads.find((candidate) => candidate.id === id);
-  if (!lead) throw refusal('leads.not_found');
-  return lead;
-}
-
-const contains = (texts: readonly string[], typed: string): boolean =>
-  texts.some((text) => text.toLowerCase().includes(typed.toLowerCase()));
+export const findLead = (leads: readonly StoredLead[], id: string): StoredLead =>
+  findRow(leads, id, 'leads.not_found');
 
 /** Those of a status whose names, addresses or numbers contain what was typed. */
 export const shownLeads = (
   leads: readonly StoredLead[],
-  { status, search = '' }: Partial<LeadQuery>,
+  { status, search }: Partial<LeadQuery>,
 ): SeenLead[] =>
   leads
     .filter(

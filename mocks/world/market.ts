@@ -3,14 +3,13 @@ import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { isMarketOpen, openHours } from '#contracts/rules/time/market-calendar.ts';
+import { isMarketOpen, openHours, closedUntil } from '#contracts/rules/time/market-calendar.ts';
 import {
   candleStart,
   daysOf,
   type Timeframe,
   timeframeMs,
 } from '#contracts/rules/market/timeframes.ts';
-import { closedUntil } from '#contracts/rules/time/trading-time.ts';
 
 /** How far the demo's charts reach back: what a browser computes while the user waits. */
 const HISTORY_MS = 730 * DAY_MS;
@@ -30,12 +29,11 @@ export function changePercent(instrument: Instrument, t: number): number {
   return 100 * (priceAt(instrument, t) / close - 1);
 }
 
-/** The minute in progress, made of the prices of its seconds up to now. */
 function minuteInProgress(instrument: Instrument, now: number): Candle {
   const t = candleStart(instrument, 'M1', now);
   const seconds = Math.floor((now - t) / SECOND_MS) + 1;
   const prices = Array.from({ length: seconds }, (_, s) => priceAt(instrument, t + s * SECOND_MS));
-  const ticks = simulator.minutes(instrument, t, t + MINUTE_MS)[0]?.v ?? 0;
+  const ticks = simulator.candles(instrument, 'M1', t, t + MINUTE_MS)[0]?.v ?? 0;
   return {
     t,
     o: priceAt(instrument, t),
@@ -46,14 +44,13 @@ function minuteInProgress(instrument: Instrument, now: number): Candle {
   };
 }
 
-/** The candle in progress: its closed hours, its closed minutes since, and its last seconds. */
 function formingCandle(instrument: Instrument, timeframe: Timeframe, now: number): Candle {
   const start = candleStart(instrument, timeframe, now);
   const hour = Math.max(start, candleStart(instrument, 'H1', now));
   const last = minuteInProgress(instrument, now);
   const parts = [
     ...simulator.candles(instrument, 'H1', start, hour),
-    ...simulator.minutes(instrument, hour, last.t),
+    ...simulator.candles(instrument, 'M1', hour, last.t),
     last,
   ];
   return aggregate(instrument, timeframe, parts).at(-1) ?? last;

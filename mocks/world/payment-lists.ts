@@ -1,3 +1,4 @@
+import { subscriptionStatus } from '#api/domain/accounts.ts';
 import type {
   Subscription,
   Transaction,
@@ -6,9 +7,9 @@ import type {
   PaymentSummary,
   SubscriptionQuery,
 } from '#contracts/payments/admin-payments.ts';
-import { subscriptionStatus } from '#api/domain/accounts.ts';
-import type { StoredSubscription, StoredTransaction, Tables } from './tables.ts';
 import { isShown } from '#contracts/rules/payments/payment-states.ts';
+import { contains, usernameOf } from './rows.ts';
+import type { StoredSubscription, StoredTransaction, Tables } from './tables.ts';
 
 /** As the administrator sees it: until it is activated it belongs to no member, only to a customer. */
 export function seenTransaction(
@@ -20,21 +21,16 @@ export function seenTransaction(
   return { ...transaction, user_id: userId, metadata: { username } };
 }
 
-/** As the administrator sees it. */
 export function seenSubscription(
   { people }: Tables,
   { withdrawn, ...subscription }: StoredSubscription,
   at: Date,
 ): Subscription {
-  const username = people.find(({ id }) => id === subscription.user_id)?.username ?? '';
+  const username = usernameOf(people, subscription.user_id);
   const span = { expiresAt: Date.parse(subscription.expires_at), isWithdrawn: withdrawn };
   return { ...subscription, username, status: subscriptionStatus(span, at.getTime()) };
 }
 
-const contains = (texts: readonly string[], typed: string): boolean =>
-  texts.some((text) => text.toLowerCase().includes(typed.toLowerCase()));
-
-/** All payments as the administrator sees them, newest first. */
 export const seenTransactions = (tables: Tables): Transaction[] =>
   tables.transactions.map((row) => seenTransaction(tables, row));
 
@@ -49,7 +45,7 @@ export const seenSubscriptions = (tables: Tables, at: Date): SoldSubscription[] 
 /** Those that the filter lets through and whose customer is searched for. */
 export const shownPayments = (
   payments: readonly Transaction[],
-  { show, search = '' }: Partial<PaymentQuery>,
+  { show, search }: Partial<PaymentQuery>,
 ): Transaction[] =>
   payments.filter(
     (payment) =>
@@ -59,13 +55,12 @@ export const shownPayments = (
 
 export const shownSubscriptions = <Sold extends Subscription>(
   sold: readonly Sold[],
-  { status, search = '' }: Partial<SubscriptionQuery>,
+  { status, search }: Partial<SubscriptionQuery>,
 ): Sold[] =>
   sold.filter(
     (each) => (status === undefined || each.status === status) && contains([each.username], search),
   );
 
-/** How many there are of each filter. */
 export function countPayments(
   payments: readonly Transaction[],
   sold: readonly Subscription[],

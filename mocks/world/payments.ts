@@ -8,15 +8,18 @@ import {
   demoWords,
 } from '#contracts/rules/payments/demo-payments.ts';
 import { internationalNumber } from '#contracts/rules/payments/mobile-money.ts';
-import { MAX_WRONG_VOUCHERS, transition, VOUCHERS_USED_UP } from '#api/domain/payments.ts';
+import {
+  MAX_WRONG_VOUCHERS,
+  PAYMENT_MS,
+  transition,
+  VOUCHERS_USED_UP,
+} from '#api/domain/payments.ts';
 import { isOpenPayment, type PaymentState } from '#contracts/rules/payments/payment-states.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
 import { activateAutomatically } from './activation.ts';
+import { findRow } from './rows.ts';
 import type { StoredPayment, StoredTransaction, Tables } from './tables.ts';
-
-/** How long a customer has for one attempt. */
-const PAYMENT_MS = 2 * 3_600_000;
 
 type Payer = Pick<StoredPayment, 'lead_id' | 'user_id'>;
 
@@ -46,7 +49,6 @@ export function beginPayment(
   return payment;
 }
 
-/** The demo gateway's update of a payment. */
 function reportOf(
   { method, details, charge, expires_at }: StoredPayment,
   now: number,
@@ -61,11 +63,8 @@ function reportOf(
 }
 
 /** @throws ApiError `payments.not_found` */
-function findPayment({ payments }: Tables, id: string): StoredPayment {
-  const payment = payments.find((candidate) => candidate.id === id);
-  if (!payment) throw refusal('payments.not_found');
-  return payment;
-}
+const findPayment = ({ payments }: Tables, id: string): StoredPayment =>
+  findRow(payments, id, 'payments.not_found');
 
 const isOver = ({ state, expires_at }: StoredPayment, at: Date): boolean =>
   !isOpenPayment(state) || at.getTime() >= expires_at;
@@ -84,7 +83,6 @@ export function lookAtPhone(tables: Tables, id: string, at: Date): StoredPayment
   return lookAt(tables, id, at);
 }
 
-/** Applies a payment update of the gateway. */
 function applyReport(
   tables: Tables,
   payment: StoredPayment,
@@ -106,7 +104,6 @@ function applyReport(
   activateAutomatically(tables, transaction, at);
 }
 
-/** Of a payment that has no transaction yet. */
 const NO_MONEY = { payment_status: 'unpaid', alert: null } as const;
 
 function addTransaction(tables: Tables, payment: StoredPayment, at: Date): StoredTransaction {

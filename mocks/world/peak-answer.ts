@@ -18,43 +18,33 @@ import { candleEnd } from '#contracts/rules/market/timeframes.ts';
 import type { Probabilities, PredictionModel } from '#contracts/rules/signals/prediction-model.ts';
 import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
 import { tradingDayOf, tradingDayStart } from '#contracts/rules/time/trading-day.ts';
-import { readCandles, newestOf } from './candle-reader.ts';
+import { newestOf, readCandles, readEach } from './candle-reader.ts';
 import { yieldToEventLoop } from './market.ts';
 import { peakCandles } from './scanner-plans.ts';
 import { listed, performanceOf } from './signal-record.ts';
+import { toInstant } from './rows.ts';
 import type { StoredSignal } from './tables.ts';
 
-/** Reads the Peak Scanner's instruments at a moment, UTC ms. */
-export async function readPeaks(
+export const readPeaks = (
   asOf: number,
   probabilitiesOf: (instrument: PeakInstrument) => Probabilities | null,
-): Promise<PeakReading[]> {
-  const readings: PeakReading[] = [];
-  for (const instrument of scannerInstruments.peak) {
-    const read = await readCandles(instrument, PEAK_NEEDS, { from: asOf, to: asOf });
-    const candles = peakCandles(read, asOf);
-    const probabilities = probabilitiesOf(instrument);
-    readings.push(readInstrument({ instrument, asOf, candles, probabilities }));
-    await yieldToEventLoop();
-  }
-  return readings;
-}
+): Promise<PeakReading[]> =>
+  readEach(scannerInstruments.peak, PEAK_NEEDS, asOf, (instrument, read) =>
+    readInstrument({
+      instrument,
+      asOf,
+      candles: peakCandles(read, asOf),
+      probabilities: probabilitiesOf(instrument),
+    }),
+  );
 
-/**
- * Just more than the least a model can learn from, so that the page stands still for a moment only.
- * That is too little to measure how good it is.
- */
+/** The least a model can learn from, so that the page stands still for a moment only. */
 const TRAINING_HOURS = 1850;
 
-type KnownPrediction = {
-  readonly prediction: Prediction;
-  readonly probabilities: Probabilities;
-};
-
-const textOf = (t: number): string => new Date(t).toISOString();
+type KnownPrediction = { readonly prediction: Prediction; readonly probabilities: Probabilities };
 
 async function newestHours(instrument: PeakInstrument, asOf: number, count: number) {
-  const read = await readCandles(instrument, { H1: count }, { from: asOf, to: asOf });
+  const read = await readCandles(instrument, { H1: count }, asOf);
   const hours = read('H1', asOf);
   const last = hours.at(-1);
   return { hours, end: last === undefined ? asOf : candleEnd(instrument, 'H1', last.t) };
@@ -100,15 +90,14 @@ async function predictionOf(
     log_loss_skill: null,
     n_train: trainRows,
     n_test: 0,
-    trained_at: textOf(learned.trainedAt),
-    as_of: textOf(end),
+    trained_at: toInstant(learned.trainedAt),
+    as_of: toInstant(end),
   };
   return { prediction, probabilities };
 }
 
 type Predictions = ReadonlyMap<PeakInstrument, KnownPrediction>;
 
-/** The predictions of the Peak Scanner's instruments at a moment, UTC ms. */
 async function predictAll(asOf: number): Promise<Predictions> {
   const cached = new Map<PeakInstrument, KnownPrediction>();
   for (const instrument of scannerInstruments.peak) {
@@ -122,12 +111,7 @@ const RESCAN_MS = 300_000;
 
 const stepOf = (t: number, ms: number): number => Math.floor(t / ms) * ms;
 
-/**
- * The Peak Scanner's answers. The first answer has no predictions, because it does not wait for the
- * training.
- *
- * @param onPredicted called when newer predictions are known
- */
+/** The first answer does not wait for the training. @param onPredicted called after one */
 export function createPeakAnswers(onPredicted: () => void) {
   let predictions: Predictions = new Map();
   const predicted = newestOf(async (hour) => {

@@ -3,11 +3,11 @@ import { hasStatus } from '#api/domain/accounts.ts';
 import { formatAccessCode } from '#contracts/rules/access/access-code.ts';
 import { DELETED_PAYER } from '#contracts/rules/access/membership.ts';
 import { type NewUser, readSort, type UserSortKey, type UserQuery } from '#contracts/users.ts';
+import { contains } from './rows.ts';
 import type { Person, Tables } from './tables.ts';
 
 type Newcomer = Omit<NewUser, 'access_period'> & Pick<Person, 'access_period' | 'expires_at'>;
 
-/** A person who has never signed in, with a code of their own. */
 export function newPerson(newcomer: Newcomer, at: Date): Person {
   const code = newCode();
   return {
@@ -27,11 +27,9 @@ export function newPerson(newcomer: Newcomer, at: Date): Person {
 const isSameAddress = (address: string, other: string | null): boolean =>
   address.toLowerCase() === other?.toLowerCase();
 
-/** The person with this address, in any case. */
 export const findByEmail = (people: readonly Person[], email: string): Person | null =>
   people.find((person) => isSameAddress(email, person.email)) ?? null;
 
-/** An unused code. */
 export const newCode = (): string => formatAccessCode(crypto.getRandomValues(new Uint8Array(16)));
 
 /** Removes a person with all their data; payments stay without the person. */
@@ -53,7 +51,6 @@ export function removePerson(tables: Tables, person: Person): void {
   forgetPayer(tables, person);
 }
 
-/** What was paid stays for the books, without the person. */
 function forgetPayer({ payments, transactions }: Tables, { id }: Person): void {
   for (const payment of payments) {
     if (payment.user_id === id)
@@ -85,15 +82,11 @@ export function listedPeople(people: readonly Person[], query: UserQuery, now: D
   });
 }
 
-function isMeant(person: Person, { search = '', role, status }: UserQuery, now: Date): boolean {
-  const wanted = search.toLowerCase();
-  const isFound = [person.username, person.email ?? ''].some((text) =>
-    text.toLowerCase().includes(wanted),
-  );
+function isMeant(person: Person, { search, role, status }: UserQuery, now: Date): boolean {
   const expiresAt = person.expires_at === null ? null : Date.parse(person.expires_at);
   const access = { isActive: person.is_active, expiresAt };
   return (
-    isFound &&
+    contains([person.username, person.email ?? ''], search) &&
     (role === undefined || person.role === role) &&
     (status === undefined || hasStatus(access, status, now.getTime()))
   );

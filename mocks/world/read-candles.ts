@@ -9,11 +9,7 @@ import {
 const encodingOf = ([first, second]: Uint8Array): string =>
   first === 0xff || second === 0 ? 'utf-16le' : 'utf-8';
 
-/**
- * Reads a file of candles as the server would, all at once.
- *
- * @throws UnreadableFile with a sentence for the person who chose it
- */
+/** @throws UnreadableFile with a sentence for the person who chose it */
 export function readCandles(bytes: Uint8Array, request: ImportRequest): CandleImport {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes).replaceAll('\r', '');
   const reading = createCandleImport(request);

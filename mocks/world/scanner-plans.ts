@@ -3,22 +3,18 @@ import { scanGeneration } from '#api/engine/peak/find-signals.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
 import { scanSession } from '#api/engine/sniper/judge-session.ts';
 import { SNIPER_NEEDS } from '#api/engine/sniper/read-session.ts';
-import { scanWeek } from '#api/engine/weekly/scan-week.ts';
-import { WEEKLY_NEEDS } from '#api/engine/weekly/read-week.ts';
+import { scanWeek, WEEKLY_NEEDS } from '#api/engine/weekly/scan-week.ts';
 import { WEEK_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { generationDate, peakCalendar, peakSlots } from '#contracts/rules/signals/peak-schedule.ts';
 import { type Scanner, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
 import { sniperSessionUpTo, sniperSlots } from '#contracts/rules/signals/sniper-schedule.ts';
 import { weeklyAttempts, weeklyTimes } from '#contracts/rules/signals/weekly-schedule.ts';
-import { yieldToEventLoop } from './market.ts';
-import { type CandleReader, readCandles } from './candle-reader.ts';
+import { type CandleReader, readCandles, readEach } from './candle-reader.ts';
 
 export type ScanTask = {
-  /** Begin of the period, UTC ms. */
-  readonly period: number;
-  /** The slots that are due, oldest first, UTC ms. */
-  readonly slots: readonly number[];
+  readonly period: number; // begin of the period, UTC ms
+  readonly slots: readonly number[]; // the slots that are due, oldest first, UTC ms
 };
 
 /** The plan of a scanner, with few periods: as much as a page computes while the user waits. */
@@ -26,8 +22,7 @@ export type ScannerPlan = {
   /** Begin of the newest period that has begun by a moment, UTC ms. */
   readonly periodOf: (t: number) => number;
   readonly periodBefore: (period: number) => number;
-  /** Number of earlier periods to scan. */
-  readonly past: number;
+  readonly past: number; // number of earlier periods to scan
   readonly slotsOf: (period: number) => readonly number[];
   /** What it finds in the slots; a period that has made its signal of an instrument may find it anew. */
   readonly scan: (task: ScanTask) => Promise<ScanResult>;
@@ -35,24 +30,22 @@ export type ScannerPlan = {
 
 export type ScanResult = {
   readonly signals: readonly FoundSignal[];
-  /** The last scanned slot, UTC ms. */
-  readonly doneTo: number;
-  /** The period is scanned completely. */
-  readonly isOver: boolean;
+  readonly doneTo: number; // the last scanned slot, UTC ms
+  readonly isOver: boolean; // the period is scanned completely
 };
 
 function looked(
-  signals: readonly FoundSignal[],
+  scanned: readonly (FoundSignal | null)[],
   slots: readonly number[],
   all: readonly number[],
 ): ScanResult {
   const { to } = spanOf(slots);
+  const signals = scanned.filter((signal) => signal !== null);
   return { signals, doneTo: to, isOver: to === all.at(-1) };
 }
 
 const spanOf = (slots: readonly number[]) => ({ from: slots[0] ?? 0, to: slots.at(-1) ?? 0 });
 
-/** Input of the Peak Scanner's engine at a moment. */
 export const peakCandles = (read: CandleReader, asOf: number) => ({
   D1: read('D1', asOf),
   H1: read('H1', asOf),
@@ -69,20 +62,17 @@ const peak: ScannerPlan = {
   past: 2,
   slotsOf: peakSlots,
   async scan({ period, slots }) {
-    const signals: FoundSignal[] = [];
-    for (const instrument of scannerInstruments.peak) {
-      const read = await readCandles(instrument, PEAK_NEEDS, spanOf(slots));
-      const signal = scanGeneration({
+    const { peak: instruments } = scannerInstruments;
+    const signals = await readEach(instruments, PEAK_NEEDS, spanOf(slots), (instrument, read) =>
+      scanGeneration({
         instrument,
         day: period,
         slots,
         mode: 'monthly',
         candlesAt: (slot) => peakCandles(read, slot),
         probabilitiesAt: () => null,
-      });
-      if (signal !== null) signals.push(signal);
-      await yieldToEventLoop();
-    }
+      }),
+    );
     return looked(signals, slots, peakSlots(period));
   },
 };
@@ -113,7 +103,6 @@ const weekly: ScannerPlan = {
   },
 };
 
-/** Input of the 1M Sniper's engine at a moment. */
 export const sniperCandles = (read: CandleReader, asOf: number) => ({
   M1: read('M1', asOf),
   M15: read('M15', asOf),
@@ -126,14 +115,11 @@ const sniper: ScannerPlan = {
   past: 5,
   slotsOf: sniperSlots,
   async scan({ period, slots }) {
-    const signals: FoundSignal[] = [];
-    for (const pair of scannerInstruments['1m_sniper']) {
-      const read = await readCandles(pair, SNIPER_NEEDS, spanOf(slots));
+    const { '1m_sniper': pairs } = scannerInstruments;
+    const signals = await readEach(pairs, SNIPER_NEEDS, spanOf(slots), (pair, read) => {
       const candlesAt = (slot: number) => sniperCandles(read, slot);
-      const signal = scanSession({ pair, start: period, slots, candlesAt });
-      if (signal !== null) signals.push(signal);
-      await yieldToEventLoop();
-    }
+      return scanSession({ pair, start: period, slots, candlesAt });
+    });
     return looked(signals, slots, sniperSlots(period));
   },
 };

@@ -10,7 +10,7 @@ import { weeklyTimes } from '#contracts/rules/signals/weekly-schedule.ts';
 import type { Signal } from '#contracts/signals.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
-import { newestOf, readCandles } from './candle-reader.ts';
+import { newestOf, readEach } from './candle-reader.ts';
 import { priceAt } from './market.ts';
 import { createPeakAnswers } from './peak-answer.ts';
 import { sniperCandles } from './scanner-plans.ts';
@@ -19,21 +19,16 @@ import { listed, openAt } from './signal-record.ts';
 import type { Tables, StoredSignal } from './tables.ts';
 import type { World } from './world.ts';
 
-/** The session of every pair, from the minutes that had closed. */
-async function readPairs(minuteEnd: number): Promise<PairReading[]> {
+function readPairs(minuteEnd: number): Promise<PairReading[]> {
   const start = sniperSessionUpTo(minuteEnd);
   const asOf = Math.min(minuteEnd, sniperTimes(start).expiry);
-  const all: PairReading[] = [];
-  for (const pair of scannerInstruments['1m_sniper']) {
-    const read = await readCandles(pair, SNIPER_NEEDS, { from: asOf, to: asOf });
+  return readEach(scannerInstruments['1m_sniper'], SNIPER_NEEDS, asOf, (pair, read) => {
     const input = { pair, start, asOf, candles: sniperCandles(read, asOf) };
-    all.push({ pair, ...readSession(input, (minuteEnd - start) / MINUTE_MS) });
-  }
-  return all;
+    return { pair, ...readSession(input, (minuteEnd - start) / MINUTE_MS) };
+  });
 }
 
-/** The 1M Sniper's answers. */
-export function createSniperAnswers() {
+function createSniperAnswers() {
   const readings = newestOf(readPairs);
 
   return async (tables: Tables, t: number): Promise<SniperAnswer> => {
@@ -52,7 +47,6 @@ export function createSniperAnswers() {
   };
 }
 
-/** The Weekly Scanner's answer at a moment, UTC ms. */
 function weeklyAnswer(tables: Tables, t: number): WeeklyScannerAnswer {
   const week = weeklyTimes(t).generationTime;
   const seen = tables.scans.find((each) => each.scanner === 'weekly' && each.period === week);
@@ -68,57 +62,48 @@ function weeklyAnswer(tables: Tables, t: number): WeeklyScannerAnswer {
   });
 }
 
-export type Scanners = {
-  readPeak: () => Promise<PeakScannerAnswer>;
-  readWeekly: () => Promise<WeeklyScannerAnswer>;
-  readSniper: () => Promise<SniperAnswer>;
-  /** All signals so far, graded up to now, newest first. */
-  readSignals: () => Promise<readonly StoredSignal[]>;
-  /** Those that were open at a past moment (UTC ms), as they were published then, newest first. */
-  readOpenAt: (t: number) => Promise<Signal[]>;
-};
+export type Scanners = ReturnType<typeof createScanners>;
 
-/** The topic that a change is announced under. */
 export type ScannerTopic = Extract<LiveTopic, 'scanners' | 'signals'>;
 
-type Deps = {
+/** The server's engines over the simulated market, computed in the page when they are asked for. */
+export function createScanners({
+  world,
+  now,
+  onChange,
+}: {
   readonly world: World;
-  /** The clock of the server, UTC ms. */
-  readonly now: () => number;
+  readonly now: () => number; // UTC ms
   readonly onChange: (topic: ScannerTopic) => void;
-};
-
-/**
- * The scanners of a server without a provider: the same engines over the same market, computed in the
- * page when they are asked for.
- */
-export function createScanners({ world, now, onChange }: Deps): Scanners {
+}) {
   const scanning = createScanning({ world, now, onChange: () => onChange('signals') });
   const readPeak = createPeakAnswers(() => onChange('scanners'));
   const readSniper = createSniperAnswers();
 
   return {
-    async readPeak() {
+    async readPeak(): Promise<PeakScannerAnswer> {
       await scanning.bringUpToDate(['peak']);
       const answer = await readPeak((await world.read()).signals, now());
       const isReplaying = await scanning.replayRest();
       return { ...answer, filling: answer.filling || isReplaying };
     },
-    async readWeekly() {
+    async readWeekly(): Promise<WeeklyScannerAnswer> {
       await scanning.bringUpToDate(['weekly']);
       const answer = weeklyAnswer(await world.read(), now());
       return { ...answer, filling: await scanning.replayRest() };
     },
-    async readSniper() {
+    async readSniper(): Promise<SniperAnswer> {
       await scanning.bringUpToDate(['1m_sniper']);
       const answer = await readSniper(await world.read(), now());
       return { ...answer, filling: await scanning.replayRest() };
     },
-    async readOpenAt(t) {
+    /** Those that were open at a past moment (UTC ms), as they were published then, newest first. */
+    async readOpenAt(t: number): Promise<Signal[]> {
       await scanning.bringUpToDate(['weekly', 'peak']); // what the 1M Sniper finds ends within hours
       return openAt((await world.read()).signals, t);
     },
-    async readSignals() {
+    /** All signals so far, graded up to now, newest first. */
+    async readSignals(): Promise<readonly StoredSignal[]> {
       await scanning.bringUpToDate(SCANNERS);
       const { signals } = await world.read();
       await scanning.replayRest();

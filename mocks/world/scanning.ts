@@ -1,20 +1,73 @@
-import { issueSignal } from '#api/engine/signals/issue-signal.ts';
+import {
+  gradeControl,
+  gradeSignal,
+  inOtherDirection,
+  type GradingCandle,
+  gradingCandles,
+  hoursToRefine,
+  withShorter,
+} from '#api/engine/outcomes/grading.ts';
+import { hasControl } from '#api/engine/outcomes/record-statistics.ts';
+import { issueSignal, type IssuedSignal } from '#api/engine/signals/issue-signal.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
-import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import { candleStart } from '#contracts/rules/market/timeframes.ts';
-import { gradeSignals } from './grade-signals.ts';
+import type { Scanner } from '#contracts/rules/signals/scanners.ts';
+import { yieldToEventLoop, candlesOf } from './market.ts';
 import { scannerPlans, type ScanResult, type ScanTask } from './scanner-plans.ts';
 import type { ScannedPeriod, StoredSignal, Tables } from './tables.ts';
 import type { World } from './world.ts';
 
+/** The closed candles of a signal's life: hours, and minutes where hours leave a doubt. */
+function lifeCandles(signal: IssuedSignal, asOf: number): GradingCandle[] {
+  const { instrument, issued_at, expires_at } = signal;
+  const minutes = (from: number, to: number): GradingCandle[] =>
+    gradingCandles(instrument, 'M1', candlesOf(instrument, 'M1', from, to));
+  const until = Math.min(asOf, expires_at);
+  const lastHour = candleStart(instrument, 'H1', until);
+  const begin = candleStart(instrument, 'H1', issued_at);
+  const hours = gradingCandles(instrument, 'H1', candlesOf(instrument, 'H1', begin, lastHour));
+  const trades = hasControl(signal.scanner_type) ? [signal, inOtherDirection(signal)] : [signal];
+  const refined = new Map(
+    hoursToRefine(trades, hours).map((hour): [number, GradingCandle[]] => [
+      hour.t,
+      minutes(hour.t, hour.end),
+    ]),
+  );
+  const lastMinute = candleStart(instrument, 'M1', until);
+  return [...withShorter(hours, refined), ...minutes(lastHour, lastMinute)];
+}
+
+const isGradable = ({ outcome, control, removal, signal }: StoredSignal): boolean =>
+  removal?.kind !== 'voided' &&
+  (outcome === null || (control === null && hasControl(signal.scanner_type)));
+
+export type Grade = Pick<StoredSignal, 'outcome' | 'control'>;
+
+/** Grades up to a moment (UTC ms). @returns by id, of those that have ended */
+async function gradeSignals(
+  signals: readonly StoredSignal[],
+  asOf: number,
+): Promise<Map<string, Grade>> {
+  const grades = new Map<string, Grade>();
+  for (const { signal, ...before } of signals.filter(isGradable)) {
+    const candles = lifeCandles(signal, asOf);
+    const outcome = before.outcome ?? gradeSignal(signal, candles, asOf);
+    const control =
+      before.control ??
+      (hasControl(signal.scanner_type) ? gradeControl(signal, candles, asOf) : null);
+    if (outcome !== before.outcome || control !== before.control) {
+      grades.set(signal.id, { outcome, control });
+    }
+    await yieldToEventLoop();
+  }
+  return grades;
+}
+
 type Issue = {
   readonly scanner: Scanner;
-  /** Of a period before the present one: judged without evidence. */
-  readonly isReplay: boolean;
-  /** All signals so far. */
-  readonly earlier: readonly StoredSignal[];
-  /** UTC ms. */
-  readonly now: number;
+  readonly isReplay: boolean; // of a period before the present one: judged without evidence
+  readonly earlier: readonly StoredSignal[]; // all signals so far
+  readonly now: number; // UTC ms
 };
 
 /** Key of a signal as an id: the same find is the same signal in every tab. */
@@ -36,7 +89,6 @@ function closedBefore({ scanner, isReplay, earlier }: Issue, slot: number) {
   });
 }
 
-/** Issues the signals that a scanner has found, as the server does. */
 function issueFound(candidate: FoundSignal, issue: Issue): StoredSignal {
   const { scanner, isReplay, now } = issue;
   const closed = closedBefore(issue, candidate.slot);
@@ -45,8 +97,7 @@ function issueFound(candidate: FoundSignal, issue: Issue): StoredSignal {
   return { signal, outcome: null, control: null, removal: null };
 }
 
-/** The quickest first. */
-const REPLAYED = ['1m_sniper', 'weekly', 'peak'] as const;
+const REPLAYED = ['1m_sniper', 'weekly', 'peak'] as const; // the quickest first
 
 /** The signals of a period never change: a restarted demo computes nothing twice. */
 const scanned = new Map<string, Promise<ScanResult>>();
@@ -72,7 +123,6 @@ const isOf =
   (each: ScannedPeriod): boolean =>
     each.scanner === scanner && each.period === period;
 
-/** Slots of a period that are not scanned yet. */
 type Due = ScanTask & { readonly scanner: Scanner };
 
 /** The period when it is due at a moment, otherwise nothing. */
@@ -133,16 +183,11 @@ export function lastScanOf({ scans }: Tables, scanner: Scanner): number | null {
 
 type Deps = {
   readonly world: World;
-  /** UTC ms. */
-  readonly now: () => number;
-  /** Called when signals were found or graded. */
-  readonly onChange: () => void;
+  readonly now: () => number; // UTC ms
+  readonly onChange: () => void; // called when signals were found or graded
 };
 
-/**
- * The scanners of the demo. Due slots are computed on demand: the current period at once, earlier
- * periods afterwards, newest first.
- */
+/** Due slots are computed on demand: the current period, then earlier ones, newest first. */
 export function createScanning({ world, now, onChange }: Deps) {
   const running = new Map<Scanner, Promise<boolean>>();
   let replay: Promise<void> | null = null;

@@ -3,9 +3,12 @@ import { periodStart } from '#api/domain/signals.ts';
 import type { CandleNeeds } from '#api/engine/candles/candle-window.ts';
 import { ORDER_BOOK_NEEDS, readOrderBook } from '#api/engine/order-book/read-order-book.ts';
 import { readSentiment } from '#api/engine/sentiment/read-sentiment.ts';
-import { type TraderPositioning, SENTIMENT_NEEDS } from '#api/engine/sentiment/sentiment-input.ts';
-import type { DomRecord } from '#contracts/market/order-book.ts';
+import {
+  type TraderPositioning,
+  SENTIMENT_NEEDS,
+} from '#api/engine/sentiment/trader-positioning.ts';
 import type {
+  DomRecord,
   SentimentRecord,
   SentimentsAnswer,
   SentimentActivity,
@@ -19,7 +22,7 @@ import {
   SENTIMENT_PAIRS,
 } from '#contracts/rules/market/analysis-pairs.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { candlesAt, readCandles, newestOf, prepareHours } from './candle-reader.ts';
+import { candlesAt, newestOf, prepareHours, readCandles, readEach } from './candle-reader.ts';
 import { entriesOf } from './journal.ts';
 import { yieldToEventLoop, priceAt } from './market.ts';
 import type { Tables } from './tables.ts';
@@ -28,10 +31,7 @@ import type { World } from './world.ts';
 /** Traders write `eurusd` and `EUR/USD` as well. */
 const nameOf = (pair: string): string => pair.replaceAll(/[/ ]/g, '').toUpperCase();
 
-/**
- * Of how many entries of all members in the seven days before a moment (UTC ms) how many are buys, by
- * instrument.
- */
+/** Entries of all members in the seven days before a moment (UTC ms), and how many are buys. */
 export function positioningAt(
   { people, journals }: Pick<Tables, 'people' | 'journals'>,
   at: number,
@@ -52,20 +52,13 @@ export function positioningAt(
 /** Enough for a first answer; the rest of a year takes a page some seconds more. */
 const FIRST_NEEDS = { ...SENTIMENT_NEEDS, D1: 120 };
 
-/** The order books of all pairs at a moment, UTC ms. */
-async function readBooks(asOf: number): Promise<(DomRecord | null)[]> {
-  const records: (DomRecord | null)[] = [];
-  for (const instrument of SENTIMENT_PAIRS) {
-    const read = await readCandles(instrument, ORDER_BOOK_NEEDS, { from: asOf, to: asOf });
+const readBooks = (asOf: number): Promise<(DomRecord | null)[]> =>
+  readEach(SENTIMENT_PAIRS, ORDER_BOOK_NEEDS, asOf, (instrument, read) => {
     const candles = candlesAt(read, asOf);
     const price = priceAt(instrument, asOf);
-    records.push(readOrderBook({ instrument, asOf, candles, price })?.record ?? null);
-    await yieldToEventLoop();
-  }
-  return records;
-}
+    return readOrderBook({ instrument, asOf, candles, price })?.record ?? null;
+  });
 
-/** Sentiments of all pairs from so many candles at a moment, UTC ms. */
 async function readMoods(
   world: World,
   needs: CandleNeeds,
@@ -73,16 +66,14 @@ async function readMoods(
 ): Promise<(SentimentRecord | null)[]> {
   await prepareHours(SENTIMENT_PAIRS, needs, asOf);
   const positioningOf = positioningAt(await world.read(), asOf);
-  const records: (SentimentRecord | null)[] = [];
-  for (const instrument of SENTIMENT_PAIRS) {
-    const read = await readCandles(instrument, needs, { from: asOf, to: asOf });
-    const candles = candlesAt(read, asOf);
-    records.push(
-      readSentiment({ instrument, asOf, candles, positioning: positioningOf(instrument) }),
-    );
-    await yieldToEventLoop();
-  }
-  return records;
+  return readEach(SENTIMENT_PAIRS, needs, asOf, (instrument, read) =>
+    readSentiment({
+      instrument,
+      asOf,
+      candles: candlesAt(read, asOf),
+      positioning: positioningOf(instrument),
+    }),
+  );
 }
 
 /** Market Sentiments of the demo: the first answer is made of a part of the history, and says so. */

@@ -4,9 +4,9 @@ import { periodStart } from '#api/domain/signals.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 import type { RecordTimeframe, SignalPerformance, SignalStats } from '#contracts/track-record.ts';
+import { toInstant } from './rows.ts';
 import type { StoredSignal } from './tables.ts';
 
-const textOf = (t: number): string => new Date(t).toISOString();
 /** Listed signals, newest first: all but hidden ones, of one scanner or of all. */
 export const listed = (signals: readonly StoredSignal[], scanner?: Scanner): Signal[] =>
   signals
@@ -28,8 +28,7 @@ export const openAt = (signals: readonly StoredSignal[], t: number): Signal[] =>
 type Wanted = {
   readonly scanner: Scanner | undefined;
   readonly timeframe: RecordTimeframe;
-  /** UTC ms. */
-  readonly now: number;
+  readonly now: number; // UTC ms
 };
 
 const rowsOf = (signals: readonly StoredSignal[], { scanner, timeframe, now }: Wanted) =>
@@ -45,7 +44,7 @@ export function performanceOf(signals: readonly StoredSignal[], wanted: Wanted):
     scanner: wanted.scanner ?? null,
     timeframe: wanted.timeframe,
     data_source: 'simulated',
-    as_of: textOf(wanted.now),
+    as_of: toInstant(wanted.now),
     live: trackRecord(rows.filter(({ signal }) => !signal.backfilled)),
     backfilled: trackRecord(rows.filter(({ signal }) => signal.backfilled)),
   };
@@ -64,6 +63,6 @@ export function statsOf(
     backfilled: rows.filter(({ signal }) => signal.backfilled).length,
     timeframe: wanted.timeframe,
     data_source: 'simulated',
-    as_of: textOf(wanted.now),
+    as_of: toInstant(wanted.now),
   };
 }

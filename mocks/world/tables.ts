@@ -41,7 +41,6 @@ export type StoredJournal = {
   rows: (StoredRow & Pick<SyncedRow, 'id'>)[];
 };
 
-/** A chart analysis; its member's name is looked up. */
 export type StoredAnalysis = Omit<ChartAnalysis, 'username'>;
 
 type StoredIssue = IssuedSignal & { id: string };
@@ -73,7 +72,6 @@ export type ScannedPeriod = {
 
 /** How many others give its address is counted when it is shown. */
 export type StoredLead = Omit<Sent<typeof Lead>, 'same_address'>;
-/** A lead as it is answered. */
 export type SeenLead = StoredLead & Pick<Lead, 'same_address'>;
 
 /** That a visitor may begin a payment; the token names the lead. */
@@ -94,7 +92,6 @@ export type StoredPayment = {
   expires_at: number;
 };
 
-/** Money asked for on a phone. */
 export type StoredCharge = {
   number: string; // with the country in front
   chargedAt: number; // UTC ms
@@ -146,7 +143,3 @@ export type Tables = {
   settings: PlatformSettings & { updated_at: string | null };
   clearedAt: number | null; // ms UTC
 };
-
-/** Now, or a millisecond after the last change: the time is what the next editor compares. */
-export const laterThan = (changedAt: string | null, now: Date): string =>
-  new Date(Math.max(now.getTime(), Date.parse(changedAt ?? '') + 1 || 0)).toISOString();

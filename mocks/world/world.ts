@@ -10,14 +10,12 @@ export type PictureShelf = {
   removeOf: (ownerIds: readonly string[]) => Promise<void>;
 };
 
-/** The state behind the mocks. */
 export type World = {
   read: () => Promise<Tables>;
   /** Applies a change as a whole: when it throws, everything is as it was. */
   change: <R>(change: (tables: Tables) => R) => Promise<R>;
   pictures: PictureShelf;
-  /** Back to the first day. */
-  reset: () => Promise<void>;
+  reset: () => Promise<void>; // back to the first day
 };
 
 /** @param seed makes the first day */

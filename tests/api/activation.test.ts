@@ -61,7 +61,7 @@ describe('pressing Activate', () => {
     expect((await signIn(api, codeIn(mail?.text ?? ''))).status).toBe(200);
   });
 
-  it('twenty times at once activates once, with the same answer to each request', async () => {
+  it('twenty times in parallel activates once, with the same response to each request', async () => {
     const { api, id } = await openPaid();
     const presses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => activate(api, id, n % 2 === 0 ? 'admin' : 'esi')),
@@ -112,7 +112,7 @@ describe('pressing Activate', () => {
     expect((await signIn(api, api.people.kofi.code)).status).toBe(200);
   });
 
-  it('is refused for what is not paid, for an administrator, and for nothing', async () => {
+  it('is refused for an unpaid transaction, for an administrator, and for an unknown one', async () => {
     const { api, id } = await openPaid({ payment_status: 'unpaid', status: 'pending' });
     const ofAdmin = await pay(api.database, { email: 'ESI@example.com' });
     const refused = await Promise.all([id, ofAdmin, 'nothing'].map((each) => activate(api, each)));
@@ -157,7 +157,7 @@ describe('pressing Activate', () => {
     expect(await transactionsOf(api)).toMatchObject([{ alert: null, activated_at: START }]);
   });
 
-  it('answers without the code where it cannot be read back', async () => {
+  it('responds without the code when it cannot be decrypted', async () => {
     const { api, id } = await openPaid({ email: 'ama@example.com' });
     const damaged = { code_sealed: Buffer.alloc(40) };
     await api.database.write(async (tx) => {

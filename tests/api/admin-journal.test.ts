@@ -18,7 +18,7 @@ const summaryOf = async (api: Api) => (await api.as('admin').call(summary)).body
 const on = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`;
 
 describe('the journal monitor', () => {
-  it('shows of a trade who, when, what and how it went, and nothing else of the member', async () => {
+  it('returns the member, time, instrument and result of a trade, and no other data of the member', async () => {
     const api = await startApi();
     const trade = {
       id: 'one',
@@ -48,7 +48,7 @@ describe('the journal monitor', () => {
     ]);
   });
 
-  it('shows whose journals take most of what they may, the largest first', async () => {
+  it('lists the journals that use most of their quota, the largest first', async () => {
     const api = await startApi();
     const { largest } = adminJournalEndpoints;
     expect((await api.as('admin').call(largest)).body).toEqual([]);
@@ -99,7 +99,7 @@ describe('the journal monitor', () => {
     expect((await page(api, { before: 'nobody.nothing' })).body).toEqual([]);
   });
 
-  it('finds exactly a pair, and a part of a name whatever the case', async () => {
+  it('finds an exact pair, and a part of a name ignoring case', async () => {
     const api = await startApi();
     await record(api, 'ama', { pnl: 1 });
     await record(api, 'ama', { pnl: 2, pair: 'XAUUSD', date: on(2) });
@@ -129,7 +129,7 @@ describe('the journal monitor', () => {
 });
 
 describe('the statistics of all journals', () => {
-  it('are none where nobody has traded', async () => {
+  it('are empty without trades', async () => {
     expect(await summaryOf(await startApi())).toEqual({
       total_trades: 0,
       traders: 0,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { describe, expect, it, vi } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import { paymentSessions } from '#api/db/schema/payments.ts';
 import { adminPaymentEndpoints, type RecordedPayment } from '#contracts/payments/admin-payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
@@ -67,7 +67,7 @@ describe('the list of payments', () => {
     ]);
   });
 
-  it('comes in pages with the total count', async () => {
+  it('is returned in pages with the total count', async () => {
     const api = await startApi();
     const ids = [];
     for (let n = 0; n < 5; n += 1) ids.unshift(await pay(api.database));
@@ -176,7 +176,7 @@ describe('withdrawing', () => {
     );
   });
 
-  it('is refused where nothing was given, or twice', async () => {
+  it('is refused before an activation, the second time, and for an unknown payment', async () => {
     const api = await startApi();
     const id = await pay(api.database);
     const codes = [(await pressWithdraw(api, id)).problem.code];

@@ -58,7 +58,7 @@ describe('a new platform', () => {
 });
 
 describe('a range', () => {
-  it('has what happens in this hour at once', async () => {
+  it('includes events of the current hour immediately', async () => {
     const api = await startApi();
     await beBusy(api);
     const { figures, at, step, known_since } = await read(api);
@@ -74,7 +74,7 @@ describe('a range', () => {
     });
   });
 
-  it('is the same once its hours are over, whatever was deleted since', async () => {
+  it('does not change after its hours have ended, whatever is deleted', async () => {
     const api = await startApi();
     const id = await beBusy(api);
     const before = await read(api);
@@ -127,7 +127,7 @@ describe('a range', () => {
     expect((await read(api, '30d')).figures.active_users.before).toBeNull();
   });
 
-  it('has the money of real payments, less what was given back', async () => {
+  it('has the money of real payments minus refunds', async () => {
     const real = { offers: [], find: () => null, isDemoOnly: false };
     const api = await startApi({ openGateways: () => real });
     const paid_at = api.now();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import type { auditWords } from '#contracts/rules/audit-copy.ts';

@@ -52,7 +52,7 @@ describe('an administrator', () => {
     expect(acts).not.toContain('esi users.codes_shown');
   });
 
-  it('takes the log away, and that is recorded', async () => {
+  it('deletes the log and records it', async () => {
     const api = await startApi();
     const taken = await api.as('esi').call(auditEndpoints.exportRows, { query: {} });
     expect(taken.body.length).toBe((await list(api)).body.length);

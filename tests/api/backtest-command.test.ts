@@ -79,7 +79,7 @@ describe('npm run backtest', { timeout: 120_000 }, () => {
     }
   });
 
-  it('says which source the candles are of, and finds in them what is there, whatever their source', async () => {
+  it('names the source of the candles, and finds the same in candles of any source', async () => {
     await importMinutes('imported');
     const onImported = ['--source', 'stored', '--csv', csvOf('stored')];
     const { said, complained, code } = await run('imported', ...sniper, ...onImported);

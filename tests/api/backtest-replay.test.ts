@@ -5,7 +5,7 @@ import { simulateMarket } from '#api/features/scanners/backtest/recorded-market.
 import { runBacktest } from '#api/features/scanners/backtest/run-backtest.ts';
 import { createScanRunStore } from '#api/features/scanners/scan-runs.store.ts';
 import { createScanService } from '#api/features/scanners/scan.service.ts';
-import { createSniperPlan } from '#api/features/scanners/sniper-plan.ts';
+import { createSniperPlan } from '#api/features/scanners/sniper.service.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { scannerInstruments } from '#contracts/rules/signals/scanners.ts';
@@ -48,7 +48,7 @@ async function replayed(): Promise<FoundSignal[]> {
   return signals;
 }
 
-it('a backtest finds what the server finds when it looks back', async () => {
+it('a backtest finds the same signals as the server’s replay', async () => {
   const market = simulateMarket(MARKET_SEED);
   const plan = createSniperPlan(market);
   const span = { from: FROM, to: NOW };

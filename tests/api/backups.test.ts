@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import { users } from '#api/db/schema/users.ts';
-import { addBackupJob } from '#api/jobs/backups.ts';
+import { addBackupJob } from '#api/jobs/jobs.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { systemEndpoints } from '#contracts/system.ts';
@@ -77,7 +77,7 @@ describe('an administrator', () => {
     expect(errors.body[0]?.message).toBe('a backup could not be made');
   });
 
-  it('who asks twice at once gets two answers and a whole copy', async () => {
+  it('two parallel requests get two responses and a complete copy', async () => {
     const api = await startApi();
     const answers = await Promise.all([backup(api), backup(api)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

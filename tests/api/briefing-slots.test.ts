@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { briefings } from '#api/db/schema/briefings.ts';
-import { createBriefingService } from '#api/features/briefing/briefing.service.ts';
-import { addBriefingJob } from '#api/jobs/briefing.ts';
+import { briefings } from '#api/db/schema/market.ts';
+import { createBriefingService } from '#api/features/analysis/briefing.service.ts';
+import { addBriefingJob } from '#api/jobs/jobs.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBriefingService } from '#api/features/briefing/briefing.service.ts';
+import { createBriefingService } from '#api/features/analysis/briefing.service.ts';
 import { type BriefingAnswer, briefingEndpoints } from '#contracts/market/briefing.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
@@ -72,7 +72,7 @@ describe('the morning briefing', () => {
     expect((await ask(api)).body).toEqual(briefing);
   });
 
-  it('of Friday stands over the weekend, and is old from Saturday on', async () => {
+  it('of Friday is displayed over the weekend, and is outdated from Saturday', async () => {
     const api = await openAt(FRIDAY);
     await api.services.briefing.makeDue();
     const next_briefing = '2026-11-23T06:00:00.000Z';
@@ -99,7 +99,7 @@ describe('the morning briefing', () => {
 });
 
 describe('a briefing that could not be made in time', () => {
-  it('is made late, of what was known at 06:00 UTC, under the date of its slot', async () => {
+  it('can be made late from the data of 06:00 UTC, under the date of its slot', async () => {
     const punctual = await openAt(FRIDAY);
     await punctual.services.briefing.makeDue();
     const generated_at = '2026-11-20T13:37:00.000Z';
@@ -108,7 +108,7 @@ describe('a briefing that could not be made in time', () => {
     expect(await read(delayed)).toEqual({ ...(await read(punctual)), generated_at });
   });
 
-  it('after days of silence is the newest alone', async () => {
+  it('after days without a server is only the newest', async () => {
     const api = await openAt(FRIDAY);
     await api.services.briefing.makeDue();
     await moveTo(api, '2026-11-28T09:00:00.000Z'); // Saturday of the week after
@@ -160,7 +160,7 @@ describe('a briefing is made once', () => {
     expect(await read(api)).toEqual(first);
   });
 
-  it('and survives a restart, whatever the candles say then', async () => {
+  it('and survives a restart, even with different candles', async () => {
     const api = await openAt(FRIDAY);
     await api.services.briefing.makeDue();
     const first = await read(api);
@@ -214,7 +214,7 @@ describe('the opportunities of a briefing', () => {
     expect(signals[0]).toMatchObject({ trigger: 1.085, invalidation: 0.6, target: 1.9 });
   });
 
-  it('are no signals that had ended while the server was down and nobody had graded', async () => {
+  it('exclude ungraded signals that ended while the server was down', async () => {
     const api = await openAt('2026-11-20T09:00:00.000Z');
     await issue(api, 5, { stopLoss: 0.6, takeProfit: 0.7 }); // any price is beyond its target
     await api.services.briefing.makeDue();

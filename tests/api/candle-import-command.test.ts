@@ -42,7 +42,7 @@ async function storedIn(dataDir: string): Promise<number> {
 const gold = ['--instrument', 'XAUUSD', '--timeframe', 'M1', '--timezone', 'EST-fixed'];
 
 describe('npm run candles:import', () => {
-  it('stores what is good, and says in plain words what it did', async () => {
+  it('stores valid candles, and reports the result in plain words', async () => {
     const { code, said, complained } = await run('real', file, ...gold);
     expect(complained).toBe('');
     expect(said.split('\n')).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { candleImportEndpoints, type CandleImportQuery } from '#contracts/market/candle-import.ts';
 import { startApi } from '#tests/support/start-api.ts';
@@ -26,7 +26,7 @@ async function startImport() {
 }
 
 describe('an import of candles', () => {
-  it('shows first what it would do, and stores nothing', async () => {
+  it('previews the result and stores nothing', async () => {
     const { send, candles, database } = await startImport();
     const { body } = await send({ dry_run: '1' });
     expect(body).toMatchObject({

@@ -72,7 +72,7 @@ describe('an analysis of a chart', () => {
     });
   });
 
-  it('keeps the lines and the signal of what was found', async () => {
+  it('stores the lines and the signal of the result', async () => {
     const drawn = drawCandles(1.1, [
       [60, 1.12],
       [15, 1.114],

@@ -32,7 +32,7 @@ async function guess(api: Api, user_id: string, times: number): Promise<number[]
 beforeEach(() => stopClock());
 afterEach(() => void vi.useRealTimers());
 
-it('fault 51: the right code of an account is confirmed, and signs nobody in', async () => {
+it('fault 51: the correct code of an account is confirmed, without a sign-in', async () => {
   const api = await startApi();
   const before = await api.as('ama').call(accountEndpoints.loginSessions);
   const { status, body, headers } = await checkOf(api, 'ama');
@@ -42,7 +42,7 @@ it('fault 51: the right code of an account is confirmed, and signs nobody in', a
   expect(after.body).toHaveLength(before.body.length);
 });
 
-it('fault 51: the code of another account is as wrong as one that nobody has', async () => {
+it('fault 51: the code of another account gets the same response as an unknown code', async () => {
   const api = await startApi();
   const { ama, kofi } = api.people;
   for (const access_code of [kofi.code, WRONG]) {

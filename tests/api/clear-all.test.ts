@@ -2,23 +2,28 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { describe, expect, it, vi } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
-import { institutionalRuns } from '#api/db/schema/institutional.ts';
+import { auditLog } from '#api/db/schema/system.ts';
+import { institutionalRuns, sentimentSnapshots, sentimentViews } from '#api/db/schema/market.ts';
 import { journalEpochs, journalRows, journalScreenshots } from '#api/db/schema/journal.ts';
-import { leads, visitorSessions } from '#api/db/schema/leads.ts';
-import { loginSessions } from '#api/db/schema/login-sessions.ts';
-import { mails } from '#api/db/schema/mails.ts';
-import { media } from '#api/db/schema/media.ts';
 import {
+  leads,
+  visitorSessions,
   gatewayEvents,
   paymentSessions,
   paymentTransactions,
   subscriptions,
 } from '#api/db/schema/payments.ts';
-import { postImages, postLikes, posts } from '#api/db/schema/posts.ts';
-import { sentimentSnapshots, sentimentViews } from '#api/db/schema/sentiments.ts';
+import { loginSessions } from '#api/db/schema/users.ts';
+import { mails } from '#api/db/schema/notifications.ts';
+import {
+  media,
+  postImages,
+  postLikes,
+  posts,
+  webinarRegistrations,
+  webinars,
+} from '#api/db/schema/content.ts';
 import { signals } from '#api/db/schema/signals.ts';
-import { webinarRegistrations, webinars } from '#api/db/schema/webinars.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import { platformDataEndpoints } from '#contracts/system.ts';
@@ -121,7 +126,7 @@ describe('clearing all data', () => {
     );
   });
 
-  it('keeps administrators with what is theirs, settings, market data and the audit log', async () => {
+  it('preserves administrators with their data, settings, market data and the audit log', async () => {
     const api = await inUse();
     const logged = await api.database.db.select().from(auditLog);
     await clear(api, 'esi');
@@ -181,7 +186,7 @@ describe('clearing all data', () => {
     copy.close();
   });
 
-  it('removes nothing when the copy fails, and may then be tried again at once', async () => {
+  it('removes nothing when the copy fails, and can be retried immediately', async () => {
     const api = await inUse();
     const full = Object.assign(new Error('disk is full'), { code: 'SQLITE_FULL' });
     vi.spyOn(api.database, 'snapshot').mockRejectedValueOnce(full);
@@ -224,7 +229,7 @@ describe('clearing all data', () => {
     expect(readdirSync(api.dataDir)).not.toContain('backups');
   });
 
-  it('lets a member who comes back record again, from a device that still has unsent trades', async () => {
+  it('lets a returning member record again, from a device with unsent trades', async () => {
     const api = await inUse();
     await clear(api);
     const body = { username: 'ama' };

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import { users } from '#api/db/schema/users.ts';
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
@@ -107,7 +107,7 @@ describe('a stolen login session of an administrator', () => {
     expect((await act(stolen, api)).status).toBeLessThan(300);
   });
 
-  it('fault 56: goes on with what a day brings: members, their codes and their access', async () => {
+  it('fault 56: allows everyday work: members, their codes and their access', async () => {
     const api = await startApi();
     const esi = await fresh(api, 'esi');
     const params = { id: api.people.ama.id };
@@ -128,7 +128,7 @@ describe('a stolen login session of an administrator', () => {
 });
 
 describe('entering the own code again', () => {
-  it('fault 56: holds for five minutes, for this login session alone', async () => {
+  it('fault 56: is valid for five minutes, only for this login session', async () => {
     const api = await startApi();
     const [first, second] = [await fresh(api, 'admin'), await fresh(api, 'admin')];
     const rename = (by: Client, username: string) =>
@@ -169,7 +169,7 @@ describe('entering the own code again', () => {
     expect((await esi.call(platformDataEndpoints.clearAll)).status).toBe(403);
   });
 
-  it('fault 56: is limited like the sign-in, wherever the guesses come from, and locks nobody out of it', async () => {
+  it('fault 56: is limited like the sign-in, for guesses from any address, and locks no one out of it', async () => {
     const api = await startApi();
     const body = { access_code: api.people.esi.code };
     const { access_token } = (await api.as(null).call(authEndpoints.login, { body })).body;
@@ -207,7 +207,7 @@ describe('entering the own code again', () => {
 });
 
 describe('the codes of administrators', () => {
-  it('fault 56: are in no list, whatever is stored', async () => {
+  it('fault 56: are in no list, even if a sealed code is stored', async () => {
     const api = await startApi();
     const { id, code } = api.people.esi;
     const code_sealed = api.services.codes.seal(code, id);

@@ -56,7 +56,7 @@ describe('the dark pool of an instrument', () => {
     expect((await askAsAdmin()).status).toBe(200);
   });
 
-  it('is what the engines read from its candles', async () => {
+  it('is the engines’ result for its candles', async () => {
     expect((await ask()).body).toEqual(readDarkPool(await inputNow()));
     expect((await askAsAdmin()).body).toEqual(readAdminDarkPool(await inputNow()));
   });
@@ -69,7 +69,7 @@ describe('the dark pool of an instrument', () => {
     expect(market.reads).toHaveLength(SERIES);
   });
 
-  it('stands for half a minute, the book for five seconds, on the same candles', async () => {
+  it('is cached for half a minute, the book for five seconds, on the same candles', async () => {
     const first = (await ask()).body;
     const book = (await askAsAdmin()).body;
     market.reads.length = 0;

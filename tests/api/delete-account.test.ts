@@ -1,9 +1,9 @@
 import { asc, type Column, eq, getTableColumns, getTableName } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { paymentSessions, paymentTransactions } from '#api/db/schema/payments.ts';
-import { posts } from '#api/db/schema/posts.ts';
+import { posts } from '#api/db/schema/content.ts';
 import { users } from '#api/db/schema/users.ts';
 import { tables } from '#api/db/tables.ts';
 import { accountEndpoints } from '#contracts/account.ts';
@@ -51,7 +51,7 @@ async function rowsByUser({ database }: Api, userId: string): Promise<Record<str
 }
 
 describe('deleting one’s own account', () => {
-  it('signs out at once, and the code opens nothing any more', async () => {
+  it('signs out immediately, and the code is no longer valid', async () => {
     const api = await startApi();
     const { status, body } = await remove(api, 'ama');
     expect(status).toBe(200);
@@ -98,7 +98,7 @@ describe('deleting one’s own account', () => {
     expect(places).toEqual(new Set([...random, 'revocations.account_id']));
   });
 
-  it('keeps what was paid for the books, as the payment of nobody', async () => {
+  it('preserves the payment for accounting, without its member', async () => {
     const api = await startApi();
     await createPersonalData(api);
     const { db } = api.database;
@@ -156,7 +156,7 @@ describe('deleting one’s own account', () => {
     expect((await api.as('kofi').call(authEndpoints.verify)).status).toBe(200);
   });
 
-  it('says in the audit log what was done, and to which id', async () => {
+  it('records the action and the id in the audit log', async () => {
     const api = await startApi();
     await remove(api, 'ama');
     const { id } = api.people.ama;

@@ -1,12 +1,12 @@
 import { asc } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import { paymentSessions, paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { sellAccess } from '#tests/support/sell-access.ts';
 import { startApi } from '#tests/support/start-api.ts';
 
-it('deleting a member keeps what they have paid, as the payment of nobody', async () => {
+it('deleting a member preserves their payment without its member', async () => {
   const api = await startApi();
   const { ama, esi } = api.people;
   await sellAccess(api, 'ama');
@@ -32,7 +32,7 @@ it('deleting a member keeps what they have paid, as the payment of nobody', asyn
   expect(remaining.map(({ user_id }) => user_id)).toEqual([esi.id]);
 });
 
-it('is recorded with the id alone: the log names nobody who is gone', async () => {
+it('is recorded only with the id: the log does not name deleted members', async () => {
   const api = await startApi();
   const { id } = api.people.ama;
   await api.as('esi').call(userEndpoints.remove, { params: { id }, query: {} });

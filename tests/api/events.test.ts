@@ -91,7 +91,7 @@ describe('who listens', () => {
     expect(api.services.events.count()).toBe(0);
   });
 
-  it('hears an event stream that nobody on the way holds back, packs or keeps', async () => {
+  it('receives an event stream that proxies do not buffer, compress or cache', async () => {
     const { response, leave } = await listen(await startApi());
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     expect(response.headers.get('x-accel-buffering')).toBe('no');
@@ -100,7 +100,7 @@ describe('who listens', () => {
     await leave();
   });
 
-  it('spends none of the calls of the hour', async () => {
+  it('does not count against the hourly limit', async () => {
     const api = await startApi({ settings: { api_rate_limit: 10 } });
     for (let n = 0; n < 20; n += 1) await (await listen(api)).leave();
     expect((await api.as('ama').call(authEndpoints.verify)).status).toBe(200);
@@ -172,7 +172,7 @@ describe('what is heard', () => {
     expect(versions.toSorted((a, b) => a - b)).toEqual(versions);
   });
 
-  it('of a journal is its change on another device, at once, for its member alone', async () => {
+  it('of a journal is sent immediately after a change on another device, only to its member', async () => {
     const api = await startApi();
     const [own, others] = [await listen(api), await listen(api, 'kofi')];
     const versions = [await nextJournal(own)];
@@ -192,7 +192,7 @@ describe('what is heard', () => {
     expect(journalIn(await others.next())).toBeNull();
   });
 
-  it('of a frequently changing journal is sent at once, and then once a second', async () => {
+  it('of a frequently changing journal is sent immediately, and then once a second', async () => {
     const api = await startApi();
     const stream = await listen(api);
     const begin = await nextJournal(stream);
@@ -252,7 +252,7 @@ describe('a stream ends', () => {
     expect(await stream.next()).toBeNull();
   });
 
-  it('within a minute of the platform closing for maintenance, for members alone', async () => {
+  it('within a minute after maintenance begins, only for members', async () => {
     const api = await startApi();
     const [member, admin] = [await listen(api), await listen(api, 'admin')];
     await Promise.all([member.next(), admin.next()]);
@@ -263,7 +263,7 @@ describe('a stream ends', () => {
     await hearMinute(api, admin);
   });
 
-  it('and lives on as long as the login session does', async () => {
+  it('and stays open while the login session is valid', async () => {
     const api = await startApi();
     const stream = await listen(api);
     await stream.next();
@@ -291,7 +291,7 @@ describe('a stream ends', () => {
     expect(api.services.events.count()).toBe(4);
   });
 
-  it('when nobody reads it, as after a HEAD request', async () => {
+  it('when the body is not read, as after a HEAD request', async () => {
     const api = await startApi();
     await ask(api, api.people.ama.token, { method: 'HEAD' });
     expect(api.services.events.count()).toBe(1);

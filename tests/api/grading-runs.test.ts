@@ -85,7 +85,7 @@ describe('grading', () => {
     expect(await grade(api)).toBe(0);
   });
 
-  it('leaves out what was taken back, and signals of another source', async () => {
+  it('excludes removed signals, and signals of another source', async () => {
     const market = marketOfMinutes({ minutes: calmMinutes(span, { [NOW]: target }) });
     const api = await startApi({ market });
     const id = await issueOne(api, { slot: NOW });

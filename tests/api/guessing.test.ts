@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('guessing access codes', () => {
-  it('fault 1: is stopped after five failures, whatever forwarding headers say, with the time to wait', async () => {
+  it('fault 1: is stopped after five failures, with any forwarding headers, and returns the time to wait', async () => {
     const api = await startApi();
     const statuses: number[] = [];
     for (let n = 1; n <= 8; n += 1) {
@@ -57,7 +57,7 @@ describe('guessing access codes', () => {
     });
   });
 
-  it('is stopped just as well when all guesses arrive at once', async () => {
+  it('is also stopped when all guesses arrive in parallel', async () => {
     const api = await startApi();
     const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(api, WRONG)));
     const admitted = answers.filter(({ status }) => status === 401);
@@ -91,7 +91,7 @@ describe('guessing access codes', () => {
     }
   });
 
-  it('is not what a person does who signs in often', async () => {
+  it('does not count frequent successful sign-ins', async () => {
     const api = await startApi();
     await failTimes(api, 4);
     for (let n = 0; n < 20; n += 1) {
@@ -100,7 +100,7 @@ describe('guessing access codes', () => {
     expect(await failTimes(api, 2)).toEqual([401, 429]);
   });
 
-  it('from many addresses tightens the limit for each, and locks nobody out', async () => {
+  it('from many addresses lowers the limit of each, and locks no member out', async () => {
     const api = await startApi();
     for (let n = 0; n < 34; n += 1) await failTimes(api, 3, { address: `203.0.113.${n}` });
     expect(await failTimes(api, 3, { address: '198.51.100.9' })).toEqual([401, 401, 429]);
@@ -161,7 +161,7 @@ describe('a device that signed in before', () => {
     }
   });
 
-  it('keeps its mark where no script and no other site can use it', async () => {
+  it('stores its cookie where no script and no other site can use it', async () => {
     const api = await startApi({ publicUrl: 'https://bellwether.example' });
     const { headers } = await signIn(api, api.people.ama.code);
     expect(headers.get('set-cookie')).toMatch(

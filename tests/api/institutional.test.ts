@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { institutionalRuns } from '#api/db/schema/institutional.ts';
+import { institutionalRuns } from '#api/db/schema/market.ts';
 import { institutionalNeeds } from '#api/engine/institutional/chart.ts';
 import { readInstitutional } from '#api/engine/institutional/read-institutional.ts';
 import { INSTITUTIONAL_MODELLED, institutionalEndpoints } from '#contracts/market/institutional.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe('an institutional analysis', () => {
-  it('is what the engine reads of each pair, in the order asked, once for a pair named twice', async () => {
+  it('is the engine’s result for each pair in the requested order, once for a repeated pair', async () => {
     const { status, body } = await ask({ pairs: ['USDJPY', 'EURUSD', 'USDJPY'] });
     expect(status).toBe(200);
     const asOf = api.now();

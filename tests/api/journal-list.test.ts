@@ -50,7 +50,7 @@ function holdSlices(api: Api) {
 }
 
 describe('a list of a large journal', () => {
-  it('fault 54: of eight at once one is read at a time, slice by slice, and others are answered in between', async () => {
+  it('fault 54: of eight in parallel one is read at a time, slice by slice, with other responses in between', async () => {
     const api = await startApi();
     await storeTrades(api.database, api.people.ama.id, MANY);
     const seen = watchSlices(api);
@@ -106,7 +106,7 @@ describe('a list of a large journal', () => {
     expect(await (await ask(api, 'kofi')).text()).toBe('[]');
   });
 
-  it('fault 54: of which the client goes away is read no further', async () => {
+  it('fault 54: is not read further after the client has disconnected', async () => {
     const server = await startServer();
     await storeTrades(server.database, server.people.ama.id, MANY);
     const seen = watchSlices(server);
@@ -123,7 +123,7 @@ describe('a list of a large journal', () => {
     expect(await again.json()).toHaveLength(MANY);
   });
 
-  it('fault 54: that nobody takes is given up after ten seconds', async () => {
+  it('fault 54: that the client does not read is aborted after ten seconds', async () => {
     vi.useFakeTimers();
     const api = await startApi();
     await storeTrades(api.database, api.people.ama.id, 3 * ROWS_PER_SLICE);
@@ -140,7 +140,7 @@ describe('a list of a large journal', () => {
   });
 });
 
-it('fault 54: of eight pulls of one member at once a page is read at a time', async () => {
+it('fault 54: of eight parallel pulls of one member one page is read at a time', async () => {
   const api = await startApi();
   const { journalSync } = api.services.stores;
   const read = journalSync.changesAfter.bind(journalSync);
@@ -160,7 +160,7 @@ it('fault 54: of eight pulls of one member at once a page is read at a time', as
 });
 
 describe('lists that wait', () => {
-  it('fault 54: a second one of a member is refused with 429 when the first goes on for five seconds', async () => {
+  it('fault 54: a second one of a member is refused with 429 when the first takes longer than five seconds', async () => {
     vi.useFakeTimers();
     const api = await startApi();
     const { waiting, letGo } = holdSlices(api);

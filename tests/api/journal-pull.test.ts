@@ -76,7 +76,7 @@ describe('the changes after a cursor', () => {
     expect(await pull(api, { cursor: '1:2' })).toMatchObject({ reset: false, rows: [] });
   });
 
-  it('of an empty journal end at once', async () => {
+  it('of an empty journal end immediately', async () => {
     const api = await startApi();
     expect(await pull(api)).toMatchObject({ rows: [], cursor: '1:0', more: false, reset: true });
     expect(await pull(api, { cursor: '1:0' })).toMatchObject({ rows: [], reset: false });
@@ -96,7 +96,7 @@ describe('the changes after a cursor', () => {
 });
 
 describe('a journal', () => {
-  it('is one member’s own: the same id elsewhere is another row, seen and changed by nobody else', async () => {
+  it('belongs to one member: the same id of another member is a different row', async () => {
     const api = await startApi();
     const hers = aTrade({ id: 'same', notes: 'private' });
     await push(api, [aChange(hers)]);
@@ -110,7 +110,7 @@ describe('a journal', () => {
     }
   });
 
-  it('is read and written as long as the access lasts', async () => {
+  it('is read and written while the access lasts', async () => {
     const api = await withTrades('a');
     api.advance(32 * 86_400_000);
     expect((await api.as('ama').call(journalSyncEndpoints.pull, { query: {} })).status).toBe(401);

@@ -32,7 +32,7 @@ describe('what a device pushes', () => {
     expect(await entriesOf(api)).toEqual([trade]);
   });
 
-  it('changes nothing when it comes again, alone, doubled in a batch or in parallel', async () => {
+  it('changes nothing when it is repeated, alone, in the same batch or in parallel', async () => {
     const { api, trade } = await withTrade();
     const edit = anEdit('one', { pnl: 31 }, stampAt(5));
     const first = await push(api, [edit]);
@@ -43,7 +43,7 @@ describe('what a device pushes', () => {
     expect((await onlyRow(api)).rev).toBe(2);
   });
 
-  it('leads to the same row in whatever order it arrives', async () => {
+  it('leads to the same row in any order of arrival', async () => {
     const edits = [
       anEdit('one', { notes: 'second', pnl: 1 }, stampAt(1, 'phone')),
       anEdit('one', { notes: 'third', rating: 4 }, stampAt(2, 'tablet')),
@@ -85,7 +85,7 @@ describe('what a device pushes', () => {
     ]);
   });
 
-  it('deletes for good until it is undone, and keeps what another device wrote meanwhile', async () => {
+  it('deletes until it is undone, and preserves concurrent changes of another device', async () => {
     const { api, trade } = await withTrade();
     await push(api, [anEdit('one', { deleted: true }, stampAt(2))]);
     await push(api, [anEdit('one', { notes: 'written offline' }, stampAt(9, 'tablet'))]);
@@ -95,7 +95,7 @@ describe('what a device pushes', () => {
     expect(await entriesOf(api)).toEqual([{ ...trade, notes: 'written offline' }]);
   });
 
-  it('is answered `missing` while too little is known of a row, and stored when all of it comes', async () => {
+  it('gets `missing` for an incomplete row, and is stored when it is complete', async () => {
     const api = await startApi();
     const trade = aTrade({ id: 'one' });
     const part = anEdit('one', { pnl: 7, deleted: true }, stampAt(3));
@@ -106,7 +106,7 @@ describe('what a device pushes', () => {
     expect((await onlyRow(api)).fields).toMatchObject({ pnl: 7, deleted: true });
   });
 
-  it('fills in what an older app does not know', async () => {
+  it('adds fields that an older app does not have', async () => {
     const api = await startApi();
     const set = { date: '2026-11-20T08:00:00.000Z', pair: ' GBPUSD ', entry_price: 1.27 };
     await push(api, [anEdit('one', set, stampAt(0))]);
@@ -117,7 +117,7 @@ describe('what a device pushes', () => {
 });
 
 describe('a row that cannot be taken', () => {
-  it('of a kind nobody knows is refused by name, and the others are stored', async () => {
+  it('of an unknown kind is refused by name, and the others are stored', async () => {
     const api = await startApi();
     const strange = { ...aChange(aTrade({ id: 'a' })), kind: 'horoscope' };
     const { results } = await push(api, [strange, aChange(aTrade({ id: 'b' }))]);
@@ -177,7 +177,7 @@ describe('a device whose clock is ahead', () => {
 });
 
 describe('a push', () => {
-  it('takes five hundred rows, and not one more', async () => {
+  it('accepts at most five hundred rows', async () => {
     const api = await startApi();
     const many = Array.from({ length: CHANGES_PER_PUSH }, () => aChange(aTrade()));
     const { results } = await push(api, many);

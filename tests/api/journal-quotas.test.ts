@@ -37,7 +37,7 @@ const FULL =
   'Your journal is full: 100 of 100 records are used. Delete what you no longer need, or ask for more room.';
 
 describe('what a member may store', () => {
-  it('fault 53: sync stores the rows that fit and refuses each of the others with what is used and allowed', async () => {
+  it('fault 53: sync stores the rows that fit and refuses each other row with the used and allowed size', async () => {
     const api = await withQuota({ journal_rows_per_member: 100 });
     await push(
       api,
@@ -60,7 +60,7 @@ describe('what a member may store', () => {
     expect(await rowCount(api)).toBe(100);
   });
 
-  it('fault 53: the documented save is refused with 413, and what it repeats is still answered', async () => {
+  it('fault 53: the documented save is refused with 413, but a repeated save still gets its response', async () => {
     const api = await withFullJournal();
     const { status, problem } = await add(api, aTrade());
     expect(status).toBe(413);
@@ -175,7 +175,7 @@ describe('what a member may store', () => {
     expect(await rowCount(api)).toBe(200);
   });
 
-  it('fault 53: a push of nothing but large rows stores no more than is allowed, however it is cut', async () => {
+  it('fault 53: a push of large rows stores no more than the quota, however it is split', async () => {
     const api = await withQuota({ journal_mb_per_member: 1 });
     for (let n = 0; n < 4; n += 1) {
       const body = { changes: trades(60, long).map((trade) => aChange(trade)) };
@@ -203,7 +203,7 @@ describe('the usage of a journal', () => {
     expect((await api.as(null).call(journalUsageEndpoints.read)).status).toBe(401);
   });
 
-  it('counts what is stored when an administrator allows less than that', async () => {
+  it('counts the stored rows when an administrator lowers the quota below them', async () => {
     const api = await withQuota({ journal_rows_per_member: 200 });
     await push(
       api,

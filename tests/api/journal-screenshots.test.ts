@@ -35,7 +35,7 @@ describe('a screenshot', () => {
     pictures = await Promise.all(encoded);
   });
 
-  it('comes back byte for byte with its type, uncached and without sniffing', async () => {
+  it('is returned byte for byte with its type, uncached and without sniffing', async () => {
     const api = await startApi();
     for (const [type, bytes] of pictures) {
       const stored = await put(api, bytes);
@@ -48,7 +48,7 @@ describe('a screenshot', () => {
     }
   });
 
-  it('may be sent again, one after the other or at once, and is stored once', async () => {
+  it('may be sent again, sequentially or in parallel, and is stored once', async () => {
     const api = await startApi();
     const answers = await Promise.all([1, 2, 3].map(() => put(api, tinyPng.bytes)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -104,7 +104,7 @@ describe('a screenshot', () => {
     expect(await countOf(api)).toBe(1);
   });
 
-  it('is its owner’s alone: for everybody else it does not exist', async () => {
+  it('belongs to its owner: for others it does not exist', async () => {
     const api = await startApi();
     await put(api, tinyPng.bytes);
     for (const person of ['kofi', 'admin'] as const) {
@@ -130,7 +130,7 @@ describe('a screenshot', () => {
 });
 
 describe('a journal full of screenshots', () => {
-  it('takes no new one, but one that it holds', async () => {
+  it('accepts no new one, but a stored one again', async () => {
     const api = await startApi();
     await put(api, tinyPng.bytes);
     await fill(api, SCREENSHOTS_PER_MEMBER - 1);

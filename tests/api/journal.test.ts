@@ -30,7 +30,7 @@ describe('the journal', () => {
     expect(await entriesOf(api)).toEqual([trade]);
   });
 
-  it('keeps what it has when the same id comes with something else', async () => {
+  it('does not change a row when its id comes with other content', async () => {
     const api = await startApi();
     const trade = aTrade({ pnl: 30 });
     await add(api, trade);
@@ -40,7 +40,7 @@ describe('the journal', () => {
     expect(await entriesOf(api)).toEqual([trade]);
   });
 
-  it('refuses a trade under the id of something else, instead of acknowledging what it does not keep', async () => {
+  it('refuses a trade under the id of another kind of row, instead of acknowledging it', async () => {
     const api = await startApi();
     const setup: RowChange = {
       id: 'a',
@@ -63,7 +63,7 @@ describe('the journal', () => {
     expect((await entriesOf(api)).map(({ pair }) => pair)).toEqual(['day 20', 'day 19', 'day 18']);
   });
 
-  it('fills in what was left out', async () => {
+  it('adds defaults for omitted fields', async () => {
     const api = await startApi();
     const { body } = await api.as('ama').call(journalEndpoints.add, {
       body: { id: 'a', date: '2026-11-20T08:00:00Z', pair: ' XAUUSD ', entry_price: 4012.5 },
@@ -106,7 +106,7 @@ describe('the journal', () => {
     });
   });
 
-  it('ignores whose trade it claims to be and what else nobody declared', async () => {
+  it('ignores a claimed owner and other undeclared fields', async () => {
     const api = await startApi();
     const body = { ...aTrade(), user_id: api.people.kofi.id, role: 'admin', kind: 'account' };
     expect((await add(api, body)).status).toBe(201);
@@ -160,7 +160,7 @@ describe('the journal', () => {
     expect(problem.errors?.map((error) => error.pointer)).toEqual([pointer]);
   });
 
-  it('is outside the hourly limit of calls: a device that comes back sends everything', async () => {
+  it('does not count against the hourly limit: a returning device sends everything', async () => {
     const api = await startApi({ settings: { api_rate_limit: 10 } });
     for (let n = 0; n < 15; n += 1) expect((await add(api, aTrade())).status).toBe(201);
   });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { type Api, START, startApi } from '#tests/support/start-api.ts';
@@ -85,7 +85,7 @@ describe('asking for access', () => {
     ]);
   });
 
-  it('many times at once is one request of each person', async () => {
+  it('many times in parallel is one request for each person', async () => {
     const api = await startApi();
     await Promise.all(['a', 'b', 'A', 'B'].map((name) => submit(api, anAccessRequest({ name }))));
     expect(await listed(api)).toHaveLength(2);
@@ -163,7 +163,7 @@ describe('the administrator', () => {
     expect((await change(api, lead.id, { status: 'contacted', notes: '' })).body.notes).toBe('');
   });
 
-  it('does not overwrite what another administrator saved in the meantime', async () => {
+  it('does not overwrite a concurrent change of another administrator', async () => {
     const { api, lead } = await startWithLead();
     const { updated_at } = lead;
     const saved = await change(api, lead.id, { status: 'contacted', updated_at });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import { accountEndpoints } from '#contracts/account.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
@@ -100,7 +100,7 @@ describe('a sixth device', () => {
 });
 
 describe('signing a device out', () => {
-  it('ends it at once, and no other', async () => {
+  it('ends it immediately, and no other', async () => {
     const api = await startApi();
     const phone = await onDevice(api, 'ama', { 'user-agent': ANDROID });
     const tablet = await onDevice(api, 'ama');
@@ -138,7 +138,7 @@ describe('signing a device out', () => {
     expect(await isSignedIn(api.as('kofi'))).toBe(true);
   });
 
-  it('ends all other sessions of the same user, and none of other users', async () => {
+  it('ends all other sessions of the same user, and no session of other users', async () => {
     const api = await startApi();
     const others = [await onDevice(api, 'ama'), await onDevice(api, 'ama')];
 

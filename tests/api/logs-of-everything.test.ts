@@ -30,7 +30,7 @@ const loseTables = ({ database }: Api) =>
     }
   });
 
-it('fault 33: the log of a walk through all of the product, with everything it can tell, holds no secret and nothing of people', async () => {
+it('fault 33: the complete log of a walk through the whole product contains no secret and no personal data', async () => {
   const api = await startApi({ restart: () => undefined });
   const { credentials, personal, statuses } = await walkProduct(api);
   const written = (await api.mails()).flatMap(({ text }) => linesOf(text));

@@ -64,7 +64,7 @@ async function liveADay(api: Api): Promise<string[]> {
 }
 
 describe('the log', { timeout: 30_000 }, () => {
-  it('fault 33: holds no code, no token, no password, no note and nobody’s phone of a whole day', async () => {
+  it('fault 33: contains no code, token, password, note or phone number after a whole day', async () => {
     const api = await startApi();
     const secrets = await liveADay(api);
     const log = api.logLines.join('');

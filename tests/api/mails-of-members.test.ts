@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { mails } from '#api/db/schema/mails.ts';
-import { outboxEvents } from '#api/db/schema/notifications.ts';
+import { mails, outboxEvents } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { accountEndpoints } from '#contracts/account.ts';
 import { authEndpoints } from '#contracts/auth.ts';

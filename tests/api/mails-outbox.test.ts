@@ -58,7 +58,7 @@ const order = (api: Api, subject: number) => ({
 });
 
 describe('many mails', () => {
-  it('hold no request back while the mail server takes its time, and arrive once each', async () => {
+  it('do not delay requests while the mail server is slow, and arrive once each', async () => {
     const server = await startMailServer();
     const mailer = createSmtpMailer({ url: server.url, from: 'Desk <access@desk.example.com>' });
     const api = await startApi({ mailer });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { priceReports } from '#api/db/schema/price-reports.ts';
+import { priceReports } from '#api/db/schema/market.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { createMarket } from '#api/market/create-market.ts';
 import { marketEndpoints, type PriceReport } from '#contracts/market/market.ts';
@@ -34,7 +34,7 @@ async function seen(api: Api) {
 const lie: PriceReport = { instrument: 'EURUSD', price: 1.99 };
 
 describe('a price that a page reports', () => {
-  it('is answered the same whatever it says', async () => {
+  it('gets the same response whatever it contains', async () => {
     const api = await startApi();
     for (const body of [lie, { ...lie, price: 1e11 }, { ...lie, simulated: true }]) {
       const answer = await report(api, body);
@@ -71,7 +71,7 @@ describe('a price that a page reports', () => {
     expect(await seen(api)).toEqual(before);
   });
 
-  it('of everybody together counts fifty times a second', async () => {
+  it('of all callers together is limited to fifty a second', async () => {
     const api = await startApi();
     for (let n = 0; n < 80; n += 1) await report(api, lie, `198.51.100.${n}`);
     expect(await stored(api)).toHaveLength(50);

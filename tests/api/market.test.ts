@@ -64,12 +64,13 @@ describe('market data', () => {
     });
   });
 
-  it('on a weekend shows where the market closed, as closed; Bitcoin goes on', async () => {
+  it('on a weekend returns the closing prices as closed, and live prices of Bitcoin', async () => {
     const { api, prices } = await aMember({ now: SATURDAY });
     api.advance(5000);
     const items = await prices();
-    const close = simulator.minutes(
+    const close = simulator.candles(
       'EURUSD',
+      'M1',
       Date.parse(FRIDAY_CLOSE) - MINUTE_MS,
       Date.parse(FRIDAY_CLOSE),
     );
@@ -99,7 +100,7 @@ describe('market data', () => {
     expect((await prices())[0]).toMatchObject({ stale: false });
   });
 
-  it('tells the age of each price and where it comes from', async () => {
+  it('states the age and the source of each price', async () => {
     const { api, live } = await aMember();
     api.hang(7900);
     const [first, ...others] = await live();
@@ -113,7 +114,7 @@ describe('market data', () => {
     expect(others).toHaveLength(INSTRUMENTS.length - 1);
   });
 
-  it('describes what a trade is sized and priced by', async () => {
+  it('describes the values for the size and price of a trade', async () => {
     const { api } = await aMember();
     const { body } = await api.as('ama').call(marketEndpoints.instruments);
     expect(body.map(({ instrument }) => instrument)).toEqual(INSTRUMENTS);
@@ -201,7 +202,7 @@ describe('candles', () => {
     for (let second = 0; second < 150; second += 1) api.advance(1000);
     const hour = await candles({ timeframe: 'H1', limit: 1 });
     const t = Date.parse(START);
-    const minutes = simulator.minutes('EURUSD', t, t + 2 * MINUTE_MS);
+    const minutes = simulator.candles('EURUSD', 'M1', t, t + 2 * MINUTE_MS);
     const seconds = Array.from({ length: 31 }, (_, n) =>
       simulator.priceAt('EURUSD', t + 2 * MINUTE_MS + n * 1000),
     );
@@ -230,7 +231,7 @@ describe('candles', () => {
     expect(answer.problem.errors).toMatchObject([{ in: 'query', pointer }]);
   });
 
-  it('are 500 when nobody says how many, and as many as 5000', async () => {
+  it('are 500 by default, and at most 5000', async () => {
     const { candles } = await aMember();
     expect((await candles({})).candles).toHaveLength(500);
     const all = await candles({ limit: 5000 });

@@ -21,7 +21,7 @@ describe('the metrics', () => {
     }
   });
 
-  it('fault 28: do not exist at all where no token is set', async () => {
+  it('fault 28: do not exist without a configured token', async () => {
     const api = await startApi();
     expect((await api.raw('/metrics', { headers: { authorization: 'Bearer null' } })).status).toBe(
       404,
@@ -29,7 +29,7 @@ describe('the metrics', () => {
     expect((await api.raw('/metrics', { headers: { authorization: 'Bearer ' } })).status).toBe(404);
   });
 
-  it('fault 28: are no more hidden than the description of the API is: for administrators alone', async () => {
+  it('fault 28: are, like the description of the API, only for administrators', async () => {
     const api = await startApi();
     const { admin, ama } = api.people;
     const statusFor = async (path: string, token: string): Promise<number> =>

@@ -1,23 +1,19 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { HttpEnv } from '#api/http/http-env.ts';
+import type { HttpEnv } from '#api/http/caller.ts';
 import { mount } from '#api/http/mount.ts';
 import { isUnavailable } from '#api/db/failures.ts';
 import { createAnswerProblem } from '#api/http/problem-answers.ts';
 import { createLogger, requestLog } from '#api/http/request-log.ts';
-import { defineEndpoint } from '#contracts/endpoint.ts';
+import { define } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { Problem } from '#contracts/problem.ts';
 import { startApi } from '#tests/support/start-api.ts';
 
-const greeting = defineEndpoint({
-  method: 'GET',
-  path: '/greeting',
-  access: 'public',
+const greeting = define.get('/greeting', 'public', {
   summary: 'For this test',
   response: z.object({ text: z.string(), of: z.array(z.object({ name: z.string() })) }),
-  errors: [],
   example: { text: 'hello', of: [] },
 });
 
@@ -50,7 +46,7 @@ describe('what a handler answers', () => {
     expect(JSON.parse(text)).toEqual({ text: 'hello', of: [{ name: 'Ama' }] });
   });
 
-  it('fault 21: is a 500 without content when it is not what the contract promises', async () => {
+  it('fault 21: is a 500 without content when it does not match the contract', async () => {
     const { response, text, log } = await answerOf(async () => ({ text: 7, of: 'hidden' }));
     expect(response.status).toBe(500);
     expect(text).not.toContain('hidden');
@@ -61,7 +57,7 @@ describe('what a handler answers', () => {
     expect(log).toContain('unexpected failure');
   });
 
-  it('is a 500 without content when it fails by itself', async () => {
+  it('is a 500 without content when the handler throws', async () => {
     const { response, text, log } = await answerOf(() => Promise.reject(new Error('at line 7')));
     expect(response.status).toBe(500);
     expect(text).not.toContain('line 7');

@@ -35,7 +35,7 @@ describe('signals', () => {
     expect(others).toEqual([]);
   });
 
-  it('notify nobody when they are issued late or in a replay, and neither does their close', async () => {
+  it('cause no notifications when they are issued late or in a replay, and neither does their close', async () => {
     const api = await startApi();
     const late = await issue(api, { slot: api.now() - 3_600_000 });
     const past = await issue(api, { isReplay: true });
@@ -146,7 +146,7 @@ describe('payments', () => {
     expect(await paymentHeadlines(api)).toEqual([]);
   });
 
-  it('notify nobody when they were activated automatically', async () => {
+  it('cause no notifications when they were activated automatically', async () => {
     const { api } = await buy(auto);
     expect(await paymentHeadlines(api)).toEqual([]);
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mails } from '#api/db/schema/mails.ts';
-import { outboxEvents, notifications } from '#api/db/schema/notifications.ts';
+import { mails, outboxEvents, notifications } from '#api/db/schema/notifications.ts';
 import { notificationEndpoints } from '#contracts/notifications.ts';
 import {
   ADMIN_TOPICS,
@@ -87,14 +86,14 @@ describe('the inbox', () => {
 });
 
 describe('the channel of a topic', () => {
-  it('is push only until the user chooses, for the topics of each role', async () => {
+  it('is push only by default, for the topics of each role', async () => {
     const api = await startApi();
     const of = async (person: Person) => (await api.as(person).call(preferences)).body;
     expect(await of('ama')).toEqual({ topics: defaultChannels('user'), quiet_hours: null });
     expect(await of('esi')).toEqual({ topics: defaultChannels('admin'), quiet_hours: null });
   });
 
-  it('is what was chosen last, topic by topic', async () => {
+  it('is the last choice for each topic', async () => {
     const api = await startApi();
     const post = { topic: 'new_post', push: false, email: true } as const;
     const signal = { topic: 'new_signal', push: false, email: false } as const;

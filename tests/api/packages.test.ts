@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { packageEndpoints } from '#contracts/payments/payments.ts';
 import { startApi } from '#tests/support/start-api.ts';
 
-it('everybody may read what is sold: three packages, the month the popular one', async () => {
+it('the three packages are public, and the monthly one is marked as popular', async () => {
   const api = await startApi();
   const { status, body } = await api.as(null).call(packageEndpoints.list);
   expect(status).toBe(200);

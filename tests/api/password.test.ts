@@ -114,7 +114,7 @@ describe('a personal password', () => {
     expect((await signIn(api, PASSWORD)).status).toBe(200);
   });
 
-  it('cannot be guessed more often by guessing at once', async () => {
+  it('cannot be guessed more often with parallel requests', async () => {
     const api = await withPassword();
     const guesses = Array.from({ length: 12 }, (_, n) => signIn(api, `guess number ${n}`));
     const answers = await Promise.all(guesses);

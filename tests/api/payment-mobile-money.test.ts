@@ -174,7 +174,7 @@ describe('a voucher', () => {
     expect(await transactions()).toMatchObject([{ status: 'failed', payment_status: 'unpaid' }]);
   });
 
-  it('fault 19: a voucher is guessed five times at most when all guesses are sent at once', async () => {
+  it('fault 19: a voucher can be guessed at most five times, even with parallel guesses', async () => {
     const { answer, begunOnPhone, initiate, paystack } = await startPaying();
     const id = await begunOnPhone();
     await initiate(id, onVodafone);
@@ -183,7 +183,7 @@ describe('a voucher', () => {
     expect(tried).toHaveLength(5);
   });
 
-  it('that nobody has judged does not count', async () => {
+  it('without a review does not count', async () => {
     const { answer, begunOnPhone, initiate, paystack, sessions } = await startPaying();
     const id = await begunOnPhone();
     await initiate(id, onVodafone);

@@ -4,7 +4,7 @@ import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { aPaymentStart, startDemoPaying } from '#tests/support/paying.ts';
 import type { Person } from '#tests/support/people.ts';
 
-it('a member who renews has a receipt once it is paid, and sees what it gave once it is activated', async () => {
+it('a member who renews gets a receipt after the payment, and the new end of access after the activation', async () => {
   const { api, complete, transactions } = await startDemoPaying();
   const receipts = async (person: Person) =>
     (await api.as(person).call(paymentEndpoints.receipts)).body;

@@ -27,7 +27,7 @@ describe('a payment begins', () => {
     });
   });
 
-  it('fault 12: at the price of the table, whatever amount the body names', async () => {
+  it('fault 12: at the listed price, whatever amount the body contains', async () => {
     const { api, begin, stripe } = await startPaying();
     const prices = { weekly: [10, 150], monthly: [30, 450], yearly: [70, 1050] } as const;
     const lies = ['0.01', '-30', '0', '1e400', '"10"', 'null'];
@@ -101,7 +101,7 @@ describe('a payment begins', () => {
     await expect(begin()).rejects.toThrow('registrations');
   });
 
-  it('by no method that nobody serves', async () => {
+  it('by no method without a gateway', async () => {
     const { stripe } = await startPaying();
     const { begin, sessions } = await startDemoPaying({
       openGateways: (now) => openGateways({ stripe: stripe.choice, paystack: null }, { now }),

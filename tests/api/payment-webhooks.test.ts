@@ -38,7 +38,7 @@ describe('an event of a gateway', () => {
     ]);
   });
 
-  it('fault 15: an event that arrives fifty times at once makes one transaction', async () => {
+  it('fault 15: an event that arrives fifty times in parallel makes one transaction', async () => {
     const paying = await startPaying();
     const { id, webhook } = await paidCard(paying);
     const phone = await chargedPhone(paying);

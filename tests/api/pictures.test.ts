@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { media } from '#api/db/schema/media.ts';
+import { media } from '#api/db/schema/content.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { aPicture, aPictureBomb, aPng, asDataUrl } from '#tests/support/pictures.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
@@ -38,7 +38,7 @@ describe('a picture of a post', () => {
     },
   );
 
-  it('loses where and with what it was taken, and keeps the way up', async () => {
+  it('loses the place and the camera, and preserves the orientation', async () => {
     const api = await startApi();
     const taken = await sharp(await aPicture('jpeg', { width: 20, height: 10 }))
       .withMetadata({ orientation: 6 })
@@ -58,7 +58,7 @@ describe('a picture of a post', () => {
     expect(served).toMatchObject({ width: 1600, height: 200 });
   });
 
-  it('stays where it is when the post is saved with its address, in the new order', async () => {
+  it('stays when the post is saved with its address, in the new order', async () => {
     const api = await startApi();
     const { body } = await publish(api, [await aPng({ red: 1 }), await aPng({ red: 2 })]);
     const turned = body.images.toReversed();
@@ -66,7 +66,7 @@ describe('a picture of a post', () => {
     expect(await storedCount(api)).toBe(2);
   });
 
-  it('may stand twice in one post', async () => {
+  it('may appear twice in one post', async () => {
     const api = await startApi();
     const picture = await aPng();
     const { body } = await publish(api, [picture, picture]);

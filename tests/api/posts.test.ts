@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { postLikes } from '#api/db/schema/posts.ts';
+import { postLikes } from '#api/db/schema/content.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { userEndpoints } from '#contracts/users.ts';
@@ -17,7 +17,7 @@ const like = (api: Api, id: string, person: Person = 'ama') =>
   api.as(person).call(postEndpoints.like, { params: { id } });
 
 describe('the Trading Floor', () => {
-  it('shows what an administrator published, under the name of that time', async () => {
+  it('returns an administrator’s posts, under the name at that time', async () => {
     const api = await startApi();
     const post = await publish(api);
     expect(post).toEqual({
@@ -117,7 +117,7 @@ describe('changing a post', () => {
     expect((await feedOf(api))[0]?.title).toBe('theirs');
   });
 
-  it('by several requests with the same version at once succeeds for one', async () => {
+  it('by several parallel requests with the same version succeeds for one', async () => {
     const api = await startApi();
     const { id, updated_at } = await publish(api);
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe('a like', () => {
     expect((await feedOf(api))[0]).toMatchObject({ likes_count: 1, user_liked: true });
   });
 
-  it('fault 35: is counted as often as it is stored when several users click many times at once', async () => {
+  it('fault 35: has a count equal to the stored rows when several users click many times in parallel', async () => {
     const api = await startApi();
     const { id } = await publish(api);
     const fans = ['ama', 'kofi', 'esi', 'admin'] as const;

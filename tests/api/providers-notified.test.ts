@@ -6,7 +6,7 @@ import { nobodyConfigured, startApi } from '#tests/support/start-api.ts';
 const KEY = 'k3y-of-the-operator';
 
 describe('notifications about providers', () => {
-  it('is what stands in for them where nothing is configured', async () => {
+  it('is the substitute without a configuration', async () => {
     const api = await startApi();
     const { body } = await api.as('admin').call(providerEndpoints.list);
     expect(body.map(({ id, configured, in_use }) => [id, configured, in_use])).toEqual([

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
-import type { Connections } from '#api/features/providers/connections.ts';
-import { createProviderService } from '#api/features/providers/providers.service.ts';
-import { unreachableHosts } from '#api/push/unreachable-hosts.ts';
-import { providerEndpoints } from '#contracts/providers.ts';
-import type { ProviderId } from '#contracts/providers.ts';
+import { auditLog } from '#api/db/schema/system.ts';
+import { type Connections, createProviderService } from '#api/features/system/providers.service.ts';
+import { unreachableHosts } from '#api/push/push-hosts.ts';
+import { providerEndpoints, type ProviderId } from '#contracts/providers.ts';
 import { startPaystackServer } from '#tests/payments/paystack-server.ts';
 import { type Fault, startScriptedServer } from '#tests/payments/scripted-server.ts';
 import { startStripeServer } from '#tests/payments/stripe-server.ts';
@@ -186,7 +184,7 @@ describe('the test of a connection', () => {
       source: () => 'simulated',
       offers: [],
       settings: services.settings,
-      store: services.stores.providers,
+      audit: services.stores.audit,
       now,
       answerWithinMs: 50,
     });
@@ -201,7 +199,7 @@ describe('the test of a connection', () => {
     });
   });
 
-  it('is refused where nothing is configured', async () => {
+  it('is refused without a configuration', async () => {
     const { status, problem } = await test(await startApi(), 'stripe');
     expect(status).toBe(409);
     expect(problem).toMatchObject({

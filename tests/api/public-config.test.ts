@@ -48,7 +48,7 @@ describe('what everybody may know', () => {
     });
   });
 
-  it('names what is really charged: a method that nobody serves is absent', async () => {
+  it('has the charged amounts: a method without a gateway is absent', async () => {
     const gateways = {
       offers: [
         {

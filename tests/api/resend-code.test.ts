@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
-import { mails } from '#api/db/schema/mails.ts';
+import { auditLog } from '#api/db/schema/system.ts';
+import { mails } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { accountEndpoints, RESEND_CODE_ANSWER } from '#contracts/account.ts';
 import { authEndpoints } from '#contracts/auth.ts';
@@ -55,7 +55,7 @@ describe('a lost access code', () => {
     ]);
   });
 
-  it('stands in the mail, as it signs in', async () => {
+  it('is in the mail in the form that signs in', async () => {
     const api = await startApi();
     await ask(api, 'ama@example.com');
     const [mail] = await api.mails();
@@ -152,7 +152,7 @@ describe('asking for codes', () => {
     expect(await queued(api)).toHaveLength(4);
   });
 
-  it('fault 58: strangers with many addresses cause eight mails an hour, and none of a member’s own device is lost', async () => {
+  it('fault 58: strangers with many addresses cause eight mails an hour, and requests of a member’s own device are not lost', async () => {
     const api = await startApi();
     const device = await deviceOf(api, 'ama');
     for (let n = 0; n < 20; n += 1) {
@@ -169,7 +169,7 @@ describe('asking for codes', () => {
     expect((await ask(api, 'ama@example.com', '192.0.2.7', device)).status).toBe(429);
   });
 
-  it('fault 58: a stranger who has used up an address of the carrier takes nothing from a member behind it', async () => {
+  it('fault 58: a stranger who has used up the limit of a carrier’s address does not affect a member behind it', async () => {
     const api = await startApi();
     const device = await deviceOf(api, 'ama');
     for (let n = 0; n < 3; n += 1) await ask(api, `a${n}@example.com`, '192.0.2.7');

@@ -5,7 +5,7 @@ import SqliteConnection from 'better-sqlite3';
 import { desc } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '#api/db/open-sqlite.ts';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import { journalEpochs, journalRows } from '#api/db/schema/journal.ts';
 import { restoreBackup } from '#api/commands/restore-backup.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
@@ -89,7 +89,7 @@ it('replaces the database, which is set aside, and begins an epoch of the journa
   replaced.close();
 });
 
-it('works where there is no folder yet, and where there is a database that nothing can read', async () => {
+it('works without a data folder, and with an unreadable database', async () => {
   const { backup } = await loseTrade();
   const dataDir = join(emptyFolder(), 'new');
   expect(await restoreBackup({ backup, dataDir, databaseUrl: null, at: AT })).toContain(
@@ -110,7 +110,7 @@ it('changes nothing while a server runs', async () => {
   expect(body).toHaveLength(1);
 });
 
-it('refuses what is no whole copy of a database of this version or an older one', async () => {
+it('refuses anything but a complete copy of a database of this version or an older one', async () => {
   const { dataDir, backup } = await loseTrade();
   const restore = (file: string) =>
     restoreBackup({ backup: file, dataDir, databaseUrl: null, at: AT });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openStoredMarket } from '#api/market/stored/open.ts';
+import { openStoredMarket } from '#api/market/stored-market.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import type { Database } from '#api/db/database.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
@@ -13,7 +13,7 @@ import { startApi } from '#tests/support/start-api.ts';
 const IMPORTED_TO = Date.parse('2024-05-17T14:00:00.000Z');
 
 async function importMinutes(database: Database): Promise<void> {
-  const candles = simulator.minutes('EURUSD', IMPORTED_TO - 36 * DAY_MS, IMPORTED_TO);
+  const candles = simulator.candles('EURUSD', 'M1', IMPORTED_TO - 36 * DAY_MS, IMPORTED_TO);
   const series = { source: 'stored', instrument: 'EURUSD', timeframe: 'M1' } as const;
   await createCandleStore(database).add(series, candles);
 }

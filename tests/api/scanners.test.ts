@@ -89,7 +89,7 @@ describe('a signal of the Sniper', { timeout: PATIENCE_MS }, () => {
     expect(caughtUp.map((each) => ({ ...each, backfilled: false }))).toEqual(live1230);
   });
 
-  it('comes once, however often the scanner looks', async () => {
+  it('is created once, however often the scanner runs', async () => {
     const api = await openAt('2026-11-20T13:05:00.000Z');
     await api.services.scanners.scans.scanPresent('1m_sniper');
     const first = await readHistory(api);

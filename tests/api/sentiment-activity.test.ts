@@ -53,7 +53,7 @@ describe('the views of the sentiments', () => {
     expect(await seen()).toEqual({ views: before.views + 3, viewers: 2 });
   });
 
-  it('cost nobody the answer when they cannot be counted, and are counted later', async () => {
+  it('do not fail the response when they cannot be counted, and are counted later', async () => {
     nextHour();
     const { views } = await seen();
     const { sentiments } = api.services.stores;

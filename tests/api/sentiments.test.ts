@@ -53,7 +53,7 @@ describe('the sentiments', () => {
     expect((await api.as('ama').call(activity, { query: {} })).status).toBe(403);
   });
 
-  it('are what the engines read of each pair, in their order; pairs without candles are named', async () => {
+  it('are the engines’ results for each pair, in order; pairs without candles are named', async () => {
     const body = await answer();
     const asOf = api.now();
     const candlesOf = async (pair: Instrument, timeframe: Timeframe, limit: number) =>
@@ -100,7 +100,7 @@ describe('the sentiments', () => {
     expect(series.size).toBe(market.reads.length);
   });
 
-  it('stand for half a minute and books for five seconds; candles are read once a minute', async () => {
+  it('are cached for half a minute and books for five seconds; candles are read once a minute', async () => {
     const first = await answer();
     market.reads.length = 0;
     api.advance(5 * SECOND_MS - 1);

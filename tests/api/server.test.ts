@@ -57,7 +57,7 @@ describe('the socket', () => {
     expect(spoken.text).toContain('request.too_large');
   });
 
-  it('fault 26: tells no other site anything, and takes no form from one', async () => {
+  it('fault 26: allows no other site to read responses, and accepts no forms from one', async () => {
     const headers = { origin: 'https://evil.example', cookie: 'bellwether_device=x.y' };
     const preflight = await fetch(`${server.url}/api/auth/login`, {
       method: 'OPTIONS',
@@ -143,7 +143,7 @@ const headOf = (server: Server, body: string) =>
   `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
 
 describe('stopping', () => {
-  it('finishes the request in flight, takes no new one, and is over with it', async () => {
+  it('finishes the running request, accepts no new one, and then ends', async () => {
     const server = await openServer();
     const trade = JSON.stringify(aTrade());
     const socket = connect(server.port, '127.0.0.1');
@@ -166,7 +166,7 @@ describe('stopping', () => {
     await server.close();
   });
 
-  it('waits for nobody who never finishes', { timeout: 10_000 }, async () => {
+  it('does not wait for a client that never finishes', { timeout: 10_000 }, async () => {
     const server = await openServer();
     const endless = speak(server.port, `${headOf(server, 'x'.repeat(100))}{`, 8000);
     const idle = await fetch(`${server.url}/health`); // its connection stays open

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { expect, it } from 'vitest';
 import { outboxEvents } from '#api/db/schema/notifications.ts';
-import { startRetention } from '#api/jobs/retention.ts';
+import { startRetention } from '#api/jobs/timers.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';

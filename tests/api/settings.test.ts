@@ -3,8 +3,7 @@ import { authEndpoints } from '#contracts/auth.ts';
 import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
-import { auditLog } from '#api/db/schema/audit.ts';
-import { settings as settingsTable } from '#api/db/schema/settings.ts';
+import { auditLog, settings as settingsTable } from '#api/db/schema/system.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 import { stopClock } from '#tests/support/stop-clock.ts';
@@ -36,7 +35,7 @@ describe('the settings of the platform', () => {
     });
   });
 
-  it('store only what was changed, so that new defaults still apply', async () => {
+  it('store only changed values, so that new defaults apply', async () => {
     const { services, database } = await startApi();
     await services.settings.change({ platform_name: 'Gold Desk' });
     await services.settings.change({ platform_name: 'Silver Desk', session_timeout: 8 });
@@ -90,7 +89,7 @@ describe('the administrator', () => {
     expect(body).toEqual({ ...PlatformSettings.parse({}), updated_at: null });
   });
 
-  it('stores what differs, and leaves a record of which settings that was', async () => {
+  it('stores changed values, and records the names of the settings', async () => {
     const api = await startApi({ settings: { session_timeout: 8 } });
     api.advance(1000);
     const wanted = { ...(await stored(api)).body, platform_name: 'Gold Desk', log_level: 'DEBUG' };
@@ -102,7 +101,7 @@ describe('the administrator', () => {
     expect(await acts(api)).toEqual(['platform_name, log_level']);
   });
 
-  it('changes nothing by saving what is already so', async () => {
+  it('changes nothing when the values are the same', async () => {
     const api = await startApi({ settings: { session_timeout: 8 } });
     const { body } = await stored(api);
     api.advance(1000);
@@ -110,7 +109,7 @@ describe('the administrator', () => {
     expect(await acts(api)).toEqual([]);
   });
 
-  it('does not overwrite what another administrator saved in the meantime', async () => {
+  it('does not overwrite a concurrent change of another administrator', async () => {
     const api = await startApi();
     const { body } = await stored(api);
     const first = await save(api, { ...body, platform_name: 'Gold Desk' });
@@ -190,7 +189,7 @@ describe('the hourly limit of calls', () => {
     expect((await read('ama')).status).toBe(200);
   });
 
-  it('follows the setting at once', async () => {
+  it('follows the setting immediately', async () => {
     const api = await startApi({ settings: { api_rate_limit: 10 } });
     const read = () => api.as('ama').call(postEndpoints.list, { query: {} });
     for (let n = 0; n < 11; n += 1) await read();

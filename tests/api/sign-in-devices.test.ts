@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { signIn } from '#tests/support/activating.ts';
@@ -56,7 +56,7 @@ describe('a platform on which all places are taken', () => {
     expect((await api.as('ama').call(authEndpoints.verify)).status).toBe(200);
   });
 
-  it('gives the last place to one of many who come at once', async () => {
+  it('gives the last place to one of many parallel registrations', async () => {
     const api = await startApi({ settings: { max_concurrent_users: 3 } });
     const codes = await Promise.all(['yaw', 'efua', 'abena'].map((name) => aNewcomer(api, name)));
     const answers = await Promise.all(codes.map((code) => signIn(api, code)));

@@ -30,7 +30,7 @@ describe('signing in', () => {
     expect(verified.body).toEqual(body.user);
   });
 
-  it('understands a code however a person types it', async () => {
+  it('accepts a code with any spacing and case', async () => {
     const api = await startApi();
     // The administrator's code of the tests is ADM1-N000-0000-0001.
     const typed = [

@@ -85,7 +85,7 @@ describe('an open signal', () => {
     expect(await outcomes(api)).toMatchObject([{ status: 'expired', exit_price: 1.0851 }]);
   });
 
-  it('is graded by hours alone, against it, where there are no minutes', async () => {
+  it('is graded by hours alone, pessimistically, without minutes', async () => {
     const minutes = calmMinutes(span, {
       [NOW + 65 * MINUTE_MS]: target,
       [NOW + 100 * MINUTE_MS]: stop,
@@ -99,7 +99,7 @@ describe('an open signal', () => {
     ]);
   });
 
-  it('is graded by what there is of the hour in which it was issued', async () => {
+  it('is graded by the available candles of its hour of issue', async () => {
     const minutes = calmMinutes(span, { [issuedAt - MINUTE_MS]: target, [issuedAt]: stop });
     const hours = aggregate('EURUSD', 'H1', minutes);
     const source = { minutes: minutes.filter(({ t }) => t !== issuedAt - MINUTE_MS), hours };
@@ -111,7 +111,7 @@ describe('an open signal', () => {
     ]);
   });
 
-  it('is graded by quarters where there is nothing shorter', async () => {
+  it('is graded by quarters of an hour without shorter candles', async () => {
     const minutes = calmMinutes(span, {
       [NOW + 65 * MINUTE_MS]: target,
       [NOW + 100 * MINUTE_MS]: stop,
@@ -155,7 +155,7 @@ describe('a signal whose candles are missing', () => {
     expect(await outcomes(api)).toMatchObject([{ status: 'expired' }]);
   });
 
-  it('is graded without them when the source has long sent later ones', async () => {
+  it('is graded without them when the source has sent later ones long ago', async () => {
     const source: MinuteSource = { minutes: without(NOW + HOUR_MS, NOW + 2 * HOUR_MS) };
     const api = await startApi({ market: marketOfMinutes(source) });
     await issueEarly(api);

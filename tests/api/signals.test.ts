@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import { signalOutcomes, signals } from '#api/db/schema/signals.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
@@ -95,7 +95,7 @@ describe('a signal', () => {
     expect(rows.map(({ spread }) => Number(spread.toFixed(6)))).toEqual([0.4, 0.00008]);
   });
 
-  it('is backfilled when nobody could have traded it', async () => {
+  it('is marked as backfilled when it could not have been traded', async () => {
     const api = await startApi();
     await issueOne(api, { slot: NOW - 60_000 });
     await issueOne(api, { slot: NOW - 60_001 });
@@ -128,7 +128,7 @@ describe('a signal', () => {
     });
   });
 
-  it('of the Weekly Scanner says its own reason alone', async () => {
+  it('of the Weekly Scanner has only its own reason', async () => {
     const api = await startApi();
     await issueOne(api, { scanner: 'weekly', draft: { reason: 'Momentum.', mlAgrees: null } });
     expect(await listed(api)).toMatchObject([
@@ -138,7 +138,7 @@ describe('a signal', () => {
 });
 
 describe('the history', () => {
-  it('comes in pages, newest first, with the count of all', async () => {
+  it('is returned in pages, newest first, with the total count', async () => {
     const api = await startApi();
     const ids: string[] = [];
     for (const hours of [5, 4, 3, 2, 1]) {

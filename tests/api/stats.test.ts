@@ -90,7 +90,7 @@ it('signals are all that were issued from the same data, as the Signals tab coun
   expect(body.total).toBe(3);
 });
 
-it('every call of the API is counted once, whatever its caller and result', async () => {
+it('every call of the API is counted once, with any caller and result', async () => {
   const api = await startApi();
   await look(api, 'ama');
   await api.as(null).call(postEndpoints.list, { query: {} }); // refused

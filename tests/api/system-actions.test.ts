@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import { darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
 import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
 import { systemEndpoints } from '#contracts/system.ts';
@@ -13,7 +13,7 @@ const newestAct = async (api: Api) => {
 const clear = async (api: Api) => (await api.as('admin').call(systemEndpoints.clearCache)).body;
 
 describe('clearing the cache', () => {
-  it('forgets what was computed, says what that was, and answers go on', async () => {
+  it('clears computed results, names them, and responses continue', async () => {
     const api = await startApi({ openMarket: (now) => openPartialMarket(now, ['EURUSD']) });
     const ama = api.as('ama');
     await clear(api);
@@ -34,7 +34,7 @@ describe('clearing the cache', () => {
 });
 
 describe('restarting', () => {
-  it('is refused where nothing would start the server again', async () => {
+  it('is refused without a supervisor that restarts the server', async () => {
     const api = await startApi();
     const { problem } = await api.as('admin').call(systemEndpoints.restart);
     expect(problem).toMatchObject({ status: 409, code: 'system.not_supervised' });

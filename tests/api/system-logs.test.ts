@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { logEntries } from '#api/db/schema/log-entries.ts';
+import { logEntries } from '#api/db/schema/system.ts';
 import type { RequestOf } from '#contracts/endpoint.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { settingsEndpoints } from '#contracts/settings.ts';
@@ -100,7 +100,7 @@ describe('the log in the console', () => {
     expect((await stored(api)).includes('fresh')).toBe(true);
   });
 
-  it('goes on where storing fails, without a line about that, and stores the rest later', async () => {
+  it('continues when storing fails, without logging that, and stores the lines later', async () => {
     const api = await startApi();
     const { add } = api.services.stores.logs;
     api.services.stores.logs.add = () => Promise.reject(new Error('the disk is full'));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { HttpEnv } from '#api/http/http-env.ts';
+import type { HttpEnv } from '#api/http/caller.ts';
 import { listen } from '#api/http/server.ts';
 
 it('the server counts the connections that are open', async () => {

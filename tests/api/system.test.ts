@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { dialect } from '#api/db/kit.ts';
-import { jobs } from '#api/db/schema/jobs.ts';
-import { readDiskSpace } from '#api/features/watch/watch.service.ts';
+import { jobs } from '#api/db/schema/system.ts';
+import { readDiskSpace } from '#api/features/system/watch.service.ts';
 import type { FeedHealth } from '#api/market/feed.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
@@ -41,7 +41,7 @@ const noteJob = (api: Api, name: string, row: Partial<typeof jobs.$inferInsert> 
   });
 
 describe('the health of the server', () => {
-  it('is what the operating system says of process, disk and files', async () => {
+  it('is the operating system’s data about process, disk and files', async () => {
     const api = await startApi({ diskSpace: () => readDiskSpace(api.dataDir) });
     const health = await healthOf(api);
     const { bavail, blocks, bsize } = await statfs(api.dataDir);
@@ -137,7 +137,7 @@ describe('the health of the server', () => {
 });
 
 describe('the metrics', () => {
-  it('count what is answered below /api, and how it went', async () => {
+  it('count responses below /api by their result', async () => {
     const api = await startApi();
     const as = api.as('ama');
     let calls = 0;

@@ -40,7 +40,7 @@ describe('a token', () => {
     }
   });
 
-  it('says no less and no more when its user was switched off, expired or deleted', async () => {
+  it('gets the same response when its user was deactivated, expired or deleted', async () => {
     const api = await startApi();
     const { ama, kofi } = api.people;
     await api.as('admin').call(userEndpoints.toggle, { params: { id: ama.id }, query: {} });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
-import { addUpkeepJob } from '#api/jobs/upkeep.ts';
+import { addUpkeepJob } from '#api/jobs/jobs.ts';
 import { startApi } from '#tests/support/start-api.ts';
 import { quickly } from '#tests/support/quickly.ts';
 

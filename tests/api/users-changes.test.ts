@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import { users } from '#api/db/schema/users.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { type AdminUser, userEndpoints } from '#contracts/users.ts';
@@ -26,7 +26,7 @@ const signIn = (api: Api, access_code: string) =>
   api.as(null).call(authEndpoints.login, { body: { access_code } });
 
 describe('changing a user', () => {
-  it('stores name and address, says from what to what, and signs nobody out', async () => {
+  it('stores name and address, records old and new values, and ends no session', async () => {
     const api = await startApi();
     const { id } = api.people.ama;
     const { status, body } = await edit(api, id, { username: ' Nana ', email: 'nana@example.com' });
@@ -41,7 +41,7 @@ describe('changing a user', () => {
     });
   });
 
-  it('to what they are already stores nothing', async () => {
+  it('to the current values stores nothing', async () => {
     const api = await startApi();
     const before = await rowOf(api, api.people.ama.id);
     expect((await edit(api, api.people.ama.id)).body).toEqual(before);
@@ -87,7 +87,7 @@ describe('changing a user', () => {
 });
 
 describe('a new code', () => {
-  it('replaces the old one at once, ends the sessions, and is mailed', async () => {
+  it('replaces the old one immediately, ends the sessions, and is mailed', async () => {
     const api = await startApi();
     const { id, code } = api.people.ama;
     const params = { id };
@@ -151,7 +151,7 @@ const extended = (api: Api, id: string, access_period: '1week' | '1month' | '1ye
   api.as('admin').call(extend, { params: { id }, body: { access_period } });
 
 describe('extending access', () => {
-  it('adds to what is left, and from now on to what is over', async () => {
+  it('extends remaining access, and starts now when it has expired', async () => {
     const api = await startApi();
     const { id } = api.people.ama;
     const longer = (await extended(api, id, '1week')).body;
@@ -169,7 +169,7 @@ describe('extending access', () => {
     expect((await signIn(api, api.people.ama.code)).status).toBe(200);
   });
 
-  it('adds each of two at once', async () => {
+  it('adds both of two parallel extensions', async () => {
     const api = await startApi();
     const { id } = api.people.ama;
     await Promise.all([extended(api, id, '1week'), extended(api, id, '1week')]);
@@ -229,7 +229,7 @@ describe('two administrators at once', () => {
   });
 });
 
-it('a user who is gone is a 404, whatever is to be done', async () => {
+it('every action on a deleted user is a 404', async () => {
   const api = await startApi();
   const params = { id: '__proto__' };
   const admin = api.as('admin');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
@@ -77,7 +77,7 @@ describe('creating a user', () => {
     expect(await listed(api)).toHaveLength(4);
   });
 
-  it('with one e-mail address many times at once creates one', async () => {
+  it('with one e-mail address many times in parallel creates one', async () => {
     const api = await startApi();
     const body = { username: 'yaw', email: 'yaw@example.com' };
     const answers = await Promise.all(
@@ -130,7 +130,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('comes in pages with the total count', async () => {
+  it('is returned in pages with the total count', async () => {
     const api = await startApi();
     const first = await api.as('admin').call(userEndpoints.list, { query: { limit: 3 } });
     expect(first.headers.get('x-total-count')).toBe('4');
@@ -178,7 +178,7 @@ describe('switching a user off', () => {
     expect((await api.as('ama').call(authEndpoints.verify)).status).toBe(401);
   });
 
-  it('twice at once ends where it began', async () => {
+  it('twice in parallel restores the original state', async () => {
     const api = await startApi();
     const { id } = api.people.ama;
     await Promise.all([toggle(api, id), toggle(api, id)]);
@@ -217,7 +217,7 @@ describe('protected accounts', () => {
     expect(await listed(api)).toHaveLength(4);
   });
 
-  it('fault 6: leave one administrator when two delete each other at once', async () => {
+  it('fault 6: leave one administrator when two delete each other in parallel', async () => {
     const api = await startApi();
     const { admin, esi } = api.people;
     const [byAdmin, byEsi] = await Promise.all([

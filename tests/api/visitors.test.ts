@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { visitorSessions } from '#api/db/schema/leads.ts';
+import { visitorSessions } from '#api/db/schema/payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { leadEndpoints, visitorEndpoints } from '#contracts/payments/leads.ts';

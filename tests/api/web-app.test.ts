@@ -45,7 +45,7 @@ describe('the web app', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('sends the compressed copy to a browser that takes it', async () => {
+  it('sends the compressed copy to a browser that accepts it', async () => {
     const headers = { 'accept-encoding': 'gzip, br' };
     const response = await (await start()).raw('/assets/index-abc123.js', { headers });
     expect(response.headers.get('content-encoding')).toBe('br');
@@ -95,7 +95,7 @@ describe('the web app', () => {
     expect(await response.text()).not.toContain('outside of the build');
   });
 
-  it('fault 52: says what is needed to a browser that has sent the login by itself, and lets nothing of it be seen', async () => {
+  it('fault 52: explains the problem to a browser that has submitted the login without scripts, and reveals nothing of it', async () => {
     const api = await start();
     const { code } = api.people.ama;
     const forms: [string, string][] = [
@@ -168,7 +168,7 @@ describe('the web app', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it('without a build leaves the API alone', async () => {
+  it('without a build does not affect the API', async () => {
     const api = await startApi();
     expect((await api.raw('/')).status).toBe(404);
     expect((await api.raw('/api/public-config')).status).toBe(200);

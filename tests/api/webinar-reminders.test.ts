@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
-import { addWebinarJob } from '#api/jobs/webinars.ts';
+import { addWebinarJob } from '#api/jobs/jobs.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
 import type { Person } from '#tests/support/people.ts';

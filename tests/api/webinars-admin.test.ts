@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
-import { webinarRegistrations } from '#api/db/schema/webinars.ts';
+import { auditLog } from '#api/db/schema/system.ts';
+import { webinarRegistrations } from '#api/db/schema/content.ts';
 import { EventStream } from '#api/http/event-stream.ts';
 import type { LiveEvent } from '#contracts/events.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
@@ -32,7 +32,7 @@ function versionOf(api: Api): number {
 }
 
 describe('scheduling a webinar', () => {
-  it('keeps everything as it was written, and what was left out as usual', async () => {
+  it('stores everything unchanged, with defaults for omitted fields', async () => {
     const api = await startApi();
     const { title, description, presenter, scheduled_date, meeting_url } = aWebinarDraft();
     const { body } = await create(api, {
@@ -102,7 +102,7 @@ describe('scheduling a webinar', () => {
 });
 
 describe('changing a webinar', () => {
-  it('replaces what was written, counts the change, and keeps who is registered', async () => {
+  it('replaces the fields, counts the change, and preserves the registrations', async () => {
     const api = await startApi();
     const { id } = await scheduleWebinar(api, { max_attendees: 5 });
     await register(api, id, 'ama');

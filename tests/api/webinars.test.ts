@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mails } from '#api/db/schema/mails.ts';
+import { mails } from '#api/db/schema/notifications.ts';
 import { Problem } from '#contracts/problem.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { webinarEndpoints } from '#contracts/webinars.ts';
@@ -71,7 +71,7 @@ describe('the list of webinars', () => {
 });
 
 describe('registering', () => {
-  it('takes a place, shows where to go, and has a confirmation mailed', async () => {
+  it('reserves a place, returns the meeting link, and mails a confirmation', async () => {
     const api = await startApi();
     const webinar = await scheduleWebinar(api);
     const { status, body } = await register(api, webinar.id);
@@ -173,7 +173,7 @@ describe('registering', () => {
     expect((await register(api, id, 'kofi')).status).toBe(200);
   });
 
-  it('fault 35: of a hundred requests at once for five places, five get a place and the others are refused', async () => {
+  it('fault 35: of a hundred parallel requests for five places, five get a place and the others are refused', async () => {
     const server = await startServer();
     const { id } = await scheduleWebinar(server, { max_attendees: 5 });
     const tokens = await Promise.all(

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './planted-tree.ts';
@@ -8,6 +8,7 @@ const files = (pattern: string) =>
   globSync(pattern, { cwd: root, exclude: ['web/dist*', '**/node_modules'] });
 
 const sources = files('{contracts,mocks,api,web,tests,scripts}/**/*.{ts,tsx,mjs}');
+const BUILT = /^(?:node_modules|test-results|reports|web\/dist)/;
 const COLOUR = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch)\(/i;
 
 describe('the sources', () => {
@@ -37,6 +38,18 @@ describe('the sources', () => {
     });
     expect(patterns.length).toBeGreaterThan(10);
     expect(patterns.filter((pattern) => files(join('web/ui', pattern)).length === 0)).toEqual([]);
+  });
+
+  it('include every file that a command or a script of the repository names', () => {
+    const commands = read('package.json').match(/(?:api|scripts)\/[\w/-]+\.(?:ts|mjs)/g) ?? [];
+    const named = files('scripts/*.mjs').flatMap((script) =>
+      [...read(script).matchAll(/atRoot\(((?:'[^']+'(?:, )?)+)\)/g)].map(([, parts = '']) =>
+        parts.replaceAll("'", '').split(', ').join('/'),
+      ),
+    );
+    const paths = [...commands, ...named].filter((path) => !BUILT.test(path));
+    expect(paths.length).toBeGreaterThan(20);
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
   it('have one index file: the registry of the contract', () => {

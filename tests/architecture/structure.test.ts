@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { measureStructure } from '../../scripts/structure.mjs';
 
-/** They only ever go down; 1,250 files are the goal. `npm run structure` prints all. */
-const MOST_FILES = 1285;
+/** `npm run structure` prints all figures. */
+const MOST_FILES = 1250;
 const MOST_LINES = 400;
 const MOST_ENTRIES = 40;
 

@@ -1,13 +1,13 @@
 import { BRIEFING_NEEDS } from '#api/engine/briefing/market-readings.ts';
 import { writeBriefing } from '#api/engine/briefing/write-briefing.ts';
-import { createDarkPoolService } from '#api/features/dark-pools/dark-pools.service.ts';
-import { createInstitutionalService } from '#api/features/institutional/institutional.service.ts';
+import { createDarkPoolService } from '#api/features/analysis/dark-pools.service.ts';
+import { createInstitutionalService } from '#api/features/analysis/institutional.service.ts';
 import { readPeaks } from '#api/features/scanners/peak-scanner.service.ts';
 import {
   type RecordedMarket,
   simulateMarket,
 } from '#api/features/scanners/backtest/recorded-market.ts';
-import { createSentimentService } from '#api/features/sentiments/sentiments.service.ts';
+import { createSentimentService } from '#api/features/analysis/sentiments.service.ts';
 import { MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import { readCandles } from '#api/market/candle-reader.ts';
 import { DARK_POOL_PAIRS, GENERAL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
@@ -45,7 +45,7 @@ async function makeBriefing(market: RecordedMarket): Promise<unknown> {
   });
 }
 
-const nobody = { count: async () => () => ({ buys: 0, entries: 0 }) };
+const nobody = { count: async () => [] };
 const now = (): number => NOW;
 
 const tasks: readonly Task[] = [

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openSqlite } from '#api/db/open-sqlite.ts';
 import { candleBegins } from '#api/engine/candles/gaps.ts';
-import { createCandleImportService } from '#api/features/candle-import/candle-import.service.ts';
-import { createCandleImportStore } from '#api/features/candle-import/candle-import.store.ts';
+import { createCandleImportService } from '#api/features/market/candle-import.service.ts';
+import { createAuditStore } from '#api/features/audit/audit.store.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { readInWorker } from '#api/market/import/read-in-worker.ts';
 
@@ -36,7 +36,7 @@ export async function benchCandleImport(rows = ROWS) {
   const database = await openSqlite(join(folder, 'bench.sqlite'));
   const service = createCandleImportService({
     candles: createCandleStore(database),
-    store: createCandleImportStore(database),
+    audit: createAuditStore(database),
     now: Date.now,
   });
   const importOnce = (isPreview: boolean, bytes: Uint8Array<ArrayBuffer>) => {

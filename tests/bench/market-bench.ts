@@ -18,8 +18,8 @@ function timeMs(run: () => unknown): number {
 function benchDay(): Row {
   const times: { cold: number; warm: number }[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const { minutes } = createSimulator(MARKET_SEED + round);
-    const day = () => minutes('EURUSD', TUESDAY, TUESDAY + DAY_MS);
+    const { candles } = createSimulator(MARKET_SEED + round);
+    const day = () => candles('EURUSD', 'M1', TUESDAY, TUESDAY + DAY_MS);
     const sample = { cold: timeMs(day), warm: timeMs(day) };
     if (round > 0) times.push(sample); // the first one compiles the code
   }

@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { authEndpoints } from '#contracts/auth.ts';
 import { serveFolder } from '../../scripts/static-server.mjs';
-import { precompress } from '../../web/build/precompress.ts';
+import { precompress } from '../../web/build/plugins.ts';
 import { apiToken } from '../browser/support/api.ts';
 import { chromiumArguments, chromiumPath } from '../browser/support/chromium.ts';
 import { freePort, startServer, type TestServer } from '../browser/support/server.ts';

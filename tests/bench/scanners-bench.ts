@@ -8,7 +8,7 @@ import {
   simulateMarket,
 } from '#api/features/scanners/backtest/recorded-market.ts';
 import { runBacktest } from '#api/features/scanners/backtest/run-backtest.ts';
-import { createPeakPlan } from '#api/features/scanners/peak-plan.ts';
+import { createPeakPlan } from '#api/features/scanners/peak-scanner.service.ts';
 import type { ScannerPlan } from '#api/features/scanners/scanner-plan.ts';
 import { type Scanner, scannerLabel, SCANNERS } from '#contracts/rules/signals/scanners.ts';
 import { benchFirstStart } from './first-start-bench.ts';

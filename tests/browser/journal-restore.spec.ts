@@ -18,7 +18,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Runs an operator command on the data of a server. */
 function command(server: TestServer, name: 'backup' | 'restore', ...args: string[]): void {
-  const script = ['--import', './api/quick-imports.ts', `api/commands/${name}.ts`, ...args];
+  const script = [
+    '--import',
+    './api/commands/quick-imports.ts',
+    `api/commands/${name}.ts`,
+    ...args,
+  ];
   const env = { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: server.dataDir };
   execFileSync(process.execPath, script, { cwd: root, env });
 }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { breaksBetween } from '#contracts/compatibility/compare-contracts.ts';
 import { takeSnapshot } from '#contracts/compatibility/contract-snapshot.ts';
-import { defineEndpoint, type Endpoint } from '#contracts/endpoint.ts';
+import type { Endpoint } from '#contracts/endpoint.ts';
 import { open, openList, openRecord, openUnion } from '#contracts/open.ts';
 
 type Parts = Partial<Pick<Endpoint, 'body' | 'query' | 'response' | 'access' | 'method' | 'bytes'>>;
 
 /** A contract of one endpoint, which answers `{}` to everyone unless the test says otherwise. */
 function contract(parts: Parts = {}, rowFields: Record<string, z.ZodType> = {}) {
-  const endpoint = defineEndpoint({
+  const endpoint: Endpoint = {
     method: 'POST',
     path: '/things',
     access: 'user',
@@ -18,7 +18,7 @@ function contract(parts: Parts = {}, rowFields: Record<string, z.ZodType> = {}) 
     errors: [],
     example: {},
     ...parts,
-  });
+  };
   const errorCatalogue = { 'things.gone': { status: 404 } };
   const modules = { endpoints: [endpoint], errorCatalogue, rowFields };
   return takeSnapshot(modules, { version: '1.0.0', commit: 'abc' });

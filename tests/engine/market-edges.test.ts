@@ -47,7 +47,7 @@ it('a day closes where its factors say', () => {
 describe.each(['EURUSD', 'XAUUSD', 'GBPJPY'] as const)('the candles of %s', (instrument) => {
   const to = Date.parse('2026-11-20T22:00Z');
   const samples = {
-    M1: market.minutes(instrument, to - 25 * DAY_MS, to),
+    M1: market.candles(instrument, 'M1', to - 25 * DAY_MS, to),
     H1: market.candles(instrument, 'H1', to - 200 * DAY_MS, to),
   };
 

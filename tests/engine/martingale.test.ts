@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
-import type { GradedSignal } from '#api/features/scanners/backtest/grade-trades.ts';
+import { type GradedSignal, runBacktest } from '#api/features/scanners/backtest/run-backtest.ts';
 import { simulateMarket } from '#api/features/scanners/backtest/recorded-market.ts';
-import { runBacktest } from '#api/features/scanners/backtest/run-backtest.ts';
-import { createPeakPlan } from '#api/features/scanners/peak-plan.ts';
+import { createPeakPlan } from '#api/features/scanners/peak-scanner.service.ts';
 import type { ScannerPlan } from '#api/features/scanners/scanner-plan.ts';
-import { createSniperPlan } from '#api/features/scanners/sniper-plan.ts';
-import { createWeeklyPlan } from '#api/features/scanners/weekly-plan.ts';
+import { createSniperPlan } from '#api/features/scanners/sniper.service.ts';
+import { createWeeklyPlan } from '#api/features/scanners/weekly-scanner.service.ts';
 import { DAY_MS, WEEK_MS } from '#contracts/rules/durations.ts';
 
 const HALF_HOUR_MS = 1_800_000;

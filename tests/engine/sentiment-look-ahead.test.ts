@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readSentiment } from '#api/engine/sentiment/read-sentiment.ts';
-import { SENTIMENT_NEEDS } from '#api/engine/sentiment/sentiment-input.ts';
+import { SENTIMENT_NEEDS } from '#api/engine/sentiment/trader-positioning.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { recordSimulated, windowOf } from '#tests/support/analysis-inputs.ts';
 import { otherFutures } from './other-futures.ts';

@@ -29,13 +29,13 @@ const at = (iso: string): number => Date.parse(`${iso}Z`);
 describe('the simulated market', () => {
   it('computes the same minute on its own and in sequence', () => {
     const from = at('2026-03-02T00:00');
-    const inOrder = INSTRUMENTS.map((each) => market.minutes(each, from, from + 5 * DAY_MS));
+    const inOrder = INSTRUMENTS.map((each) => market.candles(each, 'M1', from, from + 5 * DAY_MS));
     const wanted = fc.tuple(fc.nat(INSTRUMENTS.length - 1), fc.nat(5 * 1440 - 1));
     fc.assert(
       fc.property(wanted, ([which, minute]) => {
         const t = from + minute * MINUTE_MS;
         const instrument = INSTRUMENTS[which] ?? 'EURUSD';
-        const single = createSimulator(MARKET_SEED).minutes(instrument, t, t + MINUTE_MS);
+        const single = createSimulator(MARKET_SEED).candles(instrument, 'M1', t, t + MINUTE_MS);
         expect(single).toEqual(inOrder[which]?.filter((candle) => candle.t === t));
       }),
       { numRuns: 20 },
@@ -68,7 +68,7 @@ describe('the simulated market', () => {
       const begin = candles[0]?.t ?? NaN;
       const end = candleEnd(instrument, timeframe, candles.at(-1)?.t ?? NaN);
       expect(candles).toEqual(
-        aggregate(instrument, timeframe, market.minutes(instrument, begin, end)),
+        aggregate(instrument, timeframe, market.candles(instrument, 'M1', begin, end)),
       );
       expect(begin).toBeGreaterThanOrEqual(from);
       expect(candles.at(-1)?.t).toBeLessThan(to);
@@ -109,7 +109,12 @@ describe('the simulated market', () => {
 
   it('begins each minute where the last one ended', () => {
     for (const instrument of INSTRUMENTS) {
-      const minutes = market.minutes(instrument, at('2026-11-18T23:00'), at('2026-11-19T21:00'));
+      const minutes = market.candles(
+        instrument,
+        'M1',
+        at('2026-11-18T23:00'),
+        at('2026-11-19T21:00'),
+      );
       expect(minutes).toHaveLength(22 * 60);
       minutes.slice(1).forEach(({ o }, i) => expect(o).toBe(minutes[i]?.c));
     }
@@ -120,7 +125,7 @@ describe('the ticks of a minute', () => {
   it('begin at its open, stay between its low and high, and end at its close', () => {
     fc.assert(
       fc.property(anInstrument, aMinute, (instrument, t) => {
-        const [candle] = market.minutes(instrument, t, t + MINUTE_MS);
+        const [candle] = market.candles(instrument, 'M1', t, t + MINUTE_MS);
         if (!candle) return;
         const ticks = Array.from({ length: 60 }, (_, s) =>
           market.priceAt(instrument, t + s * 1000),
@@ -153,7 +158,7 @@ describe('the hours of the simulated market', () => {
 
   it('are empty from Friday to Sunday, but for bitcoin', () => {
     for (const instrument of INSTRUMENTS) {
-      const candles = market.minutes(instrument, closed.from, closed.to);
+      const candles = market.candles(instrument, 'M1', closed.from, closed.to);
       expect(candles).toHaveLength(instrument === 'BTCUSD' ? 2 * 1440 : 0);
     }
   });
@@ -161,7 +166,7 @@ describe('the hours of the simulated market', () => {
   it.each(['2026-12-25', '2026-01-01'])('are empty on %s, but for bitcoin', (date) => {
     for (const instrument of INSTRUMENTS) {
       const noon = at(`${date}T12:00`);
-      const candles = market.minutes(instrument, noon - 14 * HOUR_MS, noon + 9 * HOUR_MS);
+      const candles = market.candles(instrument, 'M1', noon - 14 * HOUR_MS, noon + 9 * HOUR_MS);
       expect(candles).toHaveLength(instrument === 'BTCUSD' ? 23 * 60 : 0);
     }
   });
@@ -169,12 +174,12 @@ describe('the hours of the simulated market', () => {
   it('leave gold and the index an hour off after 17:00 in New York', () => {
     const [from, to] = [at('2026-11-17T21:30'), at('2026-11-17T23:30')];
     for (const instrument of ['XAUUSD', 'US30'] as const) {
-      const begins = market.minutes(instrument, from, to).map(({ t }) => t);
+      const begins = market.candles(instrument, 'M1', from, to).map(({ t }) => t);
       expect(begins).toHaveLength(60);
       expect(begins[29]).toBe(at('2026-11-17T21:59'));
       expect(begins[30]).toBe(at('2026-11-17T23:00'));
     }
-    expect(market.minutes('EURUSD', from, to)).toHaveLength(120);
+    expect(market.candles('EURUSD', 'M1', from, to)).toHaveLength(120);
   });
 
   it.each([
@@ -182,7 +187,7 @@ describe('the hours of the simulated market', () => {
     ['before they go back', '2026-10-30T20:59', '2026-11-01T22:00'],
   ])('follow New York %s', (_, lastMinute, firstMinute) => {
     const begins = market
-      .minutes('EURUSD', at(lastMinute) - HOUR_MS, at(firstMinute) + HOUR_MS)
+      .candles('EURUSD', 'M1', at(lastMinute) - HOUR_MS, at(firstMinute) + HOUR_MS)
       .map(({ t }) => t);
     expect(begins.filter((t) => t <= at(lastMinute))).toHaveLength(61);
     expect(begins.find((t) => t > at(lastMinute))).toBe(at(firstMinute));
@@ -191,7 +196,7 @@ describe('the hours of the simulated market', () => {
   it('are exactly those of the calendar', () => {
     fc.assert(
       fc.property(anInstrument, aMinute, (instrument, t) => {
-        const candles = market.minutes(instrument, t, t + MINUTE_MS);
+        const candles = market.candles(instrument, 'M1', t, t + MINUTE_MS);
         expect(candles.map((candle) => candle.t)).toEqual(isMarketOpen(instrument, t) ? [t] : []);
       }),
       { numRuns: 100 },
@@ -200,10 +205,10 @@ describe('the hours of the simulated market', () => {
 
   it('keep the last price while the market is closed, and open with a gap', () => {
     for (const instrument of INSTRUMENTS.filter((each) => each !== 'BTCUSD')) {
-      const [last] = market.minutes(instrument, closed.from - MINUTE_MS, closed.from);
+      const [last] = market.candles(instrument, 'M1', closed.from - MINUTE_MS, closed.from);
       expect(market.priceAt(instrument, closed.from)).toBe(last?.c);
       expect(market.priceAt(instrument, closed.to - 1)).toBe(last?.c);
-      const [first] = market.minutes(instrument, closed.to, closed.to + DAY_MS);
+      const [first] = market.candles(instrument, 'M1', closed.to, closed.to + DAY_MS);
       expect(first?.o).not.toBe(last?.c);
     }
   });

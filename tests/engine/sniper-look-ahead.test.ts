@@ -23,7 +23,7 @@ const PAIRS = ['EURUSD', 'XAUUSD'] as const;
 type Recorded = { readonly [Each in keyof typeof SNIPER_NEEDS]: readonly Candle[] };
 
 const recordedOf = (pair: SniperPair): Recorded => ({
-  M1: simulator.minutes(pair, begin - 4 * DAY_MS, end),
+  M1: simulator.candles(pair, 'M1', begin - 4 * DAY_MS, end),
   M15: simulator.candles(pair, 'M15', begin - 32 * DAY_MS, end),
   D1: simulator.candles(pair, 'D1', begin - 50 * DAY_MS, end),
 });

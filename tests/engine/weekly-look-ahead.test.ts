@@ -1,9 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closedAt } from '#api/engine/candles/candle-window.ts';
-import { scanWeek } from '#api/engine/weekly/scan-week.ts';
-import { scoreWeek } from '#api/engine/weekly/score-week.ts';
-import { hasWeekBegun, WEEKLY_NEEDS, type WeeklyInput } from '#api/engine/weekly/read-week.ts';
+import {
+  scanWeek,
+  scoreWeek,
+  hasWeekBegun,
+  WEEKLY_NEEDS,
+  type WeeklyInput,
+} from '#api/engine/weekly/scan-week.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { weeklyAttempts } from '#contracts/rules/signals/weekly-schedule.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { HttpEnv } from '#api/http/http-env.ts';
+import type { HttpEnv } from '#api/http/caller.ts';
 import { type App, mount } from '#api/http/mount.ts';
 import { createAnswerProblem } from '#api/http/problem-answers.ts';
 import { createLogger, requestLog } from '#api/http/request-log.ts';

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import postgres from 'postgres';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { preparing } from '#api/db/preparing.ts';
+import { preparing } from '#api/db/postgresql-pool.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { liveVersions } from '#api/db/schema/live-versions.ts';
-import { settings } from '#api/db/schema/settings.ts';
+import { liveVersions, settings } from '#api/db/schema/system.ts';
 import { AT } from '#tests/support/store-rows.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 

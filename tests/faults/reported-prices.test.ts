@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { priceReports } from '#api/db/schema/price-reports.ts';
+import { priceReports } from '#api/db/schema/market.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { marketEndpoints, type PriceReport } from '#contracts/market/market.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
-import { visitorSessions } from '#api/db/schema/leads.ts';
-import { loginSessions } from '#api/db/schema/login-sessions.ts';
+import { visitorSessions } from '#api/db/schema/payments.ts';
+import { loginSessions } from '#api/db/schema/users.ts';
 import { pushMessages, pushSubscriptions } from '#api/db/schema/notifications.ts';
 import { restoreBackup } from '#api/commands/restore-backup.ts';
 import { accountEndpoints } from '#contracts/account.ts';

@@ -4,7 +4,7 @@ import type { Chunk } from './run-chunk.ts';
 import type { FromWorker } from './worker.ts';
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const quickImports = file('../../api/quick-imports.ts');
+const quickImports = file('../../api/commands/quick-imports.ts');
 
 type Run = {
   readonly chunks: readonly Chunk[];

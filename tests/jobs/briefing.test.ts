@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addBriefingJob } from '#api/jobs/briefing.ts';
+import { addBriefingJob } from '#api/jobs/jobs.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
 import { briefingDate, briefingDueAt } from '#contracts/rules/market/briefing-schedule.ts';

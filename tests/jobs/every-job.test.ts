@@ -53,7 +53,7 @@ const around = (midnight: string) =>
   );
 
 it('all jobs that the server starts are looked at', async () => {
-  const source = readFileSync(new URL('../../api/start.ts', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../../api/commands/start.ts', import.meta.url), 'utf8');
   const started = new Set(source.match(/\badd\w*Jobs?(?=\()/g));
   expect(started).toEqual(new Set((await jobRegistrars()).keys()));
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
@@ -114,7 +114,7 @@ describe('the slots of every job', () => {
   });
 });
 
-it('fault 41: whatever job was missed while the server was off is run once at the start, under its own slot', async () => {
+it('fault 41: a job missed while the server was off runs once at the start, under its own slot', async () => {
   for (const pattern of patterns) {
     const { clock, ran, start } = openJob(pattern, '2026-11-22T06:00:00Z');
     await start().runDue();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { figures, memberActivity } from '#api/db/schema/figures.ts';
-import { addFigureJob, startCounting } from '#api/jobs/metrics.ts';
+import { addFigureJob } from '#api/jobs/jobs.ts';
+import { startCounting } from '#api/jobs/timers.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
 import { postEndpoints } from '#contracts/posts.ts';
@@ -44,7 +45,7 @@ it('at five past, one server instance stores the finished hour once', async () =
   expect(failures).toEqual([]);
 });
 
-it('a new server counts what its tables still hold: hours at once, days over some hours', async () => {
+it('a new server counts from existing rows: hours immediately, days over several hours', async () => {
   const api = await startApi();
   const { rollUp } = api.services.administration;
   await rollUp.run();
@@ -93,7 +94,7 @@ it('hours go after eight days and who called after a while; days stay', async ()
   expect(await storedSteps(api, 'day', 'api_calls')).toEqual([at('2026-11-20T00:00:00Z')]);
 });
 
-it('what is counted is stored every minute, and at the stop', async () => {
+it('counts are stored every minute and at the stop', async () => {
   const api = await startApi();
   const wheel: { turn: () => void; ms: number }[] = [];
   const failures: unknown[] = [];

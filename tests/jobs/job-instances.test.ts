@@ -74,7 +74,7 @@ it('fault 42: of three instances exactly one runs a slot, and no two run at a ti
   expect(readFileSync(log, 'utf8').trim().split('\n')).toEqual(expected);
 });
 
-it('fault 42: what a killed instance had begun goes on elsewhere when its lease has ended', async () => {
+it('fault 42: another instance takes over the job of a killed one when its lease has ended', async () => {
   const { environment, store } = await openShared();
   const asleep = await startInstance('job-sleeper', environment, FROM, LEASE_MS);
   const isGone = once(asleep, 'exit');

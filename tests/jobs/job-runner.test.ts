@@ -128,7 +128,7 @@ describe('a runner', () => {
     expect(await store.list()).toMatchObject([{ holder: null }]);
   });
 
-  it('has not failed where its end cut it off', async () => {
+  it('did not fail when the stop of the server interrupted it', async () => {
     const { startOne } = openServers(store, '2026-11-20T10:00:00Z');
     const { run, begun, end } = blockedRun();
     const server = startOne({

@@ -16,7 +16,7 @@ describe('a slot', () => {
     expect(ran).toHaveLength(1);
   });
 
-  it('is run alone of all that were missed', async () => {
+  it('is the only missed one that runs', async () => {
     const { clock, ran, startOne } = openServers(store, '2026-11-20T06:00:30Z');
     await startOne({ pattern: '0 6 * * 1-5' }).runDue();
     clock.now = at('2026-11-26T09:00:00Z');

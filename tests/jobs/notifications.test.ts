@@ -1,20 +1,19 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { loginSessions } from '#api/db/schema/login-sessions.ts';
-import { mails } from '#api/db/schema/mails.ts';
+import { loginSessions, users } from '#api/db/schema/users.ts';
 import {
+  mails,
   notificationPreferences,
   notifications,
   pushMessages,
   pushSubscriptions,
 } from '#api/db/schema/notifications.ts';
-import { users } from '#api/db/schema/users.ts';
 import { createNotificationDispatcherStore } from '#api/features/notifications/notification-dispatcher.store.ts';
 import { createOutboxEventService } from '#api/features/notifications/outbox-events.service.ts';
 import type { NewOutboxEvent } from '#api/features/notifications/post-event.service.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
-import { addNotificationJobs } from '#api/jobs/notifications.ts';
+import { addNotificationJobs } from '#api/jobs/jobs.ts';
 import { MEMBER_TOPICS } from '#contracts/rules/notifications/notification-topics.ts';
 import { PlatformSettings } from '#contracts/settings.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
@@ -86,7 +85,7 @@ it('dispatches outbox events every two seconds, the other jobs by their own sche
   expect(await moveTo(hour + 5 * 60_000)).toEqual(['notices', 'watch']);
 });
 
-it('a teller says once that there is news, and nothing where there is none', async () => {
+it('announces news once, and nothing without news', async () => {
   const { outboxEvents, news, stop } = openServer();
   await outboxEvents.dispatchDue();
   expect(news()).toBe(0);
@@ -148,7 +147,7 @@ async function storePeople(persons: readonly Person[]): Promise<void> {
   });
 }
 
-it('whatever people chose, every member who is in has each notice once, and each channel as chosen', async () => {
+it('with any preferences, every active member gets each notification once, on the chosen channels', async () => {
   let run = 0;
   const property = fc.asyncProperty(people, topics, async (persons, events) => {
     run += 1;

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { readSentiment } from '#api/engine/sentiment/read-sentiment.ts';
 import { createJobRunner } from '#api/jobs/job-runner.ts';
 import { createJobStore } from '#api/jobs/jobs.store.ts';
-import { addSentimentJob } from '#api/jobs/sentiments.ts';
-import { sentimentSnapshots } from '#api/db/schema/sentiments.ts';
+import { addSentimentJob } from '#api/jobs/jobs.ts';
+import { sentimentSnapshots } from '#api/db/schema/market.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { openPartialMarket } from '#tests/support/partial-market.ts';
 import { startApi } from '#tests/support/start-api.ts';
 import { at } from './open-servers.ts';
 
-it('stores a snapshot once per hour, and none of hours without a server', async () => {
+it('stores a snapshot once per hour, and none for hours without a server', async () => {
   const api = await startApi({
     now: '2026-11-20T09:40:00.000Z',
     openMarket: (now) => openPartialMarket(now, ['EURUSD']),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSimulatedFeed } from '#api/market/simulated/feed.ts';
+import { createSimulatedFeed } from '#api/market/simulated/open.ts';
 import type { Tick } from '#api/market/feed.ts';
 import { TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
 import { simulator } from '#tests/support/open-market.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { candleBegins } from '#api/engine/candles/gaps.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
-import { openStoredMarket } from '#api/market/stored/open.ts';
+import { openStoredMarket } from '#api/market/stored-market.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';

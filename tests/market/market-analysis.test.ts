@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { type CandleRequest, type Feed, FeedError } from '#api/market/feed.ts';
-import { openFetchedMarket } from '#api/market/fetched/open.ts';
+import { openFetchedMarket } from '#api/market/fetched-market.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
-import { closedUntil } from '#contracts/rules/time/trading-time.ts';
+import { closedUntil } from '#contracts/rules/time/market-calendar.ts';
 import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
 import { simulator } from '#tests/support/open-market.ts';
 import { openApi } from '#tests/support/start-api.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCandleStore } from '#api/market/candles.store.ts';
-import { openFetchedMarket } from '#api/market/fetched/open.ts';
+import { openFetchedMarket } from '#api/market/fetched-market.ts';
 import { openMarket } from '#api/market/open-market.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
-import { institutionalRuns } from '#api/db/schema/institutional.ts';
-import { leads, visitorSessions } from '#api/db/schema/leads.ts';
-import { paymentTransactions } from '#api/db/schema/payments.ts';
-import { priceReports } from '#api/db/schema/price-reports.ts';
-import { sentimentSnapshots, sentimentViews } from '#api/db/schema/sentiments.ts';
-import { startRetention } from '#api/jobs/retention.ts';
+import {
+  institutionalRuns,
+  sentimentSnapshots,
+  sentimentViews,
+  priceReports,
+} from '#api/db/schema/market.ts';
+import { leads, visitorSessions, paymentTransactions } from '#api/db/schema/payments.ts';
+import { startRetention } from '#api/jobs/timers.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
@@ -23,13 +25,13 @@ it('each hour old minutes, reports, requests and logs go, as the settings say; h
   await api.as(null).call(marketEndpoints.updatePrice, { body });
   await useAnalysis(api);
   await sellAccess(api, 'ama');
-  const { visitors, leads: requests, payments } = api.services.membership;
+  const { sentiments, leads: requests, paymentRemovals } = api.services.stores;
   const wheels: (() => void)[] = [];
   const failures: unknown[] = [];
   const end = startRetention({
     candles,
-    shortLived: [api.services.priceReports, visitors],
-    logs: [api.services.sentimentActivity, api.services.institutional, requests, payments],
+    shortLived: [api.services.priceReports, api.services.membership.visitors],
+    logs: [sentiments, api.services.institutional, requests, paymentRemovals],
     settings: api.services.settings,
     now: api.now,
     every: (run) => {

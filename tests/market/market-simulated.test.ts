@@ -7,7 +7,7 @@ import { startFill } from '#api/market/simulated/fill.ts';
 import { createSimulatedHistory } from '#api/market/simulated/history.ts';
 import { openSimulatedMarket } from '#api/market/simulated/open.ts';
 import { historyStart } from '#api/market/simulated/slices.ts';
-import { closedUntil } from '#contracts/rules/time/trading-time.ts';
+import { closedUntil } from '#contracts/rules/time/market-calendar.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';

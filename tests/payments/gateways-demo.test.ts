@@ -49,7 +49,7 @@ describe('mobile money of the demo', () => {
     expect(await gateway.fetchStatus(purchase)).toEqual({ ...approved, received });
   });
 
-  it('is pending until a charge was asked for, whatever the number of the details', async () => {
+  it('is pending until a charge is requested, whatever the number in the details', async () => {
     const { gateway } = open();
     const uncharged = aPurchase({ method: 'mobile_money', phone: '0240000001' });
     expect((await gateway.fetchStatus(uncharged)).state).toBe('pending');
@@ -67,7 +67,7 @@ describe('mobile money of the demo', () => {
     expect((await gateway.fetchStatus(aMobilePurchase({ number }))).state).toBe(state);
   });
 
-  it('asks for a voucher, refuses the wrong one and takes another', async () => {
+  it('asks for a voucher, refuses a wrong one and accepts another', async () => {
     const { gateway, advance } = open();
     const number = '233200000004';
     const purchase = aMobilePurchase({ number });
@@ -84,7 +84,7 @@ describe('mobile money of the demo', () => {
   });
 });
 
-it('the demo sends no events: whatever claims to be one is forged', async () => {
+it('the demo sends no events: all events are treated as forged', async () => {
   const event = open().gateway.parseWebhook(new Uint8Array(), () => undefined);
   expect(await failureOf(event)).toBeInstanceOf(ForgedEvent);
 });

@@ -44,7 +44,7 @@ const paystackFaults: [Fault, string][] = [
 ];
 
 describe('a gateway that fails', () => {
-  it('leaves it open how the payment stands: Stripe', async () => {
+  it('leaves the status of the payment open: Stripe', async () => {
     const checks = stripeFaults.map(async ([faults, sentence]) => {
       const { server, gateway } = await openStripe(faults[0] === 'hang' ? impatient : {});
       server.next(...faults);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openGateways, type GatewayConfig } from '#api/payments/open-gateways.ts';
+import { openGateways } from '#api/payments/open-gateways.ts';
+import { type GatewayConfig } from '#api/payments/gateway.ts';
 
 const stripe = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', baseUrl: null };
 const cedis = { weekly: 15_000, monthly: 45_000, yearly: 105_000 };
@@ -22,11 +23,11 @@ describe('who serves which method', () => {
     expect(isDemoOnly).toBe(true);
   });
 
-  it('is Stripe for cards and nobody for mobile money, where Stripe is alone', () => {
+  it('is Stripe for cards and none for mobile money, when only Stripe is configured', () => {
     expect(served({ stripe })).toEqual([['stripe', 'stripe', 'USD']]);
   });
 
-  it('is Paystack for both, where Paystack is alone, in cedis', () => {
+  it('is Paystack for both in cedis, when only Paystack is configured', () => {
     expect(served({ paystack })).toEqual([
       ['mobile_money', 'paystack', 'GHS'],
       ['stripe', 'paystack', 'GHS'],
@@ -49,7 +50,7 @@ describe('a gateway', () => {
     expect(gateways.find('paystack')).toBeNull();
   });
 
-  it('that was a demo is still there for what was begun with it', () => {
+  it('includes the demo for payments that were started with it', () => {
     const gateways = open({ stripe });
     expect(gateways.isDemoOnly).toBe(false);
     expect(gateways.find('demo')?.name).toBe('demo');

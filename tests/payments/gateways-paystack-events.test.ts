@@ -33,7 +33,7 @@ describe('the signature of an event of Paystack', () => {
     );
   });
 
-  it('is made over the bytes, whatever their spaces and their order', async () => {
+  it('covers the raw bytes, with any spaces and order of fields', async () => {
     const { server, gateway } = await paid();
     const spaced = JSON.stringify(server.chargeEvent(reference), null, 3);
     const event = await parseWebhook(gateway, server.signedText(spaced));

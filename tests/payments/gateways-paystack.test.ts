@@ -65,7 +65,7 @@ describe('mobile money at Paystack', () => {
     );
   });
 
-  it('asked for again after a lost answer goes on with the first charge', async () => {
+  it('requested again after a lost response continues the first charge', async () => {
     const { server, gateway } = await openPaystack();
     const vodafone = aMobilePurchase({ network: 'vodafone' });
     server.next('lost');
@@ -76,7 +76,7 @@ describe('mobile money at Paystack', () => {
     });
   });
 
-  it('takes a voucher, and says no to a wrong one', async () => {
+  it('accepts a voucher and refuses a wrong one', async () => {
     const { server, gateway, purchase: begun } = await charged('vodafone');
     const refusal = await failureOf(gateway.submitOtp(begun, WRONG_VOUCHER));
     expect(refusal).toEqual(new GatewayRefusal('Provided registration token is invalid'));
@@ -112,7 +112,7 @@ describe('mobile money at Paystack', () => {
     ]);
   });
 
-  it('with other money is reported as it is: the caller compares', async () => {
+  it('with a different amount is reported unchanged: the caller compares', async () => {
     const { server, gateway } = await charged();
     server.pay(reference, { amount: 1, currency: 'NGN' });
     expect((await gateway.fetchStatus(purchase)).received).toEqual({
@@ -169,7 +169,7 @@ describe('a card at Paystack', () => {
     });
   });
 
-  it('that cannot be opened leaves the payment as it is', async () => {
+  it('that cannot be opened does not change the payment', async () => {
     const { server, gateway } = await openPaystack();
     const message = 'Currency not supported by merchant';
     server.next({ status: 400, body: { status: false, message } });

@@ -124,7 +124,7 @@ describe('an event of Stripe', () => {
     expect(failure).toEqual(new GatewayDown('Stripe answers 404.'));
   });
 
-  it('about something else in the same account is none of ours', async () => {
+  it('about something else in the same account is ignored', async () => {
     const { server, deliver } = await opened();
     expect(await deliver(server.objectEvent('customer.created', { id: 'cus_1' }))).toBeNull();
     server.pay(reference);

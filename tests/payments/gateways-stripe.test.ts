@@ -57,7 +57,7 @@ describe('a card payment at Stripe', () => {
     expect(gatewayRef).toBe('cs_test_1');
   });
 
-  it('is pending until it is paid; then Stripe says what it has received', async () => {
+  it('is pending until it is paid; then Stripe reports the received money', async () => {
     const { server, gateway, purchase: begun } = await opened();
     expect(await gateway.fetchStatus(begun)).toEqual({
       state: 'pending',
@@ -73,7 +73,7 @@ describe('a card payment at Stripe', () => {
     expect(server.requests.at(-1)?.path).toBe('/v1/checkout/sessions/cs_test_1');
   });
 
-  it('with other money is reported as it is: the caller compares', async () => {
+  it('with a different amount is reported unchanged: the caller compares', async () => {
     const { server, gateway, purchase: begun } = await opened();
     server.pay(reference, { amount_total: 1, currency: 'ngn' });
     expect((await gateway.fetchStatus(begun)).received).toEqual({
@@ -85,7 +85,7 @@ describe('a card payment at Stripe', () => {
     expect((await gateway.fetchStatus(begun)).received?.reference).toBe('another');
   });
 
-  it('that is complete but unpaid is pending: its money is on the way, or never comes', async () => {
+  it('that is complete but unpaid is pending: its money may arrive later or never', async () => {
     const { server, gateway, purchase: begun } = await opened();
     server.pay(reference, { payment_status: 'unpaid' });
     expect((await gateway.fetchStatus(begun)).state).toBe('pending');
@@ -99,7 +99,7 @@ describe('a card payment at Stripe', () => {
     expect((await gateway.fetchStatus(begun)).state).toBe('expired');
   });
 
-  it('whose page nobody has got is pending, without a question', async () => {
+  it('without a payment page is pending, without a request to Stripe', async () => {
     const { server, gateway } = await openStripe();
     expect((await gateway.fetchStatus(purchase)).state).toBe('pending');
     expect(server.requests).toEqual([]);

@@ -9,7 +9,7 @@ import {
   settingsOf,
   showSettings,
 } from '#tests/support/show-settings.tsx';
-import { AutoActivation } from '#web/admin/payments/AutoActivation.tsx';
+import { AutoActivation } from '#web/admin/payments/PaymentsTab.tsx';
 import { SettingsTab } from '#web/admin/settings/SettingsTab.tsx';
 
 const aSwitch = (name: string) => screen.findByRole('switch', { name });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { leadEndpoints, visitorEndpoints } from '#contracts/payments/leads.ts';
-import { TERMS_VERSION } from '#contracts/rules/access/terms.ts';
+import { TERMS_VERSION } from '#contracts/rules/access/membership.ts';
 import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import {
   fillInformation,

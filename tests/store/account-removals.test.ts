@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
-import { leads } from '#api/db/schema/leads.ts';
+import { auditLog } from '#api/db/schema/system.ts';
+import { leads, paymentTransactions } from '#api/db/schema/payments.ts';
 import { outboxEvents } from '#api/db/schema/notifications.ts';
-import { paymentTransactions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
-import { createAccountRemovalStore } from '#api/features/account/account-removals.store.ts';
+import { createAccountRemovalStore } from '#api/features/account/account.store.ts';
 import { appendAudit } from '#api/features/audit/audit.service.ts';
-import { newLead } from '#api/features/leads/lead-requests.service.ts';
+import { newLead } from '#api/features/leads/leads.store.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { aPaidTransaction } from '#tests/support/paid-transactions.ts';
@@ -56,7 +55,7 @@ async function insertPeople(): Promise<void> {
 }
 
 describe('removing an account', () => {
-  it('takes every trace of the person, whatever the name is made of, and nobody else’s', async () => {
+  it('removes all data of the person, with any characters in the name, and of no other member', async () => {
     await insertPeople();
     expect(await store.remove('ama', AT)).toBe('removed');
     const { db } = database;
@@ -78,7 +77,7 @@ describe('removing an account', () => {
     ]);
   });
 
-  it('by two at once removes once', async () => {
+  it('by two callers in parallel removes once', async () => {
     await insertPeople();
     expect(await Promise.all([store.remove('ama', AT), store.remove('ama', AT)])).toEqual([
       'removed',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAdminJournalStore } from '#api/features/admin-journal/admin-journal.store.ts';
+import { createAdminJournalStore } from '#api/features/analytics/admin-journal.store.ts';
 import { createJournalStore } from '#api/features/journal/journal.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';

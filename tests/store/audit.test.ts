@@ -49,7 +49,7 @@ describe('the audit log', () => {
     expect((await page({ area: 'leads' })).total).toBe(0);
   });
 
-  it('is searched by actor, action and target, whatever the case', async () => {
+  it('is searched by actor, action and target, ignoring case', async () => {
     await record('users.created', 'Ama Mensah');
     await record('posts.created', 'Gold');
     expect((await page({ search: 'mensAH' })).targets).toEqual(['Ama Mensah']);
@@ -64,7 +64,7 @@ describe('the audit log', () => {
     expect((await page({ search: typed.trim() })).targets).toEqual([`Yaw ${typed} Darko`]);
   });
 
-  it('without what repeats by itself is recent activity', async () => {
+  it('without automatic records is the recent activity', async () => {
     const users = createUserStore(database);
     await users.insert(aUserRow({ id: 'admin-1', role: 'admin' }), anEvent({ target: 'admin' }));
     await users.insert(aUserRow({ id: 'ama-1' }), anEvent({ target: 'ama' }));

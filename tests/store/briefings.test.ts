@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createBriefingStore } from '#api/features/briefing/briefing.store.ts';
+import { createBriefingStore } from '#api/features/analysis/briefing.store.ts';
 import { Briefing, briefingEndpoints } from '#contracts/market/briefing.ts';
 import type { Sent } from '#contracts/open.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
@@ -14,7 +14,7 @@ const aBriefing = (changes: Partial<SentBriefing> = {}): SentBriefing => ({
   ...changes,
 });
 
-it('a briefing comes back as it was made', async () => {
+it('returns a briefing as it was stored', async () => {
   const briefing = aBriefing({ commentary: ['It rained. 📈', 'b', 'c', 'd'] });
   expect(await store.newest('simulated')).toBeNull();
   expect(await store.add(briefing)).toBe(true);

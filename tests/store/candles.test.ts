@@ -27,7 +27,7 @@ const read = (window: Partial<typeof ALL> = {}, series = minutes) =>
   store.read(series, { ...ALL, to: START + 100 * DAY_MS, limit: 1_000_000, ...window });
 
 describe('the store of candles', () => {
-  it('gives back to the last bit what was put in, oldest first, over several chunks', async () => {
+  it('returns candles bit for bit, oldest first, across several chunks', async () => {
     const candles = run(START, 3000);
     await store.add(minutes, candles);
     expect(await read()).toEqual(candles);
@@ -42,14 +42,14 @@ describe('the store of candles', () => {
     expect(await read({ to: START })).toEqual([]);
   });
 
-  it('reads as many chunks as a page takes, however thin they are', async () => {
+  it('reads as many chunks as a page needs, however few candles they have', async () => {
     const thin = Array.from({ length: 40 }, (_, day) => candle(START + day * DAY_MS));
     await store.add(minutes, thin);
     expect(await read({ limit: 35 })).toEqual(thin.slice(5));
     expect(await read()).toEqual(thin);
   });
 
-  it('merges what comes later: the later write counts, the rest stays', async () => {
+  it('merges a later write: it wins where both have a candle', async () => {
     await store.add(minutes, run(START, 10));
     await store.add(minutes, run(START + 8 * MINUTE_MS, 4, 1.3));
     await store.add(minutes, run(START - 2 * MINUTE_MS, 2));
@@ -59,7 +59,7 @@ describe('the store of candles', () => {
     ]);
   });
 
-  it('loses nothing when many add to the same chunk at once', async () => {
+  it('loses nothing when many writers add to the same chunk in parallel', async () => {
     await Promise.all(run(START, 20).map((one) => store.add(minutes, [one])));
     expect(await read()).toEqual(run(START, 20));
   });
@@ -79,7 +79,7 @@ describe('the store of candles', () => {
     expect(await read({}, { ...minutes, source: 'stored' })).toEqual([candle(START, 9)]);
   });
 
-  it('tells how far a series goes, and what there is of a source', async () => {
+  it('returns the extent of a series and the series of a source', async () => {
     await store.add(minutes, run(START, 3000));
     await store.add({ ...minutes, timeframe: 'D1' }, [candle(START)]);
     const extent = { from: START, to: START + 2999 * MINUTE_MS, count: 3000 };
@@ -97,7 +97,7 @@ describe('the store of candles', () => {
     });
   });
 
-  it('drops old minutes, but neither hours nor what was imported', async () => {
+  it('deletes old minutes, but no hours and no imported candles', async () => {
     const days = Array.from({ length: 3 }, (_, day) => candle(START + day * DAY_MS));
     const hours: CandleSeries = { ...minutes, timeframe: 'H1' };
     const imported: CandleSeries = { ...minutes, source: 'stored' };

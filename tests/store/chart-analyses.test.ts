@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import type { chartAnalyses } from '#api/db/schema/chart-analyses.ts';
-import { createAccountRemovalStore } from '#api/features/account/account-removals.store.ts';
-import { createChartAnalysisStore } from '#api/features/chart-analyses/chart-analyses.store.ts';
+import type { chartAnalyses } from '#api/db/schema/market.ts';
+import { createAccountRemovalStore } from '#api/features/account/account.store.ts';
+import { createChartAnalysisStore } from '#api/features/analysis/chart-analyses.store.ts';
 import { createMediaStore } from '#api/features/media/media.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { ANALYSES_PER_MEMBER, type ChartReading } from '#contracts/market/chart-analyses.ts';
@@ -95,7 +95,7 @@ describe('the store of chart analyses', () => {
     expect((await store.page({ limit: 1 }, kofi)).total).toBe(1);
   });
 
-  it('keeps the newest of each member, as many as there may be, and no picture of the others', async () => {
+  it('stores the newest of each member up to the limit and deletes the pictures of the others', async () => {
     const [ama, kofi] = [await aMember('ama'), await aMember('kofi')];
     await store.insert(aRow(kofi));
     const oldest = aRow(ama, { image_sha: sha, image: bytes });
@@ -122,7 +122,7 @@ describe('the store of chart analyses', () => {
 
 const sure = (confidence_score: number) => ({ reading: { ...reading, confidence_score } });
 
-it('counts analyses, and takes the mean of completed ones that found something', async () => {
+it('counts analyses and averages the completed ones that found something', async () => {
   expect(await store.summary()).toEqual({ total: 0, completed: 0, mean_confidence: null });
   const ama = await aMember();
   await store.insert(aRow(ama, sure(0)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memberActivity } from '#api/db/schema/figures.ts';
 import { journalRows } from '#api/db/schema/journal.ts';
-import { posts } from '#api/db/schema/posts.ts';
+import { posts } from '#api/db/schema/content.ts';
 import { signalOutcomes, signals } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
 import { createAnalyticsStore } from '#api/features/analytics/analytics.store.ts';
@@ -85,7 +85,7 @@ describe('within a time', () => {
     expect(await store.posts(hour)).toBe(2);
   });
 
-  it('members are counted once each, an hour or a day at a time or over all of it', async () => {
+  it('counts each member once per hour, per day or over the whole span', async () => {
     const [ama, kofi] = [
       await aMember({ last_seen_at: AT }),
       await aMember({ last_seen_at: AT - 1 }),
@@ -102,7 +102,7 @@ describe('within a time', () => {
 });
 
 describe('revenue', () => {
-  it('is what was paid in the time, by package and currency, in whole minor units', async () => {
+  it('is the money paid in the span, by package and currency, in whole minor units', async () => {
     for (const paid_at of edges) await pay(database, { paid_at });
     await pay(database, { paid_at: AT, currency: 'GHS', amount_minor: 45_050 });
     await pay(database, { paid_at: AT, package_type: 'weekly', amount_minor: 1000, gateway: null });
@@ -114,14 +114,14 @@ describe('revenue', () => {
     ]);
   });
 
-  it('has nothing that was given back or never came; what is disputed is still there', async () => {
+  it('excludes refunded and unpaid money, but includes disputed payments', async () => {
     await pay(database, { paid_at: AT, payment_status: 'refunded' });
     await pay(database, { paid_at: null, payment_status: 'unpaid' });
     await pay(database, { paid_at: AT, payment_status: 'disputed' });
     expect(await store.revenue(hour, false)).toMatchObject([{ payments: 1 }]);
   });
 
-  it('has demo payments only where there are no others', async () => {
+  it('includes demo payments only when there are no others', async () => {
     await pay(database, { paid_at: AT, gateway: 'demo' });
     expect(await store.revenue(hour, false)).toEqual([]);
     expect(await store.revenue(hour, true)).toMatchObject([{ payments: 1, amountMinor: 3000 }]);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   createInstitutionalStore,
   type RunRow,
-} from '#api/features/institutional/institutional.store.ts';
-import { createAccountRemovalStore } from '#api/features/account/account-removals.store.ts';
+} from '#api/features/analysis/institutional.store.ts';
+import { createAccountRemovalStore } from '#api/features/account/account.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { anEvent, AT, aUserRow } from '#tests/support/store-rows.ts';
@@ -56,7 +56,7 @@ describe('the log of the institutional analysis', () => {
     });
   });
 
-  it('pages from the newest to the oldest of a period, and counts all of it', async () => {
+  it('pages through a period from newest to oldest, with the total count', async () => {
     const [ama, kofi] = [await aMember('ama'), await aMember('kofi')];
     const rows = [aRun(ama, { created_at: AT - 1 }), aRun(kofi), aRun(ama), aRun(kofi)];
     await store.add(rows);

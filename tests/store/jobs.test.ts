@@ -13,7 +13,7 @@ const finish = (slot: number, holder = 'one', now = AT) =>
   store.finish('backup', slot, { holder, now, error: null });
 
 describe('the store of jobs', () => {
-  it('gives a slot to one of a hundred who want it at once', async () => {
+  it('gives a slot to one of a hundred parallel callers', async () => {
     const claims = Array.from({ length: 100 }, (_, n) => claim(AT, `instance ${n}`));
     expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
   });

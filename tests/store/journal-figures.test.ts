@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { journalFigures, journalRows } from '#api/db/schema/journal.ts';
-import { createAccountRemovalStore } from '#api/features/account/account-removals.store.ts';
+import { createAccountRemovalStore } from '#api/features/account/account.store.ts';
 import { createJournalFiguresStore } from '#api/features/journal/journal-figures.store.ts';
 import { createJournalSyncStore } from '#api/features/journal/journal-sync.store.ts';
 import { createJournalStore } from '#api/features/journal/journal.store.ts';
-import { createPlatformDataStore } from '#api/features/platform-data/platform-data.store.ts';
+import { createPlatformDataStore } from '#api/features/system/platform-data.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { type EntryRowFields, isEntry } from '#contracts/journal/journal-rows.ts';
 import { aTrade } from '#tests/support/builders.ts';
@@ -87,7 +87,7 @@ describe('the sums of the journals', () => {
     expect(await storedSums()).toEqual([]);
   });
 
-  it('are made anew from the rows, in as many steps as there are traders', async () => {
+  it('are recomputed from the rows, in one step for each trader', async () => {
     const traders = Array.from({ length: 201 }, () => aUserRow());
     for (const row of traders) await createUserStore(database).insert(row, anEvent());
     for (const [index, pnl] of [0.005, -0.005, 1.115, -2.675, 1e12].entries()) {

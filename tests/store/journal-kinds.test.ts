@@ -3,8 +3,7 @@ import { createJournalSyncStore } from '#api/features/journal/journal-sync.store
 import { createJournalStore } from '#api/features/journal/journal.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { journalFigures } from '#api/db/schema/journal.ts';
-import { dayNoteId } from '#contracts/journal/journal-records.ts';
-import { type RowKind, rowFields } from '#contracts/journal/journal-rows.ts';
+import { dayNoteId, type RowKind, rowFields } from '#contracts/journal/journal-rows.ts';
 import type { RowChange } from '#contracts/journal/journal-sync.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, stampAt } from '#tests/support/journal-changes.ts';
@@ -54,7 +53,7 @@ it.each(Object.entries(least))(
   },
 );
 
-it('counts and lists trades alone', async () => {
+it('counts and lists only trades', async () => {
   const trader = await aTrader();
   const before = (await database.db.select().from(journalFigures)).length;
   const records = Object.entries(least).map(([kind, set]) => aRecord(kind, kind, set));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createJournalScreenshotStore } from '#api/features/journal/journal-screenshots.store.ts';
 import { createJournalSyncStore } from '#api/features/journal/journal-sync.store.ts';
 import { createJournalStore } from '#api/features/journal/journal.store.ts';
-import { createPlatformDataStore } from '#api/features/platform-data/platform-data.store.ts';
+import { createPlatformDataStore } from '#api/features/system/platform-data.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { RowChange } from '#contracts/journal/journal-sync.ts';
 import { DEFAULT_QUOTA } from '#api/domain/journal-quota.ts';
@@ -99,7 +99,7 @@ describe('the store of synced rows', () => {
     }
   });
 
-  it('counts revisions for each trader alone, together with the documented calls', async () => {
+  it('counts revisions for each trader separately, including those of the documented calls', async () => {
     const [ama, kofi] = [await aTrader(), await aTrader()];
     await sync.push(ama, [aChange(aTrade())], AT);
     await journal.add(ama, aTrade(), AT);
@@ -121,7 +121,7 @@ describe('the store of synced rows', () => {
 });
 
 describe('the store of screenshots', () => {
-  it('gives back the same bytes to their owner alone', async () => {
+  it('returns the same bytes, only to their owner', async () => {
     const [ama, kofi] = [await aTrader(), await aTrader()];
     expect(await screenshots.put(ama, picture, LIMITS, AT)).toBe('stored');
     expect(await screenshots.find(ama, picture.sha)).toEqual({
@@ -131,7 +131,7 @@ describe('the store of screenshots', () => {
     expect(await screenshots.find(kofi, picture.sha)).toBeNull();
   });
 
-  it('takes the same one again, in parallel and when it is full, but no other', async () => {
+  it('accepts the same one again, in parallel and when the quota is used up, but no other', async () => {
     const trader = await aTrader();
     const one = { ...LIMITS, pictures: 1 };
     const puts = [1, 2, 3].map(() => screenshots.put(trader, picture, one, AT));

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { journalRows, journalScreenshots, journalUsage } from '#api/db/schema/journal.ts';
-import { createAccountRemovalStore } from '#api/features/account/account-removals.store.ts';
+import { createAccountRemovalStore } from '#api/features/account/account.store.ts';
 import { createJournalScreenshotStore } from '#api/features/journal/journal-screenshots.store.ts';
 import { createJournalSyncStore } from '#api/features/journal/journal-sync.store.ts';
 import { createJournalUsageStore } from '#api/features/journal/journal-usage.store.ts';

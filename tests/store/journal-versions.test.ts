@@ -18,7 +18,7 @@ async function aMember(): Promise<string> {
   return user.id;
 }
 
-it('a journal has another version after each change, and nobody else has', async () => {
+it('a journal has a new version after each change, and no other journal does', async () => {
   const [ama, kofi] = [await aMember(), await aMember()];
   const read = async () => [...(await versionsOf([ama, kofi])).values()];
   const [before = 0, ofKofi = 0] = await read();

@@ -25,7 +25,7 @@ describe('the store of the journal', () => {
     expect(await listEntries(journal, trader)).toEqual([trade]);
   });
 
-  it('stores an id once for each trader, in parallel too, and gives back what it keeps', async () => {
+  it('stores an id once for each trader, also in parallel, and returns the stored row', async () => {
     const [ama, kofi] = [await aTrader(), await aTrader()];
     const trade = aTrade({ notes: 'first' });
     await journal.add(ama, trade, AT);

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
-import { leads, visitorSessions } from '#api/db/schema/leads.ts';
-import { newLead } from '#api/features/leads/lead-requests.service.ts';
-import { createLeadStore } from '#api/features/leads/leads.store.ts';
-import { createVisitorSessionStore } from '#api/features/visitors/visitor-sessions.store.ts';
+import { auditLog } from '#api/db/schema/system.ts';
+import { leads, visitorSessions } from '#api/db/schema/payments.ts';
+import { newLead } from '#api/features/leads/leads.store.ts';
+import { createLeadStore, createVisitorSessionStore } from '#api/features/leads/leads.store.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { AT } from '#tests/support/store-rows.ts';
@@ -33,7 +32,7 @@ describe('the store of requests for access', () => {
     expect(await store.page(everything)).toEqual({ rows: [lead], total: 1 });
   });
 
-  it('keeps one open request of an address for a package, however many come at once', async () => {
+  it('stores one open request of an address for a package, with any number in parallel', async () => {
     const requests = ['kwame@example.com', 'Kwame@Example.com', 'KWAME@EXAMPLE.COM'].map((email) =>
       ask({ email }),
     );
@@ -118,7 +117,7 @@ describe('the store of requests for access', () => {
     expect(acts).toMatchObject([{ action: 'leads.deleted', target: 'Kwame Boateng', at: AT + 1 }]);
   });
 
-  it('loses what has not changed for long enough, open or not, more than a batch of it', async () => {
+  it('deletes requests that have not changed for long enough, open or not, in several batches', async () => {
     const old = Array.from({ length: 501 }, (_, n) => {
       const lead = newLead(anAccessRequest({ email: `${n}@example.com` }), AT - 1);
       return { ...lead, status: n % 2 === 0 ? ('converted' as const) : ('pending' as const) };

@@ -8,7 +8,7 @@ it('a topic has no version before it has changed', async () => {
   expect(await store.read()).toEqual(new Map());
 });
 
-it('a version is the moment of the change, for each topic that has changed', async () => {
+it('the version of each changed topic is the time of its change', async () => {
   await store.raise(['signals', 'posts'], 1000);
   await store.raise(['posts'], 2000);
   expect(await store.read()).toEqual(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLogStore, type LogRow } from '#api/features/logs/logs.store.ts';
+import { createLogStore, type LogRow } from '#api/features/system/logs.store.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { AT } from '#tests/support/store-rows.ts';
 
@@ -28,13 +28,13 @@ describe('the stored log', () => {
     expect(second).toMatchObject({ rows: [aLine(2), aLine(1)], total: 5 });
   });
 
-  it('takes a line once, however often it is handed over', async () => {
+  it('stores a line once, however often it is passed', async () => {
     await store.add([aLine(1), aLine(2)]);
     await store.add([aLine(2), aLine(3)]);
     expect(await page()).toMatchObject({ total: 3 });
   });
 
-  it('is searched in message and details, whatever the case, and by level alone', async () => {
+  it('is searched in message and details, ignoring case, and by level', async () => {
     await store.add([
       aLine(1, { message: 'A gateway was not reached', details: '{"gateway":"stripe"}' }),
       aLine(2, { message: 'Unexpected failure', level: 'ERROR' }),
@@ -51,7 +51,7 @@ describe('the stored log', () => {
     expect((await page({ level: 'ERROR', limit: 1 })).total).toBe(2);
   });
 
-  it('loses what is older than a moment, and nothing else', async () => {
+  it('deletes only entries older than the given time', async () => {
     await store.add([aLine(1), aLine(2), aLine(3)]);
     await store.removeBefore(AT + 2);
     expect(await messagesOf({})).toEqual(['line 3', 'line 2']);

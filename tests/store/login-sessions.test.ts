@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { loginSessions } from '#api/db/schema/login-sessions.ts';
-import { users as usersTable } from '#api/db/schema/users.ts';
+import { loginSessions, users as usersTable } from '#api/db/schema/users.ts';
 import { createLoginSessionStore } from '#api/features/auth/login-sessions.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
@@ -34,7 +33,7 @@ it('counts the members who were seen, on every engine', async () => {
   expect(await database.db.$count(loginSessions)).toBe(4);
 });
 
-it('gives the last place to one of many who come at once', async () => {
+it('gives the last place to one of many parallel registrations', async () => {
   const started = await Promise.all(Array.from({ length: 5 }, () => signIn({})));
   expect(started.filter(Boolean)).toHaveLength(2);
 });

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { outboxEvents, notificationPreferences } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
-import { webinarRegistrations, webinars } from '#api/db/schema/webinars.ts';
-import { createMailSubjectStore } from '#api/features/mails/mail-subjects.store.ts';
-import type { MailRow } from '#api/features/mails/mails.store.ts';
+import { webinarRegistrations, webinars } from '#api/db/schema/content.ts';
+import { createMailSubjectStore, type MailRow } from '#api/features/mails/mails.store.ts';
 import { postEvent } from '#api/features/notifications/post-event.service.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { AT, aUserRow } from '#tests/support/store-rows.ts';

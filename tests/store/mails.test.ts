@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mails } from '#api/db/schema/mails.ts';
-import { outboxEvents } from '#api/db/schema/notifications.ts';
+import { mails, outboxEvents } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type NewMail, queueMail, queueMails } from '#api/features/mails/mail-queue.service.ts';
 import { createMailStore, type MailRow } from '#api/features/mails/mails.store.ts';
@@ -46,7 +45,7 @@ describe('the queue of mails', () => {
     ]);
   });
 
-  it('tells each member of what concerns many', async () => {
+  it('notifies each member of an event for many', async () => {
     const toKofi = { ...order('a'), recipient: 'kofi@example.com', userId: kofi.id };
     await database.write((tx) => queueMails(tx, [order('a'), toKofi, order('a')]));
     expect((await read()).map(({ recipient }) => recipient).toSorted()).toEqual([
@@ -55,13 +54,13 @@ describe('the queue of mails', () => {
     ]);
   });
 
-  it('takes a thousand in one transaction', async () => {
+  it('stores a thousand in one transaction', async () => {
     const orders = Array.from({ length: 1000 }, (_, index) => order(String(index)));
     await database.write((tx) => queueMails(tx, orders));
     expect(await read()).toHaveLength(1000);
   });
 
-  it('gives each mail to one of many who send at once', async () => {
+  it('gives each mail to one of many parallel senders', async () => {
     for (const subject of ['a', 'b', 'c']) await queue(subject);
     const claims = await Promise.all(Array.from({ length: 20 }, () => claim()));
     const subjects = claims.flatMap((mail) => mail?.subject_id ?? []);
@@ -69,7 +68,7 @@ describe('the queue of mails', () => {
     expect(await claim()).toBeNull();
   });
 
-  it('gives first what has waited longest, and nothing before its time', async () => {
+  it('returns the mails that have waited longest, and none before its time', async () => {
     await queue('late', AT + 10);
     await queue('early', AT);
     expect((await claimed(AT + 10)).subject_id).toBe('early');
@@ -107,7 +106,7 @@ describe('the queue of mails', () => {
     expect(await claim(AT + 2 * LEASE_MS)).toBeNull();
   });
 
-  it('gives what failed again at its next time, and what was given up never', async () => {
+  it('returns a failed mail at its next attempt, and an abandoned one never', async () => {
     await queue('a');
     const next_try_at = AT + 60_000;
     await store.failed(await claimed(), { state: 'waiting', next_try_at, last_error: 'no' });

@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loginSessions } from '#api/db/schema/login-sessions.ts';
-import { mails } from '#api/db/schema/mails.ts';
+import { loginSessions, users } from '#api/db/schema/users.ts';
 import {
+  mails,
   outboxEvents,
   notifications,
   pushMessages,
   pushSubscriptions,
 } from '#api/db/schema/notifications.ts';
-import { users } from '#api/db/schema/users.ts';
-import { createInboxStore } from '#api/features/notifications/inbox.store.ts';
+import {
+  createInboxStore,
+  createNotificationPreferencesStore,
+} from '#api/features/notifications/inbox.store.ts';
 import { createNotificationDispatcherStore } from '#api/features/notifications/notification-dispatcher.store.ts';
-import { createNotificationPreferencesStore } from '#api/features/notifications/notification-preferences.store.ts';
 import { type NewOutboxEvent, postEvent } from '#api/features/notifications/post-event.service.ts';
 import { utcTimeOfDay } from '#contracts/rules/time/dates.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
@@ -89,7 +90,7 @@ describe('dispatching', () => {
     expect(await recipients()).toEqual([ama.id, kofi.id].toSorted());
   });
 
-  it('reaches administrators, or one member alone, where that is the audience', async () => {
+  it('reaches only administrators, or one member, according to its audience', async () => {
     await post({ key: 'a', topic: 'new_lead', audience: 'administrators' });
     await dispatch();
     expect(await recipients()).toEqual([admin.id]);
@@ -228,7 +229,7 @@ describe('an inbox', () => {
     expect((await inbox.page(kofi.id, everything)).unread).toBe(3);
   });
 
-  it('loses what is old, and keeps the rest', async () => {
+  it('deletes only old rows', async () => {
     for (let day = 0; day < 12; day += 1) await post({ key: `${day}`, at: AT + day });
     while (await dispatch());
     await dispatcher.removeBefore(AT + 11);
@@ -237,7 +238,7 @@ describe('an inbox', () => {
   });
 });
 
-it('keeps what was chosen before, topic by topic', async () => {
+it('preserves earlier choices of other topics', async () => {
   const night = { from: '22:00', to: '07:00', time_zone: 'Africa/Accra' };
   expect(await preferences.find(ama.id)).toBeNull();
   await choose(ama.id, { topics: { new_post: { push: false, email: true } }, quiet_hours: night });

@@ -5,8 +5,8 @@ import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import {
   createAdminPaymentStore,
   type TransactionRow,
-} from '#api/features/admin-payments/admin-payments.store.ts';
-import { toTransaction } from '#api/features/admin-payments/admin-payments.service.ts';
+} from '#api/features/payments/admin-payments.store.ts';
+import { toTransaction } from '#api/features/payments/admin-payments.service.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { isShown, PAYMENT_FILTERS } from '#contracts/rules/payments/payment-states.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
@@ -56,7 +56,7 @@ const aStanding = fc.record({
   withdrawn_at: fc.constantFrom(null, AT),
 });
 
-it('each filter of payments finds and counts what its rule lets through, in any standing', async () => {
+it('each filter of payments finds and counts the payments that match its rule, in any state', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStanding, { minLength: 1, maxLength: 60 }), async (standings) => {
       const rows = standings.map((standing) => aPayment(standing as Partial<TransactionRow>));

@@ -15,7 +15,6 @@ import {
   newTransaction,
 } from '#api/features/payments/payments.store.ts';
 import { createPaymentUpdateStore } from '#api/features/payments/payment-updates.store.ts';
-import { createReceiptStore } from '#api/features/payments/receipts.store.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { aPaymentSession } from '#tests/support/payment-session-rows.ts';
@@ -25,7 +24,6 @@ const database = await openStoreDatabase();
 const { db, write } = database;
 const payments = createPaymentStore(database);
 const updates = createPaymentUpdateStore(database);
-const receipts = createReceiptStore(database);
 const removals = createPaymentRemovalStore(database);
 
 const aSubscription = (
@@ -109,7 +107,7 @@ describe('a claim on a session', () => {
 });
 
 describe('a payment update', () => {
-  it('from the same event, fifty times at once, pays once', async () => {
+  it('from the same event, fifty times in parallel, pays once', async () => {
     const session = await stored({ method: 'stripe' });
     const apply = () =>
       applyUpdate({ sessionId: session.id, update: paid, eventKey: 'evt_1', at: AT + 1 });
@@ -188,7 +186,7 @@ describe('receipts', () => {
       await tx.insert(paymentTransactions).values([bought, newer, unpaid]);
       await tx.insert(subscriptions).values(aSubscription(ama.id, bought.id, 30));
     });
-    expect(await receipts.ofMember(ama.id)).toMatchObject([
+    expect(await payments.receipts(ama.id)).toMatchObject([
       { id: newer.id, payment_status: 'refunded', access_from: null, access_until: null },
       {
         number: `BW-${bought.id.slice(-12).toUpperCase()}`,
@@ -201,7 +199,7 @@ describe('receipts', () => {
         access_until: '2026-12-20T09:00:00.000Z',
       },
     ]);
-    expect(await receipts.ofMember('another member')).toEqual([]);
+    expect(await payments.receipts('another member')).toEqual([]);
   });
 });
 

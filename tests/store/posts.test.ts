@@ -1,10 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { media } from '#api/db/schema/media.ts';
+import { media } from '#api/db/schema/content.ts';
 import { users } from '#api/db/schema/users.ts';
 import { createMediaStore } from '#api/features/media/media.store.ts';
-import { createPostLikeStore } from '#api/features/posts/post-likes.store.ts';
 import { createPostStore } from '#api/features/posts/posts.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
@@ -12,7 +11,6 @@ import { anEvent, AT, aUserRow } from '#tests/support/store-rows.ts';
 
 const database = await openStoreDatabase();
 const posts = createPostStore(database);
-const likes = createPostLikeStore(database);
 const pictures = createMediaStore(database);
 
 const event = anEvent({ action: 'posts.created' });
@@ -55,7 +53,7 @@ describe('the store of posts', () => {
   it('gives a post back as one reader sees it', async () => {
     const reader = await aReader();
     const id = await publish([picture(2), picture(1)]);
-    await likes.toggleLike(id, reader, AT);
+    await posts.toggleLike(id, reader, AT);
     expect(await posts.find(id, reader)).toEqual({
       id,
       author: 'Desk',
@@ -126,11 +124,11 @@ describe('the store of posts', () => {
 });
 
 describe('the store of likes', () => {
-  it('counts as many as there are rows after a hundred toggles at once', async () => {
+  it('counts as many as there are rows after a hundred parallel toggles', async () => {
     const id = await publish();
     const readers = [await aReader(), await aReader(), await aReader()];
     const toggles = Array.from({ length: 99 }, (_, n) =>
-      likes.toggleLike(id, readers[n % 3] ?? '', AT),
+      posts.toggleLike(id, readers[n % 3] ?? '', AT),
     );
     const states = await Promise.all(toggles);
     // Thirty-three toggles of each, in whatever order: one more that likes than takes it back.
@@ -139,14 +137,14 @@ describe('the store of likes', () => {
   });
 
   it('answers null for a post that is gone', async () => {
-    expect(await likes.toggleLike('nothing', await aReader(), AT)).toBeNull();
+    expect(await posts.toggleLike('nothing', await aReader(), AT)).toBeNull();
   });
 
   it('go with the post and with the reader', async () => {
     const [id, other] = [await publish(), await publish()];
     const reader = await aReader();
-    await likes.toggleLike(id, reader, AT);
-    await likes.toggleLike(other, reader, AT);
+    await posts.toggleLike(id, reader, AT);
+    await posts.toggleLike(other, reader, AT);
     await posts.remove(id, event);
     expect((await posts.find(other, reader))?.likes_count).toBe(1);
     await database.write(async (tx) => void (await tx.delete(users).where(eq(users.id, reader))));
@@ -158,7 +156,7 @@ it('counts posts, likes, posts with images, and posts of the week', async () => 
   expect(await posts.summary(AT)).toEqual({ posts: 0, likes: 0, with_images: 0, this_week: 0 });
   const [first] = [await publish([picture(1), picture(2)]), await publish()];
   for (const reader of [await aReader(), await aReader()])
-    await likes.toggleLike(first, reader, AT);
+    await posts.toggleLike(first, reader, AT);
   const counts = { posts: 2, likes: 2, with_images: 1 };
   expect(await posts.summary(AT - 1)).toEqual({ ...counts, this_week: 2 });
   expect(await posts.summary(AT)).toEqual({ ...counts, this_week: 0 });

@@ -77,13 +77,13 @@ describe('the store of prediction models', () => {
     expect(await store.find({ ...key, trading_day: TODAY - 1 })).toBeNull();
   });
 
-  it('puts what is known better in the place of what was there', async () => {
+  it('replaces an existing row', async () => {
     await store.put(aRow, 0);
     await store.put({ ...aRow, model: aModel({ quality }) }, 0);
     expect((await store.find(key))?.model.quality).toEqual(quality);
   });
 
-  it('drops what has grown old', async () => {
+  it('deletes old rows', async () => {
     const old = { ...aRow, trading_day: TODAY - 900, trained_at: NOW - 900 * DAY_MS };
     await store.put(old, 0);
     await store.put(aRow, NOW - 800 * DAY_MS);
@@ -123,7 +123,7 @@ describe('the model of a trading day', () => {
     expect(lengths[1]).toBe((lengths[0] ?? 0) - 24);
   });
 
-  it('stays as it is when its quality is measured later', async () => {
+  it('does not change when its quality is measured later', async () => {
     await open().modelOf('BTCUSD', TODAY, plain);
     const service = open({ model: aModel({ shrink: 0.2 }) });
     const model = aModel({ quality });
@@ -133,7 +133,7 @@ describe('the model of a trading day', () => {
     expect(service.train).toHaveBeenCalledTimes(1);
   });
 
-  it('is not measured again and again where it has too few hours for that', async () => {
+  it('is not measured repeatedly with too few hours', async () => {
     await store.put({ ...aRow, model: aModel({ trainRows: 3999 }) }, 0);
     const service = open();
     expect((await service.modelOf('BTCUSD', TODAY, measured))?.quality).toBeNull();
@@ -162,7 +162,7 @@ describe('the model of a trading day', () => {
 });
 
 describe('a prediction', () => {
-  it('is of the hours closed by then, by the model of that day, with what it is worth', async () => {
+  it('uses the hours closed by then and the model of that day, and states its quality', async () => {
     const service = open();
     const prediction = await service.predictionOf('BTCUSD', NOW);
     expect(Prediction.parse(prediction)).toEqual(prediction);
@@ -194,7 +194,7 @@ describe('a prediction', () => {
     expect(probabilities).toEqual(predict(aModel(), hours.slice(0, -1)));
   });
 
-  it('says so where there is too little to learn from: hold, and a third for each', async () => {
+  it('reports insufficient data: hold, and a third for each', async () => {
     const service = open({ model: null });
     const prediction = await service.predictionOf('BTCUSD', NOW);
     expect(Prediction.parse(prediction)).toEqual(prediction);
@@ -216,7 +216,7 @@ describe('a prediction', () => {
     expect(await service.probabilitiesOf('BTCUSD', NOW, plain)).toBeNull();
   });
 
-  it('is that of the shares where there is a model, but too few hours to ask it about', async () => {
+  it('uses the shares when there is a model but too few hours', async () => {
     await store.put({ ...aRow, model: aModel({ quality }) }, 0);
     const service = open({ all: hours.slice(-100) });
     expect(await service.predictionOf('BTCUSD', NOW)).toMatchObject({

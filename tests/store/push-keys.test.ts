@@ -1,11 +1,10 @@
 import { createECDH } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { loginSessions } from '#api/db/schema/login-sessions.ts';
+import { loginSessions, users } from '#api/db/schema/users.ts';
 import { pushSubscriptions } from '#api/db/schema/notifications.ts';
-import { serverKeys } from '#api/db/schema/server-keys.ts';
-import { users } from '#api/db/schema/users.ts';
-import { createPushKeys } from '#api/features/server-keys/push-keys.service.ts';
-import { createServerKeyStore } from '#api/features/server-keys/server-keys.store.ts';
+import { serverKeys } from '#api/db/schema/system.ts';
+import { createPushKeys } from '#api/features/notifications/push-keys.service.ts';
+import { createServerKeyStore } from '#api/features/notifications/push.store.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { aSubscriptionRow } from '#tests/support/push-rows.ts';
 import { AT, aSessionRow, aUserRow } from '#tests/support/store-rows.ts';

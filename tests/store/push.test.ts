@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loginSessions } from '#api/db/schema/login-sessions.ts';
+import { loginSessions, users } from '#api/db/schema/users.ts';
 import { notifications, pushMessages, pushSubscriptions } from '#api/db/schema/notifications.ts';
-import { users } from '#api/db/schema/users.ts';
-import { createPushMessageStore } from '#api/features/push/push-messages.store.ts';
-import { createPushSubscriptionStore } from '#api/features/push/push-subscriptions.store.ts';
+import {
+  createPushMessageStore,
+  createPushSubscriptionStore,
+} from '#api/features/notifications/push.store.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { anEventRow, aSubscriptionRow, notifyDevices } from '#tests/support/push-rows.ts';
@@ -82,7 +83,7 @@ describe('the devices of a member', () => {
     expect(await onTheWay()).toEqual([]);
   });
 
-  it('are removed by their member alone', async () => {
+  it('are removed only by their member', async () => {
     const amas = aSubscriptionRow(amaSession);
     await put(amas);
     await subscriptions.remove(amas.endpoint, kofi.id);
@@ -118,7 +119,7 @@ describe('messages on their way', () => {
     expect(await claimed(AT + LEASE_MS)).toMatchObject({ unread: 0, message: { attempts: 2 } });
   });
 
-  it('belong to one of many who send at once', async () => {
+  it('are claimed by one of many parallel senders', async () => {
     const events = [anEventRow(), anEventRow(), anEventRow(), anEventRow(), anEventRow()];
     for (const overrides of events) await notifyDevices(database, { overrides });
     const claims = await Promise.all(Array.from({ length: 20 }, () => claim(AT, 2)));
@@ -156,7 +157,7 @@ describe('messages on their way', () => {
     expect(await onTheWay()).toEqual([]);
   });
 
-  it('go with a device that takes none any more', async () => {
+  it('are deleted with a device that accepts no more', async () => {
     await notifyDevices(database);
     await store.removeSubscription((await claimed()).subscription.id);
     expect(await registered()).toEqual([]);

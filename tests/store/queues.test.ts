@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
-import { mails } from '#api/db/schema/mails.ts';
-import { loginSessions } from '#api/db/schema/login-sessions.ts';
-import { pushSubscriptions } from '#api/db/schema/notifications.ts';
-import { users } from '#api/db/schema/users.ts';
+import { mails, pushSubscriptions } from '#api/db/schema/notifications.ts';
+import { loginSessions, users } from '#api/db/schema/users.ts';
 import { createMailStore, type MailRow } from '#api/features/mails/mails.store.ts';
-import { createPushMessageStore } from '#api/features/push/push-messages.store.ts';
+import { createPushMessageStore } from '#api/features/notifications/push.store.ts';
 import { aSubscriptionRow, notifyDevices } from '#tests/support/push-rows.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { aSessionRow, AT, aUserRow } from '#tests/support/store-rows.ts';
@@ -46,7 +44,7 @@ it('of mails it is known how many wait, since when, and when the last one left',
   expect(await store.queue()).toEqual({ waiting: 2, oldestAt: AT - 3, lastSentAt: AT - 4 });
 });
 
-it('of push messages it is known how many wait, and since when; what is over waits no more', async () => {
+it('counts waiting push messages and returns the oldest time; expired ones do not count', async () => {
   const store = createPushMessageStore(database);
   expect(await store.queue(AT)).toEqual(NOTHING);
   const ama = aUserRow();

@@ -11,7 +11,7 @@ const JULY = Date.parse('2026-07-03T00:00:00Z');
 
 const at = (period: number, hour: number): number => period + hour * HOUR_MS;
 
-it('what was looked at is noted once for each period and instrument, and goes on from there', async () => {
+it('progress is stored once for each period and instrument, and a scan continues from it', async () => {
   await store.note(peak, JULY, [
     { instrument: 'EURUSD', doneTo: at(JULY, 6), isComplete: false },
     { instrument: 'US30', doneTo: at(JULY, 6), isComplete: false },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { sentimentSnapshots, sentimentViews } from '#api/db/schema/sentiments.ts';
-import { createAccountRemovalStore } from '#api/features/account/account-removals.store.ts';
-import { createTraderPositioningStore } from '#api/features/journal/trader-positioning.store.ts';
-import { createJournalStore } from '#api/features/journal/journal.store.ts';
-import { createJournalSyncStore } from '#api/features/journal/journal-sync.store.ts';
+import { sentimentSnapshots, sentimentViews } from '#api/db/schema/market.ts';
+import { createAccountRemovalStore } from '#api/features/account/account.store.ts';
 import {
+  createTraderPositioningStore,
   createSentimentStore,
   type SnapshotRow,
-} from '#api/features/sentiments/sentiments.store.ts';
+} from '#api/features/analysis/sentiments.store.ts';
+import { createJournalStore } from '#api/features/journal/journal.store.ts';
+import { createJournalSyncStore } from '#api/features/journal/journal-sync.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { aTrade } from '#tests/support/builders.ts';

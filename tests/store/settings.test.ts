@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import { createSettingsStore } from '#api/features/settings/settings.store.ts';
 import { PlatformSettings } from '#contracts/settings.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
@@ -18,7 +18,7 @@ describe('the store of settings', () => {
     expect(await store.read()).toEqual({ settings: { ...defaults, ...changed }, updatedAt: AT });
   });
 
-  it('takes the settings of one of many who have read the same', async () => {
+  it('accepts one of many parallel changes of the same settings', async () => {
     const names = ['Gold', 'Silver', 'Bronze'];
     const outcomes = await Promise.all(
       names.map((platform_name) => store.replace({ ...defaults, platform_name }, null, by(AT))),

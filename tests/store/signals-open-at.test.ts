@@ -19,7 +19,7 @@ const voidAt = (id: string, at: number) => store.remove(id, { actor: esi, at, re
 const openAt = async (t: number): Promise<string[]> =>
   (await store.openAt('simulated', t)).map(({ signal }) => signal.id);
 
-it('open at a moment is what was issued before it and neither over, graded nor voided by then', async () => {
+it('a signal is open at a time when it was issued before and not yet expired, graded or voided', async () => {
   const open = await issue();
   await issue({ issued_at: AT });
   const over = await issue({ expires_at: AT, issued_at: AT - 1.5 * HOUR_MS });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import { signalRemovals, signals } from '#api/db/schema/signals.ts';
 import { createSignalStore, type SignalRow } from '#api/features/signals/signals.store.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
@@ -53,7 +53,7 @@ describe('the store of signals', () => {
     });
   });
 
-  it('stores what is new and keeps what was there, however often it is issued', async () => {
+  it('stores new signals once and does not change existing ones', async () => {
     const first = aSignalRow();
     const second = aSignalRow();
     expect(await store.issue([])).toEqual([]);

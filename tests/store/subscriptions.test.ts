@@ -11,14 +11,12 @@ import {
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dialect } from '#api/db/kit.ts';
-import { leads } from '#api/db/schema/leads.ts';
-import { mails } from '#api/db/schema/mails.ts';
-import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
+import { leads, paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
+import { mails } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
 import { refuseByHand } from '#api/domain/activation.ts';
-import { createActivationStore } from '#api/features/activation/activation.store.ts';
-import { createWithdrawalStore } from '#api/features/activation/withdrawal.store.ts';
-import { newLead } from '#api/features/leads/lead-requests.service.ts';
+import { createActivationStore } from '#api/features/payments/activation.store.ts';
+import { newLead } from '#api/features/leads/leads.store.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { PACKAGE_TYPES, planOf } from '#contracts/rules/payments/plans.ts';
 import { anAccessRequest } from '#tests/support/access-requests.ts';
@@ -27,7 +25,7 @@ import { aPaidTransaction, pay } from '#tests/support/paid-transactions.ts';
 import { AT, aUserRow } from '#tests/support/store-rows.ts';
 
 const database = await openStoreDatabase();
-const store = { ...createActivationStore(database), ...createWithdrawalStore(database) };
+const store = createActivationStore(database);
 /** PostgreSQL in this process is slow, and the arithmetic is the same. */
 const fewRuns = dialect === 'postgresql' ? 3 : 12;
 const numRuns = process.env['FULL'] === '1' ? 200 : fewRuns;
@@ -69,7 +67,7 @@ async function expectDays(
 }
 
 describe('what a payment gives', () => {
-  it('is the sum of the days paid for, in whatever order and however often it is activated', async () => {
+  it('is the sum of the paid days, in any order of activations and repetitions', async () => {
     const aPayment = record({
       package_type: constantFrom(...PACKAGE_TYPES),
       email: constantFrom('kwame@example.com', 'KWAME@example.com', 'efua@example.com'),
@@ -98,7 +96,7 @@ describe('what a payment gives', () => {
     );
   });
 
-  it('follows what the member still has', async () => {
+  it('follows the member’s remaining access', async () => {
     await addUser({ email: 'Kwame@Example.com', expires_at: AT + 3 * DAY_MS });
     await activate(await pay(database, { package_type: 'weekly' }));
     expect(await subscriptionsInOrder()).toMatchObject([
@@ -129,7 +127,7 @@ describe('what a payment gives', () => {
     expect((await findUser('kwame@example.com'))?.expires_at).toBeNull();
   });
 
-  it('goes to the member who renewed, whatever address was typed', async () => {
+  it('belongs to the member who renewed, whatever address was entered', async () => {
     const ama = await addUser({ email: 'ama@example.com', expires_at: AT });
     await addUser({ email: 'kwame@example.com', expires_at: AT });
     await activate(await pay(database, { user_id: ama.id }));
@@ -192,7 +190,7 @@ const daysLeftOf = async (email: string) =>
   (((await findUser(email))?.expires_at ?? 0) - AT) / DAY_MS;
 
 describe('what is taken back', () => {
-  it('is what is left of it: days bought otherwise stay and come that much earlier', async () => {
+  it('removes its remaining days: days of other purchases stay and begin earlier', async () => {
     const { first, second } = await chain();
     expect(await spans()).toEqual([
       [0, 30],
@@ -210,7 +208,7 @@ describe('what is taken back', () => {
     expect(await spans()).toEqual([[12, 19]]);
   });
 
-  it('ends the access at once where nothing else was bought', async () => {
+  it('ends the access immediately without another purchase', async () => {
     const id = await pay(database);
     await activate(id);
     await withdraw(id, AT + 5);

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createUserListStore } from '#api/features/users/user-list.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { users as usersTable } from '#api/db/schema/users.ts';
 import { hasStatus } from '#api/domain/accounts.ts';
@@ -11,7 +10,6 @@ import { anEvent, AT, aUserRow } from '#tests/support/store-rows.ts';
 
 const database = await openStoreDatabase();
 const users = createUserStore(database);
-const list = createUserListStore(database);
 
 const stored = async (username: string, overrides: Parameters<typeof aUserRow>[0] = {}) => {
   const row = aUserRow({ username, ...overrides });
@@ -19,7 +17,7 @@ const stored = async (username: string, overrides: Parameters<typeof aUserRow>[0
   return row;
 };
 const page = (query: Partial<UserQuery> = {}) =>
-  list.page(UserQuery.parse({ limit: 10, ...query }), AT);
+  users.page(UserQuery.parse({ limit: 10, ...query }), AT);
 const names = async (query: Partial<UserQuery> = {}) =>
   (await page(query)).rows.map(({ username }) => username);
 
@@ -42,7 +40,7 @@ it('begins with the newest and counts with a number', async () => {
   expect(await names({ limit: 2, before: first.rows.at(-1)?.id })).toEqual(['a']);
 });
 
-it('is found by a part of the name or the address, whatever the case', async () => {
+it('is found by a part of the name or the address, ignoring case', async () => {
   await stored('Ama Mensah', { email: 'First@Example.com' });
   await stored('kofi', { email: 'second@example.com' });
   await stored('nobody');
@@ -53,7 +51,7 @@ it('is found by a part of the name or the address, whatever the case', async () 
   expect(await names({ search: ' ' })).toHaveLength(3);
 });
 
-it('takes signs of a pattern as what they are', async () => {
+it('searches for wildcard characters literally', async () => {
   for (const name of ['100%', '1000', 'a_b', 'acb', String.raw`back\slash`]) await stored(name);
   expect(await names({ search: '0%' })).toEqual(['100%']);
   expect(await names({ search: 'a_b' })).toEqual(['a_b']);
@@ -82,7 +80,7 @@ it('is sorted by each key both ways; users without the date come last', async ()
   }
 });
 
-it('goes on where a row stands now, and from the top where it was deleted', async () => {
+it('continues at the current position of a row, and from the top after its deletion', async () => {
   for (const name of ['a', 'b', 'c', 'd']) await stored(name);
   const { rows } = await page({ sort: 'username', limit: 2 });
   const before = rows.at(-1)?.id ?? '';

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
-import { loginSessions } from '#api/db/schema/login-sessions.ts';
-import { users as usersTable } from '#api/db/schema/users.ts';
+import { auditLog } from '#api/db/schema/system.ts';
+import { loginSessions, users as usersTable } from '#api/db/schema/users.ts';
 import { createAuditStore } from '#api/features/audit/audit.store.ts';
 import { createLoginSessionStore } from '#api/features/auth/login-sessions.store.ts';
-import { createPasswordStore } from '#api/features/auth/passwords.store.ts';
 import {
   type Change,
   type ChangeRequest,
@@ -42,7 +40,7 @@ describe('the store of users', () => {
     expect(await users.findByEmailKey('ama@example.com')).toEqual(row);
   });
 
-  it('keeps what is absent as null, and times beyond 32 bits', async () => {
+  it('stores absent values as null, and times beyond 32 bits', async () => {
     const row = await stored({
       code_sealed: null,
       expires_at: null,
@@ -53,7 +51,7 @@ describe('the store of users', () => {
     expect(user?.created_at).toBe(4_102_444_800_000);
   });
 
-  it('answers null for what is not there', async () => {
+  it('returns null for a missing row', async () => {
     expect(await users.find('nobody')).toBeNull();
     expect(await users.findByCodeMac(Buffer.alloc(32))).toBeNull();
     expect(await users.findByEmailKey('nobody@example.com')).toBeNull();
@@ -99,7 +97,7 @@ const switchedOff: Change = {
 };
 
 describe('changing a user', () => {
-  it('stores it with its record, and ends sessions where it says so', async () => {
+  it('stores it with its audit record, and ends sessions when requested', async () => {
     const { id } = await stored();
     await start(aSessionRow(id));
     expect(await changes.change(order(id), () => renamed('nana'))).toMatchObject({
@@ -128,7 +126,7 @@ describe('changing a user', () => {
     expect((await users.find(id))?.username).toBe('a');
   });
 
-  it('lets one of many at once win who read the same', async () => {
+  it('lets one of many parallel changes of the same state win', async () => {
     const { id, updated_at } = await stored();
     const outcomes = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) =>
@@ -138,7 +136,7 @@ describe('changing a user', () => {
     expect(outcomes.filter((outcome) => outcome === 'stale')).toHaveLength(3);
   });
 
-  it('gives an address of another user to nobody', async () => {
+  it('never assigns an address of another user', async () => {
     await stored({ email: 'ama@example.com' });
     const { id } = await stored({ email: 'kofi@example.com' });
     const set = { email: 'AMA@example.com', email_key: 'ama@example.com' };
@@ -151,7 +149,7 @@ describe('changing a user', () => {
     );
   });
 
-  it('leaves one administrator who can sign in, when two switch each other off at once too', async () => {
+  it('leaves one administrator who can sign in, even when two deactivate each other in parallel', async () => {
     const [a, b] = [await stored({ role: 'admin' }), await stored({ role: 'admin' })];
     await stored({ role: 'admin', is_active: false });
     await stored({ role: 'admin', expires_at: AT });
@@ -161,7 +159,7 @@ describe('changing a user', () => {
     expect(outcomes.filter((outcome) => outcome === 'last administrator')).toHaveLength(1);
   });
 
-  it('stores nothing where there is nothing to change, or the decision throws', async () => {
+  it('stores nothing when nothing changes or the decision throws', async () => {
     const row = await stored();
     expect(await changes.change(order(row.id), () => null)).toEqual(row);
     const refused = changes.change(order(row.id), () => {
@@ -186,7 +184,7 @@ describe('the store of login sessions', () => {
     expect(await sessions.find(Buffer.alloc(32))).toBeNull();
   });
 
-  it('drops the dead sessions of the user who signs in, and nobody else’s', async () => {
+  it('deletes expired sessions of the user who signs in, and of no other user', async () => {
     const [ama, kofi] = [await stored(), await stored()];
     await start(aSessionRow(kofi.id, { expires_at: AT + 1 }));
     await start(aSessionRow(ama.id, { expires_at: AT + 1 }));
@@ -211,7 +209,7 @@ describe('the store of passwords', () => {
     const [ama, kofi] = [await stored(), await stored()];
     const rows = [aSessionRow(ama.id), aSessionRow(ama.id), aSessionRow(kofi.id)] as const;
     for (const row of rows) await start(row);
-    await createPasswordStore(database).change(ama.id, {
+    await sessions.changePassword(ama.id, {
       passwordHash: 'scrypt$a$b',
       currentTokenHash: rows[0].token_hash,
       audit: anEvent({ action: 'auth.password_changed', at: AT + 1 }),

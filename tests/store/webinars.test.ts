@@ -1,12 +1,13 @@
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '#api/db/schema/audit.ts';
-import { mails } from '#api/db/schema/mails.ts';
-import { outboxEvents } from '#api/db/schema/notifications.ts';
+import { auditLog } from '#api/db/schema/system.ts';
+import { mails, outboxEvents } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
-import { webinarRegistrations } from '#api/db/schema/webinars.ts';
-import { createWebinarRegistrationStore } from '#api/features/webinars/webinar-registrations.store.ts';
-import { createWebinarReminderStore } from '#api/features/webinars/webinar-reminders.store.ts';
+import { webinarRegistrations } from '#api/db/schema/content.ts';
+import {
+  createWebinarRegistrationStore,
+  createWebinarReminderStore,
+} from '#api/features/webinars/webinar-registrations.store.ts';
 import { createWebinarStore, type WebinarRow } from '#api/features/webinars/webinars.store.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
@@ -111,7 +112,7 @@ describe('the store of webinars', () => {
 });
 
 describe('places', () => {
-  it('are given as often as there are any, however many want one at once', async () => {
+  it('are granted no more often than available, with any number of parallel requests', async () => {
     const { id } = await schedule({ max_attendees: 5 });
     const everybody = await members(20);
     const outcomes = await Promise.all(everybody.map((userId) => register(id, userId)));
@@ -173,7 +174,7 @@ describe('reminders', () => {
     expect(stored.every(({ created_at }) => created_at === AT)).toBe(true);
   });
 
-  it('are none of what starts later, has begun, or has nobody', async () => {
+  it('exclude webinars that start later, have begun or have no registrations', async () => {
     const [ama = ''] = await members(1);
     for (const starts_at of [AT + 1, AT + HOUR_MS + 1]) {
       const { id } = await schedule({ starts_at });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { settings } from '#api/db/schema/settings.ts';
-import { createHealthStore } from '#api/features/health/health.store.ts';
+import { settings } from '#api/db/schema/system.ts';
+import { createHealthStore } from '#api/features/system/health.store.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { AT } from '#tests/support/store-rows.ts';
 
@@ -19,7 +19,7 @@ async function stored(): Promise<Record<string, unknown>> {
 }
 
 describe('a column of JSON', () => {
-  it('keeps values of every type as they are', async () => {
+  it('stores values of every type unchanged', async () => {
     const values = {
       text: 'Gold "Desk"',
       yes: true,
@@ -34,7 +34,7 @@ describe('a column of JSON', () => {
 });
 
 describe('a write', () => {
-  it('that fails leaves nothing, and the next goes on', async () => {
+  it('that fails stores nothing, and the next one runs', async () => {
     const failed = database.write(async (tx) => {
       await tx.insert(settings).values(aRow('first'));
       throw new Error('changed my mind');
@@ -46,7 +46,7 @@ describe('a write', () => {
     expect(Object.keys(await stored())).toEqual(['second']);
   });
 
-  it('sees what the one before it did: a hundred counters at once count to a hundred', async () => {
+  it('sees the write before it: a hundred parallel increments count to a hundred', async () => {
     await put({ counter: 0 });
     const increments = Array.from({ length: 100 }, () =>
       database.write(async (tx) => {
@@ -58,7 +58,7 @@ describe('a write', () => {
     expect(await stored()).toEqual({ counter: 100 });
   });
 
-  it('that takes a name which is taken fails', async () => {
+  it('with an existing name fails', async () => {
     await put({ name: 1 });
     await expect(put({ name: 2 })).rejects.toThrow(/unique|insert into/i);
     expect(await stored()).toEqual({ name: 1 });

@@ -1,4 +1,4 @@
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import { pay, type TransactionRow } from './paid-transactions.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { HttpEnv } from '#api/http/http-env.ts';
+import type { HttpEnv } from '#api/http/caller.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import { Problem } from '#contracts/problem.ts';
 

@@ -7,9 +7,8 @@ import type { DataSource } from '#contracts/primitives.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
-import { isMarketOpen, openHours } from '#contracts/rules/time/market-calendar.ts';
+import { isMarketOpen, openHours, closedUntil } from '#contracts/rules/time/market-calendar.ts';
 import { daysOf } from '#contracts/rules/market/timeframes.ts';
-import { closedUntil } from '#contracts/rules/time/trading-time.ts';
 
 const DAYS_BEFORE = 500;
 const HOUR_DAYS_BEFORE = 100;

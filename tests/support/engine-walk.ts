@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Database } from '#api/db/database.ts';
-import { posts } from '#api/db/schema/posts.ts';
+import { posts } from '#api/db/schema/content.ts';
 import { users } from '#api/db/schema/users.ts';
 import { postEvent } from '#api/features/notifications/post-event.service.ts';
 import { createStores } from '#api/composition/stores.ts';
@@ -68,10 +68,10 @@ function written(id: string, set: RowChange['set'], at: number): RowChange {
 
 const likes: fc.Arbitrary<Act> = fc
   .record({ who: member, id: few, title: text, at: moment })
-  .map(({ who, id, title, at }) => async ({ postLikes, posts: store }, { write }) => {
+  .map(({ who, id, title, at }) => async ({ posts: store }, { write }) => {
     const row = { id, author: 'esi', title, description: title, created_at: at, updated_at: at };
     await write(async (tx) => void (await tx.insert(posts).values(row).onConflictDoNothing()));
-    const state = await postLikes.toggleLike(id, who, at);
+    const state = await store.toggleLike(id, who, at);
     return [state, await store.page(everything, who), await store.summary(at)];
   });
 

@@ -2,10 +2,12 @@ import { type DatabasePlace, openDatabase } from '#api/db/open-database.ts';
 import { users } from '#api/db/schema/users.ts';
 import { createSmtpMailer } from '#api/delivery/smtp-mailer.ts';
 import { queueMail } from '#api/features/mails/mail-queue.service.ts';
-import { createMailSubjectStore } from '#api/features/mails/mail-subjects.store.ts';
-import { createMailWriter } from '#api/features/mails/mail-writer.service.ts';
-import { createMailService } from '#api/features/mails/mails.service.ts';
-import { createMailStore, type MailStore } from '#api/features/mails/mails.store.ts';
+import {
+  createMailSubjectStore,
+  createMailStore,
+  type MailStore,
+} from '#api/features/mails/mails.store.ts';
+import { createMailWriter, createMailService } from '#api/features/mails/mails.service.ts';
 import { createSettingsService } from '#api/features/settings/settings.service.ts';
 import { createSettingsStore } from '#api/features/settings/settings.store.ts';
 import { createAccessCodes } from '#api/features/users/access-codes.service.ts';

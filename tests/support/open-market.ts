@@ -2,9 +2,8 @@ import type { Database } from '#api/db/database.ts';
 import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import { createMarket } from '#api/market/create-market.ts';
-import { createSimulatedFeed } from '#api/market/simulated/feed.ts';
+import { createSimulatedFeed, SIMULATED_SILENCE_MS } from '#api/market/simulated/open.ts';
 import { createSimulatedHistory } from '#api/market/simulated/history.ts';
-import { SIMULATED_SILENCE_MS } from '#api/market/simulated/open.ts';
 
 /** One for all tests of a process: what it has computed stays at hand. */
 export const simulator = createSimulator(MARKET_SEED);

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#api/db/database.ts';
 import { paymentTransactions } from '#api/db/schema/payments.ts';
-import { createPaymentRemovalStore } from '#api/features/payments/payment-removals.store.ts';
 import { createPaymentService } from '#api/features/payments/payments.service.ts';
 import { createPaymentStore } from '#api/features/payments/payments.store.ts';
-import { createReceiptStore } from '#api/features/payments/receipts.store.ts';
 import { createPaymentUpdateStore } from '#api/features/payments/payment-updates.store.ts';
 import type { PaymentMethod } from '#contracts/primitives.ts';
 import type { PaymentStart } from '#contracts/payments/payments.ts';
@@ -35,8 +33,6 @@ export function createPaymentBench({ database, gateway, now }: Options) {
     stores: {
       payments: createPaymentStore(database),
       paymentUpdates: createPaymentUpdateStore(database),
-      receipts: createReceiptStore(database),
-      paymentRemovals: createPaymentRemovalStore(database),
     },
     gateways: gateway.gateways,
     settings: { read: async () => PlatformSettings.parse({}) },

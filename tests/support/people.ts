@@ -1,9 +1,9 @@
 import { eq, getTableName } from 'drizzle-orm';
 import type { Services } from '#api/app.ts';
 import type { Database } from '#api/db/database.ts';
-import { loginSessions } from '#api/db/schema/login-sessions.ts';
+import { loginSessions } from '#api/db/schema/users.ts';
 import { tables } from '#api/db/tables.ts';
-import { ensureAdministrator } from '#api/features/users/administrator.service.ts';
+import { ensureAdministrator } from '#api/features/users/accounts.service.ts';
 import { dumpTables } from './dump-tables.ts';
 
 const ADMIN_CODE = 'ADM1-N000-0000-0001';

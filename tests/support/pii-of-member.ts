@@ -1,5 +1,4 @@
-import { chartAnalyses } from '#api/db/schema/chart-analyses.ts';
-import { institutionalRuns } from '#api/db/schema/institutional.ts';
+import { chartAnalyses, institutionalRuns, sentimentViews } from '#api/db/schema/market.ts';
 import { memberActivity } from '#api/db/schema/figures.ts';
 import { journalScreenshots } from '#api/db/schema/journal.ts';
 import {
@@ -9,9 +8,7 @@ import {
   pushMessages,
   pushSubscriptions,
 } from '#api/db/schema/notifications.ts';
-import { postLikes, posts } from '#api/db/schema/posts.ts';
-import { sentimentViews } from '#api/db/schema/sentiments.ts';
-import { webinarRegistrations, webinars } from '#api/db/schema/webinars.ts';
+import { postLikes, posts, webinarRegistrations, webinars } from '#api/db/schema/content.ts';
 import { hashToken } from '#api/features/auth/authenticate.service.ts';
 import { unreadChart } from '#contracts/market/chart-analyses.ts';
 import { leadEndpoints } from '#contracts/payments/leads.ts';

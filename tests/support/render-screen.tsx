@@ -8,7 +8,7 @@ import { sampleTransport } from '#mocks/samples.ts';
 import { seedPeople } from '#mocks/world/seed/people.ts';
 import { SamplesProvider } from '#web/client/api-context.tsx';
 import { storeToken } from '#web/client/token.ts';
-import { createQueryClient } from '#web/data/query-client.ts';
+import { createQueryClient } from '#web/data/DataProvider.tsx';
 import { SessionProvider } from '#web/data/session/session.tsx';
 import { createSession, type Session } from '#web/data/session/session-store.ts';
 import { storeProfile } from '#web/data/session/stored-profile.ts';

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { leads, visitorSessions } from '#api/db/schema/leads.ts';
-import { mails } from '#api/db/schema/mails.ts';
 import {
+  leads,
+  visitorSessions,
   gatewayEvents,
   paymentSessions,
   paymentTransactions,
   subscriptions,
 } from '#api/db/schema/payments.ts';
-import { newLead } from '#api/features/leads/lead-requests.service.ts';
+import { mails } from '#api/db/schema/notifications.ts';
+import { newLead } from '#api/features/leads/leads.store.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { anAccessRequest } from './access-requests.ts';
 import type { Person } from './people.ts';

@@ -1,12 +1,12 @@
-import type { DomRecord } from '#contracts/market/order-book.ts';
-import { SENTIMENT_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
-import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import {
+  type DomRecord,
   SENTIMENT_MODELLED,
   SENTIMENT_VOTES,
   type SentimentRecord,
   type SentimentsAnswer,
 } from '#contracts/market/sentiments.ts';
+import { SENTIMENT_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
+import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 
 export const SENTIMENTS_AT = '2026-11-20T14:05:00.000Z';
 

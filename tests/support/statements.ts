@@ -1,4 +1,4 @@
-import { AccountFields } from '#contracts/journal/journal-records.ts';
+import { AccountFields } from '#contracts/journal/journal-rows.ts';
 import type { Statement, StatementCashFlow, StatementTrade } from '#web/statements/statement.ts';
 
 let line = 1;

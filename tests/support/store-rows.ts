@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import type { loginSessions } from '#api/db/schema/login-sessions.ts';
-import type { users } from '#api/db/schema/users.ts';
+import type { loginSessions, users } from '#api/db/schema/users.ts';
 import type { AuditEvent } from '#api/features/audit/audit.service.ts';
 
 /** The clock of store tests, ms UTC. */

@@ -1,4 +1,4 @@
-import type { WeeklyInput } from '#api/engine/weekly/read-week.ts';
+import type { WeeklyInput } from '#api/engine/weekly/scan-week.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { isMarketOpen, isTradingDay } from '#contracts/rules/time/market-calendar.ts';

@@ -1,7 +1,7 @@
 import type { Market } from '#api/market/market.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { timeframeMs } from '#contracts/rules/market/timeframes.ts';
-import { closedUntil, lastTradedAt } from '#contracts/rules/time/trading-time.ts';
+import { closedUntil, lastTradedAt } from '#contracts/rules/time/market-calendar.ts';
 import { simulator } from './open-market.ts';
 
 const YEAR_MS = 365 * DAY_MS;

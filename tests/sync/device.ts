@@ -7,7 +7,8 @@ import {
 import { isEntryRow, JournalDb } from '#web/offline/journal/journal-db.ts';
 import { readTotals } from '#web/offline/journal/meta.ts';
 import { syncPass } from '#web/offline/sync/sync-cycle.ts';
-import { changeEntry, type EntryChanges } from '#web/offline/journal/write.ts';
+import { changeRow } from '#web/offline/journal/write.ts';
+import type { EntryRowFields } from '#contracts/journal/journal-rows.ts';
 import type { SyncCalls } from '#web/offline/sync/calls.ts';
 
 /**
@@ -36,8 +37,8 @@ export function createDevice(calls: SyncCalls, now: () => number, monotonicMs = 
     /** Runs a pass without a lock; several may run at once. */
     sync: (includeRejected = false): Promise<void> =>
       syncPass({ db, calls, now: wallClock }, includeRejected),
-    change: (id: string, changes: EntryChanges): Promise<void> =>
-      changeEntry(db, id, changes, wallClock()),
+    change: (id: string, changes: Partial<EntryRowFields>): Promise<void> =>
+      changeRow(db, id, changes, wallClock()),
     /** Closes the tab at any point and opens it again. */
     crash(): void {
       db.retire();

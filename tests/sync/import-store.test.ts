@@ -5,7 +5,7 @@ import {
   aStatementTrade,
   anAccount,
 } from '#tests/support/statements.ts';
-import { changeEntry } from '#web/offline/journal/write.ts';
+import { changeRow } from '#web/offline/journal/write.ts';
 import { readPage, readRecords } from '#web/offline/journal/read.ts';
 import { figuresOf } from './device.ts';
 import { addAccount, contentOf, createImports, flowsOn, ticketed, tradesOn } from './imports.ts';
@@ -151,7 +151,7 @@ it('imports the same statement twice without touching what the trader added', as
       setup: 'High',
       screenshots: ['a'.repeat(64)],
     };
-    await changeEntry(device.db, id, { ...added, rating: 4, pnl: 19 }, device.now());
+    await changeRow(device.db, id, { ...added, rating: 4, pnl: 19 }, device.now());
   }
   const before = await tradesOn(device);
 
@@ -219,7 +219,7 @@ it('imports anew what was deleted', async () => {
   const statement = aStatement({ trades: ticketed(20, -5) });
   await store(statement);
   const [first] = await tradesOn(device);
-  await changeEntry(device.db, first?.id ?? '', { deleted: true }, device.now());
+  await changeRow(device.db, first?.id ?? '', { deleted: true }, device.now());
 
   expect(await store(statement)).toMatchObject({ trades: 1 });
   expect((await tradesOn(device)).length).toBe(2);
@@ -242,7 +242,7 @@ it('takes an own export back under its ids, its own accounts and all that was wr
   expect(stored.get('three')?.account_id).toBeNull();
 
   expect(await store(statement)).toMatchObject({ trades: 0 });
-  await changeEntry(device.db, 'two', { deleted: true }, device.now());
+  await changeRow(device.db, 'two', { deleted: true }, device.now());
   expect(await store(statement)).toMatchObject({ trades: 1 }); // under an id of its own
   expect((await tradesOn(device)).length).toBe(3);
 });

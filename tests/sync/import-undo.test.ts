@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aStatement, aStatementFlow, aStatementTrade } from '#tests/support/statements.ts';
 import { readRecords } from '#web/offline/journal/read.ts';
-import { changeEntry } from '#web/offline/journal/write.ts';
+import { changeRow } from '#web/offline/journal/write.ts';
 import { createImportService } from '#web/offline/worker/import-service.ts';
 import { undoImport } from '#web/offline/worker/import-undo.ts';
 import { type Device, figuresOf, flushTasks } from './device.ts';
@@ -23,7 +23,7 @@ async function openImports() {
 }
 
 const remove = (device: Device, id = '') =>
-  changeEntry(device.db, id, { deleted: true }, device.now());
+  changeRow(device.db, id, { deleted: true }, device.now());
 
 const resultsOn = async (device: Device) => (await tradesOn(device)).map(({ pnl }) => pnl);
 
@@ -34,7 +34,7 @@ it('takes a whole import out of the journal, and back with all that was written 
   const { importId } = await store(aStatement({ trades, cashFlows: [aStatementFlow()] }));
   const [, first] = await tradesOn(device);
   const written = { notes: 'Waited.', tags: ['trend'], screenshots: ['a'.repeat(64)] };
-  await changeEntry(device.db, first?.id ?? '', written, device.now());
+  await changeRow(device.db, first?.id ?? '', written, device.now());
   const before = await tradesOn(device);
 
   expect(await undo(importId)).toBe(2);

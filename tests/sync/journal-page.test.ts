@@ -4,7 +4,7 @@ import { noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { JournalDb } from '#web/offline/journal/journal-db.ts';
 import { readPage } from '#web/offline/journal/read.ts';
-import { addEntries, changeEntry } from '#web/offline/journal/write.ts';
+import { addEntries, changeRow } from '#web/offline/journal/write.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const nowMs = now.getTime();
@@ -88,11 +88,11 @@ it('lets the figures follow every edit, removal and return', async () => {
   const figures = async () => (await readPage(db, { limit: 9 }, now)).statistics;
 
   expect(await figures()).toMatchObject({ totalTrades: 1, totalPnl: 10 });
-  await changeEntry(db, 'b', { status: 'closed', pnl: -3 }, nowMs);
+  await changeRow(db, 'b', { status: 'closed', pnl: -3 }, nowMs);
   expect(await figures()).toMatchObject({ totalTrades: 2, totalPnl: 7, winningTrades: 1 });
-  await changeEntry(db, 'a', { deleted: true }, nowMs);
+  await changeRow(db, 'a', { deleted: true }, nowMs);
   expect(await figures()).toMatchObject({ totalTrades: 1, totalPnl: -3 });
-  await changeEntry(db, 'a', { deleted: false }, nowMs);
+  await changeRow(db, 'a', { deleted: false }, nowMs);
   expect(await figures()).toMatchObject({ totalTrades: 2, totalPnl: 7 });
 });
 

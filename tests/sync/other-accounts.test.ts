@@ -13,7 +13,7 @@ import { findOtherAccounts, unlockAccount } from '#web/offline/journal/other-acc
 import { isEntryRow, JournalDb, journalDbName, toEntry } from '#web/offline/journal/journal-db.ts';
 import { storePicture } from '#web/offline/journal/pictures.ts';
 import { readPage } from '#web/offline/journal/read.ts';
-import { addEntries, changeEntry } from '#web/offline/journal/write.ts';
+import { addEntries, changeRow } from '#web/offline/journal/write.ts';
 
 const AT = Date.parse('2026-11-20T09:00:00.000Z');
 const WRONG = '0000-0000-0000-0000';
@@ -108,7 +108,7 @@ it('fault 51: copies trades with their pictures, all of each to be sent, and the
   const trade = aTrade({ pnl: 12, screenshots: [sha] });
   const removed = aTrade();
   await addEntries(hers, [trade, removed], AT);
-  await changeEntry(hers, removed.id, { deleted: true }, AT);
+  await changeRow(hers, removed.id, { deleted: true }, AT);
 
   await (await unlock()).copyInto(own, AT + 1000);
 
@@ -131,8 +131,8 @@ it('copies each trade once, whatever became of the copy', async () => {
   const [edited, deleted] = [aTrade(), aTrade()];
   await addEntries(hers, [edited, deleted], AT);
   await (await unlock()).copyInto(own, AT);
-  await changeEntry(own, edited.id, { notes: 'mine now' }, AT + 1);
-  await changeEntry(own, deleted.id, { deleted: true }, AT + 1);
+  await changeRow(own, edited.id, { notes: 'mine now' }, AT + 1);
+  await changeRow(own, deleted.id, { deleted: true }, AT + 1);
 
   const later = aTrade();
   await addEntries(hers, [later], AT + 2);

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { aTrade } from '#tests/support/builders.ts';
-import { addEntries, type EntryChanges } from '#web/offline/journal/write.ts';
+import { addEntries } from '#web/offline/journal/write.ts';
+import type { EntryRowFields } from '#contracts/journal/journal-rows.ts';
 import { createDevice, type Device, flushTasks } from './device.ts';
 import { createFlakyNetwork } from './flaky-network.ts';
 import type { Member } from './sync-server.ts';
@@ -107,7 +108,7 @@ export function createRandomJournal(
   }
 
   /** Changes a trade that the device knows. */
-  async function change(n: number, changes: EntryChanges): Promise<void> {
+  async function change(n: number, changes: Partial<EntryRowFields>): Promise<void> {
     const device = deviceOf(n);
     const ids = await device.db.rows.toCollection().primaryKeys();
     const id = ids[n % Math.max(ids.length, 1)];
@@ -117,7 +118,11 @@ export function createRandomJournal(
     await note(device, id);
   }
 
-  async function noteReplaced({ db }: Device, id: string, changes: EntryChanges): Promise<void> {
+  async function noteReplaced(
+    { db }: Device,
+    id: string,
+    changes: Partial<EntryRowFields>,
+  ): Promise<void> {
     const seen = await db.rows.get(id);
     for (const name of typedFields.filter((field) => field in changes)) {
       const key = `${id} ${name}`;
@@ -126,7 +131,7 @@ export function createRandomJournal(
     }
   }
 
-  const kinds: ((n: number) => EntryChanges)[] = [
+  const kinds: ((n: number) => Partial<EntryRowFields>)[] = [
     () => ({ notes: `remark ${edits}` }),
     (n) => ({ pnl: n / 4, notes: `result ${edits}` }),
     (n) => ({ status: n % 2 === 0 ? 'open' : 'closed' }),

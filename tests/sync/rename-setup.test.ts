@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isEntryRow, toEntry } from '#web/offline/journal/journal-db.ts';
 import { readRecords } from '#web/offline/journal/read.ts';
 import { putRecord } from '#web/offline/journal/write.ts';
-import { renameSetup } from '#web/offline/worker/rename-setup.ts';
+import { renameSetup } from '#web/offline/worker/insights-service.ts';
 import type { Device } from './device.ts';
 import { fieldOn, openDevices, write } from './open-devices.ts';
 

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EntryFields, type JournalEntry } from '#contracts/journal/journal.ts';
 import { JournalDb } from '#web/offline/journal/journal-db.ts';
-import { addEntries, changeEntry, putRecord } from '#web/offline/journal/write.ts';
+import { addEntries, changeRow, putRecord } from '#web/offline/journal/write.ts';
 import { createTradeCache } from '#web/offline/worker/trade-cache.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
@@ -29,7 +29,7 @@ afterEach(() => {
 
 it('holds the trades of the journal, and none that were deleted', async () => {
   await addEntries(db, ['a', 'b', 'c'].map(aTrade), NOW);
-  await changeEntry(db, 'b', { deleted: true }, NOW);
+  await changeRow(db, 'b', { deleted: true }, NOW);
   expect(await idsOf()).toEqual(['a', 'c']);
 });
 
@@ -45,11 +45,11 @@ it('reads only what was written to: new, changed, deleted, brought back', async 
   await trades.read();
   const whole = vi.spyOn(db.rows, 'where');
   await addEntries(db, [aTrade('c')], NOW);
-  await changeEntry(db, 'a', { pnl: 12.5 }, NOW);
-  await changeEntry(db, 'b', { deleted: true }, NOW);
+  await changeRow(db, 'a', { pnl: 12.5 }, NOW);
+  await changeRow(db, 'b', { deleted: true }, NOW);
   expect(await idsOf()).toEqual(['a', 'c']);
   expect((await trades.read()).find(({ id }) => id === 'a')?.pnl).toBe(12.5);
-  await changeEntry(db, 'b', { deleted: false }, NOW);
+  await changeRow(db, 'b', { deleted: false }, NOW);
   expect(await idsOf()).toEqual(['a', 'b', 'c']);
   expect(whole).not.toHaveBeenCalled();
 });

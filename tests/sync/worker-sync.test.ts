@@ -5,7 +5,7 @@ import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { startApi } from '#tests/support/start-api.ts';
 import { JournalDb, journalDbName } from '#web/offline/journal/journal-db.ts';
-import { mirrorToken, readMirroredToken } from '#web/offline/journal/meta.ts';
+import { mirrorToken, readMeta } from '#web/offline/journal/meta.ts';
 import { readUnsentSummary } from '#web/offline/journal/unsent.ts';
 import { addEntries } from '#web/offline/journal/write.ts';
 import { queriesDbName, storeQueries } from '#web/offline/cache/query-persister.ts';
@@ -102,7 +102,7 @@ it('fault 51: locks what a login session left that has ended by itself; unsent t
   vi.stubGlobal('localStorage', undefined);
 
   await syncFromWorker();
-  expect(await readMirroredToken(db)).toBeNull();
+  expect(await readMeta(db, 'token')).toBeUndefined();
   expect(await Dexie.exists(queriesDbName(id, false))).toBe(false);
   expect(await readUnsentSummary(db)).toMatchObject({ pending: 1 });
 });

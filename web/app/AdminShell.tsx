@@ -13,9 +13,8 @@ import { forgetLaunch, readLaunch, useOpenedTarget } from './launch.ts';
 import { prefetchAdmin } from './lazy-screens.ts';
 
 /**
- * Stays on a view with unsaved work until the user decides, however the other view was requested:
- * menu, notification or Back button.
- * @param wanted the requested view
+ * Stays on a view with unsaved work until the user decides, also after the Back button.
+ *
  * @param openView called with the old view when the user stays
  */
 function useGuardedView<View extends string>(wanted: View, openView: (view: View) => void) {
@@ -37,8 +36,12 @@ const firstTab = (target: NotificationTarget | null): AdminTabKey =>
 export function AdminShell({ user }: { user: SessionUser }) {
   const [{ target: launched }] = useState(() => readLaunch(location));
   const [tab, openTab] = useHistoryView('tab', adminTabKeys, firstTab(launched));
-  const views = { views: adminTabKeys, view: tab, openView: openTab };
-  const { opened, open } = useOpenedTarget({ launched, ...views });
+  const { opened, open } = useOpenedTarget({
+    launched,
+    views: adminTabKeys,
+    view: tab,
+    openView: openTab,
+  });
   const guarded = useGuardedView(tab, openTab);
   const [accountRequests, setAccountRequests] = useState(0);
   if (tab !== 'settings' && accountRequests !== 0) setAccountRequests(0);

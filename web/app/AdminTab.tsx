@@ -41,26 +41,8 @@ import {
 } from './lazy-screens.ts';
 import type { MenuItem } from './sections.ts';
 
-export type AdminTabKey =
-  | 'overview'
-  | 'users'
-  | 'leads'
-  | 'payments'
-  | 'posts'
-  | 'signals'
-  | 'institutional'
-  | 'sentiments'
-  | 'trading-journal'
-  | 'dark-pools'
-  | 'webinars'
-  | 'tradingview-chart'
-  | 'chart'
-  | 'system'
-  | 'analytics'
-  | 'settings';
-
 /** Tabs of the admin console, in menu order. */
-export const adminTabs: readonly MenuItem<AdminTabKey>[] = [
+export const adminTabs = [
   { key: 'overview', label: 'Overview', icon: LayoutDashboard },
   { key: 'users', label: 'User Management', icon: Users },
   { key: 'leads', label: 'Lead Requests', icon: Inbox },
@@ -77,9 +59,22 @@ export const adminTabs: readonly MenuItem<AdminTabKey>[] = [
   { key: 'system', label: 'System Health', icon: Server },
   { key: 'analytics', label: 'Platform Analytics', icon: ChartPie },
   { key: 'settings', label: 'Admin Settings', icon: Settings },
-];
+] as const satisfies readonly MenuItem<string>[];
+
+export type AdminTabKey = (typeof adminTabs)[number]['key'];
 
 export const adminTabKeys: readonly AdminTabKey[] = adminTabs.map(({ key }) => key);
+
+const OverviewWithMarket = () => (
+  <OverviewTab ticker={<ConsoleTicker />} quotes={<ConsoleQuotes />} />
+);
+
+const ChartTab = () => (
+  <>
+    <AdminChart />
+    <MarketPanels />
+  </>
+);
 
 const tabs: Record<Exclude<AdminTabKey, 'settings'>, ComponentType> = {
   overview: OverviewWithMarket,
@@ -99,30 +94,16 @@ const tabs: Record<Exclude<AdminTabKey, 'settings'>, ComponentType> = {
   analytics: AnalyticsTab,
 };
 
-type AdminTabProps = {
-  tab: AdminTabKey;
-  /** Number of requests to show the own account since the settings were opened. */
-  accountRequests?: number;
-};
-
-/** The screen of a tab. */
-export function AdminTab({ tab, accountRequests = 0 }: AdminTabProps) {
+/**
+ * The screen of a tab.
+ *
+ * @param props accountRequests: requests to show the own account since the settings were opened
+ */
+export function AdminTab(props: { tab: AdminTabKey; accountRequests?: number }) {
+  const { tab, accountRequests = 0 } = props;
   if (tab === 'settings') {
     return <SettingsTab account={<OwnAccount />} accountAsked={accountRequests} />;
   }
   const Tab = tabs[tab];
   return <Tab />;
-}
-
-function OverviewWithMarket() {
-  return <OverviewTab ticker={<ConsoleTicker />} quotes={<ConsoleQuotes />} />;
-}
-
-function ChartTab() {
-  return (
-    <>
-      <AdminChart />
-      <MarketPanels />
-    </>
-  );
 }

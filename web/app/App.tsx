@@ -19,13 +19,10 @@ const AdminShell = lazy(async () => ({ default: (await import('./AdminShell.tsx'
 /** Return address of the payment providers. */
 const PAYMENT_PATH = '/payment-processing';
 
-type Props = { path: string };
-
-/** Public pages. */
 const LEGAL_PATHS = ['/terms', '/privacy', '/risk-disclosure'];
 
 /** Chooses the page: payment and legal pages by path, else login, admin console or member app. */
-export function RootGate({ path }: Props) {
+export function RootGate({ path }: { path: string }) {
   return (
     <Suspense fallback={<Spinner label="Loading" />}>
       <Gate path={path} />
@@ -33,7 +30,7 @@ export function RootGate({ path }: Props) {
   );
 }
 
-function Gate({ path }: Props) {
+function Gate({ path }: { path: string }) {
   const session = useSession();
   const isLegal = LEGAL_PATHS.includes(path);
   const isReady = isLegal || session.state !== 'checking';
@@ -54,7 +51,6 @@ function Gate({ path }: Props) {
   );
 }
 
-/** Root component. */
 export function App({ session, path }: { session: Session; path: string }) {
   return (
     <ErrorBoundary fallback={<ErrorFallback />}>

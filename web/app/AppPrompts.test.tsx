@@ -2,7 +2,7 @@ import { render, screen, act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { InstallHint, UpdatePrompt } from './AppPrompts.tsx';
-import { setPwa } from './pwa-store.ts';
+import { pwaStore } from './pwa-store.ts';
 
 const hint = () => screen.queryByRole('region', { name: 'Install the app' });
 
@@ -12,7 +12,7 @@ function visit() {
   return render(<InstallHint />);
 }
 
-beforeEach(() => setPwa({ canInstall: true, showIosHelp: false }));
+beforeEach(() => pwaStore.set({ canInstall: true, showIosHelp: false }));
 
 it('does not ask on the first visit, nor when that one is reloaded', () => {
   visit().unmount();
@@ -41,7 +41,7 @@ it('never asks again after a no', async () => {
 });
 
 it('tells the owner of an iPhone where to tap, because only they can install', () => {
-  setPwa({ canInstall: false, showIosHelp: true });
+  pwaStore.set({ canInstall: false, showIosHelp: true });
   visit().unmount();
   visit();
 
@@ -50,20 +50,20 @@ it('tells the owner of an iPhone where to tap, because only they can install', (
 });
 
 it('stays away where nothing can be installed', () => {
-  setPwa({ canInstall: false });
+  pwaStore.set({ canInstall: false });
   visit().unmount();
   visit();
 
   expect(hint()).not.toBeInTheDocument();
 });
 
-beforeEach(() => setPwa({ update: 'none' }));
+beforeEach(() => pwaStore.set({ update: 'none' }));
 
 it('offers a new version once there is one', () => {
   render(<UpdatePrompt />);
   expect(screen.queryByText('A new version is ready.')).not.toBeInTheDocument();
 
-  act(() => setPwa({ update: 'waiting' }));
+  act(() => pwaStore.set({ update: 'waiting' }));
 
   expect(screen.getByText('A new version is ready.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Update' })).toBeEnabled();

@@ -28,10 +28,7 @@ const VISITS = 'bellwether.visits';
 const DISMISSED = 'bellwether.install-dismissed';
 const COUNTED = 'bellwether.visit-counted';
 
-/**
- * Counts this visit once, regardless of reloads.
- * @returns visits so far, including this one
- */
+/** Counts this visit once, regardless of reloads. @returns visits so far, including this one */
 function countVisit(): number {
   const earlier = Number(deviceTexts.read(VISITS) ?? 0);
   if (tabTexts.read(COUNTED) !== null) return earlier;
@@ -40,17 +37,15 @@ function countVisit(): number {
   return earlier + 1;
 }
 
-const isHintDismissed = (): boolean => deviceTexts.read(DISMISSED) !== null;
-
-const dismissHint = (): void => void deviceTexts.write(DISMISSED, '1');
-
 /** Offers the installation to returning visitors, until they decline. */
 export function InstallHint() {
   const { canInstall, showIosHelp, install } = usePwa();
-  const [isWelcome, setIsWelcome] = useState(() => countVisit() > 1 && !isHintDismissed());
+  const [isWelcome, setIsWelcome] = useState(
+    () => countVisit() > 1 && deviceTexts.read(DISMISSED) === null,
+  );
   if (!isWelcome || !(canInstall || showIosHelp)) return null;
   const dismiss = () => {
-    dismissHint();
+    deviceTexts.write(DISMISSED, '1');
     setIsWelcome(false);
   };
   return (

@@ -89,7 +89,6 @@ function ConfirmDialog({ reason, onAnswer }: ConfirmDialogProps) {
   );
 }
 
-/** Errors by field. */
 type Problem = { form?: string; access_code?: string; password?: string };
 
 const NOT_CHECKED = 'Your access code could not be checked. Please try again.';
@@ -103,7 +102,6 @@ function problemOf(error: unknown): Problem {
   return isPassword ? { password: text } : { access_code: text };
 }
 
-/** Form state: values and errors. */
 function useCodeForm(onConfirmed: () => void) {
   const { mutateAsync, isPending, hasPassword } = useConfirm();
   const [typed, setTyped] = useState({ code: '', password: '' });

@@ -1,10 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 
-/**
- * Removes the boot skeleton and reveals what React has rendered. Call it once the first screen is
- * ready; idempotent.
- */
+/** Replaces the boot skeleton by what React has rendered. Call it once the first screen is ready; idempotent. */
 export function revealApp(): void {
   const { dataset } = document.documentElement;
   delete dataset['signedIn'];
@@ -30,10 +27,11 @@ export function ErrorFallback() {
   );
 }
 
-type Props = { children: ReactNode; fallback: ReactNode };
-
 /** Renders the fallback when children throw; React requires a class. */
-export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+export class ErrorBoundary extends Component<
+  { children: ReactNode; fallback: ReactNode },
+  { hasFailed: boolean }
+> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

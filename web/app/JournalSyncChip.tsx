@@ -74,7 +74,6 @@ type SyncPanelProps = {
   onFix: (tradeId: string) => void;
 };
 
-/** Dialog with the sync state of the journal and its actions. */
 function SyncPanel({ sync, isOpen, onClose, onFix }: SyncPanelProps) {
   const limit = useSevenDayLimit();
   const isAnythingUnsent = sync.pending + sync.pendingPictures > 0;
@@ -140,7 +139,6 @@ function Standing({ sync }: { sync: JournalSyncState }) {
   );
 }
 
-/** Storage used by the journal on the server. */
 function Space() {
   const { data: usage, fetchStatus } = useJournalUsage();
   if (usage !== undefined) return describeUsage(usage);
@@ -198,20 +196,10 @@ function lookOf(sync: JournalSyncState, isOnline: boolean): Look {
   if (sync.lastError !== null) {
     return { icon: CloudAlert, text: 'Not synced', className: 'bg-sunken text-ink-2' };
   }
-  if (sync.lastSyncedAt === null) {
-    return {
-      icon: CloudDownload,
-      text: 'Syncing',
-      isCalm: true,
-      className: 'text-ink-2 hover:bg-sunken',
-    };
-  }
-  return {
-    icon: CloudCheck,
-    text: 'Synced',
-    isCalm: true,
-    className: 'text-ink-2 hover:bg-sunken',
-  };
+  const calm = { isCalm: true, className: 'text-ink-2 hover:bg-sunken' } as const;
+  return sync.lastSyncedAt === null
+    ? { icon: CloudDownload, text: 'Syncing', ...calm }
+    : { icon: CloudCheck, text: 'Synced', ...calm };
 }
 
 /** Sync state of the journal on every screen; opens the panel with the details. */

@@ -59,7 +59,6 @@ function StorageWarning() {
   );
 }
 
-/** Displayed below the header while the device is offline. */
 function OfflineStrip() {
   const isOnline = useOnline();
   const { database } = useBlockedStorage();

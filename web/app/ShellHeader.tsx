@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { isDemo, leaveDemo } from '#web/data/device/demo.ts';
-import { useResetDemo } from '#web/data/device/reset-demo.ts';
+import { useResetDemo } from '#web/data/device/reset.ts';
 import { type UnsentCounts, useSignOut } from '#web/data/session/sign-out.ts';
 import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -57,7 +57,6 @@ function DemoChip() {
   );
 }
 
-/** Signs out; asks first when unsent data exists. */
 function SignOutButton() {
   const leaving = useSignOut();
   const [unsent, setUnsent] = useState<UnsentCounts | null>(null);

@@ -40,14 +40,6 @@ import {
 } from './lazy-screens.ts';
 import { type SectionKey, sectionKeys, sections } from './sections.ts';
 
-type SectionScreenProps = {
-  section: SectionKey;
-  /** The requested journal form; cleared when it is closed. */
-  wantedTask: JournalTask | null;
-  onTaskDone: () => void;
-};
-
-/** Screens without props. */
 const screens: Record<Exclude<SectionKey, 'trading-journal'>, ComponentType> = {
   market: MarketScreen,
   webinar: WebinarScreen,
@@ -65,28 +57,25 @@ const screens: Record<Exclude<SectionKey, 'trading-journal'>, ComponentType> = {
   settings: SettingsScreen,
 };
 
-function SectionScreen(props: SectionScreenProps) {
-  const { section, wantedTask, onTaskDone } = props;
-  if (section === 'trading-journal') {
-    return <JournalScreen wantedTask={wantedTask} onTaskDone={onTaskDone} />;
-  }
+type SectionScreenProps = {
+  section: SectionKey;
+  /** The requested journal form; cleared when it is closed. */
+  wantedTask: JournalTask | null;
+  onTaskDone: () => void;
+};
+
+function SectionScreen({ section, ...task }: SectionScreenProps) {
+  if (section === 'trading-journal') return <JournalScreen {...task} />;
   const Screen = screens[section];
   return <Screen />;
 }
 
 const addTask: JournalTask = { kind: 'add' };
 
-/** Journal forms by launch task. */
 const launchTasks = { trade: addTask, import: { kind: 'import', isShared: true } } as const;
 
-type Views = {
-  launched: Launch['task'];
-  view: string;
-  openJournal: () => void;
-};
-
-/** A journal form requested from anywhere in the app. */
-function useJournalTask({ launched, view, openJournal }: Views) {
+/** A journal form requested from anywhere in the app; `wanted` is null when none is open. */
+function useJournalTask(launched: Launch['task'], view: View, openJournal: () => void) {
   const [wanted, setWanted] = useState<JournalTask | null>(launched && launchTasks[launched]);
   // Leaving the journal cancels the request.
   if (wanted !== null && view !== 'trading-journal') setWanted(null);
@@ -118,7 +107,7 @@ export function TraderShell({ user }: { user: SessionUser }) {
   const [view, openView] = useHistoryView<View>('section', views, firstView(launch));
   const { opened, open } = useOpenedTarget({ launched, views, view, openView });
   const openJournal = useCallback(() => openView('trading-journal'), [openView]);
-  const task = useJournalTask({ launched: launch.task, view, openJournal });
+  const task = useJournalTask(launch.task, view, openJournal);
   useEffect(forgetLaunch, []);
   useEffect(prefetchTrader, []);
 
@@ -141,8 +130,17 @@ export function TraderShell({ user }: { user: SessionUser }) {
         onOpenTarget={open}
         onPreferences={() => openView('settings')}
         status={<JournalSyncChip onFix={(trade) => openTask({ kind: 'edit', trade })} />}
-        alerts={<MemberAlerts user={user} />}
-        menuFooter={<MenuFooter />}
+        alerts={
+          <>
+            <AccessBanner user={user} />
+            <OtherAccountTrades />
+          </>
+        }
+        menuFooter={
+          <p className="flex items-center border-t border-line px-4 pt-3 pb-safe">
+            <MarketState />
+          </p>
+        }
         renderBottomBar={(openMenu) => (
           <BottomBar
             current={view}
@@ -172,7 +170,6 @@ type TraderDataProps = {
   children: ReactNode;
 };
 
-/** Data providers of the sections. */
 function TraderData({ user, opened, renew, children }: TraderDataProps) {
   const makeRoom = useCallback(() => dropPersistedQueries(user.id), [user.id]);
   return (
@@ -189,25 +186,8 @@ function TraderData({ user, opened, renew, children }: TraderDataProps) {
   );
 }
 
-function MemberAlerts({ user }: { user: SessionUser }) {
-  return (
-    <>
-      <AccessBanner user={user} />
-      <OtherAccountTrades />
-    </>
-  );
-}
-
 /** Must be mounted inside the user's data providers. */
 function PrefetchedSections() {
   usePrefetchedSections();
   return null;
-}
-
-function MenuFooter() {
-  return (
-    <p className="flex items-center border-t border-line px-4 pt-3 pb-safe">
-      <MarketState />
-    </p>
-  );
 }

@@ -8,13 +8,11 @@ import { formatCount } from '#web/lib/format.ts';
 
 /** `3 trades`, `1 screenshot`, `3 trades and 1 screenshot` */
 export function describeUnsent({ trades, screenshots }: UnsentCounts): string {
-  const parts = [
-    { count: trades, name: 'trade' },
-    { count: screenshots, name: 'screenshot' },
-  ];
-  return parts
-    .filter(({ count }) => count > 0)
-    .map(({ count, name }) => formatCount(count, name))
+  return [
+    trades > 0 ? formatCount(trades, 'trade') : '',
+    screenshots > 0 ? formatCount(screenshots, 'screenshot') : '',
+  ]
+    .filter((part) => part !== '')
     .join(' and ');
 }
 
@@ -81,7 +79,6 @@ export function UnsentQuestion({ unsent, leaving, onChange, onCancel }: UnsentQu
   );
 }
 
-/** Uploads and signs out; reports what could not be sent. */
 function useUpload(leaving: SignOut, onChange: (unsent: UnsentCounts) => void) {
   const [isUploading, setIsUploading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

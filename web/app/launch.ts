@@ -3,33 +3,20 @@ import { NotificationTarget } from '#contracts/notifications.ts';
 import { VIEWER_HASH } from '#contracts/rules/notifications/target-address.ts';
 import { onNotificationOpened } from '#web/offline/push/open-message.ts';
 
-/**
- * How the app was opened: plainly, by a link to an item, by a shortcut of the installed app, or
- * by sharing a statement.
- */
+/** How the app was opened: by a link to an item, a shortcut, a shared statement, or plainly (both null). */
 export type Launch = { target: NotificationTarget | null; task: 'trade' | 'import' | null };
 
-type Address = { hash: string; search: string };
-
-/** Target of an address as written by `targetAddress`; null when there is none. */
-function readTarget({ hash, search }: Address): NotificationTarget | null {
+/** Reads the target from an address as written by `targetAddress`, else the task. */
+export function readLaunch({ hash, search }: Pick<Location, 'hash' | 'search'>): Launch {
   const query = new URLSearchParams(search);
+  const section = query.get('open');
   const named = hash.startsWith(VIEWER_HASH)
     ? { section: 'webinar', item: hash.slice(VIEWER_HASH.length) }
-    : { section: query.get('open'), item: query.get('item') };
-  return NotificationTarget.safeParse(named).data ?? null;
-}
-
-/** @param address hash and query string of the page */
-export function readLaunch(address: Address): Launch {
-  const target = readTarget(address);
-  return { target, task: target === null ? readTask(address.search) : null };
-}
-
-function readTask(search: string): Launch['task'] {
-  const query = new URLSearchParams(search);
-  if (query.get('open') === 'import') return 'import'; // see `IMPORT_ADDRESS`
-  return query.get('new') === 'trade' ? 'trade' : null;
+    : { section, item: query.get('item') };
+  const target = NotificationTarget.safeParse(named).data;
+  if (target !== undefined) return { target, task: null };
+  if (section === 'import') return { target: null, task: 'import' }; // see `IMPORT_ADDRESS`
+  return { target: null, task: query.get('new') === 'trade' ? 'trade' : null };
 }
 
 /** Removes the launch parameters from the address, so that a reload does not apply them again. */

@@ -21,6 +21,5 @@ export const loadDemoTransport = async (): Promise<Transport> => (await loadDemo
 export const resetDemoServer = async (): Promise<void> => (await loadDemo()).reset();
 
 /** Sample data for a screen whose first load failed. */
-export async function loadSamples(): Promise<Transport> {
-  return (await import('#mocks/samples.ts')).sampleTransport;
-}
+export const loadSamples = async (): Promise<Transport> =>
+  (await import('#mocks/samples.ts')).sampleTransport;

@@ -9,10 +9,7 @@ import type { Transport } from '#web/client/api.ts';
 import { networkTransport } from '#web/client/network.ts';
 import { loadDemoTransport } from './load-mocks.ts';
 
-/**
- * Starts the PWA after the first screen. Only the install offer is listened for at once: the
- * browser makes it a single time, maybe before the rest is loaded.
- */
+/** Starts the PWA after the first screen. The browser makes its install offer only once, maybe before that. */
 function startPwa(): void {
   const offers: Event[] = [];
   addEventListener('beforeinstallprompt', (event) => {
@@ -27,7 +24,6 @@ function startPwa(): void {
   else addEventListener('load', () => void start(), { once: true });
 }
 
-/** Transport of the API calls: the network, or the mocks in the demo. */
 function chooseTransport(): Transport {
   if (!isDemo()) return networkTransport;
   const demo = loadDemoTransport();

@@ -4,7 +4,6 @@ import { Landing } from '#web/features/access/landing/Landing.tsx';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { App } from './App.tsx';
 
-/** Skeleton of a shell for signed-in members; React replaces it. */
 function BootSkeleton() {
   return (
     <div aria-hidden className="min-h-dvh md:flex">
@@ -34,14 +33,10 @@ function BootSkeleton() {
   );
 }
 
-/** Prerendering must not call the API. */
 const noTransport = () => Promise.reject(new Error('no calls while prerendering'));
 
-/**
- * Markup of index.html: the login, hydrated by React; the static landing below it; and the
- * skeleton of a shell.
- */
-export function renderScreens(): { login: string; landing: string; skeleton: string } {
+/** The markup of index.html: the login, hydrated by React; the static landing; the skeleton of a shell. */
+export function renderScreens() {
   return {
     login: renderToString(<App session={createSession(noTransport)} path="/" />),
     landing: renderToStaticMarkup(<Landing />),

@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import { setPwa } from './pwa-store.ts';
+import { pwaStore } from './pwa-store.ts';
 
 const UPDATE_CHECK_MS = 60 * 60 * 1000;
 
@@ -16,9 +16,9 @@ export async function registerWorker(): Promise<void> {
   watchControllerChange(isFirstInstall);
   workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
   workbox.addEventListener('activated', (event) => {
-    if (isFirstInstall && !event.isUpdate) setPwa({ offlineReady: true });
+    if (isFirstInstall && !event.isUpdate) pwaStore.set({ offlineReady: true });
   });
-  workbox.addEventListener('waiting', () => setPwa({ update: 'waiting' }));
+  workbox.addEventListener('waiting', () => pwaStore.set({ update: 'waiting' }));
   const registration = await workbox.register({ immediate: true });
   if (registration) lookForUpdates(registration);
 }
@@ -29,7 +29,7 @@ function watchControllerChange(isFirstInstall: boolean): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isFirst) isFirst = false;
     else if (isUpdateAccepted) location.reload();
-    else setPwa({ update: 'reload' }); // accepted in another tab: this tab only offers a reload
+    else pwaStore.set({ update: 'reload' }); // accepted in another tab: this tab only offers a reload
   });
 }
 

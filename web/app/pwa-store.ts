@@ -1,9 +1,9 @@
-export type PwaState = {
+import { createStore } from '#web/client/store.ts';
+
+type PwaState = {
   /** True once, after the first visit has stored the whole app on the device. */
   readonly offlineReady: boolean;
-  /**
-   * waiting: a new version is ready. reload: it is active, but this page still runs the old one.
-   */
+  /** waiting: a new version is ready. reload: it is active, but this page still runs the old one. */
   readonly update: 'none' | 'waiting' | 'reload';
   /** The browser offers an installation. */
   readonly canInstall: boolean;
@@ -11,22 +11,9 @@ export type PwaState = {
   readonly showIosHelp: boolean;
 };
 
-let state: PwaState = {
+export const pwaStore = createStore<PwaState>({
   offlineReady: false,
   update: 'none',
   canInstall: false,
   showIosHelp: false,
-};
-const listeners = new Set<() => void>();
-
-export const readPwa = (): PwaState => state;
-
-export function setPwa(change: Partial<PwaState>): void {
-  state = { ...state, ...change };
-  for (const listener of listeners) listener();
-}
-
-export function subscribePwa(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+});

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isInstalled, isIos } from '#web/client/device.ts';
-import { markAppBlocked } from '#web/client/storage.ts';
-import { readPwa, setPwa, subscribePwa } from './pwa-store.ts';
+import { markBlocked } from '#web/client/storage.ts';
+import { pwaStore } from './pwa-store.ts';
 
 /** Chromium's install prompt event, missing in TypeScript's DOM types. */
 type InstallOffer = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> };
@@ -10,36 +10,30 @@ const isInstallOffer = (event: Event): event is InstallOffer => 'prompt' in even
 
 let offer: InstallOffer | null = null;
 
-/** Stores the browser's install offer until the user installs. */
 function watchInstall(earlyOffers: readonly Event[]): void {
-  setPwa({ showIosHelp: isIos() && !isInstalled() });
+  pwaStore.set({ showIosHelp: isIos() && !isInstalled() });
   earlyOffers.forEach(storeOffer);
   addEventListener('beforeinstallprompt', storeOffer);
   addEventListener('appinstalled', () => {
     offer = null;
-    setPwa({ canInstall: false, showIosHelp: false });
+    pwaStore.set({ canInstall: false, showIosHelp: false });
   });
 }
 
 function storeOffer(event: Event): void {
   if (!isInstallOffer(event)) return;
   offer = event;
-  setPwa({ canInstall: true });
+  pwaStore.set({ canInstall: true });
 }
 
-/**
- * Opens the browser's install dialog. An offer works once; after a refusal the browser makes a
- * new one.
- */
+/** Opens the browser's install dialog. An offer works once; after a refusal the browser makes another. */
 async function install(): Promise<void> {
   const accepted = offer;
   if (accepted === null) return;
   offer = null;
-  setPwa({ canInstall: false });
+  pwaStore.set({ canInstall: false });
   await accepted.prompt();
 }
-
-const loadRegistration = () => import('./pwa-register.ts');
 
 /**
  * Registers the service worker, offers updates, and stores the install offer.
@@ -47,24 +41,18 @@ const loadRegistration = () => import('./pwa-register.ts');
  */
 export function watchApp(offers: readonly Event[]): void {
   watchInstall(offers);
-  addEventListener('vite:preloadError', () => setPwa({ update: 'reload' })); // a chunk of the old build is gone
+  addEventListener('vite:preloadError', () => pwaStore.set({ update: 'reload' })); // a chunk of the old build is gone
   if (!import.meta.env.PROD) return;
-  if (!('serviceWorker' in navigator)) {
-    markAppBlocked();
-    return;
-  }
-  void loadRegistration()
-    .then(({ registerWorker }) => registerWorker())
-    .catch(() => null); // rejected, as in a private window: the app works without it
+  if (!('serviceWorker' in navigator)) return markBlocked({ app: true });
+  void import('./pwa-register.ts').then(({ registerWorker }) => registerWorker()).catch(() => null); // rejected, as in a private window: the app works without it
 }
 
 async function applyUpdate(): Promise<void> {
-  if (readPwa().update === 'reload') location.reload();
-  else (await loadRegistration()).acceptUpdate();
+  if (pwaStore.get().update === 'reload') location.reload();
+  else (await import('./pwa-register.ts')).acceptUpdate();
 }
 
-/** State and actions of the installed app. */
 export function usePwa() {
-  const state = useSyncExternalStore(subscribePwa, readPwa, readPwa);
+  const state = useSyncExternalStore(pwaStore.subscribe, pwaStore.get, pwaStore.get);
   return { ...state, applyUpdate: () => void applyUpdate(), install };
 }

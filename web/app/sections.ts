@@ -20,25 +20,8 @@ import {
 /** An entry of a shell's menu. */
 export type MenuItem<Key extends string> = { key: Key; label: string; icon: LucideIcon };
 
-export type SectionKey =
-  | 'market'
-  | 'webinar'
-  | 'briefing'
-  | 'posts'
-  | 'institutional'
-  | 'dark-pools'
-  | 'sentiments'
-  | 'peak-scanner'
-  | 'weekly-scanner'
-  | 'sniper'
-  | 'signals'
-  | 'history'
-  | 'trading-journal'
-  | 'analytics'
-  | 'settings';
-
 /** Sections of the member app, in sidebar order. */
-export const sections: readonly MenuItem<SectionKey>[] = [
+export const sections = [
   { key: 'market', label: 'Market Data', icon: ChartCandlestick },
   { key: 'webinar', label: 'Webinar', icon: Video },
   { key: 'briefing', label: 'Morning Briefing', icon: Sunrise },
@@ -54,6 +37,8 @@ export const sections: readonly MenuItem<SectionKey>[] = [
   { key: 'trading-journal', label: 'Trading Journal', icon: NotebookPen },
   { key: 'analytics', label: 'Chart', icon: ChartLine },
   { key: 'settings', label: 'Settings', icon: Settings },
-];
+] as const satisfies readonly MenuItem<string>[];
+
+export type SectionKey = (typeof sections)[number]['key'];
 
 export const sectionKeys: readonly SectionKey[] = sections.map(({ key }) => key);

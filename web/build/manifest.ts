@@ -3,33 +3,26 @@ import { fileURLToPath } from 'node:url';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { tokenColours } from './token-colours.ts';
 
-const inPublic = (file: string) => fileURLToPath(new URL(`../public/${file}`, import.meta.url));
-
 const icon = (size: number) => ({
   src: `pwa-${size}x${size}.png`,
   sizes: `${size}x${size}`,
   type: 'image/png',
 });
 
-/** Shown by the browser's install sheet; taken by `npm run screenshots`. */
-const screenshots = [
-  {
-    src: 'screenshots/wide.png',
-    sizes: '1280x800',
-    type: 'image/png',
-    form_factor: 'wide' as const,
-    label: 'Trading journal on a desktop',
-  },
-  {
-    src: 'screenshots/narrow.png',
-    sizes: '390x844',
-    type: 'image/png',
-    form_factor: 'narrow' as const,
-    label: 'Trading journal on a phone',
-  },
-].filter(({ src }) => existsSync(inPublic(src)));
+const screenshot = (form: 'wide' | 'narrow', sizes: string, label: string) => ({
+  src: `screenshots/${form}.png`,
+  sizes,
+  type: 'image/png',
+  form_factor: form,
+  label,
+});
 
-/** What makes the site an installable app. */
+/** For the browser's install sheet; taken by `npm run screenshots`. */
+const screenshots = [
+  screenshot('wide', '1280x800', 'Trading journal on a desktop'),
+  screenshot('narrow', '390x844', 'Trading journal on a phone'),
+].filter(({ src }) => existsSync(fileURLToPath(new URL(`../public/${src}`, import.meta.url))));
+
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Bellwether',

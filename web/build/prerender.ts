@@ -1,52 +1,78 @@
-import type { Plugin, Rolldown } from 'vite';
-import { bundleBootScript, type ShellFiles, withShellFiles } from './boot-script.ts';
-import { renderScreens } from './render-screens.ts';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown, runnerImport } from 'vite';
 import { tokenColours } from './token-colours.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+type Screens = { readonly login: string; readonly landing: string; readonly skeleton: string };
+
+/** What web/app/prerender.tsx renders, run here as the browser would after its first render. */
+async function renderScreens(): Promise<Screens> {
+  const { module } = await runnerImport<{ renderScreens: () => Screens }>(
+    here('../app/prerender.tsx'),
+    {
+      root: here('..'),
+      configFile: false,
+      logLevel: 'error',
+      mode: 'production',
+      define: { 'process.env.NODE_ENV': '"production"' },
+    },
+  );
+  return module.renderScreens();
+}
+
+/** web/app/boot.ts as one classic script without imports. */
+async function bundleBootScript(isDemo: boolean): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'import.meta.env.VITE_DEMO': JSON.stringify(String(isDemo)) },
+    publicDir: false,
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: here('../app/boot.ts'), output: { format: 'iife' } },
+    },
+  });
+  const chunk = [result].flat().flatMap((part) => ('output' in part ? part.output : []))[0];
+  if (chunk?.type !== 'chunk') throw new Error('web/app/boot.ts did not become one script');
+  return chunk.code.trim();
+}
 
 type Bundle = Rolldown.OutputBundle;
 
-/** The chunk of one source file, and every chunk it imports before it can run. */
-function filesOf(bundle: Bundle, source: string): string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const entry = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap(withImports(bundle)));
-  const wanted = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(source));
-  if (!wanted) throw new Error(`${source} is no chunk of its own`);
-  return withImports(bundle)(wanted).filter((file) => !entry.has(file));
+/** The files of a chunk, and of every chunk it imports before it can run. */
+function withImports(bundle: Bundle, { fileName }: Rolldown.OutputChunk): string[] {
+  const files = new Set([fileName]);
+  // Also visits the files that are added meanwhile.
+  for (const name of files) {
+    const file = bundle[name];
+    if (file?.type === 'chunk') for (const imported of file.imports) files.add(imported);
+  }
+  return [...files];
 }
 
-const withImports =
-  (bundle: Bundle) =>
-  (chunk: Rolldown.OutputChunk): string[] => {
-    const seen = new Set<string>();
-    const visit = (fileName: string) => {
-      const file = bundle[fileName];
-      if (seen.has(fileName) || file?.type !== 'chunk') return;
-      seen.add(fileName);
-      for (const imported of file.imports) visit(imported);
-    };
-    visit(chunk.fileName);
-    return [...seen];
-  };
-
-/** The stylesheet of everything behind the login. */
-function shellStyle(bundle: Bundle): string {
-  const sheet = Object.keys(bundle).find((file) => /shell-[^/]*\.css$/.test(file));
-  if (sheet === undefined) throw new Error('the shells have no stylesheet');
-  return sheet;
+function filesOf(bundle: Bundle, source: string): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const entries = chunks.filter(({ isEntry }) => isEntry);
+  const entryFiles = new Set(entries.flatMap((entry) => withImports(bundle, entry)));
+  const wanted = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(source));
+  if (!wanted) throw new Error(`${source} is no chunk of its own`);
+  return withImports(bundle, wanted).filter((file) => !entryFiles.has(file));
 }
 
 /** Without it the first screen could not even ask for what it shows. */
 const CALLS = '/client/perform-call.ts';
 
 /** What each shell and its first screen need beyond the entry, as addresses. */
-function shellFiles(bundle: Bundle): ShellFiles {
-  const addresses = (...sources: string[]) => [
-    ...new Set(
-      [shellStyle(bundle), ...sources.flatMap((source) => filesOf(bundle, source))].map(
-        (file) => `/${file}`,
-      ),
-    ),
-  ];
+function shellFiles(bundle: Bundle) {
+  // The stylesheet of everything behind the login.
+  const sheet = Object.keys(bundle).find((file) => /shell-[^/]*\.css$/.test(file));
+  if (sheet === undefined) throw new Error('the shells have no stylesheet');
+  const addresses = (...sources: string[]) => {
+    const files = new Set([sheet, ...sources.flatMap((source) => filesOf(bundle, source))]);
+    return [...files].map((file) => `/${file}`);
+  };
   return {
     trader: addresses('/app/TraderShell.tsx', '/features/market/MarketScreen.tsx', CALLS),
     admin: addresses('/app/AdminShell.tsx', CALLS),
@@ -56,11 +82,10 @@ function shellFiles(bundle: Bundle): ShellFiles {
 const STYLESHEETS = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
 /**
- * Moves the stylesheet that the page links into the page. Waiting for it as a file of its own would
- * double the time to the first paint on a slow network; later visits have the page from the service
- * worker anyway.
+ * Moves the linked stylesheet into the page: on a slow network a separate file would double the time to
+ * the first paint. Later visits have the page from the service worker anyway.
  */
-function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
+function inlineStyles(html: string, bundle: Bundle): string {
   const links = [...html.matchAll(STYLESHEETS)];
   const [[link, fileName] = ['', '']] = links;
   const sheet = bundle[fileName];
@@ -89,13 +114,17 @@ export function prerender(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         const script = await bundleBootScript(isDemo);
-        const files = bundle ? shellFiles(bundle) : { trader: [], admin: [] };
+        // Known only after the bundle is named.
+        const files = JSON.stringify(bundle ? shellFiles(bundle) : { trader: [], admin: [] });
         const { login, landing, skeleton } = await renderScreens();
         const bar = tokenColours('surface'); // the browser's own bars continue the header
         const page = bundle ? inlineStyles(html, bundle) : html;
         return (
           page
-            .replace('<!--boot-->', () => `<script>${withShellFiles(script, files)}</script>`)
+            .replace(
+              '<!--boot-->',
+              () => `<script>${script.replaceAll('SHELL_FILES', files)}</script>`,
+            )
             // While developing, React renders the login itself, and its styles come after it.
             .replace('<!--login-->', () => (isBuild ? login : ''))
             .replace('<!--landing-->', () => landing)

@@ -3,14 +3,13 @@ import { type Api, createApi, type Transport } from './api.ts';
 
 const SamplesContext = createContext<Api | null>(null);
 
-type SamplesProviderProps = {
-  /** Loads the transport that answers with samples; called on first use. */
-  load: () => Promise<Transport>;
-  children: ReactNode;
-};
-
-/** Provides the documented sample data through the same API. */
-export function SamplesProvider({ load, children }: SamplesProviderProps) {
+/**
+ * Provides the documented sample data through the same API.
+ *
+ * @param props load: loads the transport that answers with samples; called on first use
+ */
+export function SamplesProvider(props: { load: () => Promise<Transport>; children: ReactNode }) {
+  const { load, children } = props;
   const [samples] = useState(() =>
     createApi({
       transport: async (request) => (await load())(request),
@@ -30,7 +29,6 @@ export function ApiProvider({ api, children }: { api: Api; children: ReactNode }
   return <ApiContext value={api}>{children}</ApiContext>;
 }
 
-/** The API client. */
 export function useApi(): Api {
   const api = use(ApiContext);
   if (api === null) throw new Error('useApi needs an ApiProvider above it');

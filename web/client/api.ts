@@ -1,4 +1,3 @@
-import './zod-jitless.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import type { StreamListener } from './event-stream.ts';
 import { NetworkError } from './failures.ts';
@@ -7,13 +6,19 @@ import type { Transport } from './network.ts';
 export type { StreamListener } from './event-stream.ts';
 export type { Transport } from './network.ts';
 
+/*
+ * zod compiles schemas with `new Function`, which our content security policy forbids: every probe
+ * would be reported as a violation. It reads this when a schema is made, so it has to be set before
+ * the first contract module loads, and without loading zod, which the login screen must not need.
+ */
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 type Options = { signal?: AbortSignal };
 type CallArguments<E extends Endpoint> =
   Partial<RequestOf<E>> extends RequestOf<E>
     ? [request?: RequestOf<E>, options?: Options]
     : [request: RequestOf<E>, options?: Options];
 
-/** A page of a list. */
 export type Page<Rows> = {
   rows: Rows;
   /** Number of rows of the whole list; null if the server does not say. */
@@ -33,11 +38,7 @@ export type Api = {
     endpoint: E,
     ...rest: CallArguments<E>
   ) => Promise<Page<ResponseOf<E>>>;
-  /**
-   * Listens to an event stream until the server ends it.
-   *
-   * @throws as `call`
-   */
+  /** Listens to an event stream until the server ends it. @throws as `call` */
   listen: <E extends Endpoint>(
     endpoint: E,
     listener: StreamListener<ResponseOf<E>>,

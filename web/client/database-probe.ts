@@ -79,7 +79,6 @@ export async function askToPersist(): Promise<void> {
   }
 }
 
-/** Whether storage is persistent. */
 export async function isPersisted(): Promise<boolean> {
   try {
     return await navigator.storage.persisted();

@@ -1,21 +1,41 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { eventEndpoints, type LiveEvent } from '#contracts/events.ts';
 import { mockFailure } from '#mocks/mock-endpoint.ts';
 import { startMockBackend } from '#tests/support/mock-server.ts';
 import { createApi, type Transport } from './api.ts';
-import { createEventParser } from './event-stream.ts';
 import { AnswerError, NetworkError } from './failures.ts';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** The data of the events in a text that arrives in these pieces. */
-function dataOf(pieces: readonly Uint8Array[]): string[] {
-  const data: string[] = [];
-  const decoder = new TextDecoder();
-  const parse = createEventParser((event) => data.push(event));
-  for (const piece of pieces) parse(decoder.decode(piece, { stream: true }));
-  return data;
+/** A stream of texts and lists of texts. */
+const textStream = {
+  ...eventEndpoints.stream,
+  response: z.union([z.string(), z.array(z.string())]),
+};
+
+/** The events of a stream whose bytes arrive in these pieces. */
+async function eventsOf(pieces: readonly Uint8Array[]) {
+  const events: z.infer<typeof textStream.response>[] = [];
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece);
+      controller.close();
+    },
+  });
+  const api = createApi({
+    transport: () => answer(body),
+    readToken: () => null,
+    onSessionEnded: () => {},
+    origin: 'https://bellwether.test',
+  });
+  const listener = {
+    onEvent: (event: (typeof events)[number]) => void events.push(event),
+    onAlive: () => {},
+  };
+  await api.listen(textStream, listener, new AbortController().signal);
+  return events;
 }
 
 /** Cuts bytes at these places, in the middle of a character too. */
@@ -40,33 +60,35 @@ const anyLine = fc.oneof(
     'retry: 1',
   ),
   fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => `data: ${text}`),
+  fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => `data: ${JSON.stringify(text)}`),
   fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => `: ${text}`),
 );
 const anyEnd = fc.constantFrom('\n', '\r\n', '\r');
 const anyText = fc.array(fc.tuple(anyLine, anyEnd)).map((lines) => lines.flat().join(''));
 
 describe('an event stream', () => {
-  it('says the same in whatever pieces it comes', () => {
-    fc.assert(
-      fc.property(anyText, fc.array(fc.nat()), (text, at) => {
+  it('says the same in whatever pieces it comes', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyText, fc.array(fc.nat()), async (text, at) => {
         const bytes = bytesOf(text);
-        expect(dataOf(cut(bytes, at))).toEqual(dataOf([bytes]));
+        expect(await eventsOf(cut(bytes, at))).toEqual(await eventsOf([bytes]));
       }),
     );
   });
 
-  it('says the same whichever way its lines end, byte by byte', () => {
-    const text = ': hello\ndata: one\n\ndata: two\ndata:more\nevent: x\n\n: ping\n\ndata: 3€\n\n';
+  it('says the same whichever way its lines end, byte by byte', async () => {
+    const text =
+      ': hello\ndata: "one"\n\ndata: ["two",\ndata:"more"]\nevent: x\n\n: ping\n\ndata: "3€"\n\n';
     for (const end of ['\n', '\r\n', '\r']) {
       const bytes = bytesOf(text.replaceAll('\n', end));
       const each = Array.from(bytes, (byte) => Uint8Array.of(byte));
-      expect(dataOf(each)).toEqual(['one', 'two\nmore', '3€']);
+      expect(await eventsOf(each)).toEqual(['one', ['two', 'more'], '3€']);
     }
   });
 
-  it('says nothing of an event that has not come whole', () => {
-    expect(dataOf([bytesOf('data: one\n\ndata: tw')])).toEqual(['one']);
-    expect(dataOf([bytesOf('data: one\n')])).toEqual([]);
+  it('says nothing of an event that has not come whole', async () => {
+    expect(await eventsOf([bytesOf('data: "one"\n\ndata: "two"')])).toEqual(['one']);
+    expect(await eventsOf([bytesOf('data: "one"\n')])).toEqual([]);
   });
 });
 

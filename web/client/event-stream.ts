@@ -1,47 +1,15 @@
+import { createParser } from 'eventsource-parser';
 import { safeParse, type $ZodType } from 'zod/v4/core';
 import type { Endpoint, ResponseOf } from '#contracts/endpoint.ts';
 import { AnswerError, NetworkError } from './failures.ts';
-import { parseAnswer } from './parse-answer.ts';
-import { buildRequest, type RequestContext } from './request.ts';
+import { parseAnswer, buildRequest, type RequestContext } from './perform-call.ts';
 import type { Transport } from './network.ts';
 
-/** The callbacks of an event stream. */
 export type StreamListener<Event> = {
   onEvent: (event: Event) => void;
   /** Called for all received data, pings included. */
   onAlive: () => void;
 };
-
-/**
- * Parses an event stream in pieces. Reports only the data: our events have neither names nor ids.
- *
- * @returns a function that takes the next piece
- * @source WHATWG HTML, 9.2.6 Interpreting an event stream
- */
-export function createEventParser(onData: (data: string) => void): (text: string) => void {
-  let line = ''; // the incomplete last line
-  let data: string[] = [];
-  let endedInReturn = false; // a following line feed belongs to the same line end
-
-  function takeLine(whole: string): void {
-    if (whole === '') {
-      if (data.length > 0) onData(data.join('\n'));
-      data = [];
-      return;
-    }
-    const [, field, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(whole) ?? [];
-    if (field === 'data') data.push(value); // a comment has no name before its colon
-  }
-
-  return (text) => {
-    if (text === '') return;
-    const fresh = endedInReturn && text.startsWith('\n') ? text.slice(1) : text;
-    endedInReturn = text.endsWith('\r');
-    const lines = (line + fresh).split(/\r\n|\r|\n/);
-    line = lines.pop() ?? '';
-    for (const whole of lines) takeLine(whole);
-  };
-}
 
 /** Null for an unknown event of a newer server. */
 function toEvent<E extends Endpoint>(endpoint: E, data: string): ResponseOf<E> | null {
@@ -69,13 +37,15 @@ async function readAll<E extends Endpoint>(
   listener: StreamListener<ResponseOf<E>>,
 ): Promise<void> {
   const decoder = new TextDecoder();
-  const parse = createEventParser((data) => {
-    const event = toEvent(endpoint, data);
-    if (event !== null) listener.onEvent(event);
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      const event = toEvent(endpoint, data);
+      if (event !== null) listener.onEvent(event);
+    },
   });
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     listener.onAlive();
-    parse(decoder.decode(chunk.value, { stream: true }));
+    parser.feed(decoder.decode(chunk.value, { stream: true }));
   }
 }
 

@@ -1,7 +1,6 @@
 /** none: the browser has no locks for this page, so nothing is excluded. */
 export type LockResult = 'mine' | 'taken' | 'none';
 
-/** Whether the browser refused a lock, as it does with blocked storage. */
 const isRefused = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'SecurityError';
 

@@ -2,7 +2,6 @@ import { canStoreTexts, deviceTexts, readBlockedStorage } from './storage.ts';
 
 const MODE_KEY = 'bellwether.mode';
 
-/** The demo's user. */
 export type DemoRole = 'trader' | 'admin';
 
 /** Whether the app uses the built-in demo instead of the server; the demo build always does. */

@@ -10,7 +10,6 @@ function readCookie(name: string): string | null {
   return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1));
 }
 
-/** Sends requests over the network. */
 export const networkTransport: Transport = (request) => {
   const xsrfToken = readCookie(XSRF_COOKIE);
   if (xsrfToken !== null) request.headers.set(XSRF_HEADER, xsrfToken);

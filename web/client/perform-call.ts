@@ -1,27 +1,116 @@
-import type { Endpoint, ResponseOf } from '#contracts/endpoint.ts';
+import { safeParse, type $ZodType } from 'zod/v4/core';
+import type { AnySchema, Endpoint, ResponseOf } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { NetworkError } from './failures.ts';
-import { parseAnswer } from './parse-answer.ts';
-import { buildRequest, type RequestParts } from './request.ts';
+import { asOlderReader } from '#contracts/open.ts';
+import { Problem } from '#contracts/problem.ts';
+import { UNKNOWN } from '#contracts/unknown.ts';
+import { AnswerError, NetworkError } from './failures.ts';
 import type { Transport } from './network.ts';
+
+type RequestParts = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
+
+function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${path} needs the parameter ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+function queryText(query: Record<string, unknown> = {}): string {
+  const defined = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (defined.length === 0) return '';
+  return `?${new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString()}`;
+}
+
+export type RequestContext = { origin: string; token: string | null; signal: AbortSignal };
+
+function toBody(endpoint: Endpoint, body: unknown): { type: string; body: BodyInit } | null {
+  if (body === undefined) return null;
+  return endpoint.bytes === 'body'
+    ? { type: 'application/octet-stream', body: body as Uint8Array<ArrayBuffer> }
+    : { type: 'application/json', body: JSON.stringify(body) };
+}
+
+function acceptedBy({ bytes }: Endpoint): string {
+  if (bytes === 'answer') return '*/*';
+  return bytes === 'events' ? 'text/event-stream' : 'application/json';
+}
+
+export function buildRequest(
+  endpoint: Endpoint,
+  parts: RequestParts,
+  { origin, token, signal }: RequestContext,
+): Request {
+  const path = `/api${fillPath(endpoint.path, parts.params)}${queryText(parts.query)}`;
+  const content = toBody(endpoint, parts.body);
+  return new Request(new URL(path, origin), {
+    method: endpoint.method,
+    headers: {
+      Accept: acceptedBy(endpoint),
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(content !== null && { 'Content-Type': content.type }),
+    },
+    signal,
+    ...(content !== null && { body: content.body }),
+  });
+}
+
+/** Parses what `read` returns; ignores what a newer server adds. */
+function parse(schema: AnySchema, status: number, read: () => unknown): unknown {
+  try {
+    // The contract's schemas are zod schemas; its types hide that.
+    const parsed = safeParse(schema as $ZodType, read(), asOlderReader);
+    if (parsed.success) return parsed.data;
+    throw parsed.error;
+  } catch (cause) {
+    throw new AnswerError(status, cause);
+  }
+}
+
+/** Retry-After in its form of whole seconds; our server sends no dates. */
+function retryAfterS(headers: Headers): number | null {
+  const text = headers.get('Retry-After');
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null;
+}
+
+const textOf = (body: ArrayBuffer): string => new TextDecoder().decode(body);
+
+function toApiError({ status, headers }: Response, body: ArrayBuffer): ApiError {
+  const problem = parse(Problem, status, () => JSON.parse(textOf(body))) as Problem;
+  const wait = retryAfterS(headers);
+  const code = problem.code === UNKNOWN ? { status, title: problem.title } : problem.code;
+  return new ApiError(code, problem.detail, {
+    requestId: problem.instance,
+    ...(problem.errors && { errors: problem.errors }),
+    ...(wait !== null && { retryAfterS: wait }),
+  });
+}
+
+/**
+ * Reads an answer as the contract declares it: JSON, or bytes with their type.
+ *
+ * @throws ApiError for a problem answer, AnswerError for an undeclared one
+ */
+export function parseAnswer<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+  body: ArrayBuffer,
+): ResponseOf<E> {
+  if (!response.ok) throw toApiError(response, body);
+  const read = (): unknown =>
+    endpoint.bytes === 'answer'
+      ? { type: response.headers.get('Content-Type'), bytes: new Uint8Array(body) }
+      : JSON.parse(textOf(body));
+  return parse(endpoint.response, response.status, read) as ResponseOf<E>;
+}
 
 const TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 60_000; // endpoints with a body limit take uploads
-
-/** Aborts at the time limit or with the caller's signal. */
-function deadline(timeoutMs: number, callerSignal: AbortSignal | undefined) {
-  const controller = new AbortController();
-  const giveUp = (): void => controller.abort(callerSignal?.reason);
-  const timer = setTimeout(() => controller.abort(new NetworkError(true)), timeoutMs);
-  callerSignal?.addEventListener('abort', giveUp);
-  return {
-    signal: controller.signal,
-    done: (): void => {
-      clearTimeout(timer);
-      callerSignal?.removeEventListener('abort', giveUp);
-    },
-  };
-}
 
 async function send(transport: Transport, request: Request) {
   try {
@@ -33,29 +122,28 @@ async function send(transport: Transport, request: Request) {
   }
 }
 
-type Context = {
+type CallContext = Omit<RequestContext, 'signal'> & {
   transport: Transport;
-  origin: string;
-  token: string | null;
   signal: AbortSignal | undefined;
 };
-
-export type Answer<E extends Endpoint> = { body: ResponseOf<E>; headers: Headers };
 
 /** Sends a call and parses its answer. @throws as `Api.call` */
 export async function performCall<E extends Endpoint>(
   endpoint: E,
   parts: RequestParts,
-  { transport, origin, token, signal }: Context,
-): Promise<Answer<E>> {
+  { transport, signal, ...context }: CallContext,
+): Promise<{ body: ResponseOf<E>; headers: Headers }> {
   signal?.throwIfAborted();
-  const limit = deadline(endpoint.bodyLimit ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS, signal);
+  const limit = new AbortController();
+  const timeoutMs = endpoint.bodyLimit ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS;
+  const timer = setTimeout(() => limit.abort(new NetworkError(true)), timeoutMs);
+  const signals = signal === undefined ? [limit.signal] : [limit.signal, signal];
   try {
-    const request = buildRequest(endpoint, parts, { origin, token, signal: limit.signal });
+    const request = buildRequest(endpoint, parts, { ...context, signal: AbortSignal.any(signals) });
     const { response, body } = await send(transport, request);
     return { body: parseAnswer(endpoint, response, body), headers: response.headers };
   } finally {
-    limit.done();
+    clearTimeout(timer);
   }
 }
 

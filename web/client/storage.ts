@@ -1,34 +1,30 @@
-/** What this browser does not let the page keep on the device. */
+/** The kinds of storage that this browser blocks. */
 export type BlockedStorage = {
-  /** Sign-in and settings: they are in memory, and end with the page. */
+  /** Sign-in and settings, which then stay in memory until the page ends. */
   readonly texts: boolean;
-  /** What a visitor typed: it ends with the page. */
+  /** The input of a visitor, which then stays in memory until the page ends. */
   readonly tab: boolean;
-  /** The journal, and what was shown: nothing is in memory in their place. */
+  /** The journal and the cached answers; memory does not replace them. */
   readonly database: boolean;
-  /** The app itself: it opens only with a network. */
+  /** The app itself, which then opens only with a network. */
   readonly app: boolean;
 };
 
 let blocked: BlockedStorage = { texts: false, tab: false, database: false, app: false };
 const listeners = new Set<() => void>();
 
-/** Notes what the browser was found to refuse, or to give after all. */
 export function markBlocked(change: Partial<BlockedStorage>): void {
   const next = { ...blocked, ...change };
   if (JSON.stringify(next) === JSON.stringify(blocked)) return;
   blocked = next;
-  // Later: what is refused may be noticed while a screen is rendered.
+  // Later: a blocked storage may be noticed while a screen is rendered.
   queueMicrotask(() => listeners.forEach((listener) => listener()));
 }
 
 /** The same object until something changes. */
 export const readBlockedStorage = (): BlockedStorage => blocked;
 
-/** The browser has no service worker for this page. */
-export const markAppBlocked = (): void => markBlocked({ app: true });
-
-/** Hears when the browser refuses something, or gives it after all. @returns its end */
+/** Calls back after each change. @returns unsubscribe */
 export function subscribeToBlockedStorage(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -37,15 +33,14 @@ export function subscribeToBlockedStorage(listener: () => void): () => void {
 /** Texts by their keys. */
 export type TextStore = {
   read: (key: string) => string | null;
-  /** Null removes it. @returns whether it is stored; else it is remembered until the page ends */
+  /** Null if there is none or it is not JSON. */
+  readJson: (key: string) => unknown;
+  /** Null removes the text. @returns whether it is stored; if not, it stays in memory until the page ends */
   write: (key: string, text: string | null) => boolean;
   keys: () => string[];
 };
 
-/**
- * A storage of the browser that is never missing. Where it is blocked its very name throws, and where it is
- * full writing does; then this page goes on with what is in memory.
- */
+/** A storage of the browser, replaced by memory while it is blocked (its very name throws) or full. */
 export function createTextStore(
   area: 'localStorage' | 'sessionStorage',
   onRefused: () => void,
@@ -59,11 +54,13 @@ export function createTextStore(
       return null;
     }
   }
+  function read(key: string): string | null {
+    const remembered = memory.get(key);
+    return remembered === undefined ? attempt((storage) => storage.getItem(key)) : remembered;
+  }
   return {
-    read: (key) => {
-      const remembered = memory.get(key);
-      return remembered === undefined ? attempt((storage) => storage.getItem(key)) : remembered;
-    },
+    read,
+    readJson: (key) => parseJson(read(key)),
     write: (key, text) => {
       const isStored = attempt((storage) => {
         if (text === null) storage.removeItem(key);
@@ -79,6 +76,19 @@ export function createTextStore(
     ],
   };
 }
+
+/** Null if there is no text or it is not JSON. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** The field of an object; undefined if the value is no object or lacks it. */
+export const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 /** Values stay until they are deleted. */
 export const deviceTexts = createTextStore('localStorage', () => markBlocked({ texts: true }));

@@ -1,9 +1,36 @@
-import { IsRestoringProvider, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  IsRestoringProvider,
+  onlineManager,
+  QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSession } from '#web/data/session/session.tsx';
+import { ApiError } from '#contracts/errors.ts';
+import { useUser } from '#web/data/session/session.tsx';
 import { MAX_AGE_MS, persistQueries, restoreQueries } from './cached-queries.ts';
-import { createQueryClient } from './query-client.ts';
 import { readProfile } from './session/stored-profile.ts';
+
+const isWorthRetrying = (error: Error): boolean =>
+  error instanceof ApiError ? error.retry : onlineManager.isOnline();
+
+/** @param options gcTime: how long unused answers stay in memory, in ms */
+export function createQueryClient({ gcTime }: { gcTime?: number } = {}): QueryClient {
+  // TanStack assumes that a page starts online, and would miss the `online` event.
+  onlineManager.setOnline(navigator.onLine);
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // 'always': without a network a query fails immediately, and the screen offers a retry; a paused
+        // query would wait forever. Browsers also report offline wrongly, and the demo needs no network.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (failures, error) => failures < 1 && isWorthRetrying(error),
+        ...(gcTime !== undefined && { gcTime }),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
 
 /** Restores and persists the answers of a user. @returns whether it is still restoring */
 function usePersistedQueries(client: QueryClient, persistFor: string | null): boolean {
@@ -57,8 +84,7 @@ function FreshClient({ userId, persistFor, children }: FreshClientProps) {
  * the device for offline use; an administrator's never are.
  */
 export function DataProvider({ children }: { children: ReactNode }) {
-  const session = useSession();
-  const user = session.state === 'signed-in' ? session.user : null;
+  const user = useUser();
   return (
     <FreshClient
       key={user?.id ?? 'nobody'}

@@ -4,11 +4,11 @@ import {
   readQueries,
   storeQueries,
 } from '#web/offline/cache/query-persister.ts';
+import { fieldOf } from '#web/client/storage.ts';
 import { readProfile } from './session/stored-profile.ts';
 
 /** Older answers are not restored; the client's gcTime must be as long. */
 export const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
-/** Delay for new queries. */
 const NEW_AFTER_MS = 1000;
 /** Delay for updates, such as prices every few seconds: each write stores everything. */
 const CHANGED_AFTER_MS = 30_000;
@@ -17,12 +17,7 @@ const CHANGED_AFTER_MS = 30_000;
 const BUSTER = import.meta.env.VITE_CONTRACT_HASH ?? 'unbuilt';
 
 const isDehydrated = (state: unknown): state is DehydratedState =>
-  typeof state === 'object' &&
-  state !== null &&
-  'queries' in state &&
-  Array.isArray(state.queries) &&
-  'mutations' in state &&
-  Array.isArray(state.mutations);
+  Array.isArray(fieldOf(state, 'queries')) && Array.isArray(fieldOf(state, 'mutations'));
 
 /**
  * Restores a user's cached answers with their times. All count as stale: the latest changes may not have

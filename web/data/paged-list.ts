@@ -3,9 +3,11 @@ import {
   keepPreviousData,
   type QueryKey,
   useInfiniteQuery,
+  useQuery,
 } from '@tanstack/react-query';
 import type { Api, Page } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
+import { joinQueries } from './query-results.ts';
 
 /** The query of a page: empty for the first page, else after the row with this id. */
 export type PageStart = { before?: string };
@@ -34,14 +36,12 @@ export async function readAllPages<Row extends { id: string }>(
   return rows;
 }
 
-/** The loaded part of a list. */
 export type PagedRows<Row> = {
   rows: Row[];
   /** Rows that match the filter, loaded or not; null if the server does not say. */
   total: number | null;
 };
 
-/** The pages of a list in the query cache. */
 export type Pages<Row> = InfiniteData<Page<Row[]>, PageStart>;
 
 const joinPages = <Row>({ pages }: Pages<Row>): PagedRows<Row> => ({
@@ -64,9 +64,7 @@ type PagedList<Row> = {
   keepsPrevious?: boolean;
 };
 
-/**
- * A list for the administrator, page by page. Not cached on the device: the rows have personal data.
- */
+/** A list for the administrator, page by page. Not cached on the device: the rows have personal data. */
 export function usePagedList<Row extends { id: string }>(list: PagedList<Row>) {
   const { pageSize, readPage, keepsPrevious = true, ...options } = list;
   const api = useApi();
@@ -80,6 +78,26 @@ export function usePagedList<Row extends { id: string }>(list: PagedList<Row>) {
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
     meta: { persist: false },
   });
+}
+
+/** A list with figures over all its rows; `whole` is both in one. */
+export function useListWithFigures<Row extends { id: string }, Figures>({
+  queryKey,
+  readFigures,
+  ...list
+}: PagedList<Row> & {
+  readFigures: (api: Api, options: { signal: AbortSignal }) => Promise<Figures>;
+}) {
+  const api = useApi();
+  const pages = usePagedList({ ...list, queryKey: [...queryKey, 'list'] });
+  const figures = useQuery({
+    queryKey: [...queryKey, 'summary'],
+    queryFn: ({ signal }) => readFigures(api, { signal }),
+    staleTime: list.staleTime,
+    meta: { persist: false },
+  });
+  const whole = joinQueries(pages, figures, (rows, read) => ({ ...rows, figures: read }));
+  return { list: pages, whole };
 }
 
 /** The pages with a changed row in place of its old version. */

@@ -11,7 +11,6 @@ import { webinarsOptions } from './notifications/webinars.ts';
 import { peakScannerOptions, sniperOptions, weeklyScannerOptions } from './signals/scanners.ts';
 import { signalHistoryOptions } from './signals/signals.ts';
 
-/** Prefetches the data of all member sections. */
 export function prefetchSections(api: Api, client: QueryClient): void {
   void client.prefetchInfiniteQuery(feedOptions(api));
   void client.prefetchQuery(webinarsOptions(api));

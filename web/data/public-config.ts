@@ -42,19 +42,11 @@ export function usePublicConfig(): PublicConfig | null {
   const [config, setConfig] = useState<PublicConfig | null>(null);
 
   useEffect(() => {
-    let isGone = false;
-    const start = async (): Promise<void> => {
-      const answer = await fetchPublicConfig(api);
-      if (!isGone) setConfig(answer);
-    };
-    const ask = (): void => void start();
+    const ask = (): void => void fetchPublicConfig(api).then(setConfig);
     if (readToken() === null) afterFirstInput(ask);
     else ask();
     listeners.add(ask);
-    return () => {
-      isGone = true;
-      listeners.delete(ask);
-    };
+    return () => void listeners.delete(ask);
   }, [api]);
 
   return config;
@@ -75,17 +67,7 @@ export function useRequiredConfig(): RequiredConfig {
   const api = useApi();
   const [answer, setAnswer] = useState<PublicConfig | null>();
 
-  useEffect(() => {
-    let isGone = false;
-    const start = async (): Promise<void> => {
-      const first = await fetchPublicConfig(api);
-      if (!isGone) setAnswer(first);
-    };
-    void start();
-    return () => {
-      isGone = true;
-    };
-  }, [api]);
+  useEffect(() => void fetchPublicConfig(api).then(setAnswer), [api]);
 
   async function reload(): Promise<void> {
     setAnswer(undefined);

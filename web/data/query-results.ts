@@ -6,7 +6,6 @@ import type { Api } from '#web/client/api.ts';
 import { NetworkError } from '#web/client/failures.ts';
 import { isDemo } from '#web/client/mode.ts';
 
-/** The fields of a query that `joinQueries` uses. */
 type Part<Data> = {
   data: Data | undefined;
   error: Error | null;
@@ -53,8 +52,6 @@ export type Freshness = {
   oldAfterMs: number;
 };
 
-type Answer = { dataUpdatedAt: number; isRefetchError: boolean; error: Error | null };
-
 const subscribe = (onChange: () => void): (() => void) => onlineManager.subscribe(onChange);
 
 /**
@@ -62,7 +59,10 @@ const subscribe = (onChange: () => void): (() => void) => onlineManager.subscrib
  *
  * @param refreshMs how long it counts as fresh, or how often it is asked for
  */
-export function useFreshness(answer: Answer, refreshMs: number): Freshness {
+export function useFreshness(
+  answer: Pick<Part<unknown>, 'dataUpdatedAt' | 'isRefetchError' | 'error'>,
+  refreshMs: number,
+): Freshness {
   const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline());
   const isUnreachable = answer.isRefetchError && answer.error instanceof NetworkError;
   return {
@@ -85,6 +85,11 @@ export type Sampled<Data> =
 /** A refusal is a real answer, so no sample replaces it. */
 const isRefusal = (error: Error | null): boolean => error instanceof ApiError && error.status < 500;
 
+type Query<Data> = Pick<
+  UseQueryResult<Data>,
+  'data' | 'error' | 'isError' | 'isRefetchError' | 'dataUpdatedAt'
+>;
+
 type Reading<Data> = {
   /** How long an answer counts as fresh, or the poll interval, in ms. */
   refreshMs: number;
@@ -95,10 +100,7 @@ type Reading<Data> = {
 
 /** Combines a query with the documented sample data, which is neither cached nor sent. */
 export function useSampled<Data>(
-  query: Pick<
-    UseQueryResult<Data>,
-    'data' | 'error' | 'isError' | 'isRefetchError' | 'dataUpdatedAt'
-  >,
+  query: Query<Data>,
   { refreshMs, sampleKey, readSample }: Reading<Data>,
 ): Sampled<Data> {
   const { data, error, isError } = query;
@@ -123,20 +125,18 @@ export function useSampled<Data>(
 /** A query's state, and its refetch. */
 export type LoadedAnswer<Data> = { answer: Sampled<Data>; refresh: () => Promise<unknown> };
 
-type Query<Data> = Pick<
-  UseQueryResult<Data>,
-  'data' | 'error' | 'isError' | 'isRefetchError' | 'dataUpdatedAt' | 'refetch'
->;
-
 /**
  * A query's state without samples.
  *
  * @param refreshMs how long it counts as fresh, or how often it is asked for
  */
-export function useLoadedAnswer<Data>(query: Query<Data>, refreshMs: number): LoadedAnswer<Data> {
-  const { data, error, isError, refetch } = query;
+export function useLoadedAnswer<Data>(
+  query: Query<Data> & Pick<UseQueryResult<Data>, 'refetch'>,
+  refreshMs: number,
+): LoadedAnswer<Data> {
+  const { data, error, isError } = query;
   const freshness = useFreshness(query, refreshMs);
-  const refresh = () => refetch();
+  const refresh = () => query.refetch();
   if (data !== undefined) return { answer: { state: 'loaded', data, freshness, error }, refresh };
   return { answer: isError ? { state: 'unloaded', error } : { state: 'loading' }, refresh };
 }

@@ -1,37 +1,33 @@
-import type { JournalEntry } from '#contracts/journal/journal.ts';
+import { entryDefaults, type JournalEntry } from '#contracts/journal/journal.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { type JournalFilter, matchesFilter } from '#contracts/rules/journal/journal-filter.ts';
+import { matcherOf } from '#contracts/rules/journal/journal-filter.ts';
 import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
 import { dayAt, mondayOf, monthOf, weeksOf } from '#contracts/rules/time/dates.ts';
 import type {
   CalendarDay,
   CalendarMonth,
   CalendarQuery,
+  CurrencyCount,
   CurrencySum,
   DayQuery,
   DayTrades,
+  InsightsQuery,
 } from './insights.ts';
 import { netR } from './net-r.ts';
 
 /** UTC ms of the close, or of the date when the trade has no times. */
 export const closeOf = ({ closed_at, date }: JournalEntry): number => Date.parse(closed_at ?? date);
 
-/** The closed trades that match the filter. */
-export const closedMatches = (
+export function closedMatches(
   trades: readonly JournalEntry[],
-  filter: JournalFilter,
-  now: number,
-): readonly JournalEntry[] => {
-  const moment = new Date(now);
-  return trades.filter(
-    (trade) => trade.status === 'closed' && matchesFilter(trade, filter, moment),
-  );
-};
+  { filter, now }: Pick<InsightsQuery, 'filter' | 'now'>,
+): readonly JournalEntry[] {
+  const matches = matcherOf(filter, new Date(now));
+  return trades.filter((trade) => trade.status === 'closed' && matches(trade));
+}
 
 /** The currencies of trades with their number of trades, most first, then by name. */
-export function currenciesOf(
-  trades: readonly JournalEntry[],
-): readonly { readonly currency: string; readonly trades: number }[] {
+export function currenciesOf(trades: readonly JournalEntry[]): readonly CurrencyCount[] {
   const counts = new Map<string, number>();
   for (const { currency } of trades) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   return [...counts]
@@ -39,12 +35,15 @@ export function currenciesOf(
     .toSorted((a, b) => b.trades - a.trades || (a.currency < b.currency ? -1 : 1));
 }
 
+/** The wanted currency, else that of most trades, else the default of a trade. */
+export const chosenCurrency = (wanted: string | null, [most]: readonly CurrencyCount[]): string =>
+  wanted ?? most?.currency ?? entryDefaults.currency;
+
 /** Results of trades of one currency, in whole minor units. */
 export type Sum = { trades: number; wins: number; minor: number; r: number; rated: number };
 
 export const noSum = (): Sum => ({ trades: 0, wins: 0, minor: 0, r: 0, rated: 0 });
 
-/** Adds the result of a trade to a sum. */
 export function addTrade(sum: Sum, trade: JournalEntry): void {
   const minor = toMinor(trade.pnl, trade.currency);
   const r = netR(trade);
@@ -55,15 +54,12 @@ export function addTrade(sum: Sum, trade: JournalEntry): void {
   sum.rated += r === null ? 0 : 1;
 }
 
-/** Converts a sum to major units. */
 const toMajorUnits = (sum: Sum, currency: string): Omit<CurrencySum, 'currency'> => ({
   trades: sum.trades,
   wins: sum.wins,
   net: fromMinor(sum.minor, currency),
   r: { value: sum.rated === 0 ? null : sum.r, n: sum.rated },
 });
-
-const NO_CURRENCY_YET = 'USD'; // the default of a trade
 
 type DatedTrade = { readonly day: string; readonly trade: JournalEntry };
 
@@ -93,7 +89,6 @@ function sumUp(dated: readonly DatedTrade[]): ReadonlyMap<string, Sum> {
   return sums;
 }
 
-/** The sum of the days that match. */
 function sumOfDays(sums: ReadonlyMap<string, Sum>, isWanted: (day: string) => boolean): Sum {
   const total = noSum();
   for (const [day, sum] of sums) {
@@ -114,11 +109,12 @@ function sumOfDays(sums: ReadonlyMap<string, Sum>, isWanted: (day: string) => bo
 export function computeCalendar(
   trades: readonly JournalEntry[],
   noted: ReadonlySet<string>,
-  { month, filter, currency: wanted, zone, now }: CalendarQuery,
+  query: CalendarQuery,
 ): CalendarMonth {
-  const closed = closedMatches(trades, filter, now);
+  const { month, zone } = query;
+  const closed = closedMatches(trades, query);
   const currencies = currenciesOf(closed);
-  const currency = wanted ?? currencies[0]?.currency ?? NO_CURRENCY_YET;
+  const currency = chosenCurrency(query.currency, currencies);
   const weeks = weeksOf(month);
   const days = weeks.flat();
   const inRange = tradesBetween(closed, [days[0] ?? '', days.at(-1) ?? ''], zone);
@@ -131,23 +127,18 @@ export function computeCalendar(
     leftOut: inRange.filter(
       ({ day, trade }) => trade.currency !== currency && monthOf(day) === month,
     ).length,
-    days: days.flatMap((day) => toCalendarDays(day, sums.get(day), noted.has(day), currency)),
+    days: days
+      .filter((day) => sums.has(day) || noted.has(day))
+      .map((day): CalendarDay => {
+        const sum = sums.get(day) ?? noSum();
+        return { day, hasNote: noted.has(day), ...toMajorUnits(sum, currency) };
+      }),
     weeks: weeks.map(([monday = '']) => {
       const sum = sumOfDays(sums, (day) => mondayOf(day) === monday);
       return { monday, trades: sum.trades, net: fromMinor(sum.minor, currency) };
     }),
     total: { trades: total.trades, wins: total.wins, net: fromMinor(total.minor, currency) },
   };
-}
-
-function toCalendarDays(
-  day: string,
-  sum: Sum | undefined,
-  hasNote: boolean,
-  currency: string,
-): CalendarDay[] {
-  if (sum === undefined && !hasNote) return [];
-  return [{ day, hasNote, ...toMajorUnits(sum ?? noSum(), currency) }];
 }
 
 const MOST_TRADES = 200;
@@ -159,17 +150,15 @@ function sumOf(trades: readonly JournalEntry[], currency: string): CurrencySum {
 }
 
 /** The trades that closed on a day of the trader's zone, with their sums by currency. */
-export function computeDay(
-  trades: readonly JournalEntry[],
-  { day, filter, zone, now }: DayQuery,
-): DayTrades {
+export function computeDay(trades: readonly JournalEntry[], query: DayQuery): DayTrades {
+  const { day, zone } = query;
   const midnight = Date.parse(day);
   const all = trades.filter((trade) => {
     const closed = closeOf(trade);
     if (trade.status !== 'closed' || Math.abs(closed - midnight) > 2 * DAY_MS) return false;
     return dayAt(closed, zone) === day; // no zone is further from UTC than a day
   });
-  const matching = closedMatches(all, filter, now).toSorted((a, b) => closeOf(a) - closeOf(b));
+  const matching = closedMatches(all, query).toSorted((a, b) => closeOf(a) - closeOf(b));
   return {
     day,
     sums: currenciesOf(matching).map(({ currency }) => sumOf(matching, currency)),

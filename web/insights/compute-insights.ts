@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { matcherOf, periodStart } from '#contracts/rules/journal/journal-filter.ts';
 import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
-import { currenciesOf } from './calendar.ts';
+import { chosenCurrency, currenciesOf } from './calendar.ts';
 import { curveOf, drawdownOf, equityOf, returnsOf, stepsOf, type Flow } from './equity.ts';
 import {
   addTo,
@@ -130,8 +130,6 @@ function kellyOf(tally: Tally): Counted<number> {
   return { value: paid === null ? null : Math.max(0, wins / n - losses / n / paid), n };
 }
 
-const DEFAULT_CURRENCY = 'USD'; // of a trade
-
 const nonNull = (values: readonly (number | null)[]): number[] =>
   values.filter((value) => value !== null);
 
@@ -140,7 +138,6 @@ const counted = (values: readonly number[]): Counted<number> => ({
   n: values.length,
 });
 
-/** The average and the largest win and loss, and the costs. */
 function amountFigures(results: readonly Result[], tally: Tally, currency: string) {
   const toMajor = (minor: number | null): number | null =>
     minor === null ? null : fromMinor(minor, currency);
@@ -168,13 +165,14 @@ function amountFigures(results: readonly Result[], tally: Tally, currency: strin
 
 /** Figures that depend on the order of the trades and on the balance. */
 function overTime(results: readonly Result[], tally: Tally, cash: Cash, currency: string) {
-  const steps = stepsOf(results, cash.flows);
+  const nets = results.map(({ trade, amounts }) => ({ t: trade.closedAt, net: amounts.net }));
+  const steps = stepsOf(nets, cash.flows);
   const points = equityOf(steps, cash.start ?? 0);
   const returns = cash.start === null ? null : returnsOf(steps, cash.start);
-  const nets = netByDay(results);
-  const days = netOfEachDay(nets);
+  const byDay = netByDay(results);
+  const days = netOfEachDay(byDay);
   return {
-    streaks: streaksOf(results, nets.values()),
+    streaks: streaksOf(results, byDay.values()),
     drawdown: drawdownOf(points, returns, currency),
     sharpePerTrade: returns === null ? { value: null, n: results.length } : sharpePerTrade(returns),
     sharpeDaily: sharpeDaily(days),
@@ -184,7 +182,6 @@ function overTime(results: readonly Result[], tally: Tally, cash: Cash, currency
   };
 }
 
-/** Figures in R. */
 function inR(results: readonly Result[]) {
   const net = nonNull(results.map(({ trade }) => trade.netR));
   return {
@@ -209,7 +206,7 @@ export function insightsOf(
   const matches = matcherOf(query.filter, new Date(query.now));
   const matching = trades.filter(({ entry }) => matches(entry));
   const currencies = currenciesOf(matching.map(({ entry }) => entry));
-  const currency = query.currency ?? currencies[0]?.currency ?? DEFAULT_CURRENCY;
+  const currency = chosenCurrency(query.currency, currencies);
   const to = { currency, rates: query.rates };
   const { results, converted, leftOut } = resultsIn(matching, to, query.breakeven);
   const cash = cashIn(to, query, account);

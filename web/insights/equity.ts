@@ -2,7 +2,6 @@ import { DAY_MS } from '#contracts/rules/durations.ts';
 import { fromMinor } from '#contracts/rules/payments/money.ts';
 import { ratio } from './figures.ts';
 import type { Drawdown, CurvePoint } from './insights.ts';
-import type { Result } from './results.ts';
 
 /** Cash that came (above zero) or went, in whole minor units. */
 export type Flow = { readonly t: number; readonly amount: number };
@@ -24,8 +23,15 @@ export type Step = {
   readonly isTrade: boolean;
 };
 
-/** Closed trades and cash flows, oldest first; at the same time, cash flows come first. */
-export function stepsOf(results: readonly Result[], flows: readonly Flow[]): Step[] {
+/**
+ * Results and cash flows, oldest first; at the same time, cash flows come first.
+ *
+ * @param results in the order of their closes
+ */
+export function stepsOf(
+  results: readonly Pick<Step, 't' | 'net'>[],
+  flows: readonly Flow[],
+): Step[] {
   const steps: Step[] = [];
   const waiting = flows.toSorted((a, b) => a.t - b.t);
   let next = 0;
@@ -35,9 +41,9 @@ export function stepsOf(results: readonly Result[], flows: readonly Flow[]): Ste
       next += 1;
     }
   };
-  for (const { trade, amounts } of results) {
-    flowUntil(trade.closedAt);
-    steps.push({ t: trade.closedAt, net: amounts.net, flow: 0, isTrade: true });
+  for (const { t, net } of results) {
+    flowUntil(t);
+    steps.push({ t, net, flow: 0, isTrade: true });
   }
   flowUntil(Infinity);
   return steps;

@@ -1,23 +1,10 @@
 import { fromMinor } from '#contracts/rules/payments/money.ts';
-import type { GroupFigures, Dimension, Group } from './insights.ts';
+import { byDimension, type Dimension, type Group, type GroupFigures } from './insights.ts';
 import type { Result } from './results.ts';
 import type { Label } from './prepare-trades.ts';
 
 /** Running sums of a group; amounts in whole minor units. */
-export type Tally = {
-  trades: number;
-  wins: number;
-  losses: number;
-  net: number;
-  grossProfit: number;
-  grossLoss: number;
-  netOfWins: number;
-  netOfLosses: number;
-  totalR: number;
-  withR: number;
-};
-
-export const createTally = (): Tally => ({
+export const createTally = () => ({
   trades: 0,
   wins: 0,
   losses: 0,
@@ -29,6 +16,7 @@ export const createTally = (): Tally => ({
   totalR: 0,
   withR: 0,
 });
+export type Tally = ReturnType<typeof createTally>;
 
 /** Adds a trade. Gross profit and gross loss include breakeven trades. */
 export function addTo(tally: Tally, { amounts: { net }, outcome, trade: { netR } }: Result): void {
@@ -133,20 +121,10 @@ export function groupsByDimension(
   scale: Scale,
 ): Record<Dimension, readonly Group[]> {
   const tallied = tallyEach(results);
-  const of = (dimension: Dimension): Group[] =>
+  return byDimension((dimension): Group[] =>
     tallied
       .filter(({ label }) => label.dimension === dimension)
       .toSorted(compare)
-      .map(({ label, tally }) => ({ name: label.name, ...figuresOf(tally, scale) }));
-  return {
-    pair: of('pair'),
-    session: of('session'),
-    weekday: of('weekday'),
-    hour: of('hour'),
-    setup: of('setup'),
-    tag: of('tag'),
-    emotion: of('emotion'),
-    holding: of('holding'),
-    side: of('side'),
-  };
+      .map(({ label, tally }) => ({ name: label.name, ...figuresOf(tally, scale) })),
+  );
 }

@@ -29,10 +29,8 @@ export type AccountCash = {
   readonly flows: readonly { readonly t: number; readonly amount: number }[]; // UTC ms
 };
 
-/** A figure with the number of trades behind it. */
 export type Counted<Value> = { readonly value: Value | null; readonly n: number };
 
-/** The figures of any group of trades. */
 export type GroupFigures = {
   readonly trades: number;
   readonly wins: number;
@@ -66,6 +64,20 @@ export const DIMENSIONS = [
 ] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
+export const byDimension = <Value>(
+  make: (dimension: Dimension) => Value,
+): Record<Dimension, Value> => ({
+  pair: make('pair'),
+  session: make('session'),
+  weekday: make('weekday'),
+  hour: make('hour'),
+  setup: make('setup'),
+  tag: make('tag'),
+  emotion: make('emotion'),
+  holding: make('holding'),
+  side: make('side'),
+});
+
 export type Group = GroupFigures & {
   /** For display: `EURUSD`, `London`, `Monday`, `09:00`, `1 to 4 hours`; blank when not recorded. */
   readonly name: string;
@@ -97,12 +109,13 @@ export type Drawdown = {
   readonly recoveryFactor: number | null;
 };
 
+/** The number of closed trades in a currency; of the filtered trades, and most first in lists. */
+export type CurrencyCount = { readonly currency: string; readonly trades: number };
+
 export type Insights = {
   readonly currency: string;
-  /** Every currency of the filtered trades with its number of closed trades, most first. */
-  readonly currencies: readonly { readonly currency: string; readonly trades: number }[];
-  /** Closed trades in other currencies without a rate. */
-  readonly leftOut: number;
+  readonly currencies: readonly CurrencyCount[];
+  readonly leftOut: number; // closed trades in other currencies without a rate
   readonly converted: number;
   readonly from: number | null; // UTC ms, first and last close
   readonly to: number | null;
@@ -114,11 +127,9 @@ export type Insights = {
   readonly costs: { readonly commission: number; readonly swap: number; readonly fees: number };
   readonly streaks: Streaks;
   readonly drawdown: Drawdown;
-  /** Expected profit per unit of the average loss. */
   readonly expectancyRatio: number | null;
   /** Mean R before costs; the groups have R after costs. */
   readonly priceR: Counted<number>;
-  /** Mean planned reward-to-risk ratio. */
   readonly plannedRatio: Counted<number>;
   readonly sqn: Counted<number>;
   readonly sharpePerTrade: Counted<number>;
@@ -126,11 +137,7 @@ export type Insights = {
   readonly sortinoDaily: Counted<number>;
   readonly zScore: Counted<number>;
   readonly kelly: Counted<number>;
-  readonly holding: {
-    readonly all: Counted<number>; // median, ms
-    readonly winners: Counted<number>;
-    readonly losers: Counted<number>;
-  };
+  readonly holding: Readonly<Record<'all' | 'winners' | 'losers', Counted<number>>>; // median, ms
   /** At most 500 points from the starting balance on; includes ends, peaks and troughs. */
   readonly curve: readonly CurvePoint[];
   /**
@@ -153,58 +160,41 @@ export type Insights = {
   };
 };
 
+/** The number of closed trades and their net result. */
+export type PartResult = { readonly trades: number; readonly net: number };
+
 /** A day of the calendar, in the trader's zone. */
-export type CalendarDay = {
+export type CalendarDay = Omit<CurrencySum, 'currency'> & {
   readonly day: string; // YYYY-MM-DD
-  readonly trades: number;
-  readonly wins: number;
-  readonly net: number;
-  readonly r: Counted<number>;
   readonly hasNote: boolean;
 };
 
-export type CalendarQuery = {
+export type CalendarQuery = Pick<InsightsQuery, 'filter' | 'currency' | 'zone' | 'now'> & {
   readonly month: string; // YYYY-MM
-  readonly filter: JournalFilter;
-  readonly currency: string | null;
-  readonly zone: string;
-  readonly now: number;
 };
 
 export type CalendarMonth = {
   readonly month: string;
   readonly currency: string;
-  /** Of the filtered trades of all months, with the number of closed trades, most first. */
-  readonly currencies: readonly { readonly currency: string; readonly trades: number }[];
+  readonly currencies: readonly CurrencyCount[]; // of all months
   readonly leftOut: number; // trades of the month in other currencies
   /** Days of all weeks below that have a closed trade or a note. */
   readonly days: readonly CalendarDay[];
   /** Whole weeks from Monday to Sunday, also where they reach into another month. */
-  readonly weeks: readonly {
-    readonly monday: string;
-    readonly trades: number;
-    readonly net: number;
-  }[];
-  readonly total: { readonly trades: number; readonly wins: number; readonly net: number };
+  readonly weeks: readonly (PartResult & { readonly monday: string })[];
+  readonly total: PartResult & { readonly wins: number };
 };
 
-export type DayQuery = {
+export type DayQuery = Pick<InsightsQuery, 'filter' | 'zone' | 'now'> & {
   readonly day: string; // YYYY-MM-DD
-  readonly filter: JournalFilter;
-  readonly zone: string;
-  readonly now: number;
 };
 
-/** Results of one currency. */
-export type CurrencySum = {
+export type CurrencySum = PartResult & {
   readonly currency: string;
-  readonly trades: number;
   readonly wins: number;
-  readonly net: number;
   readonly r: Counted<number>;
 };
 
-/** The trades that closed on a day. */
 export type DayTrades = {
   readonly day: string;
   readonly sums: readonly CurrencySum[]; // most trades first
@@ -214,14 +204,7 @@ export type DayTrades = {
   readonly hidden: number;
 };
 
-export type SetupsQuery = {
-  readonly filter: JournalFilter;
-  readonly currency: string | null;
-  readonly now: number;
-};
-
-/** The number of closed trades and their net result. */
-export type PartResult = { readonly trades: number; readonly net: number };
+export type SetupsQuery = Pick<InsightsQuery, 'filter' | 'currency' | 'now'>;
 
 /** The results of a setup; `key` is its normalised name. */
 export type SetupResult = {
@@ -242,7 +225,7 @@ export type SetupResult = {
 
 export type SetupResults = {
   readonly currency: string;
-  readonly currencies: readonly { readonly currency: string; readonly trades: number }[];
+  readonly currencies: readonly CurrencyCount[];
   readonly leftOut: number; // trades with a setup in other currencies
   readonly setups: readonly SetupResult[];
 };

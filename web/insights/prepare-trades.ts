@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { priceR } from '#contracts/rules/journal/trade-metrics.ts';
 import { createZoneClock, type ZoneClock } from '#contracts/rules/time/broker-zone.ts';
 import { sessionsAt } from '#contracts/rules/time/trading-sessions.ts';
-import type { Dimension } from './insights.ts';
+import { byDimension, type Dimension } from './insights.ts';
 import { type Amounts, amountsOf, netR, plannedRatio } from './net-r.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -30,11 +30,6 @@ export type Label = {
   readonly index: number; // among the groups of all dimensions, from 0
 };
 
-type Moments = {
-  readonly startedAt: number; // opened, or the date when unknown
-  readonly holdingMs: number | null;
-};
-
 /** Finds the label of a name; case-insensitive, like the filter. */
 type Book = (name: string, rank?: number) => Label;
 
@@ -54,18 +49,7 @@ function createBook(dimension: Dimension, nextIndex: () => number): Book {
 
 function createBooks() {
   let next = 0;
-  const book = (dimension: Dimension): Book => createBook(dimension, () => next++);
-  return {
-    pair: book('pair'),
-    session: book('session'),
-    weekday: book('weekday'),
-    hour: book('hour'),
-    setup: book('setup'),
-    tag: book('tag'),
-    emotion: book('emotion'),
-    holding: book('holding'),
-    side: book('side'),
-  };
+  return byDimension((dimension) => createBook(dimension, () => next++));
 }
 
 function holdingOf(book: Book, holdingMs: number | null): Label {
@@ -96,7 +80,7 @@ function eachOf(book: Book, names: readonly string[], otherwise: string): readon
  */
 function createLabels(clock: ZoneClock) {
   const books = createBooks();
-  return (trade: JournalEntry, { startedAt, holdingMs }: Moments): readonly Label[] => {
+  return ({ entry: trade, startedAt, holdingMs }: Timed): readonly Label[] => {
     const local = clock(startedAt);
     return [
       books.pair(trade.pair),
@@ -128,35 +112,36 @@ export type Trade = {
   readonly labels: readonly Label[];
 };
 
-type Timed = {
-  readonly entry: JournalEntry;
+type Timed = Pick<Trade, 'entry' | 'closedAt' | 'holdingMs'> & {
   readonly startedAt: number; // opened, or the date when unknown
-  readonly closedAt: number;
-  readonly holdingMs: number | null;
 };
-
-const momentOf = (instant: string | null): number | null =>
-  instant === null ? null : Date.parse(instant);
-
-function holdingTime(openedAt: number | null, closedAt: number | null): number | null {
-  if (openedAt === null || closedAt === null || closedAt < openedAt) return null;
-  return closedAt - openedAt;
-}
 
 function toTimed(entry: JournalEntry): Timed {
   const date = Date.parse(entry.date);
-  const [openedAt, closedAt] = [momentOf(entry.opened_at), momentOf(entry.closed_at)];
-  const holdingMs = holdingTime(openedAt, closedAt);
-  return { entry, startedAt: openedAt ?? date, closedAt: closedAt ?? date, holdingMs };
+  const openedAt = entry.opened_at === null ? null : Date.parse(entry.opened_at);
+  const closedAt = entry.closed_at === null ? null : Date.parse(entry.closed_at);
+  const isLasting = openedAt !== null && closedAt !== null && closedAt >= openedAt;
+  return {
+    entry,
+    startedAt: openedAt ?? date,
+    closedAt: closedAt ?? date,
+    holdingMs: isLasting ? closedAt - openedAt : null,
+  };
 }
 
 const byClose = (a: Timed, b: Timed): number =>
   a.closedAt - b.closedAt || (a.entry.id < b.entry.id ? -1 : 1);
 
-/** @param clock of the trader */
-function createPreparation(clock: ZoneClock) {
+/**
+ * The closed trades in the order of their closes, then by id.
+ *
+ * @param zone the trader's IANA zone
+ */
+export function prepareTrades(entries: readonly JournalEntry[], zone: string): readonly Trade[] {
+  const clock = createZoneClock(zone);
   const labelsOf = createLabels(clock);
-  return (timed: Timed): Trade => {
+  const closed = entries.filter(({ status }) => status === 'closed').map(toTimed);
+  return closed.toSorted(byClose).map((timed): Trade => {
     const { entry, closedAt, holdingMs } = timed;
     const amounts = amountsOf(entry);
     return {
@@ -168,17 +153,7 @@ function createPreparation(clock: ZoneClock) {
       priceR: priceR(entry),
       netR: netR(entry, amounts),
       plannedRatio: plannedRatio(entry),
-      labels: labelsOf(entry, timed),
+      labels: labelsOf(timed),
     };
-  };
-}
-
-/**
- * The closed trades in the order of their closes, then by id.
- *
- * @param zone the trader's IANA zone
- */
-export function prepareTrades(entries: readonly JournalEntry[], zone: string): readonly Trade[] {
-  const closed = entries.filter(({ status }) => status === 'closed').map(toTimed);
-  return closed.toSorted(byClose).map(createPreparation(createZoneClock(zone)));
+  });
 }

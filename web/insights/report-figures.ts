@@ -1,5 +1,6 @@
-import type { ReportFigures } from '#contracts/journal/journal-records.ts';
+import type { ReportFigures } from '#contracts/journal/journal-rows.ts';
 import { fromMinor } from '#contracts/rules/payments/money.ts';
+import { type Flow, returnsOf, stepsOf } from './equity.ts';
 import { deviationOf, meanOf } from './statistics.ts';
 
 /** A position, or a deal, as a report counts it. */
@@ -10,11 +11,8 @@ export type ReportResult = {
   readonly isTrade: boolean;
 };
 
-/** Money that came in (above zero) or went, whole minor units. */
-export type ReportFlow = { readonly t: number; readonly amount: number };
-
-const inOrder = <T extends { readonly t: number }>(items: readonly T[]): T[] =>
-  items.toSorted((a, b) => a.t - b.t); // stable: within a second, the order of the file
+const inOrder = (results: readonly ReportResult[]): ReportResult[] =>
+  results.toSorted((a, b) => a.t - b.t); // stable: within a second, the order of the file
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
@@ -58,48 +56,23 @@ export function reportFigures(results: readonly ReportResult[], currency: string
 }
 
 /**
- * The returns on the balance before each result; null when a balance is unknown or not positive.
- *
- * @param start the initial balance; a deposit before the first result replaces it
- */
-function returnsOf(
-  results: readonly ReportResult[],
-  flows: readonly ReportFlow[],
-  start: number | null,
-): number[] | null {
-  const ordered = inOrder(results);
-  const waiting = inOrder(flows);
-  const first = ordered[0]?.t ?? 0;
-  const isFunded = waiting.some(({ t, amount }) => amount > 0 && t <= first);
-  let balance = isFunded ? 0 : (start ?? 0);
-  const returns: number[] = [];
-  let next = 0;
-  for (const { t, net } of ordered) {
-    for (let flow = waiting[next]; flow !== undefined && flow.t <= t; flow = waiting[next]) {
-      balance += flow.amount;
-      next += 1;
-    }
-    if (balance <= 0) return null;
-    returns.push(net / balance);
-    balance += net;
-  }
-  return returns;
-}
-
-/**
  * The Sharpe ratio per trade: the mean of the returns on the balance, divided by their standard
  * deviation (that of a sample, n - 1). Not annualised.
  *
- * @param start the initial balance in minor units; null when unknown
- * @returns null when a balance is unknown, with fewer than two results, or when all are equal
+ * @param start the initial balance in minor units, null when unknown; a deposit before the first result
+ *        replaces it
+ * @returns null when a balance is unknown or not positive, with fewer than two results, or when all are equal
  * @source MetaQuotes, "Mathematics in trading: how to estimate trade results" (mql5.com/en/articles/1492)
  */
 export function sharpeRatio(
   results: readonly ReportResult[],
-  flows: readonly ReportFlow[],
+  flows: readonly Flow[],
   start: number | null,
 ): number | null {
-  const returns = returnsOf(results, flows, start);
+  const ordered = inOrder(results);
+  const first = ordered[0]?.t ?? 0;
+  const isFunded = flows.some(({ t, amount }) => amount > 0 && t <= first);
+  const returns = returnsOf(stepsOf(ordered, flows), isFunded ? 0 : (start ?? 0));
   if (returns === null) return null;
   const [mean, deviation] = [meanOf(returns), deviationOf(returns)];
   return mean === null || deviation === null ? null : mean / deviation;

@@ -1,4 +1,5 @@
 import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
+import type { InsightsQuery } from './insights.ts';
 import type { Amounts } from './net-r.ts';
 import type { Trade } from './prepare-trades.ts';
 
@@ -11,18 +12,7 @@ export type Result = {
   readonly outcome: Outcome;
 };
 
-export type Results = {
-  /** In the order in which the trades closed. */
-  readonly results: readonly Result[];
-  readonly converted: number;
-  readonly leftOut: number;
-};
-
-export type InCurrency = {
-  readonly currency: string;
-  /** The price of one unit by currency. */
-  readonly rates: Readonly<Record<string, number>>;
-};
+export type InCurrency = Pick<InsightsQuery, 'rates'> & { readonly currency: string };
 
 /** Converts whole minor units to another currency, rounded once; null without a rate. */
 export function convert(
@@ -57,12 +47,12 @@ function outcomeOf({ gross, net }: Amounts, band: number): Outcome {
 }
 
 /**
- * The results of trades in one currency. Trades in other currencies are converted, or left out and counted
+ * The results of trades in one currency, in the order of the trades. Trades in other currencies are converted, or left out and counted
  * when there is no rate.
  *
  * @param breakeven in major units
  */
-export function resultsIn(trades: readonly Trade[], to: InCurrency, breakeven: number): Results {
+export function resultsIn(trades: readonly Trade[], to: InCurrency, breakeven: number) {
   const band = toMinor(breakeven, to.currency);
   const results: Result[] = [];
   let converted = 0;

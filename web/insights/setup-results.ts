@@ -1,10 +1,16 @@
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { fromMinor } from '#contracts/rules/payments/money.ts';
 import { setupKey } from '#contracts/rules/journal/trade-metrics.ts';
-import { addTrade, closedMatches, closeOf, currenciesOf, noSum, type Sum } from './calendar.ts';
+import {
+  addTrade,
+  chosenCurrency,
+  closedMatches,
+  closeOf,
+  currenciesOf,
+  noSum,
+  type Sum,
+} from './calendar.ts';
 import type { PartResult, SetupResult, SetupResults, SetupsQuery } from './insights.ts';
-
-const NO_CURRENCY_YET = 'USD'; // the default of a trade
 
 type Answers = Record<string, { followed: number; broken: number }>;
 
@@ -13,7 +19,6 @@ const partOf = ({ trades, minor }: Sum, currency: string): PartResult => ({
   net: fromMinor(minor, currency),
 });
 
-/** The number of answers of each rule. */
 function countAnswers(trades: readonly JournalEntry[]): Answers {
   const rules: Answers = {};
   const answersTo = (id: string) => (rules[id] ??= { followed: 0, broken: 0 });
@@ -31,7 +36,6 @@ function adherenceOf(rules: Answers): SetupResult['adherence'] {
   return { value: n === 0 ? null : followed / n, n };
 }
 
-/** The results of one setup in one currency. */
 function resultOf(
   trades: readonly JournalEntry[],
   currency: string,
@@ -57,11 +61,11 @@ function bySetup(trades: readonly JournalEntry[]): ReadonlyMap<string, readonly 
   const groups = new Map<string, JournalEntry[]>();
   for (const trade of trades) {
     const key = setupKey(trade.setup);
-    if (key === '') continue;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [trade]);
     else group.push(trade);
   }
+  groups.delete('');
   return groups;
 }
 
@@ -78,13 +82,10 @@ function newestName([first, ...others]: readonly JournalEntry[]): string {
  * The results of each setup in one currency, with all rules followed and with a broken rule. A trade
  * without answers counts in neither.
  */
-export function computeSetups(
-  trades: readonly JournalEntry[],
-  { filter, currency: wanted, now }: SetupsQuery,
-): SetupResults {
-  const closed = closedMatches(trades, filter, now).filter(({ setup }) => setup !== '');
+export function computeSetups(trades: readonly JournalEntry[], query: SetupsQuery): SetupResults {
+  const closed = closedMatches(trades, query).filter(({ setup }) => setup !== '');
   const currencies = currenciesOf(closed);
-  const currency = wanted ?? currencies[0]?.currency ?? NO_CURRENCY_YET;
+  const currency = chosenCurrency(query.currency, currencies);
   const counted = closed.filter((trade) => trade.currency === currency);
   const matching = bySetup(counted);
   const setups = [...bySetup(trades)].map(([key, named]) => ({

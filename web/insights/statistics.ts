@@ -22,7 +22,6 @@ export function deviationOf(values: readonly number[]): number | null {
   return Math.sqrt(squares / (values.length - 1));
 }
 
-/** The median; null without values. */
 function medianOf(values: readonly number[]): number | null {
   const sorted = new Float64Array(values).toSorted();
   const middle = sorted.length >> 1;
@@ -144,7 +143,6 @@ const HIGHEST = 10;
 /** Rounds to six decimals: floating-point prices give -0.9999999999 for an exit at the stop. */
 const EXACT = 1e6;
 
-/** The histogram bin of an R value, clamped to the outer bins. */
 function stepOf(r: number): number {
   const step = Math.floor(Math.round(r * EXACT) / EXACT / STEP);
   return Math.min(Math.max(step, LOWEST / STEP - 1), HIGHEST / STEP);
@@ -171,7 +169,6 @@ const medianWithCount = (durations: readonly number[]): Counted<number> => ({
   n: durations.length,
 });
 
-/** Median holding times, ms. */
 export function holdingOf(results: readonly Result[]): Insights['holding'] {
   const all: number[] = [];
   const by: Record<Outcome, number[]> = { win: [], loss: [], breakeven: [] };

@@ -1,4 +1,4 @@
-/** How good or bad a figure of the server is: its colour always comes with the word. */
+/** The rating of a server's figure, by colour and word. */
 export type LoadBand = { tone: 'ok' | 'info' | 'warn' | 'danger'; label: string };
 
 /** @param ms of the average answer */

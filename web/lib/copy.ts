@@ -3,7 +3,7 @@ import type { DataSource } from '#contracts/primitives.ts';
 import type { Unknown } from '#contracts/unknown.ts';
 import { formatBytes } from './format.ts';
 
-/** What the server said where it refused; for every other failure a sentence of the screen's own. */
+/** The server's message after a refusal; otherwise the screen's own. */
 export const refusalText = (error: Error | null, otherwise: string): string =>
   error instanceof ApiError && error.status < 500 && error.message !== ''
     ? error.message
@@ -17,7 +17,7 @@ const NEARLY_FULL_PERCENT = 80;
 const bytes = ({ used, allowed }: Share): string =>
   `${formatBytes(used)} of ${formatBytes(allowed)}`;
 
-/** What a journal takes of what it may, in one line. */
+/** A journal's use of its limits, in one line. */
 export const describeUsage = ({ rows, bytes: fields, picture_bytes }: Usage): string =>
   `${rows.used.toLocaleString()} of ${rows.allowed.toLocaleString()} records, ${bytes(fields)}; pictures ${bytes(picture_bytes)}`;
 
@@ -27,7 +27,7 @@ const parts = [
   ['picture_bytes', 'space for pictures'],
 ] as const;
 
-/** What to do where a journal is nearly full or full; null while there is enough room. */
+/** A warning if a journal is nearly full or full; else null. */
 export function usageWarning(usage: Usage): string | null {
   const shares = parts.map(([name, noun]) => {
     const { used, allowed } = usage[name];
@@ -53,12 +53,12 @@ const labels: Readonly<Record<PriceSource, string>> = {
   unknown: 'Another source',
 };
 
-/** No companies, and so with an article. */
+/** Not companies, so named with an article. */
 const OURS: readonly PriceSource[] = ['simulated', 'stored'];
 
-/** A source of prices by the name that people know. */
+/** The display name of a source. */
 export const sourceLabel = (source: PriceSource): string => labels[source];
 
-/** The same at the begin of a sentence: `The simulated market`. */
+/** The name at the start of a sentence: `The simulated market`. */
 export const sourceName = (source: PriceSource): string =>
   OURS.includes(source) ? `The ${labels[source].toLowerCase()}` : labels[source];

@@ -2,7 +2,7 @@ const LONGEST_SIDE_PX = 1600;
 const QUALITY = 0.85;
 const SMALL_BYTES = 400 * 1024;
 
-/** What every server takes as it is; anything else that the browser can show is encoded anew. */
+/** Types that every server accepts; other images are re-encoded. */
 const COMMON_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 /**

@@ -9,7 +9,7 @@ function onConnectionChange(onChange: () => void): () => void {
   };
 }
 
-/** Whether the device has a network at all. That a server answers is another question. */
+/** Whether the device has a network; the server may still be unreachable. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     onConnectionChange,

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Reads the view from a history state; the address never changes. */
 function viewOf(state: unknown, name: string): unknown {
   return typeof state === 'object' && state !== null ? Reflect.get(state, name) : null;
 }

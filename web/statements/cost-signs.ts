@@ -3,16 +3,16 @@ import { toMinor } from '#contracts/rules/payments/money.ts';
 const COST_COLUMNS = ['commission', 'swap', 'fees'] as const;
 type CostColumn = (typeof COST_COLUMNS)[number];
 
-/** By what the costs of a file are multiplied, so that what is paid is below zero. */
+/** The factors that make the costs of a file negative. */
 export type CostSigns = { readonly fees: 1 | -1; readonly swap: 1 | -1 };
 
-/** Below zero is what was paid, as brokers write it. */
+/** Costs are negative already, as brokers write them. */
 export const SIGNED_COSTS: CostSigns = { fees: 1, swap: 1 };
 
-/** Costs are written as what they are, only the swap, which may be earned, has a sign, or none has. */
+/** Files write costs with a sign, write only the swap with one (it may be income), or write none. */
 const HABITS: readonly CostSigns[] = [SIGNED_COSTS, { fees: -1, swap: 1 }, { fees: -1, swap: -1 }];
 
-/** The amounts of a row in major units, absent where it has none. */
+/** The amounts of a row in major units, as far as it has them. */
 export type Amounts = Readonly<Partial<Record<CostColumn | 'profit' | 'net', number>>>;
 
 /** The commission, swap and fees of a row with the signs of this app, in minor units. */
@@ -30,7 +30,7 @@ export function signedCosts(
   };
 }
 
-/** Whether the parts of a row are its net result; null: it does not say both. */
+/** Whether gross result and costs make the net result; null when the row lacks one of them. */
 export function addsUp(amounts: Amounts, signs: CostSigns, currency: string): boolean | null {
   if (amounts.profit === undefined || amounts.net === undefined) return null;
   const { commission, swap, fees } = signedCosts(amounts, signs, currency);
@@ -39,9 +39,8 @@ export function addsUp(amounts: Amounts, signs: CostSigns, currency: string): bo
 }
 
 /**
- * How a table of no fixed format writes its costs: in the way in which gross and costs make the net of
- * most rows. Where no row says both, commissions and fees of which none is below zero are costs
- * without a sign: a broker that pays its customers for trading is rarer than such a table.
+ * Finds the signs of the costs with which gross and costs make the net of most rows. When no row has both,
+ * commissions and fees without a negative value are costs without a sign: brokers rarely pay for trading.
  */
 export function costSigns(rows: readonly Amounts[], currency: string): CostSigns {
   const right = HABITS.map(

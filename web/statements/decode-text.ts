@@ -1,10 +1,10 @@
-/** Bytes without a byte order mark that are looked at to tell UTF-16 and a `<meta charset>`. */
+/** The bytes that are searched for signs of UTF-16 and for a `<meta charset>`. */
 const HEAD_BYTES = 2048;
 
 const hasBytes = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** MetaTrader saves UTF-16: its Latin letters have a NUL in every second byte. */
+/** MetaTrader saves UTF-16, where every second byte of Latin letters is NUL. */
 function utf16WithoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const head = bytes.subarray(0, HEAD_BYTES);
   const nuls = [0, 0];
@@ -24,7 +24,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** The 8-bit code page that the page names, if a browser knows it. */
+/** The 8-bit code page that the page names, if the browser supports it. */
 function namedCodePage(bytes: Uint8Array): string | null {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES));
   const name = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1];
@@ -36,7 +36,7 @@ function namedCodePage(bytes: Uint8Array): string | null {
   }
 }
 
-/** Russian words are runs of bytes above 127; in western texts those stand alone among ASCII letters. */
+/** Russian words are runs of bytes above 127; western texts have single ones among ASCII letters. */
 function likelyCodePage(bytes: Uint8Array): 'windows-1251' | 'windows-1252' {
   let letters = 0;
   let inRuns = 0;
@@ -58,8 +58,8 @@ function encodingOf(bytes: Uint8Array): string {
 }
 
 /**
- * The text of a file whose encoding nobody states reliably: by its byte order mark, else UTF-16 by its
- * NULs, else UTF-8 if it is valid, else the code page that its `<meta charset>` names or its bytes suggest.
+ * Decodes a file of unknown encoding: by its byte order mark, else UTF-16 by its NULs, else UTF-8 if valid,
+ * else the code page of its `<meta charset>` or the one that its bytes suggest.
  */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);

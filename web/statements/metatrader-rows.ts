@@ -1,17 +1,15 @@
-import type { DateOrder } from '#contracts/journal/journal-records.ts';
-import { type Statement, type TableRow } from './statement.ts';
+import type { DateOrder } from '#contracts/journal/journal-rows.ts';
+import type { Statement, TableRow } from './statement.ts';
+import { filledCells } from './table-reader.ts';
 import { dateOrderOf, parseTime } from './time-reader.ts';
 
 /*
- * What the reports of MetaTrader 4 and 5 have in common. Their heads and banners are in the language of
- * the terminal, so a row is known by its shape: `buy`, `sell`, `in`, `out` and `balance` are never
- * translated, and times and tickets stand at fixed places.
+ * Shared by the reports of MetaTrader 4 and 5. Their heads and banners are in the language of the terminal,
+ * so rows are recognised by their shape: `buy`, `sell`, `in`, `out` and `balance` are never translated, and
+ * times and tickets have fixed places.
  */
 
-/** Of a note, a name: what the journal holds. */
-export const SHORT_TEXT = 200;
-
-/** Of the first rows, by which a report is recognised. */
+/** The number of first rows that decide whether a report is recognised. */
 export const RECOGNISED_BY = 500;
 
 export const isTicket = (text: string | undefined): boolean => /^\d{1,20}$/.test(text ?? '');
@@ -24,23 +22,21 @@ export const isSide = (text: string | undefined): boolean => /^(buy|sell)$/i.tes
 export const isPendingType = (text: string | undefined): boolean =>
   /^(buy|sell) (limit|stop)/i.test(text ?? '');
 
-const filledCells = ({ cells }: TableRow) => cells.filter((cell) => cell !== '');
-
 /** `Total Net Profit:` */
 export const isLabel = (text: string): boolean => /^\D+[:：]$/.test(text);
 
-/** A row that names columns: three cells or more, of which none has a digit. */
+/** A row that names columns: at least three cells, all without digits. */
 export function isHead(row: TableRow): boolean {
   const filled = filledCells(row);
   return filled.length > 2 && !filled.some((cell) => /\d/.test(cell) || isLabel(cell));
 }
 
-/** The line under a table that adds it up: numbers only, with nothing where a row begins. */
+/** The line of totals under a table: numbers only, and a blank first cell. */
 function isTotals(row: TableRow, number: (text: string) => number | null): boolean {
   return row.cells[0] === '' && filledCells(row).every((cell) => number(cell) !== null);
 }
 
-/** A row that tells about others, but of no transaction itself. */
+/** A row that is no transaction: a title, a head, a labelled figure or a total. */
 export function isStructure(row: TableRow, number: (text: string) => number | null): boolean {
   const [first = '', ...others] = filledCells(row);
   if (isTimeText(first) || isTicket(first)) return false;
@@ -48,7 +44,7 @@ export function isStructure(row: TableRow, number: (text: string) => number | nu
   return isLone || [first, ...others].some(isLabel) || isHead(row) || isTotals(row, number);
 }
 
-/** Which way round a report's dates are; until the trader says it, day first where both would fit. */
+/** The order of the dates in a report; day first while both fit and the trader has not chosen. */
 export function resolveDateOrder(
   rows: readonly TableRow[],
   chosen: DateOrder | null,

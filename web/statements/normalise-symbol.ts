@@ -1,4 +1,4 @@
-/** Codes whose pairs are known for sure: currencies of retail brokers, precious metals, large coins. */
+/** The codes that make known pairs: currencies of retail brokers, precious metals, large coins. */
 const CODES = new Set(
   [
     'AUD CAD CHF CNH CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PLN SEK SGD THB TRY USD ZAR',
@@ -7,7 +7,7 @@ const CODES = new Set(
   ].flatMap((codes) => codes.split(' ')),
 );
 
-/** What brokers call one and the same instrument, by the name that this app uses for it. */
+/** The names that brokers use, by the name that this app uses. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   XAUUSD: ['GOLD', 'GOLDUSD'],
   XAGUSD: ['SILVER', 'SILVERUSD'],
@@ -28,15 +28,14 @@ const NAMES = new Map(
 );
 
 /**
- * What brokers hang on a name for a kind of account. `F` is not among them, nor is a month: a future is
- * another instrument than what is traded at once. `T` neither: BTCUSDT is quoted in the coin USDT.
+ * The suffixes of kinds of accounts. `F` and months are missing, because futures are other instruments, and
+ * `T`, because BTCUSDT is quoted in the coin USDT.
  */
 const ACCOUNT_KIND =
   '[A-EG-SU-Z]|CASH|CENT|CFD|ECN|MICRO|MINI|PLUS|PRIME|PRO|RAW|SPOT|STD|STP|VAR|VIP|ZERO';
 const SUFFIX = new RegExp(`(?:[._#+!^-](?:${ACCOUNT_KIND})?|(?:${ACCOUNT_KIND}))$`);
 const PREFIX = /^[#.!@_&~-]+/;
 
-/** The name of a symbol that is known for sure; null for all others. */
 function knownName(symbol: string): string | null {
   const bare = symbol.replaceAll(/[/_ -]/g, '');
   const name = NAMES.get(bare);
@@ -45,7 +44,7 @@ function knownName(symbol: string): string | null {
   return isPair ? bare : null;
 }
 
-/** Without prefix and suffix, where that is a known instrument. */
+/** The known instrument without prefix and suffix; null for all others. */
 function lookUp(raw: string): string | null {
   const bare = raw.trim().toUpperCase().replace(PREFIX, '');
   return knownName(bare) ?? knownName(bare.replace(SUFFIX, ''));
@@ -54,8 +53,7 @@ function lookUp(raw: string): string | null {
 export const isKnownSymbol = (raw: string): boolean => lookUp(raw) !== null;
 
 /**
- * A broker's symbol by the name that this app uses: without what it hangs on for its kinds of accounts
- * (`EURUSDm`, `#US30.cash`, `XAUUSD-ECN`), and `XAUUSD` for `GOLD`. What is not surely a known
- * instrument stays as it is written, in capitals.
+ * The name that this app uses for a broker's symbol: without the suffix of a kind of account (`EURUSDm`,
+ * `#US30.cash`, `XAUUSD-ECN`), and `XAUUSD` for `GOLD`. Unknown instruments keep their symbol, in capitals.
  */
 export const normaliseSymbol = (raw: string): string => lookUp(raw) ?? raw.trim().toUpperCase();

@@ -6,7 +6,7 @@ type Shape = {
   readonly exponent: string;
 };
 
-/** Sign, digits and separators of a number, without brackets, spaces around and currency. */
+/** Sign, digits and separators, after brackets, outer spaces and currency are removed. */
 const NUMBER = /^([+-]?) ?(\d[\d.,' ]*?|[.,]\d+)(e-\d{1,2})?$/i;
 
 /** A sign in front of the currency or behind it: `-$5`, `$-5`, `- 5 USD`. */
@@ -21,7 +21,7 @@ function unified(text: string): string {
     .trim();
 }
 
-/** As programs write: most cells of most files, and spared the rest. */
+/** How programs write numbers; most cells of most files need no more checks. */
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 const LONGEST = 60;
 
@@ -37,7 +37,7 @@ function writtenShape(text: string): Shape | null {
   const bare = (inBrackets ?? whole).replace(CURRENCY_AFTER, '').replace(CURRENCY_BEFORE, '$1');
   const [, sign, digits, exponent = ''] = NUMBER.exec(bare) ?? [];
   if (digits === undefined) return null;
-  // Brackets are the minus of bookkeepers: with a sign of their own they would say it twice.
+  // Brackets are the minus of bookkeepers and exclude a sign.
   if (inBrackets !== undefined && sign !== '') return null;
   return { isNegative: sign === '-' || inBrackets !== undefined, digits, exponent };
 }
@@ -47,7 +47,7 @@ const isNoNumber = (text: string) => text.length > LONGEST || text.includes(':')
 const shapeOf = (text: string) =>
   plainShape(text) ?? (isNoNumber(text) ? null : writtenShape(text));
 
-/** Groups of three, all parted by one and the same sign. */
+/** Groups of three digits with the same separator between all of them. */
 const grouped = (separator: string) => new RegExp(`^\\d{1,3}(?:${separator}\\d{3})+$`);
 const WHOLE = [/^\d+$/, grouped(' '), grouped("'")];
 const WHOLE_BESIDE = {
@@ -55,7 +55,7 @@ const WHOLE_BESIDE = {
   ',': [...WHOLE, grouped('\\.')],
 } as const;
 
-/** The value if `decimal` is the decimal sign; null: the digits do not fit that. */
+/** The value with this decimal sign; null when the digits do not fit it. */
 function valueWith(decimal: DecimalSign, digits: string): string | null {
   const at = digits.indexOf(decimal);
   const whole = at < 0 ? digits : digits.slice(0, at);
@@ -65,10 +65,7 @@ function valueWith(decimal: DecimalSign, digits: string): string | null {
   return isWhole ? `${whole.replace(/\D/g, '')}.${fraction}0` : null;
 }
 
-/**
- * Which signs may be the decimal one. Where three digits stand behind the only sign, as in `1,234`, both
- * may; but nobody writes 123 as `0,123`.
- */
+/** The possible decimal signs: both for `1,234`, but only the comma for `0,123`. */
 function signsThatFit(digits: string): readonly DecimalSign[] {
   const signs = (['.', ','] as const).filter((sign) => valueWith(sign, digits) !== null);
   return /^0[.,]/.test(digits) ? signs.filter((sign) => digits[1] === sign) : signs;
@@ -86,15 +83,14 @@ function evidenceOf(texts: Iterable<string>): Record<DecimalSign, number> {
 }
 
 /**
- * Reads the numbers of one file, all of which are written in the same way: `1,234.56`, `1.234,56`,
- * `4 106.170` (any kind of space), `1'714.48`, `- 123.83`, `(45.20)`, with `$` or `USD` at either end.
+ * Reads the numbers of a file, which writes all of them alike: `1,234.56`, `1.234,56`, `4 106.170` (any kind
+ * of space), `1'714.48`, `- 123.83`, `(45.20)`, with `$` or `USD` at either end.
  *
- * Whether point or comma is the decimal sign is what most numbers say that can be read in one way only.
- * Where none says so, the point is: programs write it. `1,234` is then read by nobody's guess: it is
- * null, as is any number that contradicts the rest of its file.
+ * The unambiguous numbers decide by majority whether point or comma is the decimal sign. Without any it is
+ * the point, as programs write it; then `1,234` is null, as is any number that contradicts its file.
  *
- * @param texts the cells in which the file's numbers stand; other texts do no harm
- * @returns a reader that gives null for what is no number, or not certainly this one
+ * @param texts the cells with the numbers of the file; other texts are ignored
+ * @returns a reader that returns null for texts that are no number, or an ambiguous one
  */
 export function numberReader(texts: Iterable<string>): (text: string) => number | null {
   const evidence = evidenceOf(texts);
@@ -106,7 +102,7 @@ export function numberReader(texts: Iterable<string>): (text: string) => number 
     const shape = shapeOf(text);
     if (shape === null) return null;
     const signs = signsThatFit(shape.digits);
-    // Without a sign of either kind both fit, and say the same.
+    // Without separators both signs fit and give the same value.
     const hasSign = /[.,]/.test(shape.digits);
     if (!signs.includes(decimal)) return null;
     if (hasSign && signs.length === 2 && shape.digits.includes(other) && !isCertain) return null;

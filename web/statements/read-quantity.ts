@@ -1,7 +1,4 @@
-/**
- * More lots than these are units of something: brokers take a few hundred lots in one order at most,
- * and half a lot of a currency pair is written as 50,000 in units.
- */
+/** More than this is in units: orders have at most a few hundred lots, and half a lot is 50,000 units. */
 const MOST_LOTS = 1000;
 
 const WITH_UNIT = /^(.*?)\s*(\p{L}+\.?)$/u;
@@ -9,18 +6,14 @@ const LOTS = /^lots?\.?$/i;
 
 export type Quantity = {
   readonly lots: number | null;
-  /** What was traded, where that is no number of lots; else blank. */
+  /** The quantity as text when it is not in lots, else blank. */
   readonly note: string;
 };
 
 /** The number of a text such as `0.50 Lots`, without the unit behind it. */
 export const withoutUnit = (text: string): string => WITH_UNIT.exec(text)?.[1] ?? text;
 
-/**
- * How much was traded: `0.5`, `0.50 Lots`, or `1500 Oz`, of which nobody says how many lots they are.
- *
- * @returns null when the text has no number that can be read
- */
+/** Reads `0.5`, `0.50 Lots`, or `1500 Oz`, which has no known number of lots. @returns null without a readable number */
 export function readQuantity(
   text: string,
   number: (text: string) => number | null,

@@ -48,10 +48,10 @@ async function rowsOf(bytes: Uint8Array): Promise<TableRow[] | string> {
 }
 
 /**
- * Reads a statement by what is in it: neither the file's name nor its type is believed.
+ * Recognises and reads a statement by its content, whatever its name and type.
  *
- * @param reading how to read a table of no known format, and which way round dates are that leave it
- *        open; null: nobody has said it yet
+ * @param reading the columns of an unknown table and the order of ambiguous dates; null until the trader
+ *        has chosen
  */
 export async function readStatement(
   file: { readonly name: string; readonly bytes: Uint8Array },

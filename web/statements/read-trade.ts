@@ -2,31 +2,30 @@ import { NOTES_MAX_LENGTH, TAGS_PER_ENTRY } from '#contracts/journal/journal.ts'
 import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
 import { addsUp, type CostSigns, signedCosts } from './cost-signs.ts';
 import { readQuantity } from './read-quantity.ts';
-import {
-  type CsvColumn,
-  type SkippedRow,
-  type Statement,
-  type StatementTime,
-  type StatementTrade,
-  type TableRow,
+import type {
+  CsvColumn,
+  SkippedRow,
+  Statement,
+  StatementTime,
+  StatementTrade,
+  TableRow,
 } from './statement.ts';
-import { skip } from './table-reader.ts';
+import { SHORT_TEXT, skip } from './table-reader.ts';
 import { isTotal, sideOf } from './trade-labels.ts';
 
-/** What a row writes in the columns of a trade; blank where it writes nothing. */
-export type TradeTexts = Readonly<Record<CsvColumn, string>>;
-export type TradeRow = { readonly row: TableRow; readonly texts: TradeTexts };
+/** The text of a row in a column; blank where the row has none. */
+type TextOf = (column: CsvColumn) => string;
+export type TradeRow = { readonly row: TableRow; readonly text: TextOf };
 
-/** How the cells of a file are read. */
 export type TradeRules = {
   readonly number: (text: string) => number | null;
   readonly time: (text: string) => StatementTime | null;
-  /** Of the account; null: the file does not say. */
+  /** Of the account; null when the file does not name it. */
   readonly currency: string | null;
   readonly signs: CostSigns;
 };
 
-/** Why a row is no trade, in a sentence for the trader. */
+/** The reason is a sentence for the trader. */
 class NoTrade extends Error {}
 
 function refuse(reason: string): never {
@@ -42,16 +41,14 @@ export const NUMBER_COLUMNS = [...PRICE_COLUMNS, ...MONEY_COLUMNS] as const;
 type Numbers = Readonly<Partial<Record<(typeof NUMBER_COLUMNS)[number], number>>>;
 
 const MOST = 1e12; // that a journal holds
-const SHORT_TEXT = 200;
 const CURRENCY = /^[A-Z]{3}$/;
 
-function numbersOf(texts: TradeTexts, number: TradeRules['number']): Numbers {
-  const filled = NUMBER_COLUMNS.filter((column) => texts[column] !== '');
+function numbersOf(text: TextOf, number: TradeRules['number']): Numbers {
   return Object.fromEntries(
-    filled.map((column) => {
-      const value = number(texts[column]);
+    NUMBER_COLUMNS.filter((column) => text(column) !== '').map((column) => {
+      const value = number(text(column));
       const isRead = value !== null && Math.abs(value) <= MOST;
-      return [column, isRead ? value : refuseText(column, texts[column])];
+      return [column, isRead ? value : refuseText(column, text(column))];
     }),
   );
 }
@@ -71,7 +68,7 @@ function pricesOf(
   };
 }
 
-/** The result of the price: as it is stated, else what the net result was before its costs. */
+/** The stated gross result, else the net result before its costs. */
 function profitOf(numbers: Numbers, signs: CostSigns, currency: string): number {
   if (numbers.profit !== undefined) return numbers.profit;
   const net = numbers.net ?? refuse('It has no result: is the position still open?');
@@ -80,7 +77,7 @@ function profitOf(numbers: Numbers, signs: CostSigns, currency: string): number 
   return costs === 0 ? net : fromMinor(toMinor(net, currency) - costs, currency);
 }
 
-/** The result and its parts as they are stated. What does not add up is not taken. */
+/** The stated result and its parts, which must add up. */
 function moneyOf(
   numbers: Numbers,
   signs: CostSigns,
@@ -98,12 +95,12 @@ function moneyOf(
   };
 }
 
-/** What was traded, which way and when. */
 function factsOf(
-  texts: TradeTexts,
+  text: TextOf,
   time: TradeRules['time'],
 ): Pick<StatementTrade, 'symbol' | 'side' | 'openedAt' | 'closedAt'> {
-  const { symbol, side, opened_at: opened, closed_at: closed } = texts;
+  const [symbol, side] = [text('symbol'), text('side')];
+  const [opened, closed] = [text('opened_at'), text('closed_at')];
   if (symbol === '' || symbol.length > SHORT_TEXT) refuse('It has no symbol.');
   if (closed === '') refuse('It has no time of its close: is the position still open?');
   return {
@@ -114,32 +111,34 @@ function factsOf(
   };
 }
 
-/** What journals write beside the figures. */
-function extraOf(texts: TradeTexts, quantity: string): NonNullable<StatementTrade['extra']> {
-  const notes = [texts.notes, quantity].filter((note) => note !== '').join('\n');
-  const tags = texts.tags.split(/[;,|]/).map((tag) => tag.trim().slice(0, SHORT_TEXT));
+function extraOf(text: TextOf, quantity: string): NonNullable<StatementTrade['extra']> {
+  const notes = [text('notes'), quantity].filter((note) => note !== '').join('\n');
+  const setup = text('setup').slice(0, SHORT_TEXT);
+  const tags = text('tags')
+    .split(/[;,|]/)
+    .map((tag) => tag.trim().slice(0, SHORT_TEXT));
   const named = [...new Set(tags)].filter((tag) => tag !== '').slice(0, TAGS_PER_ENTRY);
   return {
     ...(notes !== '' && { notes: notes.slice(0, NOTES_MAX_LENGTH) }),
-    ...(texts.setup !== '' && { setup: texts.setup.slice(0, SHORT_TEXT) }),
+    ...(setup !== '' && { setup }),
     ...(named.length > 0 && { tags: named }),
   };
 }
 
-function tradeOf({ row, texts }: TradeRow, rules: TradeRules): StatementTrade {
+function tradeOf({ row, text }: TradeRow, rules: TradeRules): StatementTrade {
   if (isTotal(row)) refuse('A line of totals, which is no trade.');
-  const facts = factsOf(texts, rules.time);
-  const numbers = numbersOf(texts, rules.number);
+  const facts = factsOf(text, rules.time);
+  const numbers = numbersOf(text, rules.number);
   const { lots, note } =
-    readQuantity(texts.lots, rules.number) ?? refuseText('quantity', texts.lots);
-  const own = texts.currency.toUpperCase();
+    readQuantity(text('lots'), rules.number) ?? refuseText('quantity', text('lots'));
+  const own = text('currency').toUpperCase();
   if (own !== '' && !CURRENCY.test(own)) {
-    refuse(`Its currency reads “${texts.currency}”, which is no code of three letters.`);
+    refuse(`Its currency reads “${text('currency')}”, which is no code of three letters.`);
   }
-  const extra = extraOf(texts, note);
+  const extra = extraOf(text, note);
   return {
     line: row.line,
-    ticket: texts.ticket.slice(0, SHORT_TEXT),
+    ticket: text('ticket').slice(0, SHORT_TEXT),
     ...facts,
     lots,
     ...pricesOf(numbers),

@@ -1,6 +1,7 @@
-import type { ReportFigures } from '#contracts/journal/journal-records.ts';
+import type { ReportFigures } from '#contracts/journal/journal-rows.ts';
 import { isLabel } from './metatrader-rows.ts';
-import { type TableRow } from './statement.ts';
+import type { TableRow } from './statement.ts';
+import { filledCells } from './table-reader.ts';
 
 type NumberOf = (text: string) => number | null;
 type Pair = { readonly label: string; readonly value: string };
@@ -18,9 +19,9 @@ const NAMES: Readonly<Record<string, keyof ReportFigures>> = {
   'total trades': 'trades',
 };
 
-/** `Profit Factor:` and the cell behind it; a label without a value has a blank one. */
-function pairsOf({ cells }: TableRow): Pair[] {
-  const filled = cells.filter((cell) => cell !== '');
+/** `Profit Factor:` and the next cell; blank for a label without a value. */
+function pairsOf(row: TableRow): Pair[] {
+  const filled = filledCells(row);
   return filled.flatMap((label, at) => {
     if (!isLabel(label)) return [];
     const next = filled[at + 1] ?? '';
@@ -43,7 +44,7 @@ function byName(pairs: readonly Pair[], number: NumberOf): ReportFigures {
 
 const isNear = (a: number, b: number) => Math.abs(a - b) < 0.011;
 
-/** Net, gross profit and gross loss of a row whose three numbers are these: one is the sum of the others. */
+/** The results of a row with three numbers of which one is the sum of the others. */
 function resultsOf(numbers: readonly (number | null)[], isNetFirst: boolean): Results | null {
   const [a, b, c] = numbers;
   if (numbers.length !== 3 || a == null || b == null || c == null) return null;
@@ -61,9 +62,9 @@ function ratiosOf([factor, payoff]: readonly (number | null)[], results: Results
 }
 
 /**
- * The figures of a report in a language that is not English. They stand in the same order in all
- * languages, and prove themselves: profit and loss make the net result, their ratio the profit factor.
- * What does not prove itself is left out.
+ * The figures of a report in another language than English. They have the same order in all languages and
+ * are checked: profit and loss make the net result, and their ratio the profit factor. Figures that fail
+ * the check are left out.
  */
 function byArithmetic(rows: readonly (readonly Pair[])[], number: NumberOf): ReportFigures {
   const values = rows.map((pairs) => pairs.map(({ value }) => number(value)));
@@ -106,7 +107,7 @@ function drawdownOf(
   };
 }
 
-/** The trades, of which so many were short (`4 (25.00%)`) and so many long. */
+/** The number of trades, from a row of all, short (`4 (25.00%)`) and long ones. */
 function tradesOf(rows: readonly (readonly Pair[])[], number: NumberOf): ReportFigures {
   for (const pairs of rows) {
     const [all, short, long] = pairs.map(({ value }) => amountOf(value, number));
@@ -117,7 +118,7 @@ function tradesOf(rows: readonly (readonly Pair[])[], number: NumberOf): ReportF
   return {};
 }
 
-/** What a report of MetaTrader says of itself, below its tables; null: nothing. */
+/** The figures that a MetaTrader report states below its tables; null when there are none. */
 export function reportFigures(rows: readonly TableRow[], number: NumberOf): ReportFigures | null {
   const pairs = rows.map(pairsOf).filter((them) => them.length > 0);
   const named = byName(pairs.flat(), number);

@@ -8,10 +8,10 @@ import {
 } from './statement.ts';
 import { skip } from './table-reader.ts';
 
-/** Fees of a single share are as small as that: amounts of fills are counted in them, in whole numbers. */
+/** Amounts of fills are whole millionths, because fees of a single share are that small. */
 export const MILLIONTHS = 1_000_000;
 
-/** One fill of an order; quantity and amounts in millionths, signed: what was paid is below zero. */
+/** One fill of an order; quantity and amounts in millionths, negative when paid. */
 export type Fill = {
   readonly row: TableRow;
   readonly opens: boolean;
@@ -32,7 +32,7 @@ type RoundTripResult = { readonly trades: StatementTrade[]; readonly skipped: Sk
 const sum = (fills: readonly Fill[], amount: (fill: Fill) => number): number =>
   fills.reduce((total, fill) => total + amount(fill), 0);
 
-/** What was paid for one, on average; the price itself where there is one only. */
+/** The average price; exactly the price when all fills have the same. */
 function averagePrice(fills: readonly Fill[]): number {
   const value = sum(fills, ({ price, quantity }) => price * quantity);
   const average = value / sum(fills, ({ quantity }) => quantity);
@@ -41,7 +41,7 @@ function averagePrice(fills: readonly Fill[]): number {
 
 const round = (price: number) => Number(price.toPrecision(10));
 
-/** From flat to flat: the amounts of all fills as they are stated, none of them divided. */
+/** The trade of all fills from flat to flat, with their stated amounts. */
 function tradeOf({ symbol, currency }: Instrument, fills: readonly Fill[]): StatementTrade | null {
   const opening = fills.filter(({ opens }) => opens);
   const closing = fills.filter(({ opens }) => !opens);
@@ -73,7 +73,6 @@ function tradeOf({ symbol, currency }: Instrument, fills: readonly Fill[]): Stat
   };
 }
 
-/** Why a fill cannot follow the fills of the position that is open. */
 function misfit(fill: Fill, open: readonly Fill[], left: number): string | null {
   const [first] = open;
   if (first === undefined) {
@@ -88,7 +87,7 @@ const UNCERTAIN =
 
 const timeOf = ({ at }: Fill) => at.utc ?? Date.parse(`${at.wall}Z`);
 
-/** Oldest first; fills of one moment in the order in which they were done, by that of the file. */
+/** Oldest first; fills of the same moment in the order of the file. */
 function inOrder(fills: readonly Fill[]): Fill[] {
   const [first] = fills;
   const last = fills.at(-1);
@@ -97,10 +96,7 @@ function inOrder(fills: readonly Fill[]): Fill[] {
   return asDone.toSorted((a, b) => timeOf(a) - timeOf(b));
 }
 
-/**
- * The closed positions that the fills of one instrument make. Where one of them does not fit into the
- * position that is open, nothing after it is certain, and all of that is skipped.
- */
+/** The closed positions of an instrument. After a fill that does not fit the open position, all are skipped. */
 function pair(instrument: Instrument, fills: readonly Fill[]): RoundTripResult {
   const result: RoundTripResult = { trades: [], skipped: [] };
   let open: Fill[] = [];
@@ -126,11 +122,7 @@ function pair(instrument: Instrument, fills: readonly Fill[]): RoundTripResult {
   return result;
 }
 
-/**
- * The closed positions of one instrument. If one of its rows cannot be read, none of them is certain.
- *
- * @param rows what each says: a fill, or why it is none
- */
+/** The closed positions of one instrument; none when one of its rows is unreadable. */
 export function roundTrips(
   instrument: Instrument,
   rows: readonly (Fill | SkippedRow)[],

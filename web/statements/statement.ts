@@ -1,30 +1,33 @@
-import type { ReportFigures } from '#contracts/journal/journal-records.ts';
+import type {
+  AccountFields,
+  CashFlowFields,
+  DateOrder,
+  ReportFigures,
+} from '#contracts/journal/journal-rows.ts';
 import type { EntryFields } from '#contracts/journal/journal.ts';
 import type { BrokerZone, WallTime } from '#contracts/rules/time/broker-zone.ts';
 
-/** Whose files are understood; `csv` is any table whose columns the trader has named. */
-export const STATEMENT_FORMATS = [
-  'mt4',
-  'mt5',
-  'ctrader',
-  'ftmo',
-  'xtb',
-  'tradezella',
-  'tradenote',
-  'bellwether',
-  'csv',
-] as const;
-export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+/** `csv` is any table whose columns the trader has named. */
+export type StatementFormat =
+  | 'mt4'
+  | 'mt5'
+  | 'ctrader'
+  | 'ftmo'
+  | 'xtb'
+  | 'tradezella'
+  | 'tradenote'
+  | 'bellwether'
+  | 'csv';
 
-/** A row of any table, as text. `line` counts the rows of the file from 1, as its reader would. */
+/** A row of any table, as text. `line` counts the rows of the file from 1. */
 export type TableRow = {
   readonly line: number;
   readonly cells: readonly string[];
-  /** What a page shows when the pointer rests on a cell, by the cell's place. */
+  /** The tooltips of cells, by the place of the cell. */
   readonly titles?: ReadonlyMap<number, string>;
 };
 
-/** On the broker's clock, whose zone is asked for, or a moment of its own (UTC ms). */
+/** A time on the broker's clock, whose zone is unknown, or a moment (UTC ms). */
 export type StatementTime =
   | { readonly wall: WallTime; readonly utc?: never }
   | { readonly utc: number; readonly wall?: never };
@@ -42,65 +45,58 @@ export type StatementTrade = {
   readonly exit: number | null;
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
-  /** The result of the price alone: what the file states, never recomputed. */
+  /** The stated result before costs, never recomputed. */
   readonly profit: number;
   readonly commission: number;
   readonly swap: number;
   readonly fees: number;
-  /** Where a file gives each row a currency of its own. */
+  /** When the file has a currency in each row. */
   readonly currency?: string;
-  /**
-   * What journals, but no broker, write down: notes, tags, a setup. Of an own export it is the whole entry
-   * with its `id`, that of an open trade too.
-   */
+  /** Notes, tags and setup from journals; the whole entry with its `id` from our own export. */
   readonly extra?: Partial<EntryFields> & { readonly id?: string };
 };
 
-/** Money that came or went; positive: it came in. */
+/** A deposit (above zero) or a withdrawal. */
 export type StatementCashFlow = {
   readonly line: number;
   readonly ticket: string;
   readonly at: StatementTime;
   readonly amount: number;
-  readonly type: 'deposit' | 'withdrawal' | 'credit' | 'other';
+  readonly type: CashFlowFields['type'];
   readonly note: string;
 };
 
-/** One fill of MetaTrader 5: the report's own figures are made of these, each with its own result. */
-export type StatementDeal = {
+/** One fill of MetaTrader 5, from which its reports compute their figures. */
+export type StatementDeal = Pick<StatementTrade, 'profit' | 'commission' | 'swap' | 'fees'> & {
   readonly direction: 'in' | 'out' | 'in/out';
   readonly position: string | null;
   readonly at: StatementTime;
-  readonly profit: number;
-  readonly commission: number;
-  readonly swap: number;
-  readonly fees: number;
 };
 
-/** A row that becomes nothing, and why, in a sentence for the trader. */
+/** A row that is left out, with the reason in a sentence for the trader. */
 export type SkippedRow = { readonly line: number; readonly text: string; readonly reason: string };
 
-/** What a file says. Nothing is left out silently: a row is a trade, a cash flow, or skipped with a reason. */
+/** The content of a file. Each row is a trade, a cash flow, or skipped with a reason. */
 export type Statement = {
   readonly format: StatementFormat;
   readonly account: {
     readonly number: string;
     readonly name: string;
     readonly currency: string | null; // null: the file does not say
-    readonly type: 'live' | 'demo' | 'prop' | null;
+    readonly type: AccountFields['type'] | null;
   };
-  /** Of its wall times, where the file names it. */
+  /** The zone of its wall times, if the file names it. */
   readonly zone: BrokerZone | null;
   readonly trades: readonly StatementTrade[];
   readonly cashFlows: readonly StatementCashFlow[];
   readonly deals: readonly StatementDeal[];
   readonly stated: ReportFigures | null;
   readonly skipped: readonly SkippedRow[];
-  /** Whether its dates could be day first or month first: the trader has to say which. */
+  /** Whether its dates fit both day first and month first, so that the trader must choose. */
   readonly isDateOrderUnknown: boolean;
 };
 
-/** What a trade of a table needs, or may have, by which columns are named. */
+/** The columns of a trade, required and optional ones. */
 export const CSV_COLUMNS = [
   'ticket',
   'symbol',
@@ -124,24 +120,24 @@ export const CSV_COLUMNS = [
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
-/** From what a trade needs to the head of its column. */
+/** The head of each column of a trade. */
 export type ColumnChoice = Readonly<Partial<Record<CsvColumn, string>>>;
 
-/** How the trader says that a table has to be read. */
+/** How to read a table, as the trader chose. */
 export type TableReading = {
-  /** Empty: as they are guessed. */
+  /** Empty to use the guess. */
   readonly columns: ColumnChoice;
-  readonly dateOrder: 'ymd' | 'dmy' | 'mdy';
+  readonly dateOrder: DateOrder;
 };
 
 export type StatementReading =
   | { readonly state: 'read'; readonly statement: Statement }
-  /** A table of no known format: which column is what has to be said. */
+  /** A table of no known format, whose columns the trader must name. */
   | {
       readonly state: 'columns';
       readonly heads: readonly string[];
       readonly rows: readonly TableRow[];
       readonly guess: TableReading;
     }
-  /** Not a statement; a sentence says why and what would do. */
+  /** Not a statement; the reason is a sentence with advice. */
   | { readonly state: 'unreadable'; readonly reason: string };

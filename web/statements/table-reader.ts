@@ -1,38 +1,31 @@
-import type { DateOrder } from '#contracts/journal/journal-records.ts';
-import {
-  type SkippedRow,
-  type Statement,
-  type StatementFormat,
-  type TableRow,
-} from './statement.ts';
+import type { DateOrder } from '#contracts/journal/journal-rows.ts';
+import type { SkippedRow, Statement, StatementFormat, TableRow } from './statement.ts';
 
 /** Understands the tables of one program. */
 export type TableReader = {
   readonly format: StatementFormat;
   recognises: (rows: readonly TableRow[]) => boolean;
   /**
-   * @param order what the trader said of the dates, for files whose own dates leave it open
-   * @returns a sentence for the trader where the file as a whole cannot be taken
+   * @param order of the dates, as the trader chose, for files whose dates fit several orders
+   * @returns a sentence for the trader when the whole file cannot be read
    */
   read: (rows: readonly TableRow[], order: DateOrder | null) => Statement | string;
 };
 
-/** All cells of a file, one after the other. */
 export function* cellsOf(rows: readonly TableRow[]): Generator<string> {
   for (const { cells } of rows) yield* cells;
 }
 
-/** Among which the head of a table is looked for. */
+/** The number of first rows that may be the head of a table. */
 export const HEAD_ROWS = 30;
-const SKIPPED_TEXT_LENGTH = 200;
 
-/** A row's filled cells in one line, for people. */
+/** The longest note or name that the journal stores, and the longest text of a skipped row. */
+export const SHORT_TEXT = 200;
+
+export const filledCells = ({ cells }: TableRow): string[] => cells.filter((cell) => cell !== '');
+
 const rowText = (row: TableRow): string =>
-  row.cells
-    .filter((cell) => cell !== '')
-    .join(' · ')
-    .replace(/\s+/g, ' ')
-    .slice(0, SKIPPED_TEXT_LENGTH);
+  filledCells(row).join(' · ').replace(/\s+/g, ' ').slice(0, SHORT_TEXT);
 
 /** @param reason a sentence for the trader */
 export const skip = (row: TableRow, reason: string): SkippedRow => ({
@@ -51,7 +44,7 @@ export const headName = (text: string): string =>
     .trim();
 
 export type Head<Column extends string> = {
-  /** Where the head stands in the rows. */
+  /** The index of its row. */
   readonly at: number;
   readonly columns: Readonly<Partial<Record<Column, number>>>;
 };
@@ -59,9 +52,9 @@ export type Head<Column extends string> = {
 /**
  * The row that names the columns, among the first 30.
  *
- * @param aliases by column, each as `headName` writes it. Of two columns with one name (open and close
- *        are both called `Time`) the first that asks takes the first
- * @param required the columns without which a row is no head
+ * @param aliases by column, each as `headName` writes it; of two columns with the same name (`Time` for
+ *        open and close), the first key takes the first column
+ * @param required the columns that every head has
  */
 export function findHead<Column extends string>(
   rows: readonly TableRow[],

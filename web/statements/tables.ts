@@ -13,10 +13,7 @@ const clean = (text: string) => text.replace(/\s+/g, ' ').trim();
 const withoutBlankEnd = (cells: readonly string[]) =>
   cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 
-/**
- * Rows as their reader counts them; blank cells at the end, which spreadsheets add, are left out. What is
- * inside of a cell stays as it is: notes have line breaks.
- */
+/** Without blank rows and without the blank cells that spreadsheets add; line breaks in cells stay. */
 function tableOf(rows: readonly (readonly string[])[]): TableRow[] {
   return rows.flatMap((texts, at) => {
     const cells = withoutBlankEnd(texts.map((text) => text.trim()));
@@ -24,10 +21,7 @@ function tableOf(rows: readonly (readonly string[])[]): TableRow[] {
   });
 }
 
-/**
- * How surely a text is a table of these cells: by the share of its rows that have as many cells as most
- * have, and by how many those are. Other signs of punctuation part few cells, and not in every row.
- */
+/** How likely this delimiter is: many cells in a row, and the same number in most rows. */
 function consistency(rows: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>();
   for (const { length } of rows) {
@@ -43,10 +37,7 @@ function delimiterOf(text: string): string {
   return DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ',';
 }
 
-/**
- * The rows of a text table (RFC 4180) with any of the usual delimiters between its cells. Blank rows are
- * left out, and so are blank cells at the end of a row: a row may be shorter than its head.
- */
+/** The rows of a text table (RFC 4180) with any of the usual delimiters; a row may be shorter than its head. */
 export function csvTable(text: string): TableRow[] {
   return tableOf(Papa.parse<string[]>(text, { delimiter: delimiterOf(text) }).data);
 }
@@ -54,7 +45,6 @@ export function csvTable(text: string): TableRow[] {
 const isHidden = ({ class: names = '', hidden, style = '' }: Record<string, string>) =>
   hidden !== undefined || /\bhidden\b/.test(names) || /display\s*:\s*none/i.test(style);
 
-/** Collects the visible cells. */
 class TableCollector {
   readonly rows: TableRow[] = [];
   private line = 0;
@@ -97,8 +87,8 @@ class TableCollector {
 }
 
 /**
- * The rows of all tables of a page. Each cell counts as one, however many columns it spans: MetaTrader
- * fills the room of its hidden cells with `colspan`. Hidden cells and blank rows are left out.
+ * The rows of all tables of a page, without hidden cells and blank rows. A cell counts once, whatever its
+ * `colspan`: MetaTrader uses it to fill the space of hidden cells.
  */
 export function htmlTables(text: string): TableRow[] {
   const collector = new TableCollector();
@@ -118,11 +108,11 @@ export function htmlTables(text: string): TableRow[] {
   return collector.rows;
 }
 
-/** A workbook has its dates without a zone, and its reader gives them as if they were UTC. */
+/** Dates of workbooks have no zone; the library returns them as UTC. */
 const dateText = (date: Date) =>
   date.toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '.');
 
-/** `1.2340` for 1.234: three digits behind a point could be thousands in a file that writes commas. */
+/** `1.2340` for 1.234, because three digits after a point could be thousands. */
 const numberText = (value: number) =>
   /^-?\d+\.\d{3}$/.test(String(value)) ? value.toFixed(4) : String(value);
 
@@ -133,12 +123,12 @@ function cellText(value: unknown): string {
 }
 
 /**
- * The rows of a workbook's first sheet, as `csvTable` gives them. Dates become `YYYY.MM.DD HH:MM:SS`.
+ * The rows of a workbook's first sheet, like those of `csvTable`. Dates become `YYYY.MM.DD HH:MM:SS`.
  *
- * Its library would unpack large parts in workers made of blobs, which the page's Content Security Policy
- * forbids, and without a limit. So it gets an archive with nothing compressed in it.
+ * The library gets an uncompressed archive: it would unpack large parts without a limit, and in workers from
+ * blobs, which the page's Content Security Policy forbids.
  *
- * @throws WorkbookError when there is no workbook in the bytes or too large a one, or an Error of the library
+ * @throws WorkbookError when it is no workbook, or too large; the library throws other Errors
  */
 export async function xlsxTable(bytes: Uint8Array): Promise<TableRow[]> {
   const unpacked = zipSync(unpackWorkbook(bytes), { level: 0 });

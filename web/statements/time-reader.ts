@@ -1,20 +1,19 @@
-import type { DateOrder } from '#contracts/journal/journal-records.ts';
+import type { DateOrder } from '#contracts/journal/journal-rows.ts';
 import type { StatementTime } from './statement.ts';
 
 const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?(?: ?([ap])\.?m\.?)? ?/i;
 const ZONE = /^(?:z|(?:utc|gmt)?(?:([+-])(\d{1,2})(?::?([0-5]\d))?)?)$/i;
 const MAX_OFFSET_HOURS = 14;
 
-/** `14:05:00.120` */
 type Clock = {
   readonly time: string;
-  /** Minutes ahead of UTC; null: the text names no zone. */
+  /** Minutes ahead of UTC; null without a zone. */
   readonly offset: number | null;
 };
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** @param half `a` or `p` of a 12-hour clock; undefined: it is one of 24 hours */
+/** @param half `a` or `p` of a 12-hour clock; undefined for a 24-hour clock */
 function hourOf(text: string, half: string | undefined): number | null {
   const hour = Number(text);
   if (half === undefined) return hour <= 23 ? hour : null;
@@ -22,7 +21,7 @@ function hourOf(text: string, half: string | undefined): number | null {
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** Minutes ahead of UTC that a text such as `Z`, `UTC+2` or `-0330` says; undefined: no such text. */
+/** Minutes ahead of UTC for `Z`, `UTC+2` or `-0330`; null for no text, undefined for others. */
 function offsetOf(text: string): number | null | undefined {
   if (text === '') return null;
   const [all, sign, hours = '0', minutes = '0'] = ZONE.exec(text) ?? [];
@@ -31,7 +30,7 @@ function offsetOf(text: string): number | null | undefined {
   return sign === '-' ? -offset : offset;
 }
 
-/** A time of day, on a 24-hour or 12-hour clock, to the millisecond, and the zone behind it; null: none. */
+/** A time of day of a 24-hour or 12-hour clock, with an optional zone; null for other texts. */
 function readClock(text: string): Clock | null {
   const [all, hours = '', minutes = '', seconds = '00', fraction = '', half] =
     TIME.exec(text) ?? [];
@@ -43,7 +42,7 @@ function readClock(text: string): Clock | null {
   return { time: `${two(hour)}:${minutes}:${seconds}${decimals}`, offset };
 }
 
-/** A date at the start of a text, and what follows it. */
+/** A date at the start of a text, and the rest of the text. */
 type ParsedDay = {
   readonly year: number;
   readonly month: number;
@@ -53,11 +52,11 @@ type ParsedDay = {
 
 const YEAR_FIRST = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?!\d)/;
 const YEAR_LAST = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
-const DAY_AND_NAME = /^(\d{1,2})[ -]([a-z]{3})[a-z]*\.?[ ,-]+(\d{4})(?!\d)/i;
-const NAME_AND_DAY = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})(?!\d)/i;
+const DAY_AND_NAME = /^(?<day>\d{1,2})[ -](?<name>[a-z]{3})[a-z]*\.?[ ,-]+(?<year>\d{4})(?!\d)/i;
+const NAME_AND_DAY = /^(?<name>[a-z]{3})[a-z]*\.? (?<day>\d{1,2}),? (?<year>\d{4})(?!\d)/i;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** Null for what is no day of the calendar. */
+/** Null when the calendar has no such day. */
 function calendarDay(parsed: ParsedDay): ParsedDay | null {
   const { year, month, day } = parsed;
   const date = new Date(Date.UTC(year, month - 1, day));
@@ -66,18 +65,15 @@ function calendarDay(parsed: ParsedDay): ParsedDay | null {
 }
 
 function namedDay(text: string): ParsedDay | null {
-  const [all, day, name = '', year] = DAY_AND_NAME.exec(text) ?? [];
-  if (all !== undefined) return fromName(name, Number(day), Number(year), text.slice(all.length));
-  const [whole, month = '', date, of] = NAME_AND_DAY.exec(text) ?? [];
-  if (whole === undefined) return null;
-  return fromName(month, Number(date), Number(of), text.slice(whole.length));
+  const match = DAY_AND_NAME.exec(text) ?? NAME_AND_DAY.exec(text);
+  if (match === null) return null;
+  const { day, name = '', year } = match.groups ?? {};
+  const month = MONTHS.indexOf(name.toLowerCase()) + 1;
+  const rest = text.slice(match[0].length);
+  return calendarDay({ year: Number(year), month, day: Number(day), rest });
 }
 
-function fromName(name: string, day: number, year: number, rest: string): ParsedDay | null {
-  return calendarDay({ year, month: MONTHS.indexOf(name.toLowerCase()) + 1, day, rest });
-}
-
-/** A date in which the order of day and month is plain. */
+/** A date whose order of day and month is unambiguous. */
 function plainDay(text: string): ParsedDay | null {
   const [all, year, , month, day] = YEAR_FIRST.exec(text) ?? [];
   if (all === undefined) return namedDay(text);
@@ -97,7 +93,7 @@ function orderedDay(text: string, order: DateOrder | null): ParsedDay | null {
   });
 }
 
-/** Points between the parts mean day first: nobody writes them month first. */
+/** Dates with points are day first: nobody writes them month first. */
 function orderOf(text: string): DateOrder | 'both' | null {
   if (plainDay(text) !== null) return 'ymd';
   const isDayFirst = orderedDay(text, 'dmy') !== null;
@@ -107,10 +103,10 @@ function orderOf(text: string): DateOrder | 'both' | null {
 }
 
 /**
- * The order of day, month and year in the dates of a file: what most of those say that fit one order
- * only. Texts that are no dates do no harm; without any date the order is `ymd`.
+ * The order of day, month and year of most dates that fit only one order; `ymd` without any date. Other
+ * texts are ignored.
  *
- * @returns null where each date could be day first or month first
+ * @returns null when each date could be day first or month first
  */
 export function dateOrderOf(texts: Iterable<string>): DateOrder | null {
   const fits = { ymd: 0, dmy: 0, mdy: 0, both: 0 };
@@ -124,12 +120,12 @@ export function dateOrderOf(texts: Iterable<string>): DateOrder | null {
 }
 
 /**
- * A moment as a file writes it: `2026.03.08 14:05[:00[.120]]`, ISO 8601, `08/03/2026 2:05 PM`,
- * `8 Mar 2026 14:05`. With `Z` or an offset it is a moment (UTC), else a time on the broker's clock.
+ * Parses `2026.03.08 14:05[:00[.120]]`, ISO 8601, `08/03/2026 2:05 PM` or `8 Mar 2026 14:05`: a moment with
+ * `Z` or an offset, else a time on the broker's clock.
  *
- * @param order of the file's dates; null or `ymd`: a date such as `08/03/2026` is not read
- * @param isDateEnough whether a date without a time of day is read as midnight
- * @returns null for what is no such text, or no day of the calendar
+ * @param order of the file's dates; null or `ymd` refuse dates such as `08/03/2026`
+ * @param isDateEnough reads a date without a time of day as midnight
+ * @returns null for other texts and for days that the calendar does not have
  */
 export function parseTime(
   text: string,

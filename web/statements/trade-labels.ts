@@ -10,7 +10,7 @@ const SIDES = new Map([
   ...SELL.split(' ').map((label) => [label, 'sell'] as const),
 ]);
 
-/** Lower case without accents, so that `Größe` and `GROSSE` are one word. */
+/** Lower case without accents: `Größe` and `GROSSE` are the same word. */
 export const plainWord = (text: string): string =>
   text
     .toLowerCase()
@@ -26,7 +26,6 @@ export const sideOf = (text: string): 'buy' | 'sell' | null => SIDES.get(plainWo
 const TOTAL =
   /^(?:grand total|sub-?total|total general|totals?|totale|totaux|sum|summary|summe|gesamt|suma|razem|celkem|toplam|итого|всего|合计|合計)(?![\p{L}\d])/u;
 
-/** Whether a row is a total of other rows. */
 export const isTotal = ({ cells }: TableRow): boolean =>
   TOTAL.test(plainWord(cells.find((cell) => cell !== '') ?? ''));
 

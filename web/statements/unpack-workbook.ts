@@ -1,9 +1,9 @@
 import { Inflate } from 'fflate';
 
-/** Of a workbook's parts together: what their texts take in memory is several times as much. */
+/** All parts of a workbook together; in memory, their texts take several times as much. */
 const MAX_UNPACKED_BYTES = 100_000_000;
 const MAX_PARTS = 10_000;
-/** Packed bytes that are unpacked at once: even of the densest, 4 MB. */
+/** The packed bytes per step; even the densest ones unpack to at most 4 MB. */
 const SLICE_BYTES = 4096;
 
 const END = 0x06054b50;
@@ -16,14 +16,14 @@ const MAX_COMMENT_BYTES = 65_535;
 const LOCATOR_BYTES = 20;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
-/** In place of a number that needs eight bytes, which then stand in the extra field. */
+/** Replaces a number of eight bytes, which is then in the extra field. */
 const IN_EXTRA = 0xffffffff;
 const EXTRA_64 = 1;
 
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The archive is no workbook, or too large. The message is for the screen. */
+/** The archive is no workbook, or too large. Has a message for the user. */
 export class WorkbookError extends Error {
   override name = 'WorkbookError';
 }
@@ -32,7 +32,7 @@ export const DAMAGED_WORKBOOK = 'This Excel file is damaged. Download it again, 
 
 const damaged = (): WorkbookError => new WorkbookError(DAMAGED_WORKBOOK);
 
-/** A file in the archive, as the archive's directory describes it. */
+/** An entry of the archive's directory. */
 type Part = { name: string; method: number; packed: number; unpacked: number; at: number };
 
 const read64 = (view: DataView, at: number): number => Number(view.getBigUint64(at, true));
@@ -45,7 +45,6 @@ function findEnd(view: DataView): number {
   throw damaged();
 }
 
-/** Where the directory begins, and how many parts it lists. */
 function findDirectory(view: DataView): { at: number; count: number } {
   const end = findEnd(view);
   const locator = end - LOCATOR_BYTES;
@@ -57,7 +56,7 @@ function findDirectory(view: DataView): { at: number; count: number } {
   return { at: view.getUint32(end + 16, true), count: view.getUint16(end + 10, true) };
 }
 
-/** The numbers of an extra field of large archives, in the order in which they are left out elsewhere. */
+/** The numbers of eight bytes from an extra field. */
 function* numbersOfExtra(view: DataView, from: number, to: number): Generator<number, void> {
   for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== EXTRA_64) continue;
@@ -66,7 +65,7 @@ function* numbersOfExtra(view: DataView, from: number, to: number): Generator<nu
   }
 }
 
-/** One entry of the directory. @returns it, and where the next one begins */
+/** @returns one entry of the directory, and the position of the next one */
 function readEntry(view: DataView, at: number): { part: Part; next: number } {
   if (view.getUint32(at, true) !== ENTRY) throw damaged();
   const nameAt = at + ENTRY_BYTES;
@@ -103,7 +102,6 @@ function readParts(view: DataView): Part[] {
   return parts;
 }
 
-/** The bytes of a part as they stand in the archive. */
 function packedBytes(bytes: Uint8Array, view: DataView, { at, packed }: Part): Uint8Array {
   if (view.getUint32(at, true) !== LOCAL) throw damaged();
   const from = at + LOCAL_BYTES + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
@@ -111,7 +109,7 @@ function packedBytes(bytes: Uint8Array, view: DataView, { at, packed }: Part): U
   return bytes.subarray(from, from + packed);
 }
 
-/** Unpacks a part slice by slice, and stops where it goes beyond what the directory gives it. */
+/** Unpacks a part in steps, and stops when it exceeds its declared size. */
 function inflate(packed: Uint8Array, size: number): Uint8Array {
   const unpacked = new Uint8Array(size);
   let filled = 0;

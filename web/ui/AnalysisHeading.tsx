@@ -10,15 +10,13 @@ import type { Answer } from './states/AnswerStates.tsx';
 type AnalysisHeadingProps = {
   title: string;
   of: Answer<{ data_source: PriceSource; as_of: string }>;
-  /** Absent where the answer is asked for in another way. */
+  /** Absent if the screen refreshes in another way. */
   refresh?: () => Promise<unknown>;
-  /** Beside the source. */
   badge?: ReactNode;
-  /** Beside the button. */
   children?: ReactNode;
 };
 
-/** The top of an analysis: its name, where its figures come from and how old they are. */
+/** The top of an analysis, with the source and age of its figures. */
 export function AnalysisHeading(props: AnalysisHeadingProps) {
   const { title, of, refresh, badge, children } = props;
   return (

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -7,6 +8,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   type?: 'button' | 'submit';
   /** One primary button per view. */
   variant?: ButtonVariant;
+  icon?: LucideIcon;
   /** sm is 36 px high with a mouse and still 44 px on touch. */
   size?: 'md' | 'sm';
   isBusy?: boolean;
@@ -28,7 +30,8 @@ const sizes = {
 
 export function Button(props: ButtonProps) {
   const { type = 'button', variant = 'secondary', size = 'md', ...rest } = props;
-  const { isBusy = false, busyLabel, className, children, disabled, ...button } = rest;
+  const { isBusy = false, busyLabel, className, icon, children, disabled, ...button } = rest;
+  const label = withIcon(icon, children);
   return (
     <button
       {...button}
@@ -43,11 +46,21 @@ export function Button(props: ButtonProps) {
       )}
     >
       {busyLabel === undefined ? (
-        <Label>{children}</Label>
+        <Label>{label}</Label>
       ) : (
-        <Label reserve={isBusy ? children : busyLabel}>{isBusy ? busyLabel : children}</Label>
+        <Label reserve={isBusy ? label : busyLabel}>{isBusy ? busyLabel : label}</Label>
       )}
     </button>
+  );
+}
+
+function withIcon(Icon: LucideIcon | undefined, text: ReactNode): ReactNode {
+  if (Icon === undefined) return text;
+  return (
+    <>
+      <Icon aria-hidden className="size-5" />
+      {text}
+    </>
   );
 }
 

@@ -7,11 +7,11 @@ const SHOWN_MS = 2000;
 
 type CopyButtonProps = {
   text: string;
-  /** What it copies, for screen readers: `Copy the access code of Ama`. */
+  /** For screen readers: `Copy the access code of Ama`. */
   label: string;
 };
 
-/** Puts a text on the clipboard and says so for two seconds. */
+/** Copies a text and confirms it for two seconds. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
 
 type CodeBoxProps = { code: string; /** Whose it is. */ owner: string };
 
-/** An access code that is to be passed on, large enough to be read out. */
+/** An access code to pass on, large enough to read out. */
 export function CodeBox({ code, owner }: CodeBoxProps) {
   return (
     <div className="flex items-center justify-between gap-2 rounded-control bg-sunken py-1 pr-1 pl-3">

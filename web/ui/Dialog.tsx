@@ -29,7 +29,7 @@ type DialogProps = {
   size?: 'sm' | 'md' | 'lg';
   /** Stays in view while the body scrolls: Cancel first, then the primary button. A submit button outside its form names it by `form`. */
   footer?: ReactNode;
-  /** Nothing in the body takes the focus: then the body itself does, so that keys can scroll it. */
+  /** The body takes the focus, because nothing in it does: keys can then scroll it. */
   isReading?: boolean;
   children?: ReactNode;
 };

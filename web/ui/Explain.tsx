@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { IconButton } from './IconButton.tsx';
 
-/** What there is to know of a figure, each a sentence or a few. */
+/** The explanation of a figure, each part of one or a few sentences. */
 export type Explanation = {
   title: string;
   means: string;
   computed: string;
   isNot: string;
-  /** Which values are good ones, where that can be said. */
+  /** Which values are good, if that can be said. */
   good?: string;
-  /** From how many on it says something. */
+  /** The sample size from which it is meaningful. */
   needs?: string;
 };
 
-/** One tap from a figure to what it means, how it is computed and what it is not. */
+/** Explains a figure: its meaning, computation and limits. */
 export function Explain({ of: explanation }: { of: Explanation }) {
   const { title, means, computed, isNot, good, needs } = explanation;
   const [isOpen, setIsOpen] = useState(false);

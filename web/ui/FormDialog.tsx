@@ -1,58 +1,162 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { TextField } from '#web/ui/forms/TextInput.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from './Button.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 
-type FormDialogProps = {
-  title: string;
+type FormDialogProps = Pick<
+  ComponentProps<typeof Dialog>,
+  'title' | 'description' | 'role' | 'size'
+> & {
   submitLabel: string;
-  busyLabel: string;
+  busyLabel?: string;
   isBusy: boolean;
-  /** Why it was not done. */
+  /** It deletes something. */
+  isDanger?: boolean;
+  /** Cancel has the focus at first, not the first field. */
+  isCancelFocused?: boolean;
+  /** The form cannot be sent yet. */
+  isIncomplete?: boolean;
   error: string | null;
+  /** Another way to do it, beside the error. */
+  errorAction?: ReactNode;
   onSubmit: () => void;
   onCancel: () => void;
+  /** On Escape, the cross and a click beside it; like Cancel by default. */
+  onClose?: () => void;
   children: ReactNode;
 };
 
-/** A form over the sheet of a user; a failure stays above its fields. */
+/** A form in a dialog; a failure stays above its fields. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, busyLabel, isBusy, error, onSubmit, onCancel, children } = props;
+  const { submitLabel, busyLabel, isBusy, isDanger = false, error, ...rest } = props;
+  const { isIncomplete = false, errorAction, onSubmit, onCancel, children, ...others } = rest;
+  const { onClose = onCancel, isCancelFocused = false, ...dialog } = others;
   const formId = useId();
   return (
     <Dialog
+      {...dialog}
       isOpen
-      onClose={onCancel}
-      title={title}
+      onClose={onClose}
       footer={
         <>
-          <Button onClick={onCancel} disabled={isBusy}>
+          <Button
+            onClick={onCancel}
+            disabled={isBusy}
+            {...(isCancelFocused && { 'data-autofocus': true })}
+          >
             Cancel
           </Button>
           <Button
             type="submit"
             form={formId}
-            variant="primary"
+            variant={isDanger ? 'danger' : 'primary'}
             isBusy={isBusy}
-            busyLabel={busyLabel}
+            disabled={isIncomplete}
+            {...(busyLabel !== undefined && { busyLabel })}
           >
             {submitLabel}
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-        className="flex flex-col gap-4"
-      >
-        {error !== null && <Banner kind="danger">{error}</Banner>}
+      <Form id={formId} onSubmit={onSubmit}>
+        {error !== null && (
+          <Banner kind="danger" action={errorAction}>
+            {error}
+          </Banner>
+        )}
         {children}
-      </form>
+      </Form>
     </Dialog>
+  );
+}
+
+type DraftDialogProps = Omit<FormDialogProps, 'onClose'> & {
+  isDirty: boolean;
+  /** Asked when it closes by accident, for example by a click beside it. */
+  question: string;
+};
+
+/** A form that keeps its input safe: Cancel drops it, closing in any other way asks first. */
+export function DraftDialog({ isDirty, question, children, ...form }: DraftDialogProps) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = (): void => {
+    if (form.isBusy) return;
+    if (isDirty) setIsLeaving(true);
+    else form.onCancel();
+  };
+  return (
+    <FormDialog {...form} onClose={leave}>
+      {children}
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title="Discard changes?"
+        question={question}
+        confirmLabel="Discard"
+        onConfirm={form.onCancel}
+        onCancel={() => setIsLeaving(false)}
+      />
+    </FormDialog>
+  );
+}
+
+type ConfirmPhraseProps = {
+  title: string;
+  /** What is lost. */
+  warning: string;
+  /** The required input, in capitals. */
+  phrase: string;
+  /** Accepts small letters. */
+  ignoresCase?: boolean;
+  confirmLabel: string;
+  isBusy: boolean;
+  error: string | null;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks for a phrase before much is deleted; nothing happens without it. */
+export function ConfirmPhrase(props: ConfirmPhraseProps) {
+  const { title, warning, phrase, ignoresCase = false, confirmLabel, isBusy, error } = props;
+  const [typed, setTyped] = useState('');
+  const [isCancelled, setIsCancelled] = useState(false);
+
+  function submit(): void {
+    const text = typed.trim();
+    const isRight = (ignoresCase ? text.toUpperCase() : text) === phrase;
+    setIsCancelled(!isRight);
+    if (isRight) props.onConfirm();
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      description={warning}
+      role="alertdialog"
+      size="sm"
+      submitLabel={confirmLabel}
+      busyLabel="Deleting..."
+      isDanger
+      isBusy={isBusy}
+      error={error}
+      onSubmit={submit}
+      onCancel={props.onCancel}
+    >
+      <TextField
+        label={`Type ${phrase} to go on`}
+        error={isCancelled ? 'Cancelled: that is not the phrase. Nothing was deleted.' : undefined}
+        value={typed}
+        autoCapitalize="characters"
+        spellCheck={false}
+        disabled={isBusy}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setIsCancelled(false);
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -3,10 +3,10 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'children' | 'aria-label'> & {
-  /** Read by screen readers and shown as a tooltip: an icon alone says nothing. */
+  /** For screen readers, and the tooltip. */
   label: string;
   icon: LucideIcon;
-  /** For pictures behind the button, which are dark in both themes. */
+  /** On a picture, which is dark in both themes. */
   isOnPhoto?: boolean;
 };
 

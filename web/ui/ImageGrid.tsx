@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 type ImageGridProps = {
   images: readonly string[];
-  /** What the pictures belong to: names each of them for screen readers. */
+  /** Names the pictures for screen readers. */
   about: string;
   onOpen: (index: number) => void;
 };

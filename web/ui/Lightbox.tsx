@@ -19,7 +19,6 @@ function pointOn(stage: Element, event: { clientX: number; clientY: number }): P
   };
 }
 
-/** Tells whether a tap on a picture follows close upon another. */
 function useDoubleTap(): (tap: PointerEvent) => boolean {
   const lastAt = useRef(-DOUBLE_TAP_MS); // ms of the page's life
   return ({ target, timeStamp }) => {
@@ -81,7 +80,7 @@ function usePictureGestures(onSwipe: (by: -1 | 1) => void) {
 
   return {
     zoom,
-    /** Whether what ends with this click was a movement and not a tap. */
+    /** Whether the last press was a movement and not a tap. */
     wasMoved: () => hasMoved.current,
     handlers: {
       onPointerDown,
@@ -94,14 +93,13 @@ function usePictureGestures(onSwipe: (by: -1 | 1) => void) {
 }
 
 type StageProps = {
-  /** Null: the picture is not to be had at the moment. */
+  /** Null: not available now. */
   source: string | null;
   about: string;
   onTurn: (by: -1 | 1) => void;
   onClose: () => void;
 };
 
-/** One enlarged picture: pinch or double tap to enlarge it, swipe to the next one. */
 function LightboxStage({ source, about, onTurn, onClose }: StageProps) {
   const { zoom, wasMoved, handlers } = usePictureGestures(onTurn);
   const closeOnTap = () => {
@@ -139,7 +137,7 @@ function LightboxStage({ source, about, onTurn, onClose }: StageProps) {
 }
 
 type LightboxProps = {
-  /** Their addresses; null for one that is not to be had at the moment. */
+  /** Their addresses; null for one that is not available now. */
   images: readonly (string | null)[];
   /** Position of the picture shown; null while closed. */
   index: number | null;
@@ -195,18 +193,24 @@ export function Lightbox({ images, index, about, onChange, onDownload }: Lightbo
             onTurn={(by) => images.length > 1 && turn(by)}
             onClose={() => onChange(null)}
           />
-          {images.length > 1 && <Turner onTurn={turn} />}
+          {images.length > 1 && (
+            <div className="flex justify-center gap-4 pb-safe">
+              <IconButton
+                isOnPhoto
+                label="Previous image"
+                icon={ChevronLeft}
+                onClick={() => turn(-1)}
+              />
+              <IconButton
+                isOnPhoto
+                label="Next image"
+                icon={ChevronRight}
+                onClick={() => turn(1)}
+              />
+            </div>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
-  );
-}
-
-function Turner({ onTurn }: { onTurn: (by: -1 | 1) => void }) {
-  return (
-    <div className="flex justify-center gap-4 pb-safe">
-      <IconButton isOnPhoto label="Previous image" icon={ChevronLeft} onClick={() => onTurn(-1)} />
-      <IconButton isOnPhoto label="Next image" icon={ChevronRight} onClick={() => onTurn(1)} />
-    </div>
   );
 }

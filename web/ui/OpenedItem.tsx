@@ -21,7 +21,7 @@ export function useScrollIntoView(occasion: object | null): RefObject<HTMLDivEle
 }
 
 type OpenedItemProps = {
-  /** The notification that has led to this one; another one leads to it again. */
+  /** The notification that led here; a new one leads here again. */
   by: object | null;
   children: ReactNode;
 };

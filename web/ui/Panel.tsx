@@ -5,14 +5,14 @@ import { type Explanation, Explain } from './Explain.tsx';
 
 type PanelProps = {
   title: string;
-  /** What its figures mean, one tap away. */
+  /** Opens from the heading. */
   explanation?: Explanation;
-  /** Its figures are estimates of a model. */
+  /** Marks its figures as estimates of a model. */
   isModelled?: boolean;
   badge?: ReactNode;
-  /** What it is, in a sentence. */
+  /** A sentence below the title. */
   note?: ReactNode;
-  /** Its content is made of cards or a table and needs none around it. */
+  /** Without a card around it, for content of cards or tables. */
   isPlain?: boolean;
   children: ReactNode;
 };

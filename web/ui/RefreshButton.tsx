@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './Button.tsx';
 
-/** Asks the server now; busy only then, and not while the screen refreshes itself. */
+/** Refreshes on request; not busy while the screen refreshes itself. */
 export function RefreshButton({ refresh }: { refresh: () => Promise<unknown> }) {
   const [isBusy, setIsBusy] = useState(false);
   const ask = async (): Promise<void> => {

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 
-/** Only what can take the focus can be scrolled by keyboard. */
+/** The keyboard can only scroll an element that takes the focus. */
 const REACHABLE_BY_KEYBOARD = 0;
 
-/** A part of the page that scrolls by itself; its label says to screen readers what it holds. */
+/** A part of the page that scrolls on its own, with a label for screen readers. */
 export function ScrollArea({ label, ...section }: ComponentProps<'section'> & { label: string }) {
   return <section {...section} aria-label={label} tabIndex={REACHABLE_BY_KEYBOARD} />;
 }

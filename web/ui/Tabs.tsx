@@ -2,16 +2,16 @@ import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 type TabsProps<Key extends string> = {
-  /** What the tabs are of, for screen readers. */
+  /** Names the tabs for screen readers. */
   label: string;
   tabs: readonly { key: Key; label: string }[];
-  /** Only that of the open tab is drawn. */
+  /** Called for the open tab only. */
   renderTab: (key: Key) => ReactNode;
   /** Controls the open tab from outside. */
   control?: { open: Key; onOpen: (key: Key) => void };
 };
 
-/** Several views in one place; the arrow keys go from tab to tab. The first one is open at first. */
+/** Several views in one place; the first tab is open at the start. */
 export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const { label, tabs, renderTab, control } = props;
   const open = (value: string): void => {

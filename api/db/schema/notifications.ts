@@ -3,14 +3,10 @@ import type {
   NotificationTopic,
   QuietHours,
 } from '#contracts/rules/notifications/notification-topics.ts';
-import { kit } from '../kit.ts';
-import { loginSessions } from './login-sessions.ts';
-import { users } from './users.ts';
+import { kit, parentId } from '../kit.ts';
+import { loginSessions, users } from './users.ts';
 
-/**
- * Outbox events, stored in the transaction that caused them. Delivered afterwards:
- * into inboxes, to devices, by mail.
- */
+/** Outbox events, stored in the transaction that caused them and delivered to inboxes, devices and by mail. */
 export const outboxEvents = kit.table(
   'notices',
   {
@@ -21,10 +17,10 @@ export const outboxEvents = kit.table(
     user_id: kit.text().references(() => users.id, { onDelete: 'cascade' }), // of an audience of one
     title: kit.text().notNull(),
     body: kit.text().notNull(),
-    facts: kit.json<readonly (readonly [name: string, value: string])[]>().notNull(), // more of it, for mails
+    facts: kit.json<readonly (readonly [name: string, value: string])[]>().notNull(), // details for mails
     section: kit.text().$type<NotificationSection>().notNull(),
-    item: kit.text(), // what it opens there; null: the section
-    is_quiet: kit.bool().notNull(), // stands in inboxes and nowhere else
+    item: kit.text(), // to open there; null: only the section
+    is_quiet: kit.bool().notNull(), // delivered to inboxes only
     created_at: kit.int().notNull(),
     told_at: kit.int(), // null: not yet
   },
@@ -38,14 +34,8 @@ export const outboxEvents = kit.table(
 export const notifications = kit.table(
   'notifications',
   {
-    user_id: kit
-      .text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    notice_id: kit
-      .text()
-      .notNull()
-      .references(() => outboxEvents.id, { onDelete: 'cascade' }),
+    user_id: parentId(() => users.id),
+    notice_id: parentId(() => outboxEvents.id),
     read_at: kit.int(), // null: unread
   },
   (t) => [
@@ -55,12 +45,9 @@ export const notifications = kit.table(
   ],
 );
 
-/** Of those who chose; everybody else has the contract's defaults. */
+/** Only of members who changed them; others have the contract's defaults. */
 export const notificationPreferences = kit.table('notification_preferences', {
-  user_id: kit
-    .text()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  user_id: parentId(() => users.id).primaryKey(),
   topics: kit
     .json<Readonly<Partial<Record<NotificationTopic, { push: boolean; email: boolean }>>>>()
     .notNull(),
@@ -68,16 +55,13 @@ export const notificationPreferences = kit.table('notification_preferences', {
   updated_at: kit.int().notNull(),
 });
 
-/** Where a signed-in device takes push messages; it goes with the login session. */
+/** Push subscriptions of signed-in devices; deleted with the login session. */
 export const pushSubscriptions = kit.table(
   'push_subscriptions',
   {
     id: kit.text().primaryKey(),
     endpoint: kit.text().notNull(),
-    user_id: kit
-      .text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: parentId(() => users.id),
     session_token_hash: kit
       .bytes()
       .notNull()
@@ -93,25 +77,53 @@ export const pushSubscriptions = kit.table(
   ],
 );
 
-/** Push messages that are on their way; one that was taken or is too late is removed. */
+/** Pending push messages; accepted and expired ones are deleted. */
 export const pushMessages = kit.table(
   'push_messages',
   {
-    notice_id: kit
-      .text()
-      .notNull()
-      .references(() => outboxEvents.id, { onDelete: 'cascade' }),
-    subscription_id: kit
-      .text()
-      .notNull()
-      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    notice_id: parentId(() => outboxEvents.id),
+    subscription_id: parentId(() => pushSubscriptions.id),
     attempts: kit.int().notNull(),
     next_try_at: kit.int().notNull(), // also the end of the sender's lease
-    expires_at: kit.int().notNull(), // afterwards nobody wants to hear of it
+    expires_at: kit.int().notNull(), // no longer relevant afterwards
   },
   (t) => [
     kit.primaryKey({ columns: [t.notice_id, t.subscription_id] }),
     kit.index('push_messages_next').on(t.next_try_at),
     kit.index('push_messages_subscription').on(t.subscription_id),
+  ],
+);
+
+/** Subject of a mail; `subject_id` is the id of a transaction, an outbox event or a webinar, or null. */
+export type MailKind =
+  | 'access-activated'
+  | 'access-code'
+  | 'new-code'
+  | 'notice'
+  | 'webinar-registered';
+
+/**
+ * The mail queue, filled in the transaction that caused the mail. A mail is rendered when it is sent, so that
+ * no access code is stored here.
+ */
+export const mails = kit.table(
+  'mails',
+  {
+    id: kit.text().primaryKey(), // also in the Message-ID
+    key: kit.text().notNull(), // deduplication key: one mail per key
+    kind: kit.text().$type<MailKind>().notNull(),
+    recipient: kit.text().notNull(),
+    user_id: kit.text().references(() => users.id, { onDelete: 'cascade' }),
+    subject_id: kit.text(),
+    state: kit.text().$type<'waiting' | 'sending' | 'sent' | 'failed'>().notNull(),
+    attempts: kit.int().notNull(),
+    next_try_at: kit.int().notNull(),
+    last_error: kit.text(),
+    created_at: kit.int().notNull(),
+    sent_at: kit.int(),
+  },
+  (t) => [
+    kit.uniqueIndex('mails_key').on(t.key),
+    kit.index('mails_next').on(t.state, t.next_try_at),
   ],
 );

@@ -1,14 +1,49 @@
 import type { RecordedMethod, Transaction } from '#contracts/payments/admin-payments.ts';
+import type { LeadStatus } from '#contracts/payments/leads.ts';
 import type { GatewayName } from '#contracts/payments/payments.ts';
 import type { PaymentMethod } from '#contracts/primitives.ts';
 import type { MobileNetwork } from '#contracts/rules/payments/mobile-money.ts';
 import type { PaymentState } from '#contracts/rules/payments/payment-states.ts';
 import type { PackageType } from '#contracts/rules/payments/plans.ts';
-import { kit } from '../kit.ts';
-import { leads } from './leads.ts';
+import { kit, parentId } from '../kit.ts';
 import { users } from './users.ts';
 
-/** One attempt to pay, from the choice of a method to the gateway's last word. */
+export const leads = kit.table(
+  'leads',
+  {
+    id: kit.text().primaryKey(),
+    name: kit.text().notNull(),
+    email: kit.text().notNull(),
+    email_key: kit.text().notNull(), // lower case
+    phone: kit.text().notNull(),
+    package_type: kit.text().$type<PackageType>().notNull(),
+    amount_minor: kit.int().notNull(), // price at the time of the request
+    currency: kit.text().notNull(),
+    status: kit.text().$type<LeadStatus>().notNull(),
+    notes: kit.text().notNull(),
+    accepted_terms: kit.text(), // the version; null: not asked
+    created_at: kit.int().notNull(),
+    updated_at: kit.int().notNull(),
+  },
+  (t) => [
+    kit.index('leads_request').on(t.email_key, t.package_type),
+    kit.index('leads_status').on(t.status, t.id),
+  ],
+);
+
+/** A visitor who may start a payment. */
+export const visitorSessions = kit.table(
+  'visitor_sessions',
+  {
+    token_hash: kit.bytes().primaryKey(), // SHA-256 of the bearer token
+    lead_id: parentId(() => leads.id),
+    created_at: kit.int().notNull(),
+    expires_at: kit.int().notNull(),
+  },
+  (t) => [kit.index('visitor_sessions_lead').on(t.lead_id)],
+);
+
+/** One attempt to pay, from the choice of a method to the gateway's final status. */
 export const paymentSessions = kit.table(
   'payment_sessions',
   {
@@ -22,22 +57,22 @@ export const paymentSessions = kit.table(
     package_type: kit.text().$type<PackageType>().notNull(),
     method: kit.text().$type<PaymentMethod>().notNull(),
     gateway: kit.text().$type<GatewayName>().notNull(),
-    gateway_ref: kit.text(), // the gateway's own name for it, where it has one; null until it is opened
+    gateway_ref: kit.text(), // the gateway's id, if any
     checkout_url: kit.text(),
     currency: kit.text().notNull(),
     amount_minor: kit.int().notNull(),
     state: kit.text().$type<PaymentState>().notNull(),
-    detail: kit.text(), // why it failed, in the gateway's words
-    mobile_number: kit.text(), // with the country in front; null until a charge is asked for
+    detail: kit.text(), // the gateway's reason of a failure
+    mobile_number: kit.text(), // international; null before a charge
     network: kit.text().$type<MobileNetwork>(),
-    charged_at: kit.int(), // when the charge was asked for
-    prompt: kit.text(), // what the customer has to do, in the network's words
+    charged_at: kit.int(), // when the charge was requested
+    prompt: kit.text(), // the network's instructions for the customer
     needs_otp: kit.bool().notNull(),
     wrong_otps: kit.int().notNull(),
     has_voucher: kit.bool().notNull(), // one was accepted
-    looks: kit.int().notNull(), // how often the reconcile job has asked the gateway
+    looks: kit.int().notNull(), // number of the reconcile job's status queries
     looked_at: kit.int().notNull(), // last status query to the gateway; 0: never
-    next_look_at: kit.int(), // null: it is over
+    next_look_at: kit.int(), // null: the payment has ended
     created_at: kit.int().notNull(),
     updated_at: kit.int().notNull(),
     expires_at: kit.int().notNull(),
@@ -48,7 +83,7 @@ export const paymentSessions = kit.table(
   ],
 );
 
-/** Payment updates of gateways, once each: an insert that returns no row means a replay. */
+/** Processed gateway events: an insert that returns no row means a replay. */
 export const gatewayEvents = kit.table(
   'gateway_events',
   {
@@ -61,14 +96,14 @@ export const gatewayEvents = kit.table(
   (t) => [kit.primaryKey({ columns: [t.gateway, t.event_key] })],
 );
 
-/** Money: asked for on a phone, received, or recorded by hand. One for each session at most. */
+/** Money that was requested, received or recorded manually; at most one for each session. */
 export const paymentTransactions = kit.table(
   'payment_transactions',
   {
     id: kit.text().primaryKey(),
-    session_id: kit.text(), // null: recorded by hand
+    session_id: kit.text(), // null: recorded manually
     lead_id: kit.text().references(() => leads.id, { onDelete: 'set null' }),
-    user_id: kit.text().references(() => users.id, { onDelete: 'set null' }), // the member who renewed, or whose account it created
+    user_id: kit.text().references(() => users.id, { onDelete: 'set null' }), // who renewed, or whose account it created
     name: kit.text().notNull(),
     email: kit.text().notNull(),
     phone: kit.text().notNull(),
@@ -76,12 +111,12 @@ export const paymentTransactions = kit.table(
     currency: kit.text().notNull(),
     amount_minor: kit.int().notNull(),
     method: kit.text().$type<PaymentMethod | RecordedMethod>().notNull(),
-    gateway: kit.text().$type<GatewayName>(), // null: recorded by hand
+    gateway: kit.text().$type<GatewayName>(), // null: recorded manually
     status: kit.text().$type<Transaction['status']>().notNull(),
     payment_status: kit.text().$type<Transaction['payment_status']>().notNull(),
-    alert: kit.text(), // what an administrator should look at, as a sentence
+    alert: kit.text(), // message for administrators
     note: kit.text().notNull(),
-    recorded_by: kit.text(), // who recorded it by hand
+    recorded_by: kit.text(), // null: not recorded manually
     created_at: kit.int().notNull(),
     paid_at: kit.int(),
     activated_at: kit.int(),
@@ -94,19 +129,15 @@ export const paymentTransactions = kit.table(
   ],
 );
 
-/** What a transaction bought. */
 export const subscriptions = kit.table(
   'subscriptions',
   {
     id: kit.text().primaryKey(),
-    user_id: kit
-      .text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: parentId(() => users.id),
     package_type: kit.text().$type<PackageType>().notNull(),
     starts_at: kit.int().notNull(),
     expires_at: kit.int().notNull(),
-    withdrawn_at: kit.int(), // access was taken back
+    withdrawn_at: kit.int(), // when the access was revoked
     payment_transaction_id: kit.text().references(() => paymentTransactions.id, {
       onDelete: 'set null',
     }),

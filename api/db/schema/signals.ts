@@ -1,16 +1,14 @@
 import type { DataSource } from '#contracts/primitives.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { PredictionModel } from '#contracts/rules/signals/prediction-model.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
-import { kit } from '../kit.ts';
+import { kit, parentId } from '../kit.ts';
 
-/**
- * What the scanners said. This table and the next three are only ever added to: a signal is never
- * altered, and what becomes of it stands beside it.
- */
+/** Signals of the scanners. This table and the next three are append-only: outcomes are separate rows. */
 export const signals = kit.table(
   'signals',
   {
-    id: kit.text().primaryKey(), // hash of source and idempotency key: the same signal is never there twice
+    id: kit.text().primaryKey(), // hash of source and idempotency key: prevents duplicates
     key: kit.text().notNull(), // `peak:EURUSD:2026-11`
     scanner_type: kit.text().$type<Scanner>().notNull(),
     signal_type: kit.text().$type<'buy' | 'sell'>().notNull(),
@@ -22,9 +20,9 @@ export const signals = kit.table(
     confidence: kit.real().notNull(),
     quality: kit.real().notNull(), // the confidence before the evidence cap
     hit_probability: kit.real(),
-    ml_agrees: kit.bool(), // null: no prediction was there
+    ml_agrees: kit.bool(), // null: there was no prediction
     spread: kit.real().notNull(), // price units at issue, for the net result
-    issued_at: kit.int().notNull(), // the slot: all candles it was made of had closed
+    issued_at: kit.int().notNull(), // the slot: all its candles had closed
     expires_at: kit.int().notNull(),
     stored_at: kit.int().notNull(),
     reason: kit.text().notNull(),
@@ -37,14 +35,10 @@ export const signals = kit.table(
   ],
 );
 
-/** How a signal ended. */
 export const signalOutcomes = kit.table(
   'signal_outcomes',
   {
-    signal_id: kit
-      .text()
-      .primaryKey()
-      .references(() => signals.id, { onDelete: 'cascade' }),
+    signal_id: parentId(() => signals.id).primaryKey(),
     status: kit.text().$type<'tp_hit' | 'sl_hit' | 'expired'>().notNull(),
     closed_at: kit.int().notNull(),
     exit_price: kit.real().notNull(),
@@ -56,25 +50,16 @@ export const signalOutcomes = kit.table(
   (t) => [kit.index('signal_outcomes_closed').on(t.closed_at)],
 );
 
-/**
- * What a trade without direction would have met at the same time with the same distances: the share of
- * the two directions, buy and sell, that reached the target first.
- */
+/** Control group: the share of both directions, buy and sell, that reached the target before the stop. */
 export const signalControls = kit.table('signal_controls', {
-  signal_id: kit
-    .text()
-    .primaryKey()
-    .references(() => signals.id, { onDelete: 'cascade' }),
-  closed_at: kit.int().notNull(), // when the later of both was known
+  signal_id: parentId(() => signals.id).primaryKey(),
+  closed_at: kit.int().notNull(), // when the later one was known
   hit_share: kit.real().notNull(), // 0, 0.5 or 1
 });
 
-/** What an administrator took back: an open signal is voided, a closed one hidden from lists. */
+/** Signals that an administrator removed: open ones are voided, closed ones hidden from lists. */
 export const signalRemovals = kit.table('signal_removals', {
-  signal_id: kit
-    .text()
-    .primaryKey()
-    .references(() => signals.id, { onDelete: 'cascade' }),
+  signal_id: parentId(() => signals.id).primaryKey(),
   kind: kit.text().$type<'voided' | 'hidden'>().notNull(),
   removed_at: kit.int().notNull(),
   removed_by: kit.text().notNull(), // the administrator's name
@@ -82,17 +67,17 @@ export const signalRemovals = kit.table('signal_removals', {
 });
 
 /**
- * The track record by the UTC day of issue, made anew in each transaction that changes the day: what it
- * costs to read does not grow with the signals. Counts and sums are those of the engine's tallies.
+ * The track record by UTC day of issue, recomputed in each transaction that changes the day: reading it does
+ * not become slower with more signals. Counts and sums are those of the engine's tallies.
  */
 export const signalTallies = kit.table(
   'signal_tallies',
   {
     data_source: kit.text().$type<DataSource>().notNull(),
-    day: kit.int().notNull(), // its begin, UTC ms
+    day: kit.int().notNull(), // start, UTC ms
     scanner_type: kit.text().$type<Scanner>().notNull(),
     backfilled: kit.bool().notNull(),
-    band: kit.int().notNull(), // place among the bands of quality; -1: below them
+    band: kit.int().notNull(), // index of the band of quality; -1: below all bands
     issued: kit.int().notNull(),
     voided: kit.int().notNull(),
     hidden: kit.int().notNull(),
@@ -112,4 +97,31 @@ export const signalTallies = kit.table(
   (t) => [
     kit.primaryKey({ columns: [t.data_source, t.day, t.scanner_type, t.backfilled, t.band] }),
   ],
+);
+
+/** A scanner's progress in each of its periods: a month, a week or a session. */
+export const scannerRuns = kit.table(
+  'scanner_runs',
+  {
+    scanner: kit.text().$type<Scanner>().notNull(),
+    data_source: kit.text().$type<DataSource>().notNull(),
+    instrument: kit.text().$type<Instrument>().notNull(),
+    period: kit.int().notNull(), // start, UTC ms
+    done_to: kit.int().notNull(), // the last processed slot
+    is_complete: kit.bool().notNull(),
+  },
+  (t) => [kit.primaryKey({ columns: [t.scanner, t.data_source, t.instrument, t.period] })],
+);
+
+/** Models trained on an instrument up to the start of a trading day. */
+export const predictionModels = kit.table(
+  'prediction_models',
+  {
+    data_source: kit.text().$type<DataSource>().notNull(),
+    instrument: kit.text().$type<Instrument>().notNull(),
+    trading_day: kit.int().notNull(), // of `tradingDayOf`
+    trained_at: kit.int().notNull(), // end of the training candles
+    model: kit.json<PredictionModel>().notNull(),
+  },
+  (t) => [kit.primaryKey({ columns: [t.data_source, t.instrument, t.trading_day] })],
 );

@@ -1,5 +1,5 @@
 import type { AccessPeriod, UserRole } from '#contracts/users.ts';
-import { kit } from '../kit.ts';
+import { kit, parentId } from '../kit.ts';
 
 export const users = kit.table(
   'users',
@@ -9,9 +9,9 @@ export const users = kit.table(
     email: kit.text(),
     email_key: kit.text(), // lower case: an address belongs to one member regardless of case
     role: kit.text().$type<UserRole>().notNull(),
-    code_mac: kit.bytes().notNull(), // HMAC of the normalised access code: found by code, readable by nobody
-    code_sealed: kit.bytes(), // the code under AES-256-GCM for the administrator's table; null for administrators
-    password_hash: kit.text(), // null: the access code alone signs in
+    code_mac: kit.bytes().notNull(), // HMAC of the normalised access code, for the lookup
+    code_sealed: kit.bytes(), // the code in AES-256-GCM, for the administrator's table; null for administrators
+    password_hash: kit.text(), // null: signs in with the access code only
     is_active: kit.bool().notNull(),
     protected: kit.bool().notNull(),
     expires_at: kit.int(), // null: no expiration
@@ -26,4 +26,54 @@ export const users = kit.table(
     kit.uniqueIndex('users_email_key').on(t.email_key),
     kit.index('users_last_seen').on(t.last_seen_at),
   ],
+);
+
+export const loginSessions = kit.table(
+  'login_sessions',
+  {
+    token_hash: kit.bytes().primaryKey(), // SHA-256 of the bearer token
+    user_id: parentId(() => users.id),
+    device: kit.text(), // "Chrome on Android"; null: unknown
+    created_at: kit.int().notNull(),
+    last_seen_at: kit.int().notNull(), // written at most once a minute
+    expires_at: kit.int().notNull(), // an idle session ends earlier
+    confirmed_at: kit.int(), // when an administrator re-entered the code; null: not since the sign-in
+  },
+  (t) => [
+    kit.index('login_sessions_user').on(t.user_id),
+    kit.index('login_sessions_seen').on(t.last_seen_at), // to count active sessions at every sign-in
+  ],
+);
+
+/**
+ * Rights taken from an account; switched_on and promoted reverse switched_off and demoted. Accounts are
+ * deleted by their owners and removed by administrators; a restore may keep removed ones.
+ */
+export const REVOCATION_KINDS = [
+  'code_replaced',
+  'password_changed',
+  'address_changed',
+  'switched_off',
+  'switched_on',
+  'demoted',
+  'promoted',
+  'deleted',
+  'removed',
+  'kept',
+] as const;
+export type RevocationKind = (typeof REVOCATION_KINDS)[number];
+
+/** Replayed by a restore. Each row is also a line of the file `revocations`, which outlives the database. */
+export const revocations = kit.table(
+  'revocations',
+  {
+    id: kit.text().primaryKey(),
+    at: kit.int().notNull(), // strictly increasing for one account
+    account_id: kit.text().notNull(), // no reference: the account may be gone
+    kind: kit.text().$type<RevocationKind>().notNull(),
+    code_mac: kit.bytes(), // of the new code, as in `users`
+    password_hash: kit.text(), // of the new password; null: removed, or another kind
+    is_filed: kit.bool().notNull().default(false), // its line is in the file, flushed to the disk
+  },
+  (t) => [kit.index('revocations_filed').on(t.is_filed)],
 );

@@ -2,7 +2,6 @@ import { streamOf, uniform } from '#api/engine/simulator/randomness.ts';
 import type { Briefing } from '#contracts/market/briefing.ts';
 import { moved } from './market-readings.ts';
 
-/** Three variants of one sentence. */
 type Variants = readonly [string, string, string];
 
 export type BriefingFacts = Pick<

@@ -26,12 +26,10 @@ const EQUAL_ATR = 0.1;
  *
  * @source "liquidity pool" as teachers of order flow use the word; an estimate, nobody sees those orders
  */
-export function nearestPool({
-  chart,
-  candles,
-  price,
-  adr,
-}: Pick<Reading, 'chart' | 'candles' | 'price' | 'adr'>): Pool | null {
+export function nearestPool(
+  reading: Pick<Reading, 'chart' | 'candles' | 'price' | 'adr'>,
+): Pool | null {
+  const { chart, candles, price, adr } = reading;
   const isWithin = (a: Swing, b: Swing): boolean =>
     a.kind === b.kind && Math.abs(a.price - b.price) <= EQUAL_ATR * chart.atr;
   const isUntested = ({ kind, index }: Swing, level: number): boolean =>
@@ -43,18 +41,14 @@ export function nearestPool({
     const { kind } = first;
     const furthest = kind === 'high' ? Math.max : Math.min;
     const level = furthest(first.price, second.price);
-    return isUntested(first, level)
-      ? [{ kind, price: level, distance: (level - price) / adr }]
-      : [];
+    const pool = { kind, price: level, distance: (level - price) / adr };
+    return isUntested(first, level) ? [pool] : [];
   });
   const [nearest] = pools.toSorted((a, b) => Math.abs(a.distance) - Math.abs(b.distance));
   return nearest ?? null;
 }
 
 type Focus = Sent<typeof Briefing>['daily_focus'][number];
-
-const MONDAY = 1;
-const FULL_RANGE = 80;
 
 const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`;
 
@@ -90,7 +84,7 @@ function untestedPool(readings: readonly Reading[]): Focus[] {
 
 function fullRanges(readings: readonly Reading[]): Focus[] {
   const full = readings
-    .filter(({ adrUsed }) => adrUsed > FULL_RANGE)
+    .filter(({ adrUsed }) => adrUsed > 80)
     .toSorted((a, b) => b.adrUsed - a.adrUsed)
     .map(({ instrument, adrUsed }) => `${instrument} (${adrUsed}%)`);
   if (full.length === 0) return [];
@@ -105,7 +99,8 @@ function ofTheDay(dueAt: number): Focus[] {
     const window = `${hour(PEAK_WINDOW.from)} to ${hour(PEAK_WINDOW.to)} UTC`;
     facts.push(day(`Generation day of the Peak Scanner: it looks for signals from ${window}.`));
   }
-  if (new Date(dueAt).getUTCDay() === MONDAY) {
+  const isMonday = new Date(dueAt).getUTCDay() === 1;
+  if (isMonday) {
     facts.push(day('The Weekly Scanner makes the signals of this week at 06:00 UTC.'));
   }
   const closes = nextMarketChange('EURUSD', dueAt);
@@ -118,8 +113,7 @@ function ofTheDay(dueAt: number): Focus[] {
 }
 
 /**
- * The focus points of a day, from the clock, the candles since the last close and the scanners'
- * schedules.
+ * The focus points of a day, from the clock, the candles since the last close and the scanners.
  *
  * @param dueAt 06:00 UTC of the day, UTC ms
  */

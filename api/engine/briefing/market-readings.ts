@@ -1,5 +1,5 @@
 import { type Chart, measureChart } from '#api/engine/chart-patterns/chart.ts';
-import { averageDailyRange } from '#api/engine/indicators/indicators.ts';
+import { averageDailyRange, rangeOf } from '#api/engine/indicators/indicators.ts';
 import type { PeakReading } from '#api/engine/peak/peak-reading.ts';
 import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
@@ -24,15 +24,12 @@ export type BriefingMarket = {
   readonly candles: CandlesOf<typeof BRIEFING_NEEDS>;
 };
 
-/** The input of a briefing: the state at 06:00 UTC of its date. */
 export type BriefingInput = {
-  /** 06:00 UTC of its date, UTC ms. */
-  readonly dueAt: number;
+  readonly dueAt: number; // 06:00 UTC of its date, UTC ms
   /** When it is written; later than 06:00 when it is caught up. */
   readonly madeAt: number;
   readonly source: DataSource;
-  /** All instruments, in their usual order. */
-  readonly markets: readonly BriefingMarket[];
+  readonly markets: readonly BriefingMarket[]; // all instruments, in their usual order
   /** Readings of the Peak Scanner at that moment. */
   readonly peaks: readonly PeakReading[];
   /** Signals that were open at that moment, newest first. */
@@ -42,31 +39,20 @@ export type BriefingInput = {
 /** The measures of one instrument that the parts of a briefing use. */
 export type Reading = {
   readonly instrument: Instrument;
-  /** Close of the newest closed hour. */
-  readonly price: number;
-  /** The last closed day and the one before it. */
-  readonly day: Candle;
+  readonly price: number; // close of the newest closed hour
+  readonly day: Candle; // the last closed day and the one before it
   readonly dayBefore: Candle;
   /** Mean range of the last 14 days, price units, above zero; and of the 14 days before the last one. */
   readonly adr: number;
   readonly adrBefore: number;
-  /** Today's range in percent of it. */
-  readonly adrUsed: number;
+  readonly adrUsed: number; // today's range in percent of it
   /** Percent from the last daily close to the price. */
   readonly overnight: number;
-  /** Computed from half-days. */
-  readonly chart: Chart;
-  /** The half-days, and the hours since. */
-  readonly candles: readonly Candle[];
+  readonly chart: Chart; // computed from half-days
+  readonly candles: readonly Candle[]; // the half-days, and the hours since
   readonly bias: PeakReading['bias'];
 };
 
-const reachOf = (candles: readonly Candle[]): number =>
-  candles.length === 0
-    ? 0
-    : Math.max(...candles.map(({ h }) => h)) - Math.min(...candles.map(({ l }) => l));
-
-/** The mean range of a day, now and before the last day; null with too few days. */
 function rangesOf(days: readonly Candle[]): Pick<Reading, 'adr' | 'adrBefore'> | null {
   const adr = averageDailyRange(days) ?? 0;
   const adrBefore = averageDailyRange(days.slice(0, -1)) ?? 0;
@@ -85,13 +71,16 @@ export function readMarket(
   if (!dayBefore || !day || price === undefined || !chart || !ranges) return null;
   const clock = daysOf(instrument);
   const begin = clock.start(clock.of(dueAt));
+  const today = H1.filter(({ t }) => t >= begin);
+  const { high, low } = rangeOf(today);
+  const used = today.length === 0 ? 0 : high - low;
   return {
     instrument,
     price,
     day,
     dayBefore,
     ...ranges,
-    adrUsed: Math.round((100 * reachOf(H1.filter(({ t }) => t >= begin))) / ranges.adr),
+    adrUsed: Math.round((100 * used) / ranges.adr),
     overnight: percentChange(day.c, price),
     chart,
     candles: [...H4, ...H1.filter(({ t }) => t > chart.last.t)],
@@ -122,9 +111,7 @@ export function commonDays(
   markets: readonly BriefingMarket[],
   [first, ...others]: readonly [Instrument, ...Instrument[]],
 ): (readonly Candle[])[] {
-  const byTime = others.map(
-    (each) => new Map(daysIn(markets, each).map((day) => [day.t, day] as const)),
-  );
+  const byTime = others.map((each) => new Map(daysIn(markets, each).map((day) => [day.t, day])));
   return daysIn(markets, first).flatMap((day) => {
     const rest = byTime.flatMap((days) => days.get(day.t) ?? []);
     return rest.length === others.length ? [[day, ...rest]] : [];

@@ -1,10 +1,4 @@
-import {
-  ratio,
-  standardDeviation,
-  sum,
-  mean,
-  percentRank,
-} from '#api/engine/measures/statistics.ts';
+import { ratio, standardDeviation, sum, mean, percentRank } from '../measures/statistics.ts';
 import type { Briefing } from '#contracts/market/briefing.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import {
@@ -16,12 +10,6 @@ import {
   YEAR_DAYS,
 } from './market-readings.ts';
 
-type Mood = {
-  readonly score: number;
-  readonly agreement: number;
-  readonly volatility: Pick<Briefing['volatility'], 'percentile' | 'change'>;
-};
-
 /** Below this agreement, or nearer to 0, the mood is neutral. */
 const AGREED = 0.55;
 const DECIDED = 0.1;
@@ -29,12 +17,12 @@ const DECIDED = 0.1;
 const STRONG = 0.35;
 const CALM_BELOW = 70;
 
-/** The mood of the markets by the risk score, its agreement and volatility. */
-export function marketSentiment({
-  score,
-  agreement,
-  volatility,
-}: Mood): Briefing['market_sentiment'] {
+type Mood = ReturnType<typeof riskScore> & {
+  readonly volatility: Pick<Volatility, 'percentile' | 'change'>;
+};
+
+export function marketSentiment(mood: Mood): Briefing['market_sentiment'] {
+  const { score, agreement, volatility } = mood;
   if (agreement < AGREED || Math.abs(score) < DECIDED) return 'Mixed';
   if (score > 0) {
     return score >= STRONG && volatility.percentile < CALM_BELOW ? 'Risk-On' : 'Cautious Optimism';
@@ -73,7 +61,6 @@ const PAIRS = ['EURUSD', 'USDJPY', 'GBPUSD', 'USDCAD', 'USDCHF'] as const satisf
 const ICE_EXPONENTS = [-0.576, 0.136, -0.119, 0.091, 0.036] as const;
 /** Total weight of the five in the index; the rest is the Swedish krona, which has no prices here. */
 const SHARE_OF_FIVE = 0.958;
-const METHOD = '5-currency, SEK omitted';
 
 /** From the 80th percentile Strong, from the 60th Firm, from the 40th Neutral, from the 20th Soft, else Weak. */
 export function dollarLabel(percentile: number): DollarStrength['label'] {
@@ -83,15 +70,13 @@ export function dollarLabel(percentile: number): DollarStrength['label'] {
   return percentile >= 20 ? 'Soft' : 'Weak';
 }
 
-const hundredths = (value: number): number => Number(value.toFixed(2)) + 0; // no negative zero
+export const hundredths = (value: number): number => Number(value.toFixed(2)) + 0; // no negative zero
 
 /** The dollar against five currencies, scaled to a mean of 100 over the year; null with too few days. */
 export function readDollar(markets: readonly BriefingMarket[]): DollarStrength | null {
+  const exponents = ICE_EXPONENTS.map((exponent) => exponent / SHARE_OF_FIVE);
   const values = commonDays(markets, PAIRS).map((day) =>
-    day.reduce(
-      (product, { c }, place) => product * c ** ((ICE_EXPONENTS[place] ?? 0) / SHARE_OF_FIVE),
-      1,
-    ),
+    day.reduce((product, { c }, place) => product * c ** (exponents[place] ?? 0), 1),
   );
   const [now, dayAgo, fiveDaysAgo] = [values.at(-1), values.at(-2), values.at(-6)];
   if (now === undefined || dayAgo === undefined || fiveDaysAgo === undefined) return null;
@@ -103,23 +88,19 @@ export function readDollar(markets: readonly BriefingMarket[]): DollarStrength |
     change_5d_pct: hundredths(percentChange(fiveDaysAgo, now)),
     percentile,
     label: dollarLabel(percentile),
-    method: METHOD,
+    method: '5-currency, SEK omitted',
   };
 }
 
 const DEVIATION_DAYS = 20;
-const WEIGHT_OF_DAY = 0.6;
-const WEIGHT_OF_WEEK = 0.4;
 const WEEK_DAYS = 5;
 
 type Part = Briefing['risk_parts'][number];
 
 /**
- * The direction of a series, -1 to 1: its last step and its last five steps, in standard deviations of
- * 20 days.
- *
- * @param levels one for each day, oldest first: logarithms of prices, or points of an index
- * @returns null with fewer than 21 days
+ * The direction of a series of days (logarithms of prices, or points of an index), -1 to 1: its
+ * last step and its last five steps, in standard deviations of 20 days. Null with fewer than 21
+ * days.
  */
 export function pullOf(levels: readonly number[]): number | null {
   if (levels.length <= DEVIATION_DAYS) return null;
@@ -128,7 +109,7 @@ export function pullOf(levels: readonly number[]): number | null {
   const deviation = standardDeviation(steps.slice(-DEVIATION_DAYS));
   const day = ratio(back(1), deviation);
   const week = ratio(back(WEEK_DAYS), deviation * Math.sqrt(WEEK_DAYS));
-  return Math.tanh(WEIGHT_OF_DAY * day + WEIGHT_OF_WEEK * week);
+  return Math.tanh(0.6 * day + 0.4 * week);
 }
 
 const logs = (values: readonly number[]): number[] => values.map(Math.log);
@@ -152,10 +133,8 @@ function seriesOfParts(markets: readonly BriefingMarket[], volatility: readonly 
 }
 
 /**
- * The parts of the risk score before weighting; null with too few days. Which markets stand for risk is
- * a convention of market commentary; the weights are ours.
- *
- * @param volatility the index of `volatilitySeries`, oldest first
+ * The parts of the risk score before weighting; null with too few days. Which markets stand for
+ * risk is a convention of market commentary; the weights are ours.
  */
 export function riskParts(
   markets: readonly BriefingMarket[],
@@ -165,7 +144,7 @@ export function riskParts(
   for (const { name, weight, levels } of seriesOfParts(markets, volatility)) {
     const pull = pullOf(levels);
     if (pull === null) return null;
-    parts.push({ name, weight, value: Number((Math.sign(weight) * pull).toFixed(2)) + 0 });
+    parts.push({ name, weight, value: hundredths(Math.sign(weight) * pull) });
   }
   return parts;
 }
@@ -176,7 +155,7 @@ export function riskParts(
  */
 export function riskScore(parts: readonly Part[]): { score: number; agreement: number } {
   const weightOf = ({ weight }: Part): number => Math.abs(weight);
-  const score = Number(sum(parts.map((part) => weightOf(part) * part.value)).toFixed(2)) + 0;
+  const score = hundredths(sum(parts.map((part) => weightOf(part) * part.value)));
   const agreeing = parts.filter(({ value }) => Math.sign(value) === Math.sign(score));
   return { score, agreement: Number(sum(agreeing.map(weightOf)).toFixed(2)) };
 }
@@ -221,7 +200,7 @@ export function readVolatility(series: readonly number[]): Volatility | null {
   return {
     index: Number(now.toFixed(2)),
     percentile,
-    change: Number((now - before).toFixed(2)) + 0, // no negative zero
+    change: hundredths(now - before),
     label: volatilityLabel(percentile),
   };
 }

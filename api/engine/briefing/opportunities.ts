@@ -4,8 +4,6 @@ import type { Sent } from '#contracts/open.ts';
 import type { PeakBias } from '#contracts/peak-scanner.ts';
 import type { Signal } from '#contracts/signals.ts';
 
-const MOST = 3;
-
 type Opportunity = Sent<typeof Briefing>['opportunities'][number];
 
 const ofSignal = (signal: Signal): Opportunity => ({
@@ -71,5 +69,5 @@ export function findOpportunities(
     .filter(({ bias, outlook }) => bias.daily_bias !== 'Neutral' && !hasSignal(outlook.instrument))
     .toSorted((a, b) => Math.abs(b.bias.bias_score) - Math.abs(a.bias.bias_score));
   const ideas = watched.map(({ bias, outlook }) => ofBias(bias, outlook));
-  return [...open.map(ofSignal), ...ideas].slice(0, MOST);
+  return [...open.map(ofSignal), ...ideas].slice(0, 3);
 }

@@ -1,4 +1,4 @@
-import { trendOf } from '#api/engine/chart-patterns/chart.ts';
+import { readStructure } from '#api/engine/institutional/market-structure.ts';
 import { rsiSeries } from '#api/engine/indicators/indicators.ts';
 import { mean } from '#api/engine/measures/statistics.ts';
 import { fearGreedIndex } from '#api/engine/sentiment/fear-greed.ts';
@@ -18,6 +18,7 @@ import { writeCommentary } from './commentary.ts';
 import { dailyFocus } from './daily-focus.ts';
 import {
   readDollar,
+  hundredths,
   riskParts,
   riskScore,
   readVolatility,
@@ -28,14 +29,8 @@ import {
 import { findOpportunities } from './opportunities.ts';
 
 /** Instruments with an outlook, in this order. */
-const OUTLOOK_INSTRUMENTS = [
-  'EURUSD',
-  'GBPUSD',
-  'XAUUSD',
-  'US30',
-] as const satisfies readonly Instrument[];
+const OUTLOOK_INSTRUMENTS: readonly Instrument[] = ['EURUSD', 'GBPUSD', 'XAUUSD', 'US30'];
 
-const RSI_PERIOD = 14;
 /** Levels nearer to the price than this, in daily ranges, count as reached. */
 const NEAREST = 0.1;
 
@@ -55,28 +50,29 @@ function levelsOf({ instrument, price, adr, day, chart }: Reading) {
   };
 }
 
-type Summed = Pick<Outlook, 'instrument' | 'trend' | 'support' | 'resistance'>;
+/** Of the last closed day, percent. */
+const changeOfDay = ({ day, dayBefore }: Reading): number =>
+  hundredths(percentChange(dayBefore.c, day.c));
 
-function summaryOf({ instrument, trend, support, resistance }: Summed, bias: Reading['bias']) {
+type Summary = Pick<Outlook, 'instrument' | 'trend' | 'support' | 'resistance'>;
+
+function summaryOf({ instrument, trend, support, resistance }: Summary, bias: Reading['bias']) {
   const [low, high] = [priceText(instrument, support), priceText(instrument, resistance)];
   const where = `${instrument} ${trendVerb[trend]} on H4 between ${low} and ${high}`;
   if (bias === null) return `${where}.`;
   return `${where}; the Peak Scanner reads ${bias.formation}, bias ${bias.daily_bias}.`;
 }
 
-/** The outlook of an instrument. */
 function outlookOf(reading: Reading): Outlook {
-  const { instrument, price, day, dayBefore, adr, adrUsed, chart, bias } = reading;
+  const { instrument, price, adr, adrUsed, chart, bias } = reading;
   const levels = levelsOf(reading);
-  const trend = trendOf(chart) ?? 'none';
-  const rsi = rsiSeries(
-    chart.candles.map(({ c }) => c),
-    RSI_PERIOD,
-  ).at(-1);
+  const { trend } = readStructure({ bars: chart.candles, swings: chart.swings });
+  const closes = chart.candles.map(({ c }) => c);
+  const rsi = rsiSeries(closes, 14).at(-1);
   return {
     instrument,
     price: roundPrice(instrument, price),
-    change_percent: Number(percentChange(dayBefore.c, day.c).toFixed(2)) + 0,
+    change_percent: changeOfDay(reading),
     trend,
     bias: bias?.daily_bias ?? 'Neutral',
     ...levels,
@@ -89,13 +85,9 @@ function outlookOf(reading: Reading): Outlook {
   };
 }
 
-/** The largest gainer and loser of the last closed day with their changes; null without instruments. */
 function readYesterday(readings: readonly Reading[]): Sent<typeof Briefing>['yesterday'] | null {
   const movers = readings
-    .map(({ instrument, day, dayBefore }) => ({
-      instrument,
-      change_percent: Number(percentChange(dayBefore.c, day.c).toFixed(2)) + 0,
-    }))
+    .map((reading) => ({ instrument: reading.instrument, change_percent: changeOfDay(reading) }))
     .toSorted((a, b) => b.change_percent - a.change_percent);
   const [top_gainer, top_loser] = [movers[0], movers.at(-1)];
   if (top_gainer === undefined || top_loser === undefined) return null;
@@ -106,26 +98,19 @@ function readYesterday(readings: readonly Reading[]): Sent<typeof Briefing>['yes
   return { top_gainer, top_loser, ranges };
 }
 
-/** Every value, or null where one is missing. */
 function allOf<Value>(values: readonly (Value | null)[]): Value[] | null {
   const present = values.flatMap((value) => (value === null ? [] : [value]));
   return present.length === values.length && present.length > 0 ? present : null;
 }
 
-/** Mean fear and greed of all markets, whole. */
-function meanFearGreed(markets: readonly BriefingMarket[]): number | null {
-  const all = allOf(markets.map(({ candles }) => fearGreedIndex(candles.D1)));
-  return all && Math.round(mean(all));
-}
-
-/** The measures of all markets together. */
 function readMood(markets: readonly BriefingMarket[]) {
   const series = volatilitySeries(markets);
   const volatility = readVolatility(series);
   const parts = riskParts(markets, series);
   const dollar = readDollar(markets);
-  const fearGreed = meanFearGreed(markets);
-  if (volatility === null || parts === null || dollar === null || fearGreed === null) return null;
+  const fearGreeds = allOf(markets.map(({ candles }) => fearGreedIndex(candles.D1)));
+  if (volatility === null || parts === null || dollar === null || fearGreeds === null) return null;
+  const fearGreed = Math.round(mean(fearGreeds));
   const { score, agreement } = riskScore(parts);
   return {
     market_sentiment: marketSentiment({ score, agreement, volatility }),
@@ -139,11 +124,6 @@ function readMood(markets: readonly BriefingMarket[]) {
   };
 }
 
-const outlooksOf = (readings: readonly Reading[]) =>
-  OUTLOOK_INSTRUMENTS.flatMap((wanted) =>
-    readings.filter(({ instrument }) => instrument === wanted).map(outlookOf),
-  );
-
 /**
  * The briefing of a date, from candles that had closed at 06:00 UTC; null when an instrument has too
  * few. The formulas are in docs/briefing.md.
@@ -155,7 +135,9 @@ export function writeBriefing(input: BriefingInput): Sent<typeof Briefing> | nul
   const yesterday = readings && readYesterday(readings);
   if (readings === null || mood === null || yesterday === null) return null;
   const date = briefingDate(dueAt);
-  const outlooks = outlooksOf(readings);
+  const outlooks = OUTLOOK_INSTRUMENTS.flatMap((wanted) =>
+    readings.filter(({ instrument }) => instrument === wanted).map(outlookOf),
+  );
   return {
     date,
     generated_for: new Date(dueAt).toISOString(),

@@ -1,7 +1,5 @@
 import type { Candle } from '#contracts/rules/market/candles.ts';
 
-const START_ROWS = 4096;
-
 const NAMES = ['t', 'o', 'h', 'l', 'c', 'v', 'line'] as const;
 type Name = (typeof NAMES)[number];
 
@@ -13,23 +11,24 @@ export type CandleColumns = { readonly [name in Name]: Float64Array<ArrayBuffer>
 /** Time in ms, prices and volume as in the file, and the line in the file. */
 export type CandleRowValues = { readonly [name in Name]: number };
 
-const emptyColumns = (rows: number): Record<Name, Float64Array<ArrayBuffer>> => ({
-  t: new Float64Array(rows),
-  o: new Float64Array(rows),
-  h: new Float64Array(rows),
-  l: new Float64Array(rows),
-  c: new Float64Array(rows),
-  v: new Float64Array(rows),
-  line: new Float64Array(rows),
+const columnsOf = (make: (name: Name) => Float64Array<ArrayBuffer>) => ({
+  t: make('t'),
+  o: make('o'),
+  h: make('h'),
+  l: make('l'),
+  c: make('c'),
+  v: make('v'),
+  line: make('line'),
 });
 
 /** Collects rows into columns that double when they are full. */
 export function createCandleColumns() {
-  let columns = emptyColumns(START_ROWS);
+  let columns = columnsOf(() => new Float64Array(4096));
   let length = 0;
 
   function grow(): void {
-    const larger = emptyColumns(columns.t.length * 2);
+    const rows = columns.t.length * 2;
+    const larger = columnsOf(() => new Float64Array(rows));
     for (const name of NAMES) larger[name].set(columns[name]);
     columns = larger;
   }
@@ -44,7 +43,6 @@ export function createCandleColumns() {
   };
 }
 
-/** The candle at an index. */
 export const rowAt = ({ t, o, h, l, c, v, line }: CandleColumns, i: number): CandleRowValues => ({
   t: t[i] ?? 0,
   o: o[i] ?? 0,
@@ -73,20 +71,12 @@ export function sortColumns(columns: CandleColumns): CandleColumns {
 /** The rows of these indices; null: all rows, without the spare capacity. */
 export function pick(columns: CandleColumns, order: Uint32Array | null): CandleColumns {
   const length = order?.length ?? columns.length;
-  const column = (name: Name): Float64Array<ArrayBuffer> =>
+  const picked = columnsOf((name) =>
     order === null
       ? columns[name].subarray(0, length)
-      : Float64Array.from(order, (i) => columns[name][i] ?? 0);
-  return {
-    t: column('t'),
-    o: column('o'),
-    h: column('h'),
-    l: column('l'),
-    c: column('c'),
-    v: column('v'),
-    line: column('line'),
-    length,
-  };
+      : Float64Array.from(order, (i) => columns[name][i] ?? 0),
+  );
+  return { ...picked, length };
 }
 
 /** Iterates candles one at a time, repeatedly; never all in memory. */

@@ -17,16 +17,22 @@ import {
   detectTimezone,
 } from './candle-times.ts';
 import { noteOddCandles, createRowNotes, type RowNotes } from './check-candles.ts';
-import { detectLayout, type Layout, EXPECTED, otherTimeframe, UnreadableFile } from './layout.ts';
-import { type FileRow, readRow, rowProblems } from './read-row.ts';
+import {
+  detectLayout,
+  type Layout,
+  EXPECTED,
+  otherTimeframe,
+  UnreadableFile,
+  type FileRow,
+  readRow,
+  rowProblems,
+} from './layout.ts';
 
-const SAMPLE = 999;
 /** Prices of forty years stay within this factor of the plausible range; prices of another instrument do not. */
 const FAR = 10;
 
-/** Median of the closes, sampled when there are many. */
 function medianClose({ c, length }: CandleColumns): number {
-  const step = Math.ceil(length / SAMPLE);
+  const step = Math.ceil(length / 999);
   const closes = c.subarray(0, length).filter((_, i) => i % step === 0);
   return closes.toSorted()[Math.floor(closes.length / 2)] ?? 0;
 }
@@ -35,10 +41,8 @@ const hasWholePricesOnly = ({ o, h, l, c, length }: CandleColumns): boolean =>
   [o, h, l, c].every((column) => column.subarray(0, length).every(Number.isInteger));
 
 /**
- * The divisor of the prices: some files contain points, 127801 for 1.27801. The instrument's own point
- * is tried before other powers of ten.
- *
- * @returns 1 where prices are believable as they are, have decimals, or fit no power of ten
+ * The divisor of the prices, 1 for believable ones: some files contain points, 127801 for 1.27801.
+ * The instrument's own point is tried before other powers of ten.
  */
 function findPriceScale(instrument: Instrument, columns: CandleColumns): number {
   if (!hasWholePricesOnly(columns)) return 1;
@@ -48,7 +52,6 @@ function findPriceScale(instrument: Instrument, columns: CandleColumns): number 
   return candidates.find((scale) => isPlausible(instrument, median / scale, null)) ?? 1;
 }
 
-/** The prices divided by the scale. */
 function scalePrices(columns: CandleColumns, scale: number): CandleColumns {
   if (scale === 1) return columns;
   const divided = (column: Float64Array<ArrayBuffer>) => column.map((price) => price / scale);
@@ -56,19 +59,12 @@ function scalePrices(columns: CandleColumns, scale: number): CandleColumns {
   return { ...columns, o: divided(o), h: divided(h), l: divided(l), c: divided(c) };
 }
 
-/** Whether the prices must belong to another instrument. */
-function isOtherInstrument(instrument: Instrument, price: number): boolean {
-  const { above, below } = instrumentFacts[instrument].plausible;
-  return price < above / FAR || price > below * FAR;
-}
-
 /** The import options that a person chose. */
 export type ImportRequest = {
   readonly instrument: Instrument;
   readonly timeframe: Timeframe;
   readonly timezone: FileTimezone;
-  /** UTC ms. */
-  readonly now: number;
+  readonly now: number; // UTC ms
 };
 
 export type CandleImport = {
@@ -79,7 +75,6 @@ export type CandleImport = {
 
 /** A title and a header are detected within as many rows. */
 const HEAD_ROWS = 30;
-const GAPS = 50;
 
 const iso = (t: number): string => new Date(t).toISOString();
 
@@ -132,8 +127,7 @@ export function createCandleImport(request: ImportRequest) {
 
 type Rows = {
   readonly rows: number;
-  /** Rows that name their offset. */
-  readonly absolute: number;
+  readonly absolute: number; // rows that name their offset
   readonly read: CandleColumns;
   readonly notes: RowNotes;
 };
@@ -186,12 +180,13 @@ function describeSpan({ t, length }: CandleColumns, { instrument, timeframe }: I
     to: iso(last),
     expected,
     missing,
-    gaps: gaps.slice(0, GAPS).map((gap) => ({ ...gap, from: iso(gap.from), to: iso(gap.to) })),
+    gaps: gaps.slice(0, 50).map((gap) => ({ ...gap, from: iso(gap.from), to: iso(gap.to) })),
   };
 }
 
 function refuseOtherInstrument(instrument: Instrument, price: number): void {
-  if (!isOtherInstrument(instrument, price)) return;
+  const { above, below } = instrumentFacts[instrument].plausible;
+  if (price >= above / FAR && price <= below * FAR) return;
   throw new UnreadableFile(
     `The prices of this file, about ${price}, cannot be those of ${instrument}.`,
   );

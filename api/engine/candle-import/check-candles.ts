@@ -9,9 +9,6 @@ import { candleEnd, type Timeframe, timeframeMs } from '#contracts/rules/market/
 import type { CandleImportReport } from '#contracts/market/candle-import.ts';
 import { type CandleColumns, type CandleRowValues, rowAt } from './candle-columns.ts';
 
-const EXAMPLES = 5;
-const EXAMPLE_LENGTH = 120;
-
 /** A place in the file; the text is built only when it is reported. */
 type Finding = { readonly line: number; readonly text: () => string };
 
@@ -24,8 +21,8 @@ export function createRowNotes() {
   function add(reason: string, isImported: boolean, { line, text }: Finding): void {
     const note = notes.get(reason) ?? { reason, rows: 0, kept: isImported, examples: [] };
     note.rows += 1;
-    if (note.examples.length < EXAMPLES) {
-      note.examples.push({ line, text: text().slice(0, EXAMPLE_LENGTH) });
+    if (note.examples.length < 5) {
+      note.examples.push({ line, text: text().slice(0, 120) });
     }
     notes.set(reason, note);
   }
@@ -42,7 +39,6 @@ export function createRowNotes() {
 export type RowNotes = ReturnType<typeof createRowNotes>;
 
 const SPIKE_ATRS = 12;
-/** Wilder's. */
 const ATR_PERIOD = 14;
 
 export type Series = { readonly instrument: Instrument; readonly timeframe: Timeframe };
@@ -82,11 +78,9 @@ function isTraded({ instrument, timeframe }: Series, t: number): boolean {
 }
 
 /**
- * Flags candles that move more than twelve average true ranges (Wilder, New Concepts in Technical
- * Trading Systems, 1978). The distance to a close counts only when that candle is the one before: prices
- * do jump over a weekend.
- *
- * @returns for candles of one series, oldest first
+ * Flags candles of a series that move more than twelve average true ranges (Wilder, New Concepts in
+ * Technical Trading Systems, 1978). The distance to a close counts only when that candle is the one
+ * before: prices do jump over a weekend.
  */
 function createSpikeCheck(timeframe: Timeframe): (row: CandleRowValues) => boolean {
   let atr = 0;

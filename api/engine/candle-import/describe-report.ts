@@ -1,7 +1,5 @@
 import type { CandleImportReport } from '#contracts/market/candle-import.ts';
 
-const MOST_GAPS = 10;
-
 const count = (n: number): string => n.toLocaleString('en');
 const moment = (instant: string | null): string => `${instant?.slice(0, 16).replace('T', ' ')} UTC`;
 
@@ -32,7 +30,7 @@ const describeNote = ({ kept, rows, reason, examples }: CandleImportReport['note
 ];
 
 function describeGaps({ gaps }: CandleImportReport): string[] {
-  const listed = gaps.slice(0, MOST_GAPS);
+  const listed = gaps.slice(0, 10);
   if (listed.length === 0) return [];
   return [
     'The longest gaps:',

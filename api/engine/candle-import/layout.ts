@@ -1,32 +1,31 @@
+import type { Candle } from '#contracts/rules/market/candles.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Timeframe, TIMEFRAMES, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 
 /** A file without a usable candle; the message is for the person who chose it. */
 export class UnreadableFile extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'UnreadableFile';
-  }
+  override name = 'UnreadableFile';
 }
 
 export const EXPECTED =
   'Expected is a CSV file whose rows hold time, open, high, low, close and volume, such as 2026.11.02 07:00,1.0850,1.0853,1.0847,1.0851,230.';
 
-const inMinutes = (ms: number): string => `${(ms / MINUTE_MS).toLocaleString('en')} min`;
-
 /** The error for a file with another timeframe than the chosen one. */
 export function otherTimeframe(timeframe: Timeframe, stepMs: number): UnreadableFile {
   const fitting = TIMEFRAMES.find((each) => timeframeMs[each] === stepMs);
   const advice = fitting === undefined ? '' : ` Choose ${fitting}.`;
+  const [apart, expected] = [stepMs, timeframeMs[timeframe]].map(
+    (ms) => `${(ms / MINUTE_MS).toLocaleString('en')} min`,
+  );
   return new UnreadableFile(
-    `Most candles of this file are ${inMinutes(stepMs)} apart, those of ${timeframe} are ${inMinutes(timeframeMs[timeframe])}.${advice}`,
+    `Most candles of this file are ${apart} apart, those of ${timeframe} are ${expected}.${advice}`,
   );
 }
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** A number with a decimal point; null for anything else, `Infinity` and hexadecimal included. */
-export const parseNumber = (text: string | undefined): number | null =>
+const parseNumber = (text: string | undefined): number | null =>
   text !== undefined && NUMBER.test(text) ? Number(text) : null;
 
 /** A time as a file writes it. */
@@ -48,10 +47,8 @@ const MOMENT =
  *
  * @returns null when it is no time in one of the known forms, or one like 31 February
  */
-export function parseWallTime(text: string): WallTime | null {
-  if (EPOCH_SECONDS.test(text)) {
-    return { wall: Math.round(Number(text) * 1000), isAbsolute: false };
-  }
+function parseWallTime(text: string): WallTime | null {
+  if (EPOCH_SECONDS.test(text)) return { wall: Math.round(Number(text) * 1000), isAbsolute: false };
   if (EPOCH_MS.test(text)) return { wall: Number(text), isAbsolute: false };
   const parts = MOMENT.exec(text);
   if (!parts) return null;
@@ -68,18 +65,12 @@ const isoOffset = (zone: string | undefined): string =>
   zone !== undefined && /\d/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z';
 
 /** Columns of a file. */
-export type Layout = {
-  /** Column of the time, or of its date. */
-  readonly date: number;
+export type Layout = Readonly<Record<'open' | 'high' | 'low' | 'close', number>> & {
+  readonly date: number; // column of the time, or of its date
   /** Column of the time of day where it is separate. */
   readonly clock: number | null;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
   readonly volume: number | null;
-  /** Rows before the first candle. */
-  readonly headerRows: number;
+  readonly headerRows: number; // rows before the first candle
 };
 
 type Cells = readonly string[];
@@ -99,10 +90,8 @@ const NAMES = {
 /** `<TICKVOL>`, `Tick Volume` and `tick_volume` are one name. */
 const plain = (cell: string): string => cell.toLowerCase().replaceAll(/[^a-z]/g, '');
 
-const findColumn = (names: readonly string[], wanted: readonly string[]): number | null => {
-  const column = wanted.map((name) => names.indexOf(name)).find((index) => index >= 0);
-  return column ?? null;
-};
+const findColumn = (names: readonly string[], wanted: readonly string[]): number | null =>
+  wanted.map((name) => names.indexOf(name)).find((index) => index >= 0) ?? null;
 
 function headedLayout(header: Cells, headerRows: number): Layout | null {
   const names = header.map(plain);
@@ -115,22 +104,12 @@ function headedLayout(header: Cells, headerRows: number): Layout | null {
   const close = findColumn(names, NAMES.close);
   if (date === null || open === null || high === null) return null;
   if (low === null || close === null) return null;
-  return {
-    date,
-    clock,
-    open,
-    high,
-    low,
-    close,
-    volume: findColumn(names, NAMES.volume),
-    headerRows,
-  };
+  const volume = findColumn(names, NAMES.volume);
+  return { date, clock, open, high, low, close, volume, headerRows };
 }
 
 const isCandle = (time: string, prices: Cells): boolean =>
-  parseWallTime(time) !== null &&
-  prices.length === 4 &&
-  prices.every((price) => parseNumber(price) !== null);
+  parseWallTime(time) !== null && prices.length === 4 && !prices.map(parseNumber).includes(null);
 
 /** `07:00`, `070000`; four digits alone may be a price. */
 const CLOCK = /^\d\d?:\d\d|^\d{6}$/;
@@ -154,10 +133,8 @@ function positionLayout(row: Cells): Layout | null {
 }
 
 /**
- * Detects the columns by the names in a header, else by the shape of the first row that is a candle.
- *
- * @param rows the first ones of a file
- * @returns null when no row is either
+ * The columns by the names in a header, else by the shape of the first row that is a candle; null
+ * without both in the first rows of a file.
  */
 export function detectLayout(rows: readonly Cells[]): Layout | null {
   for (const [index, row] of rows.entries()) {
@@ -165,4 +142,71 @@ export function detectLayout(rows: readonly Cells[]): Layout | null {
     if (layout !== null) return layout;
   }
   return null;
+}
+
+/** A line of the file, cut into cells. */
+export type FileRow = {
+  readonly line: number; // counted from 1
+  readonly cells: readonly string[];
+  /** The last line of a file that does not end with a line break. */
+  readonly isUnfinished: boolean;
+};
+
+type ReadRow = {
+  readonly candle: Candle; // on the clock of the file
+  readonly isAbsolute: boolean;
+  readonly isVolumeDamaged: boolean;
+};
+
+export const rowProblems = {
+  cutOff: 'The last line is cut off',
+  time: 'The time cannot be read',
+  missing: 'A price is missing or is no number',
+  notPositive: 'A price is not above zero',
+  contradictory: 'High and low do not enclose open and close',
+  volume: 'The volume is missing or damaged; it counts as 0',
+} as const;
+
+type Prices = Pick<Candle, 'o' | 'h' | 'l' | 'c'>;
+
+function readPrices(cells: readonly string[], layout: Layout): Prices | null {
+  const o = parseNumber(cells[layout.open]);
+  const h = parseNumber(cells[layout.high]);
+  const l = parseNumber(cells[layout.low]);
+  const c = parseNumber(cells[layout.close]);
+  return o === null || h === null || l === null || c === null ? null : { o, h, l, c };
+}
+
+function problemOf({ o, h, l, c }: Prices): string | null {
+  if (Math.min(o, h, l, c) <= 0) return rowProblems.notPositive;
+  const isEnclosed = l <= Math.min(o, c) && Math.max(o, c) <= h;
+  return isEnclosed ? null : rowProblems.contradictory;
+}
+
+/** @returns null when there is none and should be one */
+function readVolume(cells: readonly string[], { volume }: Layout): number | null {
+  if (volume === null) return 0;
+  const value = parseNumber(cells[volume]);
+  return value !== null && value >= 0 ? value : null;
+}
+
+/** Parses one candle, or returns why the row is none. */
+export function readRow(row: FileRow, layout: Layout): ReadRow | string {
+  const { cells } = row;
+  const lastColumn = Math.max(layout.close, layout.volume ?? 0);
+  // A cut-off last cell may lack digits, and a shorter price still looks like a price.
+  if (row.isUnfinished && cells.length <= lastColumn) return rowProblems.cutOff;
+  const date = cells[layout.date] ?? '';
+  const time = parseWallTime(layout.clock === null ? date : `${date} ${cells[layout.clock]}`);
+  if (time === null) return rowProblems.time;
+  const prices = readPrices(cells, layout);
+  if (prices === null) return rowProblems.missing;
+  const problem = problemOf(prices);
+  if (problem !== null) return problem;
+  const v = readVolume(cells, layout);
+  return {
+    candle: { t: time.wall, ...prices, v: v ?? 0 },
+    isAbsolute: time.isAbsolute,
+    isVolumeDamaged: v === null,
+  };
 }

@@ -3,30 +3,19 @@ import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { isMarketOpen, nextMarketChange } from '#contracts/rules/time/market-calendar.ts';
 import { candleEnd, candleStart, type Timeframe } from '#contracts/rules/market/timeframes.ts';
 
-/** A run of missing candles; closed hours in between do not end it. */
-export type Gap = {
-  /** Begin of the first missing candle, UTC ms. */
-  readonly from: number;
-  /** End of the last missing one, UTC ms. */
-  readonly to: number;
-  readonly missing: number;
-};
+/** A run of missing candles, from the first begin to the last end; closed hours do not end it. */
+export type Gap = Span & { readonly missing: number };
 
 export type GapReport = {
-  /** Candles while the market was open. */
-  readonly expected: number;
+  readonly expected: number; // candles while the market was open
   readonly missing: number;
-  /** The longest first. */
-  readonly gaps: readonly Gap[];
+  readonly gaps: readonly Gap[]; // the longest first
 };
 
 /** `from <= t < to`, UTC ms, of the begin of candles. */
 export type Span = { readonly from: number; readonly to: number };
 
-/**
- * Where candles begin while the market is open, oldest first. A candle counts when its market is open
- * at any moment of it.
- */
+/** Where candles begin, oldest first; those count whose market is open at any moment of them. */
 export function* candleBegins(
   instrument: Instrument,
   timeframe: Timeframe,
@@ -44,6 +33,10 @@ export function* candleBegins(
   }
 }
 
+/** Whether no candle begins in a span. */
+export const isNoneDue = (instrument: Instrument, timeframe: Timeframe, span: Span): boolean =>
+  candleBegins(instrument, timeframe, span).next().done === true;
+
 function* openStretches(instrument: Instrument, from: number, to: number): Generator<Span> {
   for (let t = from; t < to;) {
     const change = Math.min(nextMarketChange(instrument, t) ?? to, to);
@@ -57,18 +50,15 @@ function* openStretches(instrument: Instrument, from: number, to: number): Gener
  *
  * @param candles of one instrument and timeframe, oldest first; others than in the span do not count
  */
-export const findGaps = (
+export function findGaps(
   instrument: Instrument,
   timeframe: Timeframe,
   candles: readonly Candle[],
   span: Span,
-): GapReport =>
-  findGapsInBegins(
-    instrument,
-    timeframe,
-    candles.map(({ t }) => t),
-    span,
-  );
+): GapReport {
+  const begins = candles.map(({ t }) => t);
+  return findGapsInBegins(instrument, timeframe, begins, span);
+}
 
 /** The same for a column of begins, without candle objects. */
 export function findGapsInBegins(
@@ -95,11 +85,7 @@ export function findGapsInBegins(
     isInRun = isMissing;
   }
   const gaps = runs
-    .map(({ from, last, missing }) => ({
-      from,
-      to: candleEnd(instrument, timeframe, last),
-      missing,
-    }))
+    .map(({ last, ...run }) => ({ ...run, to: candleEnd(instrument, timeframe, last) }))
     .toSorted((a, b) => b.missing - a.missing);
   return { expected, missing: gaps.reduce((sum, gap) => sum + gap.missing, 0), gaps };
 }

@@ -7,6 +7,8 @@ import {
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { atrSeries } from '../indicators/indicators.ts';
 import { findSwings, type Swing } from '../indicators/swings.ts';
+import { mean } from '../measures/statistics.ts';
+import type { PatternLine, TradingSignal } from '#contracts/market/chart-analyses.ts';
 
 /** Closed candles with the measures that every rule uses. */
 export type Chart = {
@@ -21,10 +23,6 @@ export type Chart = {
   readonly tolerance: number;
 };
 
-const SWING_REACH = 5; // candles on each side
-const ATR_PERIOD = 14;
-const TOLERANCE_ATR = 0.35;
-
 /** Null with too few candles, or when prices never moved. */
 export function measureChart(
   instrument: Instrument,
@@ -32,10 +30,10 @@ export function measureChart(
   candles: readonly Candle[],
 ): Chart | null {
   const last = candles.at(-1);
-  const atr = atrSeries(candles, ATR_PERIOD).at(-1) ?? 0;
+  const atr = atrSeries(candles, 14).at(-1) ?? 0;
   if (last === undefined || atr <= 0) return null;
-  const swings = findSwings(candles, SWING_REACH);
-  return { instrument, timeframe, candles, last, swings, atr, tolerance: TOLERANCE_ATR * atr };
+  const swings = findSwings(candles, 5);
+  return { instrument, timeframe, candles, last, swings, atr, tolerance: 0.35 * atr };
 }
 
 /** A price as traders write it. */
@@ -66,64 +64,28 @@ export function viewOf(chart: Chart, side: View['side']): View {
   };
 }
 
-export type Trend = 'up' | 'down' | null;
-
-/**
- * The direction of the market's structure: a close beyond the last known swing high turns it up or
- * keeps it up, one beyond the last known swing low turns it down or keeps it down.
- *
- * @returns null before the first break
- */
-export function trendOf({ candles, swings }: Pick<Chart, 'candles' | 'swings'>): Trend {
-  const confirmed = swings.toSorted((a, b) => a.knownAt - b.knownAt);
-  let next = 0;
-  let high: Swing | null = null;
-  let low: Swing | null = null;
-  let trend: Trend = null;
-  for (const [index, { c }] of candles.entries()) {
-    for (
-      let swing = confirmed[next];
-      swing && swing.knownAt <= index;
-      swing = confirmed[(next += 1)]
-    ) {
-      if (swing.kind === 'high') high = swing;
-      else low = swing;
-    }
-    if (high !== null && c > high.price) trend = 'up';
-    else if (low !== null && c < low.price) trend = 'down';
-  }
-  return trend;
-}
-
 /** A price with more than one swing. */
 export type Level = { readonly price: number; readonly strength: number };
 
-const FEWEST_TOUCHES = 2;
-const HALF_LIFE = 100; // candles
-const MOST_LEVELS = 3; // on each side
-
 /**
- * Groups of swings at one price, highs and lows together. Strength is the number of touches, halved for
- * every 100 candles since the last one.
- *
- * @returns cheapest first
+ * Groups of swings at one price, highs and lows together, cheapest first. Strength is the number of
+ * touches, halved for every 100 candles since the last one.
  */
 export function findLevels({ instrument, swings, candles, tolerance }: Chart): Level[] {
   const groups: { price: number; index: number }[][] = [];
   for (const swing of swings.toSorted((a, b) => a.price - b.price)) {
     const group = groups.at(-1);
-    const lowest = group?.[0];
-    if (lowest !== undefined && swing.price - lowest.price <= tolerance) group?.push(swing);
+    const lowest = group?.[0]?.price ?? -Infinity;
+    if (swing.price - lowest <= tolerance) group?.push(swing);
     else groups.push([swing]);
   }
   return groups
-    .filter((group) => group.length >= FEWEST_TOUCHES)
+    .filter((group) => group.length >= 2)
     .map((group) => {
-      const sum = group.reduce((total, { price }) => total + price, 0);
       const age = candles.length - 1 - Math.max(...group.map(({ index }) => index));
       return {
-        price: roundPrice(instrument, sum / group.length),
-        strength: group.length * 0.5 ** (age / HALF_LIFE),
+        price: roundPrice(instrument, mean(group.map(({ price }) => price))),
+        strength: group.length * 0.5 ** (age / 100),
       };
     });
 }
@@ -131,7 +93,7 @@ export function findLevels({ instrument, swings, candles, tolerance }: Chart): L
 const strongest = (levels: readonly Level[]): number[] =>
   levels
     .toSorted((a, b) => b.strength - a.strength)
-    .slice(0, MOST_LEVELS)
+    .slice(0, 3)
     .map(({ price }) => price);
 
 /** Up to three levels below and three above a price, the strongest first. */
@@ -140,4 +102,84 @@ export function levelsAround(levels: readonly Level[], price: number) {
     support: strongest(levels.filter((level) => level.price < price)),
     resistance: strongest(levels.filter((level) => level.price > price)),
   };
+}
+
+/** A pattern on a chart. */
+export type Pattern = {
+  readonly name: string;
+  /** Expected direction; null while it may break either way. */
+  readonly direction: TradingSignal['direction'] | null;
+  readonly isConfirmed: boolean;
+  readonly span: number; // candles from its first to its last swing
+  /** How exactly the swings touch their lines, 0 to 1. */
+  readonly touchQuality: number;
+  /** The price that must not be passed while the pattern holds. */
+  readonly extreme: number;
+  readonly target: number | null; // target price; null for the next level
+  readonly lines: readonly PatternLine[];
+  readonly description: string; // a description in plain words
+};
+
+/** A place on a view: index of the candle, and price. */
+export type Point = { readonly index: number; readonly price: number };
+
+/** The price of the straight line through two points, by index. */
+export function lineThrough(a: Point, b: Point): (index: number) => number {
+  const slope = (b.price - a.price) / (b.index - a.index);
+  return (index) => a.price + slope * (index - a.index);
+}
+
+/** 1 without deviation, 0 at the largest allowed one. */
+export const exactness = (off: number, allowed: number): number =>
+  Math.max(0, 1 - Math.abs(off) / allowed);
+
+/** Lines between neighbouring points of a view, in prices and times of the chart. */
+export function drawLines(
+  chart: Chart,
+  view: View,
+  { pattern, kind, points }: Pick<PatternLine, 'pattern' | 'kind'> & { points: readonly Point[] },
+): PatternLine[] {
+  const places = points.map(({ index, price }): [number, number] => [
+    chart.candles[index]?.t ?? chart.last.t,
+    roundPrice(chart.instrument, view.side * price),
+  ]);
+  return places.slice(1).flatMap((to, n) => {
+    const from = places[n];
+    return from === undefined ? [] : [{ pattern, kind, from, to }];
+  });
+}
+
+export type Awaited = {
+  after: number; // index of the last turning point
+  /** Price whose break downwards confirms the pattern, by index. */
+  neckline: (index: number) => number;
+  extreme: number; // a close above it ends the pattern
+  /** Height of the pattern: the distance from the break to the target. */
+  height: number;
+};
+
+/** Price of the break and target; both null before the break. */
+export type Break = { brokenAt: number; target: number } | { brokenAt: null; target: null };
+
+/**
+ * Follows a pattern from its last turn to the end of the chart. A close beyond the neckline
+ * confirms it; its height, measured from there, is its target. Null when it failed, or reached its
+ * target.
+ *
+ * @source T. N. Bulkowski, Encyclopedia of Chart Patterns (2005): confirmation and measure rule
+ */
+export function followBreak(
+  { candles }: View,
+  { after, neckline, extreme, height }: Awaited,
+): Break | null {
+  let outcome: Break = { brokenAt: null, target: null };
+  for (const [n, { l, c }] of candles.slice(after + 1).entries()) {
+    const index = after + 1 + n;
+    if (c > extreme) return null;
+    if (outcome.brokenAt === null && c < neckline(index)) {
+      outcome = { brokenAt: index, target: neckline(index) - height };
+    }
+    if (outcome.target !== null && l <= outcome.target) return null;
+  }
+  return outcome;
 }

@@ -1,18 +1,22 @@
 import type { Swing } from '../indicators/swings.ts';
-import { type Chart, priceText, type View, viewOf } from './chart.ts';
-import { drawLines, exactness, followBreak, type Pattern, type Point } from './pattern.ts';
+import { mean } from '../measures/statistics.ts';
+import {
+  type Chart,
+  priceText,
+  type View,
+  viewOf,
+  drawLines,
+  exactness,
+  followBreak,
+  type Pattern,
+  type Point,
+} from './chart.ts';
 
 const TURNS = 3; // on each line
-const FLAT_ATR = 0.02; // per candle
-const SAME_SLOPE = 0.2;
 
 type Line = { slope: number; at: (index: number) => number };
 type Bounds = { upper: Line; lower: Line; turns: readonly Swing[]; start: number; after: number };
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** The line with the least sum of squared distances. */
 function leastSquares(points: readonly Point[]): Line {
   const index = mean(points.map((point) => point.index));
   const price = mean(points.map((point) => point.price));
@@ -22,7 +26,6 @@ function leastSquares(points: readonly Point[]): Line {
   return { slope, at: (place) => price + slope * (place - index) };
 }
 
-/** Distances of the swings from their line. */
 const distances = ({ upper, lower, turns }: Bounds): number[] =>
   turns.map(({ kind, index, price }) => price - (kind === 'high' ? upper : lower).at(index));
 
@@ -51,17 +54,16 @@ const names: Readonly<Record<string, string>> = {
   'falling rising': 'Symmetrical triangle',
 };
 
-/** The name of the figure between two lines; null when it has none. */
 function nameOf({ upper, lower }: Bounds, atr: number): string | null {
   const slopeName = ({ slope }: Line): string => {
-    if (Math.abs(slope) <= FLAT_ATR * atr) return 'flat';
+    if (Math.abs(slope) <= 0.02 * atr) return 'flat';
     return slope > 0 ? 'rising' : 'falling';
   };
   if (slopeName(upper) !== slopeName(lower) || slopeName(upper) === 'flat') {
     return names[`${slopeName(upper)} ${slopeName(lower)}`] ?? null;
   }
   const steeper = Math.max(Math.abs(upper.slope), Math.abs(lower.slope));
-  return Math.abs(upper.slope - lower.slope) <= SAME_SLOPE * steeper ? 'Channel' : null;
+  return Math.abs(upper.slope - lower.slope) <= 0.2 * steeper ? 'Channel' : null;
 }
 
 /** The side of the first close outside: 1 below the lower line, -1 above the upper one, 0 for none yet. */
@@ -75,7 +77,6 @@ function sideOfBreak({ candles }: Chart, { upper, lower, after }: Bounds): View[
 
 const nowhere = { direction: null, isConfirmed: false, extreme: 0, target: null, brokenAt: null };
 
-/** Direction and target of the break; null when the pattern is over. */
 function outcomeOf(chart: Chart, bounds: Bounds) {
   const side = sideOfBreak(chart, bounds);
   if (side === 0) return nowhere;
@@ -102,9 +103,9 @@ function outcomeOf(chart: Chart, bounds: Bounds) {
  */
 export function findLinePattern(chart: Chart): Pattern[] {
   const bounds = findBounds(chart);
-  const pattern = bounds === null ? null : nameOf(bounds, chart.atr);
-  const outcome = bounds === null ? null : outcomeOf(chart, bounds);
-  if (bounds === null || pattern === null || outcome === null) return [];
+  const pattern = bounds && nameOf(bounds, chart.atr);
+  const outcome = bounds && outcomeOf(chart, bounds);
+  if (!bounds || !pattern || !outcome) return [];
   const { upper, lower, start } = bounds;
   const { brokenAt, ...fate } = outcome;
   const end = brokenAt ?? chart.candles.length - 1;

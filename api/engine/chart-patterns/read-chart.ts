@@ -4,8 +4,14 @@ import {
   FEWEST_CANDLES_READ,
   type TradingSignal,
 } from '#contracts/market/chart-analyses.ts';
+import { readStructure } from '#api/engine/institutional/market-structure.ts';
+import type { InstitutionalAnalysis } from '#contracts/market/institutional.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
-import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import {
+  type Instrument,
+  instrumentFacts,
+  roundPrice,
+} from '#contracts/rules/market/instruments.ts';
 import { candleEnd, type Timeframe, TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
 import {
   type Chart,
@@ -13,22 +19,77 @@ import {
   priceText,
   type View,
   viewOf,
-  type Trend,
-  trendOf,
   findLevels,
   type Level,
   levelsAround,
+  exactness,
+  type Pattern,
 } from './chart.ts';
 import { findDoublePatterns, findHeadAndShoulders } from './reversal-patterns.ts';
 import { findLinePattern } from './line-patterns.ts';
-import { exactness, type Pattern } from './pattern.ts';
-import { isWithTrend, signalOf } from './trading-signal.ts';
 
-/** The name in the list, with a remark before the break. */
+type Trend = InstitutionalAnalysis['trend'];
+
+/** The next price of the instrument's grid below (-1) or above (1); one that is on the grid stays. */
+function roundTowards(instrument: Instrument, price: number, side: 1 | -1): number {
+  const scale = 10 ** instrumentFacts[instrument].digits;
+  const nearest = Math.round(price * scale);
+  const isOnGrid = Math.abs(price * scale - nearest) < 1e-6;
+  const step = side === 1 ? Math.ceil(price * scale) : Math.floor(price * scale);
+  return (isOnGrid ? nearest : step) / scale;
+}
+
+/** The level that price meets first on its way up (1) or down (-1). */
+function nextLevel(levels: readonly Level[], from: number, side: 1 | -1): number | null {
+  const ahead = levels.map(({ price }) => price).filter((price) => side * (price - from) > 0);
+  return ahead.length === 0 ? null : side * Math.min(...ahead.map((price) => side * price));
+}
+
+const isWithTrend = ({ direction }: Pattern, trend: Trend): boolean =>
+  trend !== 'none' && direction === (trend === 'up' ? 'BUY' : 'SELL');
+
+/** A shape needs its break; a candle at a level needs the trend on its side. */
+const mayTrade = (pattern: Pattern, trend: Trend): boolean =>
+  pattern.isConfirmed && (pattern.target !== null || isWithTrend(pattern, trend));
+
+/**
+ * A trade on a pattern: in at the last close, out a quarter of an average range beyond the
+ * pattern's extreme or its level, aimed at the pattern's height or at the next level; null where it
+ * could win less than it risks. Right at the break of a pattern the stop is farther than the
+ * target, so that a signal comes only when price returns.
+ */
+function signalOf(
+  chart: Chart,
+  pattern: Pattern,
+  { levels, trend }: { levels: readonly Level[]; trend: Trend },
+): TradingSignal | null {
+  const { instrument, last, atr } = chart;
+  const { direction, extreme } = pattern;
+  if (direction === null || !mayTrade(pattern, trend)) return null;
+  const side = direction === 'BUY' ? 1 : -1;
+  const entry = roundPrice(instrument, last.c);
+  const aim = pattern.target ?? nextLevel(levels, entry, side);
+  if (aim === null) return null;
+  const away = side === 1 ? -1 : 1;
+  // Round the stop away from the entry and the target towards it.
+  const stop = roundTowards(instrument, extreme - side * 0.25 * atr, away);
+  const target = roundTowards(instrument, aim, away);
+  const risk = side * (entry - stop);
+  const reward = side * (target - entry);
+  if (risk <= 0 || reward < risk || Math.min(stop, target) <= 0) return null;
+  return {
+    direction,
+    entry_price: entry,
+    stop_loss: stop,
+    take_profit: target,
+    risk_reward_ratio: Number((reward / risk).toFixed(2)),
+    volatility: Number(((100 * atr) / last.c).toFixed(3)),
+  };
+}
+
 const listedName = ({ name, isConfirmed }: Pattern): string =>
   isConfirmed ? name : `${name} (forming)`;
 
-/** `2026-11-20 14:00`, in UTC. */
 const moment = (t: number): string => new Date(t).toISOString().slice(0, 16).replace('T', ' ');
 
 function timeRange({ instrument, timeframe, candles, last }: Chart): string {
@@ -38,7 +99,7 @@ function timeRange({ instrument, timeframe, candles, last }: Chart): string {
 }
 
 function structure(trend: Trend): string {
-  if (trend === null) return 'No close has broken the structure yet.';
+  if (trend === 'none') return 'No close has broken the structure yet.';
   const turn = trend === 'up' ? 'high' : 'low';
   return `The structure points ${trend}: the last break was a close beyond a swing ${turn}.`;
 }
@@ -55,15 +116,12 @@ function trade(chart: Chart, signal: TradingSignal | null): string {
   return `${direction} at ${text(entry_price)}, stop ${text(stop_loss)}, target ${text(take_profit)}: ${risk_reward_ratio} times the risk.`;
 }
 
-type Findings = {
+type Findings = ReturnType<typeof levelsAround> & {
   patterns: readonly Pattern[];
   trend: Trend;
-  support: readonly number[];
-  resistance: readonly number[];
   signal: TradingSignal | null;
 };
 
-/** The reading in plain words. */
 function describeReading(chart: Chart, findings: Findings): string {
   const { patterns, trend, support, resistance, signal } = findings;
   const seen = patterns.map((pattern) => `${listedName(pattern)}: ${pattern.description}.`);
@@ -78,9 +136,6 @@ function describeReading(chart: Chart, findings: Findings): string {
   ].join(' ');
 }
 
-const WICK_TO_BODY = 2;
-const WICK_TO_RANGE = 0.6;
-
 /** On a view: the last body swallows a rising one before it. */
 const isEngulfing = (before: Candle, last: Candle): boolean =>
   before.c > before.o && last.c < last.o && last.o >= before.c && last.c <= before.o;
@@ -88,10 +143,15 @@ const isEngulfing = (before: Candle, last: Candle): boolean =>
 /** On a view: a long wick above a small body, price was refused there. */
 function isPinBar({ o, h, l, c }: Candle): boolean {
   const wick = h - Math.max(o, c);
-  return wick > 0 && wick >= WICK_TO_BODY * Math.abs(o - c) && wick >= WICK_TO_RANGE * (h - l);
+  return wick > 0 && wick >= 2 * Math.abs(o - c) && wick >= 0.6 * (h - l);
 }
 
-function findOnSide(chart: Chart, levels: readonly Level[], side: View['side']): Pattern | null {
+/**
+ * An engulfing candle or a pin bar of the last closed candle at a level.
+ *
+ * @source S. Nison, Japanese Candlestick Charting Techniques (1991): engulfing pattern, hammer
+ */
+function candleSignOn(chart: Chart, levels: readonly Level[], side: View['side']): Pattern | null {
   const view = viewOf(chart, side);
   const [before, last] = view.candles.slice(-2);
   if (!before || !last) return null;
@@ -116,16 +176,6 @@ function findOnSide(chart: Chart, levels: readonly Level[], side: View['side']):
   };
 }
 
-/**
- * Engulfing candles and pin bars of the last closed candle at a level.
- *
- * @source S. Nison, Japanese Candlestick Charting Techniques (1991): engulfing pattern, hammer
- */
-const findCandleSigns = (chart: Chart, levels: readonly Level[]): Pattern[] =>
-  ([1, -1] as const).flatMap((side) => findOnSide(chart, levels, side) ?? []);
-
-const LONG_SPAN = 120; // candles
-
 /** Agreement of signs, 0 to 100: not a probability. */
 const scoreOf = (pattern: Pattern, trend: Trend): number =>
   Math.round(
@@ -135,17 +185,13 @@ const scoreOf = (pattern: Pattern, trend: Trend): number =>
       20 * Number(isWithTrend(pattern, trend)),
   );
 
-function longerTimeframe(timeframe: Timeframe): Timeframe {
-  return TIMEFRAMES[TIMEFRAMES.indexOf(timeframe) + 1] ?? timeframe;
-}
-
 /** Strongest first. Without lines that would leave the range of valid prices. */
 function findPatterns(chart: Chart, levels: readonly Level[], trend: Trend): Pattern[] {
   return [
     ...findDoublePatterns(chart),
     ...findHeadAndShoulders(chart),
     ...findLinePattern(chart),
-    ...findCandleSigns(chart, levels),
+    ...([1, -1] as const).flatMap((side) => candleSignOn(chart, levels, side) ?? []),
   ]
     .filter(({ lines }) => lines.every(({ from, to }) => from[1] > 0 && to[1] > 0))
     .toSorted((a, b) => scoreOf(b, trend) - scoreOf(a, trend));
@@ -153,12 +199,14 @@ function findPatterns(chart: Chart, levels: readonly Level[], trend: Trend): Pat
 
 function readMeasured(chart: Chart): ChartReading {
   const levels = findLevels(chart);
-  const trend = trendOf(chart);
+  const { trend } = readStructure({ bars: chart.candles, swings: chart.swings });
   const patterns = findPatterns(chart, levels, trend);
   const trades = patterns.map((pattern) => signalOf(chart, pattern, { levels, trend }));
   const place = trades.findIndex((signal) => signal !== null);
   const signal = trades[place] ?? null;
   const main = patterns[place] ?? patterns[0];
+  const isLong = main !== undefined && main.span > 120;
+  const longer = TIMEFRAMES[TIMEFRAMES.indexOf(chart.timeframe) + 1];
   const { support, resistance } = levelsAround(levels, chart.last.c);
   return {
     extracted_text: describeReading(chart, { patterns, trend, support, resistance, signal }),
@@ -168,30 +216,26 @@ function readMeasured(chart: Chart): ChartReading {
     resistance_levels: resistance,
     trading_signal: signal,
     confidence_score: main === undefined ? 0 : scoreOf(main, trend),
-    recommended_timeframe:
-      main !== undefined && main.span > LONG_SPAN
-        ? longerTimeframe(chart.timeframe)
-        : chart.timeframe,
+    recommended_timeframe: (isLong && longer) || chart.timeframe,
   };
 }
 
-const nothing = (chart: { instrument: Instrument; timeframe: Timeframe }): ChartReading => ({
-  extracted_text: `${chart.instrument}, ${chart.timeframe}. Price did not move, so there is nothing to read.`,
+const nothing = (instrument: Instrument, timeframe: Timeframe): ChartReading => ({
+  extracted_text: `${instrument}, ${timeframe}. Price did not move, so there is nothing to read.`,
   detected_patterns: [],
   lines: [],
   support_levels: [],
   resistance_levels: [],
   trading_signal: null,
   confidence_score: 0,
-  recommended_timeframe: chart.timeframe,
+  recommended_timeframe: timeframe,
 });
 
 /**
  * Reads patterns and levels from the last 300 candles that have closed at a moment. A reading, not a
  * forecast: such shapes carry little information about what follows.
  *
- * @param candles one instrument, one timeframe, oldest first; later ones than `asOf` are not looked at
- * @param chart asOf in UTC ms
+ * @param chart asOf in UTC ms; candles that close later are not read
  * @returns null when fewer than 60 have closed
  * @source T. N. Bulkowski, Encyclopedia of Chart Patterns (2005); A. W. Lo, H. Mamaysky, J. Wang,
  *         "Foundations of Technical Analysis", Journal of Finance 55 (2000)
@@ -205,5 +249,5 @@ export function readChart(
     .slice(-CANDLES_READ);
   if (closed.length < FEWEST_CANDLES_READ) return null;
   const chart = measureChart(instrument, timeframe, closed);
-  return chart === null ? nothing({ instrument, timeframe }) : readMeasured(chart);
+  return chart === null ? nothing(instrument, timeframe) : readMeasured(chart);
 }

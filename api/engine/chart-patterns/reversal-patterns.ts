@@ -1,16 +1,65 @@
 import type { Swing } from '#api/engine/indicators/swings.ts';
-import { type Chart, priceText, type View, viewOf } from './chart.ts';
 import {
+  type Chart,
+  priceText,
+  type View,
+  viewOf,
+  type Awaited,
   drawLines,
   exactness,
   followBreak,
   type Pattern,
   type Point,
   lineThrough,
-} from './pattern.ts';
+} from './chart.ts';
 
-const HEAD_ABOVE_ATR = 1;
-const SHOULDERS_APART_ATR = 1;
+/** A pattern on a view: its turns, the last of them confirmed, and where the neckline is drawn from. */
+type Shape = Pick<Pattern, 'name' | 'touchQuality' | 'description'> &
+  Omit<Awaited, 'after'> & {
+    readonly turns: readonly [Point, ...Point[]];
+    readonly trough: Point;
+  };
+
+function patternOf(chart: Chart, view: View, shape: Shape): Pattern | null {
+  const { name, touchQuality, description, turns, trough, ...awaited } = shape;
+  const { side } = view;
+  const after = turns.at(-1)?.index ?? 0;
+  const outcome = followBreak(view, { ...awaited, after });
+  if (outcome === null) return null;
+  const { brokenAt, target } = outcome;
+  const end = brokenAt ?? chart.candles.length - 1;
+  const breakLine = [trough, { index: end, price: awaited.neckline(end) }];
+  return {
+    name,
+    direction: side === 1 ? 'SELL' : 'BUY',
+    isConfirmed: brokenAt !== null,
+    span: end - turns[0].index,
+    touchQuality,
+    extreme: side * awaited.extreme,
+    target: target === null ? null : side * target,
+    lines: [
+      ...drawLines(chart, view, { pattern: name, kind: 'outline', points: turns }),
+      ...drawLines(chart, view, { pattern: name, kind: 'neckline', points: breakLine }),
+    ],
+    description,
+  };
+}
+
+/** On each side of the chart, the first of the shapes there that is not over. */
+function newestOnEachSide<Turns>(
+  chart: Chart,
+  shapesOn: (view: View) => Iterable<Turns>,
+  toPattern: (chart: Chart, view: View, turns: Turns) => Pattern | null,
+): Pattern[] {
+  return ([1, -1] as const).flatMap((side) => {
+    const view = viewOf(chart, side);
+    for (const turns of shapesOn(view)) {
+      const pattern = toPattern(chart, view, turns);
+      if (pattern !== null) return [pattern];
+    }
+    return [];
+  });
+}
 
 type Figure = { left: Swing; low: Swing; head: Swing; nextLow: Swing; right: Swing };
 
@@ -28,10 +77,9 @@ function alternatingSwings(swings: readonly Swing[]): Swing[] {
 }
 
 const hasShape = ({ left, head, right }: Figure, atr: number): boolean =>
-  head.price - Math.max(left.price, right.price) >= HEAD_ABOVE_ATR * atr &&
-  Math.abs(left.price - right.price) <= SHOULDERS_APART_ATR * atr;
+  head.price - Math.max(left.price, right.price) >= atr &&
+  Math.abs(left.price - right.price) <= atr;
 
-/** The newest first. */
 function figuresOf({ swings, atr }: View): Figure[] {
   const turns = alternatingSwings(swings);
   return turns
@@ -50,47 +98,19 @@ function describeShoulders(chart: Chart, { side }: View, { left, head, right }: 
   return `a ${turn} at ${text(head)} between two lesser ones at ${text(left)} and ${text(right)}`;
 }
 
-function toPattern(chart: Chart, view: View, figure: Figure): Pattern | null {
+function shouldersOf(chart: Chart, view: View, figure: Figure): Pattern | null {
   const { left, low, head, nextLow, right } = figure;
-  const { side } = view;
   const neckline = lineThrough(low, nextLow);
-  const height = head.price - neckline(head.index);
-  const outcome = followBreak(view, { after: right.index, neckline, extreme: head.price, height });
-  if (outcome === null) return null;
-  const { brokenAt, target } = outcome;
-  const end = brokenAt ?? chart.candles.length - 1;
-  const pattern = side === 1 ? 'Head and shoulders' : 'Inverse head and shoulders';
-  return {
-    name: pattern,
-    direction: side === 1 ? 'SELL' : 'BUY',
-    isConfirmed: brokenAt !== null,
-    span: end - left.index,
-    touchQuality: exactness(left.price - right.price, SHOULDERS_APART_ATR * view.atr),
-    extreme: side * head.price,
-    target: target === null ? null : side * target,
-    lines: [
-      ...drawLines(chart, view, {
-        pattern,
-        kind: 'outline',
-        points: [left, low, head, nextLow, right],
-      }),
-      ...drawLines(chart, view, {
-        pattern,
-        kind: 'neckline',
-        points: [low, { index: end, price: neckline(end) }],
-      }),
-    ],
+  return patternOf(chart, view, {
+    name: view.side === 1 ? 'Head and shoulders' : 'Inverse head and shoulders',
+    turns: [left, low, head, nextLow, right],
+    trough: low,
+    neckline,
+    extreme: head.price,
+    height: head.price - neckline(head.index),
+    touchQuality: exactness(left.price - right.price, view.atr),
     description: describeShoulders(chart, view, figure),
-  };
-}
-
-function findShouldersOn(chart: Chart, side: View['side']): Pattern | null {
-  const view = viewOf(chart, side);
-  for (const figure of figuresOf(view)) {
-    const pattern = toPattern(chart, view, figure);
-    if (pattern !== null) return pattern;
-  }
-  return null;
+  });
 }
 
 /**
@@ -101,11 +121,7 @@ function findShouldersOn(chart: Chart, side: View['side']): Pattern | null {
  *         (2000), who found such shapes to carry little information
  */
 export const findHeadAndShoulders = (chart: Chart): Pattern[] =>
-  ([1, -1] as const).flatMap((side) => findShouldersOn(chart, side) ?? []);
-
-const NEAREST = 10; // candles from one top to the other
-const FARTHEST = 80;
-const LEAST_HEIGHT_ATR = 2;
+  newestOnEachSide(chart, figuresOf, shouldersOf);
 
 type Tops = { first: Point; trough: Point; second: Point };
 
@@ -124,12 +140,12 @@ function* pairsOfTops(view: View): Generator<Tops> {
   for (const [n, second] of tops.entries()) {
     for (const first of tops.slice(n + 1)) {
       const distance = second.index - first.index;
-      if (distance < NEAREST || distance > FARTHEST) continue;
+      if (distance < 10 || distance > 80) continue;
       if (Math.abs(first.price - second.price) > view.tolerance) continue;
       const trough = troughBetween(view, first, second);
       if (trough === null) continue;
       const height = Math.min(first.price, second.price) - trough.price;
-      if (height >= LEAST_HEIGHT_ATR * view.atr) yield { first, trough, second };
+      if (height >= 2 * view.atr) yield { first, trough, second };
     }
   }
 }
@@ -140,42 +156,19 @@ function describeDouble(chart: Chart, { side }: View, { trough, first, second }:
   return `two ${turn} near ${price} with a ${between} of ${priceText(chart, side * trough.price)} between them`;
 }
 
-function findDoubleOn(chart: Chart, side: View['side']): Pattern | null {
-  const view = viewOf(chart, side);
-  const name = side === 1 ? 'Double top' : 'Double bottom';
-  for (const tops of pairsOfTops(view)) {
-    const { first, trough, second } = tops;
-    const extreme = Math.max(first.price, second.price);
-    const height = extreme - trough.price;
-    const neckline = (): number => trough.price;
-    const outcome = followBreak(view, { after: second.index, neckline, extreme, height });
-    if (outcome === null) continue;
-    const { brokenAt, target } = outcome;
-    const end = brokenAt ?? chart.candles.length - 1;
-    return {
-      name,
-      direction: side === 1 ? 'SELL' : 'BUY',
-      isConfirmed: brokenAt !== null,
-      span: end - first.index,
-      touchQuality: exactness(first.price - second.price, view.tolerance),
-      extreme: side * extreme,
-      target: target === null ? null : side * target,
-      lines: [
-        ...drawLines(chart, view, {
-          pattern: name,
-          kind: 'outline',
-          points: [first, trough, second],
-        }),
-        ...drawLines(chart, view, {
-          pattern: name,
-          kind: 'neckline',
-          points: [trough, { index: end, price: trough.price }],
-        }),
-      ],
-      description: describeDouble(chart, view, tops),
-    };
-  }
-  return null;
+function doubleOf(chart: Chart, view: View, tops: Tops): Pattern | null {
+  const { first, trough, second } = tops;
+  const extreme = Math.max(first.price, second.price);
+  return patternOf(chart, view, {
+    name: view.side === 1 ? 'Double top' : 'Double bottom',
+    turns: [first, trough, second],
+    trough,
+    neckline: () => trough.price,
+    extreme,
+    height: extreme - trough.price,
+    touchQuality: exactness(first.price - second.price, view.tolerance),
+    description: describeDouble(chart, view, tops),
+  });
 }
 
 /**
@@ -184,4 +177,4 @@ function findDoubleOn(chart: Chart, side: View['side']): Pattern | null {
  * @source T. N. Bulkowski, Encyclopedia of Chart Patterns (2005), double tops and bottoms
  */
 export const findDoublePatterns = (chart: Chart): Pattern[] =>
-  ([1, -1] as const).flatMap((side) => findDoubleOn(chart, side) ?? []);
+  newestOnEachSide(chart, pairsOfTops, doubleOf);

@@ -7,10 +7,10 @@ import {
   median,
   robustScore,
 } from '#api/engine/measures/statistics.ts';
-import { atrSeries } from '#api/engine/indicators/indicators.ts';
+import { atrSeries, rangeOf } from '#api/engine/indicators/indicators.ts';
 import type { AdminDarkPool } from '#contracts/market/dark-pools.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
-import { type Instrument, roundPrice } from '#contracts/rules/market/instruments.ts';
+import { roundPrice } from '#contracts/rules/market/instruments.ts';
 import { timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import { type DarkPoolMeasures, sessionOf } from './dark-pool-measures.ts';
 import { LITTLE_RANGE, MUCH_VOLUME } from './liquidity.ts';
@@ -24,27 +24,23 @@ export type MarkedMinute = {
   readonly isPushed: boolean;
 };
 
-const HOUR_MINUTES = 60; // minutes
-const PUSH_VOLUME = 2;
-const PUSH_RANGE = 2;
+const HOUR = 60; // minutes
 
-const rangeOf = ({ h, l }: Candle): number => h - l;
+const heightOf = ({ h, l }: Candle): number => h - l;
 
 /** @param minutes closed M1 candles with volume, oldest first; those of the first hour bear no mark */
 export function markMinutes(minutes: readonly Candle[]): MarkedMinute[] {
   const usualRanges = atrSeries(minutes, 14);
   return minutes.map((candle, i) => {
-    if (i < HOUR_MINUTES) return { candle, isAbsorbed: false, isPushed: false };
-    const before = minutes.slice(i - HOUR_MINUTES, i);
-    const score = robustScore(
-      candle.v,
-      before.map(({ v }) => v),
-    );
-    const range = rangeOf(candle);
+    if (i < HOUR) return { candle, isAbsorbed: false, isPushed: false };
+    const before = minutes.slice(i - HOUR, i);
+    const volumes = before.map(({ v }) => v);
+    const score = robustScore(candle.v, volumes);
+    const range = heightOf(candle);
     return {
       candle,
       isAbsorbed: score > MUCH_VOLUME && range < LITTLE_RANGE * (usualRanges[i] ?? 0),
-      isPushed: score > PUSH_VOLUME && range > PUSH_RANGE * median(before.map(rangeOf)),
+      isPushed: score > 2 && range > 2 * median(before.map(heightOf)),
     };
   });
 }
@@ -52,27 +48,18 @@ export function markMinutes(minutes: readonly Candle[]): MarkedMinute[] {
 /** The candles that show a pattern, oldest first; null where there is none. */
 type Pattern = readonly Candle[] | null;
 
-const MINUTES = 60;
 const STRETCH = 5; // minutes
-const EVEN = 0.15;
 const PATTERN_QUARTERS = 16;
-const ALIKE = 0.9;
-const FEWEST_ABSORBED = 3;
-const FEWEST_PUSHED = 4;
 /** Share of an ADR that is one price. */
 const BAND = 0.05;
 
-/** Windows of equal length; the remainder is left out. */
-const stretchesOf = (candles: readonly Candle[]): (readonly Candle[])[] =>
-  Array.from({ length: candles.length / STRETCH }, (_, i) =>
-    candles.slice(i * STRETCH, (i + 1) * STRETCH),
-  );
-
 /** An hour whose twelve stretches of five minutes hold about the same volume, as slices by time would. */
 export function evenVolume(hour: readonly Candle[]): Pattern {
-  const volumes = stretchesOf(hour).map(totalVolume);
+  const volumes = Array.from({ length: hour.length / STRETCH }, (_, i) =>
+    totalVolume(hour.slice(i * STRETCH, (i + 1) * STRETCH)),
+  );
   const variation = ratio(standardDeviation(volumes), mean(volumes));
-  return hour.length === MINUTES && totalVolume(hour) > 0 && variation < EVEN ? hour : null;
+  return hour.length === HOUR && totalVolume(hour) > 0 && variation < 0.15 ? hour : null;
 }
 
 /** Four hours whose volume rises and falls as it usually does at that time of day, as slices by volume would. */
@@ -82,7 +69,7 @@ export function followsUsualVolume(quarters: readonly ComparedVolume[]): Pattern
     quarters.map(({ candle }) => candle.v),
     quarters.map(({ usual }) => usual),
   );
-  return likeness > ALIKE ? quarters.map(({ candle }) => candle) : null;
+  return likeness > 0.9 ? quarters.map(({ candle }) => candle) : null;
 }
 
 /** Three or more minutes at one price, each with much volume that moved it little, as hidden orders would. */
@@ -92,29 +79,24 @@ export function absorption(hour: readonly MarkedMinute[], adr: number): Pattern 
     absorbed.filter((other) => other.c >= c && other.c <= c + BAND * adr),
   );
   const largest = around.toSorted((a, b) => b.length - a.length)[0] ?? [];
-  return largest.length >= FEWEST_ABSORBED ? largest : null;
+  return largest.length >= 3 ? largest : null;
 }
 
 /** Four or more minutes with much volume that went more than twice as far as usual. */
 export function pushes(hour: readonly MarkedMinute[]): Pattern {
   const pushed = hour.filter(({ isPushed }) => isPushed).map(({ candle }) => candle);
-  return pushed.length >= FEWEST_PUSHED ? pushed : null;
+  return pushed.length >= 4 ? pushed : null;
 }
 
 type Algorithm = AdminDarkPool['algorithms'][number];
 
-const HOUR = 60; // minutes
-const ACTIVE_MS = 30 * timeframeMs.M1;
-const COMPLETED_MS = 240 * timeframeMs.M1;
-
 /** The candles of a pattern, and the close (UTC ms) at which it was detected. */
 type Detection = { readonly candles: readonly Candle[]; readonly at: number };
 
-/** Slides a window over the candles and returns the newest one with the pattern. */
 function newest<Each extends { readonly candle: Candle }>(
   { candles, lengthMs, count }: { candles: readonly Each[]; lengthMs: number; count: number },
   since: number,
-  patternOf: (stretch: readonly Each[]) => readonly Candle[] | null,
+  patternOf: (stretch: readonly Each[]) => Pattern,
 ): Detection | null {
   for (let end = candles.length; end > 0; end -= 1) {
     const at = (candles[end - 1]?.candle.t ?? 0) + lengthMs;
@@ -126,21 +108,18 @@ function newest<Each extends { readonly candle: Candle }>(
 }
 
 function described(
-  instrument: Instrument,
-  asOf: number,
+  { instrument, asOf }: Pick<DarkPoolMeasures, 'instrument' | 'asOf'>,
   name: Algorithm['name'],
   { candles, at }: Detection,
 ): Algorithm {
-  const isActive = asOf - at <= ACTIVE_MS;
+  const isActive = asOf - at <= 30 * timeframeMs.M1;
+  const { high, low } = rangeOf(candles);
   return {
     name,
     status: isActive ? 'Active' : 'Completed',
     volume: Math.round(totalVolume(candles)),
     timeLeft: isActive ? sessionOf(asOf).minutesLeft : 0,
-    priceRange: [
-      roundPrice(instrument, Math.min(...candles.map(({ l }) => l))),
-      roundPrice(instrument, Math.max(...candles.map(({ h }) => h))),
-    ],
+    priceRange: [roundPrice(instrument, low), roundPrice(instrument, high)],
   };
 }
 
@@ -152,7 +131,7 @@ export function findAlgorithms(
   measures: Pick<DarkPoolMeasures, 'instrument' | 'asOf' | 'minutes' | 'quarters' | 'adr'>,
 ): Algorithm[] {
   const { instrument, asOf, adr } = measures;
-  const since = asOf - COMPLETED_MS;
+  const since = asOf - 240 * timeframeMs.M1;
   const marked = markMinutes(measures.minutes);
   const minutes = { candles: marked, lengthMs: timeframeMs.M1, count: HOUR };
   const quarters = {
@@ -167,6 +146,6 @@ export function findAlgorithms(
     ['Momentum', newest(minutes, since, pushes)],
   ];
   return detections.flatMap(([name, detection]) =>
-    detection ? [described(instrument, asOf, name, detection)] : [],
+    detection ? [described(measures, name, detection)] : [],
   );
 }

@@ -7,12 +7,12 @@ import {
   volumeSourceOf,
 } from '#api/engine/measures/volume.ts';
 import { liquidityScore } from '#api/engine/order-book/liquidity-score.ts';
-import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.ts';
+import { ORDER_BOOK_NEEDS } from '#api/engine/order-book/read-order-book.ts';
+import type { CandleNeeds, EngineInput } from '#api/engine/candles/candle-window.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import { type Instrument, roundPrice } from '#contracts/rules/market/instruments.ts';
+import { roundPrice } from '#contracts/rules/market/instruments.ts';
 import { timeframeMs } from '#contracts/rules/market/timeframes.ts';
-import type { DarkPool } from '#contracts/market/dark-pools.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { TRADING_SESSIONS } from '#contracts/rules/time/trading-sessions.ts';
 
@@ -20,12 +20,7 @@ import { TRADING_SESSIONS } from '#contracts/rules/time/trading-sessions.ts';
 const onDayOf = (t: number, time: string): number =>
   Math.floor(t / DAY_MS) * DAY_MS + Date.parse(`1970-01-01T${time}:00.000Z`);
 
-/**
- * The session that opened last on the UTC day of a moment; Asia's opens with the day.
- *
- * @param t UTC ms
- * @returns its name, and the whole minutes until it ends, 0 after its end
- */
+/** The session that opened last on a UTC day, and the whole minutes until it ends, 0 after its end. */
 export function sessionOf(t: number): { name: string; minutesLeft: number } {
   const [asia] = TRADING_SESSIONS;
   const session = TRADING_SESSIONS.findLast(({ start_utc }) => onDayOf(t, start_utc) <= t) ?? asia;
@@ -33,20 +28,10 @@ export function sessionOf(t: number): { name: string; minutesLeft: number } {
   return { name: session.name, minutesLeft: Math.max(0, Math.ceil(left / MINUTE_MS)) };
 }
 
-/** The needs of the order book, which is a part of the model, and four hours more of minutes for patterns. */
-export const DARK_POOL_NEEDS = {
-  D1: 20,
-  H1: 600,
-  M15: 2016,
-  M1: 360,
-} as const satisfies CandleNeeds;
+/** Those of the order book, a part of the model, and three hours more of minutes for patterns. */
+export const DARK_POOL_NEEDS = { ...ORDER_BOOK_NEEDS, M1: 360 } as const satisfies CandleNeeds;
 
-/** Input of the hidden-liquidity model. */
-export type DarkPoolInput = {
-  readonly instrument: Instrument;
-  /** UTC ms; the candles are those that had closed by then. */
-  readonly asOf: number;
-  readonly candles: CandlesOf<typeof DARK_POOL_NEEDS>;
+export type DarkPoolInput = EngineInput<typeof DARK_POOL_NEEDS> & {
   /** The newest price; the last close where there is none. */
   readonly price: number | null;
   readonly source: DataSource;
@@ -56,8 +41,6 @@ export type DarkPoolInput = {
 export const WEEK_QUARTERS = 5 * DAY_QUARTERS;
 /** Hours of the daily flow and the hundred returns before them, for the usual size of a return. */
 const FEWEST_HOURS = 125;
-/** The longer of the two money flows needs so many. */
-const FLOW_HOURS = 20;
 
 /** The measures that the rules use; candles with volume. */
 export type DarkPoolMeasures = Pick<DarkPoolInput, 'instrument' | 'asOf'> & {
@@ -65,37 +48,23 @@ export type DarkPoolMeasures = Pick<DarkPoolInput, 'instrument' | 'asOf'> & {
   readonly quarters: readonly Candle[];
   readonly minutes: readonly Candle[];
   readonly newest: NewestClose;
-  /** Mean range of a day, price units. */
-  readonly adr: number;
-  /** Chaikin's money flow of 20 hours, -1 to 1. */
-  readonly moneyFlow: number;
-  /** Money flow index of 14 hours, 0 to 100. */
-  readonly moneyFlowIndex: number;
+  readonly adr: number; // mean range of a day, price units
+  readonly moneyFlow: number; // Chaikin's money flow of 20 hours, -1 to 1
+  readonly moneyFlowIndex: number; // money flow index of 14 hours, 0 to 100
   readonly liquidity: number;
   /** Quarter-hours of unusual volume in five days, oldest first. */
   readonly blocks: readonly Block[];
-  /** Those of the last 24 hours of trade. */
-  readonly newBlocks: readonly Block[];
+  readonly newBlocks: readonly Block[]; // those of the last 24 hours of trade
 };
 
-function moneyFlows(hours: readonly Candle[]) {
-  const recent = hours.slice(-FLOW_HOURS);
-  return {
-    moneyFlow: cmfSeries(recent, 20).at(-1) ?? 0,
-    moneyFlowIndex: mfiSeries(recent, 14).at(-1) ?? 50,
-  };
-}
-
 /** Null with fewer than 14 days, 125 hours or a week of quarter-hours. */
-export function measureDarkPool({
-  instrument,
-  asOf,
-  candles,
-}: DarkPoolInput): DarkPoolMeasures | null {
+export function measureDarkPool(input: DarkPoolInput): DarkPoolMeasures | null {
+  const { instrument, asOf, candles } = input;
   const [hours, quarters] = [traded(candles.H1), traded(candles.M15)];
   const newest = newestClose(candles);
   const adr = averageDailyRange(candles.D1) ?? 0;
-  const liquidity = liquidityScore({ instrument, hours, quarters });
+  const flowHours = hours.slice(-20);
+  const liquidity = liquidityScore(instrument, { hours, quarters });
   const isEnough = adr > 0 && hours.length >= FEWEST_HOURS;
   if (newest === null || liquidity === null || !isEnough) return null;
   const blocks = findBlocks(instrument, quarters, WEEK_QUARTERS);
@@ -108,27 +77,21 @@ export function measureDarkPool({
     minutes: traded(candles.M1),
     newest,
     adr,
-    ...moneyFlows(hours),
+    moneyFlow: cmfSeries(flowHours, 20).at(-1) ?? 0,
+    moneyFlowIndex: mfiSeries(flowHours, 14).at(-1) ?? 50,
     liquidity,
     blocks,
     newBlocks: blocks.filter(({ t }) => t >= dayBegin),
   };
 }
 
-type NewestClose = {
-  readonly price: number;
-  /** UTC ms. */
-  readonly at: number;
-};
+/** UTC ms. */
+type NewestClose = { readonly price: number; readonly at: number };
 
 const closeOf = (candle: Candle | undefined, lengthMs: number): NewestClose[] =>
   candle ? [{ price: candle.c, at: candle.t + lengthMs }] : [];
 
-/** The newest close of minutes and quarter-hours; null without any. */
-function newestClose({
-  M1,
-  M15,
-}: Pick<DarkPoolInput['candles'], 'M1' | 'M15'>): NewestClose | null {
+function newestClose({ M1, M15 }: DarkPoolInput['candles']): NewestClose | null {
   const [minute, quarter] = [
     ...closeOf(M1.at(-1), timeframeMs.M1),
     ...closeOf(M15.at(-1), timeframeMs.M15),
@@ -138,15 +101,10 @@ function newestClose({
 }
 
 /** The origin fields of both answers. */
-type Origin = Pick<
-  DarkPool,
-  'instrument' | 'currentPrice' | 'volume_source' | 'data_source' | 'as_of' | 'last_updated'
->;
-
 export const originOf = (
   { instrument, asOf, candles, price, source }: DarkPoolInput,
   newest: NewestClose,
-): Origin => ({
+) => ({
   instrument,
   currentPrice: roundPrice(instrument, price ?? newest.price),
   volume_source: volumeSourceOf(candles.M15),

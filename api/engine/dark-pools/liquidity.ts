@@ -1,8 +1,14 @@
 import { findSwings } from '#api/engine/indicators/swings.ts';
 import { mean, ratio, efficiencyRatio } from '#api/engine/measures/statistics.ts';
-import { highVolumeNodes, volumeProfile, valueArea } from '#api/engine/measures/volume-profile.ts';
+import {
+  highVolumeNodes,
+  volumeProfile,
+  valueArea,
+  compareVolumes,
+  totalVolume,
+  orderFlow,
+} from '#api/engine/measures/volume.ts';
 import { atrSeries } from '#api/engine/indicators/indicators.ts';
-import { compareVolumes, totalVolume, orderFlow } from '#api/engine/measures/volume.ts';
 import { roundPrice } from '#contracts/rules/market/instruments.ts';
 import type { DarkPool } from '#contracts/market/dark-pools.ts';
 import { type DarkPoolMeasures, WEEK_QUARTERS } from './dark-pool-measures.ts';
@@ -10,27 +16,18 @@ import { type DarkPoolMeasures, WEEK_QUARTERS } from './dark-pool-measures.ts';
 type Activity = DarkPool['marketMakerActivity'];
 
 const DAY_HOURS = 24;
-const WEEK_HOURS = 120;
-/** Height of a bin of the profile in shares of an ADR. */
-const VALUE_BIN = 1 / 40;
-const HIGH = 60;
-const STRAIGHT = 0.35;
-const LARGE_FLOW = 0.18;
+/** Height of a bin of a profile in shares of an ADR. */
+const BIN = 1 / 40;
 
-/** The dominant player of the model: a straight move with volume, a straight move without, or neither. */
 export function dominantPlayer(straightness: number, flow: number): Activity['dominantPlayer'] {
-  if (straightness <= STRAIGHT) return 'Market makers (range)';
-  return Math.abs(flow) > LARGE_FLOW ? 'Institutional trend flow' : 'Retail momentum';
+  if (straightness <= 0.35) return 'Market makers (range)';
+  return Math.abs(flow) > 0.18 ? 'Institutional trend flow' : 'Retail momentum';
 }
 
 /** Buying within or below the value area is accumulation; the rest is distribution. */
-export function makerBias(place: {
-  readonly close: number;
-  readonly vah: number;
-  readonly val: number;
-  readonly moneyFlow: number;
-  readonly flow: number;
-}): Activity['bias'] {
+export function makerBias(
+  place: Record<'close' | 'vah' | 'val' | 'moneyFlow' | 'flow', number>,
+): Activity['bias'] {
   const { close, vah, val, moneyFlow, flow } = place;
   const isGathered = moneyFlow >= 0 && close <= vah;
   const isCaught = close < val && flow > 0;
@@ -41,9 +38,9 @@ export function marketMakerActivity(measures: DarkPoolMeasures): Activity {
   const { hours, newest, adr, moneyFlow, liquidity } = measures;
   const closes = hours.slice(-DAY_HOURS - 1).map(({ c }) => c);
   const flow = orderFlow(hours, DAY_HOURS);
-  const { vah, val } = valueArea(volumeProfile(hours.slice(-WEEK_HOURS), VALUE_BIN * adr));
+  const { vah, val } = valueArea(volumeProfile(hours.slice(-120), BIN * adr));
   return {
-    activity: liquidity >= HIGH ? 'High' : 'Moderate',
+    activity: liquidity >= 60 ? 'High' : 'Moderate',
     dominantPlayer: dominantPlayer(efficiencyRatio(closes), flow),
     bias: makerBias({ close: newest.price, vah, val, moneyFlow, flow }),
   };
@@ -54,15 +51,11 @@ export const MUCH_VOLUME = 1.5;
 export const LITTLE_RANGE = 0.7;
 
 /**
- * Volume of five days that was absorbed: quarter-hours with much volume for their time of day and less
- * than 0.7 of a usual range.
- *
- * @returns `share` of all volume of the five days, percent in one decimal; `volume` of it
+ * Volume of five days that was absorbed, and its share in percent with one decimal: quarter-hours
+ * with much volume for their time of day and less than 0.7 of a usual range.
  */
-export function hiddenLiquidity({
-  instrument,
-  quarters,
-}: Pick<DarkPoolMeasures, 'instrument' | 'quarters'>): { share: number; volume: number } {
+export function hiddenLiquidity(measures: Pick<DarkPoolMeasures, 'instrument' | 'quarters'>) {
+  const { instrument, quarters } = measures;
   const ranges = atrSeries(quarters, 14).slice(-WEEK_QUARTERS);
   const absorbed = compareVolumes(instrument, quarters, WEEK_QUARTERS).filter(
     ({ candle: { h, l }, score }, i) =>
@@ -75,10 +68,7 @@ export function hiddenLiquidity({
 
 /** Ten days of trade. */
 const HOURS = 240;
-const SWING_REACH = 5; // hours on each side
-const FEWEST_TURNS = 2;
 /** Shares of an ADR. */
-const LEVEL_BIN = 1 / 40;
 const SAME_PRICE = 0.1;
 const NEAREST = 0.05;
 const FALLBACK = 0.5;
@@ -86,31 +76,26 @@ const FALLBACK = 0.5;
 /** Mean prices of groups of turns, each within a tenth of an ADR. */
 function turningPrices({ hours, adr }: Pick<DarkPoolMeasures, 'hours' | 'adr'>): number[] {
   const groups: number[][] = [];
-  const prices = findSwings(hours, SWING_REACH).map(({ price }) => price);
+  const prices = findSwings(hours, 5).map(({ price }) => price);
   for (const price of prices.toSorted((a, b) => a - b)) {
     const group = groups.at(-1);
     if (group && price - (group[0] ?? price) <= SAME_PRICE * adr) group.push(price);
     else groups.push([price]);
   }
-  return groups.filter(({ length }) => length >= FEWEST_TURNS).map(mean);
+  return groups.filter(({ length }) => length >= 2).map(mean);
 }
 
 /**
  * The nearest prices above and below with a volume node or more than one swing in ten days; half an ADR
  * away where there is none. Prices nearer than 0.05 ADR do not count.
  */
-export function liquidityLevels({
-  instrument,
-  hours,
-  newest,
-  adr,
-}: Pick<DarkPoolMeasures, 'instrument' | 'hours' | 'newest' | 'adr'>): {
-  resistance: number;
-  support: number;
-} {
-  const recent = hours.slice(-HOURS);
-  const close = newest.price;
-  const nodes = highVolumeNodes(volumeProfile(recent, LEVEL_BIN * adr));
+export function liquidityLevels(
+  measures: Pick<DarkPoolMeasures, 'instrument' | 'hours' | 'newest' | 'adr'>,
+): Record<'resistance' | 'support', number> {
+  const { instrument, adr } = measures;
+  const recent = measures.hours.slice(-HOURS);
+  const close = measures.newest.price;
+  const nodes = highVolumeNodes(volumeProfile(recent, BIN * adr));
   const levels = [...nodes, ...turningPrices({ hours: recent, adr })];
   const above = levels.filter((price) => price >= close + NEAREST * adr);
   const below = levels.filter((price) => price <= close - NEAREST * adr);

@@ -7,23 +7,16 @@ import { timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { type DarkPoolMeasures, sessionOf } from './dark-pool-measures.ts';
 
-/** Days of trade: five, and one. */
-const WEEK_HOURS = 120;
-const DAY_HOURS = 24;
-
 /**
  * Direction of the money flow, -1 (out) to 1 (in): 40 % Chaikin's money flow of 20 hours, full at 0.2;
  * 30 % the money flow index of 14, full at 30 from its middle; 30 % the distance of the price from the
  * volume-weighted mean of five days, full at an ADR.
  */
-export function smartScore({
-  hours,
-  newest,
-  adr,
-  moneyFlow,
-  moneyFlowIndex,
-}: Pick<DarkPoolMeasures, 'hours' | 'newest' | 'adr' | 'moneyFlow' | 'moneyFlowIndex'>): number {
-  const usualPrice = volumeWeightedPrice(hours.slice(-WEEK_HOURS));
+export function smartScore(
+  measures: Pick<DarkPoolMeasures, 'hours' | 'newest' | 'adr' | 'moneyFlow' | 'moneyFlowIndex'>,
+): number {
+  const { hours, newest, adr, moneyFlow, moneyFlowIndex } = measures;
+  const usualPrice = volumeWeightedPrice(hours.slice(-120));
   return (
     0.4 * clip(moneyFlow / 0.2) +
     0.3 * clip((moneyFlowIndex - 50) / 30) +
@@ -41,14 +34,14 @@ export function smartMoneyFlow(
   return {
     direction: smart >= 0 ? 'Inflow' : 'Outflow',
     strength: Math.round(100 * Math.abs(smart)),
-    volume: Math.round(sum(hours.slice(-DAY_HOURS).map(movedVolume))),
+    volume: Math.round(sum(hours.slice(-24).map(movedVolume))),
   };
 }
 
 /** Net share of bought blocks, -1 to 1; 0 without blocks. */
 export function blockFlow(blocks: DarkPoolMeasures['blocks']): number {
-  const volume = sum(blocks.map(({ v }) => v));
-  return clip(ratio(sum(blocks.map(({ buy, sell }) => buy - sell)), volume));
+  const net = sum(blocks.map(({ buy, sell }) => buy - sell));
+  return clip(ratio(net, totalVolume(blocks)));
 }
 
 /** 60 % the flow of all volume, 40 % that of blocks; 50 is no agreement, 95 a full one. */
@@ -65,13 +58,9 @@ export function institutionalSentiment(
 
 /** Share of the ADR: blocks further apart belong to another participant. */
 const GAP = 0.25;
-const MOST = 5;
-
-const HALF_LIFE_HOURS = 24;
 
 const typicalPrice = ({ h, l, c }: Block): number => (h + l + c) / 3;
 
-/** Blocks at about one price, the largest group first. */
 function groupsOf(blocks: readonly Block[], gap: number): Block[][] {
   const groups: Block[][] = [];
   for (const block of blocks.toSorted((a, b) => typicalPrice(a) - typicalPrice(b))) {
@@ -82,7 +71,6 @@ function groupsOf(blocks: readonly Block[], gap: number): Block[][] {
   return groups.toSorted((a, b) => totalVolume(b) - totalVolume(a));
 }
 
-/** The session in which most of the volume fell. */
 function sessionOfMost(blocks: readonly Block[]): string {
   const volumes = new Map<string, number>();
   for (const { t, v } of blocks) {
@@ -93,24 +81,20 @@ function sessionOfMost(blocks: readonly Block[]): string {
 }
 
 /**
- * Who may stand behind the blocks of five days: groups at about one price, at most the five largest, by
- * letters. Nobody is known: the names say only in which session most of the volume fell.
- *
- * The confidence is 40 to 100 percent: the more one-sided the blocks, and the newer the last of them, of
- * which half is lost each day.
+ * Who may stand behind the blocks of five days: the five largest groups at about one price, by letters
+ * and the session of most of the volume. The confidence, 40 to 100 percent, rises with how one-sided
+ * the blocks are and halves each day after the last of them.
  */
-export function findParticipants({
-  instrument,
-  asOf,
-  blocks,
-  adr,
-}: Pick<DarkPoolMeasures, 'instrument' | 'asOf' | 'blocks' | 'adr'>): Participant[] {
-  const groups = groupsOf(blocks, GAP * adr).slice(0, MOST);
+export function findParticipants(
+  measures: Pick<DarkPoolMeasures, 'instrument' | 'asOf' | 'blocks' | 'adr'>,
+): Participant[] {
+  const { instrument, asOf, blocks, adr } = measures;
+  const groups = groupsOf(blocks, GAP * adr).slice(0, 5);
   return groups.map((group, i) => {
     const net = sum(group.map(({ buy, sell }) => buy - sell));
     const imbalance = clip(ratio(Math.abs(net), totalVolume(group)));
     const lastActivity = Math.max(...group.map(({ t }) => t)) + timeframeMs.M15;
-    const freshness = 0.5 ** ((asOf - lastActivity) / HOUR_MS / HALF_LIFE_HOURS);
+    const freshness = 0.5 ** ((asOf - lastActivity) / HOUR_MS / 24);
     return {
       name: `Participant ${String.fromCharCode(65 + i)} (${sessionOfMost(group)})`,
       position: net >= 0 ? 'Long' : 'Short',

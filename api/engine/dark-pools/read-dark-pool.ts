@@ -25,8 +25,6 @@ import {
 } from './participants.ts';
 import { findAlgorithms } from './algorithms.ts';
 
-const DAY_HOURS = 24;
-
 function darkPoolActivity(measures: DarkPoolMeasures): AdminDarkPool['darkPoolActivity'] {
   const { newBlocks } = measures;
   const count = newBlocks.length;
@@ -41,9 +39,9 @@ function darkPoolActivity(measures: DarkPoolMeasures): AdminDarkPool['darkPoolAc
   };
 }
 
-/** Buying and selling pressure of the last 24 hours of trade, by bulk volume classification; even without volume. */
+/** Of the last 24 hours of trade, by bulk volume classification; even without volume. */
 function institutionalFlow(hours: readonly Candle[]): AdminDarkPool['institutionalFlow'] {
-  const sides = bulkVolumes(hours, DAY_HOURS);
+  const sides = bulkVolumes(hours, 24);
   const [buy, sell] = [sum(sides.map((each) => each.buy)), sum(sides.map((each) => each.sell))];
   const [buyPressure = 0, sellPressure = 0] = apportion(buy + sell > 0 ? [buy, sell] : [1, 1]);
   const netFlow = buyPressure - sellPressure;
@@ -56,23 +54,16 @@ function institutionalFlow(hours: readonly Candle[]): AdminDarkPool['institution
   };
 }
 
-/** The reading of the order book engine. */
-function bookOf({ candles, ...input }: DarkPoolInput) {
-  return readOrderBook({
-    ...input,
-    candles: { ...candles, M1: candles.M1.slice(-ORDER_BOOK_NEEDS.M1) },
-  });
-}
-
 /**
- * Hidden liquidity for the console. Days are trading days: on a Sunday the last 24 hours are Friday's.
+ * Hidden liquidity for the console; null with too few candles.
  *
- * @returns null where the candles are too few
  * @source the model of docs/dark-pools.md
  */
 export function readAdminDarkPool(input: DarkPoolInput): AdminDarkPool | null {
   const measures = measureDarkPool(input);
-  const book = bookOf(input);
+  const { M1, ...longer } = input.candles;
+  const candles = { ...longer, M1: M1.slice(-ORDER_BOOK_NEEDS.M1) };
+  const book = readOrderBook({ ...input, candles });
   if (measures === null || book === null) return null;
   return {
     ...originOf(input, measures.newest),
@@ -97,9 +88,9 @@ function blockTrades(instrument: Instrument, blocks: readonly Block[]): DarkPool
 }
 
 /**
- * Hidden liquidity for members. Days are trading days: on a Sunday the last 24 hours are Friday's.
+ * Hidden liquidity for members; null with too few candles. Days are trading days: on a Sunday the last
+ * 24 hours are Friday's.
  *
- * @returns null where the candles are too few
  * @source the model of docs/dark-pools.md
  */
 export function readDarkPool(input: DarkPoolInput): DarkPool | null {

@@ -1,24 +1,31 @@
 import { ADX, ATR, BollingerBands, CMF, EMA, MACD, MFI, RSI } from 'trading-signals';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 
-const DAYS = 14;
-
 /**
- * Average daily range: the mean of high - low of the last 14 days.
+ * The mean of high - low of the last 14 closed days in price units; null with fewer.
  *
- * @param days closed D1 candles of one instrument, oldest first
- * @returns price units, or null with fewer than 14 days
  * @source market maker method as taught; its tools average 5 to 20 days
  */
 export function averageDailyRange(days: readonly Candle[]): number | null {
-  if (days.length < DAYS) return null;
-  return days.slice(-DAYS).reduce((sum, { h, l }) => sum + (h - l), 0) / DAYS;
+  if (days.length < 14) return null;
+  return days.slice(-14).reduce((sum, { h, l }) => sum + (h - l), 0) / 14;
+}
+
+export type Range = { readonly high: number; readonly low: number };
+
+/** From the lowest low to the highest high; an empty range (high below low) without candles. */
+export function rangeOf(candles: readonly Candle[]): Range {
+  let [high, low] = [-Infinity, Infinity];
+  for (const candle of candles) {
+    high = Math.max(high, candle.h);
+    low = Math.min(low, candle.l);
+  }
+  return { high, low };
 }
 
 /** One value per input, oldest first; null during the warm-up. */
 export type Series<Value = number> = readonly (Value | null)[];
 
-/** The common interface of the library's indicators. */
 type Stream<Input, Result> = {
   readonly isStable: boolean;
   getRequiredInputs: () => number;

@@ -3,8 +3,7 @@ import type { Candle } from '#contracts/rules/market/candles.ts';
 /** A turning point of price. */
 export type Swing = {
   readonly kind: 'high' | 'low';
-  /** Index of the candle that turned. */
-  readonly index: number;
+  readonly index: number; // index of the candle that turned
   /** Index of the candle at whose close the turn was confirmed. */
   readonly knownAt: number;
   readonly price: number;
@@ -22,12 +21,10 @@ function isExtreme(values: readonly number[], index: number, reach: number): boo
 }
 
 /**
- * Fractal swings: candles whose high (low) lies beyond those of their neighbours. A swing is known
- * only when the last neighbour has closed; using it earlier would be look-ahead.
+ * Fractal swings, oldest first: candles whose high (low) lies beyond those of their neighbours on
+ * each side. A swing is known only when the last neighbour has closed; using it earlier would be
+ * look-ahead. Where one candle is both, the high comes first.
  *
- * @param candles closed, oldest first
- * @param reach neighbours on each side
- * @returns oldest first; where one candle is both, the high comes first
  * @source B. Williams, Trading Chaos (1995), who used two neighbours
  */
 export function findSwings(candles: readonly Candle[], reach: number): Swing[] {

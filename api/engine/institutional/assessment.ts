@@ -11,11 +11,7 @@ import { type Trend, distanceTo, nearestZone, type Zone } from './market-structu
 const RECENT = 10;
 const LOOK_BACK = 250;
 
-/**
- * Percentile of the volume of the last ten bars among all windows of ten within the 250 bars before.
- *
- * @param bars with volume, oldest first
- */
+/** Percentile of the volume of the last ten bars among all windows of ten within the 250 bars before. */
 export function volumeScore(bars: readonly Candle[]): number {
   const volumes = bars.slice(-RECENT - LOOK_BACK).map(({ v }) => v);
   const last = mean(volumes.slice(-RECENT));
@@ -27,8 +23,7 @@ export function volumeScore(bars: readonly Candle[]): number {
 /** By where the average true range stands among those of the 250 bars before: below 33 % Low, below 75 % Medium. */
 export function riskLevelOf(ranges: Series): InstitutionalAnalysis['riskLevel'] {
   const values = ranges.flatMap((range) => range ?? []);
-  const rank = percentRank(values.at(-1) ?? 0, values.slice(-LOOK_BACK - 1, -1));
-  return riskOf(rank);
+  return riskOf(percentRank(values.at(-1) ?? 0, values.slice(-LOOK_BACK - 1, -1)));
 }
 
 export function riskOf(rank: number): InstitutionalAnalysis['riskLevel'] {
@@ -71,8 +66,7 @@ function invalidation({ side, low, high }: Zone, swings: readonly Swing[]): numb
 type Situation = Pick<InstitutionalAnalysis, 'bias' | 'riskLevel'> & {
   readonly instrument: Instrument;
   readonly chart: Pick<Chart, 'close' | 'swings'>;
-  /** Open, in reach. */
-  readonly zones: readonly Zone[];
+  readonly zones: readonly Zone[]; // open, in reach
 };
 
 /** The suggested action as traders write it, or to wait. */
@@ -91,8 +85,6 @@ export function actionOf({ bias, riskLevel, instrument, chart, zones }: Situatio
 }
 
 const WEIGHTS = { trend: 0.35, averages: 0.2, flow: 0.2, zones: 0.15, place: 0.1 };
-const FLOW_BARS = 50;
-const FULL_FLOW = 0.15;
 const BULLISH = 0.5;
 const CAUTIOUS = 0.2;
 
@@ -108,25 +100,21 @@ function averagesSign(closes: readonly number[]): number {
 
 /** 1 at support or without resistance, -1 at resistance or without support. */
 export function pullOf(zones: readonly Zone[], price: number): number {
-  const [support, resistance] = (['bullish', 'bearish'] as const).map((side) =>
+  const nearestOf = (side: Side): Zone | null =>
     nearestZone(
       zones.filter((zone) => zone.side === side),
       price,
-    ),
-  );
+    );
+  const [support, resistance] = [nearestOf('bullish'), nearestOf('bearish')];
   if (!support || !resistance) return Number(Boolean(support)) - Number(Boolean(resistance));
   const [down, up] = [distanceTo(support, price), distanceTo(resistance, price)];
   return ratio(up - down, up + down);
 }
 
-/**
- * Position of the price between the last swings: 1 at or below the low (discount), -1 at or above the
- * high (premium).
- */
+/** Place of the price between the last swings: 1 at or below the low, -1 at or above the high. */
 function discount({ swings, close }: Pick<Chart, 'swings' | 'close'>): number {
-  const [high, low] = (['high', 'low'] as const).map(
-    (kind) => swings.findLast((swing) => swing.kind === kind)?.price,
-  );
+  const lastOf = (kind: Swing['kind']) => swings.findLast((swing) => swing.kind === kind)?.price;
+  const [high, low] = [lastOf('high'), lastOf('low')];
   if (high === undefined || low === undefined) return 0;
   const [bottom, top] = [Math.min(low, high), Math.max(low, high)];
   return clip(1 - 2 * ratio(close - bottom, top - bottom));
@@ -138,7 +126,7 @@ export function biasParts(chart: Chart, trend: Trend, zones: readonly Zone[]): B
   return {
     trend: trendSign[trend],
     averages: averagesSign(bars.map(({ c }) => c)),
-    flow: clip(orderFlow(bars, FLOW_BARS) / FULL_FLOW),
+    flow: clip(orderFlow(bars, 50) / 0.15),
     zones: pullOf(zones, close),
     place: discount(chart),
   };

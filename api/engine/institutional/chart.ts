@@ -17,21 +17,18 @@ export const timeframeOf: Readonly<Record<AnalysisTimeframe, Timeframe>> = {
   daily: 'D1',
 };
 
-/** Candles of the requested timeframe, quarter-hours for blocks, and days for the daily range. */
-const BARS = 300;
-const QUARTERS = 2016;
-const DAYS = 20;
+const MOST_BARS = 300;
 
+/** Candles of the requested timeframe, quarter-hours for blocks, and days for the daily range. */
 export function institutionalNeeds(timeframe: AnalysisTimeframe): CandleNeeds {
-  const usual = { D1: DAYS, M15: QUARTERS };
-  return timeframe === '15min' ? usual : { ...usual, [timeframeOf[timeframe]]: BARS };
+  const usual = { D1: 20, M15: 2016 };
+  return timeframe === '15min' ? usual : { ...usual, [timeframeOf[timeframe]]: MOST_BARS };
 }
 
 /** Input of the institutional analysis of a pair; candles that had closed by `asOf`. */
 export type InstitutionalInput = {
   readonly instrument: Instrument;
-  /** UTC ms. */
-  readonly asOf: number;
+  readonly asOf: number; // UTC ms
   readonly timeframe: AnalysisTimeframe;
   /** Candles of the requested timeframe, at most 300. */
   readonly bars: readonly Candle[];
@@ -49,8 +46,7 @@ export type Chart = {
   readonly later: readonly Candle[];
   /** Wilder's average true range of 14 at each bar, price units. */
   readonly ranges: Series;
-  /** The last of them, above zero. */
-  readonly atr: number;
+  readonly atr: number; // the last of them, above zero
   /** The distance within which pools and zones count: the average true range of a day, or of four bars. */
   readonly reach: number;
   readonly swings: readonly Swing[];
@@ -61,16 +57,11 @@ export type Chart = {
 
 export type Side = 'bullish' | 'bearish';
 
-const MOST_BARS = 300;
 /** 50 bars of flow, and the hundred returns before them for the usual size of a return. */
 const FEWEST_BARS = 150;
-const SWING_REACH = 5; // bars on each side
 const ATR_PERIOD = 14;
 /** Within one day's range, half-days and days would have almost no zones. */
 const REACH_BARS = 4;
-
-const lastRange = (candles: readonly Candle[]): number =>
-  atrSeries(candles, ATR_PERIOD).at(-1) ?? 0;
 
 /** Null with fewer than 150 bars or 14 days, or when prices never moved. */
 export function measureChart(input: InstitutionalInput): Chart | null {
@@ -79,7 +70,7 @@ export function measureChart(input: InstitutionalInput): Chart | null {
   const bars = traded(input.bars.slice(-MOST_BARS));
   const last = bars.at(-1);
   const ranges = atrSeries(bars, ATR_PERIOD);
-  const [atr, dayRange] = [ranges.at(-1) ?? 0, lastRange(days)];
+  const [atr, dayRange] = [ranges.at(-1) ?? 0, atrSeries(days, ATR_PERIOD).at(-1) ?? 0];
   if (last === undefined || bars.length < FEWEST_BARS || atr <= 0 || dayRange <= 0) return null;
   const ended = candleEnd(instrument, timeframe, last.t);
   const later = quarters.filter(({ t }) => t >= ended);
@@ -90,7 +81,7 @@ export function measureChart(input: InstitutionalInput): Chart | null {
     ranges,
     atr,
     reach: Math.max(dayRange, REACH_BARS * atr),
-    swings: findSwings(bars, SWING_REACH),
+    swings: findSwings(bars, 5),
     close: newest?.c ?? last.c,
     closedAt: newest ? newest.t + timeframeMs.M15 : ended,
   };

@@ -8,14 +8,11 @@ import type { Chart } from './chart.ts';
 /** A place where stops are modelled to rest: beyond a swing or equal swings. */
 export type Pool = {
   readonly side: 'buy' | 'sell';
-  /** The furthest of its swings. */
-  readonly price: number;
-  /** Number of its swings. */
-  readonly touches: number;
+  readonly price: number; // the furthest of its swings
+  readonly touches: number; // number of its swings
   /** Whether price has traded through it since the last swing. */
   readonly swept: boolean;
-  /** Volume of the bars of its swings. */
-  readonly volume: number;
+  readonly volume: number; // volume of the bars of its swings
 };
 
 /** A pool while it is built. Prices of lows are negated, so that further out is always larger. */
@@ -28,10 +25,7 @@ const kindOf = { buy: 'high', sell: 'low' } as const satisfies Record<Pool['side
 
 const furthest = (side: Pool['side'], { h, l }: Candle): number => (side === 'buy' ? h : -l);
 
-/**
- * A swing joins the pool at its price, unless price has been well beyond that since; otherwise it starts
- * a new pool. A swing that swept an equal pool itself re-arms it.
- */
+/** A swing joins the pool at its price and re-arms it; a pool that was well passed before stays apart. */
 function add(pools: Growing[], swing: { price: number; volume: number }, tolerance: number): void {
   const { price, volume } = swing;
   const equal = pools.find(
@@ -98,11 +92,10 @@ export function poolsInReach(pools: readonly Pool[], place: Place): Pool[] {
 }
 
 /**
- * Volume modelled to rest above and below the price, in percent of both: behind each unswept pool the
- * volume of its swings, less with distance, and on either side one usual bar, so that a side without a
- * pool is not empty.
+ * Volume modelled to rest above and below the price, in percent of both: behind each unswept pool
+ * in reach the volume of its swings, less with distance, and on either side one usual bar, so that
+ * a side without a pool is not empty.
  *
- * @param pools in reach
  * @source our model, after the teaching that stops rest behind swings
  */
 export function restingLiquidity(

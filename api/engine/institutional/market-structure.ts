@@ -27,18 +27,16 @@ export type Break = {
   readonly kind: 'BOS' | 'CHoCH';
   readonly side: Side;
   readonly swing: Swing;
-  /** Index of the bar that closed there. */
-  readonly index: number;
+  readonly index: number; // index of the bar that closed there
 };
 
 export type Trend = InstitutionalAnalysis['trend'];
 
 /**
- * Walks through the closes. A close beyond the last confirmed swing high turns the trend up or keeps it
- * up, one beyond the last confirmed swing low turns it down or keeps it down; each swing is broken once
- * in one trend. The first break begins a trend and counts as one with it.
+ * Walks through the closes. A close beyond the last confirmed swing high turns the trend up or
+ * keeps it up, one beyond the last confirmed swing low turns it down or keeps it down; each swing
+ * is broken once in one trend. The first break begins a trend, which is `none` before.
  *
- * @returns the breaks, oldest first, and the trend they left; `none` before the first
  * @source "smart money concepts" as practitioners teach it: break of structure, change of character
  */
 export function readStructure({ bars, swings }: Pick<Chart, 'bars' | 'swings'>): {
@@ -46,7 +44,7 @@ export function readStructure({ bars, swings }: Pick<Chart, 'bars' | 'swings'>):
   trend: Trend;
 } {
   const confirmed = swings.toSorted((a, b) => a.knownAt - b.knownAt);
-  const last: { high?: Swing; low?: Swing } = {};
+  const last: LastSwings = {};
   const broken = new Set<Swing>();
   const breaks: Break[] = [];
   let trend: Trend = 'none';
@@ -70,17 +68,13 @@ export function readStructure({ bars, swings }: Pick<Chart, 'bars' | 'swings'>):
   return { breaks, trend };
 }
 
-function breakAt(
-  close: number,
-  { high, low }: { high?: Swing; low?: Swing },
-): { side: Side; swing: Swing } | null {
+type LastSwings = { high?: Swing; low?: Swing };
+
+function breakAt(close: number, { high, low }: LastSwings): Pick<Break, 'side' | 'swing'> | null {
   if (high && close > high.price) return { side: 'bullish', swing: high };
   if (low && close < low.price) return { side: 'bearish', swing: low };
   return null;
 }
-
-const isDown = ({ o, c }: Candle): boolean => c < o;
-const isUp = ({ o, c }: Candle): boolean => c > o;
 
 /** Where the move that broke a swing began: the furthest bar the other way since that swing. */
 function originOf(bars: readonly Candle[], { side, swing, index }: Break): number {
@@ -96,21 +90,18 @@ function originOf(bars: readonly Candle[], { side, swing, index }: Break): numbe
 /** The last bar against the move before its begin; null when all bars since the swing went with it. */
 function blockOf(bars: readonly Candle[], structureBreak: Break): Zone | null {
   const { side, swing, index } = structureBreak;
-  const isOpposite = side === 'bullish' ? isDown : isUp;
   const before = bars.slice(swing.index, originOf(bars, structureBreak) + 1);
-  const bar = before.findLast(isOpposite);
+  const bar = before.findLast(({ o, c }) => (side === 'bullish' ? c < o : c > o));
   return bar ? { kind: 'order block', side, low: bar.l, high: bar.h, index } : null;
 }
 
-/** Bars after the one at whose close a block was known. */
 const isClosedThrough = ({ side, low, high, index }: Zone, bars: readonly Candle[]): boolean =>
   bars.slice(index + 1).some(({ c }) => (side === 'bullish' ? c < low : c > high));
 
 /**
- * Open order blocks: the last bar against the move before each break of structure in the direction of
- * the trend, until a close has gone through it.
+ * Open order blocks, oldest first: the last bar against the move before each break of structure in
+ * the direction of the trend, until a close has gone through it.
  *
- * @returns oldest first; a bar that two breaks point to once
  * @source "smart money concepts" as practitioners teach it: order block
  */
 export function openOrderBlocks({ bars }: Pick<Chart, 'bars'>, breaks: readonly Break[]): Zone[] {
@@ -128,7 +119,6 @@ export function openOrderBlocks({ bars }: Pick<Chart, 'bars'>, breaks: readonly 
 const SMALLEST = 0.1;
 const SIDES: readonly Side[] = ['bullish', 'bearish'];
 
-/** The gap between the first and the third of three bars, where they do not overlap. */
 const between = (side: Side, first: Candle, third: Candle): { low: number; high: number } =>
   side === 'bullish' ? { low: first.h, high: third.l } : { low: third.h, high: first.l };
 
@@ -136,17 +126,13 @@ const isTradedThrough = ({ side, low, high }: Zone, candles: readonly Candle[]):
   candles.some(({ h, l }) => (side === 'bullish' ? l <= low : h >= high));
 
 /**
- * Gaps between the first and the third of three bars, at least a tenth of a usual range high, that no
- * later price has traded through. A gap is known at the close of the third.
+ * Gaps between the first and the third of three bars, oldest first, at least a tenth of a usual
+ * range high, that no later price has traded through. A gap is known at the close of the third.
  *
- * @returns oldest first
  * @source "smart money concepts" as practitioners teach it: fair value gap
  */
-export function openGaps({
-  bars,
-  later,
-  ranges,
-}: Pick<Chart, 'bars' | 'later' | 'ranges'>): Zone[] {
+export function openGaps(chart: Pick<Chart, 'bars' | 'later' | 'ranges'>): Zone[] {
+  const { bars, later, ranges } = chart;
   const candles = [...bars, ...later];
   return bars.flatMap((third, index) => {
     const [first, range] = [bars[index - 2], ranges[index]];

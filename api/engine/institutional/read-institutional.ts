@@ -15,7 +15,6 @@ import {
 import {
   openGaps,
   openOrderBlocks,
-  type Break,
   readStructure,
   distanceTo,
   type Zone,
@@ -42,72 +41,50 @@ function priceChange(
   return `${percent < 0 ? '-' : '+'}${Math.abs(percent).toFixed(2)}%`;
 }
 
-/** When the bar of an index had closed. */
-function endOf(
-  { instrument, timeframe }: InstitutionalInput,
-  { bars }: Chart,
-  index: number,
-): string {
+function endOf({ instrument, timeframe }: InstitutionalInput, { bars }: Chart, index: number) {
   const end = candleEnd(instrument, timeframeOf[timeframe], bars[index]?.t ?? 0);
   return new Date(end).toISOString();
 }
 
-function shownBreak(
-  input: InstitutionalInput,
-  chart: Chart,
-  newest: Break | undefined,
-): InstitutionalAnalysis['last_break'] {
-  if (newest === undefined) return null;
-  const { kind, side, swing, index } = newest;
-  const price = roundPrice(input.instrument, swing.price);
-  return { kind, side, price, at: endOf(input, chart, index) };
-}
-
-const shownZones = (
-  input: InstitutionalInput,
-  chart: Chart,
-  zones: readonly Zone[],
-): InstitutionalAnalysis['zones'] =>
-  zones.slice(0, MOST_SHOWN).map(({ kind, side, low, high, index }) => ({
-    kind,
-    side,
-    low: roundPrice(input.instrument, low),
-    high: roundPrice(input.instrument, high),
-    since: endOf(input, chart, index),
-  }));
-
-/** Open order blocks and gaps within reach, nearest first. */
-function zonesInReach(chart: Chart, breaks: readonly Break[]): Zone[] {
-  const { close, reach } = chart;
-  return [...openOrderBlocks(chart, breaks), ...openGaps(chart)]
-    .filter((zone) => distanceTo(zone, close) <= reach)
-    .toSorted((a, b) => distanceTo(a, close) - distanceTo(b, close));
-}
-
-/** All that follows from structure, zones and pools. */
 function readChart(input: InstitutionalInput, chart: Chart) {
+  const { instrument } = input;
   const { breaks, trend } = readStructure(chart);
-  const zones = zonesInReach(chart, breaks);
+  const away = (zone: Zone): number => distanceTo(zone, chart.close);
+  const zones = [...openOrderBlocks(chart, breaks), ...openGaps(chart)]
+    .filter((zone) => away(zone) <= chart.reach)
+    .toSorted((a, b) => away(a) - away(b));
   const pools = poolsInReach(findPools(chart), chart);
   const score = biasScore(biasParts(chart, trend, zones));
   const grades = { bias: biasOf(score), riskLevel: riskLevelOf(chart.ranges) };
-  const { instrument } = input;
+  const newest = breaks.at(-1);
   return {
     ...grades,
     ...restingLiquidity(pools, chart),
     confidence: agreementOf(score),
     action: actionOf({ ...grades, instrument, chart, zones }),
     trend,
-    last_break: shownBreak(input, chart, breaks.at(-1)),
+    last_break: newest
+      ? {
+          kind: newest.kind,
+          side: newest.side,
+          price: roundPrice(instrument, newest.swing.price),
+          at: endOf(input, chart, newest.index),
+        }
+      : null,
     liquidity_pools: shownPools(instrument, pools),
-    zones: shownZones(input, chart, zones),
+    zones: zones.slice(0, MOST_SHOWN).map(({ kind, side, low, high, index }) => ({
+      kind,
+      side,
+      low: roundPrice(instrument, low),
+      high: roundPrice(instrument, high),
+      since: endOf(input, chart, index),
+    })),
   };
 }
 
 /**
- * The analysis of a pair by "smart money concepts", from closed candles.
+ * The analysis of a pair by "smart money concepts"; null with fewer than 150 bars or 14 days.
  *
- * @returns null where its candles are too few: 150 bars, 14 days
  * @source practitioners' teaching, no evidence of positions; see docs/institutional.md
  */
 export function readInstitutional(input: InstitutionalInput): InstitutionalAnalysis | null {

@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { tradingDayStart } from '#contracts/rules/time/trading-day.ts';
 import { sum } from './statistics.ts';
-import { binMiddle, valueArea, volumeAt, volumeProfile } from './volume-profile.ts';
 import {
+  binMiddle,
+  valueArea,
+  volumeAt,
+  volumeProfile,
   bulkVolumes,
   orderFlow,
   traded,
@@ -12,6 +15,7 @@ import {
   volumeWeightedPrice,
   compareVolumes,
   findBlocks,
+  highVolumeNodes,
 } from './volume.ts';
 
 const fromCloses = (closes: readonly number[], v = 100): Candle[] =>
@@ -179,4 +183,11 @@ describe('unusual volume', () => {
       expect((block?.buy ?? 0) + (block?.sell ?? 0)).toBeCloseTo(500, 6);
     });
   });
+});
+
+it('finds where volume gathered: the fullest price of each stretch, not every price of it', () => {
+  // 20 in 8 bins: from more than 3.75 on
+  const profile = { low: 100, step: 1, volumes: [0, 4, 6, 4, 0, 0, 1, 5] };
+  expect(highVolumeNodes(profile)).toEqual([102.5, 107.5]);
+  expect(highVolumeNodes({ ...profile, volumes: [3, 3, 3] })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instrumentFacts, INSTRUMENTS, roundPrice } from '#contracts/rules/market/instruments.ts';
-import { layLadder, type LadderInput, buyShare } from './ladder.ts';
+import { layLadder, type LadderInput, buyShare } from './read-order-book.ts';
 
 const T = Date.parse('2026-11-20T14:00:00.000Z');
 

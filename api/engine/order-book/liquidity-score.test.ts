@@ -13,7 +13,7 @@ const hoursWith = (volume: number, jump = 0.0001) =>
 const quarters = sketchCandles('M15', { count: 2016, close: (n) => 1.1 + 0.0001 * (n % 2) });
 
 const scoreOf = (hours: ReturnType<typeof hoursWith>): number =>
-  liquidityScore({ instrument: 'EURUSD', hours, quarters }) ?? NaN;
+  liquidityScore('EURUSD', { hours, quarters }) ?? NaN;
 
 describe('liquidity score', () => {
   describe('the liquidity score', () => {
@@ -30,7 +30,7 @@ describe('liquidity score', () => {
         n < 1990 ? each : { ...each, h: each.h + 0.002, l: each.l - 0.002 },
       );
       const hours = hoursWith(100);
-      const score = liquidityScore({ instrument: 'EURUSD', hours, quarters: wide });
+      const score = liquidityScore('EURUSD', { hours, quarters: wide });
       expect(score).toBeLessThan(scoreOf(hours));
     });
 
@@ -45,11 +45,11 @@ describe('liquidity score', () => {
     });
 
     it('needs a week of trade', () => {
-      const input = { instrument: 'EURUSD', hours: hoursWith(100), quarters } as const;
-      expect(liquidityScore({ ...input, hours: input.hours.slice(-120) })).toBeNull();
-      expect(liquidityScore({ ...input, quarters: quarters.slice(-479) })).toBeNull();
+      const input = { hours: hoursWith(100), quarters };
+      expect(liquidityScore('EURUSD', { ...input, hours: input.hours.slice(-120) })).toBeNull();
+      expect(liquidityScore('EURUSD', { ...input, quarters: quarters.slice(-479) })).toBeNull();
       const least = { hours: input.hours.slice(-121), quarters: quarters.slice(-480) };
-      expect(liquidityScore({ ...input, ...least })).not.toBeNull();
+      expect(liquidityScore('EURUSD', { ...input, ...least })).not.toBeNull();
     });
   });
 });

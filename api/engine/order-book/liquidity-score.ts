@@ -7,16 +7,10 @@ import { type Instrument, usualSpreadPips } from '#contracts/rules/market/instru
 
 /** Quarter-hours in twenty days of trade around the clock. */
 const TWENTY_DAYS = 20 * 96;
-/** Bounds of a spread as multiples of the usual one. */
-const NARROWEST = 0.8;
-const WIDEST = 3;
 
 /**
- * Relative volatility at each of the last quarter-hours: the average true range of 14 over its median of
- * twenty days, limited to 0.8..3.
- *
- * @param quarters closed M15 candles, oldest first
- * @returns oldest first; fewer than the candles, as the first 14 have no average
+ * Relative volatility at each of the last quarter-hours, oldest first: the average true range of 14 over
+ * its median of twenty days, limited to 0.8..3. The first 14 have no average.
  */
 function excitements(quarters: readonly Candle[]): { t: number; factor: number }[] {
   const ranges = atrSeries(quarters, 14)
@@ -25,7 +19,7 @@ function excitements(quarters: readonly Candle[]): { t: number; factor: number }
   const usual = median(ranges.map(({ range }) => range));
   return ranges.map(({ t, range }) => ({
     t,
-    factor: usual > 0 ? clip(ratio(range, usual), NARROWEST, WIDEST) : 1,
+    factor: usual > 0 ? clip(ratio(range, usual), 0.8, 3) : 1,
   }));
 }
 
@@ -34,34 +28,23 @@ export const spreadHistory = (instrument: Instrument, quarters: readonly Candle[
   excitements(quarters).map(({ t, factor }) => usualSpreadPips(instrument, t) * factor);
 
 /**
- * Modelled spread in pips: the instrument's usual spread, wider in volatile hours. No quote is read.
- *
- * @param quarters closed M15 candles, oldest first
- * @param t UTC ms
+ * Modelled spread in pips: the instrument's usual spread, wider in volatile hours. No quote is
+ * read.
  */
-export function spreadPipsAt(
+export const spreadPipsAt = (
   instrument: Instrument,
   quarters: readonly Candle[],
   t: number,
-): number {
-  return usualSpreadPips(instrument, t) * (excitements(quarters).at(-1)?.factor ?? 1);
-}
+): number => usualSpreadPips(instrument, t) * (excitements(quarters).at(-1)?.factor ?? 1);
 
 const DAYS = 20;
 /** Hours that the newest one is compared with: twenty days around the clock. */
 const HOURS = 24 * DAYS;
-const FEWEST_HOURS = 121;
-const FEWEST_QUARTERS = 480;
 
-const timeOfDay = ({ t }: Candle): number => t % DAY_MS;
-
-/** Percentile of the newest hour's volume among the same hours of twenty days. */
 function volumeRank(hours: readonly Candle[], last: Candle): number {
-  const same = hours.slice(0, -1).filter((hour) => timeOfDay(hour) === timeOfDay(last));
-  return percentRank(
-    last.v,
-    same.slice(-DAYS).map(({ v }) => v),
-  );
+  const same = hours.slice(0, -1).filter(({ t }) => t % DAY_MS === last.t % DAY_MS);
+  const volumes = same.slice(-DAYS).map(({ v }) => v);
+  return percentRank(last.v, volumes);
 }
 
 /**
@@ -76,30 +59,21 @@ function impactRank(hours: readonly Candle[]): number {
   return percentRank(impacts.at(-1) ?? 0, impacts.slice(-HOURS - 1, -1));
 }
 
-/** Percentile of the newest quarter-hour's spread among those of twenty days. */
 function spreadRank(instrument: Instrument, quarters: readonly Candle[]): number {
   const spreads = spreadHistory(instrument, quarters);
   return percentRank(spreads.at(-1) ?? 0, spreads.slice(0, -1));
 }
 
 /**
- * Liquidity of an instrument compared with its last twenty days: 40 % the volume of the newest hour for
- * its time of day, 30 % the narrowness of the modelled spread, 30 % the small price move per volume.
- *
- * @param hours closed H1 candles, oldest first; 600 for the whole comparison
- * @param quarters closed M15 candles, oldest first; 2016 for the whole comparison
- * @returns whole, 0 to 100; null with fewer than 121 hours or 480 quarter-hours, a week of trade
+ * Liquidity of an instrument compared with its last twenty days, 0 to 100: 40 % the volume of the
+ * newest hour for its time of day, 30 % the narrowness of the modelled spread, 30 % the small price
+ * move per volume. Null with fewer than 121 hours or 480 quarter-hours, a week of trade.
  */
-export function liquidityScore({
-  instrument,
-  hours,
-  quarters,
-}: {
-  readonly instrument: Instrument;
-  readonly hours: readonly Candle[];
-  readonly quarters: readonly Candle[];
-}): number | null {
-  if (hours.length < FEWEST_HOURS || quarters.length < FEWEST_QUARTERS) return null;
+export function liquidityScore(
+  instrument: Instrument,
+  { hours, quarters }: Record<'hours' | 'quarters', readonly Candle[]>,
+): number | null {
+  if (hours.length < 121 || quarters.length < 480) return null;
   const counted = traded(hours);
   const last = counted.at(-1);
   if (last === undefined) return null;

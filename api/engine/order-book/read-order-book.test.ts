@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DomRecord } from '#contracts/market/order-book.ts';
+import { DomRecord } from '#contracts/market/sentiments.ts';
 import { recordSimulated, windowOf } from '#tests/support/analysis-inputs.ts';
 import { ORDER_BOOK_NEEDS, type OrderBookInput, readOrderBook } from './read-order-book.ts';
 

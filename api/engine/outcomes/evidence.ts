@@ -1,6 +1,5 @@
-import { QUALITY_BANDS } from '#contracts/rules/signals/confidence-bands.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
-import { chanceOfTarget, meanOf, standardError } from './record-statistics.ts';
+import { bandOf, chanceOfTarget, meanOf, standardError } from './record-statistics.ts';
 
 /** A closed signal of the same scanner and data source, as evidence for the next one. */
 export type ClosedSignal = {
@@ -42,12 +41,11 @@ const Z_80 = 0.84;
 const PRIOR_WEIGHT = 20;
 
 /**
- * Caps the confidence of a setup by the results of its band of quality. With 30 closed ones or more: if
- * even the upper 80 % bound of their mean net R is below zero, the confidence is at most 0.69; if the
- * lower bound is above zero there is no cap. Otherwise, and with fewer, it is at most 0.84. The hit
- * probability is (hits + 20 p0) / (n + 20): the share so far, shrunk towards the chance p0.
- *
- * @param options.isCapped false leaves the confidence at the quality
+ * Caps the confidence of a setup, unless `isCapped` is false, by the results of its band of
+ * quality. With 30 closed ones or more: if even the upper 80 % bound of their mean net R is below
+ * zero, the confidence is at most 0.69; if the lower bound is above zero there is no cap.
+ * Otherwise, and with fewer, it is at most 0.84. The hit probability is (hits + 20 p0) / (n + 20):
+ * the share so far, shrunk towards the chance p0.
  */
 export function judgeEvidence(
   { scanner, quality, riskReward, closed }: Setup,
@@ -66,9 +64,6 @@ export function judgeEvidence(
     backfilled: alike.filter(({ isBackfilled }) => isBackfilled).length,
   };
 }
-
-const bandOf = (quality: number): number =>
-  QUALITY_BANDS.findIndex(({ from, below }) => quality >= from && quality < below);
 
 function capOf(alike: readonly ClosedSignal[]): number {
   const results = alike.map(({ r_net }) => r_net);

@@ -10,18 +10,14 @@ export type IssuedTrade = {
   readonly take_profit: number;
   /** Price units between bid and ask at issue: paid once. */
   readonly spread: number;
-  /** UTC ms, both. */
-  readonly issued_at: number;
+  readonly issued_at: number; // UTC ms, both
   readonly expires_at: number;
 };
 
-/** Enough decimals for any price, few enough to drop rounding errors of sums. */
-const PRICE_DECIMALS = 8;
-
 /** The same trade in the other direction: same entry, same distances, same time. */
 export function inOtherDirection(trade: IssuedTrade): IssuedTrade {
-  const across = (price: number): number =>
-    Number((2 * trade.entry_price - price).toFixed(PRICE_DECIMALS));
+  // Eight decimals are enough for any price, and drop rounding errors.
+  const across = (price: number): number => Number((2 * trade.entry_price - price).toFixed(8));
   return {
     ...trade,
     signal_type: trade.signal_type === 'buy' ? 'sell' : 'buy',
@@ -41,22 +37,20 @@ export type Outcome = {
   readonly closed_at: number;
   readonly exit_price: number;
   readonly r_gross: number;
-  /** Less the spread. */
-  readonly r_net: number;
+  readonly r_net: number; // less the spread
   /** Maximum favourable and adverse excursion in R, both zero or more. */
   readonly mfe_r: number;
   readonly mae_r: number;
 };
 
 /**
- * Grades a trade by candles; a doubt counts against the trade. A candle that touches stop and target
- * counts as the stop; a gap beyond the stop fills at the open, worse than -1 R; a gap beyond the target
- * fills at the target. The part of the last candle that may come after the exit adds nothing in favour.
+ * Grades a trade by the candles that lie wholly between issue and expiry and had closed at `asOf`;
+ * a doubt counts against the trade. A candle that touches stop and target counts as the stop; a gap
+ * beyond the stop fills at the open, worse than -1 R; a gap beyond the target fills at the target.
+ * The part of the last candle that may come after the exit adds nothing in favour.
  *
- * @param candles of any lengths, oldest first, without overlap; only those that lie wholly between
- *        issue and expiry and had closed at `asOf` are looked at
- * @param asOf UTC ms
- * @returns null while the trade is open, and when no candle of its life is known
+ * @param candles of any lengths, oldest first, without overlap
+ * @returns null while the trade is open, and without candles
  * @throws RangeError when the stop is at the entry
  */
 export function gradeSignal(
@@ -117,8 +111,7 @@ function close(trade: IssuedTrade, exit: Exit, { mfe_r, mae_r }: Reach): Outcome
 
 /** The result of a trade in random direction at the same moment with the same distances. */
 export type Control = {
-  /** UTC ms: when both directions had ended. */
-  readonly closed_at: number;
+  readonly closed_at: number; // UTC ms: when both directions had ended
   /** Of the two directions, the share that reached the target first: 0, 0.5 or 1. */
   readonly hit_share: number;
 };
@@ -157,12 +150,9 @@ const touchesTarget = (trade: IssuedTrade, { l, h }: Candle): boolean =>
   favourOf(trade, trade.signal_type === 'buy' ? h : l, trade.take_profit) >= 0;
 
 /**
- * The hours that have to be read minute by minute: those cut by issue or expiry, and for each trade the
- * first that touches its stop or its target, because the trade ends in it. All other hours are as
- * informative as their minutes.
- *
- * @param trades of one moment
- * @param hours oldest first
+ * The hours that have to be read minute by minute: those cut by issue or expiry, and for each trade
+ * of one moment the first that touches its stop or its target, because the trade ends in it. All
+ * other hours are as informative as their minutes.
  */
 export function hoursToRefine(
   trades: readonly IssuedTrade[],

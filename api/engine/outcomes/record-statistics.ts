@@ -1,28 +1,30 @@
+import { mean, sum } from '#api/engine/measures/statistics.ts';
+import { QUALITY_BANDS } from '#contracts/rules/signals/confidence-bands.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
-
-export const sumOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0);
 
 /** Null for an empty list. */
 export const meanOf = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : sumOf(values) / values.length;
+  values.length === 0 ? null : mean(values);
 
 /** Standard error of the mean, from the sample's deviation (n - 1); null of fewer than two values. */
 export function standardError(values: readonly number[]): number | null {
-  const mean = meanOf(values);
-  if (mean === null || values.length < 2) return null;
-  const squares = sumOf(values.map((value) => (value - mean) ** 2));
+  if (values.length < 2) return null;
+  const centre = mean(values);
+  const squares = sum(values.map((value) => (value - centre) ** 2));
   return Math.sqrt(squares / (values.length - 1) / values.length);
 }
+
+/** Place of a quality among the bands; -1: below all of them. */
+export const bandOf = (quality: number): number =>
+  QUALITY_BANDS.findIndex(({ from, below }) => quality >= from && quality < below);
 
 /** Of the standard normal distribution, two-sided 95 %. */
 const Z = 1.959964;
 
 /**
- * The 95 % confidence interval of a share after `hits` of `n`. It stays within 0 and 1 and is wide for a
- * small n, unlike share ± error.
+ * The 95 % confidence interval of a share after `hits` of `n`; 0 to 1 when n is 0. It stays within 0 and
+ * 1 and is wide for a small n, unlike share ± error.
  *
- * @returns 0 to 1 when n is 0: nothing is known
  * @source E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference,
  *         JASA 22 (1927) 209-212
  */
@@ -42,21 +44,16 @@ export function wilsonInterval(hits: number, n: number): { low: number; high: nu
 export const hasControl = (scanner: Scanner): boolean => scanner !== 'peak';
 
 /**
- * The probability that a price without drift reaches the target before the stop. Without a control it is
- * risk / (risk + reward) = 1 / (1 + RR): a fair game stopped at either end has mean zero, so p RR - (1 -
- * p) = 0.
+ * The probability that a price without drift reaches the target before the stop: the hit share of
+ * controls (null where none is known), or without a control risk / (risk + reward) = 1 / (1 + RR),
+ * as a fair game stopped at either end has mean zero, so p RR - (1 - p) = 0.
  *
- * @param controlHitShare mean share of controls, or that of one; null where none is known
  * @source optional stopping of a martingale: D. Williams, Probability with Martingales (1991), 10.10
  */
-export function chanceOfTarget({
-  scanner,
-  riskReward,
-  controlHitShare,
-}: {
+export function chanceOfTarget(trade: {
   readonly scanner: Scanner;
   readonly riskReward: number;
   readonly controlHitShare: number | null;
 }): number | null {
-  return hasControl(scanner) ? controlHitShare : 1 / (1 + riskReward);
+  return hasControl(trade.scanner) ? trade.controlHitShare : 1 / (1 + trade.riskReward);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TrackRecord } from '#contracts/track-record.ts';
-import type { RecordRow } from './tally.ts';
-import { trackRecord } from './track-record.ts';
+import { type RecordRow, trackRecord } from './track-record.ts';
 
 type Overrides = Partial<RecordRow['signal']> & Partial<Omit<RecordRow, 'signal'>>;
 

@@ -1,28 +1,16 @@
-import { averageDailyRange } from '#api/engine/indicators/indicators.ts';
+import { averageDailyRange, rangeOf } from '#api/engine/indicators/indicators.ts';
+import type { Swing } from '#api/engine/indicators/swings.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { isTradingDay } from '#contracts/rules/time/market-calendar.ts';
 import { candleEnd, daysOf } from '#contracts/rules/market/timeframes.ts';
-import { type DayContext, rangeOf, type PeakInput } from './day-context.ts';
+import type { DayContext, PeakInput } from './day-context.ts';
 
-/** A swing of the market of one daily range or more. */
-type Peak = {
-  readonly kind: 'high' | 'low';
-  readonly price: number;
-  /** Index of the candle that turned. */
-  readonly index: number;
-  /** Index of the candle at whose close the turn was confirmed. */
-  readonly knownAt: number;
-};
+type Extreme = Pick<Swing, 'price' | 'index'>;
 
-type Extreme = { readonly price: number; readonly index: number };
-
-/**
- * The extreme high or low after one candle up to another; the first of equals. Excludes the candle of
- * the peak itself: after a flash crash its other end would confirm a turn at every close.
- */
+/** Without the candle of the peak: a flash crash would confirm a turn at every close. */
 function extremeBetween(
   candles: readonly Candle[],
-  kind: 'high' | 'low',
+  kind: Swing['kind'],
   { after, to }: { after: number; to: number },
 ): Extreme | null {
   let extreme: Extreme | null = null;
@@ -33,33 +21,32 @@ function extremeBetween(
   return extreme;
 }
 
+/** The first of equals. */
 function further(
   extreme: Extreme | null,
-  kind: 'high' | 'low',
+  kind: Swing['kind'],
   { candle, index }: { candle: Candle; index: number },
 ): Extreme {
-  if (kind === 'high') {
-    return extreme !== null && extreme.price >= candle.h ? extreme : { price: candle.h, index };
-  }
-  return extreme !== null && extreme.price <= candle.l ? extreme : { price: candle.l, index };
+  const price = kind === 'high' ? candle.h : candle.l;
+  const isNew =
+    extreme === null || (kind === 'high' ? price > extreme.price : price < extreme.price);
+  return isNew ? { price, index } : extreme;
 }
 
 /**
- * Peak formation highs and lows: the extreme since the last peak becomes one when a candle closes a
- * reversal away from it. One candle confirms one peak at most, the high first.
+ * Peak formation highs and lows in turn, oldest first: the extreme since the last peak becomes one
+ * when a candle closes a reversal away from it. One candle confirms one peak at most, the high
+ * first.
  *
- * @param candles closed, oldest first
- * @param reversals of each candle, price units: the average range of its day, null where it is unknown;
- *   such candles do not take part
- * @returns oldest first, highs and lows in turn
+ * @param reversals of each candle, price units; a candle without one does not take part
  * @source market maker method as taught (peak formations one daily range apart); the zigzag of
  *   A. A. Merrill, Filtered Waves (1977)
  */
 export function findPeaks(
   candles: readonly Candle[],
   reversals: readonly (number | null)[],
-): Peak[] {
-  const peaks: Peak[] = [];
+): Swing[] {
+  const peaks: Swing[] = [];
   let top: Extreme | null = null;
   let bottom: Extreme | null = null;
   for (const [index, candle] of candles.entries()) {
@@ -82,7 +69,7 @@ export function findPeaks(
 export type Cycle = {
   /** After a low the price rises, after a high it drops. */
   readonly direction: 'rise' | 'drop';
-  readonly anchor: Peak;
+  readonly anchor: Swing;
   /** Trading days since the peak, both ends counted: 1 for a peak of today. */
   readonly days: number;
   /** Distance travelled from the peak, in today's daily ranges. */
@@ -90,7 +77,6 @@ export type Cycle = {
   readonly level: 1 | 2 | 3;
 };
 
-/** For each hour, the average range of the 14 days that had closed before it. */
 function rangeOfEachHour({ instrument, candles }: PeakInput): (number | null)[] {
   const { D1: days, H1: hours } = candles;
   const closings = days.map(({ t }, index) => days[index + 1]?.t ?? candleEnd(instrument, 'D1', t));
@@ -102,12 +88,6 @@ function rangeOfEachHour({ instrument, candles }: PeakInput): (number | null)[] 
   });
 }
 
-function tradingDaysBetween(first: number, last: number): number {
-  let count = 0;
-  for (let day = first; day <= last; day += 1) count += Number(isTradingDay(day));
-  return count;
-}
-
 /** Three levels of about one daily range each make a whole cycle. */
 function levelOf(expansion: number): Cycle['level'] {
   if (expansion < 1.5) return 1;
@@ -115,7 +95,7 @@ function levelOf(expansion: number): Cycle['level'] {
 }
 
 /** The furthest distance of the candles after a peak; for the newest candle, the distance of its close. */
-function distanceFrom({ kind, price, index }: Peak, hours: readonly Candle[]): number {
+function distanceFrom({ kind, price, index }: Swing, hours: readonly Candle[]): number {
   const after = hours.slice(index + 1);
   if (after.length === 0) return Math.abs((hours.at(-1)?.c ?? price) - price);
   const { high, low } = rangeOf(after);
@@ -129,11 +109,14 @@ export function currentCycle(input: PeakInput, { adr }: DayContext): Cycle | nul
   const hour = anchor && hours[anchor.index];
   if (anchor === undefined || hour === undefined) return null;
   const { of } = daysOf(input.instrument);
+  let tradingDays = 0;
+  for (let day = of(hour.t); day <= of(input.asOf); day += 1)
+    tradingDays += Number(isTradingDay(day));
   const expansion = distanceFrom(anchor, hours) / adr;
   return {
     direction: anchor.kind === 'low' ? 'rise' : 'drop',
     anchor,
-    days: Math.max(1, tradingDaysBetween(of(hour.t), of(input.asOf))),
+    days: Math.max(1, tradingDays),
     expansion,
     level: levelOf(expansion),
   };

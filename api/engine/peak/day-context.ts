@@ -1,5 +1,5 @@
-import { averageDailyRange } from '#api/engine/indicators/indicators.ts';
-import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.ts';
+import { averageDailyRange, type Range, rangeOf } from '#api/engine/indicators/indicators.ts';
+import type { CandleNeeds, EngineInput } from '#api/engine/candles/candle-window.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import { daysOf } from '#contracts/rules/market/timeframes.ts';
@@ -12,25 +12,14 @@ import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
  */
 export const PEAK_NEEDS = { D1: 80, H1: 1500, M15: 480 } as const satisfies CandleNeeds;
 
-/** Input of the Peak Scanner. */
-export type PeakInput = {
-  readonly instrument: PeakInstrument;
-  /** UTC ms; the candles are those that had closed by then. */
-  readonly asOf: number;
-  readonly candles: CandlesOf<typeof PEAK_NEEDS>;
-  /** Null without a prediction. */
-  readonly probabilities: Probabilities | null;
+export type PeakInput = EngineInput<typeof PEAK_NEEDS, PeakInstrument> & {
+  readonly probabilities: Probabilities | null; // null without a prediction
 };
-
-const WEEK_DAYS = 5;
-
-export type Range = { readonly high: number; readonly low: number };
 
 export type DayContext = {
   /** Mean range of the last 14 closed days, price units, above zero. */
   readonly adr: number;
-  /** Close of the newest closed quarter-hour. */
-  readonly price: number;
+  readonly price: number; // close of the newest closed quarter-hour
   readonly previousDay: Range;
   /** Percent of the range of the last five closed days, one decimal; 0 is at its low. */
   readonly rangePosition: number;
@@ -41,16 +30,6 @@ export type DayContext = {
   /** 00:00 UTC of the date that the trading day carries. */
   readonly midnight: number;
 };
-
-/** From the lowest low to the highest high; an empty range (high below low) without candles. */
-export function rangeOf(candles: readonly Candle[]): Range {
-  let [high, low] = [-Infinity, Infinity];
-  for (const candle of candles) {
-    high = Math.max(high, candle.h);
-    low = Math.min(low, candle.l);
-  }
-  return { high, low };
-}
 
 /** Position of a price in a range, 0 to 100 with one decimal; 50 for a range without height. */
 function positionIn({ high, low }: Range, price: number): number {
@@ -73,7 +52,7 @@ export function dayContext({ instrument, asOf, candles }: PeakInput): DayContext
     adr,
     price,
     previousDay: rangeOf(days.slice(-1)),
-    rangePosition: positionIn(rangeOf(days.slice(-WEEK_DAYS)), price),
+    rangePosition: positionIn(rangeOf(days.slice(-5)), price),
     threeDayRange: threeDays.high - threeDays.low,
     today: quarters.filter(({ t }) => t >= start),
     midnight: day * DAY_MS,
@@ -82,15 +61,12 @@ export function dayContext({ instrument, asOf, candles }: PeakInput): DayContext
 
 /** Asia trades from 00:00 to 06:00 UTC, 24 quarter-hours. */
 export const ASIA_ENDS_MS = 6 * HOUR_MS;
-const FEWEST_QUARTERS = 16;
-const TIGHT_ADR = 0.4;
 
 /** The range of 00:00 to 06:00 UTC; null with fewer than two thirds of its quarter-hours. */
 export function asianRange({ today, midnight }: DayContext): Range | null {
   const asia = today.filter(({ t }) => t >= midnight && t < midnight + ASIA_ENDS_MS);
-  return asia.length < FEWEST_QUARTERS ? null : rangeOf(asia);
+  return asia.length < 16 ? null : rangeOf(asia);
 }
 
 /** Whether the night was quiet: at most 0.4 of a daily range. */
-export const isTight = ({ high, low }: Range, adr: number): boolean =>
-  high - low <= TIGHT_ADR * adr;
+export const isTight = ({ high, low }: Range, adr: number): boolean => high - low <= 0.4 * adr;

@@ -1,14 +1,10 @@
-import {
-  asConfidence,
-  type SignalDraft,
-  type FoundSignal,
-} from '#api/engine/signals/signal-draft.ts';
+import { asConfidence, type SignalDraft, type FoundSignal } from '../signals/signal-draft.ts';
 import type { CandlesOf } from '#api/engine/candles/candle-window.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { type PeakMode, peakSlots } from '#contracts/rules/signals/peak-schedule.ts';
 import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
-import { triggerExpiry, planTrade, swingExpiry } from './trade-plan.ts';
+import { triggerExpiry, planTrade, swingExpiry, type TradePlan } from './trade-plan.ts';
 import { signOf, HUNT_QUARTERS } from './stop-hunts.ts';
 import {
   type FollowedHunt,
@@ -16,6 +12,7 @@ import {
   biasOf,
   biasScore,
   type PeakMeasures,
+  formationOf,
 } from './peak-measures.ts';
 import type { PeakInput, PEAK_NEEDS } from './day-context.ts';
 import {
@@ -26,7 +23,63 @@ import {
   triggerQuality,
   swingQuality,
 } from './quality.ts';
-import { setupReason, triggerReason, swingReason } from './reason.ts';
+import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
+
+const inAdr = (ranges: number): string => `${ranges.toFixed(2)} ADR`;
+
+/** "W Bottom: low of Asia swept by 0.18 ADR at 07:30 UTC, close back inside, structure broken upwards." */
+function huntText(measures: PeakMeasures, { side, swept, depth, at }: FollowedHunt): string {
+  const time = new Date(at).toISOString().slice(11, 16);
+  const way = side === 'low' ? 'upwards' : 'downwards';
+  return `${formationOf(measures)}: ${side} of ${swept} swept by ${inAdr(depth)} at ${time} UTC, close back inside, structure broken ${way}.`;
+}
+
+function contextText({ instrument, cycle, day }: PeakMeasures): string {
+  const position = `Price at ${day.rangePosition}% of the 5-day range.`;
+  if (cycle === null) return `Cycle: no peak confirmed yet. ${position}`;
+  const { anchor, direction, level, days } = cycle;
+  const peak = anchor.kind === 'low' ? 'PFL' : 'PFH';
+  const price = anchor.price.toFixed(instrumentFacts[instrument].digits);
+  return `Cycle: level ${level} ${direction}, day ${days} from ${peak} ${price}. ${position}`;
+}
+
+function predictionText(agrees: boolean | null): string {
+  if (agrees === null) return 'No prediction to compare with.';
+  return agrees ? 'Prediction agrees.' : 'Prediction does not agree.';
+}
+
+const tradeText = ({ riskAdr, target, prices }: TradePlan, stop: string): string =>
+  `SL ${stop} (${inAdr(riskAdr)}), target ${target}, R:R ${prices.riskReward}.`;
+
+type Setup = { readonly hunt: FollowedHunt; readonly agrees: boolean | null };
+
+function triggerReason(measures: PeakMeasures, { hunt, agrees }: Setup, plan: TradePlan): string {
+  const trade = `${tradeText(plan, 'beyond the sweep')} ${predictionText(agrees)}`;
+  return `${huntText(measures, hunt)} ${contextText(measures)} ${trade}`;
+}
+
+function setupReason(
+  measures: PeakMeasures,
+  { hunt, agrees }: Setup,
+  { q, riskAdr }: { q: number; riskAdr: number },
+): string {
+  const missing =
+    q < FEWEST_QUALITY
+      ? `quality ${q.toFixed(2)} of the ${FEWEST_QUALITY.toFixed(2)} that one needs`
+      : `a stop beyond the sweep would be ${inAdr(riskAdr)} away`;
+  const opening = `${huntText(measures, hunt)} ${contextText(measures)}`;
+  return `${opening} ${predictionText(agrees)} No signal: ${missing}.`;
+}
+
+function swingReason(
+  measures: PeakMeasures,
+  { score, agrees }: { score: number; agrees: boolean | null },
+  plan: TradePlan,
+): string {
+  const opening = `${formationOf(measures)}: swing with the ${biasOf(score)} daily bias (score ${score}), as no stop hunt of the day made a signal.`;
+  const trade = `${tradeText(plan, 'of a swing')} ${predictionText(agrees)}`;
+  return `${opening} ${contextText(measures)} ${trade}`;
+}
 
 /** Distances of stops in daily ranges: beyond the hunt or peak, and from the entry. */
 const STOP_BEYOND = 0.05;
@@ -35,8 +88,7 @@ const TRIGGER_RISK = { least: 0.12, most: 0.6 } as const;
 
 export type PeakCandidate = {
   readonly side: Side;
-  /** Quality of the setup, 0 to 1. */
-  readonly q: number;
+  readonly q: number; // quality of the setup, 0 to 1
   /** Without the results of earlier setups of this quality. */
   readonly reason: string;
   /** Null below a quality of 0.5, or where the stop would be too far. */
@@ -61,10 +113,9 @@ function isOn(hunt: FollowedHunt, quarters: readonly Candle[]): boolean {
 }
 
 /**
- * The reversal after the newest active stop hunt: swept, closed back inside, structure broken. The entry is the last close, the stop 0.05 daily ranges beyond the furthest point
- * of the hunt, at least 0.12 away; where that is more than 0.6, the setup makes no signal.
- *
- * @returns null without an active hunt, or with too few candles
+ * The reversal after the newest active stop hunt: swept, closed back inside, structure broken. The entry
+ * is the last close, the stop 0.05 daily ranges beyond the furthest point of the hunt and at least 0.12
+ * away; beyond 0.6 the setup makes no signal. Null without an active hunt, or with too few candles.
  */
 export function findPeakTrigger(input: PeakInput): PeakCandidate | null {
   const measures = measurePeak(input);
@@ -104,10 +155,8 @@ function riskInAdr({ hunts, cycle, day }: PeakMeasures, side: Side): number {
 }
 
 /**
- * The swing in the direction of the daily bias, for the last close of a generation day on which no stop
- * hunt made a signal. Its stop is 0.5 to 1 daily range away.
- *
- * @returns null with a neutral bias, a quality below 0.5, or too few candles
+ * The swing in the direction of the daily bias, for the last close of a generation day without a signal;
+ * null with a neutral bias, a quality below 0.5, or too few candles.
  */
 export function findPeakSwing(input: PeakInput): SignalDraft | null {
   const measures = measurePeak(input);
@@ -134,20 +183,13 @@ export function findPeakSwing(input: PeakInput): SignalDraft | null {
 
 export type Generation = {
   readonly instrument: PeakInstrument;
-  /** 00:00 UTC of the day. */
-  readonly day: number;
+  readonly day: number; // 00:00 UTC of the day
   /** Closes of the day to scan, oldest first, UTC ms. */
   readonly slots: readonly number[];
   readonly mode: PeakMode;
   /** Null where the candles of that moment are missing. */
   readonly candlesAt: (asOf: number) => CandlesOf<typeof PEAK_NEEDS> | null;
   readonly probabilitiesAt: (asOf: number) => Probabilities | null;
-};
-
-/** The key of the one signal of an instrument and a month, or of a day in daily mode. */
-const peakKey = ({ instrument, day, mode }: Generation): string => {
-  const date = new Date(day).toISOString();
-  return `peak:${instrument}:${date.slice(0, mode === 'monthly' ? 7 : 10)}`;
 };
 
 /**
@@ -163,7 +205,9 @@ export function scanGeneration(generation: Generation): FoundSignal | null {
     const input = { instrument, asOf: slot, candles, probabilities: probabilitiesAt(slot) };
     const isLast = mode === 'monthly' && slot === lastSlot;
     const draft = findPeakTrigger(input)?.draft ?? (isLast ? findPeakSwing(input) : null);
-    if (draft !== null) return { key: peakKey(generation), slot, draft };
+    // One signal of an instrument and a month, or of a day in daily mode.
+    const date = new Date(day).toISOString().slice(0, mode === 'monthly' ? 7 : 10);
+    if (draft !== null) return { key: `peak:${instrument}:${date}`, slot, draft };
   }
   return null;
 }

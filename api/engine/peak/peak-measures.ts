@@ -1,15 +1,9 @@
 import { findSwings, type Swing } from '#api/engine/indicators/swings.ts';
-import { emaSeries } from '#api/engine/indicators/indicators.ts';
+import { emaSeries, type Range } from '#api/engine/indicators/indicators.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
 import type { PeakBias, Formation } from '#contracts/peak-scanner.ts';
-import {
-  asianRange,
-  type DayContext,
-  dayContext,
-  type Range,
-  type PeakInput,
-} from './day-context.ts';
+import { asianRange, type DayContext, dayContext, type PeakInput } from './day-context.ts';
 import { currentCycle, type Cycle } from './cycle.ts';
 import {
   doubleTurnAt,
@@ -22,14 +16,8 @@ import {
 /** Newest hours to use: after so many, an average of 50 no longer depends on its seed. */
 const HOURS = 300;
 
-type HourAverages = {
-  readonly close: number;
-  readonly ema5: number;
-  readonly ema13: number;
-  readonly ema50: number;
-};
+type HourAverages = Readonly<Record<'close' | 'ema5' | 'ema13' | 'ema50', number>>;
 
-/** Exponential averages of hourly closes, or null with fewer than 50. */
 function hourAverages(hours: readonly Candle[]): HourAverages | null {
   const closes = hours.slice(-HOURS).map(({ c }) => c);
   const [ema5, ema13, ema50] = [5, 13, 50].map((period) => emaSeries(closes, period).at(-1));
@@ -38,13 +26,10 @@ function hourAverages(hours: readonly Candle[]): HourAverages | null {
   return typeof ema50 === 'number' ? { close, ema5, ema13, ema50 } : null;
 }
 
-const SWING_REACH = 2; // quarter-hours on each side
-
 /** A stop hunt with its follow-up events: indices of quarter-hours, null before they happen. */
 export type FollowedHunt = StopHunt & {
   readonly brokenAt: number | null;
-  /** When a W or M was complete. */
-  readonly turnedAt: number | null;
+  readonly turnedAt: number | null; // when a W or M was complete
 };
 
 /** The measures that the rules use. */
@@ -56,8 +41,7 @@ export type PeakMeasures = {
   readonly asia: Range | null;
   readonly averages: HourAverages;
   readonly cycle: Cycle | null;
-  /** Of today, the newest last. */
-  readonly hunts: readonly FollowedHunt[];
+  readonly hunts: readonly FollowedHunt[]; // of today, the newest last
 };
 
 /** Null with fewer than 14 days, 50 hours or one quarter-hour. */
@@ -67,7 +51,7 @@ export function measurePeak(input: PeakInput): PeakMeasures | null {
   const averages = hourAverages(hours);
   if (day === null || averages === null) return null;
   const asia = asianRange(day);
-  const swings = findSwings(quarters, SWING_REACH);
+  const swings = findSwings(quarters, 2);
   const hunts = findStopHunts(quarters, day, asia).map((hunt) => ({
     ...hunt,
     brokenAt: structureBreakAt(quarters, swings, hunt),
@@ -99,12 +83,10 @@ function fromHunt(hunt: FollowedHunt | undefined): number {
 }
 
 /** The daily bias, -1 to 1 with three decimals: cycle, averages, newest stop hunt, position in the range. */
-export function biasScore({
-  cycle,
-  averages,
-  hunts,
-  day,
-}: Pick<PeakMeasures, 'cycle' | 'averages' | 'hunts' | 'day'>): number {
+export function biasScore(
+  measures: Pick<PeakMeasures, 'cycle' | 'averages' | 'hunts' | 'day'>,
+): number {
+  const { cycle, averages, hunts, day } = measures;
   const score =
     WEIGHTS.cycle * fromCycle(cycle) +
     WEIGHTS.averages * fromAverages(averages) +
@@ -118,12 +100,6 @@ export function biasOf(score: number): PeakBias['daily_bias'] {
   return score <= -DECIDED ? 'Bearish' : 'Neutral';
 }
 
-/** In daily ranges: three days within less are a consolidation. */
-const CONSOLIDATION = 1.2;
-
-const rises = { 1: 'Level 1 Rise', 2: 'Level 2 Rise', 3: 'Level 3 Rise' } as const;
-const drops = { 1: 'Level 1 Drop', 2: 'Level 2 Drop', 3: 'Level 3 Drop' } as const;
-
 function doubleTurn(hunts: PeakMeasures['hunts']): Formation | null {
   const [newest] = hunts
     .filter(({ turnedAt }) => turnedAt !== null)
@@ -132,24 +108,19 @@ function doubleTurn(hunts: PeakMeasures['hunts']): Formation | null {
   return newest.side === 'low' ? 'W Bottom' : 'M Top';
 }
 
-const phaseOf = ({ direction, level }: Cycle): Formation =>
-  direction === 'rise' ? rises[level] : drops[level];
-
 /**
  * The name of the current formation, the first that applies: a W or M completed today, a peak of today,
  * a consolidation (no peak yet, or the last three closed days within 1.2 daily ranges), the level of the
  * cycle.
  */
-export function formationOf({
-  hunts,
-  cycle,
-  day,
-}: Pick<PeakMeasures, 'hunts' | 'cycle' | 'day'>): Formation {
+export function formationOf(measures: Pick<PeakMeasures, 'hunts' | 'cycle' | 'day'>): Formation {
+  const { hunts, cycle, day } = measures;
   const turn = doubleTurn(hunts);
   if (turn !== null) return turn;
   if (cycle === null) return 'Consolidation';
   if (cycle.days <= 1) {
     return cycle.anchor.kind === 'low' ? 'Peak Formation Low' : 'Peak Formation High';
   }
-  return day.threeDayRange < CONSOLIDATION * day.adr ? 'Consolidation' : phaseOf(cycle);
+  const phase = `Level ${cycle.level} ${cycle.direction === 'rise' ? 'Rise' : 'Drop'}` as const;
+  return day.threeDayRange < 1.2 * day.adr ? 'Consolidation' : phase;
 }

@@ -1,4 +1,5 @@
 import { atrSeries } from '#api/engine/indicators/indicators.ts';
+import { mean, percentRank } from '#api/engine/measures/statistics.ts';
 import type { PeakBias, PeakSetup } from '#contracts/peak-scanner.ts';
 import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
 import { type Instrument, roundPrice } from '#contracts/rules/market/instruments.ts';
@@ -8,29 +9,20 @@ import type { PeakInput } from './day-context.ts';
 import type { Cycle } from './cycle.ts';
 import { biasOf, biasScore, type FollowedHunt, measurePeak, formationOf } from './peak-measures.ts';
 
-const ATR_PERIOD = 14;
 /** Candles whose volume is scored, and the window of comparison. */
 const RECENT = 10;
 const COMPARED = 250;
 
-/**
- * The average true range of a day in percent of the price.
- *
- * @param days closed D1 candles, oldest first
- * @returns 100 x ATR of 14 days / close, or null with fewer than 14 days
- */
+/** The average true range of 14 days in percent of the last close; null with fewer days. */
 export function dailyVolatilityPercent(days: readonly Candle[]): number | null {
-  const atr = atrSeries(days, ATR_PERIOD).at(-1);
+  const atr = atrSeries(days, 14).at(-1);
   const close = days.at(-1)?.c;
   return atr === undefined || atr === null || close === undefined ? null : (100 * atr) / close;
 }
 
 /**
- * Percentile of the volume of the last ten candles among all earlier ten-candle windows within the last
- * 250 candles.
- *
- * @param hours closed H1 candles, oldest first
- * @returns 0 to 100; null with fewer than 250 candles, or where the source counts no volume
+ * Percentile of the volume of the last ten hours among all earlier ten-hour windows within the last
+ * 250; null with fewer, or where the source counts no volume.
  */
 export function volumeScore(hours: readonly Candle[]): number | null {
   if (hours.length < COMPARED) return null;
@@ -38,10 +30,8 @@ export function volumeScore(hours: readonly Candle[]): number | null {
   if (volumes.every((volume) => volume === 0)) return null;
   const means = volumes
     .slice(RECENT - 1)
-    .map((_, end) => volumes.slice(end, end + RECENT).reduce((sum, v) => sum + v, 0) / RECENT);
-  const now = means.at(-1) ?? 0;
-  const earlier = means.slice(0, -1);
-  return (100 * earlier.filter((mean) => mean <= now).length) / earlier.length;
+    .map((_, first) => mean(volumes.slice(first, first + RECENT)));
+  return percentRank(means.at(-1) ?? 0, means.slice(0, -1));
 }
 
 const inHundredths = (value: number): number => Number(value.toFixed(2));
@@ -56,28 +46,22 @@ function cycleFields(instrument: Instrument, cycle: Cycle | null) {
   };
 }
 
-function breakSide({ side, brokenAt }: FollowedHunt): PeakBias['structure_break_side'] {
-  if (brokenAt === null) return null;
-  return side === 'low' ? 'bullish' : 'bearish';
-}
-
 function huntFields(hunt: FollowedHunt | undefined) {
-  const brokenSide = hunt === undefined ? null : breakSide(hunt);
+  const isBroken = hunt !== undefined && hunt.brokenAt !== null;
+  const brokenSide = hunt?.side === 'low' ? ('bullish' as const) : ('bearish' as const);
   return {
     stop_hunt_detected: hunt !== undefined,
     stop_hunt_side: hunt?.side ?? null,
     stop_hunt_depth_adr: hunt === undefined ? null : inHundredths(hunt.depth),
     stop_hunt_time: hunt === undefined ? null : new Date(hunt.at).toISOString(),
-    structure_break: brokenSide !== null,
-    structure_break_side: brokenSide,
+    structure_break: isBroken,
+    structure_break_side: isBroken ? brokenSide : null,
   };
 }
 
 /**
- * The bias of an instrument by the market maker method. Of several stop hunts of the day the newest
- * counts.
+ * The bias of an instrument by the market maker method; null while candles are too few.
  *
- * @returns null while candles are too few
  * @source the method as practitioners teach it; see docs/peak-scanner.md
  */
 export function readPeak(input: PeakInput): PeakBias | null {
@@ -106,25 +90,23 @@ export type PeakReading = {
   readonly setup: PeakSetup | null;
   /** Average true range of a day in percent of the price. */
   readonly volatility: number | null;
-  /** 0 to 100. */
-  readonly volumeScore: number | null;
+  readonly volumeScore: number | null; // 0 to 100
 };
 
 export function readInstrument(input: PeakInput): PeakReading {
   const { instrument, candles } = input;
   const candidate = findPeakTrigger(input);
   const isWatched = candidate !== null && candidate.draft === null && candidate.q >= WATCHED_FROM;
+  const setup = isWatched && {
+    instrument,
+    signal_type: candidate.side,
+    quality: inHundredths(candidate.q),
+    reasoning: candidate.reason,
+  };
   return {
     instrument,
     bias: readPeak(input),
-    setup: isWatched
-      ? {
-          instrument,
-          signal_type: candidate.side,
-          quality: Number(candidate.q.toFixed(2)),
-          reasoning: candidate.reason,
-        }
-      : null,
+    setup: setup || null,
     volatility: dailyVolatilityPercent(candles.D1),
     volumeScore: volumeScore(candles.H1),
   };

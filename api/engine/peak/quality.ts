@@ -1,5 +1,6 @@
 import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
-import { isTight, rangeOf } from './day-context.ts';
+import { rangeOf } from '#api/engine/indicators/indicators.ts';
+import { isTight } from './day-context.ts';
 import type { Cycle } from './cycle.ts';
 import type { FollowedHunt, PeakMeasures } from './peak-measures.ts';
 
@@ -17,7 +18,6 @@ const WEIGHTS = {
   prediction: 0.05,
 } as const;
 
-/** The degree to which each factor is met, 0 to 1. */
 type Factors = Readonly<Record<keyof typeof WEIGHTS, number>>;
 
 /** The factors that do not need a stop hunt, and the sum of their weights. */
@@ -55,11 +55,7 @@ export function predictionAgrees(probabilities: Probabilities | null, side: Side
   return Number((side === 'buy' ? lean : -lean).toFixed(6)) >= AGREEMENT;
 }
 
-/**
- * The factors for a trade to one side.
- *
- * @param hunt that makes the entry, or null for a swing
- */
+/** The factors for a trade to one side; `hunt` is the one that makes the entry, null for a swing. */
 export function factorsOf(
   { day, asia, averages, cycle, hunts }: Omit<PeakMeasures, 'instrument' | 'quarters' | 'swings'>,
   { side, hunt }: { side: Side; hunt: FollowedHunt | null },

@@ -1,7 +1,8 @@
 import type { Swing } from '#api/engine/indicators/swings.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { ASIA_ENDS_MS, type DayContext, type Range } from './day-context.ts';
+import type { Range } from '#api/engine/indicators/indicators.ts';
+import { ASIA_ENDS_MS, type DayContext } from './day-context.ts';
 
 /** The side of a range: stops lie below its low and above its high. */
 type RangeSide = 'low' | 'high';
@@ -9,10 +10,7 @@ type RangeSide = 'low' | 'high';
 /** 1 for lows, where a rule applies as it is; -1 for highs, where prices are mirrored. */
 export const signOf = (side: RangeSide): 1 | -1 => (side === 'low' ? 1 : -1);
 
-/**
- * Candles as they are for the low side, mirrored with negative prices for the high side, so that each
- * rule is written once, for a low.
- */
+/** Candles mirrored for the high side, so that each rule is written once, for a low. */
 export const facing = (side: RangeSide, candles: readonly Candle[]): readonly Candle[] =>
   side === 'low'
     ? candles
@@ -30,15 +28,12 @@ export const HUNT_QUARTERS = 16;
 
 export type StopHunt = {
   readonly side: RangeSide;
-  /** The range whose low or high was swept. */
-  readonly swept: 'Asia' | 'the previous day';
+  readonly swept: 'Asia' | 'the previous day'; // the range whose low or high was swept
   readonly level: number;
   /** Index of the quarter-hour that reached furthest. */
   readonly index: number;
-  /** When that quarter-hour began, UTC ms. */
-  readonly at: number;
-  /** The furthest price. */
-  readonly extreme: number;
+  readonly at: number; // when that quarter-hour began, UTC ms
+  readonly extreme: number; // the furthest price
   /** Distance beyond the level, in daily ranges. */
   readonly depth: number;
   /** Index of the quarter-hour that closed back inside, which confirms the hunt. */
@@ -62,10 +57,8 @@ function excursionsBelow(bars: readonly Candle[], level: number, from: number): 
   return excursions;
 }
 
-function isInWindow(t: number, midnight: number): boolean {
-  const hour = (t - midnight) / HOUR_MS;
-  return HUNT_WINDOWS.some(({ from, before }) => hour >= from && hour < before);
-}
+const isInWindow = (hour: number): boolean =>
+  HUNT_WINDOWS.some(({ from, before }) => hour >= from && hour < before);
 
 type Level = Pick<StopHunt, 'swept' | 'level'> & { readonly from: number };
 
@@ -88,7 +81,7 @@ function huntsOn(
   return levelsOf(side, day, asia).flatMap(({ swept, level, from }) =>
     excursionsBelow(bars, sign * level, from).flatMap(({ index, returnedAt }): StopHunt[] => {
       const bar = bars[index];
-      if (bar === undefined || !isInWindow(bar.t, day.midnight)) return [];
+      if (bar === undefined || !isInWindow((bar.t - day.midnight) / HOUR_MS)) return [];
       const depth = (sign * level - bar.l) / day.adr;
       const isHunt =
         depth >= DEPTH.least && depth <= DEPTH.most && returnedAt - index <= HUNT_QUARTERS;
@@ -99,29 +92,23 @@ function huntsOn(
 }
 
 /**
- * The stop hunts of a day: around an open the price leaves the range of Asia or of the previous day by
- * 0.05 to 0.60 daily ranges, and a quarter-hour closes back inside at most 16 after the furthest one.
- *
- * @param quarters closed M15 candles, oldest first; the indices of hunts point into them
- * @returns the newest last, by when it was over; where one move swept both, Asia's last
+ * The stop hunts of a day, the newest last: around an open the price leaves the range of Asia or of
+ * the previous day by 0.05 to 0.60 daily ranges, and a quarter-hour closes back inside at most 16
+ * after the furthest one. Where one move swept both ranges, Asia's comes last.
  */
 export function findStopHunts(
   quarters: readonly Candle[],
   day: DayContext,
   asia: Range | null,
 ): StopHunt[] {
-  const sides: readonly RangeSide[] = ['low', 'high'];
-  return sides
+  return (['low', 'high'] as const)
     .flatMap((side) => huntsOn(side, quarters, day, asia))
     .toSorted((a, b) => a.returnedAt - b.returnedAt);
 }
 
 /**
- * The first quarter-hour that closes beyond the last swing of the opposite kind confirmed before the
- * furthest point of a hunt: above the last swing high after a hunt of lows.
- *
- * @param swings of the same quarter-hours, oldest first
- * @returns its index, or null while there is none
+ * Index of the first quarter-hour that closes beyond the last swing of the opposite kind confirmed before
+ * the furthest point of a hunt: above the last swing high after a hunt of lows. Null while there is none.
  */
 export function structureBreakAt(
   quarters: readonly Candle[],
@@ -142,7 +129,6 @@ export function structureBreakAt(
 const APART = { least: 4, most: 32 } as const;
 /** In daily ranges: how far the second turn may lie beyond the first one, and inside of it. */
 const SECOND = { beyond: 0.02, inside: 0.15 } as const;
-const HEIGHT = 0.2;
 
 /** Index of the close above the neckline, or null where the second low is undercut before. */
 function breakoutAfter(bars: readonly Candle[], second: number, neckline: number): number | null {
@@ -156,13 +142,9 @@ function breakoutAfter(bars: readonly Candle[], second: number, neckline: number
 }
 
 /**
- * A W after a hunt of lows, an M after one of highs: a second turn close to the first one, and a close
- * beyond the neckline, the furthest point between the two. The second turn is the one that holds until
- * that close.
- *
- * @param first index of the first turn
- * @param adr price units
- * @returns index of the quarter-hour that completes it, or null
+ * The quarter-hour that completes a W after a hunt of lows, an M after one of highs: a second turn
+ * close to the first one, and a close beyond the neckline, the furthest point between the two. The
+ * second turn is the one that holds until that close.
  */
 export function doubleTurnAt(
   quarters: readonly Candle[],
@@ -176,7 +158,7 @@ export function doubleTurnAt(
     const bar = bars[second];
     if (bar === undefined || bar.l < bottom - SECOND.beyond * adr) return null;
     const isNear = bar.l <= bottom + SECOND.inside * adr;
-    const isHigh = neckline - Math.min(bottom, bar.l) >= HEIGHT * adr;
+    const isHigh = neckline - Math.min(bottom, bar.l) >= 0.2 * adr;
     if (second - first >= APART.least && isNear && isHigh) {
       const completed = breakoutAfter(bars, second, neckline);
       if (completed !== null) return completed;

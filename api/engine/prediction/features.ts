@@ -6,9 +6,11 @@ import {
   emaSeries,
   macdSeries,
   mfiSeries,
+  rangeOf,
   rsiSeries,
   type Series,
 } from '#api/engine/indicators/indicators.ts';
+import { clip, ratio } from '#api/engine/measures/statistics.ts';
 import { withVolume } from '#api/engine/measures/volume.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
@@ -18,12 +20,6 @@ import { tradingDayOf, weekdayOf } from '#contracts/rules/time/trading-day.ts';
 export const WARM_UP_BARS = 260;
 /** Features are clipped here, so that no single hour dominates the training. */
 const FARTHEST = 4;
-
-const clip = (x: number): number =>
-  Number.isNaN(x) ? 0 : Math.min(FARTHEST, Math.max(-FARTHEST, x));
-
-/** 0 in a market that has not moved: there is no scale. */
-const over = (x: number, scale: number): number => (scale > 0 ? x / scale : 0);
 
 const at = (series: Series, index: number): number => series[index] ?? NaN;
 
@@ -51,16 +47,12 @@ type HourlySeries = ReturnType<typeof seriesOf>;
 
 /** The move over so many bars, in standard deviations of a random walk. */
 const moveOver = ({ closes, atr14 }: HourlySeries, i: number, bars: number): number =>
-  over(at(closes, i) - at(closes, i - bars), at(atr14, i) * Math.sqrt(bars));
+  ratio(at(closes, i) - at(closes, i - bars), at(atr14, i) * Math.sqrt(bars));
 
 /** Position of the close in the range of so many bars, -1 at the low to 1 at the high. */
 function placeInRange({ hours, closes }: HourlySeries, i: number, bars: number): number {
-  let [low, high] = [Infinity, -Infinity];
-  for (let k = i - bars + 1; k <= i; k += 1) {
-    low = Math.min(low, hours[k]?.l ?? low);
-    high = Math.max(high, hours[k]?.h ?? high);
-  }
-  return over(2 * at(closes, i) - high - low, high - low);
+  const { high, low } = rangeOf(hours.slice(i - bars + 1, i + 1));
+  return ratio(2 * at(closes, i) - high - low, high - low);
 }
 
 function ofAverages(series: HourlySeries, i: number): number[] {
@@ -69,15 +61,15 @@ function ofAverages(series: HourlySeries, i: number): number[] {
   const { lower = NaN, middle = NaN, upper = NaN } = series.bollinger[i] ?? {};
   return [
     (at(series.rsi14, i) - 50) / 25,
-    over(ema13 - ema50, 2 * atr),
-    over(close - at(series.ema200, i), 5 * atr),
-    over(3 * (series.macd[i]?.histogram ?? NaN), atr),
-    over(2 * (close - middle), upper - lower),
+    ratio(ema13 - ema50, 2 * atr),
+    ratio(close - at(series.ema200, i), 5 * atr),
+    ratio(3 * (series.macd[i]?.histogram ?? NaN), atr),
+    ratio(2 * (close - middle), upper - lower),
   ];
 }
 
 const ofStrength = (series: HourlySeries, i: number): number[] => [
-  2 * Math.log(over(at(series.atr14, i), at(series.atr100, i))),
+  2 * Math.log(ratio(at(series.atr14, i), at(series.atr100, i))),
   (at(series.adx14, i) - 20) / 15,
   (at(series.mfi14, i) - 50) / 25,
   4 * at(series.cmf20, i),
@@ -89,8 +81,8 @@ function ofCandle({ t, o, h, l, c }: Candle): number[] {
   const hour = (2 * Math.PI * ((t / HOUR_MS) % 24)) / 24;
   const weekday = (2 * Math.PI * weekdayOf(tradingDayOf(t))) / 5;
   return [
-    over(c - o, h - l),
-    over(upperWick - lowerWick, h - l),
+    ratio(c - o, h - l),
+    ratio(upperWick - lowerWick, h - l),
     Math.sin(hour),
     Math.cos(hour),
     Math.sin(weekday),
@@ -98,12 +90,11 @@ function ofCandle({ t, o, h, l, c }: Candle): number[] {
 }
 
 /**
- * Twenty numbers about each hour, made of it and of those before it, free of the instrument's scale
- * and clipped to [-4, 4]: moves over 1, 6, 24 and 120 hours; RSI, averages, MACD, Bollinger bands;
- * place in the ranges of 120 and 24 hours; volatility, ADX, MFI, CMF; body and wicks; hour and weekday.
+ * Twenty numbers about each of the closed hours, made of it and of those before it, free of the
+ * instrument's scale and clipped to [-4, 4]: moves over 1, 6, 24 and 120 hours; RSI, averages,
+ * MACD, Bollinger bands; place in the ranges of 120 and 24 hours; volatility, ADX, MFI, CMF; body
+ * and wicks; hour and weekday. Null for the first 259 hours.
  *
- * @param hours closed H1 candles of one instrument, oldest first
- * @returns one row for each hour, null while there are fewer than 260
  * @source docs/prediction.md
  */
 export function featureRows(hours: readonly Candle[]): readonly (readonly number[] | null)[] {
@@ -113,6 +104,6 @@ export function featureRows(hours: readonly Candle[]): readonly (readonly number
     const moves = [1, 6, 24, 120].map((bars) => moveOver(series, i, bars));
     const places = [120, 24].map((bars) => placeInRange(series, i, bars));
     const all = [moves, ofAverages(series, i), places, ofStrength(series, i), ofCandle(hour)];
-    return all.flat().map(clip);
+    return all.flat().map((feature) => clip(feature, -FARTHEST, FARTHEST));
   });
 }

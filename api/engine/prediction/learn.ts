@@ -1,5 +1,13 @@
+import { mean } from '#api/engine/measures/statistics.ts';
 import type { PredictionModel, Probabilities } from '#contracts/rules/signals/prediction-model.ts';
-import { type Outcome, OUTCOMES, learnableBefore, type Sample, uniquenessOf } from './samples.ts';
+import {
+  byOutcome,
+  type Outcome,
+  OUTCOMES,
+  learnableBefore,
+  type Sample,
+  uniquenessOf,
+} from './samples.ts';
 
 const ITERATIONS = 150;
 const STEP = 0.5;
@@ -11,7 +19,6 @@ const L2 = 0.05;
 type Weights = PredictionModel['weights'];
 type Features = Pick<Sample, 'features'>;
 
-/** The predictions for each row. */
 function softmaxOf(weights: Weights, rows: readonly Features[]): readonly Probabilities[] {
   const columns = columnsOf(rows);
   const shares = OUTCOMES.map(() => new Float64Array(rows.length));
@@ -46,7 +53,9 @@ function fitSoftmax(samples: readonly Sample[]): Weights {
     for (const { shares, weights } of classes) fillLogits(shares, columns, weights);
     turnIntoShares(classes.map(({ shares }) => shares));
     for (const { shares, truth, ...each } of classes) {
-      turnIntoMisses(shares, truth, uniqueness);
+      shares.forEach((share, i) => {
+        shares[i] = (uniqueness[i] ?? 0) * (share - (truth[i] ?? 0));
+      });
       descend(each, (j) => dot(columns[j] ?? shares, shares) / samples.length);
     }
   }
@@ -84,17 +93,6 @@ function turnIntoShares([up, down, none]: readonly Float64Array[]): void {
   }
 }
 
-function turnIntoMisses(
-  shares: Float64Array,
-  truth: Float64Array,
-  uniqueness: readonly number[],
-): void {
-  for (let i = 0; i < shares.length; i += 1) {
-    shares[i] = (uniqueness[i] ?? 0) * ((shares[i] ?? 0) - (truth[i] ?? 0));
-  }
-}
-
-/** One step down the slope of the log loss. */
 function descend(
   { weights, velocity }: { weights: Float64Array; velocity: Float64Array },
   slopeOf: (feature: number) => number,
@@ -124,49 +122,35 @@ export type Learned = Pick<PredictionModel, 'weights' | 'prior' | 'shrink'>;
 const TRIED_SHARE = 0.2;
 /** Markets change: part of the prediction always stays the prior. */
 const MOST_TRUST = 0.6;
-const TRUSTS = Array.from({ length: 11 }, (_, tenths) => tenths / 10);
 
 /** Shares of the outcomes with add-one smoothing. */
 export function sharesOf(samples: readonly Pick<Sample, 'outcome'>[]): Probabilities {
   const shareOf = (wanted: Outcome): number =>
     (samples.filter(({ outcome }) => outcome === wanted).length + 1) /
     (samples.length + OUTCOMES.length);
-  return {
-    bullish: shareOf('bullish'),
-    bearish: shareOf('bearish'),
-    neutral: shareOf('neutral'),
-  };
+  return byOutcome(shareOf);
 }
 
 /** Predictions of a model: its weights, mixed with the prior by trust. */
-export function probabilitiesOf(
+export const probabilitiesOf = (
   { weights, prior, shrink }: Learned,
-  rows: readonly Pick<Sample, 'features'>[],
-): readonly Probabilities[] {
-  return blend(softmaxOf(weights, rows), prior, shrink);
-}
+  rows: readonly Features[],
+): readonly Probabilities[] => blend(softmaxOf(weights, rows), prior, shrink);
 
 const blend = (
   raws: readonly Probabilities[],
   prior: Probabilities,
   trust: number,
 ): readonly Probabilities[] =>
-  raws.map((raw) => ({
-    bullish: trust * raw.bullish + (1 - trust) * prior.bullish,
-    bearish: trust * raw.bearish + (1 - trust) * prior.bearish,
-    neutral: trust * raw.neutral + (1 - trust) * prior.neutral,
-  }));
+  raws.map((raw) => byOutcome((outcome) => trust * raw[outcome] + (1 - trust) * prior[outcome]));
 
 /** Log loss in nats: the mean of -ln of the probability of each outcome. */
 export function logLoss(predicted: readonly Probabilities[], samples: readonly Sample[]): number {
   const losses = samples.map(({ outcome }, i) => -Math.log(predicted[i]?.[outcome] ?? NaN));
-  return losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
+  return mean(losses);
 }
 
-/**
- * Fits weights on all samples. Their trust is validated on the newest fifth, with weights fitted on the
- * samples before.
- */
+/** Fits weights on all samples; their trust is that of weights fitted without the newest fifth, on it. */
 export function learn(samples: readonly Sample[]): Learned {
   const first = Math.floor(samples.length * (1 - TRIED_SHARE));
   return {
@@ -180,10 +164,9 @@ function trustIn(earlier: readonly Sample[], later: readonly Sample[]): number {
   const weights = fitSoftmax(earlier);
   const prior = sharesOf(earlier);
   const raws = softmaxOf(weights, later);
-  const losses = TRUSTS.map((trust) => ({
-    trust,
-    loss: logLoss(blend(raws, prior, trust), later),
-  }));
+  const lossOf = (trust: number): number => logLoss(blend(raws, prior, trust), later);
+  const trusts = Array.from({ length: 11 }, (_, tenths) => tenths / 10);
+  const losses = trusts.map((trust) => ({ trust, loss: lossOf(trust) }));
   const [best] = losses.toSorted((a, b) => a.loss - b.loss);
   return Math.min(MOST_TRUST, best?.trust ?? 0);
 }

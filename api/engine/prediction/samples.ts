@@ -1,4 +1,5 @@
 import { atrSeries } from '#api/engine/indicators/indicators.ts';
+import { sum } from '#api/engine/measures/statistics.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 import { featureRows } from './features.ts';
@@ -6,6 +7,13 @@ import { featureRows } from './features.ts';
 export type Outcome = keyof Probabilities;
 /** In the order of a model's rows. */
 export const OUTCOMES = ['bullish', 'bearish', 'neutral'] as const satisfies Outcome[];
+
+/** Probabilities by a function of the outcome. */
+export const byOutcome = (make: (outcome: Outcome) => number): Probabilities => ({
+  bullish: make('bullish'),
+  bearish: make('bearish'),
+  neutral: make('neutral'),
+});
 
 /** Bars after which the outcome is neutral. */
 export const HORIZON_BARS = 24;
@@ -19,13 +27,11 @@ type Label = {
 };
 
 /**
- * Triple-barrier label of an hour: the price barrier touched first, or time. A candle that touches both
- * gives neutral, as their order is unknown.
+ * Triple-barrier label of an hour, entered at its close: the price barrier touched first, or time.
+ * A candle that touches both gives neutral, as their order is unknown. Null unless the whole
+ * horizon is there; to take quick touches earlier would prefer them.
  *
- * @param hours closed H1 candles, oldest first
- * @param index of the hour that is asked about; it is entered at its close
- * @param distance of both barriers from that close, price units
- * @returns null unless the whole horizon is there; to take quick touches earlier would prefer them
+ * @param distance of both barriers from the close, price units
  * @source M. López de Prado, Advances in Financial Machine Learning (2018), chapter 3
  */
 export function labelOf(hours: readonly Candle[], index: number, distance: number): Label | null {
@@ -45,8 +51,7 @@ const EMBARGO_BARS = 24;
 /** One training sample: the features at the close of an hour, and the outcome. */
 export type Sample = Label & {
   readonly features: readonly number[];
-  /** Index of the hour itself. */
-  readonly begin: number;
+  readonly begin: number; // index of the hour itself
 };
 
 /** All hours that have both features and an outcome, oldest first. */
@@ -59,10 +64,9 @@ export function samplesOf(hours: readonly Candle[]): readonly Sample[] {
 }
 
 /**
- * The training samples for a test: labels that reach into the test are purged, and an embargo separates
- * the two.
+ * The training samples for the test that begins with a sample: labels that reach into it are purged, and
+ * an embargo separates the two.
  *
- * @param first index of the first sample of the test
  * @source López de Prado (2018), chapter 7
  */
 export function learnableBefore(samples: readonly Sample[], first: number): readonly Sample[] {
@@ -71,11 +75,9 @@ export function learnableBefore(samples: readonly Sample[], first: number): read
 }
 
 /**
- * Average uniqueness of each sample: the mean of 1 / (number of labels open at a candle) over the
- * candles of its label. Overlapping labels share their weight.
+ * Average uniqueness of each sample, 1 in the mean: the mean of 1 / (number of labels open at a candle)
+ * over the candles of its label. Overlapping labels share their weight.
  *
- * @param samples oldest first
- * @returns one weight for each, 1 in the mean
  * @source López de Prado (2018), chapter 4
  */
 export function uniquenessOf(samples: readonly Pick<Sample, 'begin' | 'end'>[]): readonly number[] {
@@ -83,7 +85,7 @@ export function uniquenessOf(samples: readonly Pick<Sample, 'begin' | 'end'>[]):
   const weights = samples.map(
     ({ begin, end }) => ((shares[end + 1] ?? 0) - (shares[begin + 1] ?? 0)) / (end - begin),
   );
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = sum(weights);
   return weights.map((weight) => (weight * samples.length) / total);
 }
 

@@ -18,14 +18,11 @@ import { TRAINING_NEEDS } from './predict.ts';
 
 const FOLDS = 5;
 const FOLD_ROWS = 500;
-
 /** Fewer samples have too few independent outcomes: labels overlap for up to 24 hours. */
 const LEAST_ROWS = 1500;
-/** Least rows for a measurement. */
-const LEAST_MEASURED_ROWS = LEAST_ROWS + FOLDS * FOLD_ROWS;
 
 /** Whether a model that has learned from so many rows can be measured by `walkForward`. */
-export const canBeMeasured = (rows: number): boolean => rows >= LEAST_MEASURED_ROWS;
+export const canBeMeasured = (rows: number): boolean => rows >= LEAST_ROWS + FOLDS * FOLD_ROWS;
 
 /** The outcome with the highest probability; of equals the first. */
 export const likeliest = (predicted: Probabilities): Outcome =>
@@ -40,17 +37,14 @@ export function accuracyOf(
   return hits.length / samples.length;
 }
 
-/** Accuracy of always naming the most frequent outcome of the test: a high baseline. */
 const mostFrequentShare = (samples: readonly Sample[]): number =>
   Math.max(...OUTCOMES.map((each) => samples.filter(({ outcome }) => outcome === each).length)) /
   samples.length;
 
 /**
  * Walk-forward test on unseen hours: five times a model learns from all earlier hours, with purge and
- * embargo, and predicts the next 500. The newest 2500 hours are tested.
+ * embargo, and predicts the next 500; null with fewer than 4000 samples.
  *
- * @param samples oldest first
- * @returns null for fewer than 4000 samples
  * @source López de Prado (2018), chapters 7 and 12.2
  */
 export function walkForward(samples: readonly Sample[]): PredictionQuality | null {
@@ -73,18 +67,15 @@ export function walkForward(samples: readonly Sample[]): PredictionQuality | nul
   };
 }
 
-const MOST_ROWS = 6000;
 /** The first hours have no features yet, the last no outcome. */
 const LEAST_HOURS = WARM_UP_BARS - 1 + LEAST_ROWS + HORIZON_BARS;
 
 const newestSamples = (hours: readonly Candle[]): readonly Sample[] =>
-  samplesOf(hours.slice(-TRAINING_NEEDS.H1)).slice(-MOST_ROWS);
+  samplesOf(hours.slice(-TRAINING_NEEDS.H1)).slice(-6000);
 
 /**
- * Trains a model on the newest 6,000 hours with a known outcome.
- *
- * @param hours closed H1 candles of one instrument, oldest first; of more than 6,300 the newest
- * @returns a model whose quality is not measured; null with fewer than 1,500 known outcomes
+ * Trains a model on the newest 6,000 of the closed hours with a known outcome, without a measurement of
+ * its quality; null with fewer than 1,500.
  */
 export function trainPrediction(hours: readonly Candle[]): PredictionModel | null {
   if (hours.length < LEAST_HOURS) return null;
@@ -98,12 +89,6 @@ export function trainPrediction(hours: readonly Candle[]): PredictionModel | nul
   };
 }
 
-/**
- * Measures models of these hours on unseen hours.
- *
- * @param hours as of `trainPrediction`
- * @returns null with fewer than 4,000 known outcomes
- */
-export function measurePrediction(hours: readonly Candle[]): PredictionQuality | null {
-  return walkForward(newestSamples(hours));
-}
+/** Measures models of these hours on unseen hours; null with fewer than 4,000 known outcomes. */
+export const measurePrediction = (hours: readonly Candle[]): PredictionQuality | null =>
+  walkForward(newestSamples(hours));

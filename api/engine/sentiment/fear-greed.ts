@@ -1,20 +1,13 @@
-import {
-  mean,
-  percentRank,
-  ratio,
-  standardDeviation,
-  sum,
-} from '#api/engine/measures/statistics.ts';
+import { mean, percentRank, ratio, standardDeviation, sum } from '../measures/statistics.ts';
+import { rangeOf } from '#api/engine/indicators/indicators.ts';
 import { traded } from '#api/engine/measures/volume.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 
 /** Days that the newest one is compared with, about a year of them. */
 const YEAR = 252;
-/** Least days before the newest one. */
-const FEWEST_EARLIER = 60;
 const HIGH_DAYS = 60;
-/** The high of 60 days has the longest warm-up. */
-const FEWEST_DAYS = HIGH_DAYS + FEWEST_EARLIER;
+/** The high of 60 days has the longest warm-up, and is compared with at least 60 earlier ones. */
+const FEWEST_DAYS = HIGH_DAYS + 60;
 
 /** A measure of every window of so many values, oldest first. */
 function rolling<Value>(
@@ -35,11 +28,9 @@ const closesOf = (days: readonly Candle[]): number[] => days.map(({ c }) => c);
 const momentum = (days: readonly Candle[]): number =>
   standing(rolling(closesOf(days), 50, (closes) => ratio(closes.at(-1) ?? 0, mean(closes))));
 
-/** Position of the close between the lowest and the highest price of the year. */
 function placeInYear(days: readonly Candle[]): number {
   const year = days.slice(-YEAR);
-  const low = Math.min(...year.map(({ l }) => l));
-  const high = Math.max(...year.map(({ h }) => h));
+  const { high, low } = rangeOf(year);
   return high > low ? (100 * ((year.at(-1)?.c ?? 0) - low)) / (high - low) : 50;
 }
 
@@ -50,44 +41,36 @@ function breadth(days: readonly Candle[]): number {
     volume: v,
     risen: c > (withVolume[i - 1]?.c ?? c) ? v : 0,
   }));
-  return standing(
-    rolling(rises, 20, (stretch) =>
-      ratio(sum(stretch.map(({ risen }) => risen)), sum(stretch.map(({ volume }) => volume))),
-    ),
+  const shares = rolling(rises, 20, (stretch) =>
+    ratio(sum(stretch.map(({ risen }) => risen)), sum(stretch.map(({ volume }) => volume))),
   );
+  return standing(shares);
 }
 
-/** Calmness of ten days relative to fifty. */
 function calm(days: readonly Candle[]): number {
   const closes = closesOf(days);
   const returns = closes.slice(1).map((close, i) => Math.log(close / (closes[i] ?? close)));
-  return (
-    100 -
-    standing(
-      rolling(returns, 50, (stretch) =>
-        ratio(standardDeviation(stretch.slice(-10)), standardDeviation(stretch)),
-      ),
-    )
+  const unrest = rolling(returns, 50, (stretch) =>
+    ratio(standardDeviation(stretch.slice(-10)), standardDeviation(stretch)),
   );
+  return 100 - standing(unrest);
 }
 
-/** Nearness of the close to the highest price of 60 days. */
-const nearHigh = (days: readonly Candle[]): number =>
-  100 -
-  standing(
-    rolling(days, HIGH_DAYS, (stretch) => {
-      const high = Math.max(...stretch.map(({ h }) => h));
-      return 1 - ratio(stretch.at(-1)?.c ?? 0, high);
-    }),
+function nearHigh(days: readonly Candle[]): number {
+  const distances = rolling(
+    days,
+    HIGH_DAYS,
+    (stretch) => 1 - ratio(stretch.at(-1)?.c ?? 0, rangeOf(stretch).high),
   );
+  return 100 - standing(distances);
+}
 
 /**
- * Greed (100) or fear (0) of an instrument's market: the mean of five equally weighted measures, each
- * the percentile of the newest day within its year, like CNN's index of the same name for shares. It
- * measures how far and how calmly a price rose, not what traders feel.
+ * Greed (100) or fear (0) of an instrument's market: the mean of five equally weighted measures,
+ * each the percentile of the newest day within its year, like CNN's index of the same name for
+ * shares. It measures how far and how calmly a price rose, not what traders feel. Null with fewer
+ * than 120 closed days; of 320 or more the whole year counts.
  *
- * @param days closed D1 candles, oldest first; of 320 or more the whole year counts
- * @returns whole, 0 to 100; null with fewer than 120 days
  * @source CNN Business, "Fear & Greed Index" (seven measures with one weight each, as distances from
  *   their usual values)
  */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SENTIMENT_VOTES, type SentimentVoteName } from '#contracts/market/sentiments.ts';
 import { sketchCandles, SKETCH_END } from '#tests/support/sketched-candles.ts';
 import { moodVotes, sharesOf } from './mood-votes.ts';
-import type { SentimentInput } from './sentiment-input.ts';
+import type { SentimentInput } from './trader-positioning.ts';
 
 /** A market that goes one way ever faster, on every timeframe, and a little to and fro. */
 function inputWith(step: number): SentimentInput {

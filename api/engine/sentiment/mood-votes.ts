@@ -1,15 +1,14 @@
 import { emaSeries, macdSeries, rsiSeries } from '#api/engine/indicators/indicators.ts';
-import { lastDays } from '#api/engine/measures/last-days.ts';
+import { lastDays } from '#api/engine/candles/candle-window.ts';
 import { apportion, ratio, standardDeviation, sum } from '#api/engine/measures/statistics.ts';
 import { orderFlow, volumeWeightedPrice } from '#api/engine/measures/volume.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { SENTIMENT_VOTES, type SentimentVoteName } from '#contracts/market/sentiments.ts';
-import type { SentimentInput } from './sentiment-input.ts';
+import type { SentimentInput } from './trader-positioning.ts';
 
 type Lean = -1 | 0 | 1;
 export type MoodVote = {
-  /** Of the table of votes. */
-  readonly name: string;
+  readonly name: string; // of the table of votes
   readonly vote: Lean;
   readonly weight: number;
 };
@@ -29,7 +28,6 @@ function leanOf(value: number, clear = 0): Lean {
   return value < -clear ? -1 : 0;
 }
 
-/** Of a fast and a slow average. */
 function ofCross(closes: readonly number[]): Lean {
   const [fast, slow] = [emaSeries(closes, 13).at(-1), emaSeries(closes, 50).at(-1)];
   return leanOf((fast ?? 0) - (slow ?? 0));
@@ -79,11 +77,7 @@ export function moodVotes(input: SentimentInput): MoodVote[] {
 }
 
 /** Percent of all weight that voted up, down and neither; whole, 100 together. */
-export function sharesOf(votes: readonly MoodVote[]): {
-  bullish_percentage: number;
-  bearish_percentage: number;
-  neutral_percentage: number;
-} {
+export function sharesOf(votes: readonly MoodVote[]) {
   const weightOf = (lean: Lean): number =>
     sum(votes.map(({ vote, weight }) => (vote === lean ? weight : 0)));
   const [up = 0, down = 0, neither = 0] = apportion([weightOf(1), weightOf(-1), weightOf(0)]);

@@ -3,7 +3,7 @@ import { overallSentiment, sentimentStrength } from '#contracts/rules/market/sen
 import { SentimentRecord } from '#contracts/market/sentiments.ts';
 import { recordSimulated, windowOf } from '#tests/support/analysis-inputs.ts';
 import { readSentiment } from './read-sentiment.ts';
-import { SENTIMENT_NEEDS, type SentimentInput } from './sentiment-input.ts';
+import { SENTIMENT_NEEDS, type SentimentInput } from './trader-positioning.ts';
 
 const asOf = Date.parse('2026-11-19T14:05:30.000Z');
 const recorded = recordSimulated('US30', SENTIMENT_NEEDS, { from: asOf, to: asOf });

@@ -3,17 +3,31 @@ import { clip } from '#api/engine/measures/statistics.ts';
 import { orderFlow } from '#api/engine/measures/volume.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { SentimentRecord } from '#contracts/market/sentiments.ts';
-import type { TraderPositioning, SentimentInput } from './sentiment-input.ts';
+import type { CandleNeeds, EngineInput } from '#api/engine/candles/candle-window.ts';
+
+/** A year of days with 50 before it, averages of 200 hours and 50 half-days with warm-up, a month of quarter-hours. */
+export const SENTIMENT_NEEDS = {
+  D1: 320,
+  H4: 400,
+  H1: 800,
+  M15: 2016,
+} as const satisfies CandleNeeds;
+
+/** Entries in the members' journals of the last seven days. */
+export type TraderPositioning = { readonly buys: number; readonly entries: number };
+
+/** Input of the sentiment of a pair. */
+export type SentimentInput = EngineInput<typeof SENTIMENT_NEEDS> & {
+  readonly positioning: TraderPositioning;
+};
 
 /** Money flow and order flow at which the score is full. */
 const FULL = 0.2;
 const DECIDED = 0.35;
 
 /**
- * Modelled direction of large orders: half money flow of 20 four-hour candles, half order flow of 24
- * hours. No real orders are read.
- *
- * @param candles with volume
+ * Modelled direction of large orders: half money flow of 20 four-hour candles, half order flow of
+ * 24 hours. No real orders are read.
  */
 export function largeFlow({
   H4,
@@ -26,10 +40,6 @@ export function largeFlow({
   return flow < -DECIDED ? 'Selling' : 'Neutral';
 }
 
-/** Largest distance from 50 %, in percentage points. */
-const REACH = 35;
-const STEEPNESS = 1.2;
-
 /** The move over some days, in daily ranges times the root of the days. */
 function distance(days: readonly Candle[], count: number, adr: number): number {
   const [now, before] = [days.at(-1), days.at(-1 - count)];
@@ -37,30 +47,25 @@ function distance(days: readonly Candle[], count: number, adr: number): number {
 }
 
 /**
- * Modelled percent of small traders who are long: they sell what rose and buy what fell, over 5 and 20
- * days. No positions of a broker's clients are read.
+ * Modelled percent of small traders who are long, 15 to 85: they sell what rose and buy what fell,
+ * over 5 and 20 days (at least 21 are needed). No positions of a broker's clients are read.
  *
- * @param days closed D1 candles, oldest first, at least 21
- * @param adr average daily range in price units, above 0
- * @returns whole, 15 to 85
  * @source that such traders trade against trends: R. Kaniel, G. Saar, S. Titman, Journal of Finance 63
  *   (2008) 273-310, for shares; the curve and its numbers are ours
  */
 export function retailLong(days: readonly Candle[], adr: number): number {
   const rise = 0.5 * distance(days, 5, adr) + 0.5 * distance(days, 20, adr);
-  return Math.round(50 - REACH * Math.tanh(STEEPNESS * rise));
+  return Math.round(50 - 35 * Math.tanh(1.2 * rise));
 }
 
 /** Weight of the prior, in entries. */
 const GUESS_WEIGHT = 20;
 
 /**
- * Percent of buys among members' journal entries, shrunk towards a prior, so that one entry does not
- * dominate: the prior is half, or up to three quarters when the last day rose far. With a hundred
- * entries the prior still weighs a sixth.
+ * Whole percent of buys among members' journal entries, shrunk towards a prior, so that one entry does
+ * not dominate: half, or up to three quarters when the last day rose far.
  *
  * @param rise of the last 24 hours, in average daily ranges
- * @returns whole, 0 to 100
  * @source mean of a beta distribution: A. Gelman et al., Bayesian Data Analysis (2013), 2.4
  */
 export function positioningShare({ buys, entries }: TraderPositioning, rise: number): number {

@@ -1,7 +1,6 @@
 import { robustScorer, sum, percentRank } from '#api/engine/measures/statistics.ts';
-import { lastDays } from '#api/engine/measures/last-days.ts';
-import { tickOf, valueArea, volumeProfile } from '#api/engine/measures/volume-profile.ts';
-import { totalVolume } from '#api/engine/measures/volume.ts';
+import { lastDays } from '#api/engine/candles/candle-window.ts';
+import { tickOf, valueArea, volumeProfile, totalVolume } from '#api/engine/measures/volume.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { SentimentRecord, VolumeProfile } from '#contracts/market/sentiments.ts';
@@ -11,21 +10,14 @@ import {
   instrumentFacts,
 } from '#contracts/rules/market/instruments.ts';
 
-const RANK_DAYS = 20;
-
 /** Hours of trade in a day: a window of so many contains each hour of the clock once. */
 const hoursADay = (instrument: Instrument): number =>
   instrumentFacts[instrument].hours === 'daily-break' ? 23 : 24;
 
-/**
- * Percentile of the volume of the last day's hours among the same hours of the twenty days before.
- *
- * @param hours closed H1 candles with volume, oldest first
- * @returns whole percent
- */
+/** Whole percentile of the volume of the last day's hours among the same hours of the twenty days before. */
 export function volumeRank(instrument: Instrument, hours: readonly Candle[]): number {
   const length = hoursADay(instrument);
-  const count = Math.min(1 + RANK_DAYS, Math.floor(hours.length / length));
+  const count = Math.min(1 + 20, Math.floor(hours.length / length));
   const [last = 0, ...before] = Array.from({ length: count }, (_, ago) => {
     const end = hours.length - ago * length;
     return totalVolume(hours.slice(end - length, end));
@@ -33,23 +25,17 @@ export function volumeRank(instrument: Instrument, hours: readonly Candle[]): nu
   return Math.round(percentRank(last, before));
 }
 
-const PRICE_VOLUME_DAYS = 5;
-const BINS_A_DAY = 40;
-
 /**
- * Volume by price of the last five trading days, including the current one, in bins of a fortieth of the
- * average daily range, rounded to whole price steps.
- *
- * @param quarters closed M15 candles with volume, oldest first
- * @param adr average daily range in price units
+ * Volume by price of the last five trading days, including the current one, in bins of a fortieth
+ * of the average daily range, rounded to whole price steps.
  */
 export function priceVolumes(
   instrument: Instrument,
   quarters: readonly Candle[],
   adr: number,
 ): Omit<VolumeProfile, 'volume_source'> {
-  const height = Math.max(tickOf(instrument), roundPrice(instrument, adr / BINS_A_DAY));
-  const profile = volumeProfile(lastDays(instrument, quarters, PRICE_VOLUME_DAYS), height);
+  const height = Math.max(tickOf(instrument), roundPrice(instrument, adr / 40));
+  const profile = volumeProfile(lastDays(instrument, quarters, 5), height);
   const { poc, vah, val } = valueArea(profile);
   return {
     poc: roundPrice(instrument, poc),
@@ -85,11 +71,9 @@ function netJumps(returns: readonly Return[], hour: number): number {
 }
 
 /**
- * Price jumps of the last day, as a proxy of news: jumps up less jumps down, each a return far beyond
- * those of its hour of the clock. There is no news feed, so a jump without news counts and news without
- * a jump does not.
- *
- * @param quarters closed M15 candles, oldest first; those before the last day tell what is usual
+ * Price jumps of the last day, as a proxy of news: jumps up less jumps down, each a return far
+ * beyond those of its hour of the clock before. There is no news feed, so a jump without news
+ * counts and news without a jump does not.
  */
 export function newsShocks(quarters: readonly Candle[]): SentimentRecord['news_sentiment'] {
   const returns = returnsOf(quarters);

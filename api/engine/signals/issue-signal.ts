@@ -1,8 +1,4 @@
-import {
-  type ClosedSignal,
-  evidenceSentence,
-  judgeEvidence,
-} from '#api/engine/outcomes/evidence.ts';
+import { type ClosedSignal, evidenceSentence, judgeEvidence } from '../outcomes/evidence.ts';
 import type { Outcome } from '#api/engine/outcomes/grading.ts';
 import type { Sent } from '#contracts/open.ts';
 import type { DataSource } from '#contracts/primitives.ts';
@@ -34,8 +30,7 @@ export type IssuedSignal = Pick<
 > & {
   issued_at: number;
   expires_at: number;
-  /** Price units, for the net result. */
-  spread: number;
+  spread: number; // price units, for the net result
 };
 
 type Issue = {
@@ -46,8 +41,7 @@ type Issue = {
   readonly isCapped: boolean;
   /** Whether it was computed at the first start for an earlier time. */
   readonly isReplay: boolean;
-  /** UTC ms. */
-  readonly now: number;
+  readonly now: number; // UTC ms
 };
 
 /** Fixes the fields of a signal that the draft does not have. */
@@ -78,7 +72,6 @@ export function issueSignal(
   };
 }
 
-/** The status and result of a signal. */
 type Fate = {
   readonly outcome: Outcome | null;
   readonly removal: { readonly kind: 'voided' | 'hidden' } | null;

@@ -3,33 +3,24 @@ import { type Instrument, instrumentFacts } from '#contracts/rules/market/instru
 /** Quality of a setup (0 to 1) as a confidence of 0.4 to 0.95. */
 export const asConfidence = (quality: number): number => Number((0.4 + 0.55 * quality).toFixed(4));
 
-type Trade = {
+/**
+ * The prices of a trade in the instrument's decimals: the stop is rounded away from the entry, the
+ * target towards it. `risk` and `reward` are price units from the entry.
+ */
+export function tradePrices(trade: {
   readonly instrument: Instrument;
   readonly side: 'buy' | 'sell';
   readonly entry: number;
-  /** Price units between entry and stop. */
   readonly risk: number;
   readonly reward: number;
-};
-
-/**
- * The prices of a trade in the instrument's decimals: the stop is rounded away from the entry, the
- * target towards it.
- */
-export function tradePrices({ instrument, side, entry, risk, reward }: Trade): {
-  entryPrice: number;
-  stopLoss: number;
-  takeProfit: number;
-  riskReward: number;
-} {
+}): Pick<SignalDraft, 'entryPrice' | 'stopLoss' | 'takeProfit' | 'riskReward'> {
+  const { instrument, side, entry, risk, reward } = trade;
   const { digits } = instrumentFacts[instrument];
   const direction = side === 'buy' ? 1 : -1;
-  const down = (price: number): number => roundTo(price, digits, Math.floor);
-  const up = (price: number): number => roundTo(price, digits, Math.ceil);
-  const [adverse, modest] = side === 'buy' ? [down, down] : [up, up];
+  const round = side === 'buy' ? Math.floor : Math.ceil;
   const entryPrice = roundTo(entry, digits, Math.round);
-  const stopLoss = adverse(entryPrice - direction * risk);
-  const takeProfit = modest(entryPrice + direction * reward);
+  const stopLoss = roundTo(entryPrice - direction * risk, digits, round);
+  const takeProfit = roundTo(entryPrice + direction * reward, digits, round);
   const riskReward = Math.abs(takeProfit - entryPrice) / Math.abs(entryPrice - stopLoss);
   return { entryPrice, stopLoss, takeProfit, riskReward: Number(riskReward.toFixed(2)) };
 }
@@ -48,12 +39,10 @@ export type SignalDraft = {
   readonly entryPrice: number;
   readonly stopLoss: number;
   readonly takeProfit: number;
-  /** Two decimals. */
-  readonly riskReward: number;
+  readonly riskReward: number; // two decimals
   /** Quality of the setup as a confidence of 0.4 to 0.95, before the evidence caps it. */
   readonly quality: number;
-  /** UTC ms. */
-  readonly expiresAt: number;
+  readonly expiresAt: number; // UTC ms
   readonly reason: string;
   /** Whether the prediction leans the same way; null without a prediction. */
   readonly mlAgrees: boolean | null;
@@ -61,8 +50,7 @@ export type SignalDraft = {
 
 /** A draft with its slot and its unique key. */
 export type FoundSignal = {
-  /** `peak:EURUSD:2026-11` */
-  readonly key: string;
+  readonly key: string; // `peak:EURUSD:2026-11`
   /** UTC ms: all its candles had closed by then. */
   readonly slot: number;
   readonly draft: SignalDraft;

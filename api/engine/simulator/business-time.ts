@@ -9,8 +9,6 @@ const sinceMonday = (day: number): number => (weekdayOf(day) + 6) % 7;
 
 export const isWeekday = (day: number): boolean => sinceMonday(day) <= FRIDAY;
 
-const isMonday = (day: number): boolean => sinceMonday(day) === 0;
-
 /** Counts weekdays, holidays included; Saturday and Sunday count as the Friday before them. */
 export function weekdayCount(day: number): number {
   const week = Math.floor((day - FIRST_MONDAY) / 7);
@@ -105,7 +103,7 @@ export function businessTime(seed: number, clock: Clock, day: number): Float64Ar
   const isAlways = clock === 'always';
   if (!isAlways) addReleases(weights, seed, day);
   const time = new Float64Array(DAY_MINUTES + 1);
-  let total = !isAlways && isMonday(day) ? WEEKEND_SHARE : 0;
+  let total = !isAlways && sinceMonday(day) === 0 ? WEEKEND_SHARE : 0;
   time[0] = total;
   for (let minute = 0; minute < DAY_MINUTES; minute += 1) {
     total += weights[minute] ?? 0;

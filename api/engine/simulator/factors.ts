@@ -13,7 +13,6 @@ import { memoizeDaily, memoizeRecent } from './memoize.ts';
 
 type Halving = { readonly left: number; readonly middle: number; readonly right: number };
 
-/** The points of a day in the order in which midpoints halve it, each between its two neighbours. */
 function halvingsOfDay(): Halving[] {
   const halvings: Halving[] = [];
   const spans: [left: number, right: number][] = [[0, DAY_MINUTES]];
@@ -104,10 +103,8 @@ export const models: Readonly<Record<Instrument, Model>> = {
 
 /** Mean reversion of a factor: a half-life of 46 days. */
 const PULL = 0.985;
-const REMEMBERED_DAYS = 500;
 const OWN_MOOD = { persistence: 0.93, sd: 0.35 };
 const COMMON_MOOD = { persistence: 0.95, sd: 0.25 };
-const MOOD_DAYS = 60;
 /** Log volatility is normal with this variance; taking it off once makes the mean of vol² 1. */
 const MOOD_VARIANCE = OWN_MOOD.sd ** 2 + COMMON_MOOD.sd ** 2;
 const HOLIDAY_SHARE = 0.3; // share of an ordinary day's deviation, on holidays
@@ -129,7 +126,7 @@ function fading(persistence: number, days: number, shock: (k: number) => number)
 function mood(stream: number, { persistence, sd }: typeof OWN_MOOD): (k: number) => number {
   const scale = sd * Math.sqrt(1 - persistence ** 2);
   const shock = memoizeDaily((k) => scale * normal(stream, k));
-  return memoizeDaily(fading(persistence, MOOD_DAYS, shock));
+  return memoizeDaily(fading(persistence, 60, shock));
 }
 
 /**
@@ -169,7 +166,7 @@ export function createDailyLevels(seed: number, factor: Factor): DailyLevels {
     return usual * Math.exp(own(k) + shared - MOOD_VARIANCE) * wildness(shocks, k);
   });
   const shock = memoizeDaily((k) => deviation(k) * normal(shocks, k * (TAIL + 1)));
-  return { deviation, level: memoizeDaily(fading(PULL, REMEMBERED_DAYS, shock)) };
+  return { deviation, level: memoizeDaily(fading(PULL, 500, shock)) };
 }
 
 const CACHED_DAYS = 64;

@@ -23,7 +23,6 @@ import { lazy, memoizeRecent } from './memoize.ts';
 
 /** Ticks of an ordinary minute. */
 const usualTicks: Readonly<Partial<Record<Instrument, number>>> = { EURUSD: 60, XAUUSD: 70 };
-const OTHERS_TICKS = 50;
 
 /** An hour's share of the ticks, 1 on average. Crypto has no business hours. */
 const busyness = (instrument: Instrument, minute: number): number =>
@@ -35,7 +34,7 @@ function drawTicks(
   { path, variance }: FactorSum,
   stream: number,
 ): Float64Array {
-  const base = usualTicks[instrument] ?? OTHERS_TICKS;
+  const base = usualTicks[instrument] ?? 50;
   const ticks = new Float64Array(DAY_MINUTES);
   for (let minute = 0; minute < DAY_MINUTES; minute += 1) {
     const move = Math.abs((path[minute + 1] ?? 0) - (path[minute] ?? 0));
@@ -51,8 +50,7 @@ const CACHED_DAYS = 8;
 
 /** An instrument's day, closed minutes included; ticks and log prices are computed on first use. */
 export type InstrumentDay = DayPath & {
-  /** The number of ticks in each minute. */
-  readonly ticks: () => Float64Array;
+  readonly ticks: () => Float64Array; // the number of ticks in each minute
   /** Log price at a second of a minute, 0 to 59, whole or not. */
   readonly logAt: (minute: number, second: number) => number;
 };

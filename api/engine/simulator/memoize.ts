@@ -1,13 +1,4 @@
-function evictOldest<Key>(cache: Map<Key, unknown>): void {
-  const [oldest] = cache.keys();
-  if (oldest !== undefined) cache.delete(oldest);
-}
-
-/**
- * An LRU cache of computed values. An evicted value is computed again, so `make` has to be pure.
- *
- * @param capacity the number of cached values
- */
+/** An LRU cache of computed values. An evicted value is computed again, so `make` has to be pure. */
 export function memoizeRecent<Key, Value>(
   capacity: number,
   make: (key: Key) => Value,
@@ -17,7 +8,8 @@ export function memoizeRecent<Key, Value>(
     const value = cache.get(key) ?? make(key);
     cache.delete(key);
     cache.set(key, value);
-    if (cache.size > capacity) evictOldest(cache);
+    const [oldest] = cache.keys();
+    if (cache.size > capacity && oldest !== undefined) cache.delete(oldest);
     return value;
   };
 }

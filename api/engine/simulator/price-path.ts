@@ -1,11 +1,9 @@
-import { MINUTE_MS } from '#contracts/rules/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import { tradingDayStart } from '#contracts/rules/time/trading-day.ts';
 import { DAY_MINUTES } from './business-time.ts';
 import { type IntraMinuteRandomness, streamOf, uniform } from './randomness.ts';
 import { type FactorDay, type FactorDays, factors, models } from './factors.ts';
-
-const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
 /** The sum of the factors for an instrument's day. */
 export type FactorSum = {
@@ -36,7 +34,6 @@ function addFactor(
   }
 }
 
-/** The two trading days into which a UTC day falls. */
 function tradingDaysWithin(utcDay: number): { tradingDay: number; overlap: Overlap }[] {
   const minutesInto = (t: number): number => (t - utcDay * DAY_MS) / MINUTE_MS;
   const begin = minutesInto(tradingDayStart(utcDay));
@@ -68,7 +65,7 @@ export function sumOfFactors(
   return sum;
 }
 
-export const LAST_SECOND = 59;
+const LAST_SECOND = 59;
 
 /** A day in logs of prices. */
 export type DayPath = {
@@ -83,11 +80,9 @@ export type DayPath = {
 type Turns = {
   /** The extreme nearer to the open comes first. */
   readonly near: Float64Array;
-  /** Second 1 to 57. */
-  readonly nearAt: Float64Array;
+  readonly nearAt: Float64Array; // second 1 to 57
   readonly far: Float64Array;
-  /** Later, second 58 at most. */
-  readonly farAt: Float64Array;
+  readonly farAt: Float64Array; // later, second 58 at most
 };
 
 /** The path of a price within the minutes of a day. */
@@ -132,10 +127,9 @@ export function logPriceAt(ticks: TickPath, minute: number, second: number): num
 }
 
 /**
- * The second whose price a tick reports: a little earlier or later, as ticks are not regular. The same for all instruments, so that a cross is the product of its legs at every tick;
- * open and close are exact.
- *
- * @param minute minutes since 1970
+ * The second whose price a tick reports in a minute (counted from 1970): a little earlier or later,
+ * as ticks are not regular; open and close are exact. The same for all instruments, so that a cross
+ * is the product of its legs at every tick.
  */
 export function jitteredSecond(seed: number, minute: number, second: number): number {
   if (second === 0 || second === LAST_SECOND) return second;
@@ -153,8 +147,7 @@ export function crossPath(one: TickPath, other: TickPath): DayPath {
     path[point] = (path[point] ?? 0) + (other.path[point] ?? 0);
   }
   const turns = [one.nearAt, one.farAt, other.nearAt, other.farAt];
-  const high = new Float64Array(DAY_MINUTES);
-  const low = new Float64Array(DAY_MINUTES);
+  const [high, low] = [perMinute(), perMinute()];
   for (let minute = 0; minute < DAY_MINUTES; minute += 1) {
     const open = path[minute] ?? 0;
     const close = path[minute + 1] ?? 0;
@@ -184,8 +177,7 @@ export function drawExtremes(
   { path, variance }: FactorSum,
   random: IntraMinuteRandomness,
 ): Omit<DayPath, 'path'> {
-  const high = new Float64Array(DAY_MINUTES);
-  const low = new Float64Array(DAY_MINUTES);
+  const [high, low] = [perMinute(), perMinute()];
   for (let minute = 0; minute < DAY_MINUTES; minute += 1) {
     const open = path[minute] ?? 0;
     const close = path[minute + 1] ?? 0;

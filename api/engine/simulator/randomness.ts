@@ -70,12 +70,9 @@ export const normal = (stream: number, index: number): number =>
 type Chance = (minute: number) => number;
 
 /** The random numbers of a minute: extremes up and down, and the times of the two turns. */
-export type IntraMinuteRandomness = {
-  readonly up: Chance;
-  readonly down: Chance;
-  readonly nearTurn: Chance;
-  readonly farTurn: Chance;
-};
+export type IntraMinuteRandomness = Readonly<
+  Record<'up' | 'down' | 'nearTurn' | 'farTurn', Chance>
+>;
 
 export const intraMinuteRandomness = (stream: number): IntraMinuteRandomness => ({
   up: (minute) => uniform(stream, 4 * minute),

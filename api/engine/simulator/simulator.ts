@@ -1,3 +1,4 @@
+import type { Span } from '#api/engine/candles/gaps.ts';
 import { aggregate } from '#api/engine/candles/aggregate.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
@@ -42,12 +43,7 @@ function isRollover(instrument: Instrument, t: number): boolean {
   return t < days.start(day) + after || t >= days.start(day + 1) - before;
 }
 
-/**
- * Spread in price units: the instrument's usual spread, wider on volatile days and three times as wide
- * at rollover.
- *
- * @param t UTC ms
- */
+/** Price units; the usual spread, wider on volatile days and three times as wide at rollover. */
 function spreadAt(factorDay: FactorDays, instrument: Instrument, t: number): number {
   const usual = usualSpreadPips(instrument, t) * instrumentFacts[instrument].pip;
   const excited = Math.sqrt(
@@ -63,7 +59,7 @@ function priceOf(instrument: Instrument, log: number): number {
 }
 
 /** Candles of some minutes each that begin in [from, to), UTC ms; whole ones, in market hours. */
-export type Wanted = { readonly minutes: number; readonly from: number; readonly to: number };
+type Wanted = Span & { readonly minutes: number };
 
 function barOf(instrument: Instrument, day: InstrumentDay, first: number, end: number) {
   const ticks = day.ticks();
@@ -110,17 +106,13 @@ const CACHED_HOURLY_DAYS = 1000; // over two years: H1, H4, D1 and W1 share thei
 export const MARKET_SEED = 168;
 
 export type Simulator = {
-  /** Closed or not: M1 candles that begin in [from, to), market hours only, oldest first. UTC ms. */
-  minutes: (instrument: Instrument, from: number, to: number) => Candle[];
-  /** Candles of any timeframe that begin in [from, to), aggregated from whole M1 up to each one's end. */
+  /** Closed or not: candles that begin in [from, to), market hours only, oldest first. UTC ms. */
   candles: (instrument: Instrument, timeframe: Timeframe, from: number, to: number) => Candle[];
   /** The price at a moment: the last tick at or before it; while closed, the last price before the close. */
   priceAt: (instrument: Instrument, t: number) => number;
   /** Price units between bid and ask at a moment. */
   spreadAt: (instrument: Instrument, t: number) => number;
 };
-
-type Span = { readonly from: number; readonly to: number };
 
 function daysWithin(instrument: Instrument, { from, to }: Span): number[] {
   const { of } = daysOf(instrument);
@@ -174,7 +166,6 @@ export function createSimulator(seed: number): Simulator {
   }
 
   return {
-    minutes: (instrument, from, to) => candles(instrument, 'M1', from, to),
     candles,
     priceAt,
     spreadAt: (instrument, t) => spreadAt(factorDay, instrument, t),

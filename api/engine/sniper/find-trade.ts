@@ -1,4 +1,4 @@
-import { averageDailyRange, rsiSeries } from '#api/engine/indicators/indicators.ts';
+import { averageDailyRange, rangeOf, rsiSeries } from '#api/engine/indicators/indicators.ts';
 import { asConfidence, type SignalDraft, tradePrices } from '#api/engine/signals/signal-draft.ts';
 import { median } from '#api/engine/measures/statistics.ts';
 import { instrumentFacts, usualSpreadPips } from '#contracts/rules/market/instruments.ts';
@@ -11,23 +11,19 @@ import {
 import { utcTimeOfDay } from '#contracts/rules/time/dates.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
+import { timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import { type SniperSession, type SniperInput, edgesOf, EDGE_SHARE } from './read-session.ts';
 
-const QUARTER_MS = 900_000;
-
-/** Number of earlier sessions of the same type to compare with. */
-const SESSIONS = 20;
-/** Least number of sessions. */
-const LEAST_SESSIONS = 10;
+/** Earlier sessions of the same type to compare with. */
+const SESSIONS = { most: 20, least: 10 };
 
 /**
- * The usual range of the first minutes of a session: the median over the last twenty of the same type. A
- * session with missing candles does not count.
+ * The usual range of the first minutes of a session in price units: the median over the last twenty of
+ * the same type with all their candles; null with fewer than ten.
  *
  * @param quarters M15, oldest first
  * @param start of the session at hand, UTC ms
  * @param lengthMs of the window, whole quarters of an hour
- * @returns price units, or null with fewer than ten sessions
  */
 export function usualRange(
   quarters: readonly Candle[],
@@ -42,69 +38,51 @@ export function usualRange(
     sessions.set(session, [...(sessions.get(session) ?? []), candle]);
   }
   const ranges = [...sessions.values()]
-    .filter((candles) => candles.length === lengthMs / QUARTER_MS)
-    .slice(-SESSIONS)
-    .map(
-      (candles) => Math.max(...candles.map(({ h }) => h)) - Math.min(...candles.map(({ l }) => l)),
-    );
-  return ranges.length < LEAST_SESSIONS ? null : median(ranges);
+    .filter((candles) => candles.length === lengthMs / timeframeMs.M15)
+    .slice(-SESSIONS.most)
+    .map(rangeOf);
+  return ranges.length < SESSIONS.least ? null : median(ranges.map(({ high, low }) => high - low));
 }
 
 /** Bounds of a tradable range, in usual ranges. */
 const ORDINARY_RANGE = { from: 0.7, to: 1.8 };
-/** A rejection: so much of the range back from the extreme of the last five minutes. */
-const REJECTION_MINUTES = 5;
-const REJECTION_SHARE = 0.15;
-const RSI_PERIOD = 14;
-const RSI_MINUTES = 10;
 const RSI_LOW = 30;
-/** Distance beyond London's reference that counts in full, in daily ranges. */
-const FULL_DISTANCE_ADR = 0.5;
-const CHEAP_SPREADS = 10;
 
 /** A session at an edge of its range. Prices and ranges in price units. */
-type Setup = {
+type Setup = NonNullable<ReturnType<typeof measure>> & {
   readonly side: 'buy' | 'sell';
   readonly session: SniperSession;
   readonly range: number;
-  readonly usualRange: number;
-  readonly dailyRange: number;
-  readonly spread: number;
   /** Closed minutes up to the moment of the setup, the session's and those before. */
   readonly minutes: readonly Candle[];
 };
 
-/** How far the close is from the extreme, as a share of the range. */
 function distanceShare({ side, session, range }: Setup): number {
   const { high, low, lastClose } = session;
   return (side === 'buy' ? lastClose - low : high - lastClose) / range;
 }
 
+/** Whether price came back from the extreme of the last five minutes by 15 % of the range. */
 function isRejected({ side, session, range, minutes }: Setup): boolean {
-  const last = minutes.slice(-REJECTION_MINUTES);
-  const back =
-    side === 'buy'
-      ? session.lastClose - Math.min(...last.map(({ l }) => l))
-      : Math.max(...last.map(({ h }) => h)) - session.lastClose;
-  return back >= REJECTION_SHARE * range;
+  const { high, low } = rangeOf(minutes.slice(-5));
+  const back = side === 'buy' ? session.lastClose - low : high - session.lastClose;
+  return back >= 0.15 * range;
 }
 
 function isExhausted({ side, minutes }: Setup): boolean {
-  const strengths = rsiSeries(
-    minutes.map(({ c }) => c),
-    RSI_PERIOD,
-  ).slice(-RSI_MINUTES);
+  const closes = minutes.map(({ c }) => c);
+  const strengths = rsiSeries(closes, 14).slice(-10);
   return strengths.some(
     (rsi) => rsi !== null && (side === 'buy' ? rsi < RSI_LOW : rsi > 100 - RSI_LOW),
   );
 }
 
-/** 0 to 1: distance beyond London's reference, against the trade. */
+/** 0 to 1: distance beyond London's reference, against the trade; full at half a daily range. */
 function beyondLondon({ side, session, dailyRange }: Setup): number {
   const { londonReference, lastClose } = session;
   if (londonReference === null) return 0;
   const beyond = side === 'buy' ? londonReference - lastClose : lastClose - londonReference;
-  return Math.min(1, Math.max(0, beyond / (FULL_DISTANCE_ADR * dailyRange)));
+  return Math.min(1, Math.max(0, beyond / (0.5 * dailyRange)));
 }
 
 /** Quality of a setup, 0 to 1; the weights are ours, see docs/sniper.md. */
@@ -117,11 +95,10 @@ function setupQuality(setup: Setup): number {
     0.15 * Number(isRejected(setup)) +
     0.15 * Number(isExhausted(setup)) +
     0.15 * beyondLondon(setup) +
-    0.1 * Number(setup.spread <= setup.range / CHEAP_SPREADS)
+    0.1 * Number(setup.spread <= setup.range / 10)
   );
 }
 
-/** Why there is a signal, in one line. */
 function sniperReason(
   { pair, start }: Pick<SniperInput, 'pair' | 'start'>,
   setup: Setup,
@@ -150,17 +127,14 @@ const LEAST_RANGE = { spreads: 6, usual: 0.5 };
  * of R. Half a range as risk puts the stop at least 0.3 of it beyond the extreme.
  */
 const RISK = { ranges: 0.5, spreads: 10, mostAdr: 0.25 };
-const REWARD_RISK = 1.5;
 const LEAST_QUALITY = 0.4;
-
-type Nothing = { readonly whyNot: string };
 
 /** The trade back into a session's range, or the reason why there is none. */
 export function findTrade(
   input: SniperInput,
   session: SniperSession,
   window: SniperWindow,
-): SignalDraft | Nothing {
+): SignalDraft | { readonly whyNot: string } {
   const { minutesPresent, minutesExpected } = session;
   if (minutesPresent / minutesExpected < LEAST_MINUTES_SHARE)
     return { whyNot: `Only ${minutesPresent} of ${minutesExpected} minutes have prices.` };
@@ -171,9 +145,13 @@ export function findTrade(
     LEAST_RANGE.spreads * measures.spread,
     LEAST_RANGE.usual * measures.usualRange,
   );
-  if (range < least) return { whyNot: tooSmall(input, session, least) };
+  if (range < least) {
+    const pips = (least / instrumentFacts[input.pair].pip).toFixed(1);
+    const whyNot = `The session range is too small: ${session.rangePips.toFixed(1)} pips of at least ${pips}.`;
+    return { whyNot };
+  }
   const side = freshExtreme(session);
-  if (side === null) return { whyNot: notFresh(session) };
+  if (typeof side === 'object') return side;
   const setup = { ...measures, side, session, range, minutes: input.candles.M1 };
   return tradeOf(input, setup, window);
 }
@@ -188,26 +166,21 @@ function measure({ pair, start, asOf, candles }: SniperInput, window: SniperWind
   return { spread, usualRange: usual, dailyRange };
 }
 
-function tooSmall({ pair }: SniperInput, { rangePips }: SniperSession, least: number): string {
-  const leastPips = (least / instrumentFacts[pair].pip).toFixed(1);
-  return `The session range is too small: ${rangePips.toFixed(1)} pips of at least ${leastPips}.`;
-}
-
 /** A buy at a low that is younger than the high, a sell at a high that is younger than the low. */
-function freshExtreme(session: SniperSession): 'buy' | 'sell' | null {
+function freshExtreme(session: SniperSession): 'buy' | 'sell' | { whyNot: string } {
   const { nearHigh, nearLow } = edgesOf(session);
   if (nearLow && session.highFormedFirst) return 'buy';
-  return nearHigh && !session.highFormedFirst ? 'sell' : null;
+  if (nearHigh && !session.highFormedFirst) return 'sell';
+  if (nearLow) return { whyNot: 'Price is back at the low, which formed before the high.' };
+  if (nearHigh) return { whyNot: 'Price is back at the high, which formed before the low.' };
+  return { whyNot: 'Price is at no edge of the session range.' };
 }
 
-function notFresh(session: SniperSession): string {
-  const { nearHigh, nearLow } = edgesOf(session);
-  if (nearLow) return 'Price is back at the low, which formed before the high.';
-  if (nearHigh) return 'Price is back at the high, which formed before the low.';
-  return 'Price is at no edge of the session range.';
-}
-
-function tradeOf(input: SniperInput, setup: Setup, window: SniperWindow): SignalDraft | Nothing {
+function tradeOf(
+  input: SniperInput,
+  setup: Setup,
+  window: SniperWindow,
+): SignalDraft | { readonly whyNot: string } {
   const { pair: instrument, start } = input;
   const { side, session } = setup;
   const risk = Math.max(RISK.ranges * setup.range, RISK.spreads * setup.spread);
@@ -216,7 +189,7 @@ function tradeOf(input: SniperInput, setup: Setup, window: SniperWindow): Signal
   const quality = setupQuality(setup);
   if (quality < LEAST_QUALITY)
     return { whyNot: `Setup quality ${floored(quality)} is below ${floored(LEAST_QUALITY)}.` };
-  const reward = REWARD_RISK * risk;
+  const reward = 1.5 * risk;
   const prices = tradePrices({ instrument, side, entry: session.lastClose, risk, reward });
   return {
     instrument,

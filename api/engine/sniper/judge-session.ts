@@ -1,7 +1,6 @@
-import { closedAt, type CandlesOf } from '#api/engine/candles/candle-window.ts';
+import { closedAt } from '#api/engine/candles/candle-window.ts';
 import type { SignalDraft, FoundSignal } from '#api/engine/signals/signal-draft.ts';
 import { type SniperWindow, sniperSlots } from '#contracts/rules/signals/sniper-schedule.ts';
-import type { SniperPair } from '#contracts/rules/signals/scanners.ts';
 import { findTrade } from './find-trade.ts';
 import {
   readSniperSession,
@@ -11,10 +10,8 @@ import {
   edgesOf,
 } from './read-session.ts';
 
-export type SniperVerdict = {
+export type SniperVerdict = ReturnType<typeof edgesOf> & {
   readonly session: SniperSession;
-  readonly nearHigh: boolean;
-  readonly nearLow: boolean;
   readonly side: 'buy' | 'sell' | 'neutral';
   /** The reason of the trade, or why there is none. */
   readonly reason: string;
@@ -22,11 +19,9 @@ export type SniperVerdict = {
 };
 
 /**
- * Judges whether a session is at a fresh extreme of its range that is worth a trade back into it. Reads
- * no candle after the window's moment; before that moment, it reads the candles so far.
- *
- * @param window 1: half an hour into the session; 2: an hour
- * @returns null before the session's first minute has closed
+ * Judges whether a session is at a fresh extreme of its range that is worth a trade back into it;
+ * null before its first minute has closed. Reads no candle after the window's moment (half an hour,
+ * or an hour into the session); before that moment, it reads the candles so far.
  */
 export function judgeSession(input: SniperInput, window: SniperWindow): SniperVerdict | null {
   const view = atWindow(input, window);
@@ -39,26 +34,20 @@ export function judgeSession(input: SniperInput, window: SniperWindow): SniperVe
     : { ...seen, side: trade.side, reason: trade.reason, draft: trade };
 }
 
-/** The input as it was at the window's moment. */
 function atWindow(input: SniperInput, window: SniperWindow): SniperInput {
   const [first, second] = sniperSlots(input.start);
   const asOf = Math.min(input.asOf, window === 1 ? first : second);
-  const cut = (timeframe: keyof typeof SNIPER_NEEDS) =>
-    closedAt(input.pair, timeframe, input.candles[timeframe], {
-      asOf,
-      count: SNIPER_NEEDS[timeframe],
-    });
+  const cut = (timeframe: keyof typeof SNIPER_NEEDS) => {
+    const limits = { asOf, count: SNIPER_NEEDS[timeframe] };
+    return closedAt(input.pair, timeframe, input.candles[timeframe], limits);
+  };
   return { ...input, asOf, candles: { M1: cut('M1'), M15: cut('M15'), D1: cut('D1') } };
 }
 
-export type Session = {
-  readonly pair: SniperPair;
-  /** Its begin, UTC ms. */
-  readonly start: number;
-  /** The `sniperSlots` to scan, UTC ms. */
-  readonly slots: readonly number[];
+export type Session = Pick<SniperInput, 'pair' | 'start'> & {
+  readonly slots: readonly number[]; // the `sniperSlots` to scan, UTC ms
   /** Null where the candles of that moment are missing. */
-  readonly candlesAt: (asOf: number) => CandlesOf<typeof SNIPER_NEEDS> | null;
+  readonly candlesAt: (asOf: number) => SniperInput['candles'] | null;
 };
 
 /** Scans the two execution minutes of a session; the second only when the first made no signal. */

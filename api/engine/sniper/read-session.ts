@@ -1,4 +1,5 @@
-import type { CandleNeeds, CandlesOf } from '#api/engine/candles/candle-window.ts';
+import type { CandleNeeds, EngineInput } from '#api/engine/candles/candle-window.ts';
+import { rangeOf } from '#api/engine/indicators/indicators.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import type { SniperPair } from '#contracts/rules/signals/scanners.ts';
@@ -10,13 +11,9 @@ import type { SniperPair } from '#contracts/rules/signals/scanners.ts';
 export const SNIPER_NEEDS = { M1: 1200, M15: 2112, D1: 30 } as const satisfies CandleNeeds;
 
 /** Input of the 1M Sniper. */
-export type SniperInput = {
+export type SniperInput = Omit<EngineInput<typeof SNIPER_NEEDS>, 'instrument'> & {
   readonly pair: SniperPair;
-  /** Begin of the session, UTC ms. */
-  readonly start: number;
-  /** UTC ms; the candles are those that had closed by then. */
-  readonly asOf: number;
-  readonly candles: CandlesOf<typeof SNIPER_NEEDS>;
+  readonly start: number; // begin of the session, UTC ms
 };
 
 /** The price at 08:30 UTC is London's reference. */
@@ -26,13 +23,11 @@ const LONDON_MS = 510 * MINUTE_MS;
 export type SniperSession = {
   readonly high: number;
   readonly low: number;
-  /** Begin of the first minute that reached it. */
-  readonly highTime: number;
+  readonly highTime: number; // begin of the first minute that reached it
   readonly lowTime: number;
   /** Both in one minute that fell: the high counts as first. */
   readonly highFormedFirst: boolean;
-  /** One decimal. */
-  readonly rangePips: number;
+  readonly rangePips: number; // one decimal
   /** Open of the last 08:30 UTC minute before the session; null when it is missing. */
   readonly londonReference: number | null;
   readonly lastClose: number;
@@ -44,8 +39,7 @@ export type SniperSession = {
 export function readSniperSession(input: SniperInput): SniperSession | null {
   const { pair, start, asOf, candles } = input;
   const minutes = candles.M1.filter(({ t }) => t >= start && t + MINUTE_MS <= asOf);
-  const high = Math.max(...minutes.map(({ h }) => h));
-  const low = Math.min(...minutes.map(({ l }) => l));
+  const { high, low } = rangeOf(minutes);
   const highest = minutes.find(({ h }) => h === high);
   const lowest = minutes.find(({ l }) => l === low);
   const last = minutes.at(-1);
@@ -69,10 +63,7 @@ export function readSniperSession(input: SniperInput): SniperSession | null {
 export const EDGE_SHARE = 0.2;
 
 /** Whether the last close lies at an edge of the session's range; false for an empty range. */
-export function edgesOf({ high, low, lastClose }: SniperSession): {
-  nearHigh: boolean;
-  nearLow: boolean;
-} {
+export function edgesOf({ high, low, lastClose }: SniperSession) {
   const range = high - low;
   return {
     nearHigh: range > 0 && high - lastClose <= EDGE_SHARE * range,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { pickWeek } from './scan-week.ts';
-import type { WeeklyScore } from './score-week.ts';
+import { pickWeek, type WeeklyScore } from './scan-week.ts';
 
 /** A scored pair; from a half on it has a signal. */
 function scored(instrument: Instrument, score: number): WeeklyScore {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_RANGE, drawWeek } from '#tests/support/weekly-candles.ts';
-import type { WeeklyInput } from './read-week.ts';
-import { scoreWeek, type WeeklyScore } from './score-week.ts';
+import { hasWeekBegun, type WeeklyInput, scoreWeek, type WeeklyScore } from './scan-week.ts';
 
 /** So far a driftless price usually goes in 20 days of this range. */
 const USUAL_WAY = DAY_RANGE * Math.sqrt(20);
@@ -168,4 +167,19 @@ describe('no score', () => {
   it('is given for prices that never moved', () => {
     expect(of({ D1: full.candles.D1.map((day) => ({ ...day, h: 1.1, l: 1.1 })) })).toBeNull();
   });
+});
+
+it('four hours since Sunday 17:00 in New York are enough for a week to have begun', () => {
+  const week = drawWeek();
+  const begunWith = (hours: number): boolean => {
+    const weekOpen = Date.parse('2026-11-15T22:00:00.000Z');
+    const { H1 } = week.candles;
+    const before = H1.filter(({ t }) => t < weekOpen);
+    const since = H1.filter(({ t }) => t >= weekOpen).slice(0, hours);
+    return hasWeekBegun({ ...week, candles: { ...week.candles, H1: [...before, ...since] } });
+  };
+  expect(begunWith(8)).toBe(true);
+  expect(begunWith(4)).toBe(true);
+  expect(begunWith(3)).toBe(false);
+  expect(begunWith(0)).toBe(false);
 });

@@ -2,8 +2,7 @@ import { type App, mount } from '#api/http/mount.ts';
 import { accountEndpoints } from '#contracts/account.ts';
 import type { KnownDevices } from '../auth/known-devices.service.ts';
 import type { LoginSessionService } from '../auth/login-sessions.service.ts';
-import type { DeleteAccountService } from './delete-account.service.ts';
-import type { ResendCodeService } from './resend-code.service.ts';
+import type { DeleteAccountService, ResendCodeService } from './account.service.ts';
 
 type Deps = {
   devices: LoginSessionService;

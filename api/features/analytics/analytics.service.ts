@@ -1,4 +1,4 @@
-import type { Analytics, AnalyticsRange, Cohort } from '#contracts/analytics.ts';
+import type { Analytics, AnalyticsRange, Cohort, AdminStats } from '#contracts/analytics.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import {
   stepsOf,
@@ -12,6 +12,7 @@ import type { AnalyticsStore } from './analytics.store.ts';
 import type { CountingService } from './counting.service.ts';
 import { readTimeSeries } from './time-series.ts';
 import type { FigureStore } from './metrics.store.ts';
+import type { StatsStore } from './stats.store.ts';
 
 type Deps = {
   readonly sources: AnalyticsStore;
@@ -20,7 +21,6 @@ type Deps = {
   readonly dataSource: () => DataSource;
   /** Whether demo payments count as revenue: only when there are no real gateways. */
   readonly countsDemoPayments: boolean;
-  /** UTC ms. */
   readonly now: () => number;
 };
 export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
@@ -63,3 +63,23 @@ export function createAnalyticsService(deps: Deps) {
 }
 
 const textOf = (t: number): string => new Date(t).toISOString();
+
+/** A member counts as online for this long after the last call. */
+const ONLINE_MS = 5 * 60_000;
+
+type StatsDeps = {
+  readonly store: StatsStore;
+  readonly counting: CountingService;
+  readonly dataSource: () => DataSource;
+  readonly now: () => number;
+};
+export type StatsService = ReturnType<typeof createStatsService>;
+
+export const createStatsService = ({ store, counting, dataSource, now }: StatsDeps) => ({
+  async read(): Promise<AdminStats> {
+    const at = now();
+    const apiCalls = await counting.callsOfDay(at); // first: it flushes the callers counted so far
+    const counts = await store.count({ at, seenFrom: at - ONLINE_MS, source: dataSource() });
+    return { ...counts, apiCalls, as_of: new Date(at).toISOString() };
+  },
+});

@@ -1,10 +1,10 @@
 import { and, count, countDistinct, eq, gte, isNull, lt, ne, or, sql, sum } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import { memberActivity } from '#api/db/schema/figures.ts';
 import { journalRows } from '#api/db/schema/journal.ts';
 import { paymentTransactions } from '#api/db/schema/payments.ts';
-import { posts } from '#api/db/schema/posts.ts';
+import { posts } from '#api/db/schema/content.ts';
 import { signalOutcomes, signals } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
 import type { DataSource } from '#contracts/primitives.ts';
@@ -25,129 +25,117 @@ const MAX_OPEN_MS = 31 * 86_400_000;
 
 export type AnalyticsStore = ReturnType<typeof createAnalyticsStore>;
 
-/** Counts from the source tables; each query is bounded by its time span. */
 export function createAnalyticsStore({ db }: StoreDeps) {
   return { ...countSources(db), ...sumSales(db), ...readResults(db), ...readMembers(db) };
 }
 
-function countSources(db: Db) {
-  return {
-    /** Sign-ins of members; administrators do not count. */
-    async signIns({ from, to }: Span): Promise<number> {
-      const [counted] = await db
-        .select({ n: count() })
-        .from(auditLog)
-        .leftJoin(users, eq(users.id, auditLog.actor_id))
-        .where(
-          and(
-            gte(auditLog.at, from),
-            lt(auditLog.at, to),
-            eq(auditLog.action, 'auth.login'),
-            or(isNull(users.role), ne(users.role, 'admin')), // null: the account was deleted
-          ),
-        );
-      return counted?.n ?? 0;
-    },
-
-    /** By the time of first receipt, including entries deleted later. */
-    async journalEntries({ from, to }: Span): Promise<number> {
-      const { kind, created_at } = journalRows;
-      // A `where` on the kind would make SQLite read all entries instead of those in the span.
-      const [counted] = await db
-        .select({ n: sum(sql`case when ${kind} = 'entry' then 1 else 0 end`) })
-        .from(journalRows)
-        .where(and(gte(created_at, from), lt(created_at, to)));
-      return Number(counted?.n ?? 0);
-    },
-
-    async posts({ from, to }: Span): Promise<number> {
-      const isIn = and(gte(posts.created_at, from), lt(posts.created_at, to));
-      const [counted] = await db.select({ n: count() }).from(posts).where(isIn);
-      return counted?.n ?? 0;
-    },
-
-    /** Members who called in an hour or on a UTC day that begins at a moment, UTC ms. */
-    async activeIn(unit: StepUnit, at: number): Promise<number> {
-      const [counted] = await db
-        .select({ n: count() })
-        .from(memberActivity)
-        .where(and(eq(memberActivity.unit, unit), eq(memberActivity.at, at)));
-      return counted?.n ?? 0;
-    },
-  };
-}
-
-function sumSales(db: Db) {
-  return {
-    /** Paid and not refunded amounts. @param countsDemo whether demo payments count too */
-    async revenue({ from, to }: Span, countsDemo: boolean): Promise<SoldPackage[]> {
-      const { package_type, currency, payment_status, paid_at, gateway, amount_minor } =
-        paymentTransactions;
-      const isReal = countsDemo ? undefined : or(isNull(gateway), ne(gateway, 'demo'));
-      const rows = await db
-        .select({
-          packageType: package_type,
-          currency,
-          payments: count(),
-          amountMinor: sum(amount_minor),
-        })
-        .from(paymentTransactions)
-        .where(
-          and(
-            gte(paid_at, from),
-            lt(paid_at, to),
-            or(eq(payment_status, 'paid'), eq(payment_status, 'disputed')),
-            isReal,
-          ),
-        )
-        .groupBy(package_type, currency);
-      return rows.map((row) => ({ ...row, amountMinor: Number(row.amountMinor) }));
-    },
-  };
-}
-
-function readResults(db: Db) {
-  return {
-    /** Live signals of one source, by scanner; scanners without any are missing. */
-    async results(span: Span, source: DataSource): Promise<Map<Scanner, ScannerResults>> {
-      const isLive = and(eq(signals.data_source, source), eq(signals.backfilled, false));
-      const issued = await db
-        .select({ scanner: signals.scanner_type, n: count() })
-        .from(signals)
-        .where(and(isLive, gte(signals.issued_at, span.from), lt(signals.issued_at, span.to)))
-        .groupBy(signals.scanner_type);
-      const { closed_at, r_net } = signalOutcomes;
-      const closed = await db
-        .select({
-          scanner: signals.scanner_type,
-          n: count(),
-          won: sum(sql`case when ${r_net} > 0 then 1 else 0 end`),
-          rNet: sum(r_net),
-        })
-        .from(signalOutcomes)
-        .innerJoin(signals, eq(signals.id, signalOutcomes.signal_id))
-        .where(
-          and(
-            isLive,
-            gte(signals.issued_at, span.from - MAX_OPEN_MS), // bounds the rows that are read
-            lt(signals.issued_at, span.to),
-            gte(closed_at, span.from),
-            lt(closed_at, span.to),
-          ),
-        )
-        .groupBy(signals.scanner_type);
-      const byScanner = new Map<Scanner, ScannerResults>(
-        issued.map(({ scanner, n }) => [scanner, { issued: n, closed: 0, won: 0, rNet: 0 }]),
+const countSources = (db: Db) => ({
+  /** Sign-ins of members; administrators do not count. */
+  async signIns({ from, to }: Span): Promise<number> {
+    const [counted] = await db
+      .select({ n: count() })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, auditLog.actor_id))
+      .where(
+        and(
+          gte(auditLog.at, from),
+          lt(auditLog.at, to),
+          eq(auditLog.action, 'auth.login'),
+          or(isNull(users.role), ne(users.role, 'admin')), // null: the account was deleted
+        ),
       );
-      for (const { scanner, n, won, rNet } of closed) {
-        const issuedCount = byScanner.get(scanner)?.issued ?? 0;
-        const sums = { closed: n, won: Number(won), rNet: Number(rNet) };
-        byScanner.set(scanner, { issued: issuedCount, ...sums });
-      }
-      return byScanner;
-    },
-  };
-}
+    return counted?.n ?? 0;
+  },
+
+  /** By the time of first receipt, including entries deleted later. */
+  async journalEntries({ from, to }: Span): Promise<number> {
+    const { kind, created_at } = journalRows;
+    // A `where` on the kind would make SQLite read all entries instead of those in the span.
+    const [counted] = await db
+      .select({ n: sum(sql`case when ${kind} = 'entry' then 1 else 0 end`) })
+      .from(journalRows)
+      .where(and(gte(created_at, from), lt(created_at, to)));
+    return Number(counted?.n ?? 0);
+  },
+
+  async posts({ from, to }: Span): Promise<number> {
+    const isIn = and(gte(posts.created_at, from), lt(posts.created_at, to));
+    return db.$count(posts, isIn);
+  },
+
+  /** Members who called in an hour or on a UTC day that begins at a moment, UTC ms. */
+  async activeIn(unit: StepUnit, at: number): Promise<number> {
+    return db.$count(memberActivity, and(eq(memberActivity.unit, unit), eq(memberActivity.at, at)));
+  },
+});
+
+const sumSales = (db: Db) => ({
+  /** Paid and not refunded amounts. @param countsDemo whether demo payments count too */
+  async revenue({ from, to }: Span, countsDemo: boolean): Promise<SoldPackage[]> {
+    const { package_type, currency, payment_status, paid_at, gateway, amount_minor } =
+      paymentTransactions;
+    const isReal = countsDemo ? undefined : or(isNull(gateway), ne(gateway, 'demo'));
+    const rows = await db
+      .select({
+        packageType: package_type,
+        currency,
+        payments: count(),
+        amountMinor: sum(amount_minor),
+      })
+      .from(paymentTransactions)
+      .where(
+        and(
+          gte(paid_at, from),
+          lt(paid_at, to),
+          or(eq(payment_status, 'paid'), eq(payment_status, 'disputed')),
+          isReal,
+        ),
+      )
+      .groupBy(package_type, currency);
+    return rows.map((row) => ({ ...row, amountMinor: Number(row.amountMinor) }));
+  },
+});
+
+const readResults = (db: Db) => ({
+  /** Live signals of one source, by scanner; scanners without any are missing. */
+  async results(span: Span, source: DataSource): Promise<Map<Scanner, ScannerResults>> {
+    const isLive = and(eq(signals.data_source, source), eq(signals.backfilled, false));
+    const issued = await db
+      .select({ scanner: signals.scanner_type, n: count() })
+      .from(signals)
+      .where(and(isLive, gte(signals.issued_at, span.from), lt(signals.issued_at, span.to)))
+      .groupBy(signals.scanner_type);
+    const { closed_at, r_net } = signalOutcomes;
+    const closed = await db
+      .select({
+        scanner: signals.scanner_type,
+        n: count(),
+        won: sum(sql`case when ${r_net} > 0 then 1 else 0 end`),
+        rNet: sum(r_net),
+      })
+      .from(signalOutcomes)
+      .innerJoin(signals, eq(signals.id, signalOutcomes.signal_id))
+      .where(
+        and(
+          isLive,
+          gte(signals.issued_at, span.from - MAX_OPEN_MS), // bounds the rows that are read
+          lt(signals.issued_at, span.to),
+          gte(closed_at, span.from),
+          lt(closed_at, span.to),
+        ),
+      )
+      .groupBy(signals.scanner_type);
+    const byScanner = new Map<Scanner, ScannerResults>(
+      issued.map(({ scanner, n }) => [scanner, { issued: n, closed: 0, won: 0, rNet: 0 }]),
+    );
+    for (const { scanner, n, won, rNet } of closed) {
+      const issuedCount = byScanner.get(scanner)?.issued ?? 0;
+      const sums = { closed: n, won: Number(won), rNet: Number(rNet) };
+      byScanner.set(scanner, { issued: issuedCount, ...sums });
+    }
+    return byScanner;
+  },
+});
 
 function readMembers(db: Db) {
   const { created_at } = users;
@@ -157,11 +145,7 @@ function readMembers(db: Db) {
   return {
     /** Members seen since a moment, UTC ms; exact where it begins an hour. */
     async activeSince(from: number): Promise<number> {
-      const [counted] = await db
-        .select({ n: count() })
-        .from(users)
-        .where(and(gte(users.last_seen_at, from), eq(users.role, 'user')));
-      return counted?.n ?? 0;
+      return db.$count(users, and(gte(users.last_seen_at, from), eq(users.role, 'user')));
     },
 
     /** Each member once. */

@@ -4,18 +4,12 @@ import { beginOf } from '#api/domain/analytics.ts';
 import type { AnswerWatch } from '#api/http/answer-watch.ts';
 import { type Counted, type FigureStore, addFigure } from './metrics.store.ts';
 
-type Deps = {
-  readonly store: FigureStore;
-  readonly answers: Pick<AnswerWatch, 'onAnswer'>;
-};
+type Deps = { readonly store: FigureStore; readonly answers: Pick<AnswerWatch, 'onAnswer'> };
 export type CountingService = ReturnType<typeof createCounting>;
 
 type Hour = { calls: number; readonly seen: Map<string, number> };
 
-/**
- * Counts API responses and callers in memory, so that no request waits for it. `flush` stores the
- * counts: once a minute and on shutdown, so a crash loses at most a minute.
- */
+/** Counts API responses and callers in memory; `flush` stores them once a minute and on shutdown. */
 export function createCounting({ store, answers }: Deps) {
   let hours = new Map<number, Hour>();
   let flushed: Promise<void> = Promise.resolve();
@@ -34,7 +28,6 @@ export function createCounting({ store, answers }: Deps) {
     if (memberId !== null) hour.seen.set(memberId, at);
   });
 
-  /** Adds counts that could not be stored back to memory. */
   function takeBack(counted: Counted): void {
     for (const [begin, { calls, seen }] of counted) {
       const hour = hourOf(begin);
@@ -55,7 +48,6 @@ export function createCounting({ store, answers }: Deps) {
     }
   }
 
-  /** Stores the counts so far; resolves when all are stored. */
   function flush(): Promise<void> {
     flushed = flushed.then(storeAll, storeAll);
     return flushed;
@@ -82,10 +74,5 @@ export function createCounting({ store, answers }: Deps) {
   };
 }
 
-/**
- * Counts a like inside the caller's transaction: likes have no timestamp to count by
- * later. A withdrawn like stays counted.
- *
- * @param at UTC ms
- */
+/** Counts a like in the caller's transaction; likes have no timestamp. A withdrawn one stays counted. @param at UTC ms */
 export const countLike = (tx: Db, at: number): Promise<void> => addFigure(tx, 'likes', at, 1);

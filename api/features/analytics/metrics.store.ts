@@ -9,7 +9,6 @@ export type FigureRow = typeof figures.$inferSelect;
 type Activity = typeof memberActivity.$inferSelect;
 type Span = { readonly from: number; readonly to: number }; // UTC ms, `to` not included
 
-/** Counts of one hour. */
 export type CountedHour = {
   readonly calls: number;
   /** When each member and administrator called last, UTC ms by id. */
@@ -30,61 +29,58 @@ export type FigureStore = ReturnType<typeof createFigureStore>;
 /** Values per statement: far below the limit of any engine. */
 const BATCH = 500;
 
-export function createFigureStore({ db, write }: StoreDeps) {
-  return {
-    /** Adds calls and callers in one transaction. Deleted members are skipped. */
-    addCounted: (counted: Counted): Promise<void> =>
-      write(async (tx) => {
-        for (const [hour, { calls }] of counted) await addFigure(tx, 'api_calls', hour, calls);
-        await addSeen(tx, counted);
-      }),
+export const createFigureStore = ({ db, write }: StoreDeps) => ({
+  /** Adds calls and callers in one transaction. Deleted members are skipped. */
+  addCounted: (counted: Counted): Promise<void> =>
+    write(async (tx) => {
+      for (const [hour, { calls }] of counted) await addFigure(tx, 'api_calls', hour, calls);
+      await addSeen(tx, counted);
+    }),
 
-    /** Stores final figures; existing ones stay. */
-    addFinal: (rows: readonly FigureRow[]): Promise<void> =>
-      write(async (tx) => {
-        for (const batch of inBatches(rows)) {
-          await tx.insert(figures).values(batch).onConflictDoNothing();
-        }
-      }),
+  addFinal: (rows: readonly FigureRow[]): Promise<void> =>
+    write(async (tx) => {
+      for (const batch of inBatches(rows)) {
+        await tx.insert(figures).values(batch).onConflictDoNothing();
+      }
+    }),
 
-    between: (unit: StepUnit, { from, to }: Span): Promise<FigureRow[]> =>
-      db
-        .select()
-        .from(figures)
-        .where(and(eq(figures.unit, unit), gte(figures.at, from), lt(figures.at, to))),
+  between: (unit: StepUnit, { from, to }: Span): Promise<FigureRow[]> =>
+    db
+      .select()
+      .from(figures)
+      .where(and(eq(figures.unit, unit), gte(figures.at, from), lt(figures.at, to))),
 
-    /** The UTC day on which counting began, UTC ms; null when nothing was counted yet. */
-    async countedSince(): Promise<number | null> {
-      const [row] = await db
-        .select({ at: min(figures.at) })
-        .from(figures)
-        .where(and(eq(figures.unit, 'day'), eq(figures.name, 'api_calls')));
-      return row?.at ?? null;
-    },
+  /** The UTC day on which counting began, UTC ms; null when nothing was counted yet. */
+  async countedSince(): Promise<number | null> {
+    const [row] = await db
+      .select({ at: min(figures.at) })
+      .from(figures)
+      .where(and(eq(figures.unit, 'day'), eq(figures.name, 'api_calls')));
+    return row?.at ?? null;
+  },
 
-    async callsOf(unit: StepUnit, at: number): Promise<number> {
-      const [row] = await db
-        .select({ value: figures.value })
-        .from(figures)
-        .where(and(eq(figures.unit, unit), eq(figures.at, at), eq(figures.name, 'api_calls')));
-      return row?.value ?? 0;
-    },
+  async callsOf(unit: StepUnit, at: number): Promise<number> {
+    const [row] = await db
+      .select({ value: figures.value })
+      .from(figures)
+      .where(and(eq(figures.unit, unit), eq(figures.at, at), eq(figures.name, 'api_calls')));
+    return row?.value ?? 0;
+  },
 
-    /** Daily figures are never removed. @param retainFrom UTC ms */
-    removeBefore: (retainFrom: {
-      readonly figures: { readonly hour: number };
-      readonly activity: Readonly<Record<Activity['unit'], number>>;
-    }): Promise<void> =>
-      write(async (tx) => {
-        const isOldHour = and(eq(figures.unit, 'hour'), lt(figures.at, retainFrom.figures.hour));
-        await tx.delete(figures).where(isOldHour);
-        for (const unit of ['hour', 'day', 'week'] as const) {
-          const isOld = lt(memberActivity.at, retainFrom.activity[unit]);
-          await tx.delete(memberActivity).where(and(eq(memberActivity.unit, unit), isOld));
-        }
-      }),
-  };
-}
+  /** Daily figures are never removed. @param retainFrom UTC ms */
+  removeBefore: (retainFrom: {
+    readonly figures: { readonly hour: number };
+    readonly activity: Readonly<Record<Activity['unit'], number>>;
+  }): Promise<void> =>
+    write(async (tx) => {
+      const isOldHour = and(eq(figures.unit, 'hour'), lt(figures.at, retainFrom.figures.hour));
+      await tx.delete(figures).where(isOldHour);
+      for (const unit of ['hour', 'day', 'week'] as const) {
+        const isOld = lt(memberActivity.at, retainFrom.activity[unit]);
+        await tx.delete(memberActivity).where(and(eq(memberActivity.unit, unit), isOld));
+      }
+    }),
+});
 
 /** Adds to the hour and the UTC day of a moment (UTC ms). */
 export async function addFigure(
@@ -126,7 +122,6 @@ async function addSeen(tx: Db, counted: Counted): Promise<void> {
   }
 }
 
-/** Roles by id, without deleted accounts. */
 async function rolesOf(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const roles = new Map<string, string>();
   for (const batch of inBatches(ids)) {
@@ -137,7 +132,6 @@ async function rolesOf(tx: Db, ids: readonly string[]): Promise<Map<string, stri
   return roles;
 }
 
-/** Groups ids by minute, for one update statement per minute. */
 function byMinute(lastSeen: ReadonlyMap<string, number>): Map<number, string[]> {
   const minutes = new Map<number, string[]>();
   for (const [id, at] of lastSeen) {

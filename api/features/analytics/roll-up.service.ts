@@ -13,14 +13,11 @@ const HOURS_RETENTION_MS = 8 * STEP_MS.day;
 type Deps = {
   readonly sources: AnalyticsStore;
   readonly figures: FigureStore;
-  /** UTC ms. */
   readonly now: () => number;
 };
 export type RollUpService = ReturnType<typeof createRollUp>;
 
-/** Stores the figures of finished hours and days, so that reading them stays cheap. */
 export function createRollUp({ sources, figures, now }: Deps) {
-  /** Finished steps without figures, newest first. */
   async function missing(unit: StepUnit): Promise<number[]> {
     const last = beginOf(unit, now()) - STEP_MS[unit];
     const { at, from } = stepsUpTo(unit, last, STEPS[unit]);

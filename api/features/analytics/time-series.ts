@@ -28,10 +28,7 @@ export async function countStep(
 const LIVE_STEPS = 3;
 
 type TimeSeries = Analytics['figures'][Figure];
-type Stores = {
-  readonly sources: AnalyticsStore;
-  readonly figures: Pick<FigureStore, 'between'>;
-};
+type Stores = { readonly sources: AnalyticsStore; readonly figures: Pick<FigureStore, 'between'> };
 type SeriesQuery = {
   readonly current: Steps;
   readonly before: Steps;
@@ -42,7 +39,6 @@ type SeriesQuery = {
 /** The figure of a step; null when unknown. */
 type FigureOf = (name: Figure, at: number) => number | null;
 
-/** Every figure over the current steps, and its total over the previous ones. */
 export async function readTimeSeries(
   { sources, figures }: Stores,
   query: SeriesQuery,
@@ -83,10 +79,7 @@ async function readFigures({ sources, figures }: Stores, query: SeriesQuery): Pr
   return (name, at) => values.get(`${name} ${at}`) ?? null;
 }
 
-function seriesOver(
-  { at }: Steps,
-  figureAt: (at: number) => number | null,
-): Pick<TimeSeries, 'total' | 'course'> {
+function seriesOver({ at }: Steps, figureAt: (at: number) => number | null) {
   const course = at.map((begin) => figureAt(begin) ?? 0);
   return { course, total: sumOf(course) };
 }

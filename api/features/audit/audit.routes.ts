@@ -1,17 +1,11 @@
-import { answerPage } from '#api/http/answer.ts';
-import { type App, mount } from '#api/http/mount.ts';
+import { answerPage, type App, mount } from '#api/http/mount.ts';
 import { type AuditRecord, auditEndpoints } from '#contracts/audit.ts';
 import type { AuditRow, AuditStore } from './audit.store.ts';
 
-type Deps = {
-  readonly store: AuditStore;
-  /** UTC ms. */
-  readonly now: () => number;
-};
+type Deps = { readonly store: AuditStore; readonly now: () => number };
 
 const toRecord = (row: AuditRow): AuditRecord => ({ ...row, at: new Date(row.at).toISOString() });
 
-/** The audit log is read-only. */
 export function auditRoutes(app: App, { store, now }: Deps): void {
   mount(app, auditEndpoints.activity, async ({ query }) =>
     (await store.activity(query.limit)).map(toRecord),

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db/database.ts';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import type { auditWords } from '#contracts/rules/audit-copy.ts';
 
 /** Every action has a label in this table. */

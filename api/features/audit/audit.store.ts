@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gt, gte, like, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, like, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { StoreDeps, Write } from '#api/db/database.ts';
-import { contains } from '#api/db/contains.ts';
-import { auditLog } from '#api/db/schema/audit.ts';
+import { auditLog } from '#api/db/schema/system.ts';
 import { users } from '#api/db/schema/users.ts';
+import { contains } from '#api/db/sql-expressions.ts';
+import type { Page } from '#api/http/mount.ts';
 import { AUDIT_EXPORT_ROWS, type AuditFilter, type AuditQuery } from '#contracts/audit.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { type AuditAction, type AuditService, appendAudit } from './audit.service.ts';
@@ -10,86 +11,74 @@ import { type AuditAction, type AuditService, appendAudit } from './audit.servic
 export type AuditRow = typeof auditLog.$inferSelect;
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
-/** Rows are only ever added. */
-export function createAuditStore({ db, write }: StoreDeps) {
-  return {
-    ...recordActs(write),
+export const createAuditStore = ({ db, write }: StoreDeps) => ({
+  ...recordActs(write),
 
-    /** Newest first; ids sort by the time they were made. */
-    async page({
-      limit,
-      before,
-      ...filter
-    }: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
-      const matches = isOf(filter);
-      const older = before === undefined ? undefined : lt(auditLog.id, before);
-      const rows = await db
-        .select()
-        .from(auditLog)
-        .where(and(matches, older))
-        .orderBy(desc(auditLog.id))
-        .limit(limit);
-      // All rows are on this page: skip the count, which would scan the whole log.
-      if (before === undefined && rows.length < limit) return { rows, total: rows.length };
-      const [counted] = await db.select({ total: count() }).from(auditLog).where(matches);
-      return { rows, total: counted?.total ?? 0 };
-    },
+  /** Newest first; ids sort by the time they were made. */
+  async page({ limit, before, ...filter }: AuditQuery): Promise<Page<AuditRow>> {
+    const matches = isOf(filter);
+    const older = before === undefined ? undefined : lt(auditLog.id, before);
+    const rows = await db
+      .select()
+      .from(auditLog)
+      .where(and(matches, older))
+      .orderBy(desc(auditLog.id))
+      .limit(limit);
+    // All rows are on this page: skip the count, which would scan the whole log.
+    if (before === undefined && rows.length < limit) return { rows, total: rows.length };
+    return { rows, total: await db.$count(auditLog, matches) };
+  },
 
-    /** The newest of a filter. */
-    newest: (filter: AuditFilter): Promise<AuditRow[]> =>
-      db
-        .select()
-        .from(auditLog)
-        .where(isOf(filter))
-        .orderBy(desc(auditLog.id))
-        .limit(AUDIT_EXPORT_ROWS),
+  newest: (filter: AuditFilter): Promise<AuditRow[]> =>
+    db
+      .select()
+      .from(auditLog)
+      .where(isOf(filter))
+      .orderBy(desc(auditLog.id))
+      .limit(AUDIT_EXPORT_ROWS),
 
-    /** Newest first, without routine records: code views and member sign-ins. */
-    async activity(limit: number): Promise<AuditRow[]> {
-      const rows = await db
-        .select({ record: auditLog })
+  /** Newest first, without routine records: code views and member sign-ins. */
+  async activity(limit: number): Promise<AuditRow[]> {
+    const rows = await db
+      .select({ record: auditLog })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, auditLog.actor_id))
+      .where(
+        and(
+          ne(auditLog.action, 'users.codes_shown' satisfies AuditAction),
+          or(ne(auditLog.action, 'auth.login' satisfies AuditAction), eq(users.role, 'admin')),
+        ),
+      )
+      .orderBy(desc(auditLog.id))
+      .limit(limit);
+    return rows.map(({ record }) => record);
+  },
+});
+
+const recordActs = (write: Write): AuditService => ({
+  record: (event) => write((tx) => appendAudit(tx, event)),
+
+  recordHourly(event) {
+    const { actor, action, at } = event;
+    return write(async (tx) => {
+      const actorId = actor === 'system' ? 'system' : actor.id;
+      const [recent] = await tx
+        .select({ id: auditLog.id })
         .from(auditLog)
-        .leftJoin(users, eq(users.id, auditLog.actor_id))
         .where(
           and(
-            ne(auditLog.action, 'users.codes_shown' satisfies AuditAction),
-            or(ne(auditLog.action, 'auth.login' satisfies AuditAction), eq(users.role, 'admin')),
+            eq(auditLog.actor_id, actorId),
+            eq(auditLog.action, action),
+            gt(auditLog.at, at - HOUR_MS),
           ),
         )
-        .orderBy(desc(auditLog.id))
-        .limit(limit);
-      return rows.map(({ record }) => record);
-    },
-  };
-}
-
-function recordActs(write: Write): AuditService {
-  return {
-    record: (event) => write((tx) => appendAudit(tx, event)),
-
-    recordHourly(event) {
-      const { actor, action, at } = event;
-      return write(async (tx) => {
-        const actorId = actor === 'system' ? 'system' : actor.id;
-        const [recent] = await tx
-          .select({ id: auditLog.id })
-          .from(auditLog)
-          .where(
-            and(
-              eq(auditLog.actor_id, actorId),
-              eq(auditLog.action, action),
-              gt(auditLog.at, at - HOUR_MS),
-            ),
-          )
-          .limit(1);
-        if (!recent) await appendAudit(tx, event);
-      });
-    },
-  };
-}
+        .limit(1);
+      if (!recent) await appendAudit(tx, event);
+    });
+  },
+});
 
 const { at, actor, action, target } = auditLog;
-/** The searchable columns in one expression. */
 const searched = sql`${actor} || ' ' || ${action} || ' ' || coalesce(${target}, '')`;
 
 const isOf = ({ area, search, from, to }: AuditFilter): SQL | undefined =>

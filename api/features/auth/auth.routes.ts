@@ -1,5 +1,4 @@
-import { Answer } from '#api/http/answer.ts';
-import { type App, mount } from '#api/http/mount.ts';
+import { Answer, type App, mount } from '#api/http/mount.ts';
 import { authEndpoints } from '#contracts/auth.ts';
 import type { ConfirmationService } from './confirmation.service.ts';
 import type { LoginService } from './login.service.ts';

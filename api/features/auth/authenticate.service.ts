@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Account } from '#api/features/users/accounts.service.ts';
 import type { Authenticate } from '#api/http/caller.ts';
+import type { SessionUser } from '#contracts/auth.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { closedForMaintenance } from '#contracts/rules/access/refusals.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { SessionWithUser, LoginSessionStore } from './login-sessions.store.ts';
-import { isExpired, toSessionUser } from './session-user.ts';
 
 const TOUCH_EVERY_MS = 60_000;
 
@@ -21,10 +22,7 @@ export const tokenHashOf = (authorization: string | undefined): Buffer =>
 export const idleLimitMs = (settings: PlatformSettings): number =>
   settings.session_timeout * 3_600_000;
 
-/**
- * Reads session and user on every request, so that changes take effect on the next one.
- * Every refusal has the same shape: an unknown token, an ended session and a closed account look alike.
- */
+/** Reads session and user on every request, so that changes take effect at once. All refusals look alike. */
 export function createAuthenticate({ sessions, settings, now }: Deps): Authenticate {
   return async (authorization) => {
     const tokenHash = tokenHashOf(authorization);
@@ -41,13 +39,22 @@ export function createAuthenticate({ sessions, settings, now }: Deps): Authentic
   };
 }
 
-function isValid(
-  { session, user }: SessionWithUser,
-  platform: PlatformSettings,
-  at: number,
-): boolean {
+function isValid({ session, user }: SessionWithUser, platform: PlatformSettings, at: number) {
   const isIdle = session.last_seen_at + idleLimitMs(platform) <= at;
   return !isIdle && session.expires_at > at && user.is_active && !isExpired(user, at);
 }
 
 const signInRequired = (): ApiError => new ApiError('auth.required', 'Please sign in.');
+
+export const toSessionUser = (account: Account): SessionUser => ({
+  id: account.id,
+  username: account.username,
+  email: account.email,
+  role: account.role,
+  access_expiration:
+    account.expires_at === null ? null : new Date(account.expires_at).toISOString(),
+  has_password: account.password_hash !== null,
+});
+
+export const isExpired = (account: Account, nowMs: number): boolean =>
+  account.expires_at !== null && account.expires_at <= nowMs;

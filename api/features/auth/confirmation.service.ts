@@ -13,7 +13,6 @@ type Deps = {
   readonly credentials: Credentials;
   readonly sessions: Pick<LoginSessionStore, 'confirm'>;
   readonly audit: Pick<AuditService, 'record'>;
-  /** UTC ms. */
   readonly now: () => number;
 };
 type Confirmation = ParsedRequestOf<typeof authEndpoints.confirm>['body'];
@@ -35,11 +34,7 @@ export function createConfirmationService({ credentials, sessions, audit, now }:
   }
 
   return {
-    /**
-     * Stores the confirmation in the login session.
-     *
-     * @throws ApiError 422 at the wrong field; 401 would mean that the login session has ended
-     */
+    /** @throws ApiError 422 at the wrong field; 401 would mean that the login session has ended */
     async confirm(
       caller: Caller,
       { access_code, password }: Confirmation,

@@ -8,7 +8,6 @@ type Deps = {
   readonly accounts: Accounts;
   readonly limits: LoginLimits;
   readonly audit: Pick<AuditService, 'record'>;
-  /** UTC ms. */
   readonly now: () => number;
 };
 
@@ -23,35 +22,39 @@ type CodeCheck = {
 export type Credentials = ReturnType<typeof createCredentials>;
 
 /** The only place that compares access codes and passwords. */
-export function createCredentials({ accounts, limits, audit, now }: Deps) {
-  return {
-    /**
-     * The account of a code; null when it is wrong, which counts against the source.
-     *
-     * @throws ApiError 429 while the source is blocked
-     */
-    findByCode: ({ accessCode, source, isExpected }: CodeCheck): Promise<Account | null> =>
-      limits.tryCode(source, async () => {
-        const account = await accounts.findByCode(accessCode);
-        return account !== null && isExpected(account) ? account : null;
-      }),
+export const createCredentials = ({ accounts, limits, audit, now }: Deps) => ({
+  /** Null for a wrong code, which counts against the source. @throws ApiError 429 while the source is blocked */
+  findByCode: ({ accessCode, source, isExpected }: CodeCheck): Promise<Account | null> =>
+    limits.tryCode(source, async () => {
+      const account = await accounts.findByCode(accessCode);
+      return account !== null && isExpected(account) ? account : null;
+    }),
 
-    /**
-     * Checks the password, if the account has one.
-     *
-     * @throws ApiError `auth.password_required`, `auth.wrong_password`, and 429 after too many failures
-     */
-    async checkPassword(account: Account, password: string | undefined): Promise<void> {
-      const { id, password_hash } = account;
-      if (password_hash === null) return;
-      if (password === undefined) {
-        throw new ApiError('auth.password_required', 'Please enter your password too.');
-      }
-      const isRight = await limits.tryPassword(id, () => isPasswordOf(password_hash, password));
-      if (isRight) return;
-      const failure = { actor: account, action: 'auth.failed', target: 'wrong password' } as const;
-      await audit.record({ ...failure, at: now() });
-      throw new ApiError('auth.wrong_password', 'This password is not right.');
-    },
+  async checkPassword(account: Account, password: string | undefined): Promise<void> {
+    const { id, password_hash } = account;
+    if (password_hash === null) return;
+    if (password === undefined) {
+      throw new ApiError('auth.password_required', 'Please enter your password too.');
+    }
+    const isRight = await limits.tryPassword(id, () => isPasswordOf(password_hash, password));
+    if (isRight) return;
+    const failure = { actor: account, action: 'auth.failed', target: 'wrong password' } as const;
+    await audit.record({ ...failure, at: now() });
+    throw new ApiError('auth.wrong_password', 'This password is not right.');
+  },
+});
+
+/** Verifies a caller by password, or by access code without one. @throws ApiError 429 after too many wrong ones */
+export type IsOwnProof = (userId: string, proof: string) => Promise<boolean>;
+
+export function createOwnProof(accounts: Accounts, limits: LoginLimits): IsOwnProof {
+  async function isProof(account: Account, proof: string): Promise<boolean> {
+    if (account.password_hash !== null) return isPasswordOf(account.password_hash, proof);
+    return (await accounts.findByCode(proof))?.id === account.id;
+  }
+
+  return async (userId, proof) => {
+    const account = await accounts.findById(userId);
+    return limits.tryPassword(userId, async () => account !== null && isProof(account, proof));
   };
 }

@@ -9,12 +9,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   'Samsung Internet for Android': 'Samsung Internet',
 };
 
-/**
- * "Chrome on Android": recognisable by its owner, but no fingerprint.
- *
- * @param userAgent the header of the sign-in
- * @returns null for an unknown browser
- */
+/** "Chrome on Android": recognisable by its owner, but no fingerprint. @returns null for an unknown browser */
 export function deviceName(userAgent: string | undefined): string | null {
   const read = userAgent?.slice(0, LONGEST_READ).trim() ?? '';
   if (read === '') return null;

@@ -6,7 +6,6 @@ import type { AuditService } from '#api/features/audit/audit.service.ts';
 
 type RunInTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Runs tasks of the same key in sequence; other keys are independent. */
 function createKeyedQueue(): RunInTurn {
   const lastOf = new Map<string, Promise<unknown>>();
 
@@ -32,20 +31,7 @@ const LONGEST_BLOCK_S = 15 * 60;
 const PASSWORD_FAILURES = 5;
 const PASSWORD_WINDOW_S = 15 * 60;
 
-export type LoginLimits = {
-  /**
-   * Looks up a code for a source (an address or a known device); null counts as a failure.
-   *
-   * @throws ApiError 429 while the source is blocked
-   */
-  tryCode<T>(source: string, find: () => Promise<T | null>): Promise<T | null>;
-  /**
-   * Compares a password of this account; false counts as a failure.
-   *
-   * @throws ApiError 429 after too many failures from all sources
-   */
-  tryPassword(userId: string, compare: () => Promise<boolean>): Promise<boolean>;
-};
+export type LoginLimits = ReturnType<typeof createLoginLimits>;
 
 type Deps = {
   readonly createCounter: CreateCounter;
@@ -60,7 +46,7 @@ type Deps = {
  * one source never blocks another. Attempts of one source run in sequence: concurrent attempts would all be
  * admitted before the first one fails.
  */
-export function createLoginLimits({ createCounter, log, onBlock }: Deps): LoginLimits {
+export function createLoginLimits({ createCounter, log, onBlock }: Deps) {
   const inTurn = createKeyedQueue();
   const failures = createCounter('sign-in failures of', {
     points: FAILURES_PER_MINUTE,
@@ -88,7 +74,6 @@ export function createLoginLimits({ createCounter, log, onBlock }: Deps): LoginL
     if (used && used.consumedPoints >= (await allowedFailures())) throw tooManyAttempts(used);
   }
 
-  /** Counts a failure and starts a block at the limit. */
   async function fail(source: string): Promise<void> {
     const total = await everywhere.penalty('all');
     if (total.consumedPoints === ALARM_FAILURES_PER_MINUTE + 1) {
@@ -104,14 +89,17 @@ export function createLoginLimits({ createCounter, log, onBlock }: Deps): LoginL
   }
 
   return {
-    tryCode: (source, find) =>
+    /** Looks up a code for a source; null counts as a failure. @throws ApiError 429 while the source is blocked */
+    tryCode: <T>(source: string, find: () => Promise<T | null>): Promise<T | null> =>
       inTurn(`code ${source}`, async () => {
         await admit(source);
         const match = await find();
         if (match === null) await fail(source);
         return match;
       }),
-    tryPassword: (userId, compare) =>
+
+    /** Compares a password; false counts as a failure. @throws ApiError 429 after too many failures */
+    tryPassword: (userId: string, compare: () => Promise<boolean>): Promise<boolean> =>
       inTurn(`password ${userId}`, async () => {
         const used = await passwords.get(userId);
         if (used && used.consumedPoints >= PASSWORD_FAILURES) throw tooManyAttempts(used);
@@ -133,7 +121,6 @@ function tooManyAttempts(used: RateLimiterRes): ApiError {
 /** Drops the last octet of an IPv4 address: the audit log is permanent. IPv6 sources are networks already. */
 const anonymized = (source: string): string => source.replace(/^((?:\d+\.){3})\d+$/, '$1x');
 
-/** Audits blocked sources: an address, or the known devices of a member. */
 export const recordBlocks =
   (audit: Pick<AuditService, 'record'>, now: () => number) =>
   (source: string, seconds: number): Promise<void> =>

@@ -4,10 +4,10 @@ import type { LoginSession } from '#contracts/account.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { idleLimitMs } from './authenticate.service.ts';
-import type { DeviceStore } from './devices.store.ts';
+import type { LoginSessionStore } from './login-sessions.store.ts';
 
 type Deps = {
-  store: DeviceStore;
+  store: LoginSessionStore;
   settings: Pick<SettingsService, 'read'>;
   now: () => number;
 };
@@ -19,10 +19,9 @@ const idOf = (tokenHash: Buffer): string =>
 
 export function createLoginSessionService({ store, settings, now }: Deps) {
   const aliveOf = async ({ id }: Caller) =>
-    store.activeSessions(id, now(), idleLimitMs(await settings.read()));
+    store.active(id, now(), idleLimitMs(await settings.read()));
 
   return {
-    /** The caller's session first, then the most recently used. */
     async list(caller: Caller): Promise<LoginSession[]> {
       const listed = (await aliveOf(caller)).map((session) => ({
         id: idOf(session.token_hash),
@@ -39,7 +38,7 @@ export function createLoginSessionService({ store, settings, now }: Deps) {
       const session = (await aliveOf(caller)).find(({ token_hash }) => idOf(token_hash) === id);
       if (!session) throw refusal('account.no_such_device');
       const target = session.device ?? 'unknown device';
-      await store.signOut(session.token_hash, {
+      await store.end(session.token_hash, {
         actor: caller,
         action: 'auth.device_signed_out',
         target,
@@ -48,7 +47,7 @@ export function createLoginSessionService({ store, settings, now }: Deps) {
     },
 
     endOthers: (caller: Caller): Promise<void> =>
-      store.signOutOthers(caller.id, caller.tokenHash, {
+      store.endOthers(caller.id, caller.tokenHash, {
         actor: caller,
         action: 'auth.device_signed_out',
         target: 'all others',

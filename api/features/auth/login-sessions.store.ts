@@ -1,9 +1,9 @@
 import { and, countDistinct, desc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { isUnavailable } from '#api/db/failures.ts';
-import { loginSessions } from '#api/db/schema/login-sessions.ts';
-import { users } from '#api/db/schema/users.ts';
+import { loginSessions, users } from '#api/db/schema/users.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
+import { logAccountChange } from '#api/features/revocations/revocations.service.ts';
 
 /** Per user; one more ends the session that was idle longest. */
 const MAX_SESSIONS = 5;
@@ -15,75 +15,99 @@ export type SessionLimits = {
   /** Maximum number of present members, and since when (UTC ms) they count as present; null: unlimited. */
   readonly places: { readonly most: number; readonly seenSince: number } | null;
 };
-export type SessionWithUser = {
-  session: typeof loginSessions.$inferSelect;
-  user: typeof users.$inferSelect;
-};
+type SessionRow = typeof loginSessions.$inferSelect;
+export type SessionWithUser = { session: SessionRow; user: typeof users.$inferSelect };
+type NewPassword = { passwordHash: string; currentTokenHash: Buffer; audit: AuditEvent };
 
-export function createLoginSessionStore({ db, write }: StoreDeps) {
-  return {
-    /** Reads the session and its user together, so that changes of the user take effect immediately. */
-    async find(tokenHash: Buffer): Promise<SessionWithUser | null> {
-      const [row] = await db
-        .select({ session: loginSessions, user: users })
-        .from(loginSessions)
-        .innerJoin(users, eq(users.id, loginSessions.user_id))
-        .where(eq(loginSessions.token_hash, tokenHash));
-      return row ?? null;
-    },
+const recentFirst = [desc(loginSessions.last_seen_at), desc(loginSessions.created_at)];
 
-    /**
-     * Starts a session, ends the user's expired and surplus ones, and records the sign-in.
-     *
-     * @returns false when all places are taken: no session was started
-     */
-    start(
-      session: typeof loginSessions.$inferInsert,
-      { idleMs, places }: SessionLimits,
-      audit: AuditEvent,
-    ): Promise<boolean> {
-      return write(async (tx) => {
-        const { user_id, created_at } = session;
-        const isDead = or(
-          lt(loginSessions.expires_at, created_at),
-          lt(loginSessions.last_seen_at, created_at - idleMs),
-        );
-        await tx.delete(loginSessions).where(and(eq(loginSessions.user_id, user_id), isDead));
-        if (places !== null && (await isFull(tx, user_id, places))) return false;
-        await makeRoom(tx, user_id);
-        await tx.insert(loginSessions).values(session);
-        await tx.update(users).set({ last_login_at: created_at }).where(eq(users.id, user_id));
-        await appendAudit(tx, audit);
-        return true;
-      });
-    },
+export const createLoginSessionStore = ({ db, write }: StoreDeps) => ({
+  /** Reads the session and its user together, so that changes of the user take effect immediately. */
+  async find(tokenHash: Buffer): Promise<SessionWithUser | null> {
+    const [row] = await db
+      .select({ session: loginSessions, user: users })
+      .from(loginSessions)
+      .innerJoin(users, eq(users.id, loginSessions.user_id))
+      .where(eq(loginSessions.token_hash, tokenHash));
+    return row ?? null;
+  },
 
-    /** Skipped when the disk is full: reading stays possible. */
-    async touch(tokenHash: Buffer, at: number): Promise<void> {
+  /** Also ends the user's expired and surplus sessions. @returns false when all places are taken */
+  start: (
+    session: typeof loginSessions.$inferInsert,
+    { idleMs, places }: SessionLimits,
+    audit: AuditEvent,
+  ): Promise<boolean> =>
+    write(async (tx) => {
+      const { user_id, created_at } = session;
+      const isDead = or(
+        lt(loginSessions.expires_at, created_at),
+        lt(loginSessions.last_seen_at, created_at - idleMs),
+      );
+      await tx.delete(loginSessions).where(and(eq(loginSessions.user_id, user_id), isDead));
+      if (places !== null && (await isFull(tx, user_id, places))) return false;
+      await makeRoom(tx, user_id);
+      await tx.insert(loginSessions).values(session);
+      await tx.update(users).set({ last_login_at: created_at }).where(eq(users.id, user_id));
+      await appendAudit(tx, audit);
+      return true;
+    }),
+
+  /** Skipped when the disk is full: reading stays possible. */
+  async touch(tokenHash: Buffer, at: number): Promise<void> {
+    const isOwn = eq(loginSessions.token_hash, tokenHash);
+    try {
+      await write((tx) => tx.update(loginSessions).set({ last_seen_at: at }).where(isOwn));
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+    }
+  },
+
+  confirm: (tokenHash: Buffer, audit: AuditEvent): Promise<void> =>
+    write(async (tx) => {
       const isOwn = eq(loginSessions.token_hash, tokenHash);
-      try {
-        await write((tx) => tx.update(loginSessions).set({ last_seen_at: at }).where(isOwn));
-      } catch (error) {
-        if (!isUnavailable(error)) throw error;
-      }
-    },
+      await tx.update(loginSessions).set({ confirmed_at: audit.at }).where(isOwn);
+      await appendAudit(tx, audit);
+    }),
 
-    /** Stores the time of the confirmation. */
-    confirm(tokenHash: Buffer, audit: AuditEvent): Promise<void> {
-      return write(async (tx) => {
-        const isOwn = eq(loginSessions.token_hash, tokenHash);
-        await tx.update(loginSessions).set({ confirmed_at: audit.at }).where(isOwn);
+  end: (tokenHash: Buffer, audit?: AuditEvent): Promise<void> =>
+    write(async (tx) => {
+      await tx.delete(loginSessions).where(eq(loginSessions.token_hash, tokenHash));
+      if (audit) await appendAudit(tx, audit);
+    }),
+
+  endOthers: (userId: string, currentTokenHash: Buffer, audit: AuditEvent): Promise<void> =>
+    write(async (tx) => {
+      await endOtherSessions(tx, userId, currentTokenHash);
+      await appendAudit(tx, audit);
+    }),
+
+  /** Most recently used first, without sessions that have expired at `at` (UTC ms). */
+  active(userId: string, at: number, idleMs: number): Promise<SessionRow[]> {
+    const { user_id, expires_at, last_seen_at } = loginSessions;
+    return db
+      .select()
+      .from(loginSessions)
+      .where(and(eq(user_id, userId), gt(expires_at, at), gt(last_seen_at, at - idleMs)))
+      .orderBy(...recentFirst);
+  },
+
+  changePassword: (userId: string, change: NewPassword): Promise<void> =>
+    write(
+      async (tx) => {
+        const { passwordHash, currentTokenHash, audit } = change;
+        const [user] = await tx.select().from(users).where(eq(users.id, userId));
+        if (user === undefined) return; // removed concurrently
+        const updated_at = Math.max(audit.at, user.updated_at + 1);
+        const changed = { ...user, password_hash: passwordHash, updated_at };
+        await tx.update(users).set(changed).where(eq(users.id, userId));
+        await endOtherSessions(tx, userId, currentTokenHash);
+        await logAccountChange(tx, user, changed);
         await appendAudit(tx, audit);
-      });
-    },
-
-    end(tokenHash: Buffer): Promise<void> {
-      return write(async (tx) => {
-        await tx.delete(loginSessions).where(eq(loginSessions.token_hash, tokenHash));
-      });
-    },
-  };
-}
+      },
+      { durable: true }, // the old password must stay invalid after a crash
+    ),
+});
 
 /** Whether all places are taken by other members. A member with a session does not need another place. */
 async function isFull(
@@ -104,15 +128,19 @@ async function isFull(
   return (others?.members ?? 0) >= most;
 }
 
-/** Ends the sessions that were idle longest, so that one more fits. */
 async function makeRoom(tx: Db, userId: string): Promise<void> {
   const seen = await tx
     .select({ tokenHash: loginSessions.token_hash })
     .from(loginSessions)
     .where(eq(loginSessions.user_id, userId))
-    .orderBy(desc(loginSessions.last_seen_at), desc(loginSessions.created_at));
+    .orderBy(...recentFirst);
   const tooMany = seen.slice(MAX_SESSIONS - 1).map(({ tokenHash }) => tokenHash);
   if (tooMany.length > 0) {
     await tx.delete(loginSessions).where(inArray(loginSessions.token_hash, tooMany));
   }
+}
+
+async function endOtherSessions(tx: Db, userId: string, currentTokenHash: Buffer): Promise<void> {
+  const isOther = ne(loginSessions.token_hash, currentTokenHash);
+  await tx.delete(loginSessions).where(and(eq(loginSessions.user_id, userId), isOther));
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { LONGEST_SESSION_MS } from '#api/domain/accounts.ts';
 import type { RequestInfo } from '#api/http/mount.ts';
 import type { authEndpoints } from '#contracts/auth.ts';
 import type { ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
@@ -7,14 +8,12 @@ import type { PlatformSettings } from '#contracts/settings.ts';
 import type { AuditEvent } from '../audit/audit.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { Account, Accounts } from '../users/accounts.service.ts';
-import { hashToken, idleLimitMs } from './authenticate.service.ts';
+import { hashToken, idleLimitMs, isExpired, toSessionUser } from './authenticate.service.ts';
 import type { Credentials } from './credentials.service.ts';
 import { deviceName } from './device-name.ts';
 import type { KnownDevices } from './known-devices.service.ts';
-import type { LoginSessionStore, SessionLimits } from './login-sessions.store.ts';
-import { isExpired, toSessionUser } from './session-user.ts';
+import type { LoginSessionStore } from './login-sessions.store.ts';
 
-const LONGEST_SESSION_MS = 30 * 86_400_000;
 /** A member with a request within this time counts as present. */
 const PRESENT_MS = 15 * 60_000;
 const FULL_RETRY_S = 60;
@@ -35,11 +34,7 @@ export type LoginService = ReturnType<typeof createLoginService>;
 export function createLoginService(deps: Deps) {
   const { accounts, credentials, sessions, settings, devices, now } = deps;
 
-  /**
-   * Wrong codes and inactive accounts get the same answer.
-   *
-   * @param matches whether the code may belong to this account
-   */
+  /** Wrong codes and inactive accounts get the same answer. */
   const findAccount = (
     accessCode: string,
     source: string,
@@ -58,7 +53,6 @@ export function createLoginService(deps: Deps) {
   }
 
   return {
-    /** Checks the code and password of an account without starting a login session. */
     async checkCode(
       { user_id, access_code, password }: CodeCheck,
       info: RequestInfo,
@@ -119,11 +113,7 @@ export function createLoginService(deps: Deps) {
 }
 
 /** Administrators always have a place. */
-const placesFor = (
-  { role }: Account,
-  { max_concurrent_users }: PlatformSettings,
-  at: number,
-): SessionLimits['places'] =>
+const placesFor = ({ role }: Account, { max_concurrent_users }: PlatformSettings, at: number) =>
   role === 'admin' ? null : { most: max_concurrent_users, seenSince: at - PRESENT_MS };
 
 type FromDevice = { device: string | null; isKnown: boolean; at: number };

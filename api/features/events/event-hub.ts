@@ -8,7 +8,6 @@ const STREAMS = 2000;
 const SEND_EVERY_MS = 1000;
 const RETRY_AFTER_S = 60;
 
-/** Publishes a change; may be called often. */
 export type Publish = (topic: PlatformTopic) => void;
 
 const sendJournal = (stream: EventStream<LiveEvent>, version: number): void =>
@@ -19,11 +18,7 @@ const isShared = (topic: PlatformTopic): boolean => topic !== 'prices';
 
 export type EventHub = ReturnType<typeof createEventHub>;
 
-/**
- * Sends changes to every open stream of this process.
- *
- * @param now ms UTC; the first version of each topic, so that a new start never repeats an old one
- */
+/** @param now ms UTC; the first version of each topic, so that a new start never repeats an old one */
 export function createEventHub(now: () => number) {
   const firstVersion = now();
   const versions: Record<PlatformTopic, number> = {
@@ -69,9 +64,7 @@ export function createEventHub(now: () => number) {
 
   return {
     publish,
-    /** Routes changes of shared topics to the relay; they return through `onVersions`. */
     relayBy: (publishShared: Publish): void => void (relay = publishShared),
-    /** Sends changed versions to all streams. */
     onVersions(received: readonly { topic: PlatformTopic; version: number }[]): void {
       for (const { topic, version } of received) {
         if (!isShared(topic) || version === versions[topic]) continue;
@@ -79,7 +72,6 @@ export function createEventHub(now: () => number) {
         for (const stream of streams.keys()) send(stream, topic);
       }
     },
-    /** Sends changed journal versions to their members. */
     onJournalVersions(received: ReadonlyMap<string, number>): void {
       for (const [userId, version] of received) {
         const own = streamsOf(userId);
@@ -89,15 +81,9 @@ export function createEventHub(now: () => number) {
       }
     },
     isListening: (userId: string): boolean => streamsOf(userId).length > 0,
-    /** Users with open streams. */
     listeners: (): ReadonlySet<string> => new Set(streams.values()),
     count: (): number => streams.size,
-    /**
-     * Adds a stream and sends it all current versions. Beyond the limit the user's oldest stream ends; it is
-     * probably a stale mobile connection.
-     *
-     * @throws ApiError `platform.unavailable` when this process is at its limit or stopping
-     */
+    /** Beyond the limit the user's oldest stream ends. @throws ApiError `platform.unavailable` at the limit or stopping */
     open(stream: EventStream<LiveEvent>, userId: string): void {
       const own = streamsOf(userId);
       if (own.length >= STREAMS_PER_USER) own[0]?.end();
@@ -108,7 +94,6 @@ export function createEventHub(now: () => number) {
       const journal = journals.get(userId);
       if (journal !== undefined) sendJournal(stream, journal);
     },
-    /** Ends every stream so that the server can stop. */
     close(): void {
       isClosed = true;
       if (timer !== null) clearTimeout(timer);

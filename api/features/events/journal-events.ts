@@ -13,10 +13,7 @@ type Deps = {
 
 export type JournalEvents = ReturnType<typeof createJournalEvents>;
 
-/**
- * Sends members changes of their own journal. The version comes from the journal itself, so nothing is sent
- * without a change and processes need no other coordination.
- */
+/** The version comes from the journal itself, so processes need no other coordination. */
 export function createJournalEvents({ hub, versionsOf, onFailure }: Deps) {
   const throttled = new Map<string, { isWanted: boolean }>();
   let isFailing = false;

@@ -8,7 +8,6 @@ const POLL_EVERY_MS = 1000;
 type Deps = {
   readonly hub: Pick<EventHub, 'relayBy' | 'onVersions'>;
   readonly store: LiveVersionStore;
-  /** UTC ms. */
   readonly now: () => number;
   readonly every: Every;
   /** Polls the journals of listening members; never fails. */

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm';
-import { countIf } from '#api/db/count-if.ts';
+import { and, eq, gt, inArray, not, sql } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { journalFigures, journalRows } from '#api/db/schema/journal.ts';
-import { users } from '#api/db/schema/users.ts';
+import { countIf } from '#api/db/sql-expressions.ts';
 import type { EntryRowFields } from '#contracts/journal/journal-rows.ts';
 import { toCents } from '#contracts/rules/journal/journal-statistics.ts';
+import { userIdBatches } from './journal-rows.store.ts';
 
 /** A row before a change, null when there was none, and after it. */
 export type RowMove = { readonly before: EntryRowFields | null; readonly after: EntryRowFields };
@@ -14,7 +14,6 @@ type Sums = Omit<typeof journalFigures.$inferSelect, 'user_id'>;
 /** Traders per transaction when sums are rebuilt: bounds how long other writes wait. */
 const BATCH = 200;
 
-/** The change in a trader's sums for a row, times `sign`; open and deleted rows count nothing. */
 function sumsOf(row: EntryRowFields | null, sign: 1 | -1): Sums[] {
   if (row === null || row.deleted || row.status === 'open') return [];
   const { pair, currency, pnl } = row;
@@ -22,7 +21,6 @@ function sumsOf(row: EntryRowFields | null, sign: 1 | -1): Sums[] {
   return [{ pair, currency, trades: sign, won, pnl: sign * toCents(pnl) }];
 }
 
-/** Sums grouped by pair and currency. */
 function addUp(sums: readonly Sums[]): Sums[] {
   const byKey = new Map<string, Sums>();
   for (const { pair, currency, ...added } of sums) {
@@ -36,7 +34,6 @@ function addUp(sums: readonly Sums[]): Sums[] {
   return [...byKey.values()];
 }
 
-/** Updates a trader's sums inside the transaction that changes the rows. */
 export async function moveFigures(
   tx: Db,
   userId: string,
@@ -65,26 +62,14 @@ const won = countIf(gt(journalRows.pnl, 0));
 /** Rounds like `toCents`. */
 const cents = sql<number>`sum(floor(${journalRows.pnl} * 100 + 0.5))`;
 
-export function createJournalFiguresStore({ db, write }: StoreDeps) {
-  return {
-    /** Rebuilds the sums of all traders from their rows. */
-    async rebuild(): Promise<void> {
-      let last = '';
-      for (;;) {
-        const page = await db
-          .select({ id: users.id })
-          .from(users)
-          .where(gt(users.id, last))
-          .orderBy(asc(users.id))
-          .limit(BATCH);
-        const ids = page.map(({ id }) => id);
-        if (ids.length > 0) await write((tx) => rebuildOf(tx, ids));
-        last = ids.at(-1) ?? '';
-        if (ids.length < BATCH) return;
-      }
-    },
-  };
-}
+export const createJournalFiguresStore = ({ db, write }: StoreDeps) => ({
+  /** Rebuilds the sums of all traders from their rows. */
+  async rebuild(): Promise<void> {
+    for await (const ids of userIdBatches(db, BATCH)) {
+      await write((tx) => rebuildOf(tx, ids));
+    }
+  },
+});
 
 async function rebuildOf(tx: Db, userIds: string[]): Promise<void> {
   const { user_id, pair } = journalRows;

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { and, desc, eq, inArray, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db/database.ts';
 import { journalEpochs, journalHeads, journalRows } from '#api/db/schema/journal.ts';
+import { users } from '#api/db/schema/users.ts';
 import type { StoredRow, ResetReason, SyncedRow } from '#contracts/journal/journal-sync.ts';
 import { isEntry, type RowFields, type RowKind } from '#contracts/journal/journal-rows.ts';
 import { rowBytes } from '#api/domain/journal-quota.ts';
@@ -30,7 +31,6 @@ const overwrittenColumns: Record<string, SQL> = Object.fromEntries(
   ].map((column) => [column, sql.raw(`excluded.${column}`)]),
 );
 
-/** The rows with these ids, by id; one query. */
 export async function findRows(
   tx: Db,
   userId: string,
@@ -50,7 +50,6 @@ function tradeColumns(kind: RowKind, fields: RowFields) {
   return { is_open: status === 'open', is_buy: type === 'buy', date: Date.parse(date), pair, pnl };
 }
 
-/** Inserts or updates rows in one statement. */
 export async function putRows(
   tx: Db,
   userId: string,
@@ -146,3 +145,19 @@ export const toSyncedRow = ({ id, kind, rev, doc, at }: JournalRow): SyncedRow =
   fields: doc,
   at,
 });
+
+/** The ids of all users, in batches of `size`. */
+export async function* userIdBatches(db: Db, size: number): AsyncGenerator<string[], void> {
+  for (let last = ''; ;) {
+    const page = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(gt(users.id, last))
+      .orderBy(asc(users.id))
+      .limit(size);
+    const ids = page.map(({ id }) => id);
+    if (ids.length > 0) yield ids;
+    if (ids.length < size) return;
+    last = ids.at(-1) ?? '';
+  }
+}

@@ -12,7 +12,6 @@ import {
 import { beginEpoch } from './journal-rows.store.ts';
 import type { JournalSyncStore } from './journal-sync.store.ts';
 
-/** How long a pull waits for another pull of the same member. */
 const WAIT_MS = 5000;
 
 export type JournalSyncService = ReturnType<typeof createJournalSyncService>;
@@ -39,12 +38,7 @@ export function createJournalSyncService(
       return { results: skew ? [] : results, skew, epoch, server_time: serverTime() };
     },
 
-    /**
-     * Reads one page of a member at a time: a page of long rows blocks the event loop.
-     *
-     * @param cursor `epoch:rev`; `0:0` for a new device
-     * @throws ApiError 429 while other pulls of the member take longer than five seconds
-     */
+    /** One page of a member at a time: it blocks the event loop. @param cursor `epoch:rev` @throws ApiError 429 after 5 s */
     async pull(userId: string, cursor: string, limit: number): Promise<ChangesAnswer> {
       const [epoch = 0, rev = 0] = cursor.split(':').map(Number);
       const leave = await pulling.enter(userId, WAIT_MS);
@@ -69,11 +63,6 @@ export function createJournalSyncService(
   };
 }
 
-/**
- * Begins an epoch of the journals' data, inside the transaction that clears or restores them: every device
- * then reads all rows anew.
- *
- * @param nowMs the server's clock, UTC ms
- */
+/** Begins an epoch in the transaction that clears or restores the journals: every device then reads all rows anew. */
 export const beginJournalEpoch = (tx: Db, nowMs: number, reason: ResetReason): Promise<void> =>
   beginEpoch(tx, nowMs, reason);

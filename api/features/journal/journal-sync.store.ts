@@ -68,96 +68,88 @@ function receiveAll(
 
 export type JournalSyncStore = ReturnType<typeof createJournalSyncStore>;
 
-export function createJournalSyncStore({
+export const createJournalSyncStore = ({
   db,
   write,
   flushed,
-}: Pick<Database, 'db' | 'write' | 'flushed'>) {
-  return {
-    epoch: (): Promise<number> => readEpoch(db),
-    newestWriteMs: (): Promise<number> => newestWriteMs(db),
+}: Pick<Database, 'db' | 'write' | 'flushed'>) => ({
+  epoch: (): Promise<number> => readEpoch(db),
+  newestWriteMs: (): Promise<number> => newestWriteMs(db),
 
-    /**
-     * Merges the changes in one transaction, which is durable when this resolves. Each change has its
-     * own result: an invalid row does not block the others.
-     *
-     * @param nowMs the server's clock, UTC ms
-     * @param protocol devices of protocol 1 cannot read per-row rejections: if one row is ahead, nothing is stored
-     */
-    push(
-      userId: string,
-      changes: readonly RowChange[],
-      nowMs: number,
-      {
-        protocol = SYNC_PROTOCOL,
-        quota = DEFAULT_QUOTA,
-      }: { protocol?: number; quota?: JournalQuota } = {},
-    ): Promise<ChangeResult[]> {
-      return write(
-        async (tx) => {
-          const ids = changes.map(({ id }) => id);
-          const stored = await findRows(tx, userId, ids);
-          const head = await readHead(tx, userId);
-          const meter = await openMeter(tx, userId, quota);
-          const received = receiveAll(stored, changes, { head, nowMs, meter });
-          const isRefused = protocol < 2 && received.results.some(isAhead);
-          if (received.rows.size > 0 && !isRefused) {
-            await putRows(tx, userId, received.rows, nowMs);
-            await storeHead(tx, userId, received.rev, nowMs);
-            await moveFigures(tx, userId, received.moves);
-            await storeUsage(tx, userId, meter.used());
-          }
-          return received.results;
-        },
-        { durable: true },
-      );
-    },
+  /**
+   * Merges the changes in one transaction, which is durable when this resolves. Each change has its
+   * own result: an invalid row does not block the others.
+   *
+   * @param nowMs the server's clock, UTC ms
+   * @param protocol devices of protocol 1 cannot read per-row rejections: if one row is ahead, nothing is stored
+   */
+  push: (
+    userId: string,
+    changes: readonly RowChange[],
+    nowMs: number,
+    {
+      protocol = SYNC_PROTOCOL,
+      quota = DEFAULT_QUOTA,
+    }: { protocol?: number; quota?: JournalQuota } = {},
+  ): Promise<ChangeResult[]> =>
+    write(
+      async (tx) => {
+        const ids = changes.map(({ id }) => id);
+        const stored = await findRows(tx, userId, ids);
+        const head = await readHead(tx, userId);
+        const meter = await openMeter(tx, userId, quota);
+        const received = receiveAll(stored, changes, { head, nowMs, meter });
+        const isRefused = protocol < 2 && received.results.some(isAhead);
+        if (received.rows.size > 0 && !isRefused) {
+          await putRows(tx, userId, received.rows, nowMs);
+          await storeHead(tx, userId, received.rev, nowMs);
+          await moveFigures(tx, userId, received.moves);
+          await storeUsage(tx, userId, meter.used());
+        }
+        return received.results;
+      },
+      { durable: true },
+    ),
 
-    /**
-     * Rows that changed after the cursor. A cursor of another epoch, or one ahead of the journal (its
-     * last changes were lost), starts over with `reset`.
-     */
-    async changesAfter(userId: string, cursor: Cursor, limit: number): Promise<ChangedRows> {
-      const epoch = await readEpoch(db);
-      const reset = cursor.epoch !== epoch || cursor.rev > (await readHead(db, userId));
-      const after = reset ? 0 : cursor.rev;
-      const page = await db
-        .select()
-        .from(journalRows)
-        .where(and(eq(journalRows.user_id, userId), gt(journalRows.rev, after)))
-        .orderBy(asc(journalRows.rev))
-        .limit(limit + 1);
-      const rows = page.slice(0, limit).map(toSyncedRow);
-      const clearedEpoch = await readClearedEpoch(db);
-      await flushed(); // a row that a device has adopted must survive a crash
-      const reason = clearedEpoch > cursor.epoch ? 'cleared' : 'restored';
-      return {
-        rows,
-        cursor: { epoch, rev: rows.at(-1)?.rev ?? after },
-        more: page.length > limit,
-        reset,
-        reset_reason: reset ? reason : null,
-        cleared_epoch: clearedEpoch,
-      };
-    },
-  };
-}
+  /** A cursor of another epoch, or one ahead of the journal (its last changes were lost), starts over with `reset`. */
+  async changesAfter(userId: string, cursor: Cursor, limit: number): Promise<ChangedRows> {
+    const epoch = await readEpoch(db);
+    const reset = cursor.epoch !== epoch || cursor.rev > (await readHead(db, userId));
+    const after = reset ? 0 : cursor.rev;
+    const page = await db
+      .select()
+      .from(journalRows)
+      .where(and(eq(journalRows.user_id, userId), gt(journalRows.rev, after)))
+      .orderBy(asc(journalRows.rev))
+      .limit(limit + 1);
+    const rows = page.slice(0, limit).map(toSyncedRow);
+    const clearedEpoch = await readClearedEpoch(db);
+    await flushed(); // a row that a device has adopted must survive a crash
+    const reason = clearedEpoch > cursor.epoch ? 'cleared' : 'restored';
+    return {
+      rows,
+      cursor: { epoch, rev: rows.at(-1)?.rev ?? after },
+      more: page.length > limit,
+      reset,
+      reset_reason: reset ? reason : null,
+      cleared_epoch: clearedEpoch,
+    };
+  },
+});
 
 /** Upper bound of the revisions in one epoch. */
 const REVISIONS = 1_000_000;
 
 /** Version numbers of journals, from the epoch and the latest revision. */
-export function createJournalVersionStore({ db }: Pick<StoreDeps, 'db'>) {
-  return {
-    /** For each member a number that differs after every change. */
-    versionsOf: async (userIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
-      const epoch = await readEpoch(db);
-      const heads = await db
-        .select()
-        .from(journalHeads)
-        .where(inArray(journalHeads.user_id, [...userIds]));
-      const revs = new Map(heads.map(({ user_id, rev }) => [user_id, rev]));
-      return new Map(userIds.map((id) => [id, epoch * REVISIONS + (revs.get(id) ?? 0)]));
-    },
-  };
-}
+export const createJournalVersionStore = ({ db }: Pick<StoreDeps, 'db'>) => ({
+  /** For each member a number that differs after every change. */
+  versionsOf: async (userIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+    const epoch = await readEpoch(db);
+    const heads = await db
+      .select()
+      .from(journalHeads)
+      .where(inArray(journalHeads.user_id, [...userIds]));
+    const revs = new Map(heads.map(({ user_id, rev }) => [user_id, rev]));
+    return new Map(userIds.map((id) => [id, epoch * REVISIONS + (revs.get(id) ?? 0)]));
+  },
+});

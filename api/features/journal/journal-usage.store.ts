@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { countIf } from '#api/db/count-if.ts';
+import { and, asc, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import {
   journalHeads,
@@ -8,6 +7,7 @@ import {
   journalUsage,
 } from '#api/db/schema/journal.ts';
 import { users } from '#api/db/schema/users.ts';
+import { countIf } from '#api/db/sql-expressions.ts';
 import {
   createUsageMeter,
   type JournalQuota,
@@ -16,6 +16,7 @@ import {
   type RowUsage,
   type UsageMeter,
 } from '#api/domain/journal-quota.ts';
+import { userIdBatches } from './journal-rows.store.ts';
 
 /** Usage of the rows plus the bytes of all the member's pictures. */
 export type StoredUsage = RowUsage & { readonly picture_bytes: number };
@@ -47,7 +48,6 @@ async function hasAnything(tx: Db, userId: string): Promise<boolean> {
   return picture !== undefined;
 }
 
-/** Opens a meter for what a transaction writes to a journal. */
 export const openMeter = async (tx: Db, userId: string, quota: JournalQuota): Promise<UsageMeter> =>
   createUsageMeter(await readUsage(tx, userId), quota);
 
@@ -140,40 +140,19 @@ export function createJournalUsageStore({ db, write }: StoreDeps) {
       return (await readUsage(db, userId)) ?? NOTHING;
     },
 
-    /** Recounts the usage of all members. */
     async rebuild(): Promise<void> {
-      let last = '';
-      for (;;) {
-        const page = await db
-          .select({ id: users.id })
-          .from(users)
-          .where(gt(users.id, last))
-          .orderBy(asc(users.id))
-          .limit(BATCH);
-        for (const { id } of page) {
-          if (await hasAnything(db, id)) await measure(id);
-        }
-        last = page.at(-1)?.id ?? '';
-        if (page.length < BATCH) return;
+      for await (const ids of userIdBatches(db, BATCH)) {
+        for (const id of ids) if (await hasAnything(db, id)) await measure(id);
       }
     },
 
-    /** The members who store most, rows and pictures together. */
     largest(limit: number): Promise<LargeJournal[]> {
-      const { user_id, ...amounts } = journalUsage;
+      const { user_id, bytes, picture_bytes } = journalUsage;
       return db
-        .select({
-          user_id,
-          username: users.username,
-          rows: amounts.rows,
-          bytes: amounts.bytes,
-          deleted_rows: amounts.deleted_rows,
-          deleted_bytes: amounts.deleted_bytes,
-          picture_bytes: amounts.picture_bytes,
-        })
+        .select({ ...getTableColumns(journalUsage), username: users.username })
         .from(journalUsage)
         .innerJoin(users, eq(users.id, user_id))
-        .orderBy(desc(sql`${amounts.bytes} + ${amounts.picture_bytes}`), asc(user_id))
+        .orderBy(desc(sql`${bytes} + ${picture_bytes}`), asc(user_id))
         .limit(limit);
     },
   };

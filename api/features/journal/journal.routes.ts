@@ -1,5 +1,4 @@
-import { Answer } from '#api/http/answer.ts';
-import { type App, mount } from '#api/http/mount.ts';
+import { Answer, type App, mount } from '#api/http/mount.ts';
 import { mountList } from '#api/http/streamed-list.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import { journalSyncEndpoints, journalUsageEndpoints } from '#contracts/journal/journal-sync.ts';

@@ -7,14 +7,12 @@ import type { JournalUsage } from '#contracts/journal/journal-sync.ts';
 import type { JournalUsageStore } from './journal-usage.store.ts';
 import type { JournalStore, ListPlace } from './journal.store.ts';
 
-/** Lists the journals with the highest usage. */
 export type LargestJournals = Pick<JournalUsageStore, 'largest'>;
 
 /** Rows per slice: reading, parsing and writing them blocks the event loop for a few ms. */
 export const ROWS_PER_SLICE = 100;
 /** Slices of different members' lists that are read concurrently. */
 const READ_AT_ONCE = 2;
-/** How long a list waits for its turn. */
 const WAIT_MS = 5000;
 
 type Deps = {
@@ -25,7 +23,6 @@ type Deps = {
 };
 export type JournalService = ReturnType<typeof createJournalService>;
 
-/** The documented REST calls of the journal, and its usage. */
 export function createJournalService({ store, usage, readQuota, now }: Deps) {
   const reading = createGate(READ_AT_ONCE);
   const listing = createKeyedGate(); // by member
@@ -58,12 +55,7 @@ export function createJournalService({ store, usage, readQuota, now }: Deps) {
   }
 
   return {
-    /**
-     * All entries of a member, newest first, in slices; one list per member at a time. An entry whose
-     * date changes meanwhile may be missing or appear twice.
-     *
-     * @throws ApiError 429 while the member's previous list runs, 503 when too many others run
-     */
+    /** Newest first, one list per member. @throws ApiError 429 while another one runs, 503 when too many others run */
     async *list(userId: string): AsyncGenerator<JournalEntry[], void> {
       const leave = await enterExclusive(userId);
       try {
@@ -78,7 +70,6 @@ export function createJournalService({ store, usage, readQuota, now }: Deps) {
       }
     },
 
-    /** @throws ApiError `journal.full`, `journal.id_taken` */
     async add(userId: string, entry: JournalEntry) {
       const added = await store.add(userId, entry, now(), await readQuota());
       if (added.full !== undefined) throw new ApiError('journal.full', added.full);

@@ -18,7 +18,6 @@ function toEntry({ id, kind, doc }: Pick<JournalRow, 'id' | 'kind' | 'doc'>): Jo
   return { ...fields, id };
 }
 
-/** Position of the last entry of a slice. */
 export type ListPlace = { readonly date: number; readonly id: string };
 /** `next` is null at the end. Earlier slices may be short or empty. */
 export type EntrySlice = { readonly entries: JournalEntry[]; readonly next: ListPlace | null };
@@ -32,72 +31,60 @@ type Added = {
 
 export type JournalStore = ReturnType<typeof createJournalStore>;
 
-export function createJournalStore({ db, write }: StoreDeps) {
-  return {
-    /**
-     * The next entries of one trader, newest trade first, without deleted ones. Reads at most `limit`
-     * rows, deleted ones included, so that the cost of a slice is bounded.
-     */
-    async entriesAfter(
-      userId: string,
-      after: ListPlace | null,
-      limit: number,
-    ): Promise<EntrySlice> {
-      const { id, kind, doc, date, deleted } = journalRows;
-      const rows = await db
-        .select({ id, kind, doc, date, deleted })
-        .from(journalRows)
-        .where(
-          and(
-            eq(journalRows.user_id, userId),
-            eq(kind, 'entry'),
-            // A row-value comparison: both engines can then seek in the index.
-            after === null ? undefined : sql`(${date}, ${id}) < (${after.date}, ${after.id})`,
-          ),
-        )
-        .orderBy(desc(date), desc(id))
-        .limit(limit);
-      const last = rows.at(-1);
-      return {
-        entries: rows.flatMap((row) => (row.deleted ? [] : (toEntry(row) ?? []))),
-        next: last === undefined || rows.length < limit ? null : { date: last.date, id: last.id },
-      };
-    },
+export const createJournalStore = ({ db, write }: StoreDeps) => ({
+  /** Newest first. Reads at most `limit` rows, deleted ones included, so that the cost of a slice is bounded. */
+  async entriesAfter(userId: string, after: ListPlace | null, limit: number): Promise<EntrySlice> {
+    const { id, kind, doc, date, deleted } = journalRows;
+    const rows = await db
+      .select({ id, kind, doc, date, deleted })
+      .from(journalRows)
+      .where(
+        and(
+          eq(journalRows.user_id, userId),
+          eq(kind, 'entry'),
+          // A row-value comparison: both engines can then seek in the index.
+          after === null ? undefined : sql`(${date}, ${id}) < (${after.date}, ${after.id})`,
+        ),
+      )
+      .orderBy(desc(date), desc(id))
+      .limit(limit);
+    const last = rows.at(-1);
+    return {
+      entries: rows.flatMap((row) => (row.deleted ? [] : (toEntry(row) ?? []))),
+      next: last === undefined || rows.length < limit ? null : { date: last.date, id: last.id },
+    };
+  },
 
-    /**
-     * Stores an entry under the client's id. A repeated id changes nothing, so that a client that
-     * missed the response can retry.
-     */
-    add(
-      userId: string,
-      entry: JournalEntry,
-      nowMs: number,
-      quota: JournalQuota = DEFAULT_QUOTA,
-    ): Promise<Added> {
-      const { id, ...fields } = entry;
-      return write(
-        async (tx) => {
-          const existing = (await findRows(tx, userId, [id])).get(id);
-          if (existing) {
-            const stored = toEntry({ id, kind: existing.kind, doc: existing.fields });
-            return { entry: stored ?? entry, isNew: false, isIdTaken: stored === null };
-          }
-          const after = { ...fields, deleted: false };
-          const meter = await openMeter(tx, userId, quota);
-          const full = meter.take(null, after);
-          if (full !== null) return { entry, isNew: false, full };
-          const stamp = formatStamp(nowMs, 0, SERVER_DEVICE);
-          const at = Object.fromEntries(fieldNamesOf('entry').map((name) => [name, stamp]));
-          const rev = (await readHead(tx, userId)) + 1;
-          const row = new Map([[id, { kind: 'entry' as const, rev, fields: after, at }]]);
-          await putRows(tx, userId, row, nowMs);
-          await storeHead(tx, userId, rev, nowMs);
-          await moveFigures(tx, userId, [{ before: null, after }]);
-          await storeUsage(tx, userId, meter.used());
-          return { entry, isNew: true };
-        },
-        { durable: true },
-      );
-    },
-  };
-}
+  /** Stores an entry under the client's id. A repeated id changes nothing, so that a client can retry. */
+  add(
+    userId: string,
+    entry: JournalEntry,
+    nowMs: number,
+    quota: JournalQuota = DEFAULT_QUOTA,
+  ): Promise<Added> {
+    const { id, ...fields } = entry;
+    return write(
+      async (tx) => {
+        const existing = (await findRows(tx, userId, [id])).get(id);
+        if (existing) {
+          const stored = toEntry({ id, kind: existing.kind, doc: existing.fields });
+          return { entry: stored ?? entry, isNew: false, isIdTaken: stored === null };
+        }
+        const after = { ...fields, deleted: false };
+        const meter = await openMeter(tx, userId, quota);
+        const full = meter.take(null, after);
+        if (full !== null) return { entry, isNew: false, full };
+        const stamp = formatStamp(nowMs, 0, SERVER_DEVICE);
+        const at = Object.fromEntries(fieldNamesOf('entry').map((name) => [name, stamp]));
+        const rev = (await readHead(tx, userId)) + 1;
+        const row = new Map([[id, { kind: 'entry' as const, rev, fields: after, at }]]);
+        await putRows(tx, userId, row, nowMs);
+        await storeHead(tx, userId, rev, nowMs);
+        await moveFigures(tx, userId, [{ before: null, after }]);
+        await storeUsage(tx, userId, meter.used());
+        return { entry, isNew: true };
+      },
+      { durable: true },
+    );
+  },
+});

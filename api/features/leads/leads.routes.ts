@@ -1,17 +1,22 @@
-import { answerPage } from '#api/http/answer.ts';
-import { type App, mount } from '#api/http/mount.ts';
-import { leadEndpoints } from '#contracts/payments/leads.ts';
+import { answerPage, type App, mount } from '#api/http/mount.ts';
+import { leadEndpoints, visitorEndpoints } from '#contracts/payments/leads.ts';
 import type { LeadService } from './leads.service.ts';
+import type { VisitorService } from './visitors.service.ts';
 
-export function leadRoutes(app: App, leads: LeadService): void {
-  mount(app, leadEndpoints.submit, ({ body, info }) => leads.submit(body, info.address));
-  mount(app, leadEndpoints.list, async ({ query }) => answerPage(await leads.page(query)));
-  mount(app, leadEndpoints.summary, () => leads.summary());
-  mount(app, leadEndpoints.changeStatus, ({ caller, params, body }) =>
+type Services = { readonly leads: LeadService; readonly visitors: VisitorService };
+
+export function leadRoutes(app: App, { leads, visitors }: Services): void {
+  const { submit, list, summary, changeStatus, remove } = leadEndpoints;
+  mount(app, submit, ({ body, info }) => leads.submit(body, info.address));
+  mount(app, list, async ({ query }) => answerPage(await leads.page(query)));
+  mount(app, summary, () => leads.summary());
+  mount(app, changeStatus, ({ caller, params, body }) =>
     leads.changeStatus(caller, params.id, body),
   );
-  mount(app, leadEndpoints.remove, async ({ caller, params }) => {
+  mount(app, remove, async ({ caller, params }) => {
     await leads.remove(caller, params.id);
     return { message: 'Lead deleted' };
   });
+  const { anonymousSession } = visitorEndpoints;
+  mount(app, anonymousSession, ({ body, info }) => visitors.start(body, info.address));
 }

@@ -1,5 +1,7 @@
+import type { Page } from '#api/http/mount.ts';
 import type { CreateCounter } from '#api/db/database.ts';
 import type { Caller } from '#api/http/caller.ts';
+import { createAddressLimit } from '#api/http/limits.ts';
 import type {
   Lead,
   LeadChange,
@@ -8,14 +10,40 @@ import type {
   AccessRequest,
 } from '#contracts/payments/leads.ts';
 import { leadThanks } from '#contracts/rules/access/membership.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
 import { toMajorUnits } from '#contracts/rules/payments/money.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
-import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import { createRequestGate, newLead } from './lead-requests.service.ts';
-import type { LeadRow, LeadStore } from './leads.store.ts';
+import { type LeadRow, type LeadStore, newLead } from './leads.store.ts';
 
-/** The open requests of an e-mail address. */
+const HOUR_S = 3600;
+
+/** Throws when registrations are closed or the IP address exceeds its limit. */
+type RequestGate = (address: string) => Promise<void>;
+
+type GateDeps = {
+  readonly settings: Pick<SettingsService, 'read'>;
+  readonly createCounter: CreateCounter;
+};
+
+/** Each gate has its own limit: a visitor who requested a call may still pay. */
+export function createRequestGate(
+  { settings, createCounter }: GateDeps,
+  { name, perHour }: { readonly name: string; readonly perHour: number },
+): RequestGate {
+  const limit = createAddressLimit(createCounter, {
+    name,
+    points: perHour,
+    seconds: HOUR_S,
+    detail: 'Too many requests from here. Please try again in an hour.',
+  });
+  return async (address) => {
+    const { allow_new_registrations: isOpen } = await settings.read();
+    if (!isOpen) throw refusal('platform.registrations_closed');
+    await limit(address);
+  };
+}
+
 export type LeadsOfAddress = Pick<LeadStore, 'ofAddress'>;
 
 const REQUESTS_PER_HOUR = 5;
@@ -32,17 +60,14 @@ export function createLeadService({ store, now, ...deps }: Deps) {
   const gate = createRequestGate(deps, { name: 'requests', perHour: REQUESTS_PER_HOUR });
 
   return {
-    /**
-     * @returns the same message whether the address is known or not
-     * @throws ApiError when registrations are closed or the IP address exceeds its limit
-     */
+    /** Known and unknown addresses get the same message. @throws ApiError when closed or above the limit */
     async submit(request: AccessRequest, address: string): Promise<{ message: string }> {
       await gate(address);
       await store.request(newLead(request, now()));
       return { message: leadThanks(request.user_details.name) };
     },
 
-    async page(query: LeadQuery): Promise<{ rows: Lead[]; total: number }> {
+    async page(query: LeadQuery): Promise<Page<Lead>> {
       const { rows, total } = await store.page(query);
       const counts = await store.countByAddress(rows.map(({ email_key }) => email_key));
       return { rows: rows.map((row) => toLead(row, counts)), total };
@@ -64,26 +89,18 @@ export function createLeadService({ store, now, ...deps }: Deps) {
       const isRemoved = await store.remove(id, { actor: caller, at: now() });
       if (!isRemoved) throw refusal('leads.not_found');
     },
-
-    /** Removes open leads too. @param t UTC ms */
-    removeBefore: (t: number): Promise<void> => store.removeBefore(t),
   };
 }
 
 /** @param counts requests per address */
-const toLead = (row: LeadRow, counts: ReadonlyMap<string, number>): Lead => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  phone: row.phone,
+const toLead = (
+  { email_key, amount_minor, created_at, updated_at, ...row }: LeadRow,
+  counts: ReadonlyMap<string, number>,
+): Lead => ({
+  ...row,
   package_name: planOf(row.package_type).name,
-  package_type: row.package_type,
-  amount: toMajorUnits(row.amount_minor),
-  currency: row.currency,
-  status: row.status,
-  notes: row.notes,
-  accepted_terms: row.accepted_terms,
-  created_at: new Date(row.created_at).toISOString(),
-  updated_at: new Date(row.updated_at).toISOString(),
-  same_address: Math.max(0, (counts.get(row.email_key) ?? 1) - 1),
+  amount: toMajorUnits(amount_minor),
+  created_at: new Date(created_at).toISOString(),
+  updated_at: new Date(updated_at).toISOString(),
+  same_address: Math.max(0, (counts.get(email_key) ?? 1) - 1),
 });

@@ -1,13 +1,22 @@
-import { and, asc, count, desc, eq, inArray, lt, or } from 'drizzle-orm';
-import { contains } from '#api/db/contains.ts';
+import { and, asc, count, desc, eq, inArray, lt, or, gt, lte } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
 import type { Db, StoreDeps } from '#api/db/database.ts';
-import { leads } from '#api/db/schema/leads.ts';
 import { outboxEvents } from '#api/db/schema/notifications.ts';
+import { leads, visitorSessions } from '#api/db/schema/payments.ts';
+import { contains } from '#api/db/sql-expressions.ts';
+import { newLeadNotification } from '#api/domain/alert-copy.ts';
+import { isSameRequester, OPEN_LEADS } from '#api/domain/leads.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 import { postEvent } from '#api/features/notifications/post-event.service.ts';
-import type { LeadQuery, LeadStatus, LeadSummary } from '#contracts/payments/leads.ts';
-import { isSameRequester, OPEN_LEADS } from '#api/domain/leads.ts';
-import { newLeadNotification } from '#api/domain/alert-copy.ts';
+import type { Page } from '#api/http/mount.ts';
+import type {
+  LeadQuery,
+  LeadStatus,
+  LeadSummary,
+  AccessRequest,
+} from '#contracts/payments/leads.ts';
+import { toMinorUnits } from '#contracts/rules/payments/money.ts';
+import { planOf } from '#contracts/rules/payments/plans.ts';
 
 export type LeadRow = typeof leads.$inferSelect;
 export type LeadStore = ReturnType<typeof createLeadStore>;
@@ -20,88 +29,79 @@ const BATCH = 500;
 
 type By = Pick<AuditEvent, 'actor' | 'at'>;
 
-export function createLeadStore({ db, write }: StoreDeps) {
-  return {
-    request: (row: LeadRow): Promise<LeadRow> => write((tx) => requestAccess(tx, row)),
+export const createLeadStore = ({ db, write }: StoreDeps) => ({
+  request: (row: LeadRow): Promise<LeadRow> => write((tx) => requestAccess(tx, row)),
 
-    /** Newest first; ids sort by creation time. */
-    async page(query: LeadQuery): Promise<{ rows: LeadRow[]; total: number }> {
-      const { limit, before } = query;
-      const listed = matchesQuery(query);
-      const older = before === undefined ? undefined : lt(leads.id, before);
-      const rows = await db
-        .select()
-        .from(leads)
-        .where(and(listed, older))
-        .orderBy(desc(leads.id))
-        .limit(limit);
-      const [counted] = await db.select({ total: count() }).from(leads).where(listed);
-      return { rows, total: counted?.total ?? 0 };
-    },
+  /** Newest first; ids sort by creation time. */
+  async page(query: LeadQuery): Promise<Page<LeadRow>> {
+    const { limit, before } = query;
+    const listed = matchesQuery(query);
+    const older = before === undefined ? undefined : lt(leads.id, before);
+    const rows = await db
+      .select()
+      .from(leads)
+      .where(and(listed, older))
+      .orderBy(desc(leads.id))
+      .limit(limit);
+    return { rows, total: await db.$count(leads, listed) };
+  },
 
-    /** Requests per address (lower case), of any status. */
-    async countByAddress(emailKeys: readonly string[]): Promise<ReadonlyMap<string, number>> {
-      const { email_key } = leads;
-      const groups = await db
-        .select({ email_key, n: count() })
-        .from(leads)
-        .where(inArray(email_key, [...emailKeys]))
-        .groupBy(email_key);
-      return new Map(groups.map((group) => [group.email_key, group.n]));
-    },
+  async countByAddress(emailKeys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const { email_key } = leads;
+    const groups = await db
+      .select({ email_key, n: count() })
+      .from(leads)
+      .where(inArray(email_key, [...emailKeys]))
+      .groupBy(email_key);
+    return new Map(groups.map((group) => [group.email_key, group.n]));
+  },
 
-    /** The newest requests of an address (lower case), of any status. */
-    ofAddress: (emailKey: string, limit: number): Promise<LeadRow[]> =>
-      db
-        .select()
-        .from(leads)
-        .where(eq(leads.email_key, emailKey))
-        .orderBy(desc(leads.id))
-        .limit(limit),
+  /** The newest requests of an address (lower case), of any status. */
+  ofAddress: (emailKey: string, limit: number): Promise<LeadRow[]> =>
+    db
+      .select()
+      .from(leads)
+      .where(eq(leads.email_key, emailKey))
+      .orderBy(desc(leads.id))
+      .limit(limit),
 
-    summary: (): Promise<LeadSummary> => countByStatus(db),
+  summary: (): Promise<LeadSummary> => countByStatus(db),
 
-    /** `stale` when it was changed after `readAt` (UTC ms; null: any). */
-    changeStatus(
-      id: string,
-      change: { status: LeadStatus; notes: string | undefined; readAt: number | null },
-      by: By,
-    ): Promise<LeadRow | 'stale' | 'missing'> {
-      return write(async (tx) => {
-        const [row] = await tx.select().from(leads).where(eq(leads.id, id));
-        if (!row) return 'missing';
-        if (change.readAt !== null && row.updated_at !== change.readAt) return 'stale';
-        const changed = {
-          status: change.status,
-          notes: change.notes ?? row.notes,
-          updated_at: laterThan(row, by.at),
-        };
-        await tx.update(leads).set(changed).where(eq(leads.id, id));
-        const target = `${row.name}: ${change.status}`;
-        await appendAudit(tx, { ...by, action: 'leads.status_changed', target });
-        return { ...row, ...changed };
-      });
-    },
+  /** `stale` when it was changed after `readAt` (UTC ms; null: any). */
+  changeStatus: (
+    id: string,
+    change: { status: LeadStatus; notes: string | undefined; readAt: number | null },
+    by: By,
+  ): Promise<LeadRow | 'stale' | 'missing'> =>
+    write(async (tx) => {
+      const [row] = await tx.select().from(leads).where(eq(leads.id, id));
+      if (!row) return 'missing';
+      if (change.readAt !== null && row.updated_at !== change.readAt) return 'stale';
+      const changed = {
+        status: change.status,
+        notes: change.notes ?? row.notes,
+        updated_at: laterThan(row, by.at),
+      };
+      await tx.update(leads).set(changed).where(eq(leads.id, id));
+      const target = `${row.name}: ${change.status}`;
+      await appendAudit(tx, { ...by, action: 'leads.status_changed', target });
+      return { ...row, ...changed };
+    }),
 
-    /** False when there is no such lead. Its visitor sessions end; its payments stay. */
-    remove(id: string, by: By): Promise<boolean> {
-      return write(async (tx) => {
-        const [row] = await tx
-          .delete(leads)
-          .where(eq(leads.id, id))
-          .returning({ name: leads.name });
-        await removeEvents(tx, [id]);
-        if (row) await appendAudit(tx, { ...by, action: 'leads.deleted', target: row.name });
-        return row !== undefined;
-      });
-    },
+  /** False when there is no such lead. Its visitor sessions end; its payments stay. */
+  remove: (id: string, by: By): Promise<boolean> =>
+    write(async (tx) => {
+      const [row] = await tx.delete(leads).where(eq(leads.id, id)).returning({ name: leads.name });
+      await removeEvents(tx, [id]);
+      if (row) await appendAudit(tx, { ...by, action: 'leads.deleted', target: row.name });
+      return row !== undefined;
+    }),
 
-    /** Removes leads not changed since `t` (UTC ms). */
-    async removeBefore(t: number): Promise<void> {
-      while ((await write((tx) => removeBatch(tx, t))) === BATCH);
-    },
-  };
-}
+  /** Removes leads not changed since `t` (UTC ms). */
+  async removeBefore(t: number): Promise<void> {
+    while ((await write((tx) => removeBatch(tx, t))) === BATCH);
+  },
+});
 
 async function countByStatus(db: Db): Promise<LeadSummary> {
   const counts = { total: 0, pending: 0, contacted: 0, converted: 0, declined: 0 };
@@ -121,11 +121,8 @@ const matchesQuery = ({ status, search }: Pick<LeadQuery, 'status' | 'search'>) 
       : or(...[leads.name, leads.email, leads.phone].map((text) => contains(text, search))),
   );
 
-/**
- * Inserts the request, or updates the open request of the same person for the same package. Runs in one
- * transaction, so that concurrent requests become one lead. Requests of other people never change.
- */
-export async function requestAccess(tx: Db, request: LeadRow): Promise<LeadRow> {
+/** Updates the open request of the same person for the same package, or inserts it, in one transaction. */
+async function requestAccess(tx: Db, request: LeadRow): Promise<LeadRow> {
   const candidates = await tx
     .select()
     .from(leads)
@@ -170,8 +167,50 @@ async function removeBatch(tx: Db, t: number): Promise<number> {
   return ids.length;
 }
 
-/** Removes the administrators' notifications about these leads. */
 async function removeEvents(tx: Db, leadIds: readonly string[]): Promise<void> {
   const keys = leadIds.map((id) => `lead:${id}`);
   await tx.delete(outboxEvents).where(inArray(outboxEvents.key, keys));
 }
+
+export function newLead({ user_details, ...request }: AccessRequest, at: number): LeadRow {
+  const { name, email, phone } = user_details;
+  return {
+    id: uuid(),
+    name,
+    email,
+    email_key: email.toLowerCase(),
+    phone,
+    package_type: request.package_type,
+    amount_minor: toMinorUnits(planOf(request.package_type).priceUsd),
+    currency: 'USD',
+    status: 'pending',
+    notes: '',
+    accepted_terms: request.accepted_terms ?? null,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+type NewSession = Omit<typeof visitorSessions.$inferInsert, 'lead_id'>;
+export type VisitorSessionStore = ReturnType<typeof createVisitorSessionStore>;
+
+export const createVisitorSessionStore = ({ db, write }: StoreDeps) => ({
+  start: (request: AccessRequest, session: NewSession): Promise<void> =>
+    write(async (tx) => {
+      const lead = await requestAccess(tx, newLead(request, session.created_at));
+      await tx.insert(visitorSessions).values({ ...session, lead_id: lead.id });
+    }),
+
+  /** The lead of a session that is valid at `at` (UTC ms), or null. */
+  async findLead(tokenHash: Buffer, at: number): Promise<string | null> {
+    const [session] = await db
+      .select({ leadId: visitorSessions.lead_id })
+      .from(visitorSessions)
+      .where(and(eq(visitorSessions.token_hash, tokenHash), gt(visitorSessions.expires_at, at)));
+    return session?.leadId ?? null;
+  },
+
+  async removeExpired(at: number): Promise<void> {
+    await write((tx) => tx.delete(visitorSessions).where(lte(visitorSessions.expires_at, at)));
+  },
+});

@@ -4,13 +4,16 @@ import { DAY_MS } from '#contracts/rules/durations.ts';
 import { toMajorUnits } from '#contracts/rules/payments/money.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import { utcMoment } from '#contracts/rules/time/dates.ts';
-import type { Activation } from './mail-subjects.store.ts';
-import { type MailWriter, type MailWriterDeps, readPlatform } from './mail-context.ts';
+import type { Activation } from './mails.store.ts';
 import {
+  type MailWriter,
+  type MailWriterDeps,
+  readPlatform,
   codeLine,
   composeMail,
   factsTable,
   type MailContent,
+  type Part,
   paragraph,
   strongParagraph,
   notYouPart,
@@ -33,50 +36,48 @@ export type AccessActivatedMail = Platform & {
   /** Null if it cannot be read back. */
   readonly code: string | null;
   readonly isNewMember: boolean;
-  /** For display; null: unlimited. */
   readonly until: string | null;
-  /** Null: the payment was deleted. */
   readonly receipt: Receipt | null;
 };
 
-const WITHOUT_CODE =
-  'Your access code is not in this mail because it could not be read. Please ask us for it.';
-
-const NOT_YOU =
-  'You did not ask for this? Then somebody gave your address, perhaps by mistake. Do not pass the code on';
-
 export function accessActivatedMail(mail: AccessActivatedMail): MailContent {
-  const { platformName, name, isNewMember, code, until } = mail;
-  const subject = isNewMember
-    ? `Your access to ${platformName}`
-    : `Your access to ${platformName} was extended`;
-  return composeMail(subject, [
-    paragraph(`Hello ${name},`),
+  const { platformName, isNewMember, until } = mail;
+  const subject = `Your access to ${platformName}${isNewMember ? '' : ' was extended'}`;
+  return composeMail(subject, mail, [
     paragraph(`your access to ${platformName} ${isNewMember ? 'is active' : 'was extended'}.`),
-    paragraph(code === null ? WITHOUT_CODE : codeIntro(mail)),
-    ...(code === null ? [] : [codeLine(code)]),
+    ...codeParts(mail),
     strongParagraph(validityText(until)),
     signInPart(mail),
     ...factsTable(receiptLines(mail)),
-    notYouPart(mail, NOT_YOU, `I got an access mail of ${platformName} that I did not ask for.`),
-    paragraph(platformName),
+    notYouPart(
+      mail,
+      'You did not ask for this? Then somebody gave your address, perhaps by mistake. Do not pass the code on',
+      `I got an access mail of ${platformName} that I did not ask for.`,
+    ),
   ]);
 }
 
-const codeIntro = ({ isNewMember }: AccessActivatedMail): string =>
-  isNewMember ? 'Your access code:' : 'Your access code has not changed:';
+function codeParts({ code, isNewMember }: AccessActivatedMail): Part[] {
+  if (code === null) {
+    return [
+      paragraph(
+        'Your access code is not in this mail because it could not be read. Please ask us for it.',
+      ),
+    ];
+  }
+  const intro = isNewMember ? 'Your access code:' : 'Your access code has not changed:';
+  return [paragraph(intro), codeLine(code)];
+}
 
 function receiptLines({ receipt }: AccessActivatedMail): [label: string, value: string][] {
   if (receipt === null) return [];
-  return [
+  const lines: [string, string][] = [
     ['Receipt', receipt.number],
     ['Package', receipt.packageName],
     ['Amount', receipt.amount],
     ['Paid', `${receipt.paidAt}, ${receipt.method}`],
-    ...(receipt.isDemo
-      ? [['Note', 'Demo payment: no money was moved.'] satisfies [string, string]]
-      : []),
   ];
+  return receipt.isDemo ? [...lines, ['Note', 'Demo payment: no money was moved.']] : lines;
 }
 
 /** Skipped after a withdrawal. */

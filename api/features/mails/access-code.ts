@@ -1,13 +1,13 @@
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { utcMoment } from '#contracts/rules/time/dates.ts';
-import type { MailRow } from './mails.store.ts';
-import type { Member } from './mail-subjects.store.ts';
-import { canSignIn, type MailWriter, type MailWriterDeps, readPlatform } from './mail-context.ts';
 import {
+  canSignIn,
+  type MailWriter,
+  type MailWriterDeps,
+  readPlatform,
   codeLine,
   composeMail,
   type MailContent,
-  type Part,
   paragraph,
   strongParagraph,
   notYouPart,
@@ -19,57 +19,46 @@ import {
 export type AccessCodeMail = Platform & {
   readonly name: string;
   readonly code: string;
-  /** For display; null: unlimited. */
   readonly until: string | null;
 };
 export type RenderCodeMail = (code: AccessCodeMail) => MailContent;
 
-const NOT_REQUESTED =
-  'You did not ask for this? Then somebody typed your address where a lost code is asked for. The code came to you alone, and it has not changed. Do not pass it on';
+type CodeCopy = Readonly<Record<'subject' | 'intro' | 'warning' | 'report', string>>;
 
-const NOT_EXPECTED =
-  'You did not expect this? An administrator has made a new code for you, and whoever was signed in with the old one is signed out. Do not pass it on';
+const composeCodeMail = (mail: AccessCodeMail, copy: CodeCopy): MailContent =>
+  composeMail(copy.subject, mail, [
+    paragraph(copy.intro),
+    codeLine(mail.code),
+    strongParagraph(validityText(mail.until)),
+    signInPart(mail),
+    notYouPart(mail, copy.warning, copy.report),
+  ]);
 
-/** The mail for a member who lost the access code. */
 export const accessCodeMail: RenderCodeMail = (mail) =>
-  composeMail(`Your access code for ${mail.platformName}`, [
-    paragraph(`Hello ${mail.name},`),
-    paragraph(`this is the access code for ${mail.platformName} that you asked for:`),
-    ...codeParts(mail),
-    notYouPart(
-      mail,
-      NOT_REQUESTED,
-      `I got an access code of ${mail.platformName} that I did not ask for.`,
-    ),
-    paragraph(mail.platformName),
-  ]);
+  composeCodeMail(mail, {
+    subject: `Your access code for ${mail.platformName}`,
+    intro: `this is the access code for ${mail.platformName} that you asked for:`,
+    warning:
+      'You did not ask for this? Then somebody typed your address where a lost code is asked for. The code came to you alone, and it has not changed. Do not pass it on',
+    report: `I got an access code of ${mail.platformName} that I did not ask for.`,
+  });
 
-/** The mail for a member whose access code was replaced by an administrator. */
 export const newCodeMail: RenderCodeMail = (mail) =>
-  composeMail(`Your new access code for ${mail.platformName}`, [
-    paragraph(`Hello ${mail.name},`),
-    paragraph(`you have a new access code for ${mail.platformName}. The old one no longer works:`),
-    ...codeParts(mail),
-    notYouPart(
-      mail,
-      NOT_EXPECTED,
-      `I got a new access code of ${mail.platformName} that I did not expect.`,
-    ),
-    paragraph(mail.platformName),
-  ]);
-
-const codeParts = (code: AccessCodeMail): Part[] => [
-  codeLine(code.code),
-  strongParagraph(validityText(code.until)),
-  signInPart(code),
-];
+  composeCodeMail(mail, {
+    subject: `Your new access code for ${mail.platformName}`,
+    intro: `you have a new access code for ${mail.platformName}. The old one no longer works:`,
+    warning:
+      'You did not expect this? An administrator has made a new code for you, and whoever was signed in with the old one is signed out. Do not pass it on',
+    report: `I got a new access code of ${mail.platformName} that I did not expect.`,
+  });
 
 /** Skipped unless the member can sign in and still has this address. */
 export const createAccessCodeWriter =
   (deps: MailWriterDeps, writeMail: RenderCodeMail): MailWriter =>
   async (mail) => {
     const user = await deps.store.findMember(mail);
-    if (user === null || !canSignIn(user, deps.now()) || !isCurrentAddress(user, mail)) return null;
+    const isCurrentAddress = user?.email_key === mail.recipient.toLowerCase();
+    if (user === null || !canSignIn(user, deps.now()) || !isCurrentAddress) return null;
     const code = user.code_sealed === null ? null : deps.codes.open(user.code_sealed, user.id);
     if (code === null) return null;
     const content = writeMail({
@@ -80,6 +69,3 @@ export const createAccessCodeWriter =
     });
     return { content, retryUntil: mail.created_at + DAY_MS };
   };
-
-const isCurrentAddress = ({ email_key }: Member, { recipient }: MailRow): boolean =>
-  email_key === recipient.toLowerCase();

@@ -1,4 +1,8 @@
 import { chatLink } from '#contracts/rules/copy.ts';
+import type { Mail } from '#api/delivery/mailer.ts';
+import type { SettingsService } from '#api/features/settings/settings.service.ts';
+import type { AccessCodes } from '#api/features/users/access-codes.service.ts';
+import type { MailSubjectStore, Member, MailRow } from './mails.store.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,7 +12,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For element content and quoted attributes. */
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
@@ -30,17 +33,11 @@ ${body}
 </html>
 `;
 
-/** A part of a mail, as plain text and as equivalent HTML. */
 export type Part = { readonly text: string; readonly html: string };
 
-/** Text of a paragraph, or a link with its text. */
 type Inline = string | { readonly text: string; readonly href: string };
 
-export type MailContent = {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-};
+export type MailContent = Part & { readonly subject: string };
 
 const textOf = (text: Inline): string => (typeof text === 'string' ? text : text.text);
 
@@ -55,11 +52,10 @@ export const paragraph = (...text: readonly Inline[]): Part => ({
 });
 
 export const strongParagraph = (text: string): Part => ({
-  text: text,
+  text,
   html: `<p style="margin:0 0 16px"><strong>${htmlOf(text)}</strong></p>`,
 });
 
-/** An access code in large type. */
 export const codeLine = (code: string): Part => ({
   text: `    ${code}`,
   html: `<p style="margin:0 0 24px;padding:16px 8px;border:2px solid;border-radius:8px;text-align:center;font:bold 22px/1.4 ui-monospace,Menlo,Consolas,monospace;white-space:nowrap">${escapeHtml(code)}</p>`,
@@ -86,17 +82,24 @@ export function factsTable(facts: readonly (readonly [name: string, value: strin
   ];
 }
 
-/** Composes a mail. The HTML sets no colours, so that it works in light and dark mode. */
-export const composeMail = (subject: string, parts: readonly Part[]): MailContent => ({
-  subject: subject.replaceAll(/\s+/g, ' ').trim(), // a header must be one line
-  text: `${parts.map(({ text }) => text).join('\n\n')}\n`,
-  html: mailPage(subject, parts.map(({ html }) => html).join('\n')),
-});
+type Frame = { readonly name: string; readonly platformName: string };
 
-/** Data of the platform for mails with an access code. */
+/** Adds greeting and signature. The HTML sets no colours, so that it works in light and dark mode. */
+export function composeMail(
+  subject: string,
+  { name, platformName }: Frame,
+  body: readonly Part[],
+): MailContent {
+  const parts = [paragraph(`Hello ${name},`), ...body, paragraph(platformName)];
+  return {
+    subject: subject.replaceAll(/\s+/g, ' ').trim(), // a header must be one line
+    text: `${parts.map(({ text }) => text).join('\n\n')}\n`,
+    html: mailPage(subject, parts.map(({ html }) => html).join('\n')),
+  };
+}
+
 export type Platform = {
   readonly platformName: string;
-  /** Where to sign in. */
   readonly publicUrl: string;
   readonly contactPhone: string | null;
 };
@@ -112,14 +115,36 @@ export const signInPart = ({ publicUrl }: Platform): Part =>
     '\nEnter the code there and press Access Platform. Whoever has the code can sign in: keep it to yourself.',
   );
 
-/**
- * What to do if the recipient did not request the mail.
- *
- * @param warning without its full stop
- * @param report first message of the chat with us
- */
+/** What to do if the recipient did not request it. @param warning without full stop @param report opens the chat with us */
 export function notYouPart({ contactPhone }: Platform, warning: string, report: string): Part {
   if (contactPhone === null) return paragraph(`${warning}.`);
   const chat = { text: contactPhone, href: chatLink(contactPhone, report) };
   return paragraph(`${warning}, and tell us: `, chat, '.');
+}
+
+export type MailWriterDeps = {
+  readonly store: MailSubjectStore;
+  readonly codes: AccessCodes;
+  readonly settings: Pick<SettingsService, 'read'>;
+  readonly publicUrl: string;
+  readonly contactPhone: string | null;
+  readonly now: () => number;
+};
+
+export type WrittenMail = {
+  readonly content: Omit<Mail, 'id' | 'to'>;
+  /** UTC ms; no retry after this time. */
+  readonly retryUntil: number;
+};
+
+/** Writes a queued mail from current data; null: outdated or unwanted. */
+export type MailWriter = (mail: MailRow) => Promise<WrittenMail | null>;
+
+export const canSignIn = ({ is_active, expires_at }: Member, now: number): boolean =>
+  is_active && (expires_at === null || expires_at > now);
+
+export async function readPlatform(deps: MailWriterDeps): Promise<Platform> {
+  const { platform_name: platformName } = await deps.settings.read();
+  const { publicUrl, contactPhone } = deps;
+  return { platformName, publicUrl, contactPhone };
 }

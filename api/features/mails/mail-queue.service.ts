@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db/database.ts';
-import { mails } from '#api/db/schema/mails.ts';
+import { mails } from '#api/db/schema/notifications.ts';
 
 /** Rows per statement: SQLite allows 32,766 values. */
 const BATCH = 500;
@@ -14,7 +14,6 @@ export type NewMail = {
   at: number; // UTC ms
 };
 
-/** Queues a mail in the caller's transaction. */
 export const queueMail = (tx: Db, newMail: NewMail): Promise<void> => queueMails(tx, [newMail]);
 
 export async function queueMails(tx: Db, newMails: readonly NewMail[]): Promise<void> {
@@ -24,17 +23,15 @@ export async function queueMails(tx: Db, newMails: readonly NewMail[]): Promise<
   }
 }
 
-function toRow({ kind, recipient, userId, subjectId, at }: NewMail): typeof mails.$inferInsert {
-  return {
-    id: uuid(),
-    key: `${kind}:${subjectId}:${userId}`,
-    kind,
-    recipient,
-    user_id: userId,
-    subject_id: subjectId,
-    state: 'waiting',
-    attempts: 0,
-    next_try_at: at,
-    created_at: at,
-  };
-}
+const toRow = ({ kind, recipient, userId, subjectId, at }: NewMail): typeof mails.$inferInsert => ({
+  id: uuid(),
+  key: `${kind}:${subjectId}:${userId}`,
+  kind,
+  recipient,
+  user_id: userId,
+  subject_id: subjectId,
+  state: 'waiting',
+  attempts: 0,
+  next_try_at: at,
+  created_at: at,
+});

@@ -1,10 +1,16 @@
+import type { Page } from '#api/http/mount.ts';
+import type { MailKind } from '#api/db/schema/notifications.ts';
 import { type Mailer, MAX_CONNECTIONS } from '#api/delivery/mailer.ts';
-import type { OutboxMail } from '#contracts/system.ts';
-import type { ListQuery } from '#contracts/primitives.ts';
 import { mailFailedNotification } from '#api/domain/alert-copy.ts';
+import type { ListQuery } from '#contracts/primitives.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import { type MailWriter } from './mail-context.ts';
+import type { OutboxMail } from '#contracts/system.ts';
+import { createAccessActivatedWriter } from './access-activated.ts';
+import { accessCodeMail, createAccessCodeWriter, newCodeMail } from './access-code.ts';
+import type { MailWriter, MailWriterDeps } from './mail-parts.ts';
 import type { MailRow, MailStore } from './mails.store.ts';
+import { createNotificationMailWriter } from './notification-mail.ts';
+import { createWebinarRegisteredWriter } from './webinar-registered.ts';
 
 /** Longer than the longest send, so that no mail is sent twice concurrently. */
 const LEASE_MS = 2 * MINUTE_MS;
@@ -17,7 +23,6 @@ type Deps = {
   readonly store: MailStore;
   readonly write: MailWriter;
   readonly mailer: Mailer;
-  /** UTC ms. */
   readonly now: () => number;
   readonly isStopping: () => boolean;
   /** @param isFinal no further retry */
@@ -25,10 +30,7 @@ type Deps = {
 };
 export type MailService = ReturnType<typeof createMailService>;
 
-/**
- * Sends queued mails, a few at a time. Claims ensure that several instances send each mail once. A mail
- * that was being sent when its instance died is sent again under the same Message-ID.
- */
+/** Claims ensure that several instances send each mail once; after a crash it is sent again under its Message-ID. */
 export function createMailService(deps: Deps) {
   const { store, now, isStopping, onFailure } = deps;
   let turn: Promise<void> = Promise.resolve();
@@ -58,9 +60,8 @@ export function createMailService(deps: Deps) {
     sendDue,
     /** Sends due mails in the background; the job retries failures. */
     kick: (): void => void sendDue().catch((error) => onFailure(error, false)),
-    removeBefore: (t: number): Promise<void> => store.removeBefore(t),
 
-    async page(query: ListQuery): Promise<{ rows: OutboxMail[]; total: number }> {
+    async page(query: ListQuery): Promise<Page<OutboxMail>> {
       const { rows, total } = await store.page(query);
       return { rows: rows.map(toOutboxMail), total };
     },
@@ -121,12 +122,18 @@ const failureOf = ({ id, kind, subject_id }: MailRow, at: number): string =>
   kind === 'notice' ? `notices:${Math.floor(at / HOURLY_MS)}` : `${kind}:${subject_id ?? id}`;
 
 const toOutboxMail = (row: MailRow): OutboxMail => ({
-  id: row.id,
-  kind: row.kind,
-  recipient: row.recipient,
-  state: row.state,
-  attempts: row.attempts,
-  last_error: row.last_error,
+  ...row,
   created_at: new Date(row.created_at).toISOString(),
   sent_at: row.sent_at === null ? null : new Date(row.sent_at).toISOString(),
 });
+
+export function createMailWriter(deps: MailWriterDeps): MailWriter {
+  const writers: Readonly<Record<MailKind, MailWriter>> = {
+    'access-activated': createAccessActivatedWriter(deps),
+    'access-code': createAccessCodeWriter(deps, accessCodeMail),
+    'new-code': createAccessCodeWriter(deps, newCodeMail),
+    'webinar-registered': createWebinarRegisteredWriter(deps),
+    notice: createNotificationMailWriter(deps),
+  };
+  return (mail) => writers[mail.kind](mail);
+}

@@ -1,78 +1,69 @@
 import { and, asc, count, desc, eq, inArray, lt, lte, min } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
-import { mails } from '#api/db/schema/mails.ts';
-import { outboxEvents } from '#api/db/schema/notifications.ts';
+import { webinarRegistrations, webinars } from '#api/db/schema/content.ts';
+import { mails, outboxEvents, notificationPreferences } from '#api/db/schema/notifications.ts';
+import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
+import { users } from '#api/db/schema/users.ts';
 import { type NewOutboxEvent, postEvent } from '#api/features/notifications/post-event.service.ts';
+import type { Page } from '#api/http/mount.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 export type MailStore = ReturnType<typeof createMailStore>;
 
-/** Result of a failed attempt: a retry or the final failure. */
 type Failure = Pick<MailRow, 'state' | 'next_try_at' | 'last_error'>;
 
-export function createMailStore({ db, write }: StoreDeps) {
-  return {
-    /**
-     * Claims the mail due longest at `now` (UTC ms) for the time of the lease; null: none. Notification mails
-     * come last: members wait for codes and confirmations. After the lease the mail is due again.
-     */
-    claim: (now: number, leaseMs: number): Promise<MailRow | null> =>
-      write(async (tx) => {
-        const isDue = and(
-          inArray(mails.state, ['waiting', 'sending']),
-          lte(mails.next_try_at, now),
-        );
-        const [next] = await tx
-          .select({ id: mails.id, attempts: mails.attempts })
-          .from(mails)
-          .where(isDue)
-          .orderBy(eq(mails.kind, 'notice'), asc(mails.next_try_at), asc(mails.id))
-          .limit(1);
-        if (!next) return null;
-        const [claimed] = await tx
-          .update(mails)
-          .set({ state: 'sending', attempts: next.attempts + 1, next_try_at: now + leaseMs })
-          .where(and(eq(mails.id, next.id), isDue))
-          .returning();
-        return claimed ?? null;
-      }),
+export const createMailStore = ({ db, write }: StoreDeps) => ({
+  /** Claims the mail due longest at `now` (UTC ms), notifications last; after the lease it is due again. */
+  claim: (now: number, leaseMs: number): Promise<MailRow | null> =>
+    write(async (tx) => {
+      const isDue = and(inArray(mails.state, ['waiting', 'sending']), lte(mails.next_try_at, now));
+      const [next] = await tx
+        .select({ id: mails.id, attempts: mails.attempts })
+        .from(mails)
+        .where(isDue)
+        .orderBy(eq(mails.kind, 'notice'), asc(mails.next_try_at), asc(mails.id))
+        .limit(1);
+      if (!next) return null;
+      const [claimed] = await tx
+        .update(mails)
+        .set({ state: 'sending', attempts: next.attempts + 1, next_try_at: now + leaseMs })
+        .where(and(eq(mails.id, next.id), isDue))
+        .returning();
+      return claimed ?? null;
+    }),
 
-    sent: (mail: MailRow, at: number): Promise<void> =>
-      write(async (tx) => {
-        const sent = { state: 'sent', sent_at: at, last_error: null } as const;
-        await tx.update(mails).set(sent).where(isAttempt(mail));
-      }),
+  sent: (mail: MailRow, at: number): Promise<void> =>
+    write(async (tx) => {
+      const sent = { state: 'sent', sent_at: at, last_error: null } as const;
+      await tx.update(mails).set(sent).where(isAttempt(mail));
+    }),
 
-    failed: (mail: MailRow, failure: Failure): Promise<void> =>
-      write(async (tx) => void (await recordFailure(tx, mail, failure))),
+  failed: (mail: MailRow, failure: Failure): Promise<void> =>
+    write(async (tx) => void (await recordFailure(tx, mail, failure))),
 
-    /** Records the final failure and posts its event. */
-    failedFinally: (mail: MailRow, failure: Failure, event: NewOutboxEvent): Promise<void> =>
-      write(async (tx) => {
-        const isRecorded = await recordFailure(tx, mail, failure);
-        if (isRecorded && !(await isMailFailure(tx, mail))) await postEvent(tx, event);
-      }),
+  failedFinally: (mail: MailRow, failure: Failure, event: NewOutboxEvent): Promise<void> =>
+    write(async (tx) => {
+      const isRecorded = await recordFailure(tx, mail, failure);
+      if (isRecorded && !(await isMailFailure(tx, mail))) await postEvent(tx, event);
+    }),
 
-    /** Newest first; ids sort by creation time. */
-    async page({ limit, before }: ListQuery): Promise<{ rows: MailRow[]; total: number }> {
-      const older = before === undefined ? undefined : lt(mails.id, before);
-      const rows = await db.select().from(mails).where(older).orderBy(desc(mails.id)).limit(limit);
-      const [counted] = await db.select({ total: count() }).from(mails);
-      return { rows, total: counted?.total ?? 0 };
-    },
+  /** Newest first; ids sort by creation time. */
+  async page({ limit, before }: ListQuery): Promise<Page<MailRow>> {
+    const older = before === undefined ? undefined : lt(mails.id, before);
+    const rows = await db.select().from(mails).where(older).orderBy(desc(mails.id)).limit(limit);
+    return { rows, total: await db.$count(mails) };
+  },
 
-    /** Size and age of the queue, and when the last mail was sent (UTC ms). */
-    queue: () => readQueue(db),
+  queue: () => readQueue(db),
 
-    /** Removes sent and failed mails queued before `t` (UTC ms). */
-    removeBefore: (t: number): Promise<void> =>
-      write(async (tx) => {
-        const isOver = inArray(mails.state, ['sent', 'failed']);
-        await tx.delete(mails).where(and(isOver, lt(mails.created_at, t)));
-      }),
-  };
-}
+  /** Removes sent and failed mails queued before `t` (UTC ms). */
+  removeBefore: (t: number): Promise<void> =>
+    write(async (tx) => {
+      const isOver = inArray(mails.state, ['sent', 'failed']);
+      await tx.delete(mails).where(and(isOver, lt(mails.created_at, t)));
+    }),
+});
 
 async function readQueue(db: Db) {
   const [queued] = await db
@@ -115,3 +106,73 @@ async function isMailFailure(tx: Db, { kind, subject_id }: MailRow): Promise<boo
 /** False after the lease ended and another instance claimed the mail. */
 const isAttempt = ({ id, attempts }: MailRow) =>
   and(eq(mails.id, id), eq(mails.state, 'sending'), eq(mails.attempts, attempts));
+
+export type Member = typeof users.$inferSelect;
+
+/** The current data of an activation; null for deleted rows. */
+export type Activation = {
+  readonly user: Member;
+  readonly transaction: typeof paymentTransactions.$inferSelect | null;
+  readonly subscription: typeof subscriptions.$inferSelect | null;
+};
+
+export type RegisteredPlace = {
+  readonly user: Member;
+  readonly webinar: typeof webinars.$inferSelect;
+};
+
+/** An event and its recipient's preferences; null: none chosen. */
+export type EventForMember = {
+  readonly user: Member;
+  readonly event: typeof outboxEvents.$inferSelect;
+  readonly topics: (typeof notificationPreferences.$inferSelect)['topics'] | null;
+};
+
+export type MailSubjectStore = ReturnType<typeof createMailSubjectStore>;
+
+/** Current data of mail subjects; null: the subject no longer exists. */
+export const createMailSubjectStore = ({ db }: Pick<StoreDeps, 'db'>) => ({
+  async findMember({ user_id }: MailRow): Promise<Member | null> {
+    const [user] = await db.select().from(users).where(isReader(user_id));
+    return user ?? null;
+  },
+
+  async findActivation({ user_id, subject_id }: MailRow): Promise<Activation | null> {
+    const [row] = await db
+      .select({ user: users, transaction: paymentTransactions, subscription: subscriptions })
+      .from(users)
+      .leftJoin(paymentTransactions, eq(paymentTransactions.id, subject_id ?? ''))
+      .leftJoin(
+        subscriptions,
+        and(
+          eq(subscriptions.payment_transaction_id, paymentTransactions.id),
+          eq(subscriptions.user_id, users.id),
+        ),
+      )
+      .where(isReader(user_id));
+    return row ?? null;
+  },
+
+  async findRegistration({ user_id, subject_id }: MailRow): Promise<RegisteredPlace | null> {
+    const { webinar_id } = webinarRegistrations;
+    const [row] = await db
+      .select({ user: users, webinar: webinars })
+      .from(users)
+      .innerJoin(webinarRegistrations, eq(webinarRegistrations.user_id, users.id))
+      .innerJoin(webinars, eq(webinars.id, webinar_id))
+      .where(and(isReader(user_id), eq(webinar_id, subject_id ?? '')));
+    return row ?? null;
+  },
+
+  async findEvent({ user_id, subject_id }: MailRow): Promise<EventForMember | null> {
+    const [row] = await db
+      .select({ user: users, event: outboxEvents, topics: notificationPreferences.topics })
+      .from(users)
+      .innerJoin(outboxEvents, eq(outboxEvents.id, subject_id ?? ''))
+      .leftJoin(notificationPreferences, eq(notificationPreferences.user_id, users.id))
+      .where(isReader(user_id));
+    return row ?? null;
+  },
+});
+
+const isReader = (userId: string | null) => eq(users.id, userId ?? '');

@@ -1,12 +1,14 @@
-import { DAY_MS } from '#contracts/rules/durations.ts';
-import { USUAL_CHANNELS } from '#contracts/rules/notifications/notification-topics.ts';
+import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import {
+  USUAL_CHANNELS,
   type NotificationTopic,
   topicLabels,
 } from '#contracts/rules/notifications/notification-topics.ts';
 import { targetAddress } from '#contracts/rules/notifications/target-address.ts';
-import { canSignIn, type MailWriter, type MailWriterDeps, SHORT_LIVED_MS } from './mail-context.ts';
 import {
+  canSignIn,
+  type MailWriter,
+  type MailWriterDeps,
   button,
   composeMail,
   factsTable,
@@ -15,7 +17,7 @@ import {
   type Part,
   strongParagraph,
 } from './mail-parts.ts';
-import type { EventForMember } from './mail-subjects.store.ts';
+import type { EventForMember } from './mails.store.ts';
 
 export type NotificationMail = {
   readonly platformName: string;
@@ -25,7 +27,6 @@ export type NotificationMail = {
   readonly title: string;
   readonly body: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
-  /** Link to the subject in the platform. */
   readonly address: string;
 };
 
@@ -33,16 +34,14 @@ const ABOUT_SIGNALS =
   'Signals are informational only: they are no advice to trade, and no promise of a profit.';
 
 export function notificationMail(mail: NotificationMail): MailContent {
-  const { platformName, name, title, body, facts, address } = mail;
-  return composeMail(`${platformName}: ${title}`, [
-    paragraph(`Hello ${name},`),
+  const { platformName, title, body, facts, address } = mail;
+  return composeMail(`${platformName}: ${title}`, mail, [
     strongParagraph(title),
     paragraph(body),
     ...factsTable(facts),
     button(`Open it in ${platformName}`, address),
     ...aboutSignals(mail),
     whyPart(mail),
-    paragraph(platformName),
   ]);
 }
 
@@ -58,7 +57,6 @@ const whyPart = ({ topic, publicUrl }: NotificationMail): Part =>
 /** Topics that become outdated within an hour. */
 const SHORT_LIVED: readonly NotificationTopic[] = ['new_signal', 'webinar_reminder'];
 
-/** Skipped when it is outdated or not wanted. */
 export const createNotificationMailWriter =
   (deps: MailWriterDeps): MailWriter =>
   async (mail) => {
@@ -72,10 +70,7 @@ export const createNotificationMailWriter =
       platformName: platform_name,
       publicUrl: deps.publicUrl,
       name: user.username,
-      topic: event.topic,
-      title: event.title,
-      body: event.body,
-      facts: event.facts,
+      ...event,
       address: new URL(targetAddress(event), deps.publicUrl).href,
     });
     return { content, retryUntil };
@@ -89,4 +84,4 @@ function isWanted({ user, event, topics }: EventForMember, now: number): boolean
 }
 
 const retryUntilOf = ({ event }: EventForMember): number =>
-  event.created_at + (SHORT_LIVED.includes(event.topic) ? SHORT_LIVED_MS : DAY_MS);
+  event.created_at + (SHORT_LIVED.includes(event.topic) ? HOUR_MS : DAY_MS);

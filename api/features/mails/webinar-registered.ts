@@ -7,8 +7,10 @@ import {
   webinarStatus,
 } from '#contracts/rules/notifications/webinars.ts';
 import { utcMoment } from '#contracts/rules/time/dates.ts';
-import { type MailWriter, canSignIn, type MailWriterDeps } from './mail-context.ts';
 import {
+  type MailWriter,
+  canSignIn,
+  type MailWriterDeps,
   button,
   composeMail,
   factsTable,
@@ -16,7 +18,7 @@ import {
   paragraph,
   strongParagraph,
 } from './mail-parts.ts';
-import type { RegisteredPlace } from './mail-subjects.store.ts';
+import type { RegisteredPlace } from './mails.store.ts';
 
 export type WebinarRegisteredMail = {
   readonly platformName: string;
@@ -26,34 +28,27 @@ export type WebinarRegisteredMail = {
   readonly startsAt: string; // for display
   readonly durationMin: number;
   readonly meetingUrl: string;
-  /** Link to the webinar in the platform. */
   readonly address: string;
   readonly event: CalendarEvent;
 };
 
-const LOCAL_TIME =
-  'The calendar file that comes with this mail shows the start in your own time, and reminds you 15 minutes before.';
-
-const NOT_FOR_OTHERS = 'The link is for those who are registered: please do not pass it on.';
-
-/** The confirmation of a webinar registration. */
 export function webinarRegisteredMail(
   mail: WebinarRegisteredMail,
 ): MailContent & { attachments: readonly Attachment[] } {
-  const { platformName, name, title, meetingUrl, address } = mail;
-  const content = composeMail(`You are registered: ${title}`, [
-    paragraph(`Hello ${name},`),
+  const { platformName, title, meetingUrl, address } = mail;
+  const content = composeMail(`You are registered: ${title}`, mail, [
     strongParagraph(`you are registered for "${title}".`),
     ...factsTable([
       ['Presenter', mail.presenter],
       ['Start', mail.startsAt],
       ['Duration', `${mail.durationMin} minutes`],
     ]),
-    paragraph(LOCAL_TIME),
+    paragraph(
+      'The calendar file that comes with this mail shows the start in your own time, and reminds you 15 minutes before.',
+    ),
     button('Join the webinar', meetingUrl),
-    paragraph(NOT_FOR_OTHERS),
+    paragraph('The link is for those who are registered: please do not pass it on.'),
     paragraph(`The webinar in ${platformName}: `, { text: address, href: address }),
-    paragraph(platformName),
   ]);
   return { ...content, attachments: [calendarFile(mail.event)] };
 }

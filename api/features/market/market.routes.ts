@@ -1,11 +1,19 @@
 import { type App, mount } from '#api/http/mount.ts';
+import { readInWorker } from '#api/market/import/read-in-worker.ts';
+import { candleImportEndpoints } from '#contracts/market/candle-import.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
+import type { CandleImportService } from './candle-import.service.ts';
 import type { MarketService } from './market.service.ts';
 import type { PriceReportService } from './price-reports.service.ts';
 
-type Deps = { market: MarketService; priceReports: PriceReportService };
+type Deps = {
+  readonly market: MarketService;
+  readonly priceReports: PriceReportService;
+  readonly candleImport: CandleImportService;
+  readonly now: () => number;
+};
 
-export function marketRoutes(app: App, { market, priceReports }: Deps): void {
+export function marketRoutes(app: App, { market, priceReports, candleImport, now }: Deps): void {
   mount(app, marketEndpoints.list, () => market.list());
   mount(app, marketEndpoints.instruments, async () => market.instruments());
   mount(app, marketEndpoints.candles, ({ query }) => market.candles(query));
@@ -13,5 +21,10 @@ export function marketRoutes(app: App, { market, priceReports }: Deps): void {
   mount(app, marketEndpoints.updatePrice, async ({ body, info }) => {
     await priceReports.take(body, info.address);
     return { message: 'received' };
+  });
+  mount(app, candleImportEndpoints.importFile, ({ caller, query, body }) => {
+    const { dry_run: isPreview, ...request } = query;
+    const reading = readInWorker(body, { ...request, now: now() });
+    return candleImport.importCandles(caller, reading, { isPreview });
   });
 }

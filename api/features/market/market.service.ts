@@ -88,7 +88,6 @@ export const anchorOf = (market: Market, instrument: Instrument): number | null 
 
 const isoOf = (t: number): string => new Date(t).toISOString();
 
-/** Where the newest closed candle ends. */
 const lastEnd = (query: CandlesQuery, candles: readonly Candle[]): number | null => {
   const last = candles.at(-1);
   return last ? candleEnd(query.instrument, query.timeframe, last.t) : null;

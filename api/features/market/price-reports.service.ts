@@ -8,10 +8,7 @@ import { isPlausible } from '#contracts/rules/market/instruments.ts';
 import { anchorOf } from './market.service.ts';
 import type { PriceReportRow, PriceReportStore } from './price-reports.store.ts';
 
-/**
- * Pseudonymizes an address so that its reports of one day can be distinguished. The salt is renewed
- * each day and never stored: addresses cannot be recovered by brute force.
- */
+/** Pseudonymizes an address for one day. The salt is never stored, so addresses cannot be recovered. */
 function createReporterNames(now: () => number): (address: string) => string {
   let today = { day: Number.NaN, salt: randomBytes(32) };
   return (address) => {
@@ -33,10 +30,7 @@ type Deps = {
 };
 export type PriceReportService = ReturnType<typeof createPriceReportService>;
 
-/**
- * Prices that pages claim to have read. Anyone can send any number, so they are not trusted:
- * counted for administrators, removed after a day, and never used to display or compute a price.
- */
+/** Prices that pages claim to have read: untrusted, only counted, and removed after a day. */
 export function createPriceReportService({ store, createCounter, market, now }: Deps) {
   const nameOf = createReporterNames(now);
   const ofReporter = createCounter('price reports of', { points: 1, seconds: ONE_PER_S });

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { HttpEnv } from '#api/http/http-env.ts';
+import type { HttpEnv } from '#api/http/caller.ts';
 import { answerUnknownPath } from '#api/http/problem-answers.ts';
 import type { MediaStore } from './media.store.ts';
 

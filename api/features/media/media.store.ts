@@ -1,22 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
-import { chartAnalyses } from '#api/db/schema/chart-analyses.ts';
-import { media } from '#api/db/schema/media.ts';
+import { chartAnalyses } from '#api/db/schema/market.ts';
+import { media } from '#api/db/schema/content.ts';
 
 export type MediaStore = ReturnType<typeof createMediaStore>;
 
-export function createMediaStore({ db }: StoreDeps) {
-  return {
-    /** A picture of a post or of a chart analysis (stored with the analysis). */
-    async find(sha: string): Promise<{ type: string; bytes: Buffer } | null> {
-      const [row] = await db
-        .select({ type: media.type, bytes: media.bytes })
-        .from(media)
-        .where(eq(media.sha, sha));
-      return row ?? findChartImage(db, sha);
-    },
-  };
-}
+export const createMediaStore = ({ db }: StoreDeps) => ({
+  async find(sha: string): Promise<{ type: string; bytes: Buffer } | null> {
+    const [row] = await db
+      .select({ type: media.type, bytes: media.bytes })
+      .from(media)
+      .where(eq(media.sha, sha));
+    return row ?? findChartImage(db, sha);
+  },
+});
 
 async function findChartImage(db: Db, sha: string) {
   const [row] = await db

@@ -2,11 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 const PAGE_SIZE = 500;
 
-/**
- * Iterates over rows by id, a page at a time, and yields to the event loop in between.
- *
- * @param read the next rows, at most `limit`, after an id; '' at the beginning
- */
+/** Iterates by id, a page at a time, and yields to the event loop in between. @param read rows after an id; '' at first */
 export async function forEachPage<Row extends { readonly id: string }>(
   read: (after: string, limit: number) => Promise<Row[]>,
   handle: (rows: readonly Row[]) => Promise<void>,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql, lte } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import {
   outboxEvents,
@@ -20,13 +20,11 @@ import { type NewOutboxEvent, postEvent } from './post-event.service.ts';
 
 type Preferences = typeof notificationPreferences.$inferSelect;
 
-/** A user's preferences; null: the default. */
 type Choice = {
   readonly topics: Preferences['topics'] | null;
   readonly quiet_hours: Preferences['quiet_hours'];
 };
 
-/** Filters users by their preferences for a topic at `now` (UTC ms). */
 function createChannelFilter(topic: NotificationTopic, now: number) {
   const isQuietNow = createQuietHours(now);
   const channels = ({ topics }: Choice) => topics?.[topic] ?? USUAL_CHANNELS;
@@ -51,7 +49,6 @@ function createQuietHours(now: number): (hours: QuietHours) => boolean {
 
 type OutboxEvent = typeof outboxEvents.$inferSelect;
 
-/** Channels that the platform has enabled. */
 type Channels = { readonly hasPush: boolean; readonly hasEmail: boolean };
 export type NotificationDispatcherStore = ReturnType<typeof createNotificationDispatcherStore>;
 
@@ -60,40 +57,30 @@ const PUSH_TTL_MS = 10 * 60_000;
 /** Small, because each event cascades to one inbox row per member. */
 const REMOVAL_BATCH = 5;
 
-export function createNotificationDispatcherStore({ write }: StoreDeps) {
-  return {
-    /**
-     * Dispatches the oldest pending event in one transaction: inboxes, push messages and mails. After a crash
-     * the event is still pending.
-     *
-     * @param now UTC ms
-     * @returns false when there was none
-     */
-    dispatchNext: (now: number, channels: Channels): Promise<boolean> =>
-      write(async (tx) => {
-        const event = await claimNext(tx, now);
-        if (event === null) return false;
-        await fillInboxes(tx, event, now);
-        if (event.is_quiet) return true;
-        if (channels.hasPush) await queuePushMessages(tx, event, now);
-        if (channels.hasEmail) await queueMailsOf(tx, event, now);
-        return true;
-      }),
+export const createNotificationDispatcherStore = ({ write }: StoreDeps) => ({
+  /** Dispatches the oldest pending event, in one transaction. @param now UTC ms @returns false when there was none */
+  dispatchNext: (now: number, channels: Channels): Promise<boolean> =>
+    write(async (tx) => {
+      const event = await claimNext(tx, now);
+      if (event === null) return false;
+      await fillInboxes(tx, event, now);
+      if (event.is_quiet) return true;
+      if (channels.hasPush) await queuePushMessages(tx, event, now);
+      if (channels.hasEmail) await queueMailsOf(tx, event, now);
+      return true;
+    }),
 
-    /** Posts events in a transaction of their own. */
-    post: (events: readonly NewOutboxEvent[]): Promise<void> =>
-      events.length === 0
-        ? Promise.resolve()
-        : write(async (tx) => {
-            for (const event of events) await postEvent(tx, event);
-          }),
+  post: (events: readonly NewOutboxEvent[]): Promise<void> =>
+    events.length === 0
+      ? Promise.resolve()
+      : write(async (tx) => {
+          for (const event of events) await postEvent(tx, event);
+        }),
 
-    /** Removes events from before `t` (UTC ms) and their inbox rows. */
-    async removeBefore(t: number): Promise<void> {
-      while ((await write((tx) => removeBatch(tx, t))) === REMOVAL_BATCH);
-    },
-  };
-}
+  async removeBefore(t: number): Promise<void> {
+    while ((await write((tx) => removeBatch(tx, t))) === REMOVAL_BATCH);
+  },
+});
 
 /** Marks the event first: of two concurrent dispatchers one gets it. */
 async function claimNext(tx: Db, now: number): Promise<OutboxEvent | null> {
@@ -200,3 +187,29 @@ async function removeBatch(tx: Db, t: number): Promise<number> {
   if (ids.length > 0) await tx.delete(outboxEvents).where(inArray(outboxEvents.id, ids));
   return ids.length;
 }
+
+export type EndingAccess = Pick<typeof users.$inferSelect, 'id' | 'expires_at' | 'access_period'>;
+export type ExpiringAccessStore = ReturnType<typeof createExpiringAccessStore>;
+
+export const createExpiringAccessStore = ({ db }: Pick<StoreDeps, 'db'>) => ({
+  /** Active members whose access ends after `from` and until `to` (UTC ms), by id. @param after '' at the beginning */
+  ending: (
+    { from, to }: { from: number; to: number },
+    after: string,
+    limit: number,
+  ): Promise<EndingAccess[]> =>
+    db
+      .select({ id: users.id, expires_at: users.expires_at, access_period: users.access_period })
+      .from(users)
+      .where(
+        and(
+          eq(users.role, 'user'),
+          eq(users.is_active, true),
+          gt(users.expires_at, from),
+          lte(users.expires_at, to),
+          gt(users.id, after),
+        ),
+      )
+      .orderBy(asc(users.id))
+      .limit(limit),
+});

@@ -2,46 +2,36 @@ import type { Caller } from '#api/http/caller.ts';
 import { ApiError, type FieldError } from '#contracts/errors.ts';
 import type { NotificationPreferences } from '#contracts/notifications.ts';
 import { topicsOf, USUAL_CHANNELS } from '#contracts/rules/notifications/notification-topics.ts';
-import type { NotificationPreferencesStore } from './notification-preferences.store.ts';
+import type { NotificationPreferencesStore } from './inbox.store.ts';
 
-type Deps = {
-  readonly store: NotificationPreferencesStore;
-  /** UTC ms. */
-  readonly now: () => number;
-};
+type Deps = { readonly store: NotificationPreferencesStore; readonly now: () => number };
 type Reader = Pick<Caller, 'id' | 'role'>;
 type Stored = Awaited<ReturnType<NotificationPreferencesStore['find']>>;
 export type NotificationPreferencesService = ReturnType<
   typeof createNotificationPreferencesService
 >;
 
-export function createNotificationPreferencesService({ store, now }: Deps) {
-  return {
-    read: async ({ id, role }: Reader): Promise<NotificationPreferences> =>
-      toPreferences(await store.find(id), role),
+export const createNotificationPreferencesService = ({ store, now }: Deps) => ({
+  read: async ({ id, role }: Reader): Promise<NotificationPreferences> =>
+    toPreferences(await store.find(id), role),
 
-    /** @throws ApiError 422 for topics of the other role */
-    async change(
-      { id, role }: Reader,
-      wanted: NotificationPreferences,
-    ): Promise<NotificationPreferences> {
-      refuseForeign(wanted, role);
-      const { quiet_hours } = wanted;
-      const topics = Object.fromEntries(
-        wanted.topics.map(({ topic, push, email }) => [topic, { push, email }]),
-      );
-      const saved = await store.save({ user_id: id, topics, quiet_hours, updated_at: now() });
-      return toPreferences(saved, role);
-    },
-  };
-}
+  /** @throws ApiError 422 for topics of the other role */
+  async change(
+    { id, role }: Reader,
+    wanted: NotificationPreferences,
+  ): Promise<NotificationPreferences> {
+    refuseForeign(wanted, role);
+    const { quiet_hours } = wanted;
+    const topics = Object.fromEntries(
+      wanted.topics.map(({ topic, push, email }) => [topic, { push, email }]),
+    );
+    const saved = await store.save({ user_id: id, topics, quiet_hours, updated_at: now() });
+    return toPreferences(saved, role);
+  },
+});
 
-/** All topics of the role, with defaults. */
 const toPreferences = (stored: Stored, role: Caller['role']): NotificationPreferences => ({
-  topics: topicsOf(role).map((topic) => ({
-    topic,
-    ...(stored?.topics[topic] ?? USUAL_CHANNELS),
-  })),
+  topics: topicsOf(role).map((topic) => ({ topic, ...(stored?.topics[topic] ?? USUAL_CHANNELS) })),
   quiet_hours: stored?.quiet_hours ?? null,
 });
 

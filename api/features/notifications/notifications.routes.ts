@@ -1,17 +1,18 @@
-import { Answer } from '#api/http/answer.ts';
-import { type App, mount } from '#api/http/mount.ts';
-import { notificationEndpoints } from '#contracts/notifications.ts';
+import { Answer, type App, mount } from '#api/http/mount.ts';
+import { notificationEndpoints, pushEndpoints } from '#contracts/notifications.ts';
 import type { InboxStore } from './inbox.store.ts';
 import type { NotificationPreferencesService } from './notification-preferences.service.ts';
+import type { PushSubscriptionService } from './push.service.ts';
 
 type Deps = {
   readonly inbox: InboxStore;
   readonly preferences: NotificationPreferencesService;
-  /** UTC ms. */
+  readonly subscriptions: PushSubscriptionService;
   readonly now: () => number;
 };
 
-export function notificationRoutes(app: App, { inbox, preferences, now }: Deps): void {
+export function notificationRoutes(app: App, deps: Deps): void {
+  const { inbox, preferences, subscriptions, now } = deps;
   mount(app, notificationEndpoints.list, async ({ caller, query }) => {
     const { rows, total, unread } = await inbox.page(caller.id, query);
     const headers = { 'x-total-count': String(total) };
@@ -24,4 +25,13 @@ export function notificationRoutes(app: App, { inbox, preferences, now }: Deps):
   mount(app, notificationEndpoints.changePreferences, ({ caller, body }) =>
     preferences.change(caller, body),
   );
+  mount(app, pushEndpoints.key, async () => ({ public_key: await subscriptions.publicKey() }));
+  mount(app, pushEndpoints.subscribe, async ({ caller, body }) => {
+    await subscriptions.subscribe(caller, body);
+    return { message: 'Notifications are on for this device' };
+  });
+  mount(app, pushEndpoints.unsubscribe, async ({ caller, body }) => {
+    await subscriptions.unsubscribe(caller, body.endpoint);
+    return { message: 'Notifications are off for this device' };
+  });
 }

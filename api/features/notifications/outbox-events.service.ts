@@ -1,13 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { accessExpiringNotification } from '#api/domain/notification-copy.ts';
+import { EXPIRY_STEPS } from '#contracts/rules/access/membership.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import type { NotificationDispatcherStore } from './notification-dispatcher.store.ts';
+import { forEachPage } from './in-pages.ts';
+import type {
+  NotificationDispatcherStore,
+  EndingAccess,
+  ExpiringAccessStore,
+} from './notification-dispatcher.store.ts';
+import type { NewOutboxEvent } from './post-event.service.ts';
 
 const RETENTION_MS = 60 * 86_400_000;
 
 type Deps = {
   readonly store: NotificationDispatcherStore;
   readonly settings: Pick<SettingsService, 'read'>;
-  /** UTC ms. */
   readonly now: () => number;
   readonly isStopping: () => boolean;
   /** Called after a dispatch added inbox rows, push messages or mails. Not awaited. */
@@ -15,24 +23,51 @@ type Deps = {
 };
 export type OutboxEventService = ReturnType<typeof createOutboxEventService>;
 
-/** Dispatches posted events, each once. */
-export function createOutboxEventService({ store, settings, now, isStopping, onDispatched }: Deps) {
-  return {
-    /** Dispatches all pending events, oldest first. */
-    async dispatchDue(): Promise<void> {
-      const { push_notifications: hasPush, email_notifications: hasEmail } = await settings.read();
-      let hasDispatched = false;
-      while (!isStopping() && (await store.dispatchNext(now(), { hasPush, hasEmail }))) {
-        hasDispatched = true;
-        await nextTurn(); // serve requests between two events
-      }
-      if (hasDispatched) onDispatched();
-    },
+export const createOutboxEventService = ({
+  store,
+  settings,
+  now,
+  isStopping,
+  onDispatched,
+}: Deps) => ({
+  async dispatchDue(): Promise<void> {
+    const { push_notifications: hasPush, email_notifications: hasEmail } = await settings.read();
+    let hasDispatched = false;
+    while (!isStopping() && (await store.dispatchNext(now(), { hasPush, hasEmail }))) {
+      hasDispatched = true;
+      await nextTurn(); // serve requests between two events
+    }
+    if (hasDispatched) onDispatched();
+  },
 
-    /** Removes events beyond their retention. */
-    removeOld: (): Promise<void> => store.removeBefore(now() - RETENTION_MS),
+  removeOld: (): Promise<void> => store.removeBefore(now() - RETENTION_MS),
 
-    /** @param t UTC ms */
-    removeBefore: (t: number): Promise<void> => store.removeBefore(t),
-  };
+  removeBefore: (t: number): Promise<void> => store.removeBefore(t),
+});
+
+type ExpiringAccessDeps = {
+  readonly store: ExpiringAccessStore;
+  readonly dispatcher: Pick<NotificationDispatcherStore, 'post'>;
+  readonly now: () => number;
+};
+export type ExpiringAccessService = ReturnType<typeof createExpiringAccessService>;
+
+export const createExpiringAccessService = ({ store, dispatcher, now }: ExpiringAccessDeps) => ({
+  async notifyDue(): Promise<void> {
+    const at = now();
+    const span = { from: at, to: at + Math.max(...EXPIRY_STEPS) * DAY_MS };
+    await forEachPage(
+      (after, limit) => store.ending(span, after, limit),
+      (members) => dispatcher.post(members.flatMap((member) => eventOf(member, at))),
+    );
+  },
+});
+
+/** Skips the 7-day notification for one-week access. */
+function eventOf({ id, expires_at, access_period }: EndingAccess, at: number): NewOutboxEvent[] {
+  const expiry = accessExpiringNotification(expires_at, at);
+  if (expiry === null || (expiry.step === 7 && access_period === '1week')) return [];
+  const { step, ...copy } = expiry;
+  const key = `access-expiring:${id}:${expires_at}:${step}`;
+  return [{ ...copy, key, audience: { userId: id }, at }];
 }

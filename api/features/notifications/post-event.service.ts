@@ -9,11 +9,9 @@ export type NewOutboxEvent = {
   /** Identifies the event, such as `signal:<id>`; posted once. */
   readonly key: string;
   readonly topic: NotificationTopic;
-  /** All users of a role, or one user. */
   readonly audience: 'members' | 'administrators' | { readonly userId: string };
   readonly title: string;
   readonly body: string;
-  /** Additional table in the mail. */
   readonly facts?: readonly (readonly [name: string, value: string])[];
   readonly target: Sent<typeof NotificationTarget>;
   /** Only in inboxes: no push messages, no mails. */
@@ -21,7 +19,6 @@ export type NewOutboxEvent = {
   readonly at: number; // UTC ms
 };
 
-/** Stores an event in the caller's transaction. */
 export async function postEvent(tx: Db, event: NewOutboxEvent): Promise<void> {
   const { key, topic, audience, title, body, facts = [], target, isQuiet = false, at } = event;
   const toOne = typeof audience === 'object';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { PAYMENT_MS } from '#api/domain/payments.ts';
 import type { Payer } from '#api/http/caller.ts';
-import { createAddressLimit } from '#api/http/address-limit.ts';
+import { createAddressLimit } from '#api/http/limits.ts';
 import { GatewayDown } from '#api/payments/gateway.ts';
 import type { ServedOffer } from '#api/payments/open-gateways.ts';
 import { ApiError } from '#contracts/errors.ts';
@@ -8,20 +9,14 @@ import type { PaymentStart, paymentEndpoints } from '#contracts/payments/payment
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { toMajorUnits } from '#contracts/rules/payments/money.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
-import { gatewayNamed, offerFor, type PaymentDeps } from './payment-sessions.ts';
-import { firstPollAt } from './poll-schedule.ts';
+import { gatewayNamed, offerFor, type PaymentDeps, firstPollAt } from './payment-sessions.ts';
 import { purchaseOf, ownReport } from './payment-updates.ts';
 import type { PaymentSession } from './payments.store.ts';
 
-const SESSION_MS = 2 * 3_600_000;
 /** Many customers of a mobile carrier share one IP address. */
 const STARTS_PER_HOUR = 30;
 
-type BeginInput = {
-  readonly payer: Payer;
-  readonly start: PaymentStart;
-  readonly address: string;
-};
+type BeginInput = { readonly payer: Payer; readonly start: PaymentStart; readonly address: string };
 type StartedPayment = ResponseOf<typeof paymentEndpoints.createSession>;
 
 /** Starts payments. The session is stored before the gateway is called, so that no report is lost. */
@@ -77,12 +72,7 @@ export function createBeginPayment(
 const isLoopback = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname === '127.0.0.1';
 
-/**
- * The origin to return to. Only this app's, to prevent an open redirect; on localhost any port, such as the
- * development server's.
- *
- * @throws ApiError 422
- */
+/** Only this app's origin, to prevent an open redirect; on localhost any port. @throws ApiError 422 */
 function checkedOrigin(typed: string, publicUrl: string): string {
   const [requested, ours] = [new URL(typed), new URL(publicUrl)];
   const isOurs = requested.origin === ours.origin;
@@ -112,7 +102,7 @@ type SessionInput = {
 };
 
 function newSession({ payer, start, offer, now }: SessionInput): PaymentSession {
-  const expiresAt = now + SESSION_MS;
+  const expiresAt = now + PAYMENT_MS;
   return {
     id: randomUUID().replaceAll('-', ''),
     lead_id: payer.kind === 'visitor' ? payer.leadId : null,

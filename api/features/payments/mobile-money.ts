@@ -1,6 +1,6 @@
 import type { CreateCounter } from '#api/db/database.ts';
 import { MAX_WRONG_VOUCHERS, VOUCHERS_USED_UP } from '#api/domain/payments.ts';
-import { createAddressLimit } from '#api/http/address-limit.ts';
+import { createAddressLimit } from '#api/http/limits.ts';
 import { GatewayRefusal, type Charge, GatewayDown } from '#api/payments/gateway.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { MobileCharge } from '#contracts/payments/payments.ts';
@@ -8,10 +8,16 @@ import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
 import { internationalNumber, type MobileNetwork } from '#contracts/rules/payments/mobile-money.ts';
 import { toMinorUnits } from '#contracts/rules/payments/money.ts';
 import { isOpenPayment } from '#contracts/rules/payments/payment-states.ts';
-import { gatewayNamed, type PaymentDeps, requireSession, isOver } from './payment-sessions.ts';
+import {
+  gatewayNamed,
+  type PaymentDeps,
+  requireSession,
+  isOver,
+  CHARGE_TIMEOUT_MS,
+  firstPollAt,
+} from './payment-sessions.ts';
 import { purchaseOf, ownReport } from './payment-updates.ts';
 import type { PaymentSession } from './payments.store.ts';
-import { CHARGE_TIMEOUT_MS, firstPollAt } from './poll-schedule.ts';
 
 const PROMPTS_PER_PHONE = 5;
 /** Many customers of a mobile carrier share one IP address. */
@@ -74,7 +80,6 @@ const promptLimit = (createCounter: CreateCounter, name: string, points: number)
     detail: 'Too many prompts were sent. Please try again later.',
   });
 
-/** A refusal by the network or by the prompt limit. */
 const isRefusal = (error: unknown): error is GatewayRefusal | ApiError =>
   error instanceof GatewayRefusal || error instanceof ApiError;
 
@@ -113,7 +118,6 @@ export function createSubmitVoucher(deps: PaymentDeps) {
   };
 }
 
-/** Stores the response to a charge or to an accepted voucher. */
 async function storeChargeResult(
   { store, applyUpdate, now }: PaymentDeps,
   session: PaymentSession,
@@ -136,21 +140,13 @@ async function storeChargeResult(
 }
 
 /** Ends a payment after a refusal or too many wrong vouchers. */
-async function endRefused(
-  { applyUpdate }: PaymentDeps,
-  session: PaymentSession,
-  message: string,
-): Promise<MobileCharge> {
+async function endRefused({ applyUpdate }: PaymentDeps, session: PaymentSession, message: string) {
   await applyUpdate(session, ownReport('failed', message));
   return { success: false, message, needs_otp: false };
 }
 
 /** Maps `GatewayDown` to an API error. The payment stays open and is polled. */
-function toGatewayDownError(
-  { logger }: PaymentDeps,
-  { gateway }: PaymentSession,
-  error: unknown,
-): unknown {
+function toGatewayDownError({ logger }: PaymentDeps, { gateway }: PaymentSession, error: unknown) {
   if (!(error instanceof GatewayDown)) return error;
   logger.warn({ err: error, gateway }, 'a gateway was not reached');
   return refusal('payments.gateway_down');

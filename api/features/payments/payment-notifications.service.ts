@@ -6,7 +6,6 @@ import { toMajorUnits } from '#contracts/rules/payments/money.ts';
 
 type Transaction = typeof paymentTransactions.$inferSelect;
 
-/** Notifies administrators, once, of a paid transaction that waits for activation. @param at UTC ms */
 export async function notifyWaitingPayment(
   tx: Db,
   transaction: Transaction,

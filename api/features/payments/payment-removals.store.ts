@@ -7,27 +7,17 @@ import {
   subscriptions,
 } from '#api/db/schema/payments.ts';
 
-/** Rows per write: other writes wait for it. */
 const BATCH = 500;
 
 type Removal = (tx: Db, t: number) => Promise<readonly unknown[]>;
-export type PaymentRemovalStore = ReturnType<typeof createPaymentRemovalStore>;
-
-export function createPaymentRemovalStore({ write }: StoreDeps) {
-  return {
-    /** Removes what ended before `t` (UTC ms); a transaction stays as long as its subscription. */
-    async removeBefore(t: number): Promise<void> {
-      for (const remove of [
-        removeSubscriptions,
-        removeTransactions,
-        removeSessions,
-        removeEvents,
-      ]) {
-        while ((await write((tx) => remove(tx, t))).length === BATCH);
-      }
-    },
-  };
-}
+export const createPaymentRemovalStore = ({ write }: StoreDeps) => ({
+  /** Removes what ended before `t` (UTC ms); a transaction stays as long as its subscription. */
+  async removeBefore(t: number): Promise<void> {
+    for (const remove of [removeSubscriptions, removeTransactions, removeSessions, removeEvents]) {
+      while ((await write((tx) => remove(tx, t))).length === BATCH);
+    }
+  },
+});
 
 const removeSubscriptions: Removal = (tx, t) => {
   const { id } = subscriptions;
@@ -67,7 +57,6 @@ const removeSessions: Removal = (tx, t) => {
     .returning({ id });
 };
 
-/** In one statement: rows are small and have no single-column key. */
 const removeEvents: Removal = async (tx, t) => {
   await tx.delete(events).where(lt(events.received_at, t));
   return [];

@@ -72,43 +72,33 @@ export type AppliedUpdate = {
 };
 export type PaymentUpdateStore = ReturnType<typeof createPaymentUpdateStore>;
 
-export function createPaymentUpdateStore({ write }: StoreDeps) {
-  return {
-    /**
-     * Applies an update: stores the event key, the session's state and its transaction atomically.
-     * Replays and updates of a final state change nothing.
-     *
-     * @throws Error when there is no such session
-     */
-    apply: (input: UpdateInput): Promise<AppliedUpdate> =>
-      write(
-        async (tx) => {
-          const session = await sessionOf(tx, input.sessionId);
-          const before = await transactionIn(tx, session.id);
-          const isNew = await addEvent(tx, session, input);
-          const { update, at, isAutoActivated } = input;
-          const changes = isNew ? changesOf(update, { session, transaction: before }, at) : null;
-          if (changes === null) return { session, paidId: null, newAlert: null };
-          const changed = { ...changes.session, updated_at: at };
-          await tx.update(paymentSessions).set(changed).where(eq(paymentSessions.id, session.id));
-          const effects = effectsOf(before, changes.transaction);
-          if (changes.transaction !== null) {
-            await storeTransaction(tx, changes.transaction);
-            const isWaiting = effects.paidId !== null && !isAutoActivated;
-            if (isWaiting) await notifyWaitingPayment(tx, changes.transaction, at);
-            else if (effects.newAlert) await notifyPaymentAlert(tx, changes.transaction, at);
-          }
-          return { session: { ...session, ...changed }, ...effects };
-        },
-        { durable: true },
-      ),
-  };
-}
+export const createPaymentUpdateStore = ({ write }: StoreDeps) => ({
+  /** Applies an update atomically. Replays and updates of a final state change nothing. @throws Error without session */
+  apply: (input: UpdateInput): Promise<AppliedUpdate> =>
+    write(
+      async (tx) => {
+        const session = await sessionOf(tx, input.sessionId);
+        const before = await transactionIn(tx, session.id);
+        const isNew = await addEvent(tx, session, input);
+        const { update, at, isAutoActivated } = input;
+        const changes = isNew ? changesOf(update, { session, transaction: before }, at) : null;
+        if (changes === null) return { session, paidId: null, newAlert: null };
+        const changed = { ...changes.session, updated_at: at };
+        await tx.update(paymentSessions).set(changed).where(eq(paymentSessions.id, session.id));
+        const effects = effectsOf(before, changes.transaction);
+        if (changes.transaction !== null) {
+          await storeTransaction(tx, changes.transaction);
+          const isWaiting = effects.paidId !== null && !isAutoActivated;
+          if (isWaiting) await notifyWaitingPayment(tx, changes.transaction, at);
+          else if (effects.newAlert) await notifyPaymentAlert(tx, changes.transaction, at);
+        }
+        return { session: { ...session, ...changed }, ...effects };
+      },
+      { durable: true },
+    ),
+});
 
-function effectsOf(
-  before: PaymentTransaction | null,
-  after: PaymentTransaction | null,
-): Pick<AppliedUpdate, 'paidId' | 'newAlert'> {
+function effectsOf(before: PaymentTransaction | null, after: PaymentTransaction | null) {
   if (after === null) return { paidId: null, newAlert: null };
   const { id, alert, payment_status: paymentStatus } = after;
   const isPaidNow = paymentStatus === 'paid' && before?.payment_status !== 'paid';
@@ -131,10 +121,7 @@ async function transactionIn(tx: Db, sessionId: string): Promise<PaymentTransact
   return row ?? null;
 }
 
-/**
- * False: a replay. Wrong money stores no key: a later report of the right money under the same key is not
- * a replay.
- */
+/** False: a replay. Wrong money stores no key, so that the right money may follow under the same key. */
 async function addEvent(tx: Db, session: PaymentSession, input: UpdateInput): Promise<boolean> {
   const { eventKey, update, at } = input;
   if (eventKey === null || update.kind === 'wrong_money') return true;

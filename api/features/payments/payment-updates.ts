@@ -5,7 +5,6 @@ import type { PaymentState } from '#contracts/rules/payments/payment-states.ts';
 import type { PaymentUpdate, PaymentUpdateStore } from './payment-updates.store.ts';
 import type { PaymentSession } from './payments.store.ts';
 
-/** The data of a session that gateways receive. */
 export const purchaseOf = (session: PaymentSession): Purchase => ({
   reference: session.id,
   gatewayRef: session.gateway_ref,
@@ -25,10 +24,7 @@ function mobileChargeOf(session: PaymentSession): Purchase['mobile'] {
   return { number, network, chargedAt, hasVoucher: session.has_voucher };
 }
 
-/**
- * Interprets a gateway's report. The only place that compares money: another amount, currency or
- * reference pays nothing and alerts the administrators.
- */
+/** The only place that compares money: another amount, currency or reference pays nothing and raises an alert. */
 function toPaymentUpdate(
   session: PaymentSession,
   report: PaymentReport | 'refunded' | 'disputed',
@@ -57,15 +53,10 @@ type Deps = {
   readonly settings: Pick<SettingsService, 'read'>;
   readonly logger: Pick<Logger, 'warn'>;
   readonly onPaid: OnPaid;
-  /** UTC ms. */
   readonly now: () => number;
 };
 
-/**
- * Applies a report to a session and returns the updated session.
- *
- * @param eventKey of a webhook event; null: the report comes from a poll
- */
+/** @param eventKey of a webhook event; null: the report comes from a poll @returns the updated session */
 export type ApplyPaymentUpdate = (
   session: PaymentSession,
   report: PaymentReport | 'refunded' | 'disputed',
@@ -101,8 +92,4 @@ export function createApplyPaymentUpdate({
 export const ownReport = (
   state: Exclude<PaymentState, 'paid'>,
   detail: string | null = null,
-): PaymentReport => ({
-  state,
-  detail,
-  received: null,
-});
+): PaymentReport => ({ state, detail, received: null });

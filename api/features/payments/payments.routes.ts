@@ -1,8 +1,18 @@
-import { type App, mount } from '#api/http/mount.ts';
+import { answerPage, type App, mount } from '#api/http/mount.ts';
+import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { paymentEndpoints, webhookEndpoints } from '#contracts/payments/payments.ts';
+import type { ActivationService } from './activation.service.ts';
+import type { AdminPaymentService } from './admin-payments.service.ts';
 import type { PaymentService } from './payments.service.ts';
 
-export function paymentRoutes(app: App, payments: PaymentService): void {
+type Services = {
+  readonly payments: PaymentService;
+  readonly adminPayments: AdminPaymentService;
+  readonly activation: ActivationService;
+};
+
+export function paymentRoutes(app: App, services: Services): void {
+  const { payments } = services;
   mount(app, paymentEndpoints.createSession, ({ caller, body, info }) =>
     payments.begin({ payer: caller, start: body, address: info.address }),
   );
@@ -18,10 +28,24 @@ export function paymentRoutes(app: App, payments: PaymentService): void {
   mount(app, paymentEndpoints.status, ({ params }) => payments.status(params.session_id));
   mount(app, paymentEndpoints.complete, ({ params }) => payments.complete(params.session_id));
   mount(app, paymentEndpoints.receipts, ({ caller }) => payments.receipts(caller.id));
-  mount(app, webhookEndpoints.stripe, ({ body, info }) =>
-    payments.handleWebhook({ gateway: 'stripe', body, header: info.header }),
+  for (const gateway of ['stripe', 'paystack'] as const) {
+    mount(app, webhookEndpoints[gateway], ({ body, info }) =>
+      payments.handleWebhook({ gateway, body, header: info.header }),
+    );
+  }
+  adminPaymentRoutes(app, services);
+}
+
+function adminPaymentRoutes(app: App, { adminPayments, activation }: Services): void {
+  const { list, subscriptions, summary, record, activate, withdraw, clearAll } =
+    adminPaymentEndpoints;
+  mount(app, list, async ({ query }) => answerPage(await adminPayments.page(query)));
+  mount(app, subscriptions, async ({ query }) =>
+    answerPage(await adminPayments.subscriptions(query)),
   );
-  mount(app, webhookEndpoints.paystack, ({ body, info }) =>
-    payments.handleWebhook({ gateway: 'paystack', body, header: info.header }),
-  );
+  mount(app, summary, () => adminPayments.summary());
+  mount(app, record, ({ caller, body }) => adminPayments.record(caller, body));
+  mount(app, activate, ({ caller, params }) => activation.activate(caller, params.id));
+  mount(app, withdraw, ({ caller, params }) => adminPayments.withdraw(caller, params.id));
+  mount(app, clearAll, ({ caller }) => adminPayments.clearAll(caller));
 }

@@ -1,8 +1,4 @@
-import type { Logger } from 'pino';
-import type { CreateCounter } from '#api/db/database.ts';
-import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import { ForgedEvent, type Gateway, GatewayDown } from '#api/payments/gateway.ts';
-import type { Gateways } from '#api/payments/open-gateways.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { GatewayName, paymentEndpoints } from '#contracts/payments/payments.ts';
@@ -13,16 +9,14 @@ import { refusal } from '#contracts/rules/access/refusals.ts';
 import { createBeginPayment } from './begin-payment.ts';
 import { createInitiateCharge, createSubmitVoucher } from './mobile-money.ts';
 import {
-  gatewayNamed,
+  fetchReport,
   type PaymentDeps,
   requireSession,
   isPollable,
   isOver,
 } from './payment-sessions.ts';
-import type { PaymentRemovalStore } from './payment-removals.store.ts';
-import { purchaseOf, createApplyPaymentUpdate, type OnPaid } from './payment-updates.ts';
+import { createApplyPaymentUpdate, type OnPaid } from './payment-updates.ts';
 import type { PaymentSession, PaymentStore } from './payments.store.ts';
-import type { ReceiptStore } from './receipts.store.ts';
 import { createReconcile } from './reconcile.ts';
 import type { PaymentUpdateStore } from './payment-updates.store.ts';
 
@@ -33,27 +27,19 @@ type Completed = ResponseOf<typeof paymentEndpoints.complete>;
 /** Minimum time between two polls of a session, however many pages request its status. */
 const POLL_EVERY_MS = 3000;
 
-/** The status of a payment, for a caller with its session id. */
 function createPaymentStatus(deps: PaymentDeps) {
-  const { store, gateways, applyUpdate, now } = deps;
+  const { store, applyUpdate, now } = deps;
 
   /** Polls the gateway if it is due; the stored session if it is unreachable. */
   async function refresh(session: PaymentSession): Promise<PaymentSession> {
     if (!isPollable(session, now())) return session;
     const claimed = await store.claimPoll(session.id, now(), POLL_EVERY_MS);
     if (claimed === null) return session;
-    try {
-      const report = await gatewayNamed(gateways, claimed.gateway).fetchStatus(purchaseOf(claimed));
-      return await applyUpdate(claimed, report);
-    } catch (error) {
-      if (!(error instanceof GatewayDown)) throw error;
-      deps.logger.warn({ err: error, gateway: claimed.gateway }, 'a gateway was not reached');
-      return claimed;
-    }
+    const report = await fetchReport(deps, claimed);
+    return report === null ? claimed : applyUpdate(claimed, report);
   }
 
   return {
-    /** @throws ApiError 404 */
     async status(sessionId: string): Promise<Status> {
       const session = await refresh(await requireSession(store, sessionId));
       return {
@@ -95,10 +81,7 @@ type Webhook = {
   readonly header: (name: string) => string | undefined;
 };
 
-/**
- * Handles a gateway's event. Wrong money is accepted too, so that the gateway does not resend the event;
- * administrators are alerted.
- */
+/** Wrong money is accepted too, so that the gateway does not resend the event; administrators are alerted. */
 function createHandleWebhook({ gateways, store, applyUpdate, logger }: PaymentDeps) {
   /** @throws ApiError 400 when it is forged or about none of our payments; 404 */
   return async (webhook: Webhook): Promise<{ received: true }> => {
@@ -131,34 +114,16 @@ async function parseEvent(gateway: Gateway, { body, header }: Webhook) {
   }
 }
 
-type Deps = {
-  readonly stores: {
-    readonly payments: PaymentStore;
-    readonly paymentUpdates: PaymentUpdateStore;
-    readonly receipts: ReceiptStore;
-    readonly paymentRemovals: PaymentRemovalStore;
-  };
-  readonly gateways: Gateways;
-  readonly settings: Pick<SettingsService, 'read'>;
-  readonly createCounter: CreateCounter;
-  readonly publicUrl: string;
+type Deps = Omit<PaymentDeps, 'store' | 'applyUpdate'> & {
+  readonly stores: { readonly payments: PaymentStore; readonly paymentUpdates: PaymentUpdateStore };
   readonly onPaid: OnPaid;
-  readonly logger: Pick<Logger, 'warn'>;
-  /** UTC ms. */
-  readonly now: () => number;
 };
 export type PaymentService = ReturnType<typeof createPaymentService>;
 
 /** Payments from the choice of a method to the final report. Paying alone grants no access. */
 export function createPaymentService({ stores, onPaid, ...shared }: Deps) {
-  const { settings, logger, now } = shared;
-  const applyUpdate = createApplyPaymentUpdate({
-    store: stores.paymentUpdates,
-    settings,
-    logger,
-    onPaid,
-    now,
-  });
+  const store = stores.paymentUpdates;
+  const applyUpdate = createApplyPaymentUpdate({ ...shared, store, onPaid });
   const deps: PaymentDeps = { ...shared, store: stores.payments, applyUpdate };
   return {
     begin: createBeginPayment(deps),
@@ -167,7 +132,6 @@ export function createPaymentService({ stores, onPaid, ...shared }: Deps) {
     ...createPaymentStatus(deps),
     handleWebhook: createHandleWebhook(deps),
     reconcile: createReconcile(deps),
-    receipts: (userId: string) => stores.receipts.ofMember(userId),
-    removeBefore: (t: number) => stores.paymentRemovals.removeBefore(t),
+    receipts: (userId: string) => stores.payments.receipts(userId),
   };
 }

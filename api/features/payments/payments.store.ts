@@ -1,15 +1,21 @@
-import { and, asc, eq, inArray, lte, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, gt, isNull, lt, type SQL, sql, desc } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { StoreDeps, Db, Write } from '#api/db/database.ts';
-import { paymentSessions as sessions, paymentTransactions } from '#api/db/schema/payments.ts';
+import {
+  paymentSessions as sessions,
+  paymentTransactions,
+  subscriptions,
+} from '#api/db/schema/payments.ts';
 import { transactionStatus, MAX_WRONG_VOUCHERS } from '#api/domain/payments.ts';
-import type { GatewayName } from '#contracts/payments/payments.ts';
+import type { GatewayName, Receipt } from '#contracts/payments/payments.ts';
 import type { MobileNetwork } from '#contracts/rules/payments/mobile-money.ts';
 import { isOpenPayment, PAYMENT_STATES } from '#contracts/rules/payments/payment-states.ts';
+import { toMajorUnits } from '#contracts/rules/payments/money.ts';
+import { methodWords, receiptNumber } from '#contracts/rules/access/membership.ts';
+import { planOf } from '#contracts/rules/payments/plans.ts';
 
 export type PaymentTransaction = typeof paymentTransactions.$inferSelect;
 
-/** A new, unpaid transaction of a session. @param at UTC ms */
 export const newTransaction = (
   session: typeof sessions.$inferSelect,
   at: number,
@@ -43,43 +49,63 @@ export type PaymentStore = ReturnType<typeof createPaymentStore>;
 type Opened = Pick<PaymentSession, 'gateway_ref' | 'checkout_url'>;
 type Prompt = Pick<PaymentSession, 'prompt' | 'needs_otp' | 'has_voucher' | 'next_look_at'>;
 
+const NEWEST = 200;
+const RECEIVED = ['paid', 'refunded', 'disputed'] as const;
+
 /** Payment sessions and the claims to contact their gateways. Never marks one as paid. */
-export function createPaymentStore({ db, write }: StoreDeps) {
-  return {
-    ...claimMethods(write),
+export const createPaymentStore = ({ db, write }: StoreDeps) => ({
+  ...claimMethods(write),
 
-    insert: (row: PaymentSession): Promise<void> =>
-      write(async (tx) => void (await tx.insert(sessions).values(row)), { durable: true }),
+  insert: (row: PaymentSession): Promise<void> =>
+    write(async (tx) => void (await tx.insert(sessions).values(row)), { durable: true }),
 
-    async find(id: string): Promise<PaymentSession | null> {
-      const [row] = await db.select().from(sessions).where(eq(sessions.id, id));
-      return row ?? null;
-    },
+  async find(id: string): Promise<PaymentSession | null> {
+    const [row] = await db.select().from(sessions).where(eq(sessions.id, id));
+    return row ?? null;
+  },
 
-    setOpened: (id: string, opened: Opened): Promise<void> =>
-      write(
-        async (tx) => {
-          await tx.update(sessions).set(opened).where(eq(sessions.id, id));
-        },
-        { durable: true },
-      ),
+  setOpened: (id: string, opened: Opened): Promise<void> =>
+    write(
+      async (tx) => {
+        await tx.update(sessions).set(opened).where(eq(sessions.id, id));
+      },
+      { durable: true },
+    ),
 
-    /** Stores the gateway's instruction for the customer; ended sessions stay unchanged. */
-    setPrompt: (id: string, prompt: Prompt): Promise<void> =>
-      write(async (tx) => {
-        await tx.update(sessions).set(prompt).where(isOpenWithId(id));
-      }),
+  /** Stores the gateway's instruction for the customer; ended sessions stay unchanged. */
+  async setPrompt(id: string, prompt: Prompt): Promise<void> {
+    await write((tx) => tx.update(sessions).set(prompt).where(isOpenWithId(id)));
+  },
 
-    /** Sessions of a gateway due for a poll at `t` (UTC ms), oldest first. */
-    due: (gateway: GatewayName, t: number, limit: number): Promise<PaymentSession[]> =>
-      db
-        .select()
-        .from(sessions)
-        .where(and(lte(sessions.next_look_at, t), eq(sessions.gateway, gateway)))
-        .orderBy(asc(sessions.next_look_at))
-        .limit(limit),
-  };
-}
+  /** Sessions of a gateway due for a poll at `t` (UTC ms), oldest first. */
+  due: (gateway: GatewayName, t: number, limit: number): Promise<PaymentSession[]> =>
+    db
+      .select()
+      .from(sessions)
+      .where(and(lte(sessions.next_look_at, t), eq(sessions.gateway, gateway)))
+      .orderBy(asc(sessions.next_look_at))
+      .limit(limit),
+
+  async receipts(userId: string): Promise<Receipt[]> {
+    const rows = await db
+      .select({
+        transaction: paymentTransactions,
+        from: subscriptions.starts_at,
+        until: subscriptions.expires_at,
+      })
+      .from(paymentTransactions)
+      .leftJoin(subscriptions, eq(subscriptions.payment_transaction_id, paymentTransactions.id))
+      .where(
+        and(
+          eq(paymentTransactions.user_id, userId),
+          inArray(paymentTransactions.payment_status, [...RECEIVED]),
+        ),
+      )
+      .orderBy(desc(paymentTransactions.id))
+      .limit(NEWEST);
+    return rows.map(toReceipt);
+  },
+});
 
 type ChargeClaim = {
   readonly number: string; // international
@@ -94,21 +120,13 @@ const isOpenWithId = (id: string) =>
   and(eq(sessions.id, id), inArray(sessions.state, PAYMENT_STATES.filter(isOpenPayment)));
 
 /** The updated row; null: the condition did not hold. */
-async function updateOne(
-  tx: Db,
-  where: SQL | undefined,
-  set: Values,
-): Promise<PaymentSession | null> {
+async function updateOne(tx: Db, where: SQL | undefined, set: Values) {
   const [row] = await tx.update(sessions).set(set).where(where).returning();
   return row ?? null;
 }
 
-/**
- * Exclusive rights to contact a gateway. Each claim is a conditional update: of concurrent callers, in any
- * process, one gets the row and the others get null.
- */
+/** Conditional updates: of concurrent callers, in any process, one gets the row and the others get null. */
 const claimMethods = (write: Write) => ({
-  /** Claims the single charge of a session and inserts its transaction. */
   claimCharge: (id: string, { number, network, at, nextPollAt }: ChargeClaim) =>
     write(
       async (tx) => {
@@ -163,4 +181,28 @@ const claimMethods = (write: Write) => ({
       }),
     );
   },
+});
+
+type Row = {
+  readonly transaction: PaymentTransaction;
+  readonly from: number | null;
+  readonly until: number | null;
+};
+
+const instant = (t: number): string => new Date(t).toISOString();
+const instantOrNull = (t: number | null): string | null => (t === null ? null : instant(t));
+
+const toReceipt = ({ transaction, from, until }: Row): Receipt => ({
+  id: transaction.id,
+  number: receiptNumber(transaction.id),
+  package_type: transaction.package_type,
+  package_name: planOf(transaction.package_type).name,
+  amount: toMajorUnits(transaction.amount_minor),
+  currency: transaction.currency,
+  method: methodWords[transaction.method],
+  demo: transaction.gateway === 'demo',
+  payment_status: transaction.payment_status === 'unpaid' ? 'paid' : transaction.payment_status,
+  paid_at: instant(transaction.paid_at ?? transaction.created_at),
+  access_from: instantOrNull(from),
+  access_until: instantOrNull(until),
 });

@@ -1,34 +1,22 @@
-import { GatewayDown, type PaymentReport } from '#api/payments/gateway.ts';
 import { GatewayName } from '#contracts/payments/payments.ts';
 import { isOpenPayment } from '#contracts/rules/payments/payment-states.ts';
-import { gatewayNamed, type PaymentDeps, isPollable } from './payment-sessions.ts';
-import { isAbandoned, nextPollAt } from './poll-schedule.ts';
-import { purchaseOf, ownReport } from './payment-updates.ts';
+import {
+  fetchReport,
+  type PaymentDeps,
+  isPollable,
+  isAbandoned,
+  nextPollAt,
+} from './payment-sessions.ts';
+import { ownReport } from './payment-updates.ts';
 import type { PaymentSession } from './payments.store.ts';
 
-/** Sessions of one gateway per run. */
 const BATCH = 40;
-/** Concurrent requests to one gateway. */
 const CONCURRENCY = 4;
-/** After this many failures a gateway is skipped until the next run. */
 const MAX_FAILURES = 3;
 
-/**
- * Polls the gateways of open payments and expires those whose time is over. Gateways are independent: one
- * that hangs does not stop the others.
- */
-export function createReconcile({ gateways, store, applyUpdate, logger, now }: PaymentDeps) {
-  /** Null: the gateway is unreachable. */
-  async function fetchReport(session: PaymentSession): Promise<PaymentReport | null> {
-    if (!isPollable(session, now())) return ownReport('pending');
-    try {
-      return await gatewayNamed(gateways, session.gateway).fetchStatus(purchaseOf(session));
-    } catch (error) {
-      if (!(error instanceof GatewayDown)) throw error;
-      logger.warn({ err: error, gateway: session.gateway }, 'a gateway was not reached');
-      return null;
-    }
-  }
+/** Polls the gateways of open payments, each on its own, and expires those whose time is over. */
+export function createReconcile(deps: PaymentDeps) {
+  const { store, applyUpdate, now } = deps;
 
   /** False: the gateway is unreachable. */
   async function reconcileOne(due: PaymentSession): Promise<boolean> {
@@ -38,7 +26,9 @@ export function createReconcile({ gateways, store, applyUpdate, logger, now }: P
       nextPollAt(due.looks + 1, now(), due.expires_at),
     );
     if (session === null) return true;
-    const report = await fetchReport(session);
+    const report = isPollable(session, now())
+      ? await fetchReport(deps, session)
+      : ownReport('pending');
     const { state } = report === null ? session : await applyUpdate(session, report);
     // An outage at the end of a session must not lose a payment.
     const isUnknown = report === null && !isAbandoned(now(), session.expires_at);

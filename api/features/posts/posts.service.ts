@@ -1,24 +1,17 @@
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '#api/http/caller.ts';
 import { ApiError } from '#contracts/errors.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { LikeState, Post, PostChange, PostDraft, PostSummary } from '#contracts/posts.ts';
 import { WEEK_MS } from '#contracts/rules/durations.ts';
 import { importImage } from '../media/media.service.ts';
-import type { PostImage } from './post-images.store.ts';
-import type { PostLikeStore } from './post-likes.store.ts';
-import type { PostStore } from './posts.store.ts';
+import type { PostImage, PostStore } from './posts.store.ts';
 
 export type PostService = ReturnType<typeof createPostService>;
 
-type Deps = {
-  store: PostStore;
-  likes: PostLikeStore;
-  now: () => number;
-  /** Called after a change that all readers see. */
-  onChange: () => void;
-};
+type Deps = { store: PostStore; now: () => number; onChange: () => void };
 
-export function createPostService({ store, likes, now, onChange }: Deps) {
+export function createPostService({ store, now, onChange }: Deps) {
   async function findFor(reader: { id: string }, id: string): Promise<Post> {
     const post = await store.find(id, reader.id);
     if (!post) throw postNotFound();
@@ -30,7 +23,7 @@ export function createPostService({ store, likes, now, onChange }: Deps) {
 
     /** Likes, or takes the like back. @throws ApiError when there is no such post */
     async toggleLike(reader: { id: string }, id: string): Promise<LikeState> {
-      const state = await likes.toggleLike(id, reader.id, now());
+      const state = await store.toggleLike(id, reader.id, now());
       if (state === null) throw postNotFound();
       return state;
     },
@@ -58,12 +51,7 @@ export function createPostService({ store, likes, now, onChange }: Deps) {
         audit: { actor: caller, action: 'posts.changed', target: title, at: now() },
       });
       if (outcome === 'missing') throw postNotFound();
-      if (outcome === 'stale') {
-        throw new ApiError(
-          'posts.stale',
-          'Somebody else changed this post meanwhile. Please reload it.',
-        );
-      }
+      if (outcome === 'stale') throw refusal('posts.stale');
       onChange();
       return findFor(caller, id);
     },
@@ -81,8 +69,7 @@ export function createPostService({ store, likes, now, onChange }: Deps) {
   };
 }
 
-export const postNotFound = (): ApiError =>
-  new ApiError('posts.not_found', 'This post no longer exists.');
+export const postNotFound = (): ApiError => refusal('posts.not_found');
 
 const badImage = (position: number, detail: string): ApiError =>
   new ApiError('posts.bad_image', `Image ${position + 1}: ${detail}`, {

@@ -13,7 +13,7 @@ import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { PredictionModel, Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 import { candleEnd } from '#contracts/rules/market/timeframes.ts';
-import { closedUntil } from '#contracts/rules/time/trading-time.ts';
+import { closedUntil } from '#contracts/rules/time/market-calendar.ts';
 import { tradingDayOf, tradingDayStart } from '#contracts/rules/time/trading-day.ts';
 import type { PredictionStore, StoredPrediction } from './predictions.store.ts';
 import type { Train } from './training.ts';
@@ -26,7 +26,6 @@ type Deps = {
   readonly store: PredictionStore;
   readonly market: Pick<Market, 'source' | 'candles'>;
   readonly train: Train;
-  /** UTC ms. */
   readonly now: () => number;
 };
 type Options = {
@@ -55,11 +54,7 @@ export function createPredictionService(deps: Deps) {
   };
 
   return {
-    /**
-     * The model of the candles that had closed when a trading day (of `tradingDayOf`) began.
-     *
-     * @returns null while candles are too few or still being prepared
-     */
+    /** By the candles before a trading day (of `tradingDayOf`). @returns null while they are too few or being prepared */
     async modelOf(
       instrument: Instrument,
       tradingDay: number,
@@ -82,11 +77,7 @@ export function createPredictionService(deps: Deps) {
       return describe(stored, chances, as_of);
     },
 
-    /**
-     * The probabilities for an engine. @param asOf UTC ms; only candles closed by then count
-     *
-     * @returns null while candles are too few or still being prepared
-     */
+    /** For an engine. @param asOf UTC ms; only candles closed by then count @returns null while there are too few */
     async probabilitiesOf(
       instrument: Instrument,
       asOf: number,

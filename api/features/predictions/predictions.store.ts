@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
-import { predictionModels } from '#api/db/schema/predictions.ts';
+import { predictionModels } from '#api/db/schema/signals.ts';
 
 export type StoredPrediction = typeof predictionModels.$inferSelect;
 export type PredictionKey = Pick<StoredPrediction, 'data_source' | 'instrument' | 'trading_day'>;
@@ -10,7 +10,6 @@ export function createPredictionStore({ db, write }: StoreDeps) {
   const { data_source, instrument, trading_day, trained_at } = predictionModels;
 
   return {
-    /** Null when there is no model of that trading day yet. */
     async find(key: PredictionKey): Promise<StoredPrediction | null> {
       const [row] = await db
         .select()
@@ -25,19 +24,14 @@ export function createPredictionStore({ db, write }: StoreDeps) {
       return row ?? null;
     },
 
-    /**
-     * Stores a model, replacing the one of the same trading day.
-     *
-     * @param retainFrom UTC ms; models trained only on earlier candles are removed
-     */
-    put(row: StoredPrediction, retainFrom: number): Promise<void> {
-      return write(async (tx) => {
+    /** Replaces the model of the same trading day. @param retainFrom UTC ms; models trained only before are removed */
+    put: (row: StoredPrediction, retainFrom: number): Promise<void> =>
+      write(async (tx) => {
         await tx
           .insert(predictionModels)
           .values(row)
           .onConflictDoUpdate({ target: [data_source, instrument, trading_day], set: row });
         await tx.delete(predictionModels).where(lt(trained_at, retainFrom));
-      });
-    },
+      }),
   };
 }

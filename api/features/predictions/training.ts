@@ -13,25 +13,11 @@ export type Train = (
   options: { readonly isMeasured: boolean },
 ) => Promise<PredictionModel | null>;
 
-export type Training = {
-  /**
-   * The model of `trainPrediction`, with the quality of `measurePrediction` on request.
-   *
-   * @throws Error when the training fails or is stopped
-   */
-  readonly train: Train;
-  readonly stop: () => Promise<void>;
-};
-
 /** The server trains all instruments in a row, then none for an hour. */
 const IDLE_MS = 5000;
 
-/**
- * Trains in a child process, one task after the other (half a second each), so that the server's event
- * loop stays free. The process starts with a task and ends when idle; one that
- * crashes is replaced.
- */
-export function startTraining({ idleMs = IDLE_MS } = {}): Training {
+/** Trains in a child process, one task after the other, so that the server's event loop stays free. */
+export function startTraining({ idleMs = IDLE_MS } = {}) {
   const stopping = new AbortController();
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -70,18 +56,21 @@ export function startTraining({ idleMs = IDLE_MS } = {}): Training {
     ended?.kill();
   }
 
+  const train: Train = (hours, { isMeasured }) => {
+    const done = last.then(() => ask({ hours, isMeasured }));
+    last = done
+      .catch(() => undefined)
+      .finally(() => {
+        clearTimeout(idle);
+        idle = setTimeout(endChild, idleMs).unref();
+      });
+    return done;
+  };
+
   return {
-    train(hours, { isMeasured }) {
-      const done = last.then(() => ask({ hours, isMeasured }));
-      last = done
-        .catch(() => undefined)
-        .finally(() => {
-          clearTimeout(idle);
-          idle = setTimeout(endChild, idleMs).unref();
-        });
-      return done;
-    },
-    async stop() {
+    /** @throws Error when the training fails or is stopped */
+    train,
+    async stop(): Promise<void> {
       const reason = new Error('the training was stopped');
       stopping.abort(reason);
       pending?.reject(reason);

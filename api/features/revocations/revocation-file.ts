@@ -1,7 +1,7 @@
 import { type FileHandle, open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { REVOCATION_KINDS } from '#api/db/schema/revocations.ts';
+import { REVOCATION_KINDS } from '#api/db/schema/users.ts';
 import type { Revocation } from './revocations.store.ts';
 
 const NAME = 'revocations';
@@ -35,9 +35,7 @@ const toLine = ({ at, code_mac, ...line }: Revocation): string =>
 
 export type RevocationFile = ReturnType<typeof openRevocationFile>;
 
-/**
- * The file `revocations` beside the database, in JSON lines. Appended lines are fsynced.
- */
+/** The file `revocations` beside the database, in JSON lines. Appended lines are fsynced. */
 export function openRevocationFile(dataDir: string) {
   const path = join(dataDir, NAME);
 
@@ -54,7 +52,6 @@ export function openRevocationFile(dataDir: string) {
     /** Lines of this server. A torn last line was never acknowledged. */
     read: (): Promise<Revocation[]> => readLines(path),
 
-    /** Replaces all lines. */
     async replace(lines: readonly Revocation[]): Promise<void> {
       const unfinished = `${path}.unfinished`;
       await withFile(unfinished, 'w', async (file) => {
@@ -67,12 +64,7 @@ export function openRevocationFile(dataDir: string) {
   };
 }
 
-/**
- * The lines of this folder's file, and of those of other servers that were put beside it as
- * `revocations-<name>`.
- *
- * @throws Error that names an unreadable line, so that no revocation is skipped silently
- */
+/** Also of other servers' files `revocations-<name>`. @throws Error that names an unreadable line */
 export async function readAllRevocations(dataDir: string): Promise<Revocation[]> {
   const names = await readdir(dataDir).catch(nullIfMissing);
   const files = (names ?? []).filter((name) => name === NAME || name.startsWith(`${NAME}-`));

@@ -1,3 +1,6 @@
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db/database.ts';
+import { type RevocationKind, revocations, type users } from '#api/db/schema/users.ts';
 import type { RevocationFile } from './revocation-file.ts';
 import type { Revocation, RevocationStore } from './revocations.store.ts';
 
@@ -7,11 +10,8 @@ const STORED_ELSEWHERE_MS = 365 * 86_400_000;
 type Deps = {
   readonly store: RevocationStore;
   readonly file: RevocationFile;
-  /** UTC ms. */
   readonly now: () => number;
 };
-export type RevocationService = ReturnType<typeof createRevocationService>;
-
 /**
  * Maintains the file `revocations` beside the database, because a backup lacks later revocations. The row is
  * stored with its change; its line is on the disk before the change is acknowledged. After a crash in
@@ -51,14 +51,9 @@ export function createRevocationService({ store, file, now }: Deps) {
   }
 
   return {
-    /** Writes pending rows to the file, before a change is acknowledged. */
     flush: (): Promise<void> => serialized(fileNew),
 
-    /**
-     * Completes the file and drops lines that no backup needs.
-     *
-     * @param oldestBackup start of the oldest backup, UTC ms; null: none
-     */
+    /** Drops lines that no backup needs. @param oldestBackup its start, UTC ms; null: none */
     tidy: (oldestBackup: number | null): Promise<void> =>
       serialized(async () => {
         await fileNew();
@@ -73,3 +68,49 @@ export function createRevocationService({ store, file, now }: Deps) {
 export const uniqueLines = (lines: readonly Revocation[]): Revocation[] => [
   ...new Map(lines.map((line) => [line.id, line])).values(),
 ];
+
+type UserRow = typeof users.$inferSelect;
+type NewRevocation = {
+  readonly userId: string;
+  readonly kind: RevocationKind;
+  /** UTC ms; later than all earlier revocations of this account, like its `updated_at`. */
+  readonly at: number;
+  /** MAC of the new code after a replacement. */
+  readonly codeMac?: Buffer;
+  /** Hash of the new password, if set. */
+  readonly passwordHash?: string | null;
+};
+
+/** In the caller's transaction, for replay after a restore. Flush it to the file before acknowledging the change. */
+export async function logRevocation(tx: Db, input: NewRevocation): Promise<void> {
+  const { userId, kind, at, codeMac = null, passwordHash = null } = input;
+  await tx.insert(revocations).values({
+    id: uuid(),
+    at,
+    account_id: userId,
+    kind,
+    code_mac: codeMac,
+    password_hash: passwordHash,
+  });
+}
+
+/** Stores the revocations in an account change: code, password, address, activity or role. */
+export async function logAccountChange(tx: Db, before: UserRow, after: UserRow): Promise<void> {
+  const input = { userId: after.id, at: after.updated_at };
+  if (!before.code_mac.equals(after.code_mac)) {
+    await logRevocation(tx, { ...input, kind: 'code_replaced', codeMac: after.code_mac });
+  }
+  if (before.password_hash !== after.password_hash) {
+    const { password_hash } = after;
+    await logRevocation(tx, { ...input, kind: 'password_changed', passwordHash: password_hash });
+  }
+  if (before.email_key !== null && before.email_key !== after.email_key) {
+    await logRevocation(tx, { ...input, kind: 'address_changed' });
+  }
+  if (before.is_active !== after.is_active) {
+    await logRevocation(tx, { ...input, kind: after.is_active ? 'switched_on' : 'switched_off' });
+  }
+  if (before.role !== after.role) {
+    await logRevocation(tx, { ...input, kind: after.role === 'admin' ? 'promoted' : 'demoted' });
+  }
+}

@@ -1,18 +1,126 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { peakAnswer } from '#api/answers/peak-answer.ts';
 import { PEAK_NEEDS } from '#api/engine/peak/day-context.ts';
+import { scanGeneration } from '#api/engine/peak/find-signals.ts';
 import { type PeakReading, readInstrument } from '#api/engine/peak/peak-reading.ts';
 import type { SignalService } from '#api/features/signals/signals.service.ts';
-import { readCandles } from '#api/market/candle-reader.ts';
+import { readCandles, type CandleReader } from '#api/market/candle-reader.ts';
 import type { Market } from '#api/market/market.ts';
 import { memoizeNewest } from '#api/market/memoize-newest.ts';
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
-import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import type { PeakMode } from '#contracts/rules/signals/peak-schedule.ts';
+import { MINUTE_MS, DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import {
+  type PeakMode,
+  generationDate,
+  peakCalendar,
+  peakSlots,
+} from '#contracts/rules/signals/peak-schedule.ts';
 import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
-import { peakCandles } from './peak-plan.ts';
+import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
+import { readDueSlots, scanEach, type ScannerPlan, type ScanTask } from './scanner-plan.ts';
 import type { CachedPredictions } from './stored-predictions.ts';
+
+/** Two years of monthly generations; in continuous mode each day costs a training. */
+const REPLAY_DAYS: Readonly<Record<PeakMode, number>> = { monthly: 24 * 31, continuous: 60 };
+
+type PlanDeps = {
+  readonly market: Pick<Market, 'candles'>;
+  readonly mode: PeakMode;
+  readonly probabilitiesOf: (instrument: Instrument, asOf: number) => Promise<Probabilities | null>;
+  /** The hours in which signals may be issued, minutes of the day in UTC. */
+  readonly tradingHours: () => Promise<{ from: number; to: number }>;
+};
+
+const dayOf = (t: number): number => Math.floor(t / DAY_MS) * DAY_MS;
+const isMarketDay = (day: number): boolean => isMarketOpen('EURUSD', day + 12 * HOUR_MS);
+
+/** The newest market day up to one. */
+function marketDayUpTo(day: number): number {
+  let marketDay = day;
+  while (!isMarketDay(marketDay)) marketDay -= DAY_MS;
+  return marketDay;
+}
+
+const periods = {
+  monthly: {
+    periodOf: (t: number): number => peakCalendar(t).generation,
+    periodBefore(period: number): number {
+      const date = new Date(period);
+      return generationDate(date.getUTCFullYear(), date.getUTCMonth() - 1);
+    },
+  },
+  continuous: {
+    periodOf: (t: number): number => marketDayUpTo(dayOf(t)),
+    periodBefore: (period: number): number => marketDayUpTo(period - DAY_MS),
+  },
+};
+
+export const createPeakPlan = (deps: PlanDeps): ScannerPlan => ({
+  scanner: 'peak',
+  instruments: scannerInstruments.peak,
+  shortestTimeframe: 'M15',
+  replayMs: REPLAY_DAYS[deps.mode] * DAY_MS,
+  ...periods[deps.mode],
+  slotsOf: peakSlots,
+  scan: (task) =>
+    scanEach(
+      scannerInstruments.peak.filter((each) => task.instruments.includes(each)),
+      (instrument) => scanInstrument(deps, task, instrument),
+    ),
+});
+
+async function scanInstrument(
+  { market, mode, probabilitiesOf, tradingHours }: PlanDeps,
+  task: ScanTask,
+  instrument: PeakInstrument,
+) {
+  const { period } = task;
+  const reading = { market, instrument, timeframe: 'M15', needs: PEAK_NEEDS } as const;
+  const due = await readDueSlots(reading, task);
+  if (due === null) return null;
+  const { reader, slots, doneTo } = due;
+  const allowed = await tradingHours();
+  const minuteOf = (slot: number): number => (slot - period) / 60_000;
+  const looked = slots.filter(
+    (slot) => minuteOf(slot) >= allowed.from && minuteOf(slot) <= allowed.to,
+  );
+  const probabilities = await readProbabilities(looked, (slot) =>
+    probabilitiesOf(instrument, slot),
+  );
+  const signal = scanGeneration({
+    instrument,
+    day: period,
+    slots: looked,
+    mode,
+    candlesAt: (slot) => peakCandles(reader, slot),
+    probabilitiesAt: (slot) => probabilities.get(hourOf(slot)) ?? null,
+  });
+  const isComplete = signal !== null || doneTo === peakSlots(period).at(-1);
+  return { signal, progress: { instrument, doneTo, isComplete } };
+}
+
+/** The candles that the engine reads at a moment, UTC ms. */
+const peakCandles = (reader: CandleReader, slot: number) => ({
+  D1: reader.at('D1', slot),
+  H1: reader.at('H1', slot),
+  M15: reader.at('M15', slot),
+});
+
+const hourOf = (t: number): number => Math.floor(t / HOUR_MS) * HOUR_MS;
+
+/** Predictions use closed hours: reads one per hour. */
+async function readProbabilities(
+  slots: readonly number[],
+  read: (slot: number) => Promise<Probabilities | null>,
+): Promise<Map<number, Probabilities | null>> {
+  const byHour = new Map<number, Probabilities | null>();
+  for (const slot of slots) {
+    if (!byHour.has(hourOf(slot))) byHour.set(hourOf(slot), await read(slot));
+  }
+  return byHour;
+}
 
 /** Interval of new readings; they change with each closed quarter-hour. */
 const RESCAN_MS = 5 * MINUTE_MS;
@@ -41,10 +149,7 @@ export function createPeakScannerService(deps: Deps) {
     /** @returns the number of dropped cache entries */
     forget: readings.forget,
 
-    /**
-     * The readings at a past moment (UTC ms), without predictions: only the newest are
-     * available.
-     */
+    /** The readings at a past moment (UTC ms), without predictions: only the newest are available. */
     readingsAt: (asOf: number): Promise<SourcedReading[]> => readPeaks(market, asOf, () => null),
 
     async read(): Promise<PeakScannerAnswer> {
@@ -68,10 +173,8 @@ export function createPeakScannerService(deps: Deps) {
   };
 }
 
-/** A reading, and whether its candles are still loading. */
 type SourcedReading = PeakReading & { readonly isFilling: boolean };
 
-/** Reads the Peak Scanner's instruments at a moment, UTC ms. */
 export async function readPeaks(
   market: Pick<Market, 'candles'>,
   asOf: number,

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gte, max } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
-import { scannerRuns } from '#api/db/schema/scanner-runs.ts';
+import { scannerRuns } from '#api/db/schema/signals.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import type { Progress } from './scanner-plan.ts';
 
-/** Identifies the runs of a scanner on one source. */
 export type RunsOf = { readonly scanner: Scanner; readonly source: DataSource };
 export type ScanRun = Progress & { readonly period: number };
 
@@ -17,59 +16,54 @@ export type ScanRunStore = ReturnType<typeof createScanRunStore>;
 const of = ({ scanner, source }: RunsOf) =>
   and(eq(scannerRuns.scanner, scanner), eq(scannerRuns.data_source, source));
 
-export function createScanRunStore({ db, write }: StoreDeps) {
-  return {
-    /** The newest periods from a moment on (UTC ms), newest first. */
-    async since(runs: RunsOf, from: number): Promise<ScanRun[]> {
-      const rows = await db
-        .select()
-        .from(scannerRuns)
-        .where(and(of(runs), gte(scannerRuns.period, from)))
-        .orderBy(desc(scannerRuns.period), asc(scannerRuns.instrument))
-        .limit(MOST_RUNS);
-      return rows.map(({ instrument, period, done_to, is_complete }) => ({
-        instrument,
-        period,
-        doneTo: done_to,
-        isComplete: is_complete,
-      }));
-    },
+export const createScanRunStore = ({ db, write }: StoreDeps) => ({
+  async since(runs: RunsOf, from: number): Promise<ScanRun[]> {
+    const rows = await db
+      .select()
+      .from(scannerRuns)
+      .where(and(of(runs), gte(scannerRuns.period, from)))
+      .orderBy(desc(scannerRuns.period), asc(scannerRuns.instrument))
+      .limit(MOST_RUNS);
+    return rows.map(({ instrument, period, done_to, is_complete }) => ({
+      instrument,
+      period,
+      doneTo: done_to,
+      isComplete: is_complete,
+    }));
+  },
 
-    /** The newest scanned slot, UTC ms; null before the first. */
-    async lastSlot(runs: RunsOf): Promise<number | null> {
-      const [row] = await db
-        .select({ slot: max(scannerRuns.done_to) })
-        .from(scannerRuns)
-        .where(of(runs));
-      return row?.slot ?? null;
-    },
+  /** The newest scanned slot, UTC ms; null before the first. */
+  async lastSlot(runs: RunsOf): Promise<number | null> {
+    const [row] = await db
+      .select({ slot: max(scannerRuns.done_to) })
+      .from(scannerRuns)
+      .where(of(runs));
+    return row?.slot ?? null;
+  },
 
-    /** Stores how far a period was scanned. */
-    note(runs: RunsOf, period: number, progress: readonly Progress[]): Promise<void> {
-      return write(async (tx) => {
-        for (const { instrument, doneTo, isComplete } of progress) {
-          const changes = { done_to: doneTo, is_complete: isComplete };
-          const row = {
-            scanner: runs.scanner,
-            data_source: runs.source,
-            instrument,
-            period,
-            ...changes,
-          };
-          await tx
-            .insert(scannerRuns)
-            .values(row)
-            .onConflictDoUpdate({
-              target: [
-                scannerRuns.scanner,
-                scannerRuns.data_source,
-                scannerRuns.instrument,
-                scannerRuns.period,
-              ],
-              set: changes,
-            });
-        }
-      });
-    },
-  };
-}
+  note: (runs: RunsOf, period: number, progress: readonly Progress[]): Promise<void> =>
+    write(async (tx) => {
+      for (const { instrument, doneTo, isComplete } of progress) {
+        const changes = { done_to: doneTo, is_complete: isComplete };
+        const row = {
+          scanner: runs.scanner,
+          data_source: runs.source,
+          instrument,
+          period,
+          ...changes,
+        };
+        await tx
+          .insert(scannerRuns)
+          .values(row)
+          .onConflictDoUpdate({
+            target: [
+              scannerRuns.scanner,
+              scannerRuns.data_source,
+              scannerRuns.instrument,
+              scannerRuns.period,
+            ],
+            set: changes,
+          });
+      }
+    }),
+});

@@ -15,18 +15,12 @@ type Deps = {
   readonly runs: ScanRunStore;
   readonly issue: Issue;
   readonly clock: ScannerClock;
-  /** Called after a scan. */
   readonly onScan: () => void;
 };
 
 export type ScanService = ReturnType<typeof createScanService>;
 
-/**
- * Scans the slots of the scanners' periods, each slot once. Current slots, slots that a stopped
- * server missed, and slots of the past that the first start replays all take the same path.
- * Repetition changes nothing, because a
- * period issues a signal only once.
- */
+/** Scans each slot of the scanners' periods once: current ones, missed ones, and those of the past. */
 export function createScanService({ market, plans, runs, issue, clock: clockOf, onScan }: Deps) {
   async function scanPeriod(
     plan: ScannerPlan,
@@ -57,7 +51,6 @@ export function createScanService({ market, plans, runs, issue, clock: clockOf, 
   }
 
   return {
-    /** Scans the due slots of a scanner's current period. */
     async scanPresent(scanner: Scanner): Promise<void> {
       const plan = plans.find((each) => each.scanner === scanner);
       const clock = clockOf(scanner);
@@ -66,11 +59,7 @@ export function createScanService({ market, plans, runs, issue, clock: clockOf, 
       await scanPeriod(plan, { period: plan.periodOf(clock), clock, instruments }, false);
     },
 
-    /**
-     * Scans one past period of a scanner, the newest unscanned one.
-     *
-     * @returns whether there was one: call again
-     */
+    /** Scans the newest unscanned period of the past. @returns whether there was one: call again */
     async replayOne(scanner: Scanner): Promise<boolean> {
       const plan = plans.find((each) => each.scanner === scanner);
       const clock = clockOf(scanner);
@@ -91,17 +80,8 @@ type ReplayDeps = {
   readonly runs: Pick<ScanRunStore, 'since'>;
 };
 
-/**
- * The newest past period that was not scanned though its candles are available, and the instruments.
- *
- * @param clock of the scanner, UTC ms
- * @returns null when there is none
- */
-async function findNextReplay(
-  { market, runs }: ReplayDeps,
-  plan: ScannerPlan,
-  clock: number,
-): Promise<{ period: number; instruments: readonly Instrument[] } | null> {
+/** The newest unscanned past period with candles, and its instruments; null: none. @param clock UTC ms */
+async function findNextReplay({ market, runs }: ReplayDeps, plan: ScannerPlan, clock: number) {
   const oldest = clock - plan.replayMs;
   const noted = await runs.since({ scanner: plan.scanner, source: market.source }, oldest);
   const complete = new Set(

@@ -4,15 +4,12 @@ import type { SignalService } from '#api/features/signals/signals.service.ts';
 import type { Market } from '#api/market/market.ts';
 import type { PeakMode } from '#contracts/rules/signals/peak-schedule.ts';
 import { createCachedPredictions } from './stored-predictions.ts';
-import { createPeakPlan } from './peak-plan.ts';
-import { createPeakScannerService } from './peak-scanner.service.ts';
+import { createPeakPlan, createPeakScannerService } from './peak-scanner.service.ts';
 import type { ScanRunStore } from './scan-runs.store.ts';
 import { createScanService } from './scan.service.ts';
 import { scannerClock } from './scanner-plan.ts';
-import { createSniperPlan } from './sniper-plan.ts';
-import { createSniperService } from './sniper.service.ts';
-import { createWeeklyPlan } from './weekly-plan.ts';
-import { createWeeklyScannerService } from './weekly-scanner.service.ts';
+import { createSniperPlan, createSniperService } from './sniper.service.ts';
+import { createWeeklyPlan, createWeeklyScannerService } from './weekly-scanner.service.ts';
 
 type Deps = {
   readonly market: Market;
@@ -22,7 +19,6 @@ type Deps = {
   readonly settings: SettingsService;
   readonly mode: PeakMode;
   readonly now: () => number;
-  /** Called after a scan or a new prediction. */
   readonly onChange: () => void;
 };
 
@@ -33,7 +29,6 @@ const minuteOfDay = (time: string): number => {
 
 export type Scanners = ReturnType<typeof createScannerServices>;
 
-/** The three scanners: their answers and their scheduled work. */
 export function createScannerServices(deps: Deps) {
   const { market, runs, signals, predictions, settings, mode, now, onChange } = deps;
   const cachedPredictions = createCachedPredictions(predictions);
@@ -53,6 +48,11 @@ export function createScannerServices(deps: Deps) {
       },
     }),
   ];
+  async function updatePredictions(mayLearn: boolean): Promise<void> {
+    const t = clock('peak');
+    if (t !== null && (await cachedPredictions.update(t, mayLearn))) onChange();
+  }
+
   return {
     peak: createPeakScannerService({
       market,
@@ -73,15 +73,8 @@ export function createScannerServices(deps: Deps) {
     }),
     /** Drops cached predictions until the next update. @returns the number of dropped entries */
     clearPredictions: (): number => cachedPredictions.forget(),
-    /** Updates the predictions. */
-    async predict(): Promise<void> {
-      const t = clock('peak');
-      if (t !== null && (await cachedPredictions.update(t))) onChange();
-    },
-    /** Updates the predictions from models that other processes have trained. */
-    async recallPredictions(): Promise<void> {
-      const t = clock('peak');
-      if (t !== null && (await cachedPredictions.update(t, false))) onChange();
-    },
+    predict: (): Promise<void> => updatePredictions(true),
+    /** From models that other processes have trained. */
+    recallPredictions: (): Promise<void> => updatePredictions(false),
   };
 }

@@ -1,15 +1,56 @@
 import { readSession, type PairReading, sniperAnswer } from '#api/answers/sniper-answer.ts';
+import { scanSession } from '#api/engine/sniper/judge-session.ts';
 import { SNIPER_NEEDS } from '#api/engine/sniper/read-session.ts';
 import type { SignalService } from '#api/features/signals/signals.service.ts';
+import { readCandles, type CandleReader } from '#api/market/candle-reader.ts';
 import type { Market } from '#api/market/market.ts';
-import { scannerInstruments, type SniperPair } from '#contracts/rules/signals/scanners.ts';
-import { sniperSessionUpTo, sniperTimes } from '#contracts/rules/signals/sniper-schedule.ts';
-import type { SniperAnswer } from '#contracts/sniper.ts';
-import { readCandles } from '#api/market/candle-reader.ts';
 import { memoizeNewest } from '#api/market/memoize-newest.ts';
-import { MINUTE_MS } from '#contracts/rules/durations.ts';
+import { MINUTE_MS, HOUR_MS } from '#contracts/rules/durations.ts';
+import { scannerInstruments, type SniperPair } from '#contracts/rules/signals/scanners.ts';
+import {
+  sniperSessionUpTo,
+  sniperTimes,
+  sniperSlots,
+} from '#contracts/rules/signals/sniper-schedule.ts';
+import type { SniperAnswer } from '#contracts/sniper.ts';
 import type { ScanRunStore } from './scan-runs.store.ts';
-import { sniperCandles } from './sniper-plan.ts';
+import { readDueSlots, scanEach, type ScannerPlan, type ScanTask } from './scanner-plan.ts';
+
+const REPLAY_DAYS = 60;
+
+/** Scans the two execution minutes of a session, each pair separately. */
+export const createSniperPlan = (market: Pick<Market, 'candles'>): ScannerPlan => ({
+  scanner: '1m_sniper',
+  instruments: scannerInstruments['1m_sniper'],
+  shortestTimeframe: 'M1',
+  replayMs: REPLAY_DAYS * 24 * HOUR_MS,
+  periodOf: sniperSessionUpTo,
+  periodBefore: (period) => sniperSessionUpTo(period - 1),
+  slotsOf: sniperSlots,
+  scan: (task) =>
+    scanEach(
+      scannerInstruments['1m_sniper'].filter((pair) => task.instruments.includes(pair)),
+      (pair) => scanPair(market, task, pair),
+    ),
+});
+
+async function scanPair(market: Pick<Market, 'candles'>, task: ScanTask, pair: SniperPair) {
+  const reading = { market, instrument: pair, timeframe: 'M1', needs: SNIPER_NEEDS } as const;
+  const due = await readDueSlots(reading, task);
+  if (due === null) return null;
+  const { reader, slots, doneTo } = due;
+  const candlesAt = (slot: number) => sniperCandles(reader, slot);
+  const signal = scanSession({ pair, start: task.period, slots, candlesAt });
+  const isComplete = signal !== null || doneTo === sniperSlots(task.period)[1];
+  return { signal, progress: { instrument: pair, doneTo, isComplete } };
+}
+
+/** The candles that the engine reads at a moment, UTC ms. */
+const sniperCandles = (reader: CandleReader, asOf: number) => ({
+  M1: reader.at('M1', asOf),
+  M15: reader.at('M15', asOf),
+  D1: reader.at('D1', asOf),
+});
 
 type Deps = {
   readonly market: Pick<Market, 'source' | 'price' | 'candles'>;

@@ -5,10 +5,7 @@ import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signal
 
 export type CachedPredictions = ReturnType<typeof createCachedPredictions>;
 
-/**
- * Caches the newest predictions of the Peak Scanner's instruments. A training takes seconds: requests
- * do not wait for it but return the cached prediction with its time.
- */
+/** Caches the newest predictions, because a training takes seconds and requests do not wait for it. */
 export function createCachedPredictions(
   predictions: Pick<PredictionService, 'predictionOf' | 'probabilitiesOf'>,
 ) {

@@ -1,8 +1,52 @@
 import { type App, mount } from '#api/http/mount.ts';
+import type { ServedOffer } from '#api/payments/open-gateways.ts';
+import { packageEndpoints, packages } from '#contracts/payments/payments.ts';
+import {
+  type PublicConfig,
+  publicConfigEndpoints,
+  publicSettings,
+} from '#contracts/public-config.ts';
+import { toMajorUnits } from '#contracts/rules/payments/money.ts';
 import { settingsEndpoints } from '#contracts/settings.ts';
 import type { SettingsService } from './settings.service.ts';
 
-export function settingsRoutes(app: App, settings: SettingsService): void {
+type Deps = {
+  readonly settings: SettingsService;
+  readonly contactPhone: string | null;
+  readonly isInsecureDemo: boolean;
+  readonly offers: readonly ServedOffer[];
+};
+
+/** The administrator's settings, and what visitors may read of the configuration. */
+export function settingsRoutes(
+  app: App,
+  { settings, contactPhone, isInsecureDemo, offers }: Deps,
+): void {
   mount(app, settingsEndpoints.read, () => settings.readStored());
   mount(app, settingsEndpoints.change, ({ caller, body }) => settings.replace(caller, body));
+  mount(app, packageEndpoints.list, async () => packages);
+  mount(app, publicConfigEndpoints.read, async () => ({
+    ...publicSettings(await settings.read()),
+    contact_phone: contactPhone,
+    insecure_demo: isInsecureDemo,
+    payment_methods: offers.map(toPaymentMethod),
+  }));
 }
+
+type OfferedMethod = PublicConfig['payment_methods'][number];
+
+const toPaymentMethod = ({
+  method,
+  currency,
+  pricesMinor,
+  gateway,
+}: ServedOffer): OfferedMethod => ({
+  method,
+  currency,
+  prices: {
+    weekly: toMajorUnits(pricesMinor.weekly),
+    monthly: toMajorUnits(pricesMinor.monthly),
+    yearly: toMajorUnits(pricesMinor.yearly),
+  },
+  demo: gateway === 'demo',
+});

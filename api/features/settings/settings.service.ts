@@ -9,24 +9,9 @@ const CACHE_MS = 1000;
 type Answer = ResponseOf<typeof settingsEndpoints.read>;
 type Change = ParsedRequestOf<typeof settingsEndpoints.change>['body'];
 
-export type SettingsService = {
-  /** The current settings, at most one second old. */
-  read(): Promise<PlatformSettings>;
-  change(values: Partial<PlatformSettings>): Promise<PlatformSettings>;
-  /** For administrators: the settings with the time of the last change. */
-  readStored(): Promise<Answer>;
-  /** @throws ApiError `settings.stale` when they were changed after the caller read them */
-  replace(caller: Caller, change: Change): Promise<Answer>;
-  /**
-   * Calls back with the current settings: on the first read and after each change, here or in
-   * another instance. The callback must not throw.
-   */
-  onChange(listen: (settings: PlatformSettings) => void): void;
-  /** Drops the cache. @returns the number of dropped entries */
-  forget(): number;
-};
+export type SettingsService = ReturnType<typeof createSettingsService>;
 
-export function createSettingsService(store: SettingsStore, now: () => number): SettingsService {
+export function createSettingsService(store: SettingsStore, now: () => number) {
   const listeners: ((settings: PlatformSettings) => void)[] = [];
   let cached: { settings: PlatformSettings; untilMs: number } | null = null;
   let notifiedAt: StoredSettings['updatedAt'] | undefined; // undefined: listeners not notified yet
@@ -39,28 +24,35 @@ export function createSettingsService(store: SettingsStore, now: () => number): 
   }
 
   return {
-    async read() {
+    /** The current settings, at most one second old. */
+    async read(): Promise<PlatformSettings> {
       if (cached !== null && now() < cached.untilMs) return cached.settings;
       const before = cached;
       const stored = await store.read();
       // If another call refreshed the cache meanwhile, this read may be outdated.
       return cached === before || cached === null ? apply(stored) : cached.settings;
     },
-    async change(values) {
-      return apply(await store.change(values, now()));
-    },
-    async readStored() {
-      return toAnswer(await store.read());
-    },
-    async replace(caller, { updated_at, ...wanted }) {
+
+    change: async (values: Partial<PlatformSettings>): Promise<PlatformSettings> =>
+      apply(await store.change(values, now())),
+
+    /** For administrators: the settings with the time of the last change. */
+    readStored: async (): Promise<Answer> => toAnswer(await store.read()),
+
+    /** @throws ApiError `settings.stale` when they were changed after the caller read them */
+    async replace(caller: Caller, { updated_at, ...wanted }: Change): Promise<Answer> {
       const readAt = typeof updated_at === 'string' ? Date.parse(updated_at) : updated_at;
       const stored = await store.replace(wanted, readAt, { actor: caller, at: now() });
       if (stored === 'stale') throw refusal('settings.stale');
       apply(stored);
       return toAnswer(stored);
     },
-    onChange: (listen) => void listeners.push(listen),
-    forget() {
+
+    /** Called on the first read and after each change, here or in another instance. Must not throw. */
+    onChange: (listen: (settings: PlatformSettings) => void): void => void listeners.push(listen),
+
+    /** Drops the cache. @returns the number of dropped entries */
+    forget(): number {
       const count = cached === null ? 0 : 1;
       cached = null;
       return count;

@@ -1,5 +1,5 @@
 import type { Db, StoreDeps } from '#api/db/database.ts';
-import { settings } from '#api/db/schema/settings.ts';
+import { settings } from '#api/db/schema/system.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 import { PlatformSettings, expectTradingHours } from '#contracts/settings.ts';
 
@@ -10,35 +10,29 @@ type Changes = { readonly [Name in keyof PlatformSettings]?: PlatformSettings[Na
 export type StoredSettings = { settings: PlatformSettings; updatedAt: number | null };
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
-export function createSettingsStore({ db, write }: StoreDeps) {
-  return {
-    read: (): Promise<StoredSettings> => readStored(db),
+export const createSettingsStore = ({ db, write }: StoreDeps) => ({
+  read: (): Promise<StoredSettings> => readStored(db),
 
-    /** Stores only these values. @throws ZodError for an invalid value */
-    change: (values: Partial<PlatformSettings>, at: number): Promise<StoredSettings> =>
-      write(async (tx) => changeStored(tx, await readStored(tx), values, at)),
+  /** Stores only these values. @throws ZodError for an invalid value */
+  change: (values: Partial<PlatformSettings>, at: number): Promise<StoredSettings> =>
+    write(async (tx) => changeStored(tx, await readStored(tx), values, at)),
 
-    /**
-     * Stores the values that differ. `stale` when the settings changed after `readAt` (undefined skips
-     * the check).
-     */
-    replace(
-      wanted: Changes,
-      readAt: number | null | undefined,
-      by: Pick<AuditEvent, 'actor' | 'at'>,
-    ): Promise<StoredSettings | 'stale'> {
-      return write(async (tx) => {
-        const stored = await readStored(tx);
-        if (readAt !== undefined && stored.updatedAt !== readAt) return 'stale';
-        const values = changesOf(stored.settings, wanted);
-        const names = Object.keys(values);
-        if (names.length === 0) return stored;
-        await appendAudit(tx, { ...by, action: 'settings.changed', target: names.join(', ') });
-        return changeStored(tx, stored, values, by.at);
-      });
-    },
-  };
-}
+  /** Stores the values that differ; `stale` when they changed after `readAt` (undefined: unchecked). */
+  replace: (
+    wanted: Changes,
+    readAt: number | null | undefined,
+    by: Pick<AuditEvent, 'actor' | 'at'>,
+  ): Promise<StoredSettings | 'stale'> =>
+    write(async (tx) => {
+      const stored = await readStored(tx);
+      if (readAt !== undefined && stored.updatedAt !== readAt) return 'stale';
+      const values = changesOf(stored.settings, wanted);
+      const names = Object.keys(values);
+      if (names.length === 0) return stored;
+      await appendAudit(tx, { ...by, action: 'settings.changed', target: names.join(', ') });
+      return changeStored(tx, stored, values, by.at);
+    }),
+});
 
 async function readStored(db: Db): Promise<StoredSettings> {
   const rows = await db.select().from(settings);
@@ -55,12 +49,7 @@ const changesOf = (from: PlatformSettings, to: Changes): Values => {
   );
 };
 
-async function changeStored(
-  tx: Db,
-  stored: StoredSettings,
-  values: Values,
-  at: number,
-): Promise<StoredSettings> {
+async function changeStored(tx: Db, stored: StoredSettings, values: Values, at: number) {
   const changed = PlatformSettings.parse({ ...stored.settings, ...values });
   expectTradingHours(changed);
   // Strictly later even within one millisecond: the time is what the next editor compares.

@@ -16,9 +16,7 @@ type Deps = {
   readonly store: SignalStore;
   readonly market: Pick<Market, 'candles' | 'price' | 'source'>;
   readonly settings: Pick<SettingsService, 'read'>;
-  /** UTC ms. */
   readonly now: () => number;
-  /** Called when signals were graded. */
   readonly onChange: () => void;
 };
 export type GradingService = ReturnType<typeof createGradingService>;
@@ -44,7 +42,6 @@ export async function gradeChance(
   return lifetime && gradeControl(trade, lifetime.candles, lifetime.asOf);
 }
 
-/** Grades open signals and controls by the market's candles. */
 export function createGradingService({ store, market, settings, now, onChange }: Deps) {
   let underway: Promise<number> | null = null;
 
@@ -78,12 +75,7 @@ export function createGradingService({ store, market, settings, now, onChange }:
   }
 
   return {
-    /**
-     * Grades every open signal and control whose outcome is known. One whose candles are
-     * missing stays open. Concurrent calls share one run.
-     *
-     * @returns how many signals were graded
-     */
+    /** Grades all open signals and controls with known outcomes, in one shared run. @returns how many signals */
     gradeOpen: (): Promise<number> => {
       underway ??= run().finally(() => {
         underway = null;

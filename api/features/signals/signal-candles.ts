@@ -12,9 +12,8 @@ import {
 import type { Market } from '#api/market/market.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { candleStart, type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
-import { closedUntil } from '#contracts/rules/time/trading-time.ts';
+import { closedUntil } from '#contracts/rules/time/market-calendar.ts';
 
-/** Timeframes below an hour, shortest first. */
 const FINER = ['M1', 'M5', 'M15'] as const;
 /** A gap that is older than this, with newer candles after it, will not be filled any more. */
 const HOLE_STAYS_AFTER_MS = 86_400_000;
@@ -35,12 +34,7 @@ export type TradeCandles = {
   readonly asOf: number;
 };
 
-/**
- * Reads the candles for grading trades, as far as they are complete: hours, minutes only where hours
- * are ambiguous, and minutes of the current hour once the price is beyond a level.
- *
- * @returns null while candles are loading
- */
+/** Candles as far as they are complete: hours, and minutes only where they matter. @returns null while loading */
 export async function readTradeCandles(
   source: CandleSource,
   trades: Trades,
@@ -77,11 +71,7 @@ async function read(
   return isFilling ? null : gradingCandles(instrument, timeframe, ofSpan);
 }
 
-async function refine(
-  source: CandleSource,
-  trades: Trades,
-  hours: readonly GradingCandle[],
-): Promise<GradingCandle[] | null> {
+async function refine(source: CandleSource, trades: Trades, hours: readonly GradingCandle[]) {
   const shorter = new Map<number, readonly GradingCandle[]>();
   for (const hour of hoursToRefine(trades, hours)) {
     const parts = await readPartsOf(source, trades[0], hour);
@@ -91,15 +81,8 @@ async function refine(
   return withShorter(hours, shorter);
 }
 
-/**
- * The shortest candles that cover an hour completely. Without any: the hour itself, or, for an
- * hour that issue or expiry splits, the shortest ones available.
- */
-async function readPartsOf(
-  source: CandleSource,
-  trade: IssuedTrade,
-  hour: GradingCandle,
-): Promise<GradingCandle[] | null> {
+/** The shortest candles that cover the hour; else the hour itself, or the shortest ones if issue or expiry splits it. */
+async function readPartsOf(source: CandleSource, trade: IssuedTrade, hour: GradingCandle) {
   let shortest: GradingCandle[] = [];
   for (const timeframe of FINER) {
     const parts = await read(source, timeframe, { from: hour.t, to: hour.end });
@@ -109,7 +92,6 @@ async function readPartsOf(
   return isOfLife(trade, hour) ? [hour] : shortest;
 }
 
-/** The start of the first gap that may still be filled. */
 async function certainUntil(source: CandleSource, gaps: readonly Gap[]): Promise<number> {
   const { market, instrument, asOf } = source;
   const page = { to: closedUntil(instrument, 'H1', asOf), limit: 1 };
@@ -118,11 +100,7 @@ async function certainUntil(source: CandleSource, gaps: readonly Gap[]): Promise
   return Math.min(asOf, ...mayFill.map(({ from }) => from));
 }
 
-/** Whether the current price would end a trade. */
-function isPriceBeyond(
-  { market, instrument }: CandleSource,
-  trades: readonly IssuedTrade[],
-): boolean {
+function isPriceBeyond({ market, instrument }: CandleSource, trades: readonly IssuedTrade[]) {
   const price = market.price(instrument)?.price;
   if (price === undefined) return false;
   return trades.some(

@@ -7,7 +7,6 @@ import { closedSignalNotification, newSignalNotification } from '#api/domain/not
 type SignalRow = typeof signals.$inferSelect;
 type OutcomeRow = typeof signalOutcomes.$inferSelect;
 
-/** When signals are announced to members. */
 export type NotificationTiming = {
   readonly at: number; // UTC ms
   /** Peak signals are silent outside the platform's trading hours; other scanners have their own hours. */

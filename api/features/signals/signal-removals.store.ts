@@ -50,7 +50,6 @@ const describeSignal = (signal: typeof signals.$inferSelect): string =>
 /** Voided signals are not graded; hidden ones are. */
 export const isGradable = or(isNull(signalRemovals.kind), eq(signalRemovals.kind, 'hidden'));
 
-/** The rows whose signals may be graded. */
 export async function gradableOf<Row extends { signal_id: string }>(
   tx: Db,
   rows: readonly Row[],

@@ -12,7 +12,7 @@ import {
   type Tally,
   tallyByBand,
   type TallySum,
-} from '#api/engine/outcomes/tally.ts';
+} from '#api/engine/outcomes/track-record.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
@@ -23,7 +23,6 @@ export type RecordFilter = {
   /** Start of a UTC day, UTC ms: issued from then on. */
   readonly from: number;
 };
-/** Tallies of signals of one origin. */
 export type RecordTally = Tally & { readonly backfilled: boolean };
 /** Its begin, UTC ms. */
 type SignalDay = { readonly source: DataSource; readonly start: number };
@@ -50,21 +49,19 @@ const totals: Record<TallySum, SQL<number>> = {
   chance_sum: total(signalTallies.chance_sum),
 };
 
-export function createRecordReading({ db, write }: StoreDeps) {
-  return {
-    /** The tallies of the track record, with hidden and voided signals; their number does not grow with the signals. */
-    async tallies({ source, scanner, from }: RecordFilter): Promise<RecordTally[]> {
-      if (!(await hasTallies(db))) await write(tallyAll);
-      const { data_source, scanner_type, day, backfilled, band } = signalTallies;
-      const ofScanner = scanner === undefined ? undefined : eq(scanner_type, scanner);
-      return db
-        .select({ backfilled, band, ...totals })
-        .from(signalTallies)
-        .where(and(eq(data_source, source), gte(day, from), ofScanner))
-        .groupBy(backfilled, band);
-    },
-  };
-}
+export const createRecordReading = ({ db, write }: StoreDeps) => ({
+  /** The tallies of the track record, with hidden and voided signals; their number does not grow with the signals. */
+  async tallies({ source, scanner, from }: RecordFilter): Promise<RecordTally[]> {
+    if (!(await hasTallies(db))) await write(tallyAll);
+    const { data_source, scanner_type, day, backfilled, band } = signalTallies;
+    const ofScanner = scanner === undefined ? undefined : eq(scanner_type, scanner);
+    return db
+      .select({ backfilled, band, ...totals })
+      .from(signalTallies)
+      .where(and(eq(data_source, source), gte(day, from), ofScanner))
+      .groupBy(backfilled, band);
+  },
+});
 
 /** Recomputes the tallies of the days of these signals, in the transaction that changed them. */
 export async function retally(tx: Db, ids: readonly string[]): Promise<void> {

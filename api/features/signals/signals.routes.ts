@@ -1,5 +1,4 @@
-import { answerPage } from '#api/http/answer.ts';
-import { type App, mount } from '#api/http/mount.ts';
+import { answerPage, type App, mount } from '#api/http/mount.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { trackRecordEndpoints } from '#contracts/track-record.ts';
 import type { SignalService } from './signals.service.ts';

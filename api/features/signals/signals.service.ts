@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { periodStart } from '#api/domain/signals.ts';
 import type { ClosedSignal } from '#api/engine/outcomes/evidence.ts';
-import { addUp } from '#api/engine/outcomes/tally.ts';
-import { recordOf } from '#api/engine/outcomes/track-record.ts';
+import { addUp, recordOf } from '#api/engine/outcomes/track-record.ts';
 import { issueSignal, tellSignal } from '#api/engine/signals/issue-signal.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
-import { ApiError } from '#contracts/errors.ts';
+import type { Page } from '#api/http/mount.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { DataSource, Done } from '#contracts/primitives.ts';
 import { isQuiet } from '#contracts/rules/notifications/notification-topics.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
@@ -21,13 +21,11 @@ import type { NotificationTiming } from './signal-events.store.ts';
 import type { Removal } from './signal-removals.store.ts';
 import type { SignalRow, SignalStore, StoredSignal } from './signals.store.ts';
 
-/** Converts a row to the contract's form, without internal columns. */
 function toSignal({ signal: row, outcome, removal }: StoredSignal): Signal {
   const { key: _key, stored_at: _storedAt, ...signal } = row;
   return tellSignal(signal, { outcome, removal });
 }
 
-/** A scanner's request to store a signal. */
 export type IssueRequest = FoundSignal & {
   readonly scanner: Scanner;
   /** Computed at the first start for the past, in any order: judged without evidence. */
@@ -39,7 +37,6 @@ type Deps = {
   readonly source: () => DataSource;
   readonly settings: Pick<SettingsService, 'read'>;
   readonly now: () => number;
-  /** Called when signals were added or removed. */
   readonly onChange: () => void;
   /** Whether results of similar setups cap the confidence. */
   readonly hasEvidenceCap: boolean;
@@ -51,7 +48,6 @@ export function createSignalService(deps: Deps) {
   const row = createSignalRows(deps);
 
   return {
-    /** Stores and returns new signals; existing ones stay as issued. */
     async issue(requests: readonly IssueRequest[]): Promise<Signal[]> {
       const rows: SignalRow[] = [];
       for (const request of requests) rows.push(await row(request));
@@ -60,12 +56,11 @@ export function createSignalService(deps: Deps) {
       return issued.map((signal) => toSignal({ signal, outcome: null, removal: null }));
     },
 
-    async history(query: SignalsQuery): Promise<{ rows: Signal[]; total: number }> {
+    async history(query: SignalsQuery): Promise<Page<Signal>> {
       const { rows, total } = await store.page(query, source());
       return { rows: rows.map(toSignal), total };
     },
 
-    /** Open ones, newest first. */
     async open(scanner: Scanner): Promise<Signal[]> {
       return (await store.open(source(), scanner)).map(toSignal);
     },
@@ -111,10 +106,9 @@ export function createSignalService(deps: Deps) {
       };
     },
 
-    /** @throws ApiError `signals.not_found` */
     async remove(id: string, by: Omit<Removal, 'at'>): Promise<Done> {
       const kind = await store.remove(id, { ...by, at: now() });
-      if (kind === null) throw new ApiError('signals.not_found', 'This signal no longer exists.');
+      if (kind === null) throw refusal('signals.not_found');
       onChange();
       return { message: kind === 'voided' ? 'Signal voided' : 'Signal hidden' };
     },
@@ -140,11 +134,7 @@ function createSignalRows({ store, source, now, hasEvidenceCap }: Deps) {
   };
 }
 
-type TimingDeps = {
-  readonly settings: Pick<SettingsService, 'read'>;
-  /** UTC ms. */
-  readonly now: () => number;
-};
+type TimingDeps = { readonly settings: Pick<SettingsService, 'read'>; readonly now: () => number };
 
 /** Notification timing at this moment, by the platform's trading hours. */
 export async function readNotificationTiming({

@@ -1,6 +1,5 @@
 import {
   and,
-  count,
   desc,
   eq,
   exists,
@@ -15,19 +14,19 @@ import {
 } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { signalControls, signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
-import { hasControl } from '#api/engine/outcomes/record-statistics.ts';
 import type { ClosedSignal } from '#api/engine/outcomes/evidence.ts';
+import { hasControl } from '#api/engine/outcomes/record-statistics.ts';
+import type { Page } from '#api/http/mount.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import { type Scanner, SCANNERS } from '#contracts/rules/signals/scanners.ts';
 import type { SignalsQuery } from '#contracts/signals.ts';
 import { type NotificationTiming, notifyClosed, notifyIssued } from './signal-events.store.ts';
-import { createRecordReading, retally } from './signal-tallies.store.ts';
 import { gradableOf, isGradable, type Removal, removeSignal } from './signal-removals.store.ts';
+import { createRecordReading, retally } from './signal-tallies.store.ts';
 
 export type SignalRow = typeof signals.$inferSelect;
 export type OutcomeRow = typeof signalOutcomes.$inferSelect;
 export type ControlRow = typeof signalControls.$inferSelect;
-/** A signal with its outcome and removal. */
 export type StoredSignal = {
   readonly signal: SignalRow;
   readonly outcome: OutcomeRow | null;
@@ -42,60 +41,52 @@ const MOST_OF_PERIOD = 2000;
 const MOST_UNGRADED = 2000;
 
 /** Signals, outcomes, controls and removals: rows are only added. */
-export function createSignalStore({ db, write }: StoreDeps) {
-  return {
-    ...readSignals(db),
-    ...readEvidence(db),
-    ...createRecordReading({ db, write }),
+export const createSignalStore = ({ db, write }: StoreDeps) => ({
+  ...readSignals(db),
+  ...readEvidence(db),
+  ...createRecordReading({ db, write }),
 
-    /** Stores and returns new signals; existing ids stay unchanged. Without `timing` no notification is sent. */
-    issue(rows: readonly SignalRow[], timing?: NotificationTiming): Promise<SignalRow[]> {
-      if (rows.length === 0) return Promise.resolve([]);
-      return write(async (tx) => {
-        const insert = tx.insert(signals).values([...rows]);
-        const issued = await insert.onConflictDoNothing().returning();
-        await retally(
-          tx,
-          issued.map(({ id }) => id),
-        );
-        if (timing) await notifyIssued(tx, issued, timing);
-        return issued;
-      });
-    },
+  /** Stores and returns new signals; existing ids stay unchanged. Without `timing` no notification is sent. */
+  issue(rows: readonly SignalRow[], timing?: NotificationTiming): Promise<SignalRow[]> {
+    if (rows.length === 0) return Promise.resolve([]);
+    return write(async (tx) => {
+      const insert = tx.insert(signals).values([...rows]);
+      const issued = await insert.onConflictDoNothing().returning();
+      await retally(
+        tx,
+        issued.map(({ id }) => id),
+      );
+      if (timing) await notifyIssued(tx, issued, timing);
+      return issued;
+    });
+  },
 
-    /** Skips signals that were voided, removed or graded meanwhile. @returns how many were added */
-    addOutcomes(rows: readonly OutcomeRow[], timing?: NotificationTiming): Promise<number> {
-      return write(async (tx) => {
-        const gradable = await gradableOf(tx, rows);
-        if (gradable.length === 0) return 0;
-        const insert = tx.insert(signalOutcomes).values(gradable);
-        const added = await insert.onConflictDoNothing().returning();
-        await retally(tx, signalIdsOf(added));
-        if (timing) await notifyClosed(tx, added, timing);
-        return added.length;
-      });
-    },
+  /** Skips signals that were voided, removed or graded meanwhile. @returns how many were added */
+  addOutcomes: (rows: readonly OutcomeRow[], timing?: NotificationTiming): Promise<number> =>
+    write(async (tx) => {
+      const gradable = await gradableOf(tx, rows);
+      if (gradable.length === 0) return 0;
+      const insert = tx.insert(signalOutcomes).values(gradable);
+      const added = await insert.onConflictDoNothing().returning();
+      await retally(tx, signalIdsOf(added));
+      if (timing) await notifyClosed(tx, added, timing);
+      return added.length;
+    }),
 
-    /** The same for controls. */
-    addControls(rows: readonly ControlRow[]): Promise<number> {
-      return write(async (tx) => {
-        const gradable = await gradableOf(tx, rows);
-        if (gradable.length === 0) return 0;
-        const insert = tx.insert(signalControls).values(gradable).onConflictDoNothing();
-        const added = await insert.returning({ signal_id: signalControls.signal_id });
-        await retally(tx, signalIdsOf(added));
-        return added.length;
-      });
-    },
+  addControls: (rows: readonly ControlRow[]): Promise<number> =>
+    write(async (tx) => {
+      const gradable = await gradableOf(tx, rows);
+      if (gradable.length === 0) return 0;
+      const insert = tx.insert(signalControls).values(gradable).onConflictDoNothing();
+      const added = await insert.returning({ signal_id: signalControls.signal_id });
+      await retally(tx, signalIdsOf(added));
+      return added.length;
+    }),
 
-    /**
-     * Voids an open signal or hides a closed one, with the audit row in the same transaction. An
-     * earlier removal stays unchanged. Null when there is no such signal.
-     */
-    remove: (id: string, by: Removal): Promise<'voided' | 'hidden' | null> =>
-      write((tx) => removeSignal(tx, id, by)),
-  };
-}
+  /** Voids an open signal or hides a closed one; an earlier removal stays. Null when there is no such signal. */
+  remove: (id: string, by: Removal): Promise<'voided' | 'hidden' | null> =>
+    write((tx) => removeSignal(tx, id, by)),
+});
 
 const signalIdsOf = (rows: readonly { signal_id: string }[]): string[] =>
   rows.map(({ signal_id }) => signal_id);
@@ -118,83 +109,74 @@ const select = (db: Db) =>
     .leftJoin(signalOutcomes, eq(signalOutcomes.signal_id, signals.id))
     .leftJoin(signalRemovals, eq(signalRemovals.signal_id, signals.id));
 
-function readSignals(db: Db) {
-  return {
-    /** Newest first, without hidden ones; `before` is the id of the caller's last row. */
-    async page(
-      { limit, before, scanner }: SignalsQuery,
-      source: DataSource,
-    ): Promise<{ rows: StoredSignal[]; total: number }> {
-      const listed = and(isOf(source, scanner), isListed);
-      const rows = await select(db)
-        .where(and(listed, before === undefined ? undefined : await isOlderThan(db, before)))
-        .orderBy(...newestFirst)
-        .limit(limit);
-      return { rows, total: await countListed(db, isOf(source, scanner)) };
-    },
+const readSignals = (db: Db) => ({
+  /** Newest first, without hidden ones; `before` is the id of the caller's last row. */
+  async page(
+    { limit, before, scanner }: SignalsQuery,
+    source: DataSource,
+  ): Promise<Page<StoredSignal>> {
+    const listed = and(isOf(source, scanner), isListed);
+    const rows = await select(db)
+      .where(and(listed, before === undefined ? undefined : await isOlderThan(db, before)))
+      .orderBy(...newestFirst)
+      .limit(limit);
+    return { rows, total: await countListed(db, isOf(source, scanner)) };
+  },
 
-    /** Neither graded nor voided, newest first. */
-    open(source: DataSource, scanner?: Scanner): Promise<StoredSignal[]> {
-      return select(db)
-        .where(and(isOf(source, scanner), isOpen))
-        .orderBy(...newestFirst)
-        .limit(MOST_UNGRADED);
-    },
+  /** Neither graded nor voided, newest first. */
+  open(source: DataSource, scanner?: Scanner): Promise<StoredSignal[]> {
+    return select(db)
+      .where(and(isOf(source, scanner), isOpen))
+      .orderBy(...newestFirst)
+      .limit(MOST_UNGRADED);
+  },
 
-    /** Issued before a moment (UTC ms) and neither over, graded nor removed by then, newest first. */
-    openAt(source: DataSource, t: number): Promise<StoredSignal[]> {
-      const isUngraded = or(isNull(signalOutcomes.closed_at), gt(signalOutcomes.closed_at, t));
-      const isNotRemoved = or(isNull(signalRemovals.removed_at), gt(signalRemovals.removed_at, t));
-      const isAlive = and(lt(signals.issued_at, t), gt(signals.expires_at, t));
-      return select(db)
-        .where(and(isOf(source), isAlive, isUngraded, isNotRemoved))
-        .orderBy(...newestFirst)
-        .limit(MOST_UNGRADED);
-    },
+  /** Issued before a moment (UTC ms) and neither over, graded nor removed by then, newest first. */
+  openAt(source: DataSource, t: number): Promise<StoredSignal[]> {
+    const isUngraded = or(isNull(signalOutcomes.closed_at), gt(signalOutcomes.closed_at, t));
+    const isNotRemoved = or(isNull(signalRemovals.removed_at), gt(signalRemovals.removed_at, t));
+    const isAlive = and(lt(signals.issued_at, t), gt(signals.expires_at, t));
+    return select(db)
+      .where(and(isOf(source), isAlive, isUngraded, isNotRemoved))
+      .orderBy(...newestFirst)
+      .limit(MOST_UNGRADED);
+  },
 
-    /** Newest first, hidden and voided ones too. */
-    byPeriod(scanner: Scanner, source: DataSource, { from, to }: Period): Promise<StoredSignal[]> {
-      return select(db)
-        .where(and(isOf(source, scanner), gte(signals.issued_at, from), lt(signals.issued_at, to)))
-        .orderBy(...newestFirst)
-        .limit(MOST_OF_PERIOD);
-    },
+  /** Newest first, hidden and voided ones too. */
+  byPeriod(scanner: Scanner, source: DataSource, { from, to }: Period): Promise<StoredSignal[]> {
+    return select(db)
+      .where(and(isOf(source, scanner), gte(signals.issued_at, from), lt(signals.issued_at, to)))
+      .orderBy(...newestFirst)
+      .limit(MOST_OF_PERIOD);
+  },
 
-    /** Of scanners that have controls, those whose control is not known yet; newest first. */
-    async ungradedControls(source: DataSource): Promise<SignalRow[]> {
-      const rows = await select(db)
-        .leftJoin(signalControls, eq(signalControls.signal_id, signals.id))
-        .where(
-          and(
-            isOf(source),
-            inArray(signals.scanner_type, SCANNERS.filter(hasControl)),
-            isNull(signalControls.signal_id),
-            isGradable,
-          ),
-        )
-        .orderBy(...newestFirst)
-        .limit(MOST_UNGRADED);
-      return rows.map(({ signal }) => signal);
-    },
-  };
-}
+  /** Of scanners that have controls, those whose control is not known yet; newest first. */
+  async ungradedControls(source: DataSource): Promise<SignalRow[]> {
+    const rows = await select(db)
+      .leftJoin(signalControls, eq(signalControls.signal_id, signals.id))
+      .where(
+        and(
+          isOf(source),
+          inArray(signals.scanner_type, SCANNERS.filter(hasControl)),
+          isNull(signalControls.signal_id),
+          isGradable,
+        ),
+      )
+      .orderBy(...newestFirst)
+      .limit(MOST_UNGRADED);
+    return rows.map(({ signal }) => signal);
+  },
+});
 
 /** Subtracts the few hidden signals: faster than joining each signal with its removal. */
 async function countListed(db: Db, which: SQL | undefined): Promise<number> {
-  const [all] = await db.select({ n: count() }).from(signals).where(which);
   const { id } = signals;
   const ofThese = and(eq(id, signalRemovals.signal_id), which);
-  const [hidden] = await db
-    .select({ n: count() })
-    .from(signalRemovals)
-    .where(
-      and(
-        eq(signalRemovals.kind, 'hidden'),
-        // Not a join: SQLite would begin with all signals.
-        exists(db.select({ id }).from(signals).where(ofThese)),
-      ),
-    );
-  return (all?.n ?? 0) - (hidden?.n ?? 0);
+  // Not a join: SQLite would begin with all signals.
+  const isOfThese = exists(db.select({ id }).from(signals).where(ofThese));
+  const isHidden = eq(signalRemovals.kind, 'hidden');
+  const hidden = await db.$count(signalRemovals, and(isHidden, isOfThese));
+  return (await db.$count(signals, which)) - hidden;
 }
 
 /** No rows when the `before` row no longer exists. */
@@ -210,28 +192,26 @@ async function isOlderThan(db: Db, id: string): Promise<SQL | undefined> {
   );
 }
 
-function readEvidence(db: Db) {
-  return {
-    /** Signals that had closed at a moment (UTC ms), with the controls known at that time. */
-    async evidence(scanner: Scanner, source: DataSource, at: number): Promise<ClosedSignal[]> {
-      const rows = await db
-        .select({
-          quality: signals.quality,
-          status: signalOutcomes.status,
-          r_net: signalOutcomes.r_net,
-          controlHitShare: signalControls.hit_share,
-          isBackfilled: signals.backfilled,
-        })
-        .from(signals)
-        .innerJoin(signalOutcomes, eq(signalOutcomes.signal_id, signals.id))
-        .leftJoin(
-          signalControls,
-          and(eq(signalControls.signal_id, signals.id), lte(signalControls.closed_at, at)),
-        )
-        .where(and(isOf(source, scanner), lte(signalOutcomes.closed_at, at)))
-        .orderBy(desc(signalOutcomes.closed_at), desc(signals.id))
-        .limit(MOST_OF_EVIDENCE);
-      return rows.map(({ status, ...row }) => ({ ...row, isHit: status === 'tp_hit' }));
-    },
-  };
-}
+const readEvidence = (db: Db) => ({
+  /** Signals that had closed at a moment (UTC ms), with the controls known at that time. */
+  async evidence(scanner: Scanner, source: DataSource, at: number): Promise<ClosedSignal[]> {
+    const rows = await db
+      .select({
+        quality: signals.quality,
+        status: signalOutcomes.status,
+        r_net: signalOutcomes.r_net,
+        controlHitShare: signalControls.hit_share,
+        isBackfilled: signals.backfilled,
+      })
+      .from(signals)
+      .innerJoin(signalOutcomes, eq(signalOutcomes.signal_id, signals.id))
+      .leftJoin(
+        signalControls,
+        and(eq(signalControls.signal_id, signals.id), lte(signalControls.closed_at, at)),
+      )
+      .where(and(isOf(source, scanner), lte(signalOutcomes.closed_at, at)))
+      .orderBy(desc(signalOutcomes.closed_at), desc(signals.id))
+      .limit(MOST_OF_EVIDENCE);
+    return rows.map(({ status, ...row }) => ({ ...row, isHit: status === 'tp_hit' }));
+  },
+});

@@ -1,9 +1,9 @@
 import { totalmem } from 'node:os';
 import type { Database } from '#api/db/database.ts';
-import type { DiskSpace } from '#api/features/watch/watch.service.ts';
 import type { SourceHealth, SystemHealth } from '#contracts/system.ts';
 import type { Load } from './process-load.ts';
 import type { Traffic } from './traffic.ts';
+import type { DiskSpace } from './watch.service.ts';
 
 /** Share of failed responses from which the API counts as degraded. */
 const DEGRADED_SHARE = 0.05;
@@ -21,11 +21,9 @@ export type HealthDeps = {
   /** UTC ms. */
   readonly newestBackupAt: () => Promise<number | null>;
   readonly priceFeed: () => SourceHealth;
-  /** Problems that the operator should fix. */
   readonly warnings: () => string[];
   readonly isRestartable: boolean;
   readonly version: string;
-  /** UTC ms. */
   readonly now: () => number;
 };
 

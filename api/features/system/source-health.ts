@@ -1,4 +1,4 @@
-import type { jobs } from '#api/db/schema/jobs.ts';
+import type { jobs } from '#api/db/schema/system.ts';
 import { marketClock, type Market } from '#api/market/market.ts';
 import type { Briefing } from '#contracts/market/briefing.ts';
 import type { DataSource } from '#contracts/primitives.ts';
@@ -6,8 +6,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import { briefingDate, briefingDueAt } from '#contracts/rules/market/briefing-schedule.ts';
 import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { type Scanner, scannerLabel, SCANNERS } from '#contracts/rules/signals/scanners.ts';
-import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
-import { hasTradedLonger } from '#contracts/rules/time/trading-time.ts';
+import { isMarketOpen, hasTradedLonger } from '#contracts/rules/time/market-calendar.ts';
 import type { SourceHealth, JobHealth } from '#contracts/system.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -18,7 +17,6 @@ const toIso = (t: number | null): string | null => (t === null ? null : new Date
 const isRunning = ({ holder, locked_until }: JobRow, now: number): boolean =>
   holder !== null && locked_until > now;
 
-/** @param now UTC ms */
 export const toJobHealth = (job: JobRow, now: number): JobHealth => ({
   name: job.name,
   last_started_at: toIso(job.last_started_at),
@@ -27,12 +25,7 @@ export const toJobHealth = (job: JobRow, now: number): JobHealth => ({
   is_running: isRunning(job, now),
 });
 
-/**
- * The health of a source that a job refreshes.
- *
- * @param job undefined when it has never run
- * @param options `now` in UTC ms; `limitMs` is the longest time since the last run
- */
+/** The health of what a job refreshes. @param limitMs the longest time since its last run */
 function judgeByJob(
   job: JobRow | undefined,
   { now, limitMs }: { readonly now: number; readonly limitMs: number },
@@ -68,12 +61,10 @@ export type SourceDeps = {
   readonly newestBriefing: (source: DataSource) => Promise<Briefing | null>;
   readonly mailQueue: () => Promise<Queue>;
   readonly pushQueue: () => Promise<Queue>;
-  /** UTC ms. */
   readonly now: () => number;
 };
 type Job = (name: string) => JobRow | undefined;
 
-/** The health of all data sources and delivery channels, by the current job rows. */
 export async function readSources(
   deps: SourceDeps,
   jobs: readonly JobRow[],

@@ -1,10 +1,10 @@
 import type { AuditService } from '#api/features/audit/audit.service.ts';
-import type { BackupService } from '#api/features/backups/backups.service.ts';
 import type { Caller } from '#api/http/caller.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
-import { deletedInWords } from '#contracts/rules/copy.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
+import { deletedInWords } from '#contracts/rules/copy.ts';
 import type { SystemHealth, SystemMetrics, systemEndpoints } from '#contracts/system.ts';
+import type { BackupService } from './backups.service.ts';
 import { type HealthDeps, readHealth } from './read-health.ts';
 import { type JobRow, toJobHealth, readSources, type SourceDeps } from './source-health.ts';
 
@@ -25,7 +25,6 @@ type Deps = {
 type Answers = typeof systemEndpoints;
 export type SystemService = ReturnType<typeof createSystemService>;
 
-/** Server health, metrics and maintenance actions for administrators. */
 export function createSystemService(deps: Deps) {
   const { health, sources, backups, audit } = deps;
   const { now, traffic } = health;
@@ -52,16 +51,10 @@ export function createSystemService(deps: Deps) {
       };
     },
 
-    /** @throws ApiError `system.backup_failed` */
     async makeBackup(caller: Caller): Promise<ResponseOf<Answers['backup']>> {
       try {
         const { file, bytes, at } = await backups.make(caller);
-        return {
-          message: 'Backup created',
-          file,
-          bytes,
-          created_at: new Date(at).toISOString(),
-        };
+        return { message: 'Backup created', file, bytes, created_at: new Date(at).toISOString() };
       } catch (error) {
         deps.onFailure(error);
         throw refusal('system.backup_failed');

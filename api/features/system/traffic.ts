@@ -8,20 +8,10 @@ const LATELY_MINUTES = 5;
 /** Responses in a time span; `ms` is the sum of response times. */
 export type Tally = { readonly answers: number; readonly failures: number; readonly ms: number };
 
-export type Traffic = {
-  /** Answers of the last 60 seconds. */
-  readonly perMinute: () => number;
-  readonly lastHour: () => Tally;
-  readonly lastFiveMinutes: () => Tally;
-};
+export type Traffic = ReturnType<typeof watchTraffic>;
 
-/**
- * Counts responses below `/api`, by second for a minute and by minute for an hour. Probes and
- * static files do not count.
- *
- * @param now UTC ms
- */
-export function watchTraffic(answers: Pick<AnswerWatch, 'onAnswer'>, now: () => number): Traffic {
+/** Counts responses below `/api`, by second for a minute and by minute for an hour. @param now UTC ms */
+export function watchTraffic(answers: Pick<AnswerWatch, 'onAnswer'>, now: () => number) {
   const [seconds, minutes] = [createRing(SECOND_MS), createRing(MINUTE_MS)];
   answers.onAnswer(({ at, ms, status, isApi }) => {
     if (!isApi) return;
@@ -30,15 +20,14 @@ export function watchTraffic(answers: Pick<AnswerWatch, 'onAnswer'>, now: () => 
     minutes.add(at, answer);
   });
   return {
-    perMinute: () => seconds.sum(now(), SLOTS).answers,
-    lastHour: () => minutes.sum(now(), SLOTS),
-    lastFiveMinutes: () => minutes.sum(now(), LATELY_MINUTES),
+    perMinute: (): number => seconds.sum(now(), SLOTS).answers,
+    lastHour: (): Tally => minutes.sum(now(), SLOTS),
+    lastFiveMinutes: (): Tally => minutes.sum(now(), LATELY_MINUTES),
   };
 }
 
 const NOTHING: Tally = { answers: 0, failures: 0, ms: 0 };
 
-/** A ring of the last 60 slots, including the current one. */
 function createRing(slotMs: number) {
   const slots = new Map<number, Tally>(); // by their number since 1970
 
@@ -55,7 +44,6 @@ function createRing(slotMs: number) {
       for (const old of slots.keys()) if (old <= slot - SLOTS) slots.delete(old);
     },
 
-    /** Sum of the newest slots. @param t UTC ms */
     sum(t: number, newest: number): Tally {
       const last = Math.floor(t / slotMs);
       const recent = [...slots].filter(([slot]) => slot > last - newest && slot <= last);

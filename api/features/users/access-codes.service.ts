@@ -5,26 +5,19 @@ import { formatAccessCode, normalizeAccessCode } from '#contracts/rules/access/a
 /** 32 bytes each, stored outside the database. */
 type CodeKeys = { codeMacKey: Buffer; codeSealKey: Buffer };
 
-export type AccessCodes = {
-  /** A new random code. */
-  make(): string;
-  /** The lookup key of a code in the database. */
-  macOf(typed: string): Buffer;
-  /** Encrypts the code with a key outside the database, bound to its user. */
-  seal(code: string, userId: string): Buffer;
-  /** Null when the bytes were changed, belong to another user, or were sealed under another secret. */
-  open(sealed: Buffer, userId: string): string | null;
-};
+export type AccessCodes = ReturnType<typeof createAccessCodes>;
 
 /**
  * Access codes are looked up by the code itself, which rules out a salted hash: the database stores a MAC
  * with an external key (a deliberate deviation from OWASP ASVS 6.5.2, see docs/decisions).
  */
-export function createAccessCodes({ codeMacKey, codeSealKey }: CodeKeys): AccessCodes {
-  return {
-    make: () => formatAccessCode(randomBytes(16)),
-    macOf: (typed) => createHmac('sha256', codeMacKey).update(normalizeAccessCode(typed)).digest(),
-    seal: (code, userId) => seal(code, codeSealKey, userId),
-    open: (sealed, userId) => unseal(sealed, codeSealKey, userId),
-  };
-}
+export const createAccessCodes = ({ codeMacKey, codeSealKey }: CodeKeys) => ({
+  make: (): string => formatAccessCode(randomBytes(16)),
+  /** The lookup key of a code in the database. */
+  macOf: (typed: string): Buffer =>
+    createHmac('sha256', codeMacKey).update(normalizeAccessCode(typed)).digest(),
+  /** Encrypts the code, bound to its user. */
+  seal: (code: string, userId: string): Buffer => seal(code, codeSealKey, userId),
+  /** Null when the bytes were changed, belong to another user, or were sealed under another secret. */
+  open: (sealed: Buffer, userId: string): string | null => unseal(sealed, codeSealKey, userId),
+});

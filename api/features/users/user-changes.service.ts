@@ -12,7 +12,7 @@ import { daysOfAccess } from '#contracts/rules/payments/plans.ts';
 import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
 import type { AccessPeriod, AdminUser, UserChange } from '#contracts/users.ts';
 import type { AccessCodes } from './access-codes.service.ts';
-import { toAdminUser } from './to-admin-user.ts';
+import { toAdminUser } from './users.service.ts';
 import type { Change, ChangeRequest, Unchanged, UserChangeStore } from './user-changes.store.ts';
 import type { UserRow } from './users.store.ts';
 
@@ -37,12 +37,7 @@ function extendAccess(
 /** In UTC, as `2026-12-20`. */
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/**
- * The change that a draft makes to a user; null: none. A demoted administrator's code keeps working but
- * cannot be displayed until it is replaced.
- *
- * @param newCodeMac of the replacing code; null: the code stays
- */
+/** Null: no change. A demoted administrator's code works, but is hidden. @param newCodeMac null: the code stays */
 function editUser(
   user: UserRow,
   draft: Omit<UserChange, 'updated_at'>,
@@ -86,11 +81,8 @@ type Deps = {
   readonly store: UserChangeStore;
   readonly removeUser: RemoveUser;
   readonly codes: AccessCodes;
-  /** Writes pending revocations to the disk. */
   readonly fileRevocations: () => Promise<void>;
-  /** Sends queued mails in the background. */
   readonly kickMails: () => void;
-  /** UTC ms. */
   readonly now: () => number;
 };
 export type UserChangeService = ReturnType<typeof createUserChangeService>;
@@ -120,10 +112,7 @@ export function createUserChangeService(deps: Deps) {
   }
 
   return {
-    /**
-     * Name, address and role. A role change ends the sessions. A promoted member gets a new code, because the
-     * old one was visible to other administrators; only this answer contains it.
-     */
+    /** A role change ends the sessions. A promoted member gets a new code, which only this answer contains. */
     async change(caller: Caller, id: string, { updated_at, ...draft }: UserChange) {
       const code = codes.make();
       let isPromoted = false;
@@ -154,7 +143,6 @@ export function createUserChangeService(deps: Deps) {
       return { user, access_code: code };
     },
 
-    /** Removes the password; existing sessions stay. */
     resetPassword: (caller: Caller, target: Target) =>
       change(caller, target, (user) => {
         guard(caller, user, 'ownPassword');
@@ -168,14 +156,12 @@ export function createUserChangeService(deps: Deps) {
       { access_period, ...target }: Target & { access_period: AccessPeriod },
     ) => change(caller, target, (user) => extendAccess(user, access_period, now())),
 
-    /** Deactivation ends the user's login sessions. */
     toggle: (caller: Caller, target: Target) =>
       change(caller, target, (user) => {
         guard(caller, user, 'own');
         return toggleAccess(user);
       }),
 
-    /** Removes all personal data; payments stay, anonymised. */
     async remove(caller: Caller, target: Target): Promise<void> {
       const outcome = await removeUser(toRequest(caller, target, now()), (user) => {
         guardAccount(user, caller.id, 'own');

@@ -1,15 +1,13 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, gt, isNull, or } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
-import { loginSessions } from '#api/db/schema/login-sessions.ts';
-import { users } from '#api/db/schema/users.ts';
+import { loginSessions, users } from '#api/db/schema/users.ts';
 import {
   type AuditAction,
   type AuditActor,
   appendAudit,
 } from '#api/features/audit/audit.service.ts';
 import { queueMail } from '#api/features/mails/mail-queue.service.ts';
-import { logAccountChange } from '#api/features/revocations/revocation-log.service.ts';
-import { hasOtherAdministrator } from './administrators.store.ts';
+import { logAccountChange } from '#api/features/revocations/revocations.service.ts';
 import type { UserRow } from './users.store.ts';
 
 export type UserChangeStore = ReturnType<typeof createUserChangeStore>;
@@ -19,7 +17,6 @@ export type ChangeRequest = {
   readonly id: string;
   readonly actor: AuditActor;
   readonly at: number;
-  /** `updated_at` of the user as the administrator read it; null: any. */
   readonly readAt: number | null;
 };
 
@@ -29,35 +26,28 @@ export type Change = {
   /** Old and new values for the audit log; never a secret. */
   readonly details?: string | undefined;
   readonly endsSessions?: boolean;
-  /** Queue the mail with the new code. */
   readonly mailsCode?: boolean;
 };
 
 export type Unchanged = 'missing' | 'stale' | 'last administrator' | 'address taken';
 
-export function createUserChangeStore({ write }: StoreDeps) {
-  return {
-    /**
-     * Reads, decides and changes in one transaction.
-     *
-     * @param decide gets the stored user; null: no change. An error leaves everything unchanged
-     */
-    change: (
-      request: ChangeRequest,
-      decide: (user: UserRow) => Change | null,
-    ): Promise<UserRow | Unchanged> =>
-      write(
-        async (tx) => {
-          const [user] = await tx.select().from(users).where(eq(users.id, request.id));
-          if (!user) return 'missing';
-          if (request.readAt !== null && user.updated_at !== request.readAt) return 'stale';
-          const change = decide(user);
-          return change === null ? user : apply(tx, user, change, request);
-        },
-        { durable: true }, // a revoked right must stay revoked after a crash
-      ),
-  };
-}
+export const createUserChangeStore = ({ write }: StoreDeps) => ({
+  /** Reads, decides and changes in one transaction. @param decide null: no change; an error leaves all unchanged */
+  change: (
+    request: ChangeRequest,
+    decide: (user: UserRow) => Change | null,
+  ): Promise<UserRow | Unchanged> =>
+    write(
+      async (tx) => {
+        const [user] = await tx.select().from(users).where(eq(users.id, request.id));
+        if (!user) return 'missing';
+        if (request.readAt !== null && user.updated_at !== request.readAt) return 'stale';
+        const change = decide(user);
+        return change === null ? user : apply(tx, user, change, request);
+      },
+      { durable: true }, // a revoked right must stay revoked after a crash
+    ),
+});
 
 async function apply(
   tx: Db,
@@ -96,5 +86,19 @@ async function isAddressTaken(tx: Db, { id, email_key }: UserRow): Promise<boole
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email_key, email_key), ne(users.id, id)));
+  return other !== undefined;
+}
+
+/** Whether another user can sign in as an administrator. @param now UTC ms */
+export async function hasOtherAdministrator(tx: Db, userId: string, now: number): Promise<boolean> {
+  const canSignIn = and(
+    eq(users.is_active, true),
+    or(isNull(users.expires_at), gt(users.expires_at, now)),
+  );
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), ne(users.id, userId), canSignIn))
+    .limit(1);
   return other !== undefined;
 }

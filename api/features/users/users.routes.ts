@@ -1,5 +1,4 @@
-import { answerPage } from '#api/http/answer.ts';
-import { type App, mount } from '#api/http/mount.ts';
+import { answerPage, type App, mount } from '#api/http/mount.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import type { UserChangeService } from './user-changes.service.ts';
 import type { UserService } from './users.service.ts';

@@ -1,48 +1,40 @@
 import { v7 as uuid } from 'uuid';
-import type { Caller } from '#api/http/caller.ts';
-import { daysOfAccess } from '#contracts/rules/payments/plans.ts';
 import { requireConfirmation } from '#api/domain/accounts.ts';
-import { DAY_MS } from '#contracts/rules/durations.ts';
+import type { Caller } from '#api/http/caller.ts';
+import type { Page } from '#api/http/mount.ts';
 import { fieldRefusal } from '#contracts/rules/access/refusals.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
+import { daysOfAccess } from '#contracts/rules/payments/plans.ts';
 import type { AdminUser, NewUser, UserQuery } from '#contracts/users.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { AccessCodes } from './access-codes.service.ts';
-import { toAdminUser } from './to-admin-user.ts';
-import type { UserListStore } from './user-list.store.ts';
 import type { UserRow, UserStore } from './users.store.ts';
 
-type Deps = {
-  store: UserStore & UserListStore;
-  audit: AuditService;
-  codes: AccessCodes;
-  now: () => number;
-};
+type Deps = { store: UserStore; audit: AuditService; codes: AccessCodes; now: () => number };
 export type UserService = ReturnType<typeof createUserService>;
 
-export function createUserService({ store, audit, codes, now }: Deps) {
-  return {
-    /** Contains members' codes, so reading it is audited. */
-    async page(caller: Caller, query: UserQuery): Promise<{ rows: AdminUser[]; total: number }> {
-      const { rows, total } = await store.page(query, now());
-      await audit.recordHourly({ actor: caller, action: 'users.codes_shown', at: now() });
-      return { rows: rows.map((row) => toAdminUser(row, codes)), total };
-    },
+export const createUserService = ({ store, audit, codes, now }: Deps) => ({
+  /** Contains members' codes, so reading it is audited. */
+  async page(caller: Caller, query: UserQuery): Promise<Page<AdminUser>> {
+    const { rows, total } = await store.page(query, now());
+    await audit.recordHourly({ actor: caller, action: 'users.codes_shown', at: now() });
+    return { rows: rows.map((row) => toAdminUser(row, codes)), total };
+  },
 
-    /** Creates the user; only this answer contains an administrator's code. */
-    async create(actor: Caller | 'system', draft: NewUser): Promise<AdminUser> {
-      if (draft.role === 'admin' && actor !== 'system') requireConfirmation(actor, now());
-      const { row, code } = newUserRow(draft, codes, now());
-      const stored = await store.insert(row, {
-        actor,
-        action: 'users.created',
-        target: row.username,
-        at: now(),
-      });
-      if (!stored) throw fieldRefusal('users.email_taken', 'email');
-      return { ...toAdminUser(stored, codes), access_code: code };
-    },
-  };
-}
+  /** Creates the user; only this answer contains an administrator's code. */
+  async create(actor: Caller | 'system', draft: NewUser): Promise<AdminUser> {
+    if (draft.role === 'admin' && actor !== 'system') requireConfirmation(actor, now());
+    const { row, code } = newUserRow(draft, codes, now());
+    const stored = await store.insert(row, {
+      actor,
+      action: 'users.created',
+      target: row.username,
+      at: now(),
+    });
+    if (!stored) throw fieldRefusal('users.email_taken', 'email');
+    return { ...toAdminUser(stored, codes), access_code: code };
+  },
+});
 
 /** A new user with a code and access for the period; not stored. @param at UTC ms */
 export function newUserRow(
@@ -72,3 +64,27 @@ export function newUserRow(
   };
   return { row, code };
 }
+
+const toInstant = (ms: number): string => new Date(ms).toISOString();
+const toInstantOrNull = (ms: number | null): string | null => (ms === null ? null : toInstant(ms));
+
+/** A row of the administrator's table, with a member's code if it can be read. */
+export const toAdminUser = (row: UserRow, codes: AccessCodes): AdminUser => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  role: row.role,
+  access_code: memberCode(row, codes),
+  is_active: row.is_active,
+  protected: row.protected,
+  expires_at: toInstantOrNull(row.expires_at),
+  access_period: row.access_period,
+  has_password: row.password_hash !== null,
+  last_login: toInstantOrNull(row.last_login_at),
+  created_at: toInstant(row.created_at),
+  updated_at: toInstant(row.updated_at),
+});
+
+/** Administrators' codes are never listed. */
+const memberCode = ({ id, role, code_sealed }: UserRow, codes: AccessCodes): string | null =>
+  role === 'admin' || code_sealed === null ? null : codes.open(code_sealed, id);

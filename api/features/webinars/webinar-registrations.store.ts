@@ -1,8 +1,12 @@
-import { and, count, desc, eq, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, or, type SQL, asc, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
+import { webinarRegistrations, webinars } from '#api/db/schema/content.ts';
+import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
-import { webinarRegistrations, webinars } from '#api/db/schema/webinars.ts';
+import { webinarReminderNotification } from '#api/domain/notification-copy.ts';
 import { queueMail } from '#api/features/mails/mail-queue.service.ts';
+import { postEvent } from '#api/features/notifications/post-event.service.ts';
+import type { Page } from '#api/http/mount.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 import { type Closed, closedFor } from '#contracts/rules/notifications/webinars.ts';
 import type { WebinarForReader } from './webinars.store.ts';
@@ -14,48 +18,39 @@ export type Registrant = Pick<typeof users.$inferSelect, 'id' | 'username' | 'em
 type Request = {
   readonly webinarId: string;
   readonly userId: string;
-  /** Mails are enabled. */
   readonly hasMails: boolean;
   readonly at: number; // UTC ms
 };
 type Registration = WebinarForReader & { readonly isMailed: boolean };
 export type WebinarRegistrationStore = ReturnType<typeof createWebinarRegistrationStore>;
 
-export function createWebinarRegistrationStore({ db, write }: StoreDeps) {
-  return {
-    /**
-     * Registers a member and queues the confirmation. Counting and inserting share one transaction, which is
-     * serial in SQLite and serializable in PostgreSQL, so that a webinar is never overbooked.
-     */
-    register: (request: Request): Promise<Registration | Closed | 'missing' | 'already'> =>
-      write((tx) => register(tx, request)),
+export const createWebinarRegistrationStore = ({ db, write }: StoreDeps) => ({
+  /** Counts and inserts in one transaction, so that a webinar is never overbooked; queues the confirmation. */
+  register: (request: Request): Promise<Registration | Closed | 'missing' | 'already'> =>
+    write((tx) => register(tx, request)),
 
-    /** Latest first; `before` is the last member of the previous page. Null: no such webinar. */
-    async page(
-      webinarId: string,
-      { limit, before }: ListQuery,
-    ): Promise<{ rows: Registrant[]; total: number } | null> {
-      const [webinar] = await db.select().from(webinars).where(eq(webinars.id, webinarId));
-      if (!webinar) return null;
-      const { user_id, created_at } = webinarRegistrations;
-      const isHere = eq(webinarRegistrations.webinar_id, webinarId);
-      const earlier = before === undefined ? undefined : await isEarlierThan(db, webinarId, before);
-      const rows = await db
-        .select({
-          id: users.id,
-          username: users.username,
-          email: users.email,
-          registeredAt: created_at,
-        })
-        .from(webinarRegistrations)
-        .innerJoin(users, eq(users.id, user_id))
-        .where(and(isHere, earlier))
-        .orderBy(desc(created_at), desc(user_id))
-        .limit(limit);
-      return { rows, total: await attendeesOf(db, webinarId) };
-    },
-  };
-}
+  /** Latest first; `before` is the last member of the previous page. Null: no such webinar. */
+  async page(webinarId: string, { limit, before }: ListQuery): Promise<Page<Registrant> | null> {
+    const [webinar] = await db.select().from(webinars).where(eq(webinars.id, webinarId));
+    if (!webinar) return null;
+    const { user_id, created_at } = webinarRegistrations;
+    const isHere = eq(webinarRegistrations.webinar_id, webinarId);
+    const earlier = before === undefined ? undefined : await isEarlierThan(db, webinarId, before);
+    const rows = await db
+      .select({
+        id: users.id,
+        username: users.username,
+        email: users.email,
+        registeredAt: created_at,
+      })
+      .from(webinarRegistrations)
+      .innerJoin(users, eq(users.id, user_id))
+      .where(and(isHere, earlier))
+      .orderBy(desc(created_at), desc(user_id))
+      .limit(limit);
+    return { rows, total: await attendeesOf(db, webinarId) };
+  },
+});
 
 async function register(
   tx: Db,
@@ -86,13 +81,8 @@ async function register(
 const isOf = (webinarId: string, userId: string): SQL | undefined =>
   and(eq(webinarRegistrations.webinar_id, webinarId), eq(webinarRegistrations.user_id, userId));
 
-async function attendeesOf(db: Db, webinarId: string): Promise<number> {
-  const [counted] = await db
-    .select({ attendees: count() })
-    .from(webinarRegistrations)
-    .where(eq(webinarRegistrations.webinar_id, webinarId));
-  return counted?.attendees ?? 0;
-}
+const attendeesOf = async (db: Db, webinarId: string): Promise<number> =>
+  db.$count(webinarRegistrations, eq(webinarRegistrations.webinar_id, webinarId));
 
 async function addressOf(tx: Db, userId: string): Promise<string | null> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
@@ -105,4 +95,44 @@ async function isEarlierThan(db: Db, webinarId: string, userId: string): Promise
   const [last] = await db.select().from(webinarRegistrations).where(isOf(webinarId, userId));
   const at = last?.created_at ?? Number.MIN_SAFE_INTEGER;
   return or(lt(created_at, at), and(eq(created_at, at), lt(user_id, userId)));
+}
+
+/** Rows per transaction: other writes wait for it. */
+const BATCH = 500;
+
+/** Webinars that start after `from` and until `to`, UTC ms. */
+type Span = { readonly from: number; readonly to: number };
+export type WebinarReminderStore = ReturnType<typeof createWebinarReminderStore>;
+
+export const createWebinarReminderStore = ({ write }: StoreDeps) => ({
+  async remind(span: Span, at: number): Promise<void> {
+    while ((await write((tx) => remindBatch(tx, span, at))) === BATCH);
+  },
+});
+
+async function remindBatch(tx: Db, { from, to }: Span, at: number): Promise<number> {
+  const { id, starts_at } = webinars;
+  const { webinar_id, user_id } = webinarRegistrations;
+  // Includes the start, so that a moved webinar gets a new reminder.
+  const key = sql<string>`'webinar-reminder:' || ${id} || ':' || ${starts_at} || ':' || ${user_id}`;
+  const due = await tx
+    .select({ key, userId: user_id, webinar: webinars })
+    .from(webinars)
+    .innerJoin(webinarRegistrations, eq(webinar_id, id))
+    .leftJoin(outboxEvents, eq(outboxEvents.key, key))
+    .where(and(gt(starts_at, from), lte(starts_at, to), isNull(outboxEvents.id)))
+    .orderBy(asc(starts_at), asc(id), asc(user_id))
+    .limit(BATCH);
+  for (const { key: eventKey, userId, webinar } of due) {
+    const copy = webinarReminderNotification(
+      {
+        ...webinar,
+        scheduled_date: new Date(webinar.starts_at).toISOString(),
+        duration: webinar.duration_min,
+      },
+      at,
+    );
+    await postEvent(tx, { key: eventKey, audience: { userId }, ...copy, at });
+  }
+  return due.length;
 }

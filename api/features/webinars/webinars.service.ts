@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '#api/http/caller.ts';
+import type { Page } from '#api/http/mount.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
@@ -12,7 +13,11 @@ import type {
   WebinarRegistration,
 } from '#contracts/webinars.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import type { Registrant, WebinarRegistrationStore } from './webinar-registrations.store.ts';
+import type {
+  Registrant,
+  WebinarRegistrationStore,
+  WebinarReminderStore,
+} from './webinar-registrations.store.ts';
 import type { WebinarForReader, WebinarContent, WebinarStore } from './webinars.store.ts';
 
 /** The member's view: only registered members see the meeting and the recording. */
@@ -22,19 +27,12 @@ const toMemberView = (seen: WebinarForReader): Webinar =>
     : { ...toAdminView(seen), meeting_url: null, recording_url: null };
 
 const toAdminView = ({ webinar, attendees, isRegistered }: WebinarForReader): Webinar => ({
-  id: webinar.id,
-  title: webinar.title,
-  description: webinar.description,
-  presenter: webinar.presenter,
+  ...webinar,
   scheduled_date: new Date(webinar.starts_at).toISOString(),
   duration: webinar.duration_min,
-  meeting_url: webinar.meeting_url,
   topics: [...webinar.topics],
-  max_attendees: webinar.max_attendees,
   current_attendees: attendees,
-  recording_url: webinar.recording_url,
   registered: isRegistered,
-  changes: webinar.changes,
   updated_at: new Date(webinar.updated_at).toISOString(),
 });
 
@@ -46,29 +44,20 @@ const toRegistration = ({ id, username, email, registeredAt }: Registrant) =>
     registered_at: new Date(registeredAt).toISOString(),
   }) satisfies WebinarRegistration;
 
-const toContent = (draft: WebinarDraft): WebinarContent => ({
-  title: draft.title,
-  description: draft.description,
-  presenter: draft.presenter,
-  starts_at: Date.parse(draft.scheduled_date),
-  duration_min: draft.duration,
-  meeting_url: draft.meeting_url,
-  recording_url: draft.recording_url,
-  topics: draft.topics,
-  max_attendees: draft.max_attendees,
+const toContent = ({ scheduled_date, duration, ...draft }: WebinarDraft): WebinarContent => ({
+  ...draft,
+  starts_at: Date.parse(scheduled_date),
+  duration_min: duration,
 });
 
 type Deps = {
   readonly store: WebinarStore;
   readonly registrations: WebinarRegistrationStore;
   readonly settings: Pick<SettingsService, 'read'>;
-  /** Called after a change that all readers see. */
   readonly onChange: () => void;
-  /** Sends queued mails in the background. */
   readonly kickMails: () => void;
   readonly now: () => number; // UTC ms
 };
-type Page<Row> = { rows: Row[]; total: number };
 type Reader = Pick<Caller, 'id'>;
 type Author = Pick<Caller, 'id' | 'username'>;
 type RegistrationResult = ResponseOf<typeof webinarEndpoints.register>;
@@ -81,7 +70,6 @@ export const createWebinarService = (deps: Deps) => ({
   ...createScheduling(deps),
 });
 
-/** @throws ApiError `webinars.not_found` */
 async function findFor({ store }: Deps, reader: Reader, id: string): Promise<WebinarForReader> {
   const seen = await store.find(id, reader.id);
   if (seen === null) throw refusal('webinars.not_found');
@@ -101,7 +89,6 @@ function createReading(deps: Deps) {
       return { rows: rows.map(toAdminView), total };
     },
 
-    /** @throws ApiError `webinars.not_found` */
     async registrationStatus(
       reader: Reader,
       id: string,
@@ -110,7 +97,6 @@ function createReading(deps: Deps) {
       return { registered: isRegistered, attendees };
     },
 
-    /** @throws ApiError `webinars.not_found` */
     async registrations(id: string, query: ListQuery): Promise<Page<WebinarRegistration>> {
       const page = await registrations.page(id, query);
       if (page === null) throw refusal('webinars.not_found');
@@ -119,26 +105,24 @@ function createReading(deps: Deps) {
   };
 }
 
-function createRegistering({ registrations, settings, onChange, kickMails, now }: Deps) {
-  return {
-    /** @throws ApiError when the webinar is missing, started or full, or the member is already registered */
-    async register({ id: userId }: Reader, webinarId: string): Promise<RegistrationResult> {
-      const { email_notifications: hasMails } = await settings.read();
-      const result = await registrations.register({ webinarId, userId, hasMails, at: now() });
-      if (result === 'missing') throw refusal('webinars.not_found');
-      if (result === 'already') throw refusal('webinars.already_registered');
-      if (result === 'over') throw refusal('webinars.over');
-      if (result === 'full') throw refusal('webinars.fully_booked');
-      onChange();
-      if (result.isMailed) kickMails();
-      return {
-        message: registeredWords(result.webinar.title, result.isMailed),
-        mailed: result.isMailed,
-        webinar: toMemberView(result),
-      };
-    },
-  };
-}
+const createRegistering = ({ registrations, settings, onChange, kickMails, now }: Deps) => ({
+  /** @throws ApiError when the webinar is missing, started or full, or the member is already registered */
+  async register({ id: userId }: Reader, webinarId: string): Promise<RegistrationResult> {
+    const { email_notifications: hasMails } = await settings.read();
+    const result = await registrations.register({ webinarId, userId, hasMails, at: now() });
+    if (result === 'missing') throw refusal('webinars.not_found');
+    if (result === 'already') throw refusal('webinars.already_registered');
+    if (result === 'over') throw refusal('webinars.over');
+    if (result === 'full') throw refusal('webinars.fully_booked');
+    onChange();
+    if (result.isMailed) kickMails();
+    return {
+      message: registeredWords(result.webinar.title, result.isMailed),
+      mailed: result.isMailed,
+      webinar: toMemberView(result),
+    };
+  },
+});
 
 function createScheduling(deps: Deps) {
   const { store, onChange, now } = deps;
@@ -165,7 +149,6 @@ function createScheduling(deps: Deps) {
       return toAdminView(await findFor(deps, caller, id));
     },
 
-    /** @throws ApiError `webinars.not_found` */
     async remove(caller: Author, id: string): Promise<void> {
       const isRemoved = await store.remove(id, { actor: caller, at: now() });
       if (!isRemoved) throw refusal('webinars.not_found');
@@ -173,3 +156,16 @@ function createScheduling(deps: Deps) {
     },
   };
 }
+
+const BEFORE_START_MS = 15 * 60_000;
+
+type ReminderDeps = { readonly store: WebinarReminderStore; readonly now: () => number };
+export type WebinarReminders = ReturnType<typeof createWebinarReminders>;
+
+export const createWebinarReminders = ({ store, now }: ReminderDeps) => ({
+  /** Reminds registered members of webinars that start within 15 minutes, once per start. */
+  remindDue(): Promise<void> {
+    const at = now();
+    return store.remind({ from: at, to: at + BEFORE_START_MS }, at);
+  },
+});

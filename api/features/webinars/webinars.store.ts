@@ -1,7 +1,8 @@
 import { and, count, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
-import { webinarRegistrations, webinars } from '#api/db/schema/webinars.ts';
+import { webinarRegistrations, webinars } from '#api/db/schema/content.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
+import type { Page } from '#api/http/mount.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 
 export type WebinarRow = typeof webinars.$inferSelect;
@@ -17,70 +18,61 @@ type By = Pick<AuditEvent, 'actor' | 'at'>;
 
 const latestFirst = [desc(webinars.starts_at), desc(webinars.id)];
 
-export function createWebinarStore({ db, write }: StoreDeps) {
-  return {
-    /** Latest first, with the reader's registrations. */
-    async page(
-      { limit, before }: ListQuery,
-      readerId: string,
-    ): Promise<{ rows: WebinarForReader[]; total: number }> {
-      const rows = await db
-        .select()
-        .from(webinars)
-        .where(before === undefined ? undefined : await isEarlierThan(db, before))
-        .orderBy(...latestFirst)
-        .limit(limit);
-      const [counted] = await db.select({ total: count() }).from(webinars);
-      return { rows: await forReader(db, rows, readerId), total: counted?.total ?? 0 };
-    },
+export const createWebinarStore = ({ db, write }: StoreDeps) => ({
+  /** Latest first, with the reader's registrations. */
+  async page({ limit, before }: ListQuery, readerId: string): Promise<Page<WebinarForReader>> {
+    const rows = await db
+      .select()
+      .from(webinars)
+      .where(before === undefined ? undefined : await isEarlierThan(db, before))
+      .orderBy(...latestFirst)
+      .limit(limit);
+    return { rows: await forReader(db, rows, readerId), total: await db.$count(webinars) };
+  },
 
-    async find(id: string, readerId: string): Promise<WebinarForReader | null> {
-      const rows = await db.select().from(webinars).where(eq(webinars.id, id));
-      const [webinarForReader] = await forReader(db, rows, readerId);
-      return webinarForReader ?? null;
-    },
+  async find(id: string, readerId: string): Promise<WebinarForReader | null> {
+    const rows = await db.select().from(webinars).where(eq(webinars.id, id));
+    const [webinarForReader] = await forReader(db, rows, readerId);
+    return webinarForReader ?? null;
+  },
 
-    insert: (row: WebinarRow, by: By): Promise<void> =>
-      write(async (tx) => {
-        await tx.insert(webinars).values(row);
-        await appendAudit(tx, { ...by, action: 'webinars.created', target: row.title });
-      }),
+  insert: (row: WebinarRow, by: By): Promise<void> =>
+    write(async (tx) => {
+      await tx.insert(webinars).values(row);
+      await appendAudit(tx, { ...by, action: 'webinars.created', target: row.title });
+    }),
 
-    /**
-     * Registrations stay, even with fewer places. `stale` when it was changed after `readAt` (UTC ms; null: any).
-     */
-    change(
-      id: string,
-      { content, readAt }: { content: WebinarContent; readAt: number | null },
-      by: By,
-    ): Promise<'changed' | 'stale' | 'missing'> {
-      return write(async (tx) => {
-        const [row] = await tx.select().from(webinars).where(eq(webinars.id, id));
-        if (!row) return 'missing';
-        if (readAt !== null && row.updated_at !== readAt) return 'stale';
-        // Strictly increasing: `updated_at` is the version that editors compare.
-        const updated_at = Math.max(by.at, row.updated_at + 1);
-        await tx
-          .update(webinars)
-          .set({ ...content, changes: row.changes + 1, updated_at })
-          .where(eq(webinars.id, id));
-        await appendAudit(tx, { ...by, action: 'webinars.changed', target: content.title });
-        return 'changed';
-      });
-    },
+  /** Registrations stay, even with fewer places. `stale` when it was changed after `readAt` (UTC ms; null: any). */
+  change: (
+    id: string,
+    { content, readAt }: { content: WebinarContent; readAt: number | null },
+    by: By,
+  ): Promise<'changed' | 'stale' | 'missing'> =>
+    write(async (tx) => {
+      const [row] = await tx.select().from(webinars).where(eq(webinars.id, id));
+      if (!row) return 'missing';
+      if (readAt !== null && row.updated_at !== readAt) return 'stale';
+      // Strictly increasing: `updated_at` is the version that editors compare.
+      const updated_at = Math.max(by.at, row.updated_at + 1);
+      await tx
+        .update(webinars)
+        .set({ ...content, changes: row.changes + 1, updated_at })
+        .where(eq(webinars.id, id));
+      await appendAudit(tx, { ...by, action: 'webinars.changed', target: content.title });
+      return 'changed';
+    }),
 
-    /** False when there is no such webinar. Its registrations go with it. */
-    remove: (id: string, by: By): Promise<boolean> =>
-      write(async (tx) => {
-        const [row] = await tx
-          .delete(webinars)
-          .where(eq(webinars.id, id))
-          .returning({ title: webinars.title });
-        if (row) await appendAudit(tx, { ...by, action: 'webinars.deleted', target: row.title });
-        return row !== undefined;
-      }),
-  };
-}
+  /** False when there is no such webinar. Its registrations go with it. */
+  remove: (id: string, by: By): Promise<boolean> =>
+    write(async (tx) => {
+      const [row] = await tx
+        .delete(webinars)
+        .where(eq(webinars.id, id))
+        .returning({ title: webinars.title });
+      if (row) await appendAudit(tx, { ...by, action: 'webinars.deleted', target: row.title });
+      return row !== undefined;
+    }),
+});
 
 /** Empty after a deleted row. */
 async function isEarlierThan(db: Db, id: string): Promise<SQL | undefined> {
@@ -95,11 +87,7 @@ async function isEarlierThan(db: Db, id: string): Promise<SQL | undefined> {
   );
 }
 
-async function forReader(
-  db: Db,
-  rows: WebinarRow[],
-  readerId: string,
-): Promise<WebinarForReader[]> {
+async function forReader(db: Db, rows: WebinarRow[], readerId: string) {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const registrations = inArray(webinarRegistrations.webinar_id, ids);

@@ -5,8 +5,7 @@ import {
   createCandleImport,
   type ImportRequest,
 } from '#api/engine/candle-import/candle-import.ts';
-import type { FileRow } from '#api/engine/candle-import/read-row.ts';
-import { EXPECTED, UnreadableFile } from '#api/engine/candle-import/layout.ts';
+import { type FileRow, EXPECTED, UnreadableFile } from '#api/engine/candle-import/layout.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 
@@ -31,7 +30,6 @@ function parseCsv(text: string, delimiter: string): string[][] {
   return Papa.parse<string[]>(text, { delimiter, newline: '\n' }).data;
 }
 
-/** One row of cells for each line. */
 function parseLines(lines: readonly string[], delimiter: string): string[][] {
   const rows = parseCsv(lines.join('\n'), delimiter);
   // A stray quote would swallow the next lines: then parse each line separately.
@@ -81,19 +79,6 @@ function sniffEncoding([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf
   return isMarked || second === 0 ? 'utf-16le' : 'utf-8';
 }
 
-/** Decodes the bytes of a file piece by piece; drops the byte order mark. */
-function createTextReader() {
-  let decoder: TextDecoder | null = null;
-  return {
-    read(bytes: Uint8Array): string {
-      if (bytes.length === 0) return '';
-      decoder ??= new TextDecoder(sniffEncoding(bytes));
-      return decoder.decode(bytes, { stream: true });
-    },
-    end: (): string => decoder?.decode() ?? '',
-  };
-}
-
 /**
  * Reads a file of candles from its bytes, piece by piece.
  *
@@ -105,9 +90,13 @@ export async function readCandleFile(
 ): Promise<CandleImport> {
   const candles = createCandleImport(request);
   const rows = createCsvRows((row) => candles.add(row));
-  const text = createTextReader();
-  for await (const piece of pieces) rows.push(text.read(piece));
-  rows.push(text.end());
+  let decoder: TextDecoder | null = null; // drops the byte order mark
+  for await (const piece of pieces) {
+    if (piece.length === 0) continue;
+    decoder ??= new TextDecoder(sniffEncoding(piece));
+    rows.push(decoder.decode(piece, { stream: true }));
+  }
+  rows.push(decoder?.decode() ?? '');
   rows.end();
   return candles.finish();
 }

@@ -4,20 +4,22 @@ import { SECOND_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { type CandleRequest, type Feed, FeedError } from '../feed.ts';
-import type { ProviderOptions } from '../provider/options.ts';
-import { createProviderFeed } from '../provider/provider-feed.ts';
-import type { Message } from '../provider/provider.ts';
-import { refusalOf } from '../provider/refusal.ts';
-import type { Line } from '../provider/stream.ts';
+import type { CallerSetup, ProviderOptions } from '#api/market/provider/caller.ts';
+import { createProviderFeed, type Message } from '../provider/provider-feed.ts';
 import {
+  refusalOf,
   addressOf,
   baseOf,
+  checkSymbol,
   fromJson,
   MomentText,
   NumberText,
   streamBeside,
   understand,
-} from '../provider/wire.ts';
+} from '#api/market/provider/wire.ts';
+import type { Line } from '../provider/stream.ts';
+
+const TITLE = 'OANDA';
 
 const CandlesAnswer = z.object({
   instrument: z.string(),
@@ -33,10 +35,8 @@ const CandlesAnswer = z.object({
 
 /** The complete candles of an answer. @throws FeedError of kind garbage */
 function readCandlesAnswer(answer: unknown, symbol: string): readonly Candle[] {
-  const { instrument, candles } = understand('OANDA', CandlesAnswer, answer);
-  if (instrument !== symbol) {
-    throw new FeedError('garbage', `OANDA answered with another instrument than ${symbol}.`);
-  }
+  const { instrument, candles } = understand(TITLE, CandlesAnswer, answer);
+  checkSymbol(TITLE, instrument, symbol);
   return candles
     .filter(({ complete }) => complete)
     .map(({ time, mid, volume }) => ({ t: time, ...mid, v: volume }));
@@ -56,7 +56,6 @@ const StreamLine = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** One line of the price stream: the middle of the best bid and the best ask. */
 function readStreamLine(text: string): Message {
   const parsed = StreamLine.safeParse(fromJson(text));
   if (!parsed.success) return { kind: 'unreadable' };
@@ -69,12 +68,9 @@ function readStreamLine(text: string): Message {
   return { kind: 'price', symbol: instrument, price: (bid.price + ask.price) / 2, t: time };
 }
 
-type ChunkedSetup = {
-  readonly title: string;
+type ChunkedSetup = Pick<CallerSetup, 'title' | 'headers'> & {
   readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** UTC ms. */
-  readonly now: () => number;
+  readonly now: () => number; // UTC ms
 };
 
 /** Splits bytes into lines; a line may arrive in several pieces. */
@@ -88,7 +84,6 @@ function createLineCutter(take: (line: string) => void) {
   };
 }
 
-/** A connection over an endless HTTP response, one message per line. */
 function createChunkedLine({ title, url, headers, now }: ChunkedSetup): Line {
   const brokeOff = (): FeedError =>
     new FeedError('unreachable', `The stream of ${title} broke off.`);
@@ -114,14 +109,11 @@ function createChunkedLine({ title, url, headers, now }: ChunkedSetup): Line {
 }
 
 export type OandaOptions = ProviderOptions & {
-  /** OANDA_TOKEN */
-  readonly token: string;
+  readonly token: string; // OANDA_TOKEN
   /** OANDA_ACCOUNT, for example 101-004-1234567-001 */
   readonly account: string;
 };
 
-const TITLE = 'OANDA';
-const PRACTICE_URL = 'https://api-fxpractice.oanda.com';
 /** It sends a heartbeat every 5 s. */
 const SILENCE_MS = 15_000;
 
@@ -154,14 +146,12 @@ const alignmentOf = (instrument: Instrument) =>
     ? { dailyAlignment: '0', alignmentTimezone: 'UTC' }
     : { dailyAlignment: '17', alignmentTimezone: 'America/New_York' };
 
-const isoOf = (t: number): string => new Date(t).toISOString();
-
 function candlesQuery({ instrument, timeframe, from, to }: CandleRequest) {
   return {
     price: 'M',
     granularity: GRANULARITIES[timeframe] ?? timeframe,
-    from: isoOf(from),
-    to: isoOf(to - SECOND_MS), // the end may be inclusive, and a page of 5001 is refused
+    from: new Date(from).toISOString(),
+    to: new Date(to - SECOND_MS).toISOString(), // the end may be inclusive, and a page of 5001 is refused
     ...alignmentOf(instrument),
   };
 }
@@ -169,25 +159,23 @@ function candlesQuery({ instrument, timeframe, from, to }: CandleRequest) {
 /** Address and headers of its calls. */
 export const oandaAccess = ({ token, baseUrl }: OandaOptions) => ({
   title: TITLE,
-  baseUrl: baseOf(baseUrl, PRACTICE_URL),
+  baseUrl: baseOf(baseUrl, 'https://api-fxpractice.oanda.com'),
   headers: { authorization: `Bearer ${token}` },
 });
 
 /** Prices and candles of OANDA v20. The account decides whether they are practice or live ones. */
 export function createOandaFeed(options: OandaOptions): Feed {
   const { account } = options;
-  const { baseUrl, headers } = oandaAccess(options);
+  const { baseUrl, ...access } = oandaAccess(options);
   const streamUrl =
     options.streamUrl ?? streamBeside(baseUrl, { scheme: 'http', label: ['api-', 'stream-'] });
-  const timeframes: readonly Timeframe[] = ['M1', 'M5', 'M15', 'H1', 'H4', 'D1'];
   return createProviderFeed(
     {
       source: 'oanda',
-      title: TITLE,
+      ...access,
       symbols: SYMBOLS,
-      headers,
       allowances: [{ calls: 100, inMs: SECOND_MS }], // of 120
-      timeframesOf: () => timeframes,
+      timeframesOf: () => ['M1', 'M5', 'M15', 'H1', 'H4', 'D1'],
       pageUrl: (symbol, page) =>
         addressOf(`${baseUrl}/v3/instruments/${symbol}/candles`, candlesQuery(page)),
       readPage: readCandlesAnswer,
@@ -195,7 +183,7 @@ export function createOandaFeed(options: OandaOptions): Feed {
       line: (symbols, { now }) => {
         const path = `/v3/accounts/${encodeURIComponent(account)}/pricing/stream`;
         const url = addressOf(streamUrl + path, { instruments: symbols.join(',') });
-        return createChunkedLine({ title: TITLE, url, headers, now });
+        return createChunkedLine({ ...access, url, now });
       },
       silenceMs: SILENCE_MS,
       readMessage: readStreamLine,

@@ -1,20 +1,44 @@
 import { FeedError } from '../feed.ts';
-import type { ProviderClock, Allowance } from './options.ts';
-import { quotaError, refusalOf } from './refusal.ts';
+import { fromJson, quotaError, refusalOf, type Verdict } from './wire.ts';
+import { setTimeout as after } from 'node:timers/promises';
 
-const FIRST_MS = 1000;
-const LONGEST_MS = 60_000;
+/** Time and randomness of an adapter; injectable for tests. */
+export type ProviderClock = {
+  readonly now: () => number; // UTC ms
+  /** Resolves after so many ms, or at once when the signal aborts; never rejects. */
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly random: () => number; // from 0 to below 1, for jitter
+};
+
+export const systemClock: ProviderClock = {
+  now: Date.now,
+  random: Math.random,
+  // A pending retry does not delay the end of the process.
+  sleep: (ms, signal) =>
+    after(ms, undefined, { ref: false, ...(signal && { signal }) }).catch(() => {}),
+};
+
+/** Options of all three adapters; all have defaults. */
+export type ProviderOptions = {
+  /** Address of the calls; null is the provider's own. */
+  readonly baseUrl?: string | null;
+  /** Address of the price stream; null derives it from `baseUrl`. */
+  readonly streamUrl?: string | null;
+  readonly clock?: ProviderClock;
+};
+
+/** At most so many calls in so many ms. */
+export type Allowance = { readonly calls: number; readonly inMs: number };
 
 /**
  * The wait before a retry: twice as long each time, up to a minute, half of it random, so that many
  * servers do not reconnect at the same moment.
  *
  * @param failures in a row, from 1
- * @param random from 0 to below 1
  * @source "equal jitter" in M. Brooker, Exponential Backoff and Jitter, AWS Architecture Blog, 2015
  */
 export function backoffMs(failures: number, random: number): number {
-  const whole = Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1));
+  const whole = Math.min(60_000, 1000 * 2 ** (failures - 1));
   return Math.round(whole / 2 + (random * whole) / 2);
 }
 
@@ -42,26 +66,14 @@ export function createBudget(allowances: readonly Allowance[]) {
   };
 }
 
-const ANSWER_WITHIN_MS = 15_000;
-
-export type HttpAnswer = {
-  readonly status: number;
-  readonly text: string;
-  /** The header of that name. */
-  readonly retryAfter: string | null;
-};
-
-type GetRequest = {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly answerWithinMs?: number;
-};
+type HttpAnswer = Pick<Verdict, 'status' | 'retryAfter'> & { readonly text: string };
 
 /** One GET with a time limit, whole body included. @throws FeedError of kind unreachable */
 export async function httpGet(
-  title: string,
-  { url, headers, answerWithinMs = ANSWER_WITHIN_MS }: GetRequest,
+  { title, headers }: Pick<CallerSetup, 'title' | 'headers'>,
+  url: string,
   clock: ProviderClock,
+  answerWithinMs = 15_000,
 ): Promise<HttpAnswer> {
   const limit = new AbortController();
   void clock.sleep(answerWithinMs, limit.signal).then(() => limit.abort());
@@ -81,9 +93,8 @@ export async function httpGet(
 /** Longer waits fail at once: a chart shows what is stored instead. */
 const LONGEST_WAIT_MS = 61_000;
 /** A wrong key stays wrong, but the provider may have made a mistake: retry rarely. */
-const KEY_PAUSE_MS = 600_000;
+export const KEY_PAUSE_MS = 600_000;
 
-/** Delays calls to the limits of the plan, and blocks them while the provider refuses. */
 function createRateLimiter(title: string, allowances: readonly Allowance[], clock: ProviderClock) {
   const budget = createBudget(allowances);
   let closedUntil = 0;
@@ -109,8 +120,6 @@ function createRateLimiter(title: string, allowances: readonly Allowance[], cloc
   };
 }
 
-const TRIES = 4;
-
 export type CallerSetup = {
   readonly title: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -121,36 +130,32 @@ export type CallerSetup = {
   readonly onFailure: (failure: FeedError) => void;
 };
 
-function asJson(title: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new FeedError('garbage', `${title} answered with something that is not JSON.`);
-  }
-}
-
 /**
  * Calls of one provider: rate-limited by its plan, with a time limit and retries.
  *
  * @returns the parsed answer of a GET, or throws a FeedError
  */
 export function createCaller(setup: CallerSetup, clock: ProviderClock) {
-  const { title, headers, readError, onFailure } = setup;
+  const { title, readError, onFailure } = setup;
   const limiter = createRateLimiter(title, setup.allowances, clock);
 
   async function ask(url: string): Promise<unknown> {
     await limiter.pass();
-    const { status, text, retryAfter } = await httpGet(title, { url, headers }, clock);
+    const { status, text, retryAfter } = await httpGet(setup, url, clock);
     const verdict = { status, message: text, retryAfter, ...readError(text) };
     const refusal = refusalOf(title, verdict, clock.now());
-    if (refusal === null) return asJson(title, text);
-    limiter.closeFor(refusal);
-    throw refusal;
+    if (refusal !== null) {
+      limiter.closeFor(refusal);
+      throw refusal;
+    }
+    const answer = fromJson(text);
+    if (answer !== undefined) return answer;
+    throw new FeedError('garbage', `${title} answered with something that is not JSON.`);
   }
 
   /** ms until another try is worth it; null gives up. */
   function pauseMs({ kind, retryAfterMs }: FeedError, tries: number): number | null {
-    if (tries >= TRIES) return null;
+    if (tries >= 4) return null;
     if (kind === 'unreachable') return backoffMs(tries, clock.random());
     const isShort = kind === 'quota' && retryAfterMs !== null && retryAfterMs <= LONGEST_WAIT_MS;
     return isShort ? retryAfterMs : null;

@@ -1,3 +1,4 @@
+import type { Span } from '#api/engine/candles/gaps.ts';
 import { aggregate } from '#api/engine/candles/aggregate.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
@@ -10,18 +11,14 @@ import {
 import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
 import type { CandleRequest } from '../feed.ts';
 
-/** Whether a candle is possible: no price at or below zero, none outside of low and high. */
+/** No price at or below zero, none outside of low and high. */
 const isPossible = ({ o, h, l, c }: Candle): boolean =>
   l > 0 && l <= Math.min(o, c) && Math.max(o, c) <= h && Number.isFinite(h);
 
-type Span = { readonly from: number; readonly to: number };
-
 /**
- * Normalises a provider's candles: within the span, closed by its end, in trading hours of the
- * instrument, oldest first; of duplicates the last.
- *
- * @param span UTC ms; candles begin at or after `from` and end at or before `to`
- * @returns the candles, and how many were impossible or off the grid
+ * Normalises a provider's candles: within the span (UTC ms), closed by its end, in trading hours of
+ * the instrument, oldest first; of duplicates the last. Counts the impossible and those off the
+ * grid.
  */
 export function tidyCandles(
   instrument: Instrument,
@@ -65,24 +62,16 @@ function spanOf({ instrument, timeframe, from, to }: CandleRequest, now: number)
   };
 }
 
-/** Builds longer candles; the newest only when it is complete, or so old that nothing more will come. */
-function longerCandles({ instrument, timeframe }: CandleRequest, base: Timeframe, now: number) {
-  return (candles: readonly Candle[]): Candle[] => {
-    const last = candles.at(-1);
-    const knownTo = last === undefined ? 0 : candleEnd(instrument, base, last.t);
-    return aggregate(instrument, timeframe, candles).filter(({ t }) => {
-      const end = candleEnd(instrument, timeframe, t);
-      return end <= now && (knownTo >= end || now - end >= FINAL_AFTER_MS);
-    });
-  };
+/** Whether a longer candle is complete, or so old that nothing more will come. */
+function isComplete(end: number, reachedTo: number, now: number): boolean {
+  return end <= now && (reachedTo >= end || now - end >= FINAL_AFTER_MS);
 }
 
 /**
- * Reads candles page by page, and builds those whose boundaries differ from ours: the provider's day may
- * end at midnight, ours ends at 17:00 in New York.
+ * Reads closed candles page by page, oldest first, and builds those whose boundaries differ from
+ * ours: the provider's day may end at midnight, ours ends at 17:00 in New York. Counts impossible
+ * ones.
  *
- * @param now UTC ms
- * @returns closed candles, oldest first, without doubles; and how many impossible ones were left out
  * @throws FeedError
  */
 export async function readCandles(
@@ -102,5 +91,10 @@ export async function readCandles(
   }
   const { candles, dropped } = tidyCandles(instrument, base, pages, span);
   if (base === timeframe) return { candles, dropped };
-  return { candles: longerCandles(request, base, now)(candles), dropped };
+  const last = candles.at(-1);
+  const reachedTo = last === undefined ? 0 : candleEnd(instrument, base, last.t);
+  const longer = aggregate(instrument, timeframe, candles).filter(({ t }) =>
+    isComplete(candleEnd(instrument, timeframe, t), reachedTo, now),
+  );
+  return { candles: longer, dropped };
 }

@@ -1,8 +1,8 @@
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
 import type { FeedError, FeedHealth } from '../feed.ts';
-import type { ProviderClock } from './options.ts';
-import { inWords } from './refusal.ts';
+import type { ProviderClock } from './caller.ts';
+import { inWords } from './wire.ts';
 
 /** An open market has a price every few seconds; so long without one is a fault. */
 const PRICE_SILENCE_MS = 90_000;
@@ -33,30 +33,6 @@ export function createPriceWatch() {
   };
 }
 
-/** Counts what a provider did not send, or sent in an unusable form. */
-function createOmissions(title: string) {
-  let candles = 0;
-  let messages = 0;
-  let lacking: readonly string[] = [];
-
-  return {
-    addCandles: (count: number): void => void (candles += count),
-    addMessage: (): void => void (messages += 1),
-    /** @param symbols symbols that the provider does not stream, in its own names */
-    setLacking: (symbols: readonly string[]): void => void (lacking = symbols),
-    /** A text for an administrator that begins with `first`; null when there is nothing to report. */
-    remark(first: string | null): string | null {
-      const parts = [
-        first,
-        lacking.length > 0 && `${title} streams no prices of ${lacking.join(', ')} to us.`,
-        candles > 0 && `Impossible candles left out: ${candles}.`,
-        messages > 0 && `Unreadable messages left out: ${messages}.`,
-      ];
-      return parts.filter(Boolean).join(' ') || null;
-    },
-  };
-}
-
 /** A provider may serve one and not the other. */
 type Channel = 'candles' | 'prices';
 
@@ -73,7 +49,9 @@ export function createHealth(title: string, { now }: ProviderClock) {
   const prices = createPriceWatch();
   const troubles: Partial<Record<Channel, FeedHealth>> = {};
   const servedSince: Partial<Record<Channel, number>> = {};
-  const omissions = createOmissions(title);
+  let impossibleCandles = 0;
+  let unreadableMessages = 0;
+  let lacking: readonly string[] = []; // symbols that the provider does not stream
 
   function served(channel: Channel): void {
     delete troubles[channel];
@@ -98,7 +76,13 @@ export function createHealth(title: string, { now }: ProviderClock) {
 
   function read(): FeedHealth {
     const { detail, ...rest } = situation();
-    return { ...rest, detail: omissions.remark(detail) };
+    const parts = [
+      detail,
+      lacking.length > 0 && `${title} streams no prices of ${lacking.join(', ')} to us.`,
+      impossibleCandles > 0 && `Impossible candles left out: ${impossibleCandles}.`,
+      unreadableMessages > 0 && `Unreadable messages left out: ${unreadableMessages}.`,
+    ];
+    return { ...rest, detail: parts.filter(Boolean).join(' ') || null };
   }
 
   return {
@@ -106,7 +90,7 @@ export function createHealth(title: string, { now }: ProviderClock) {
     /** @param impossible how many candles were left out */
     servedCandles: (impossible: number): void => {
       served('candles');
-      omissions.addCandles(impossible);
+      impossibleCandles += impossible;
     },
     receivedPrice: (): void => {
       if (prices.silentSince(now()) !== null) delete servedSince.prices;
@@ -117,8 +101,8 @@ export function createHealth(title: string, { now }: ProviderClock) {
     receivedHeartbeat: (): void => {
       if (!prices.isDue(now())) delete troubles.prices;
     },
-    receivedGarbage: omissions.addMessage,
-    lacks: omissions.setLacking,
+    receivedGarbage: (): void => void (unreadableMessages += 1),
+    lacks: (symbols: readonly string[]): void => void (lacking = symbols),
     failed: (channel: Channel, failure: FeedError): void => {
       if (failure.kind === 'unsupported') return; // the request was wrong, not the provider
       troubles[channel] = troubleOf(failure, troubles[channel], now());

@@ -1,18 +1,39 @@
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { type CandleRequest, type Feed, FeedError, type Tick } from '../feed.ts';
-import { createCaller } from './caller.ts';
-import { readCandles } from './candle-reader.ts';
-import { type ProviderClock, systemClock } from './options.ts';
+import { type CallerSetup, createCaller, type ProviderClock, systemClock } from './caller.ts';
+import { type CandleSource, readCandles } from './candle-reader.ts';
 import { createHealth, type ProviderHealth } from './health.ts';
-import type { Message, Provider } from './provider.ts';
-import { refusalOf } from './refusal.ts';
-import { type MessageEffect, keepListening } from './stream.ts';
+import { refusalOf, type Verdict } from './wire.ts';
+import { type MessageEffect, keepListening, type Line, type StreamSetup } from './stream.ts';
+import type { DataSource } from '#contracts/primitives.ts';
+
+/** A parsed message of a price stream. */
+export type Message =
+  | { readonly kind: 'price'; readonly symbol: string; readonly price: number; readonly t: number }
+  /** Symbols that the provider does not stream. */
+  | { readonly kind: 'lacking'; readonly symbols: readonly string[] }
+  | { readonly kind: 'refused'; readonly verdict: Verdict }
+  | { readonly kind: 'alive' }
+  | { readonly kind: 'unreadable' };
+
+type Provider = Omit<CallerSetup, 'onFailure'> &
+  Pick<CandleSource, 'timeframesOf'> &
+  Pick<StreamSetup, 'silenceMs'> & {
+    readonly source: DataSource;
+    /** Its symbols of our instruments; missing instruments are absent. */
+    readonly symbols: Partial<Record<Instrument, string>>;
+    readonly pageUrl: (symbol: string, page: CandleRequest) => string;
+    /** @throws FeedError of kind garbage */
+    readonly readPage: (answer: unknown, symbol: string) => readonly Candle[];
+    readonly line: (symbols: readonly string[], clock: ProviderClock) => Line;
+    readonly readMessage: (text: string) => Message;
+  };
 
 /** A price further in the future is dropped: it would make all later prices look old. */
 const AHEAD_MS = 300_000;
 
-type MessageHandlerSetup = {
+type Subscription = {
   readonly provider: Provider;
   readonly instruments: readonly Instrument[];
   readonly onTick: (tick: Tick) => void;
@@ -20,12 +41,12 @@ type MessageHandlerSetup = {
 
 /** Turns messages into ticks of the subscribed instruments; drops ticks older than the newest. */
 function createMessageHandler(
-  setup: MessageHandlerSetup,
+  { provider, instruments, onTick }: Subscription,
   health: ProviderHealth,
   clock: ProviderClock,
 ) {
-  const { title, symbols, readMessage } = setup.provider;
-  const bySymbol = new Map(setup.instruments.map((name) => [symbols[name], name]));
+  const { title, symbols, readMessage } = provider;
+  const bySymbol = new Map(instruments.map((name) => [symbols[name], name]));
   const newest = new Map<Instrument, number>();
 
   function handleGarbage(): MessageEffect {
@@ -40,7 +61,7 @@ function createMessageHandler(
     if (t < (newest.get(instrument) ?? 0)) return 'other';
     newest.set(instrument, t);
     health.receivedPrice();
-    setup.onTick({ instrument, price, t });
+    onTick({ instrument, price, t });
     return 'price';
   }
 
@@ -96,14 +117,12 @@ export function createProviderFeed(provider: Provider, clock = systemClock): Fee
     const instruments = requested.filter(hasSymbol);
     if (instruments.length === 0) return () => {};
     const end = new AbortController();
+    const wanted = instruments.flatMap((name) => symbols[name] ?? []);
     const unwatch = health.watch(instruments);
     const setup = {
       title,
       silenceMs,
-      line: provider.line(
-        instruments.flatMap((name) => symbols[name] ?? []),
-        clock,
-      ),
+      line: provider.line(wanted, clock),
       onMessage: createMessageHandler({ provider, instruments, onTick }, health, clock),
       onFailure: (failure: FeedError): void => health.failed('prices', failure),
     };

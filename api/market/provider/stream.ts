@@ -1,9 +1,5 @@
 import { FeedError } from '../feed.ts';
-import { backoffMs } from './caller.ts';
-import type { ProviderClock } from './options.ts';
-
-const KEY_PAUSE_MS = 600_000;
-const QUOTA_PAUSE_MS = 60_000;
+import { backoffMs, KEY_PAUSE_MS, type ProviderClock } from './caller.ts';
 
 /** One connection: passes on its messages until it ends or is aborted; resolves to the reason of its end. */
 export type Line = (signal: AbortSignal, onMessage: (text: string) => void) => Promise<FeedError>;
@@ -20,7 +16,6 @@ export type StreamSetup = {
   readonly onFailure: (failure: FeedError) => void;
 };
 
-/** Runs one connection until its end. */
 async function listenOnce(setup: StreamSetup, clock: ProviderClock, signal: AbortSignal) {
   const hangUp = new AbortController();
   const connection = AbortSignal.any([signal, hangUp.signal]);
@@ -58,7 +53,7 @@ async function listenOnce(setup: StreamSetup, clock: ProviderClock, signal: Abor
 
 function pauseMs({ kind, retryAfterMs }: FeedError, failures: number, random: number): number {
   if (kind === 'key') return KEY_PAUSE_MS;
-  if (kind === 'quota') return retryAfterMs ?? QUOTA_PAUSE_MS;
+  if (kind === 'quota') return retryAfterMs ?? 60_000;
   return backoffMs(failures, random);
 }
 
@@ -83,8 +78,7 @@ type Heartbeat = { readonly text: string; readonly everyMs: number };
 export type WebSocketSetup = {
   readonly title: string;
   readonly url: string;
-  /** Sent when the connection is open. */
-  readonly greeting: string;
+  readonly greeting: string; // sent when the connection is open
   /** Sent at intervals, where the provider requires it. */
   readonly heartbeat?: Heartbeat;
 };

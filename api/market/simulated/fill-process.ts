@@ -24,7 +24,6 @@ async function fillAll(task: FillTask): Promise<void> {
 
 process.once('message', (task: FillTask) => void fillAll(task));
 
-/** Sends the hours and days of a span. */
 async function fill(task: FillTask, slice: Span, simulator: Simulator): Promise<void> {
   for (const [instrument, all] of hoursOf(slice, simulator)) {
     const hours = all.filter(({ t }) => t < (task.closedUntil.get(instrument) ?? 0));

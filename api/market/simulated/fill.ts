@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
-import { closedUntil } from '#contracts/rules/time/trading-time.ts';
+import { closedUntil } from '#contracts/rules/time/market-calendar.ts';
 import { startChild, untilEnded } from '../child-process.ts';
 import { unpackCandles } from '../candle-chunk.ts';
 import type { CandleStore, ChunkExtent } from '../candle-store.ts';
+import type { MarketDeps } from '../create-market.ts';
 import type { StoredHours } from './slices.ts';
 
 /** The task for the child process; `now` is fixed for the whole run. */
@@ -22,17 +23,10 @@ export type FillMessage = {
   readonly columns: Uint8Array;
 };
 
-export type Fill = {
-  readonly isFilling: () => boolean;
-  /** Rejects when the history could not be completed. */
-  readonly done: Promise<void>;
-  readonly stop: () => Promise<void>;
-};
+type Deps = Pick<MarketDeps, 'store' | 'now'> & { readonly seed: number };
 
-type Deps = { readonly seed: number; readonly store: CandleStore; readonly now: () => number };
-
-/** Computes missing history in a child process, and stores it as it arrives. */
-export function startFill({ seed, store, now }: Deps): Fill {
+/** Computes missing history in a child process and stores it; `done` rejects where that failed. */
+export function startFill({ seed, store, now }: Deps) {
   const stopping = new AbortController();
   let isFilling = true;
   let child: ChildProcess | null = null;
@@ -47,9 +41,9 @@ export function startFill({ seed, store, now }: Deps): Fill {
 
   const done = run().finally(() => (isFilling = false));
   return {
-    isFilling: () => isFilling,
+    isFilling: (): boolean => isFilling,
     done,
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort();
       child?.kill();
       await done.catch(() => undefined); // `done` reports it to its callers
@@ -61,10 +55,8 @@ async function describeTask({ seed, store, now }: Deps): Promise<FillTask> {
   const t = now();
   const chunks = new Map<Instrument, ChunkExtent[]>();
   for (const instrument of INSTRUMENTS) {
-    chunks.set(
-      instrument,
-      await store.chunks({ source: 'simulated', instrument, timeframe: 'H1' }),
-    );
+    const series = { source: 'simulated', instrument, timeframe: 'H1' } as const;
+    chunks.set(instrument, await store.chunks(series));
   }
   return {
     seed,

@@ -1,21 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { candleBegins, findGaps } from '#api/engine/candles/gaps.ts';
+import { findGaps, isNoneDue } from '#api/engine/candles/gaps.ts';
 import type { Simulator } from '#api/engine/simulator/simulator.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { candleEnd, candleStart, type Timeframe } from '#contracts/rules/market/timeframes.ts';
-import type { CandleStore, CandleWindow } from '../candle-store.ts';
+import type { CandleWindow } from '../candle-store.ts';
+import type { MarketDeps } from '../create-market.ts';
 import { type ClosedCandles, type History, longerCandles, shorterWindow } from '../history.ts';
 import { historyStart } from './slices.ts';
+
+const shorterOf: Partial<Record<Timeframe, 'H1' | 'D1'>> = { H4: 'H1', W1: 'D1' };
 
 /** So much is computed within a request, where the prepared history is not ready. */
 const AT_ONCE_MS = 7 * DAY_MS;
 
-type Deps = {
+type Deps = Pick<MarketDeps, 'store' | 'now'> & {
   readonly simulator: Simulator;
-  readonly store: CandleStore;
-  readonly now: () => number;
   readonly isFilling: () => boolean;
 };
 
@@ -32,12 +33,13 @@ export function createSimulatedHistory({ simulator, store, now, isFilling }: Dep
     window: CandleWindow,
   ): Promise<ClosedCandles> {
     const stored = await store.read({ source: 'simulated', instrument, timeframe }, window);
-    const storedTo = lastEnd(instrument, timeframe, stored) ?? 0;
+    const last = stored.at(-1);
+    const storedTo = last ? candleEnd(instrument, timeframe, last.t) : 0;
     const computable = Math.max(window.from, historyStart(now()), window.to - AT_ONCE_MS);
     const tailFrom = Math.min(window.to, Math.max(storedTo, computable));
     const tail = await compute(instrument, timeframe, { ...window, from: tailFrom });
     // Between the stored candles and the last week a span may be missing: return no gap.
-    const isJoined = isNoneBetween(instrument, timeframe, { from: storedTo, to: tailFrom });
+    const isJoined = isNoneDue(instrument, timeframe, { from: storedTo, to: tailFrom });
     const candles = [...(isJoined ? stored : []), ...tail].slice(-window.limit);
     return {
       candles: isFilling() ? sinceLastHole(instrument, timeframe, candles) : candles,
@@ -45,21 +47,15 @@ export function createSimulatedHistory({ simulator, store, now, isFilling }: Dep
     };
   }
 
-  async function longer(
-    instrument: Instrument,
-    kind: { longer: Timeframe; shorter: 'H1' | 'D1' },
-    window: CandleWindow,
-  ): Promise<ClosedCandles> {
-    const of = { instrument, ...kind };
-    const shorter = await storedCandles(instrument, kind.shorter, shorterWindow(of, window));
-    return { ...shorter, candles: longerCandles(of, shorter.candles, window) };
-  }
-
   return async (instrument, timeframe, window) => {
     if (timeframe === 'H1' || timeframe === 'D1')
       return storedCandles(instrument, timeframe, window);
-    if (timeframe === 'H4') return longer(instrument, { longer: 'H4', shorter: 'H1' }, window);
-    if (timeframe === 'W1') return longer(instrument, { longer: 'W1', shorter: 'D1' }, window);
+    const shorter = shorterOf[timeframe];
+    if (shorter !== undefined) {
+      const kind = { instrument, longer: timeframe, shorter };
+      const parts = await storedCandles(instrument, shorter, shorterWindow(kind, window));
+      return { ...parts, candles: longerCandles(kind, parts.candles, window) };
+    }
     const from = Math.max(window.from, historyStart(now()));
     return { candles: await compute(instrument, timeframe, { ...window, from }), isFilling: false };
   };
@@ -85,17 +81,6 @@ export function computeByDays(simulator: Simulator) {
     return newestFirst.toReversed().flat().slice(-limit);
   };
 }
-
-const lastEnd = (instrument: Instrument, timeframe: Timeframe, candles: readonly Candle[]) => {
-  const last = candles.at(-1);
-  return last ? candleEnd(instrument, timeframe, last.t) : null;
-};
-
-const isNoneBetween = (
-  instrument: Instrument,
-  timeframe: Timeframe,
-  span: { from: number; to: number },
-): boolean => candleBegins(instrument, timeframe, span).next().done === true;
 
 function sinceLastHole(
   instrument: Instrument,

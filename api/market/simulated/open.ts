@@ -2,28 +2,53 @@ import { createSimulator, type Simulator } from '#api/engine/simulator/simulator
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { candleEnd } from '#contracts/rules/market/timeframes.ts';
-import { closedUntil } from '#contracts/rules/time/trading-time.ts';
+import { closedUntil, lastTradedAt, isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
 import type { CandleStore } from '../candle-store.ts';
-import { createMarket } from '../create-market.ts';
-import type { Every } from '../scheduler.ts';
+import { createMarket, type MarketDeps } from '../create-market.ts';
 import type { Market } from '../market.ts';
-import { createSimulatedFeed } from './feed.ts';
 import { startFill } from './fill.ts';
 import { computeByDays, createSimulatedHistory } from './history.ts';
 import { historyStart } from './slices.ts';
+import type { Feed } from '#api/market/feed.ts';
+
+type FeedDeps = Pick<MarketDeps, 'now' | 'every'> & { readonly simulator: Simulator };
+
+/** The simulated market as a feed: a price each second while its market is open. */
+export function createSimulatedFeed({ simulator, now, every }: FeedDeps): Feed {
+  const startedAt = now();
+  return {
+    source: 'simulated',
+    supports: () => true,
+
+    getCandles: ({ instrument, timeframe, from, to }) => {
+      const end = Math.min(to, closedUntil(instrument, timeframe, now()));
+      return Promise.resolve(simulator.candles(instrument, timeframe, from, end));
+    },
+
+    subscribe(instruments, onTick) {
+      // First the last price, also of closed markets.
+      for (const instrument of instruments) {
+        const t = lastTradedAt(instrument, now());
+        const price = simulator.priceAt(instrument, t === now() ? t : t - 1);
+        onTick({ instrument, price, t });
+      }
+      return every(() => {
+        const t = now();
+        for (const instrument of instruments) {
+          if (!isMarketOpen(instrument, t)) continue;
+          onTick({ instrument, price: simulator.priceAt(instrument, t), t });
+        }
+      }, 1000);
+    },
+
+    health: () => ({ state: 'live', since: startedAt, detail: null }),
+  };
+}
 
 /** Only a hanging server has no simulated price for so long. */
 export const SIMULATED_SILENCE_MS = 10_000;
 
-type Deps = {
-  readonly seed: number;
-  readonly store: CandleStore;
-  /** UTC ms. */
-  readonly now: () => number;
-  readonly every: Every;
-  /** Called when the history could not be prepared; the market opens without it. */
-  readonly onFailure: (error: unknown) => void;
-};
+type Deps = Omit<MarketDeps, 'sleep'> & { readonly seed: number };
 
 /** The simulated market. A child process prepares its history and stores it; each hour is added. */
 export async function openSimulatedMarket(deps: Deps): Promise<Market> {

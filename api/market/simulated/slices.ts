@@ -1,25 +1,20 @@
 import { candleBegins, type Span } from '#api/engine/candles/gaps.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { candleEnd, candleStart } from '#contracts/rules/market/timeframes.ts';
-import { closedUntil } from '#contracts/rules/time/trading-time.ts';
+import { closedUntil } from '#contracts/rules/time/market-calendar.ts';
 import { chunkMs, chunkStart } from '../candle-chunk.ts';
 import type { ChunkExtent } from '../candle-store.ts';
-
-const YEAR_MS = 365 * 86_400_000;
-const HISTORY_YEARS = 2;
 
 /** Stored chunks of hours. */
 export type StoredHours = ReadonlyMap<Instrument, readonly ChunkExtent[]>;
 
 /** Begin of the prepared history: two years back, at the begin of a chunk of hours. */
-export const historyStart = (now: number): number =>
-  chunkStart('H1', now - HISTORY_YEARS * YEAR_MS);
+export const historyStart = (now: number): number => chunkStart('H1', now - 2 * 365 * DAY_MS);
 
 /**
- * The spans with missing hours, newest first. They begin with a trading day, because a day is computed
- * as a whole; a span is never longer than a chunk.
- *
- * @param now UTC ms
+ * The spans with missing hours, newest first. They begin with a trading day, because a day is
+ * computed as a whole; a span is never longer than a chunk.
  */
 export function missingSlices(stored: StoredHours, now: number): Span[] {
   const slices: Span[] = [];
@@ -47,15 +42,11 @@ function missingFrom(
 ): number {
   const chunk = chunks.find((each) => each.start === start);
   const storedTo = chunk ? candleEnd(instrument, 'H1', chunk.to) : start;
-  const isWholeSoFar =
-    countHours(instrument, { from: start, to: storedTo }) === (chunk?.count ?? 0);
+  const due = [...candleBegins(instrument, 'H1', { from: start, to: storedTo })];
   const rest = {
-    from: isWholeSoFar ? storedTo : start,
+    from: due.length === (chunk?.count ?? 0) ? storedTo : start,
     to: Math.min(end, closedUntil(instrument, 'H1', end)),
   };
   const next = candleBegins(instrument, 'H1', rest).next();
   return next.done ? Infinity : next.value;
 }
-
-const countHours = (instrument: Instrument, span: Span): number =>
-  [...candleBegins(instrument, 'H1', span)].length;

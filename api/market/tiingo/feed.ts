@@ -1,21 +1,24 @@
 import { z } from 'zod';
 import { createWebSocketLine } from '#api/market/provider/stream.ts';
-import type { Message } from '#api/market/provider/provider.ts';
+import { type Message, createProviderFeed } from '#api/market/provider/provider-feed.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
-import { type CandleRequest, type Feed, FeedError } from '../feed.ts';
-import type { Allowance, ProviderOptions } from '../provider/options.ts';
-import { createProviderFeed } from '../provider/provider-feed.ts';
+import type { CandleRequest, Feed } from '../feed.ts';
+import type { Allowance, ProviderOptions } from '#api/market/provider/caller.ts';
 import {
   addressOf,
+  candleOf,
+  checkSymbol,
   baseOf,
   streamBeside,
   fromJson,
   MomentText,
   understand,
 } from '../provider/wire.ts';
+
+const TITLE = 'Tiingo';
 
 const PricesAnswer = z.array(
   z.object({
@@ -30,19 +33,10 @@ const PricesAnswer = z.array(
 
 /** @throws FeedError of kind garbage */
 function readCandlesAnswer(answer: unknown, symbol: string): readonly Candle[] {
-  const rows = understand('Tiingo', PricesAnswer, answer);
-  if (rows.some(({ ticker }) => ticker !== symbol)) {
-    throw new FeedError('garbage', `Tiingo answered with another instrument than ${symbol}.`);
-  }
+  const rows = understand(TITLE, PricesAnswer, answer);
+  for (const { ticker } of rows) checkSymbol(TITLE, ticker, symbol);
   // It has no volume of currencies.
-  return rows.map(({ date, open, high, low, close }) => ({
-    t: date,
-    o: open,
-    h: high,
-    l: low,
-    c: close,
-    v: 0,
-  }));
+  return rows.map((row) => candleOf(row.date, row));
 }
 
 const Detail = z.object({ detail: z.string() }).transform(({ detail }) => detail);
@@ -84,7 +78,6 @@ const StreamMessage = z.discriminatedUnion('messageType', [
   }),
 ]);
 
-/** One message of the price stream. */
 function readStreamMessage(text: string): Message {
   const parsed = StreamMessage.safeParse(fromJson(text));
   if (!parsed.success) return { kind: 'unreadable' };
@@ -99,17 +92,13 @@ function readStreamMessage(text: string): Message {
 }
 
 export type TiingoOptions = ProviderOptions & {
-  /** TIINGO_TOKEN */
-  readonly token: string;
+  readonly token: string; // TIINGO_TOKEN
   /** Of the plan; the free one's (50 an hour, 1,000 a day) when absent. */
   readonly allowances?: readonly Allowance[];
 };
 
-const TITLE = 'Tiingo';
-const BASE_URL = 'https://api.tiingo.com';
 /** Threshold for all changes of the best bid and ask. */
 const ALL_QUOTES = 5;
-const SILENCE_MS = 60_000;
 
 const FREE_PLAN: readonly Allowance[] = [
   { calls: 50, inMs: 3_600_000 },
@@ -147,25 +136,23 @@ const pricesQuery = ({ timeframe, from, to }: CandleRequest) => ({
 /** Address and headers of its calls. */
 export const tiingoAccess = ({ token, baseUrl }: TiingoOptions) => ({
   title: TITLE,
-  baseUrl: baseOf(baseUrl, BASE_URL),
+  baseUrl: baseOf(baseUrl, 'https://api.tiingo.com'),
   headers: { authorization: `Token ${token}` },
 });
 
 /** Prices and candles of Tiingo's currency service. */
 export function createTiingoFeed({ allowances, ...options }: TiingoOptions): Feed {
   const { token } = options;
-  const { baseUrl, headers } = tiingoAccess(options);
+  const { baseUrl, ...access } = tiingoAccess(options);
   const streamUrl =
     options.streamUrl ?? `${streamBeside(baseUrl, { scheme: 'ws', label: ['api.', 'api.'] })}/fx`;
-  const timeframes: readonly Timeframe[] = ['M1', 'M5', 'M15', 'H1'];
   return createProviderFeed(
     {
       source: 'tiingo',
-      title: TITLE,
+      ...access,
       symbols: SYMBOLS,
-      headers,
       allowances: allowances ?? FREE_PLAN,
-      timeframesOf: () => timeframes,
+      timeframesOf: () => ['M1', 'M5', 'M15', 'H1'],
       pageUrl: (symbol, page) =>
         addressOf(`${baseUrl}/tiingo/fx/${symbol}/prices`, pricesQuery(page)),
       readPage: readCandlesAnswer,
@@ -176,7 +163,7 @@ export function createTiingoFeed({ allowances, ...options }: TiingoOptions): Fee
         const setup = { title: TITLE, url: streamUrl, greeting: JSON.stringify(greeting) };
         return createWebSocketLine(setup, clock);
       },
-      silenceMs: SILENCE_MS,
+      silenceMs: 60_000,
       readMessage: readStreamMessage,
     },
     options.clock,

@@ -1,22 +1,25 @@
 import { z } from 'zod';
 import { createWebSocketLine } from '#api/market/provider/stream.ts';
-import type { Message } from '#api/market/provider/provider.ts';
+import { type Message, createProviderFeed } from '#api/market/provider/provider-feed.ts';
 import { SECOND_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
-import { type CandleRequest, type Feed, FeedError } from '../feed.ts';
-import type { Allowance, ProviderOptions } from '../provider/options.ts';
-import { createProviderFeed } from '../provider/provider-feed.ts';
+import type { CandleRequest, Feed } from '../feed.ts';
+import type { Allowance, ProviderOptions } from '#api/market/provider/caller.ts';
 import { CANDLES_PER_PAGE } from '../provider/candle-reader.ts';
 import {
   addressOf,
+  candleOf,
+  checkSymbol,
   baseOf,
   streamBeside,
   fromJson,
   NumberText,
   understand,
 } from '../provider/wire.ts';
+
+const TITLE = 'Twelve Data';
 
 /** `2024-01-05 10:00:00`, in UTC because we ask for it. */
 const Moment = z
@@ -51,19 +54,10 @@ const NothingThen = ErrorAnswer.extend({ message: z.string().regex(/^no data is 
 /** @throws FeedError of kind garbage */
 function readCandlesAnswer(answer: unknown, symbol: string): readonly Candle[] {
   if (NothingThen.safeParse(answer).success) return [];
-  const { meta, values } = understand('Twelve Data', SeriesAnswer, answer);
-  if (meta.symbol !== symbol) {
-    throw new FeedError('garbage', `Twelve Data answered with another instrument than ${symbol}.`);
-  }
+  const { meta, values } = understand(TITLE, SeriesAnswer, answer);
+  checkSymbol(TITLE, meta.symbol, symbol);
   // Currencies and metals come without volume, and an index's counts shares.
-  return values.map(({ datetime, open, high, low, close }) => ({
-    t: datetime,
-    o: open,
-    h: high,
-    l: low,
-    c: close,
-    v: 0,
-  }));
+  return values.map((row) => candleOf(row.datetime, row));
 }
 
 /** Errors come with any HTTP status, 200 among them; the code inside counts. */
@@ -93,14 +87,12 @@ const StreamMessage = z.discriminatedUnion('event', [
   z.object({ event: z.literal('heartbeat') }),
 ]);
 
-/** One message of the price stream. */
 function readStreamMessage(text: string): Message {
   const json = fromJson(text);
   const error = ErrorAnswer.safeParse(json);
   if (error.success) {
     const { code, message } = error.data;
-    const verdict = { status: code, message, retryAfter: null };
-    return { kind: 'refused', verdict };
+    return { kind: 'refused', verdict: { status: code, message, retryAfter: null } };
   }
   const parsed = StreamMessage.safeParse(json);
   if (!parsed.success) return { kind: 'unreadable' };
@@ -116,16 +108,10 @@ function readStreamMessage(text: string): Message {
 }
 
 export type TwelveDataOptions = ProviderOptions & {
-  /** TWELVEDATA_API_KEY */
-  readonly apiKey: string;
+  readonly apiKey: string; // TWELVEDATA_API_KEY
   /** Of the plan; the free one's (8 a minute, 800 a day) when absent. */
   readonly allowances?: readonly Allowance[];
 };
-
-const TITLE = 'Twelve Data';
-const BASE_URL = 'https://api.twelvedata.com';
-const HEARTBEAT = { text: JSON.stringify({ action: 'heartbeat' }), everyMs: 10_000 };
-const SILENCE_MS = 60_000;
 
 const FREE_PLAN: readonly Allowance[] = [
   { calls: 8, inMs: 60_000 },
@@ -152,10 +138,6 @@ const INTERVALS: Partial<Record<Timeframe, string>> = {
   H1: '1h',
 };
 
-const CURRENCY_TIMEFRAMES: readonly Timeframe[] = ['M1', 'M5', 'M15', 'H1'];
-/** Hours of an index count from the opening bell, 09:30 in New York, and not from the full hour. */
-const INDEX_TIMEFRAMES: readonly Timeframe[] = ['M1', 'M5', 'M15'];
-
 /** `2024-01-05 10:00:00` */
 const momentOf = (t: number): string => new Date(t).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -172,26 +154,26 @@ const seriesQuery = (symbol: string, { timeframe, from, to }: CandleRequest) => 
 /** Address and headers of its calls. */
 export const twelveDataAccess = ({ apiKey, baseUrl }: TwelveDataOptions) => ({
   title: TITLE,
-  baseUrl: baseOf(baseUrl, BASE_URL),
+  baseUrl: baseOf(baseUrl, 'https://api.twelvedata.com'),
   headers: { authorization: `apikey ${apiKey}` },
 });
 
 /** Prices and candles of Twelve Data. */
 export function createTwelveDataFeed({ allowances, ...options }: TwelveDataOptions): Feed {
   const { apiKey } = options;
-  const { baseUrl, headers } = twelveDataAccess(options);
+  const { baseUrl, ...access } = twelveDataAccess(options);
   const streamUrl =
     options.streamUrl ??
     `${streamBeside(baseUrl, { scheme: 'ws', label: ['api.', 'ws.'] })}/v1/quotes/price`;
   return createProviderFeed(
     {
       source: 'twelvedata',
-      title: TITLE,
+      ...access,
       symbols: SYMBOLS,
-      headers,
       allowances: allowances ?? FREE_PLAN,
+      // Hours of an index count from the opening bell, 09:30 in New York, and not from the full hour.
       timeframesOf: (instrument) =>
-        instrument === 'US30' ? INDEX_TIMEFRAMES : CURRENCY_TIMEFRAMES,
+        instrument === 'US30' ? ['M1', 'M5', 'M15'] : ['M1', 'M5', 'M15', 'H1'],
       pageUrl: (symbol, page) => addressOf(`${baseUrl}/time_series`, seriesQuery(symbol, page)),
       readPage: readCandlesAnswer,
       readError,
@@ -201,11 +183,11 @@ export function createTwelveDataFeed({ allowances, ...options }: TwelveDataOptio
           title: TITLE,
           url: addressOf(streamUrl, { apikey: apiKey }), // a browser's WebSocket cannot send headers
           greeting: JSON.stringify({ action: 'subscribe', params }),
-          heartbeat: HEARTBEAT,
+          heartbeat: { text: JSON.stringify({ action: 'heartbeat' }), everyMs: 10_000 },
         };
         return createWebSocketLine(setup, clock);
       },
-      silenceMs: SILENCE_MS,
+      silenceMs: 60_000,
       readMessage: readStreamMessage,
     },
     options.clock,

@@ -3,24 +3,19 @@ import type { PaymentMethod } from '#contracts/primitives.ts';
 import type { Unknown } from '#contracts/unknown.ts';
 import { DAY_MS } from '../durations.ts';
 
+/** The date of the terms, the privacy notice and the risk disclosure that a customer agrees to. */
+export const TERMS_VERSION = '2026-11-22';
+
 /** Days before the end of access at which a member is reminded. */
 export const EXPIRY_STEPS = [7, 3, 1] as const;
-type ExpiryStep = (typeof EXPIRY_STEPS)[number];
 
 export type ExpiryReminder = {
   /** The latest reminder that is due; a member who put it away is left alone until the next one. */
-  readonly step: ExpiryStep;
-  /** Begun days that are left, at least 1. */
-  readonly daysLeft: number;
+  readonly step: (typeof EXPIRY_STEPS)[number];
+  readonly daysLeft: number; // begun days that are left, at least 1
 };
 
-/**
- * The reminder of the end of access that is due; null more than a week before it, without an end,
- * and after it.
- *
- * @param expiresAt UTC ms
- * @param now UTC ms
- */
+/** The reminder that is due in the last week of access; null outside it. Both times are UTC ms. */
 export function expiryReminder(expiresAt: number | null, now: number): ExpiryReminder | null {
   if (expiresAt === null || expiresAt <= now) return null;
   const daysLeft = Math.ceil((expiresAt - now) / DAY_MS);
@@ -39,7 +34,6 @@ export const leadThanks = (name: string): string =>
 /** Replaces the member of a payment whose account was deleted. */
 export const DELETED_PAYER = { name: 'Deleted member', email: '', phone: '' } as const;
 
-/** Label of a payment method. */
 export const methodWords: Readonly<Record<PaymentMethod | RecordedMethod | Unknown, string>> = {
   mobile_money: 'Mobile money',
   stripe: 'Card',

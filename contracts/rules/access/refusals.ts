@@ -1,12 +1,14 @@
 import { ApiError, type ErrorCode } from '#contracts/errors.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 
-/** Refusal messages shared by server and demo. */
 const details = {
   'journal.id_taken': 'Another row of this journal has this id. Please send a new one.',
   'auth.confirmation_required': 'Please enter your access code again to do this.',
   'platform.registrations_closed':
     'New registrations are closed at the moment. Please try again later.',
+  'posts.not_found': 'This post no longer exists.',
+  'posts.stale': 'Somebody else changed this post meanwhile. Please reload it.',
+  'signals.not_found': 'This signal no longer exists.',
   'leads.not_found': 'This request no longer exists.',
   'leads.stale': 'Somebody else changed this request meanwhile. Please reload it.',
   'payments.not_found': 'This payment does not exist.',
@@ -44,16 +46,18 @@ const details = {
   'webhooks.not_configured': 'This payment service is not configured here.',
 } satisfies Partial<Record<ErrorCode, string>>;
 
-export const refusal = (
-  code: keyof typeof details,
-  extras: { retryAfterS?: number } = {},
-): ApiError => new ApiError(code, details[code], extras);
+export type RefusalCode = keyof typeof details;
 
-/** The same, with a pointer to the rejected field of the body. */
-export function fieldRefusal(code: keyof typeof details, name: string): ApiError {
-  const detail = details[code];
-  return new ApiError(code, detail, { errors: [{ in: 'body', pointer: `#/${name}`, detail }] });
-}
+export const refusal = (code: RefusalCode, extras: { retryAfterS?: number } = {}): ApiError =>
+  new ApiError(code, details[code], extras);
+
+/** Points at a part of the body: `#`, or `#/` and the name of a field. */
+export const bodyError = (code: ErrorCode, pointer: string, detail: string): ApiError =>
+  new ApiError(code, detail, { errors: [{ in: 'body', pointer, detail }] });
+
+/** A refusal that points at the rejected field of the body. */
+export const fieldRefusal = (code: RefusalCode, name: string): ApiError =>
+  bodyError(code, `#/${name}`, details[code]);
 
 /** Message to members during maintenance. */
 export const closedForMaintenance = ({ platform_name }: PlatformSettings): ApiError =>

@@ -29,7 +29,6 @@ export const noFilter: JournalFilter = {
   emotion: '',
 };
 
-/** The fields that a filter reads. */
 export type Filtered = Pick<
   EntryFields,
   | 'date'
@@ -45,11 +44,7 @@ export type Filtered = Pick<
   | 'account_id'
 >;
 
-/**
- * When a period began, in the device's time zone; a week begins on Monday.
- *
- * @returns null for all times
- */
+/** Begin of a period in the device's time zone, weeks on Monday. @returns null for all times */
 export function periodStart(period: JournalFilter['period'], now: Date): Date | null {
   if (period === '') return null;
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
@@ -88,11 +83,7 @@ function hasWords(entry: Filtered, terms: readonly string[]): boolean {
   return terms.every((term) => said.includes(term));
 }
 
-/**
- * Builds a predicate for many entries.
- *
- * @param now ends the periods that began today, this week, this month or this year
- */
+/** Builds a predicate for many entries. @param now ends the periods */
 export function matcherOf(filter: JournalFilter, now: Date): (entry: Filtered) => boolean {
   const start = periodStart(filter.period, now)?.getTime() ?? null;
   const terms = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -105,6 +96,5 @@ export function matcherOf(filter: JournalFilter, now: Date): (entry: Filtered) =
     hasWords(entry, terms);
 }
 
-/** Whether an entry matches a filter. */
 export const matchesFilter = (entry: Filtered, filter: JournalFilter, now: Date): boolean =>
   matcherOf(filter, now)(entry);

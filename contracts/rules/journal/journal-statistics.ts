@@ -18,7 +18,6 @@ export type TradeTotals = {
   readonly cents: number; // P&L of the closed ones; exact up to 9e15
 };
 
-/** The sums of a journal by currency. */
 export type JournalTotals = Readonly<Record<string, TradeTotals>>;
 
 /** Those of each account by its id; trades of no account are under the empty one. */
@@ -59,11 +58,9 @@ function changeOf(totals: AccountTotals, entry: ResultOfAccount, sign: 1 | -1): 
     : { ...others, [entry.account_id ?? '']: changed };
 }
 
-/** The sums after an entry was added. */
 export const withEntry = (totals: AccountTotals, entry: ResultOfAccount): AccountTotals =>
   changeOf(totals, entry, 1);
 
-/** The sums after an entry was removed. */
 export const withoutEntry = (totals: AccountTotals, entry: ResultOfAccount): AccountTotals =>
   changeOf(totals, entry, -1);
 
@@ -93,7 +90,6 @@ export function mainCurrency(totals: JournalTotals): string | null {
   return byUse[0]?.[0] ?? null;
 }
 
-/** The six tiles from sums. */
 export function statisticsOf({
   closed,
   winning,

@@ -1,6 +1,5 @@
 import { type Instrument, INSTRUMENTS } from '../market/instruments.ts';
 
-/** Currencies that an account can have here. */
 export const ACCOUNT_CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY', 'AUD', 'CAD', 'CHF'] as const;
 
 type Prices = Readonly<Partial<Record<Instrument, number>>>;
@@ -42,40 +41,30 @@ export function conversionRate(from: string, to: string, prices: Prices): Conver
 }
 
 export type PositionInput = {
-  /** Of the account, in its currency. */
-  readonly balance: number;
-  /** Of the balance, lost when the stop is hit: 1 is a hundredth. */
-  readonly riskPercent: number;
+  readonly balance: number; // of the account, in its currency
+  readonly riskPercent: number; // of the balance, lost when the stop is hit: 1 is a hundredth
   readonly entry: number;
   readonly stop: number;
-  /** Price units of one pip. */
-  readonly pip: number;
-  /** Units of the base in one lot. */
-  readonly contractSize: number;
+  readonly pip: number; // price units of one pip
+  readonly contractSize: number; // units of the base in one lot
   readonly lotStep: number;
-  /** Account currency for one unit of the quote currency. */
-  readonly rate: number;
-  /** 30 for 1:30; null: no margin is asked for. */
-  readonly leverage: number | null;
+  readonly rate: number; // account currency for one unit of the quote currency
+  readonly leverage: number | null; // 30 for 1:30; null: no margin is asked for
 };
 
 /** Money in the account's currency, without costs and a gap beyond the stop. */
 export type PositionSize = {
-  /** A whole number of steps; 0 when even one step risks more than was asked. */
-  readonly lots: number;
-  /** Lost at the stop with these lots. */
-  readonly riskMoney: number;
+  readonly lots: number; // a whole number of steps; 0 when even one step risks more than was asked
+  readonly riskMoney: number; // lost at the stop with these lots
   readonly smallestLotRisk: number;
   readonly stopPips: number;
   readonly pipValuePerLot: number;
-  /** Margin that the broker reserves for these lots. */
-  readonly margin: number | null;
+  readonly margin: number | null; // margin that the broker reserves for these lots
 };
 
 const isKnown = (figure: number): boolean => Number.isFinite(figure) && figure > 0;
 
-/** Removes rounding errors of floats: 99.9999999999 steps are 100. */
-const NOISE = 1e-9;
+const NOISE = 1e-9; // removes rounding errors of floats: 99.9999999999 steps are 100
 
 /**
  * How many lots lose the given share of the balance when the stop is hit, rounded down to a whole

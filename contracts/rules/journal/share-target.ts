@@ -1,4 +1,3 @@
-/** Path of the share target in the manifest. */
 export const SHARE_PATH = '/share';
 
 /** Opens the journal with the import of a statement; goes on from there whether a file came along or not. */

@@ -31,11 +31,7 @@ export function formatR(multiple: number): string {
 const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 
-/**
- * Duration of a trade: `2h 15m`, below an hour `45m`, beyond a day `3d 4h`.
- *
- * @returns null unless both moments are there and in order
- */
+/** `2h 15m`, `45m` or `3d 4h`. @returns null unless both moments are there and in order */
 export function durationBetween(openedAt: string | null, closedAt: string | null): string | null {
   if (openedAt === null || closedAt === null) return null;
   const minutes = Math.floor((Date.parse(closedAt) - Date.parse(openedAt)) / MINUTE_MS);

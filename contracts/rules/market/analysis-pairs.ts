@@ -13,16 +13,10 @@ export const GENERAL_PAIRS = [
 ] as const satisfies readonly Instrument[];
 
 /** Pairs with sentiment and order book: the general list, and Bitcoin for the mood. */
-export const SENTIMENT_PAIRS = [
-  ...GENERAL_PAIRS,
-  'BTCUSD',
-] as const satisfies readonly Instrument[];
+export const SENTIMENT_PAIRS = [...GENERAL_PAIRS, 'BTCUSD'] as const;
 
 /** Offered on the members' Dark Pools screen. */
-export const DARK_POOL_PAIRS = [
-  ...GENERAL_PAIRS,
-  'GBPJPY',
-] as const satisfies readonly Instrument[];
+export const DARK_POOL_PAIRS = [...GENERAL_PAIRS, 'GBPJPY'] as const;
 
 /** Offered in the console's Dark Pools tab. */
 export const ADMIN_DARK_POOL_PAIRS = [
@@ -38,12 +32,9 @@ export const ADMIN_DARK_POOL_PAIRS = [
 /** How many pairs the psychology shows: of fear and greed, of the social sentiment, of the volume profile. */
 export const PSYCHOLOGY_COUNTS = { fearGreed: 3, social: 5, volumeProfile: 5 } as const;
 
-/**
- * Time buckets in which an analysis does not change, ms: all calls within one get the same answer, from
- * every instance of the server.
- */
+/** An analysis is the same within a bucket of so many ms, from every instance of the server. */
 export const ANALYSIS_BUCKETS = { sentiment: 30_000, orderBook: 5_000, darkPools: 30_000 } as const;
 
-/** The begin of the bucket of a moment (UTC ms). */
+/** @param t UTC ms */
 export const bucketOf = (t: number, bucketMs: number): number =>
   Math.floor(t / bucketMs) * bucketMs;

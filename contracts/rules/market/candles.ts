@@ -1,11 +1,8 @@
-/** Prices and volume of one period. */
 export type Candle = {
-  /** Begin, UTC ms. */
-  readonly t: number;
+  readonly t: number; // begin, UTC ms
   readonly o: number;
   readonly h: number;
   readonly l: number;
   readonly c: number;
-  /** Ticks or contracts, whatever the source counts; 0 where it counts nothing. */
-  readonly v: number;
+  readonly v: number; // ticks or contracts, whatever the source counts; 0 where it counts nothing
 };

@@ -1,6 +1,5 @@
 import { HOUR_MS } from '../durations.ts';
 
-/** The instruments, in the order of the screens. */
 export const INSTRUMENTS = [
   'EURUSD',
   'GBPUSD',
@@ -15,7 +14,6 @@ export const INSTRUMENTS = [
 ] as const;
 export type Instrument = (typeof INSTRUMENTS)[number];
 
-/** The four groups of the market screen. */
 export const MARKET_GROUPS = ['Forex', 'Commodities', 'Indices', 'Crypto'] as const;
 export type MarketGroup = (typeof MARKET_GROUPS)[number];
 
@@ -24,15 +22,11 @@ export type TradingHours = 'forex' | 'daily-break' | 'always';
 
 export type InstrumentFacts = {
   readonly group: MarketGroup;
-  /** In words, for lists and screen readers. */
-  readonly title: string;
+  readonly title: string; // in words, for lists and screen readers
   readonly quoteCurrency: string;
-  /** Decimals in which the price is quoted. */
-  readonly digits: number;
-  /** Price units of one pip. */
-  readonly pip: number;
-  /** Units of the base in one lot. */
-  readonly contractSize: number;
+  readonly digits: number; // decimals in which the price is quoted
+  readonly pip: number; // price units of one pip
+  readonly contractSize: number; // units of the base in one lot
   readonly lotStep: number;
   readonly hours: TradingHours;
   /** Typical for a retail account, in pips: our defaults, not measured. */
@@ -41,62 +35,37 @@ export type InstrumentFacts = {
   readonly plausible: { readonly above: number; readonly below: number };
 };
 
-const pair = { group: 'Forex', contractSize: 100_000, lotStep: 0.01, hours: 'forex' } as const;
-const inDollars = { quoteCurrency: 'USD', digits: 5, pip: 0.0001 } as const;
-const inYen = { quoteCurrency: 'JPY', digits: 3, pip: 0.01 } as const;
+type Quote = Pick<InstrumentFacts, 'quoteCurrency' | 'digits' | 'pip'>;
+
+const inDollars: Quote = { quoteCurrency: 'USD', digits: 5, pip: 0.0001 };
+const inCanadianDollars: Quote = { ...inDollars, quoteCurrency: 'CAD' };
+const inFrancs: Quote = { ...inDollars, quoteCurrency: 'CHF' };
+const inYen: Quote = { quoteCurrency: 'JPY', digits: 3, pip: 0.01 };
+
+const pair = (
+  title: string,
+  quote: Quote,
+  [london, asia]: readonly [london: number, asia: number],
+  [above, below]: readonly [above: number, below: number],
+): InstrumentFacts => ({
+  group: 'Forex',
+  title,
+  ...quote,
+  contractSize: 100_000,
+  lotStep: 0.01,
+  hours: 'forex',
+  spreadPips: { london, asia },
+  plausible: { above, below },
+});
 
 export const instrumentFacts: Readonly<Record<Instrument, InstrumentFacts>> = {
-  EURUSD: {
-    ...pair,
-    ...inDollars,
-    title: 'Euro / US dollar',
-    spreadPips: { london: 0.8, asia: 1.2 },
-    plausible: { above: 0.5, below: 2 },
-  },
-  GBPUSD: {
-    ...pair,
-    ...inDollars,
-    title: 'British pound / US dollar',
-    spreadPips: { london: 1.2, asia: 2 },
-    plausible: { above: 0.8, below: 2.5 },
-  },
-  USDJPY: {
-    ...pair,
-    ...inYen,
-    title: 'US dollar / Japanese yen',
-    spreadPips: { london: 1, asia: 1.2 },
-    plausible: { above: 50, below: 300 },
-  },
-  AUDUSD: {
-    ...pair,
-    ...inDollars,
-    title: 'Australian dollar / US dollar',
-    spreadPips: { london: 1, asia: 1.2 },
-    plausible: { above: 0.3, below: 1.5 },
-  },
-  USDCAD: {
-    ...pair,
-    ...inDollars,
-    quoteCurrency: 'CAD',
-    title: 'US dollar / Canadian dollar',
-    spreadPips: { london: 1.3, asia: 2 },
-    plausible: { above: 0.8, below: 2 },
-  },
-  USDCHF: {
-    ...pair,
-    ...inDollars,
-    quoteCurrency: 'CHF',
-    title: 'US dollar / Swiss franc',
-    spreadPips: { london: 1.3, asia: 2 },
-    plausible: { above: 0.5, below: 2 },
-  },
-  GBPJPY: {
-    ...pair,
-    ...inYen,
-    title: 'British pound / Japanese yen',
-    spreadPips: { london: 2, asia: 3 },
-    plausible: { above: 80, below: 400 },
-  },
+  EURUSD: pair('Euro / US dollar', inDollars, [0.8, 1.2], [0.5, 2]),
+  GBPUSD: pair('British pound / US dollar', inDollars, [1.2, 2], [0.8, 2.5]),
+  USDJPY: pair('US dollar / Japanese yen', inYen, [1, 1.2], [50, 300]),
+  AUDUSD: pair('Australian dollar / US dollar', inDollars, [1, 1.2], [0.3, 1.5]),
+  USDCAD: pair('US dollar / Canadian dollar', inCanadianDollars, [1.3, 2], [0.8, 2]),
+  USDCHF: pair('US dollar / Swiss franc', inFrancs, [1.3, 2], [0.5, 2]),
+  GBPJPY: pair('British pound / Japanese yen', inYen, [2, 3], [80, 400]),
   XAUUSD: {
     group: 'Commodities',
     title: 'Gold, troy ounce',
@@ -135,7 +104,6 @@ export const instrumentFacts: Readonly<Record<Instrument, InstrumentFacts>> = {
   },
 };
 
-/** A price in the instrument's decimals. */
 export const roundPrice = (instrument: Instrument, price: number): number =>
   Number(price.toFixed(instrumentFacts[instrument].digits));
 
@@ -157,7 +125,6 @@ export function plausibleBand(
   return { above: feedPrice / 2, below: feedPrice * 2 };
 }
 
-/** Whether a price lies strictly between the bounds. */
 export function isPlausible(
   instrument: Instrument,
   price: number,
@@ -167,14 +134,9 @@ export function isPlausible(
   return price > above && price < below;
 }
 
-/** London and New York, UTC. */
-const BUSY = { from: 7, to: 21 };
+const BUSY = { from: 7, to: 21 }; // London and New York, UTC
 
-/**
- * Pips between bid and ask of a usual retail account: our default where no quote is known.
- *
- * @param t UTC ms; while London and New York sleep it is wider
- */
+/** Default where no quote is known; wider while London and New York sleep. @param t UTC ms */
 export function usualSpreadPips(instrument: Instrument, t: number): number {
   const { spreadPips } = instrumentFacts[instrument];
   const hour = Math.floor(t / HOUR_MS) % 24;

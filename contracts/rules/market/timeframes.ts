@@ -16,10 +16,7 @@ export const timeframeMs: Readonly<Record<Timeframe, number>> = {
   W1: 7 * DAY_MS,
 };
 
-/**
- * The days of an instrument: New York's trading days, or UTC's where the market never closes; which
- * one a moment (UTC ms) belongs to, and when one starts.
- */
+/** New York's trading days, or UTC's where the market never closes. @returns functions of UTC ms */
 export function daysOf(instrument: Instrument): {
   of: (t: number) => number;
   start: (day: number) => number;
@@ -31,11 +28,7 @@ export function daysOf(instrument: Instrument): {
 
 const mondayOf = (day: number): number => day - ((weekdayOf(day) + 6) % 7);
 
-/**
- * The begin of the candle of a moment. M1 to H1 are aligned to UTC; H4, D1 and W1 to the trading day.
- *
- * @param t UTC ms
- */
+/** M1 to H1 are aligned to UTC; H4, D1 and W1 to the trading day. @param t UTC ms */
 export function candleStart(instrument: Instrument, timeframe: Timeframe, t: number): number {
   const length = timeframeMs[timeframe];
   if (length <= timeframeMs.H1) return Math.floor(t / length) * length;
@@ -46,11 +39,7 @@ export function candleStart(instrument: Instrument, timeframe: Timeframe, t: num
   return timeframe === 'D1' ? start : start + Math.floor((t - start) / length) * length;
 }
 
-/**
- * The end of a candle and begin of the next.
- *
- * @param start of the candle, UTC ms
- */
+/** The end of a candle and begin of the next. @param start of the candle, UTC ms */
 export function candleEnd(instrument: Instrument, timeframe: Timeframe, start: number): number {
   const length = timeframeMs[timeframe];
   if (length <= timeframeMs.H1) return start + length;

@@ -1,4 +1,3 @@
-/** Topics of members. */
 export const MEMBER_TOPICS = [
   'new_signal',
   'signal_closed',
@@ -7,7 +6,6 @@ export const MEMBER_TOPICS = [
   'access_expiring',
 ] as const;
 
-/** Topics of administrators. */
 export const ADMIN_TOPICS = [
   'new_lead',
   'payment_waiting',
@@ -23,7 +21,6 @@ export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 export const topicsOf = (role: 'user' | 'admin'): readonly NotificationTopic[] =>
   role === 'admin' ? ADMIN_TOPICS : MEMBER_TOPICS;
 
-/** Labels of the topics in the settings. */
 export const topicLabels: Readonly<Record<NotificationTopic, string>> = {
   new_signal: 'New signal',
   signal_closed: 'Signal closed',
@@ -74,12 +71,7 @@ export type QuietHours = {
 
 /** `09:05` on the clocks of a zone. @param at UTC ms @throws RangeError when there is no such zone */
 const clockOf = (timeZone: string, at: number): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at);
+  new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short', hourCycle: 'h23' }).format(at);
 
 /** Whether a moment (UTC ms) is in the quiet hours. Equal begin and end means no quiet hours. */
 export function isQuiet({ from, to, time_zone }: QuietHours, at: number): boolean {
@@ -87,7 +79,6 @@ export function isQuiet({ from, to, time_zone }: QuietHours, at: number): boolea
   return from <= to ? clock >= from && clock < to : clock >= from || clock < to;
 }
 
-/** Whether it is a valid time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     clockOf(name, 0);

@@ -1,19 +1,15 @@
 import type { Webinar } from '#contracts/webinars.ts';
 import { MINUTE_MS } from '../durations.ts';
 
-/** An appointment as calendars read it. */
 export type CalendarEvent = {
-  /** Permanent id: the same id replaces the appointment. */
-  readonly uid: string;
-  /** Raised with every change. */
-  readonly sequence: number;
+  readonly uid: string; // permanent id: the same id replaces the appointment
+  readonly sequence: number; // raised with every change
   readonly startsAt: number; // UTC ms
   readonly endsAt: number; // UTC ms
   readonly title: string;
   readonly description: string;
   readonly url: string;
-  /** When this text is written, UTC ms. */
-  readonly writtenAt: number;
+  readonly writtenAt: number; // when this text is written, UTC ms
 };
 
 const MAX_BYTES = 75;
@@ -49,11 +45,7 @@ function folded(line: string): string {
   return lines;
 }
 
-/**
- * An iCalendar file with one appointment and a reminder 15 minutes before it.
- *
- * @source RFC 5545 (lines, text, VEVENT, VALARM)
- */
+/** One appointment, with a reminder 15 minutes before. @source RFC 5545 (VEVENT, VALARM) */
 export function toCalendarFile(event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -109,7 +101,6 @@ export function webinarEvent(webinar: Planned, written: Written): CalendarEvent 
 
 export type WebinarStatus = 'UPCOMING' | 'LIVE' | 'ENDED';
 
-/** When a webinar takes place. */
 export type WebinarTimes = {
   readonly startsAt: number; // UTC ms
   readonly durationMin: number;
@@ -124,7 +115,6 @@ export function webinarStatus(times: WebinarTimes, now: number): WebinarStatus {
   return now < webinarEnd(times) ? 'LIVE' : 'ENDED';
 }
 
-/** Why nobody can register for a webinar any more. */
 export type Closed = 'over' | 'full';
 
 /** Registration closes with the start, and when every place is taken; null: it is open. */

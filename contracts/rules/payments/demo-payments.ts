@@ -1,7 +1,7 @@
 import type { PaymentState } from './payment-states.ts';
 
 /** Outcomes of the demo gateway by the last four digits of the phone number. */
-export const DEMO_ENDINGS = {
+const DEMO_ENDINGS = {
   '0001': 'failed',
   '0002': 'expired',
   '0003': 'silent', // neither approved nor declined: the page times out
@@ -10,7 +10,6 @@ export const DEMO_ENDINGS = {
 
 type DemoOutcome = (typeof DEMO_ENDINGS)[keyof typeof DEMO_ENDINGS] | 'paid';
 
-/** The voucher that the demo gateway refuses. */
 export const DEMO_WRONG_VOUCHER = '0000';
 
 /** How long a demo customer takes to approve on the phone. */
@@ -24,7 +23,6 @@ export function demoOutcome(phone: string): DemoOutcome {
   return isEnding(ending) ? DEMO_ENDINGS[ending] : 'paid';
 }
 
-/** A charge that the demo gateway was asked for. */
 type DemoCharge = {
   readonly phone: string;
   readonly chargedAt: number; // UTC ms
@@ -41,16 +39,12 @@ export function demoMobileState(charge: DemoCharge, now: number): PaymentState {
   return outcome === 'voucher' ? 'paid' : outcome;
 }
 
-/**
- * Where a card payment of the demo stands, by the phone number in the customer's details: it waits for
- * the button that completes it, unless the number says that it fails or expires.
- */
+/** By the phone number: it fails, expires, or waits for the button that completes it. */
 export function demoCardState(phone: string): PaymentState {
   const outcome = demoOutcome(phone);
   return outcome === 'failed' || outcome === 'expired' ? outcome : 'pending';
 }
 
-/** Instructions of the demo gateway to a customer. */
 export const demoWords = {
   approve: 'Please approve the payment on your phone. (Demo: no prompt comes, and no money moves.)',
   voucher: 'Dial *110# to make a voucher, then type it here. The demo accepts any but 0000.',

@@ -7,10 +7,9 @@ export const mobileNetworkNames: Record<MobileNetwork, string> = {
   airteltigo: 'AirtelTigo Money',
 };
 
-export const MOBILE_NUMBER_MIN_LENGTH = 10;
+const MOBILE_NUMBER_MIN_LENGTH = 10;
 
-/** Ghana's country code, where the three networks are. */
-const COUNTRY = '233';
+const COUNTRY = '233'; // Ghana's country code, where the three networks are
 
 /** The digits of a number as typed, without spaces, hyphens, brackets and the plus sign. */
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '');

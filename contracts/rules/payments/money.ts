@@ -1,5 +1,4 @@
-/** Both currencies of the plans (USD, GHS) have hundredths. */
-const MINOR_PER_MAJOR = 100;
+const MINOR_PER_MAJOR = 100; // both currencies of the plans (USD, GHS) have hundredths
 
 /** Whole minor units (cents, pesewas) of an amount in major units, as people write it. */
 export const toMinorUnits = (major: number): number => Math.round(major * MINOR_PER_MAJOR);

@@ -1,9 +1,6 @@
 import { UNKNOWN, type Unknown } from '#contracts/unknown.ts';
 
-/**
- * The states of a payment: created, waiting for an action of the customer (approve on the phone, type a
- * voucher), and three final states.
- */
+/** `action_required`: to be approved on the phone, or by a voucher. The last three are final. */
 export const PAYMENT_STATES = ['pending', 'action_required', 'paid', 'failed', 'expired'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
@@ -11,7 +8,6 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const isOpenPayment = (state: PaymentState | Unknown): boolean =>
   state === 'pending' || state === 'action_required' || state === UNKNOWN;
 
-/** Label of a payment state. */
 type Standing = {
   readonly status: 'completed' | 'pending' | 'failed' | Unknown;
   readonly payment_status: 'paid' | 'unpaid' | 'refunded' | 'disputed' | Unknown;
@@ -39,7 +35,6 @@ export const canWithdraw = ({
 export const isOverdrawn = (payment: Standing): boolean =>
   canWithdraw(payment) && ['refunded', 'disputed'].includes(payment.payment_status);
 
-/** It has an open alert. */
 function needsReview(payment: Standing): boolean {
   const { alert, payment_status } = payment;
   if (alert === null) return false;
@@ -48,7 +43,6 @@ function needsReview(payment: Standing): boolean {
   return payment.activated_at === null;
 }
 
-/** Whether a payment matches a filter. */
 export function isShown(payment: Standing, filter: PaymentFilter): boolean {
   if (filter === 'waiting') return isWaiting(payment);
   return filter === 'attention' ? needsReview(payment) : payment.status === filter;

@@ -25,18 +25,15 @@ export function generationDate(year: number, month: number): number {
 }
 
 export type PeakCalendar = {
-  /** Day of the month, UTC. */
-  readonly currentDay: number;
-  /** 00:00 UTC of this month's generation day. */
-  readonly effectiveDate: number;
+  readonly currentDay: number; // day of the month, UTC
+  readonly effectiveDate: number; // 00:00 UTC of this month's generation day
   readonly isGenerationDay: boolean;
   /** 00:00 UTC of the next generation day; today's until its window is over. */
   readonly nextGeneration: number;
-  /** The newest generation day that has begun, 00:00 UTC. */
-  readonly generation: number;
+  readonly generation: number; // the newest generation day that has begun, 00:00 UTC
 };
 
-/** The calendar of a month's generation at a moment (UTC ms). */
+/** @param t UTC ms */
 export function peakCalendar(t: number): PeakCalendar {
   const date = new Date(t);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
@@ -60,12 +57,7 @@ export function peakSlots(day: number): number[] {
   );
 }
 
-/**
- * The status of the Peak Scanner.
- *
- * @param t UTC ms
- * @param openSignals how many of its signals are open
- */
+/** @param t UTC ms @param openSignals how many of its signals are open */
 export function peakStatus(t: number, openSignals: number): PeakStatus {
   if (!isMarketOpen('EURUSD', t)) return 'market_closed';
   const { isGenerationDay, effectiveDate } = peakCalendar(t);

@@ -8,10 +8,8 @@ export type Probabilities = {
 /** Quality of a model on unseen candles, by a purged walk-forward test. */
 export type PredictionQuality = {
   readonly oosAccuracy: number;
-  /** Of always naming the most frequent class. */
-  readonly baselineAccuracy: number;
-  /** 1 - log loss / log loss of the class shares; 0 is no skill. */
-  readonly logLossSkill: number;
+  readonly baselineAccuracy: number; // of always naming the most frequent class
+  readonly logLossSkill: number; // 1 - log loss / log loss of the class shares; 0 is no skill
   readonly testRows: number;
 };
 
@@ -19,8 +17,7 @@ export type PredictionQuality = {
 export type PredictionModel = {
   /** One row for each class (bullish, bearish, neutral): the bias, then one weight for each feature. */
   readonly weights: readonly (readonly number[])[];
-  /** Shares of the classes in the training. */
-  readonly prior: Probabilities;
+  readonly prior: Probabilities; // shares of the classes in the training
   /** How far the model is trusted: p = shrink x softmax + (1 - shrink) x prior. */
   readonly shrink: number;
   readonly trainingAccuracy: number;

@@ -4,7 +4,6 @@ import { UNKNOWN, type Unknown } from '#contracts/unknown.ts';
 export const SCANNERS = ['peak', 'weekly', '1m_sniper'] as const;
 export type Scanner = (typeof SCANNERS)[number];
 
-/** As screens call them. */
 export const scannerLabel: Readonly<Record<Scanner, string>> = {
   peak: 'Peak Scanner',
   weekly: 'Weekly Scanner',
@@ -15,7 +14,6 @@ export const scannerLabel: Readonly<Record<Scanner, string>> = {
 export const scannerName = (scanner: Scanner | Unknown): string =>
   scanner === UNKNOWN ? 'Another scanner' : scannerLabel[scanner];
 
-/** What each scanner looks at. */
 export const scannerInstruments = {
   peak: ['EURUSD', 'GBPUSD', 'XAUUSD', 'US30'],
   weekly: ['EURUSD', 'GBPUSD', 'XAUUSD', 'US30', 'USDJPY', 'AUDUSD', 'USDCAD', 'USDCHF'],

@@ -20,39 +20,27 @@ export type SniperWindow = 1 | 2;
 export type SniperPhase = 'monitoring' | 'scanning' | 'signals_active' | 'expired';
 
 export type SniperClock = {
-  /** Begin of the session, UTC ms: midnight or noon. */
-  readonly start: number;
+  readonly start: number; // begin of the session, UTC ms: midnight or noon
   readonly type: 'AM' | 'PM';
-  /** Minutes since the begin, with fractions. */
-  readonly minute: number;
-  /** 1 to 6, or null when no session runs. */
-  readonly step: 1 | 2 | 3 | 4 | 5 | 6 | null;
+  readonly minute: number; // minutes since the begin, with fractions
+  readonly step: 1 | 2 | 3 | 4 | 5 | 6 | null; // null when no session runs
   readonly phase: SniperPhase;
   readonly isActive: boolean;
-  /** Begin of the next session with an open market, UTC ms. */
-  readonly nextStart: number;
+  readonly nextStart: number; // begin of the next session with an open market, UTC ms
 };
 
-const stepAt = (minute: number): 1 | 2 | 3 | 4 | 5 | 6 | null => {
-  if (minute < SNIPER_MINUTES.scan) return 1;
-  if (minute < SNIPER_MINUTES.execution) return 2;
-  if (minute < SNIPER_MINUTES.watch) return 3;
-  if (minute < SNIPER_MINUTES.finalScan) return 4;
-  if (minute < SNIPER_MINUTES.final) return 5;
-  return minute < SNIPER_MINUTES.expiry ? 6 : null;
-};
-
-const phaseOf: Readonly<Record<1 | 2 | 3 | 4 | 5 | 6, SniperPhase>> = {
-  1: 'monitoring',
-  2: 'scanning',
-  3: 'signals_active',
-  4: 'monitoring',
-  5: 'scanning',
-  6: 'signals_active',
-};
+/** The steps of a session, each up to a minute of it. */
+const STEPS = [
+  { step: 1, end: SNIPER_MINUTES.scan, phase: 'monitoring' },
+  { step: 2, end: SNIPER_MINUTES.execution, phase: 'scanning' },
+  { step: 3, end: SNIPER_MINUTES.watch, phase: 'signals_active' },
+  { step: 4, end: SNIPER_MINUTES.finalScan, phase: 'monitoring' },
+  { step: 5, end: SNIPER_MINUTES.final, phase: 'scanning' },
+  { step: 6, end: SNIPER_MINUTES.expiry, phase: 'signals_active' },
+] as const;
 
 /** Begin of the session a moment belongs to, UTC ms. */
-export const sniperSessionStart = (t: number): number => Math.floor(t / SESSION_MS) * SESSION_MS;
+const sniperSessionStart = (t: number): number => Math.floor(t / SESSION_MS) * SESSION_MS;
 
 /** Whether a session takes place: the currency market is open when it begins. */
 export const isSniperSession = (start: number): boolean => isMarketOpen('EURUSD', start);
@@ -71,22 +59,18 @@ export function nextSniperSession(t: number): number {
   return start;
 }
 
-/**
- * The status of the 1M Sniper: six phases derived from the clock, never stored.
- *
- * @param t UTC ms
- */
+/** The status of the 1M Sniper: six phases derived from the clock, never stored. @param t UTC ms */
 export function sniperClock(t: number): SniperClock {
   const start = sniperSessionStart(t);
   const minute = (t - start) / MINUTE_MS;
-  const step = isSniperSession(start) ? stepAt(minute) : null;
+  const current = isSniperSession(start) ? STEPS.find(({ end }) => minute < end) : undefined;
   return {
     start,
     type: start % (2 * SESSION_MS) === 0 ? 'AM' : 'PM',
     minute,
-    step,
-    phase: step === null ? 'expired' : phaseOf[step],
-    isActive: step !== null,
+    step: current?.step ?? null,
+    phase: current?.phase ?? 'expired',
+    isActive: current !== undefined,
     nextStart: nextSniperSession(t),
   };
 }
@@ -97,7 +81,7 @@ export const sniperSlots = (start: number): readonly [number, number] => [
   start + SNIPER_MINUTES.final * MINUTE_MS,
 ];
 
-/** The moments of a session, UTC ms. */
+/** All UTC ms. */
 export const sniperTimes = (start: number) => ({
   workStart: start,
   scan: start + SNIPER_MINUTES.scan * MINUTE_MS,
@@ -111,11 +95,7 @@ function issuedText(count: number): string {
   return count === 1 ? '1 signal' : `${count} signals`;
 }
 
-/**
- * Status message of the 1M Sniper; times are UTC.
- *
- * @param signalCount issued in the session so far
- */
+/** Times in the message are UTC. @param signalCount issued in the session so far */
 export function sniperMessage(clock: SniperClock, signalCount: number): string {
   const { type, phase, step, nextStart } = clock;
   const { execution, finalScan, expiry } = sniperTimes(clock.start);

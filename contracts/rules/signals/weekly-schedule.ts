@@ -2,17 +2,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../durations.ts';
 import { isMarketOpen } from '../time/market-calendar.ts';
 import { utcTimeOfDay } from '../time/dates.ts';
 
-/** 1970-01-05, a Monday. */
-const FIRST_MONDAY = 4 * DAY_MS;
+const FIRST_MONDAY = 4 * DAY_MS; // 1970-01-05, a Monday
 
-/** Hours from Monday 00:00 UTC. */
-const GENERATION = 6 * HOUR_MS;
+const GENERATION = 6 * HOUR_MS; // hours from Monday 00:00 UTC
 const CLOSE = 4 * DAY_MS + 22 * HOUR_MS;
 
-/** How long a generation is announced at least. */
-const GENERATING_MS = 5 * MINUTE_MS;
-/** A generation without candles is retried hourly until this hour. */
-const GIVEN_UP = 12 * HOUR_MS;
+const GENERATING_MS = 5 * MINUTE_MS; // how long a generation is announced at least
+const GIVEN_UP = 12 * HOUR_MS; // a generation without candles is retried hourly until this hour
 
 export type WeeklyStatus =
   | 'generating'
@@ -29,10 +25,8 @@ const mondayOf = (t: number): number =>
 export type WeeklyTimes = {
   /** This week's Monday 06:00 from then until Sunday 24:00; before it, the coming one. */
   readonly generationTime: number;
-  /** Friday 22:00 of that week. */
-  readonly activeUntil: number;
-  /** The next Monday 06:00 strictly after the moment. */
-  readonly nextGeneration: number;
+  readonly activeUntil: number; // Friday 22:00 of that week
+  readonly nextGeneration: number; // the next Monday 06:00 strictly after the moment
 };
 
 /** When weekly signals are made and how long they live; fixed times, UTC ms. */
@@ -49,12 +43,7 @@ export function weeklyTimes(t: number): WeeklyTimes {
 /** The result of a week's generation; `pending`: not computed yet. */
 export type WeeklyResult = 'pending' | 'delayed' | 'signals' | 'no_signals';
 
-/**
- * The status of the Weekly Scanner.
- *
- * @param t UTC ms
- * @param result of the week that `t` belongs to
- */
+/** @param t UTC ms @param result of the week that `t` belongs to */
 export function weeklyStatus(t: number, result: WeeklyResult): WeeklyStatus {
   const { generationTime, activeUntil } = weeklyTimes(t);
   if (t >= activeUntil) return isMarketOpen('EURUSD', t) ? 'waiting' : 'closed';
@@ -77,12 +66,7 @@ function delayedText(t: number): string {
   return next === undefined ? text : `${text}: next try at ${utcTimeOfDay(next)} UTC`;
 }
 
-/**
- * Status message of the Weekly Scanner.
- *
- * @param signalCount of this week
- * @param at the moment (UTC ms) and the result that the status was found with
- */
+/** @param signalCount of this week @param at the moment (UTC ms) and result behind the status */
 export function weeklyMessage(
   status: WeeklyStatus,
   signalCount: number,

@@ -1,22 +1,14 @@
 import { DAY_MS } from '../durations.ts';
 import { brokerOffset } from './broker-zone.ts';
 
-const WEEKDAYS = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
-
 /** `08:30`, in UTC. @param t UTC ms */
 export const utcTimeOfDay = (t: number): string => new Date(t).toISOString().slice(11, 16);
 
 /** `Monday 06:00`, in UTC. @param t UTC ms */
-export const utcWeekdayTime = (t: number): string =>
-  `${WEEKDAYS[new Date(t).getUTCDay()] ?? ''} ${utcTimeOfDay(t)}`;
+export function utcWeekdayTime(t: number): string {
+  const weekday = new Date(t).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' });
+  return `${weekday} ${utcTimeOfDay(t)}`;
+}
 
 /** `20 December 2026, 09:00 UTC`. @param t UTC ms */
 export function utcMoment(t: number): string {
@@ -44,18 +36,15 @@ export function shiftMonth(day: string, by: number): string {
   return toDay(Date.UTC(year, month - 1 + by, Math.min(date, last)));
 }
 
-/** The Monday of the week that a day lies in. */
 export const mondayOf = (day: string): string =>
   shiftDay(day, -((new Date(toMs(day)).getUTCDay() + 6) % WEEK_DAYS));
 
 /** The weeks that a month has a day in, each from Monday to Sunday. */
 export function weeksOf(month: string): readonly (readonly string[])[] {
   const weeks: string[][] = [];
-  for (
-    let monday = mondayOf(`${month}-01`);
-    monthOf(monday) <= month;
-    monday = shiftDay(monday, WEEK_DAYS)
-  ) {
+  let day = mondayOf(`${month}-01`);
+  for (; monthOf(day) <= month; day = shiftDay(day, WEEK_DAYS)) {
+    const monday = day;
     weeks.push(Array.from({ length: WEEK_DAYS }, (_, index) => shiftDay(monday, index)));
   }
   return weeks;

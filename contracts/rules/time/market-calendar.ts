@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { type Instrument, type TradingHours, instrumentFacts } from '../market/instruments.ts';
-import { daysOf } from '../market/timeframes.ts';
-import { tradingDayOf, weekdayOf } from './trading-day.ts';
+import { daysOf, candleEnd, candleStart, type Timeframe } from '../market/timeframes.ts';
+import { tradingDayOf, weekdayOf, tradingDayStart } from './trading-day.ts';
 
 const SATURDAY = 6;
 
@@ -47,12 +47,7 @@ export function isMarketOpen(instrument: Instrument, t: number): boolean {
   return hours !== null && t >= hours.opensAt;
 }
 
-/**
- * When an instrument's market opens or closes next.
- *
- * @param t UTC ms
- * @returns UTC ms, or null for a market that never closes
- */
+/** The next opening or closing. @param t UTC ms @returns UTC ms; null: it never closes */
 export function nextMarketChange(instrument: Instrument, t: number): number | null {
   if (instrumentFacts[instrument].hours === 'always') return null;
   const isOpen = isMarketOpen(instrument, t);
@@ -62,4 +57,40 @@ export function nextMarketChange(instrument: Instrument, t: number): number | nu
     const change = edges.find((edge) => edge > t && isMarketOpen(instrument, edge) !== isOpen);
     if (change !== undefined) return change;
   }
+}
+
+/** The newest moment of trade: `t` while the market is open, else its close. @param t UTC ms */
+export function lastTradedAt(instrument: Instrument, t: number): number {
+  if (isMarketOpen(instrument, t)) return t;
+  let day = tradingDayOf(t) - 1;
+  while (!isTradingDay(day)) day -= 1;
+  return tradingDayStart(day + 1);
+}
+
+/** Whether a market was open for longer than so many ms between two moments (UTC ms). */
+export function hasTradedLonger(
+  instrument: Instrument,
+  { from, to }: { from: number; to: number },
+  ms: number,
+): boolean {
+  let openMs = 0;
+  for (let t = from; t < to && openMs <= ms;) {
+    const change = Math.min(nextMarketChange(instrument, t) ?? to, to);
+    if (isMarketOpen(instrument, t)) openMs += change - t;
+    t = change;
+  }
+  return openMs > ms;
+}
+
+/**
+ * Where the closed candles end: the begin of the one in progress, or its end where its market does not
+ * open again before (a week is over on Friday).
+ *
+ * @param now UTC ms
+ */
+export function closedUntil(instrument: Instrument, timeframe: Timeframe, now: number): number {
+  const start = candleStart(instrument, timeframe, now);
+  if (isMarketOpen(instrument, now)) return start;
+  const end = candleEnd(instrument, timeframe, start);
+  return (nextMarketChange(instrument, now) ?? 0) >= end ? end : start;
 }

@@ -8,10 +8,7 @@ export const TRADING_SESSIONS = [
   { name: 'New York', start_utc: '12:00', end_utc: '21:00' },
 ] as const;
 
-/**
- * When the currency markets are at their desks, by their own clocks from Monday to Friday: so each keeps
- * its own daylight saving time, and the overlaps move by themselves.
- */
+/** Hours of the currency markets, Monday to Friday, by their own clocks and summer times. */
 const MARKET_SESSIONS = [
   { name: 'Sydney', zone: 'Australia/Sydney', opens: 7, closes: 16 },
   { name: 'Tokyo', zone: 'Asia/Tokyo', opens: 9, closes: 18 },

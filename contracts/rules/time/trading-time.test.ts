@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { closedUntil, hasTradedLonger, lastTradedAt } from './trading-time.ts';
 import { MINUTE_MS } from '../durations.ts';
+import { closedUntil, hasTradedLonger, lastTradedAt } from './market-calendar.ts';
 
 const at = (text: string): number => Date.parse(`${text}Z`);
 

@@ -4,11 +4,9 @@ import { addTrade, PROP_ACCOUNT } from './journal.ts';
 import type { Trade } from './trades.ts';
 
 const TRADES = 120;
-/** The newest of them is older than every trade that was written by hand. */
-const FIRST_DAYS_AGO = 33;
+const FIRST_DAYS_AGO = 33; // the newest of them is older than every trade that was written by hand
 const HOURS_BETWEEN = 31;
-/** For opening and closing one lot, dollars. */
-const COMMISSION = -7;
+const COMMISSION = -7; // for opening and closing one lot, dollars
 
 type Way = {
   setup: string;
@@ -75,13 +73,11 @@ function drawResult(draw: Draw, { winsOf10, reward }: Way, hasBroken: boolean): 
   return isCutShort ? -0.4 : -1;
 }
 
-/** The trader's notes. */
 const drawStory = (draw: Draw, hasBroken: boolean) =>
   hasBroken
     ? { emotion: pick(['Impatient', 'Frustrated'], draw(2)), tags: ['rule broken'], rating: 2 }
     : { emotion: pick(['Calm', 'Patient', ''], draw(3)), tags: [], rating: 3 + draw(3) };
 
-/** A trade of the past. */
 function drawTrade(draw: Draw, index: number, now: Date): Trade {
   const [way, market] = [pick(ways, draw(5)), pick(markets, draw(5))];
   const hasBroken = draw(10) < 2;
@@ -106,10 +102,11 @@ function drawTrade(draw: Draw, index: number, now: Date): Trade {
   };
   const minutes = 15 + draw(result > 0 ? 300 : 120);
   const { pair, lots } = market;
-  return [
-    ...([sinceDays, pair, side, entry, at(result), lots, minutes] as const),
-    ...([way.strategy, emotion, '', plan] as const),
-  ];
+  return {
+    deal: [sinceDays, pair, side, entry, at(result), lots, minutes],
+    style: [way.strategy, emotion],
+    plan,
+  };
 }
 
 /** Half a year of trades before those that tell their story: enough for figures to mean something. */

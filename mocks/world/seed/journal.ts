@@ -1,5 +1,4 @@
-import { dayNoteId } from '#contracts/journal/journal-records.ts';
-import { type RecordKind, rowFields } from '#contracts/journal/journal-rows.ts';
+import { dayNoteId, type RecordKind, rowFields } from '#contracts/journal/journal-rows.ts';
 import { JournalEntry } from '#contracts/journal/journal.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
@@ -50,54 +49,33 @@ function answersOf(setup: string | undefined, hasBroken: boolean) {
   };
 }
 
-const accounts: readonly SeedRecord[] = [
-  {
-    id: MAIN_ACCOUNT,
-    kind: 'account',
-    fields: { name: 'Main account', starting_balance: 5000, number: '12345678' },
-  },
-  {
-    id: PROP_ACCOUNT,
-    kind: 'account',
-    fields: { name: 'Challenge 10k', starting_balance: 10_000, type: 'prop' },
-  },
-];
+const record = (kind: RecordKind, id: string, fields: object): SeedRecord => ({ kind, id, fields });
 
 /** The accounts, setups, cash flows and notes of the demo's trader, oldest first. */
 function seedRecords(now: Date): SeedRecord[] {
   const daysAgo = (days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
   const day = daysAgo(1.2).slice(0, 10);
-  const flow = { account_id: MAIN_ACCOUNT };
+  const main = { name: 'Main account', starting_balance: 5000, number: '12345678' };
+  const prop = { name: 'Challenge 10k', starting_balance: 10_000, type: 'prop' };
+  const flow = (date: string, amount: number, type: string): object => ({
+    account_id: MAIN_ACCOUNT,
+    date,
+    amount,
+    type,
+  });
+  const text = 'Two good waits, one entry too early. Tomorrow: alerts, no watching.';
   return [
-    ...accounts,
-    ...setups.map(({ name, notes, rules }, index): SeedRecord => {
-      const texts = rules.map((text, place) => ({ id: ruleId(name, place), text }));
-      return {
-        id: `demo-setup-${index + 1}`,
-        kind: 'setup',
-        fields: { name, notes, rules: texts },
-      };
+    record('account', MAIN_ACCOUNT, main),
+    record('account', PROP_ACCOUNT, prop),
+    ...setups.map(({ name, notes, rules: texts }, index) => {
+      const rules = texts.map((rule, place) => ({ id: ruleId(name, place), text: rule }));
+      return record('setup', `demo-setup-${index + 1}`, { name, notes, rules });
     }),
-    {
-      id: 'demo-flow-1',
-      kind: 'cash_flow',
-      fields: { ...flow, date: daysAgo(62), amount: 1000, type: 'deposit' },
-    },
-    {
-      id: 'demo-flow-2',
-      kind: 'cash_flow',
-      fields: { ...flow, date: daysAgo(24), amount: -250, type: 'withdrawal' },
-    },
-    {
-      id: dayNoteId(day),
-      kind: 'day_note',
-      fields: { day, text: 'Two good waits, one entry too early. Tomorrow: alerts, no watching.' },
-    },
+    record('cash_flow', 'demo-flow-1', flow(daysAgo(62), 1000, 'deposit')),
+    record('cash_flow', 'demo-flow-2', flow(daysAgo(24), -250, 'withdrawal')),
+    record('day_note', dayNoteId(day), { day, text }),
   ];
 }
-
-/** With the defaults of what is left out. */
-const fieldsOf = ({ kind, fields }: SeedRecord) => rowFields[kind].parse(fields);
 
 /** Units of one lot; a move of one in the price is worth this much in the quote currency. */
 const unitsPerLot: Record<string, number> = {
@@ -110,7 +88,7 @@ const unitsPerLot: Record<string, number> = {
 };
 
 /** Dollars: the move times the units, for a dollar quote directly and for USDJPY at the exit price; then the costs. */
-function profitOf([, pair, side, entry, exit, lots, , , , , { commission = 0 }]: Trade): number {
+function profitOf([, pair, side, entry, exit, lots]: Trade['deal'], commission = 0): number {
   if (exit === null) return 0;
   const move = side === 'buy' ? exit - entry : entry - exit;
   const inQuote = move * (unitsPerLot[pair] ?? 0) * lots;
@@ -121,7 +99,9 @@ function profitOf([, pair, side, entry, exit, lots, , , , , { commission = 0 }]:
 const durationText = (minutes: number): string => `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 
 function toEntry(trade: Trade, id: string, now: Date): JournalEntry {
-  const [daysAgo, pair, type, entry, exit, size, minutes, strategy, emotions, notes, plan] = trade;
+  const { deal, style, notes = '', plan = {} } = trade;
+  const [daysAgo, pair, type, entry, exit, size, minutes] = deal;
+  const [strategy, emotions] = style;
   const dateMs = now.getTime() - daysAgo * DAY_MS;
   const date = new Date(dateMs).toISOString();
   const isOpen = exit === null;
@@ -133,7 +113,7 @@ function toEntry(trade: Trade, id: string, now: Date): JournalEntry {
     entry_price: entry,
     exit_price: exit,
     size,
-    pnl: profitOf(trade),
+    pnl: profitOf(deal, plan.commission),
     status: isOpen ? 'open' : 'closed',
     notes,
     strategy,
@@ -147,7 +127,6 @@ function toEntry(trade: Trade, id: string, now: Date): JournalEntry {
   });
 }
 
-/** Records a trade at its time. */
 export function addTrade(
   journal: StoredJournal,
   trade: Trade,
@@ -157,19 +136,18 @@ export function addTrade(
   addEntry(journal, entry, Date.parse(entry.date));
 }
 
-function addRecord(journal: StoredJournal, record: SeedRecord, nowMs: number): void {
-  const { id, kind } = record;
-  const fields = fieldsOf(record);
+function addRecord(journal: StoredJournal, seeded: SeedRecord, nowMs: number): void {
+  const { id, kind } = seeded;
+  const fields = rowFields[kind].parse(seeded.fields); // with the defaults of what is left out
   const stamp = formatStamp(nowMs, 0, 'server');
   const at = Object.fromEntries(Object.keys(fields).map((name) => [name, stamp]));
   journal.rev += 1;
   journal.rows.push({ id, kind, rev: journal.rev, fields, at });
 }
 
-/** The demo trader's journal on the first day, recorded trade by trade. */
 export function seedJournal(now: Date): StoredJournal {
   const journal = emptyJournal();
-  for (const record of seedRecords(now)) addRecord(journal, record, now.getTime());
+  for (const seeded of seedRecords(now)) addRecord(journal, seeded, now.getTime());
   trades.toReversed().forEach((trade, index) => {
     addTrade(journal, trade, { id: `demo-entry-${index + 1}`, now });
   });

@@ -1,10 +1,7 @@
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { StoredPost } from '../tables.ts';
 
-/**
- * Sketches for the demo's posts: schematic, with no instrument, scale or date, so that nobody takes one
- * for a chart of real prices. WebP, 400 x 225.
- */
+/** Without instrument, scale or date: nobody takes one for real prices. WebP, 400 x 225. */
 const webp = (base64: string): string => `data:image/webp;base64,${base64}`;
 
 /** A broken level, touched again from above. */
@@ -91,7 +88,6 @@ const sketches: readonly Sketch[] = [
   },
 ];
 
-/** The announcements of the demo on its first day. */
 export function seedPosts(now: Date): StoredPost[] {
   return sketches.map(({ title, description, images = [], hoursAgo, likedBy }, index) => {
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS).toISOString();

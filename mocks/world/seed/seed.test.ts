@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JournalEntry } from '#contracts/journal/journal.ts';
-import type { SetupFields } from '#contracts/journal/journal-records.ts';
+import type { SetupFields } from '#contracts/journal/journal-rows.ts';
 import { PostDraft } from '#contracts/posts.ts';
 import { type WebinarStatus, webinarStatus } from '#contracts/rules/notifications/webinars.ts';
 import { WebinarDraft } from '#contracts/webinars.ts';

@@ -2,8 +2,7 @@ import { HOUR_MS, DAY_MS } from '#contracts/rules/durations.ts';
 import { PlatformSettings } from '#contracts/settings.ts';
 import type { SentimentView, Inbox, OtherDevice, Tables } from '../tables.ts';
 import { seedJournal } from './journal.ts';
-import { seedLeads } from './leads.ts';
-import { seedSubscriptions, seedTransactions } from './payments.ts';
+import { seedLeads, seedSubscriptions, seedTransactions } from './sales.ts';
 import { seedPeople } from './people.ts';
 import { seedPosts } from './posts.ts';
 import { seedWebinars } from './webinars.ts';
@@ -15,7 +14,6 @@ const hoursAgo: Readonly<Record<string, readonly number[]>> = {
   efua: [4, 22],
 };
 
-/** Views of the sentiments before the first day, oldest first. */
 const seedViews = (now: Date): SentimentView[] =>
   Object.entries(hoursAgo)
     .flatMap(([user_id, hours]) =>
@@ -31,7 +29,6 @@ const sketches = [
   { id: 'demo-tablet', device: 'Safari on iPad', sinceHours: 410, seenHoursAgo: 26.5 },
 ];
 
-/** Where the demo's trader is signed in besides. */
 function seedDevices(now: Date): OtherDevice[] {
   const ago = (hours: number): string => new Date(now.getTime() - hours * HOUR_MS).toISOString();
   return sketches.map(({ id, device, sinceHours, seenHoursAgo }) => ({

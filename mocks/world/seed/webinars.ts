@@ -2,26 +2,12 @@ import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import type { WebinarRegistration } from '#contracts/webinars.ts';
 import type { Person, StoredWebinar } from '../tables.ts';
 
-const firstNames = ['Abena', 'Samuel', 'Yaa', 'Thabo', 'Ngozi', 'Kwabena', 'Zainab', 'Peter'];
-const lastNames = [
-  'Owusu',
-  'Addo',
-  'Okafor',
-  'Dlamini',
-  'Quaye',
-  'Ibrahim',
-  'Ansah',
-  'Weber',
-  'Tutu',
-];
+const firstNames = 'Abena Samuel Yaa Thabo Ngozi Kwabena Zainab Peter'.split(' ');
+const lastNames = 'Owusu Addo Okafor Dlamini Quaye Ibrahim Ansah Weber Tutu'.split(' ');
 
 type Guest = Omit<WebinarRegistration, 'registered_at'>;
 
-/**
- * Members in the webinars of the demo only: their lists would be short without them.
- *
- * @param count at most 72: then the names begin again
- */
+/** Members in the webinars only. @param count at most 72: then the names begin again */
 function seedGuests(count: number): Guest[] {
   return Array.from({ length: count }, (_, index) => {
     const first = firstNames[index % firstNames.length] ?? '';
@@ -34,13 +20,8 @@ function seedGuests(count: number): Guest[] {
   });
 }
 
-type Sketch = {
+type Sketch = Pick<StoredWebinar, 'title' | 'description' | 'presenter' | 'topics' | 'duration'> & {
   name: string; // in ids and addresses
-  title: string;
-  description: string;
-  presenter: string;
-  topics: string[];
-  duration: number; // minutes
   /** From the begin of the hour, or from the begin of the UTC day. */
   starts: { inHours: number } | { inDays: number; hour: number };
   max?: number;
@@ -155,7 +136,7 @@ const sketches: readonly Sketch[] = [
   },
 ];
 
-function startOf({ starts }: Sketch, now: number): number {
+function startOf(starts: Sketch['starts'], now: number): number {
   if ('inHours' in starts) return now - (now % HOUR_MS) + starts.inHours * HOUR_MS;
   return now - (now % DAY_MS) + starts.inDays * DAY_MS + starts.hour * HOUR_MS;
 }
@@ -170,28 +151,22 @@ function placesOf(guests: readonly Guest[], closedAt: number): WebinarRegistrati
   }));
 }
 
-/** The webinars of the demo on its first day, the latest start first. */
 export function seedWebinars(at: Date, people: readonly Person[]): StoredWebinar[] {
   const now = at.getTime();
-  return sketches.map((sketch) => {
-    const { name, title, description, presenter, topics, duration, max, members } = sketch;
-    const start = startOf(sketch, now);
+  return sketches.map(({ name, starts, max, hasRecording, members, guests: count, ...webinar }) => {
+    const start = startOf(starts, now);
     const guests = people.filter(({ id }) => members.includes(id)).map(asGuest);
     const announcedAt = new Date(Math.min(start, now) - 6 * DAY_MS).toISOString();
     return {
       id: `webinar-${name}`,
-      title,
-      description,
-      presenter,
+      ...webinar,
       scheduled_date: new Date(start).toISOString(),
-      duration,
       meeting_url: `https://meet.example.com/${name}`,
-      topics: [...topics],
       max_attendees: max ?? null,
-      recording_url: sketch.hasRecording ? `https://video.example.com/${name}` : null,
+      recording_url: hasRecording ? `https://video.example.com/${name}` : null,
       changes: 0,
       updated_at: announcedAt,
-      registrations: placesOf([...guests, ...seedGuests(sketch.guests)], Math.min(start, now)),
+      registrations: placesOf([...guests, ...seedGuests(count)], Math.min(start, now)),
     };
   });
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import type { PaymentMethod } from '#contracts/primitives.ts';
-import { TERMS_VERSION } from '#contracts/rules/access/terms.ts';
+import { TERMS_VERSION } from '#contracts/rules/access/membership.ts';
 import { visitorEndpoints } from '#contracts/payments/leads.ts';
 
 async function post(url: string, body: unknown, token = ''): Promise<unknown> {

@@ -1,4 +1,4 @@
-import '#api/quick-imports.ts';
+import '#api/commands/quick-imports.ts';
 import { type KillReport, runKills } from './run-kills.ts';
 
 /** `npm run kills`: on both engines, KILLS times each, at the moments of SEED. */

@@ -9,7 +9,7 @@ import { clearDevice, databasesOnDevice } from '#tests/support/device-storage.ts
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { RootGate } from '#web/app/App.tsx';
 import { JournalDb, journalDbName } from '#web/offline/journal/journal-db.ts';
-import { readMirroredToken } from '#web/offline/journal/meta.ts';
+import { readMeta } from '#web/offline/journal/meta.ts';
 import { addEntries } from '#web/offline/journal/write.ts';
 import { storeQueries } from '#web/offline/cache/query-persister.ts';
 // Preloaded, so that no test waits for the compilation of a chunk.
@@ -119,7 +119,7 @@ it('keeps the trades on the device, and no cached data', async () => {
   await isSignedOut();
   await waitFor(async () => expect(await databasesOnDevice()).toEqual([JOURNAL]));
   expect(await withJournal((db) => db.rows.where('unsentSince').above(0).count())).toBe(1);
-  expect(await withJournal(readMirroredToken)).toBeNull();
+  expect(await withJournal((db) => readMeta(db, 'token'))).toBeUndefined();
 });
 
 it('deletes the trades only after a second confirmation', async () => {
@@ -168,7 +168,9 @@ it('fault 51: an expired login session leaves no cached response, no token and a
   await recordTrade();
   await keepSomething();
   const { session, backend } = await openApp([noUpload]);
-  await waitFor(async () => expect(await withJournal(readMirroredToken)).not.toBeNull());
+  await waitFor(async () =>
+    expect(await withJournal((db) => readMeta(db, 'token'))).not.toBeUndefined(),
+  );
   const closed = vi.spyOn(JournalDb.prototype, 'retire');
   backend.use(mockFailure(authEndpoints.verify, 'auth.required'));
 
@@ -177,7 +179,7 @@ it('fault 51: an expired login session leaves no cached response, no token and a
   await isSignedOut();
   expect(await databasesOnDevice()).toEqual([JOURNAL]);
   expect(closed).toHaveBeenCalled();
-  expect(await withJournal(readMirroredToken)).toBeNull();
+  expect(await withJournal((db) => readMeta(db, 'token'))).toBeUndefined();
   expect(await withJournal((db) => db.rows.where('unsentSince').above(0).count())).toBe(1);
 });
 

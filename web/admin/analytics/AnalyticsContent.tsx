@@ -5,11 +5,12 @@ import { knownSeries } from '#web/data/admin/analytics-series.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
+import { FigureTable } from '#web/ui/FigureTable.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
+import { StatTiles } from '#web/ui/figures/facts.tsx';
 import { type Bar, BarPlot } from '#web/ui/charts/BarPlot.tsx';
-import { SeriesTable, FigureTable, SignalResults } from './FigureTable.tsx';
+import { SeriesTable, SignalResults } from './SeriesTable.tsx';
 import { Retention } from './Retention.tsx';
 import { changeOf, figureLabels, longDayText, rangeBefore, stepText } from './analytics-copy.ts';
 import { figureExplanations, revenueExplanation } from './explanations.ts';
@@ -22,7 +23,6 @@ const columns: Column<Sold & { id: string }>[] = [
   { name: 'Revenue', cell: ({ amount, currency }) => formatMoney(amount, currency) },
 ];
 
-/** What was paid, by package. */
 function Revenue({ revenue }: { revenue: readonly Sold[] }) {
   return (
     <Panel title="Revenue by package" explanation={revenueExplanation}>
@@ -52,7 +52,6 @@ function sumOf(currency: string, revenue: readonly Sold[]): string[] {
   return [`Total ${currency}`, payments.toLocaleString(), formatMoney(cents / 100, currency)];
 }
 
-/** The course of each figure. */
 function FigureCharts({ analytics }: { analytics: Analytics }) {
   return (
     <div className="grid gap-3 @2xl:grid-cols-2 @2xl:gap-4 @5xl:grid-cols-3">
@@ -88,20 +87,17 @@ function summaryOf(name: string, bars: readonly Bar[]): string {
   return `${span}: at most ${(most.value ?? 0).toLocaleString()}, ${most.label}`;
 }
 
-/** The totals of the range, each beside that of the range before. */
 function FigureTiles({ analytics: { range, figures } }: { analytics: Analytics }) {
   return (
     <div className="flex flex-col gap-2">
-      <StatTiles label="Totals of the range">
-        {FIGURES.map((figure) => (
-          <StatTile
-            key={figure}
-            label={figureLabels[figure]}
-            value={figures[figure].total.toLocaleString()}
-            note={<Change of={figures[figure]} />}
-          />
-        ))}
-      </StatTiles>
+      <StatTiles
+        label="Totals of the range"
+        tiles={FIGURES.map((figure) => ({
+          label: figureLabels[figure],
+          value: figures[figure].total.toLocaleString(),
+          note: <Change of={figures[figure]} />,
+        }))}
+      />
       <p className="text-dense text-ink-3">Compared with {rangeBefore[range]}.</p>
     </div>
   );
@@ -134,7 +130,6 @@ export function AnalyticsContent({ analytics }: { analytics: Analytics }) {
   );
 }
 
-/** What is counted while it happens: totals and their course. */
 function Figures({ analytics }: { analytics: Analytics }) {
   const { known_since, from } = analytics;
   if (known_since === null) {

@@ -12,8 +12,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { Segments } from '#web/ui/forms/Segments.tsx';
-import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { LabelledSegments } from '#web/ui/forms/Segments.tsx';
+import { Skeletons } from '#web/ui/states/Skeleton.tsx';
 import { AnalyticsContent } from './AnalyticsContent.tsx';
 
 /** Downloads the tables as CSV files in one archive. @param analytics null while loading */
@@ -41,29 +41,12 @@ function ExportCsv({ analytics }: { analytics: Analytics | null }) {
   );
 }
 
-const LABELS = ['Last 24 Hours', '7 Days', '30 Days', '90 Days'] as const;
-type Label = (typeof LABELS)[number];
-
-const ranges: Readonly<Record<Label, AnalyticsRange>> = {
-  'Last 24 Hours': '24h',
-  '7 Days': '7d',
-  '30 Days': '30d',
-  '90 Days': '90d',
-};
-
-type RangeSelectProps = { value: AnalyticsRange; onChange: (range: AnalyticsRange) => void };
-
-function RangeSelect({ value, onChange }: RangeSelectProps) {
-  const chosen = LABELS.find((label) => ranges[label] === value) ?? '7 Days';
-  return (
-    <Segments
-      legend="Range"
-      options={LABELS}
-      value={chosen}
-      onChange={(label) => onChange(ranges[label])}
-    />
-  );
-}
+const ranges = [
+  { key: '24h', label: 'Last 24 Hours' },
+  { key: '7d', label: '7 Days' },
+  { key: '30d', label: '30 Days' },
+  { key: '90d', label: '90 Days' },
+] as const satisfies readonly { key: AnalyticsRange; label: string }[];
 
 /** Who came, what was sold, what signals brought, and who stayed. */
 export function AnalyticsTab() {
@@ -81,7 +64,7 @@ export function AnalyticsTab() {
         }
         action={
           <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-            <RangeSelect value={range} onChange={setRange} />
+            <LabelledSegments legend="Range" options={ranges} value={range} onChange={setRange} />
             <RefreshButton refresh={refresh} />
             <ExportCsv analytics={answer.state === 'loaded' ? answer.data : null} />
           </div>
@@ -90,20 +73,18 @@ export function AnalyticsTab() {
       <AnswerStates
         of={answer}
         retry={refresh}
-        skeleton={<AnalyticsSkeleton />}
+        skeleton={
+          <Skeletons
+            parts={[
+              { label: 'Loading figures', shape: 'tiles', count: 6 },
+              { label: 'Loading charts', shape: 'cards', count: 2 },
+            ]}
+          />
+        }
         failure="Analytics could not be loaded."
       >
         {(analytics) => <AnalyticsContent analytics={analytics} />}
       </AnswerStates>
     </>
-  );
-}
-
-function AnalyticsSkeleton() {
-  return (
-    <div className="flex flex-col gap-4 md:gap-6">
-      <Skeleton label="Loading figures" shape="tiles" count={6} />
-      <Skeleton label="Loading charts" shape="cards" count={2} />
-    </div>
   );
 }

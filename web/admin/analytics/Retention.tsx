@@ -7,7 +7,7 @@ import { retentionExplanation } from './explanations.ts';
 
 type Cohort = Analytics['retention'][number];
 
-/** Who came back, by week of joining. */
+/** The share of members who came back, by week of joining. */
 export function Retention({ cohorts }: { cohorts: readonly Cohort[] }) {
   return (
     <Panel
@@ -82,7 +82,7 @@ function Cell({ share }: { share: number | undefined }) {
   );
 }
 
-/** The ground below the number; it stays light enough for it in both themes. */
+/** A background that keeps the number readable in both themes. */
 function heatOf(share: number): string {
   if (share > 0.75) return 'bg-accent/40';
   if (share > 0.5) return 'bg-accent/30';

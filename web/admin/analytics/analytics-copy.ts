@@ -9,7 +9,7 @@ export const figureLabels: Readonly<Record<Figure, string>> = {
   likes: 'Likes',
 };
 
-/** What a range is compared with. */
+/** The range before, as the tiles name it. */
 export const rangeBefore: Readonly<Record<AnalyticsRange, string>> = {
   '24h': 'the 24 hours before',
   '7d': 'the 7 days before',
@@ -29,7 +29,7 @@ export const dayText = (instant: string): string =>
 export const longDayText = (instant: string): string =>
   new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Where a step begins, in UTC: `Nov 20`, of hours `Nov 20, 14:00`. */
+/** The start of a step in UTC: `Nov 20` for a day, `Nov 20, 14:00` for an hour. */
 export const stepText = (instant: string, step: Analytics['step']): string =>
   step === 'day' ? dayText(instant) : `${dayText(instant)}, ${instant.slice(11, 16)}`;
 
@@ -41,7 +41,7 @@ function percentText(share: number): string {
 
 type Change = { arrow: '▲' | '▼' | null; text: string };
 
-/** How a total compares with that of the range before. @param before null: it is not known in full */
+/** Compares a total with the total before. @param before null: not fully known */
 export function changeOf({ total, before }: { total: number; before: number | null }): Change {
   if (before === null) return { arrow: null, text: 'before: not known' };
   if (total === before) return { arrow: null, text: 'as many as before' };

@@ -1,71 +1,118 @@
 import { CircleCheck, Gauge, Percent, ScanSearch, RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import type { AnalysisSummary, ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 import { useAdminChartAnalyses } from '#web/data/market/chart-analyses.ts';
-import { useMediaQuery } from '#web/lib/use-browser-state.ts';
+import { scoreBand } from '#web/lib/bands.ts';
+import { formatDate, formatTime } from '#web/lib/format-time.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import { unknownLook, Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { type Column, TableOrCards } from '#web/ui/DataTable.tsx';
+import { Lightbox } from '#web/ui/Lightbox.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
+import { StatTiles } from '#web/ui/figures/facts.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
-import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import {
-  Confidence,
-  Created,
-  FileAndUser,
-  Patterns,
-  Signal,
-  StatusBadge,
-} from './analysis-cells.tsx';
+import { Skeletons } from '#web/ui/states/Skeleton.tsx';
 
-/** The analyses where a table would be squeezed. */
-function AnalysisCards({ analyses }: { analyses: readonly ChartAnalysis[] }) {
+type CellProps = { analysis: ChartAnalysis };
+
+function FileAndUser({ analysis }: CellProps) {
+  const { image, image_filename, username, data_source } = analysis;
   return (
-    <ul className="grid gap-2 lg:grid-cols-2">
-      {analyses.map((analysis) => (
-        <li key={analysis.id}>
-          <AnalysisCard analysis={analysis} />
-        </li>
+    <div className="flex min-w-0 items-center gap-3">
+      {image !== null && <Picture source={image} about={image_filename} />}
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere text-ink">{image_filename}</p>
+        <p className="truncate text-dense text-ink-3" title={username}>
+          {username}
+        </p>
+        {data_source === 'simulated' && <p className="text-dense text-info">Simulated market</p>}
+      </div>
+    </div>
+  );
+}
+
+function Picture({ source, about }: { source: string; about: string }) {
+  const [index, setIndex] = useState<number | null>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setIndex(0)} className="shrink-0 rounded-control">
+        <span className="sr-only">Enlarge the picture {about}</span>
+        <img
+          src={source}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="h-11 w-16 rounded-control border border-line bg-sunken object-cover"
+        />
+      </button>
+      <Lightbox images={[source]} index={index} about={about} onChange={setIndex} />
+    </>
+  );
+}
+
+const sides = {
+  BUY: { tone: 'buy', arrow: '▲' },
+  SELL: { tone: 'sell', arrow: '▼' },
+} as const;
+
+function Signal({ analysis: { instrument, trading_signal: signal } }: CellProps) {
+  if (signal === null) return <span className="text-ink-3">No signal</span>;
+  const { tone, arrow } = sides[signal.direction];
+  const price = (value: number): string => formatPrice(instrument, value);
+  return (
+    <div className="flex flex-col gap-0.5 text-dense">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={tone}>
+          <span aria-hidden>{arrow}</span> {signal.direction}
+        </Badge>
+        <span className="tabular-nums">{price(signal.entry_price)}</span>
+      </p>
+      <p className="text-ink-3 tabular-nums">
+        SL {price(signal.stop_loss)} · TP {price(signal.take_profit)}
+      </p>
+      <p className="text-ink-3 tabular-nums">R:R 1:{signal.risk_reward_ratio.toFixed(2)}</p>
+    </div>
+  );
+}
+
+function Patterns({ analysis: { detected_patterns: patterns } }: CellProps) {
+  if (patterns.length === 0) return <span className="text-ink-3">None found</span>;
+  return (
+    <ul className="text-dense">
+      {patterns.map((pattern) => (
+        <li key={pattern}>{pattern}</li>
       ))}
     </ul>
   );
 }
 
-function AnalysisCard({ analysis }: { analysis: ChartAnalysis }) {
-  return (
-    <Card as="article" aria-label={analysis.image_filename} className="flex h-full flex-col gap-2">
-      <div className="flex items-start justify-between gap-3">
-        <FileAndUser analysis={analysis} />
-        <StatusBadge analysis={analysis} />
-      </div>
-      <dl className="flex flex-col gap-2 text-dense">
-        <Fact name="Trading Signal">
-          <Signal analysis={analysis} />
-        </Fact>
-        <Fact name="Patterns">
-          <Patterns analysis={analysis} />
-        </Fact>
-        <Fact name="Confidence">
-          <Confidence analysis={analysis} />
-        </Fact>
-        <Fact name="Created">
-          <Created analysis={analysis} />
-        </Fact>
-      </dl>
-    </Card>
-  );
+function Confidence({ analysis: { confidence_score: score } }: CellProps) {
+  const { label, tone } = scoreBand(score);
+  return <Badge tone={tone}>{score > 0 ? `${Math.round(score)} · ${label}` : label}</Badge>;
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+const statuses = {
+  completed: { tone: 'ok', label: 'Completed' },
+  processing: { tone: 'warn', label: 'Processing' },
+  failed: { tone: 'danger', label: 'Failed' },
+  unknown: unknownLook,
+} as const;
+
+function StatusBadge({ analysis: { analysis_status } }: CellProps) {
+  const { tone, label } = statuses[analysis_status];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+function Created({ analysis: { created_at } }: CellProps) {
   return (
-    <div className="flex min-h-6 items-start gap-3">
-      <dt className="w-28 shrink-0 text-ink-3">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
+    <time dateTime={created_at}>
+      {formatDate(created_at)} {formatTime(created_at)}
+    </time>
   );
 }
 
@@ -78,18 +125,29 @@ const columns: readonly Column<ChartAnalysis>[] = [
   { name: 'Created', width: 'w-28', cell: (analysis) => <Created analysis={analysis} /> },
 ];
 
-/** The analyses where all six columns have room. */
-const AnalysisTable = ({ analyses }: { analyses: readonly ChartAnalysis[] }) => (
-  <DataTable label="Chart analyses" columns={columns} rows={analyses} />
-);
+/** The columns that a card shows below its heading, in its order. */
+const cardColumns = columns.slice(1).filter(({ name }) => name !== 'Status');
 
-/** From here on six columns have room beside the sidebar. */
-const WIDE = '(min-width: 80rem)';
+function AnalysisCard({ analysis }: { analysis: ChartAnalysis }) {
+  return (
+    <Card as="article" aria-label={analysis.image_filename} className="flex h-full flex-col gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <FileAndUser analysis={analysis} />
+        <StatusBadge analysis={analysis} />
+      </div>
+      <dl className="flex flex-col gap-2 text-dense">
+        {cardColumns.map(({ name, cell }) => (
+          <div key={name} className="flex min-h-6 items-start gap-3">
+            <dt className="w-28 shrink-0 text-ink-3">{name}</dt>
+            <dd className="min-w-0">{cell(analysis)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
 
-/** The history: a table where it has room, else cards. */
 function AnalysisList({ analyses }: { analyses: readonly ChartAnalysis[] }) {
-  const isWide = useMediaQuery(WIDE);
-  const Layout = isWide ? AnalysisTable : AnalysisCards;
   if (analyses.length === 0) {
     return (
       <EmptyState
@@ -104,69 +162,45 @@ function AnalysisList({ analyses }: { analyses: readonly ChartAnalysis[] }) {
       <h2 id="analysis-history" className="mb-3 text-card font-semibold">
         Analysis History
       </h2>
-      <Layout analyses={analyses} />
+      <TableOrCards
+        label="Chart analyses"
+        columns={columns}
+        rows={analyses}
+        tableFrom="80rem"
+        renderCard={(analysis) => <AnalysisCard analysis={analysis} />}
+      />
     </section>
   );
 }
 
 const NONE = 'N/A';
 
-/** Figures of all analyses, loaded or not. */
 function AnalysisTiles({ figures }: { figures: AnalysisSummary }) {
   const { total, completed, mean_confidence: confidence } = figures;
   return (
-    <StatTiles label="Figures of the chart analyses">
-      <StatTile label="Total Analyses" icon={ScanSearch} value={total.toLocaleString()} />
-      <StatTile label="Completed" icon={CircleCheck} value={completed.toLocaleString()} />
-      <StatTile
-        label="Success Rate"
-        icon={Percent}
-        value={total === 0 ? NONE : `${Math.round((100 * completed) / total)}%`}
-      />
-      <StatTile
-        label="Avg Confidence"
-        icon={Gauge}
-        value={confidence === null ? NONE : Math.round(confidence)}
-      />
-    </StatTiles>
-  );
-}
-
-type ContentProps = { of: ReturnType<typeof useAdminChartAnalyses> };
-
-/** Figures and history in whatever state they are. */
-export function ChartAnalysesContent({ of: { list, pages, refresh } }: ContentProps) {
-  return (
-    <AnswerStates
-      of={list}
-      retry={refresh}
-      skeleton={<AnalysesSkeleton />}
-      failure="Chart analyses could not be loaded."
-    >
-      {({ rows, total, figures }) => (
-        <>
-          <AnalysisTiles figures={figures} />
-          <AnalysisList analyses={rows} />
-          <ListEnd of={pages} loaded={rows.length} total={total} things="analyses" />
-        </>
-      )}
-    </AnswerStates>
-  );
-}
-
-function AnalysesSkeleton() {
-  return (
-    <div className="flex flex-col gap-4 md:gap-6">
-      <Skeleton label="Loading figures" shape="tiles" count={4} />
-      <Skeleton label="Loading chart analyses" count={4} />
-    </div>
+    <StatTiles
+      label="Figures of the chart analyses"
+      tiles={[
+        { label: 'Total Analyses', icon: ScanSearch, value: total.toLocaleString() },
+        { label: 'Completed', icon: CircleCheck, value: completed.toLocaleString() },
+        {
+          label: 'Success Rate',
+          icon: Percent,
+          value: total === 0 ? NONE : `${Math.round((100 * completed) / total)}%`,
+        },
+        {
+          label: 'Avg Confidence',
+          icon: Gauge,
+          value: confidence === null ? NONE : Math.round(confidence),
+        },
+      ]}
+    />
   );
 }
 
 /** What members had read from their charts. */
 export function ChartAnalysesTab() {
-  const analyses = useAdminChartAnalyses();
-  const { list, isRefreshing, refresh } = analyses;
+  const { list, pages, isRefreshing, refresh } = useAdminChartAnalyses();
   return (
     <>
       <ScreenHeading
@@ -182,7 +216,27 @@ export function ChartAnalysesTab() {
           </div>
         }
       />
-      <ChartAnalysesContent of={analyses} />
+      <AnswerStates
+        of={list}
+        retry={refresh}
+        skeleton={
+          <Skeletons
+            parts={[
+              { label: 'Loading figures', shape: 'tiles', count: 4 },
+              { label: 'Loading chart analyses', count: 4 },
+            ]}
+          />
+        }
+        failure="Chart analyses could not be loaded."
+      >
+        {({ rows, total, figures }) => (
+          <>
+            <AnalysisTiles figures={figures} />
+            <AnalysisList analyses={rows} />
+            <ListEnd of={pages} loaded={rows.length} total={total} things="analyses" />
+          </>
+        )}
+      </AnswerStates>
     </>
   );
 }

@@ -2,22 +2,13 @@ import { CircleCheck, CircleDot, CircleHelp } from 'lucide-react';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { AdminDarkPool } from '#web/data/market/dark-pools.ts';
 import { formatPrice } from '#web/lib/format.ts';
-import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CardFact } from '#web/ui/figures/facts.tsx';
-import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { CardFacts, type Column, TableOrCards } from '#web/ui/DataTable.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { explanations, formatVolume } from './explanations.ts';
 
-type AlgorithmRow = {
-  id: string;
-  instrument: Instrument;
-  algorithm: AdminDarkPool['algorithms'][number];
-};
-
-/** The parts of one algorithm, the same in a table row and on a card. */
-type CellProps = { row: AlgorithmRow };
+type AlgorithmRow = AdminDarkPool['algorithms'][number] & { id: string; instrument: Instrument };
 
 const statuses = {
   Active: { tone: 'accent', icon: CircleDot },
@@ -25,16 +16,12 @@ const statuses = {
   unknown: { tone: 'neutral', icon: CircleHelp },
 } as const;
 
-const Status = ({ row: { algorithm } }: CellProps) => (
-  <Badge {...statuses[algorithm.status]}>{algorithm.status}</Badge>
+const Status = ({ of: status }: { of: AlgorithmRow['status'] }) => (
+  <Badge {...statuses[status]}>{status}</Badge>
 );
 
-const Volume = ({ row: { algorithm } }: CellProps) => <>{formatVolume(algorithm.volume)}</>;
-
-const TimeLeft = ({ row: { algorithm } }: CellProps) => <>{algorithm.timeLeft} min</>;
-
-function PriceRange({ row: { instrument, algorithm } }: CellProps) {
-  const [low, high] = algorithm.priceRange;
+function PriceRange({ of: { instrument, priceRange } }: { of: AlgorithmRow }) {
+  const [low, high] = priceRange;
   return (
     <span className="whitespace-nowrap">
       {formatPrice(instrument, low)} to {formatPrice(instrument, high)}
@@ -42,76 +29,55 @@ function PriceRange({ row: { instrument, algorithm } }: CellProps) {
   );
 }
 
-/** The algorithms where a table would be squeezed. */
-function AlgorithmCards({ rows }: { rows: readonly AlgorithmRow[] }) {
-  return (
-    <ul className="grid gap-2 @xl:grid-cols-2">
-      {rows.map((row) => (
-        <li key={row.id}>
-          <AlgorithmCard row={row} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function AlgorithmCard({ row }: { row: AlgorithmRow }) {
-  return (
-    <Card as="article" aria-label={row.algorithm.name} className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">{row.algorithm.name}</h3>
-        <Status row={row} />
-      </div>
-      <dl className="grid grid-cols-2 gap-x-3 gap-y-2 text-dense">
-        <CardFact name="Volume">
-          <Volume row={row} />
-        </CardFact>
-        <CardFact name="Time left">
-          <TimeLeft row={row} />
-        </CardFact>
-        <CardFact name="Price range" isWide>
-          <PriceRange row={row} />
-        </CardFact>
-      </dl>
-    </Card>
-  );
-}
-
 const columns: readonly Column<AlgorithmRow>[] = [
   {
     name: 'Algorithm',
     width: 'w-36',
-    cell: ({ algorithm }) => <span className="font-medium text-ink">{algorithm.name}</span>,
+    cell: ({ name }) => <span className="font-medium text-ink">{name}</span>,
   },
-  { name: 'Status', width: 'w-36', cell: (row) => <Status row={row} /> },
-  { name: 'Volume', width: 'w-28', cell: (row) => <Volume row={row} /> },
-  { name: 'Time left', width: 'w-28', cell: (row) => <TimeLeft row={row} /> },
-  { name: 'Price range', cell: (row) => <PriceRange row={row} /> },
+  { name: 'Status', width: 'w-36', cell: ({ status }) => <Status of={status} /> },
+  { name: 'Volume', width: 'w-28', cell: ({ volume }) => formatVolume(volume) },
+  { name: 'Time left', width: 'w-28', cell: ({ timeLeft }) => `${timeLeft} min` },
+  { name: 'Price range', cell: (row) => <PriceRange of={row} /> },
 ];
 
-/** The algorithms where all five columns have room. */
-const AlgorithmTable = ({ rows }: { rows: readonly AlgorithmRow[] }) => (
-  <DataTable label="Algorithms" columns={columns} rows={rows} />
-);
-
-/** From here on five columns have room beside the sidebar. */
-const WIDE = '(min-width: 64rem)';
+function AlgorithmCard({ row }: { row: AlgorithmRow }) {
+  return (
+    <Card as="article" aria-label={row.name} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">{row.name}</h3>
+        <Status of={row.status} />
+      </div>
+      <CardFacts
+        row={row}
+        columns={columns}
+        names={['Volume', 'Time left', 'Price range']}
+        wide="Price range"
+      />
+    </Card>
+  );
+}
 
 /** Patterns of execution. */
 export function Algorithms({ pool: { instrument, algorithms } }: { pool: AdminDarkPool }) {
-  const isWide = useMediaQuery(WIDE);
-  const Layout = isWide ? AlgorithmTable : AlgorithmCards;
   const rows = algorithms.map((algorithm, index): AlgorithmRow => ({
+    ...algorithm,
     id: `${algorithm.name} ${index}`, // samples may name one twice
     instrument,
-    algorithm,
   }));
   return (
     <Panel title="Algorithm Monitor" explanation={explanations.algorithms} isPlain>
       {rows.length === 0 ? (
         <p className="text-ink-2">No pattern of execution in the last four hours.</p>
       ) : (
-        <Layout rows={rows} />
+        <TableOrCards
+          label="Algorithms"
+          columns={columns}
+          rows={rows}
+          tableFrom="64rem"
+          cardGrid="@xl:grid-cols-2"
+          renderCard={(row) => <AlgorithmCard row={row} />}
+        />
       )}
     </Panel>
   );

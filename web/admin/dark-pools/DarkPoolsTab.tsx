@@ -10,7 +10,7 @@ import { Leaning } from '#web/ui/figures/badges.tsx';
 import { Fact } from '#web/ui/figures/facts.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
-import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { Skeletons } from '#web/ui/states/Skeleton.tsx';
 import { Algorithms } from './Algorithms.tsx';
 import { MarketMakers } from './MarketMakers.tsx';
 import { OrderBook } from './OrderBook.tsx';
@@ -45,21 +45,19 @@ export function DarkPoolsTab() {
       <AnswerStates
         of={pool}
         retry={refresh}
-        skeleton={<PoolSkeleton />}
+        skeleton={
+          <Skeletons
+            parts={[
+              { label: 'Loading market makers', count: 3 },
+              { label: 'Loading the order book', shape: 'cards', count: 2 },
+            ]}
+          />
+        }
         failure="Dark pool data could not be loaded."
       >
         {(answer) => <PoolPanels pool={answer} />}
       </AnswerStates>
     </>
-  );
-}
-
-function PoolSkeleton() {
-  return (
-    <div className="flex flex-col gap-4 md:gap-6">
-      <Skeleton label="Loading market makers" count={3} />
-      <Skeleton label="Loading the order book" shape="cards" count={2} />
-    </div>
   );
 }
 
@@ -70,7 +68,6 @@ const signOf = (points: number): string => {
   return points > 0 ? '+' : MINUS;
 };
 
-/** How the volume of 24 hours divides into buying and selling. */
 function PoolFlow({ flow }: { flow: AdminDarkPool['institutionalFlow'] }) {
   const { buyPressure, sellPressure, netFlow, flowDirection, conviction } = flow;
   return (
@@ -100,7 +97,6 @@ function PoolFlow({ flow }: { flow: AdminDarkPool['institutionalFlow'] }) {
   );
 }
 
-/** Blocks of the last 24 hours. */
 function PoolActivity({ activity }: { activity: AdminDarkPool['darkPoolActivity'] }) {
   const { totalVolume, averageTradeSize, numberOfTrades, priceImpact, hiddenLiquidity } = activity;
   return (
@@ -117,7 +113,7 @@ function PoolActivity({ activity }: { activity: AdminDarkPool['darkPoolActivity'
 }
 
 /** All panels of an instrument. */
-export function PoolPanels({ pool }: { pool: AdminDarkPool }) {
+function PoolPanels({ pool }: { pool: AdminDarkPool }) {
   const { instrument, currentPrice, volume_source } = pool;
   return (
     <div className="@container flex flex-col gap-4 md:gap-6">

@@ -1,4 +1,5 @@
-import { BOOK_LEVELS } from '#contracts/market/order-book.ts';
+import { clsx } from 'clsx';
+import { BOOK_LEVELS } from '#contracts/market/sentiments.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import type { AdminDarkPool } from '#web/data/market/dark-pools.ts';
 import { formatPrice } from '#web/lib/format.ts';
@@ -16,7 +17,6 @@ type BookRowProps = {
   largest: number;
 };
 
-/** A price of the book with its size as number and bar. */
 function BookRow({ instrument, side, level, largest }: BookRowProps) {
   const { price, size, maker } = level;
   return (
@@ -44,6 +44,13 @@ function Size({ size, largest, fill }: { size: number; largest: number; fill: st
   );
 }
 
+const heads = [
+  { name: 'Side', className: 'w-11 text-left' },
+  { name: 'Price', className: 'w-22 text-left' },
+  { name: 'Size', className: 'text-left' },
+  { name: 'Maker', className: 'w-24 text-right' },
+];
+
 type Book = AdminDarkPool['levelII'];
 
 type OrderBookProps = { instrument: Instrument; book: Book };
@@ -59,18 +66,11 @@ export function OrderBook({ instrument, book: { askStack, bidStack } }: OrderBoo
       <table aria-label="Level II Order Book" className="w-full table-fixed text-dense">
         <thead className="text-ink-3">
           <tr>
-            <th scope="col" className="w-11 py-1 text-left font-normal">
-              Side
-            </th>
-            <th scope="col" className="w-22 py-1 text-left font-normal">
-              Price
-            </th>
-            <th scope="col" className="py-1 text-left font-normal">
-              Size
-            </th>
-            <th scope="col" className="w-24 py-1 text-right font-normal">
-              Maker
-            </th>
+            {heads.map(({ name, className }) => (
+              <th key={name} scope="col" className={clsx('py-1 font-normal', className)}>
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -93,7 +93,6 @@ type MiddleProps = {
   bid: number | undefined;
 };
 
-/** Between the sides, where both have a price. */
 function Middle({ instrument, ask, bid }: MiddleProps) {
   if (ask === undefined || bid === undefined) return null;
   const pips = (ask - bid) / instrumentFacts[instrument].pip;

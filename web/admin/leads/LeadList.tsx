@@ -1,22 +1,102 @@
-import { Inbox, Mail, Phone, Users, type LucideIcon } from 'lucide-react';
-import { use } from 'react';
+import { Inbox, Mail, Phone, Users, type LucideIcon, NotebookPen, Trash2 } from 'lucide-react';
+import { type ReactNode, use } from 'react';
 import type { Lead } from '#contracts/payments/leads.ts';
-import type { useLeads } from '#web/data/admin/admin-leads.ts';
+import { type useLeads, useChangeLead, useDeleteLead } from '#web/data/admin/admin-leads.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { usePlatformName } from '#web/data/public-config.ts';
+import { refusalText } from '#web/lib/copy.ts';
 import { formatMoment } from '#web/lib/format-time.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { Confirmed } from '#web/ui/ConfirmDialog.tsx';
+import { type Column, TableOrCards } from '#web/ui/DataTable.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { OpenedItem } from '#web/ui/OpenedItem.tsx';
+import { ChatLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
-import { LeadActions } from './LeadActions.tsx';
-import { statusTones, statusWords, ShowAddressContext } from './lead-copy.ts';
+import { toastDone } from '#web/ui/states/Toasts.tsx';
+import {
+  statusTones,
+  statusWords,
+  ShowAddressContext,
+  changeFailure,
+  greetingLink,
+  SET_STATUSES,
+  NoteLeadContext,
+} from './lead-copy.ts';
 
-/** The parts of one lead, the same in a table row and on a card. */
+function DeleteLead({ lead: { id, name } }: { lead: Lead }) {
+  return (
+    <Confirmed
+      title={`Delete “${name}”`}
+      question="Are you sure you want to delete this lead? This action cannot be undone."
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      command={useDeleteLead()}
+      input={id}
+      failure={(error) => refusalText(error, 'Error deleting lead')}
+      onDone={({ message }) => toastDone(message)}
+    >
+      {(ask) => <IconButton label={`Delete ${name}`} icon={Trash2} onClick={ask} />}
+    </Confirmed>
+  );
+}
+
+/** The commands for a lead. */
+function LeadActions({ lead }: { lead: Lead }) {
+  const platform = usePlatformName();
+  const note = use(NoteLeadContext);
+  return (
+    <div className="flex flex-col gap-2">
+      <StatusButtons lead={lead} />
+      <div className="flex flex-wrap items-center gap-2">
+        <ChatLink href={greetingLink(lead, platform)} label={`Chat with ${lead.name}`}>
+          Chat
+        </ChatLink>
+        <Button size="sm" aria-label={`Notes on ${lead.name}`} onClick={() => note(lead)}>
+          <NotebookPen aria-hidden className="size-4" />
+          Notes
+        </Button>
+        <span className="-my-1 ml-auto">
+          <DeleteLead lead={lead} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function StatusButtons({ lead }: { lead: Lead }) {
+  const change = useChangeLead();
+  return (
+    <div>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Status of {lead.name}</legend>
+        {SET_STATUSES.map((status) => (
+          <Button
+            key={status}
+            size="sm"
+            className="grow"
+            disabled={status === lead.status || change.isPending}
+            aria-busy={(change.isPending && change.variables.status === status) || undefined}
+            onClick={() => change.mutate({ lead, status })}
+          >
+            {statusWords[status]}
+          </Button>
+        ))}
+      </fieldset>
+      {change.isError && (
+        <p role="alert" className="mt-1 text-dense text-danger">
+          {changeFailure(change.error)}
+        </p>
+      )}
+    </div>
+  );
+}
+
 type CellProps = { lead: Lead };
 
 function Contact({ lead: { name, email, phone, same_address } }: CellProps) {
@@ -69,22 +149,6 @@ function Notes({ lead: { notes } }: CellProps) {
   return <p className="line-clamp-4 wrap-anywhere whitespace-pre-line text-ink-2">{notes}</p>;
 }
 
-/** The leads where a table would be squeezed. */
-function LeadCards({ leads }: { leads: readonly Lead[] }) {
-  const opened = useOpenedItem('leads');
-  return (
-    <ul className="grid gap-2 lg:grid-cols-2">
-      {leads.map((lead) => (
-        <li key={lead.id} className="min-w-0">
-          <OpenedItem by={opened?.item === lead.id ? opened : null}>
-            <LeadCard lead={lead} />
-          </OpenedItem>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function LeadCard({ lead }: { lead: Lead }) {
   return (
     <Card as="article" aria-label={lead.name} className="flex h-full flex-col gap-3 text-dense">
@@ -102,7 +166,14 @@ function LeadCard({ lead }: { lead: Lead }) {
 }
 
 const columns: readonly Column<Lead>[] = [
-  { name: 'Lead', cell: (lead) => <OpenedContact lead={lead} /> },
+  {
+    name: 'Lead',
+    cell: (lead) => (
+      <OpenedLead lead={lead}>
+        <Contact lead={lead} />
+      </OpenedLead>
+    ),
+  },
   { name: 'Package', width: 'w-36', cell: (lead) => <RequestedPlan lead={lead} /> },
   {
     name: 'Status',
@@ -117,59 +188,43 @@ const columns: readonly Column<Lead>[] = [
   { name: 'Actions', width: 'w-80', cell: (lead) => <LeadActions lead={lead} /> },
 ];
 
-/** The leads where all four columns have room. */
-function LeadTable({ leads }: { leads: readonly Lead[] }) {
-  return <DataTable label="Leads" columns={columns} rows={leads} />;
-}
-
-/** Where a notification may have led. */
-function OpenedContact({ lead }: { lead: Lead }) {
+function OpenedLead({ lead, children }: CellProps & { children: ReactNode }) {
   const opened = useOpenedItem('leads');
-  return (
-    <OpenedItem by={opened?.item === lead.id ? opened : null}>
-      <Contact lead={lead} />
-    </OpenedItem>
-  );
+  return <OpenedItem by={opened?.item === lead.id ? opened : null}>{children}</OpenedItem>;
 }
-
-/** From here on four columns have room beside the sidebar. */
-const WIDE = '(min-width: 80rem)';
 
 type Query = ReturnType<typeof useLeads>;
 type LeadListProps = { leads: NonNullable<Query['leads']['data']>; list: Query['list'] };
 
 /** The leads that the filter fits: a table where it has room, else cards. */
 export function LeadList({ leads: { rows, total, counts }, list }: LeadListProps) {
-  const Layout = useMediaQuery(WIDE) ? LeadTable : LeadCards;
   if (rows.length === 0) return <NoLeads isFirst={counts.total === 0} />;
   return (
     <>
-      <Layout leads={rows} />
+      <TableOrCards
+        label="Leads"
+        columns={columns}
+        rows={rows}
+        tableFrom="80rem"
+        renderCard={(lead) => (
+          <OpenedLead lead={lead}>
+            <LeadCard lead={lead} />
+          </OpenedLead>
+        )}
+      />
       <ListEnd of={list} loaded={rows.length} total={total} things="leads" />
     </>
   );
 }
 
 function NoLeads({ isFirst }: { isFirst: boolean }) {
-  return isFirst ? (
-    <EmptyState
-      icon={Inbox}
-      title="No lead requests yet"
-      hint="They appear here when visitors ask for access"
-    />
-  ) : (
-    <EmptyState
-      icon={Inbox}
-      title="No lead fits"
-      hint="Choose another status or search for something else"
-    />
-  );
+  const text = isFirst
+    ? { title: 'No lead requests yet', hint: 'They appear here when visitors ask for access' }
+    : { title: 'No lead fits', hint: 'Choose another status or search for something else' };
+  return <EmptyState icon={Inbox} {...text} />;
 }
 
-type ContactLinkProps = { icon: LucideIcon; href: string; text: string };
-
-/** An address or a number that opens what it is for. */
-function ContactLink({ icon: Icon, href, text }: ContactLinkProps) {
+function ContactLink({ icon: Icon, href, text }: { icon: LucideIcon; href: string; text: string }) {
   return (
     <a
       href={href}

@@ -1,13 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState, useId } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Lead, LeadStatus, type LeadSummary, LeadChange } from '#contracts/payments/leads.ts';
 import { useLeads, useChangeLead } from '#web/data/admin/admin-leads.ts';
-import { formatTime } from '#web/lib/format-time.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -15,7 +13,7 @@ import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 import { CountedSegments } from '#web/ui/forms/Segments.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { TextArea } from '#web/ui/forms/TextInput.tsx';
-import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
+import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { LeadList } from './LeadList.tsx';
@@ -28,32 +26,21 @@ import {
   SET_STATUSES,
 } from './lead-copy.ts';
 
-type StatusFilterProps = {
-  counts: LeadSummary;
-  value: LeadStatus | 'all';
-  onChange: (status: LeadStatus | 'all') => void;
-};
+const optionsOf = (counts: LeadSummary) => [
+  { key: 'all' as const, label: 'All', count: counts.total },
+  ...LeadStatus.options.map((key) => ({ key, label: statusWords[key], count: counts[key] })),
+];
 
-/** One status or all, with how many leads there are of each. */
-function StatusFilter({ counts, value, onChange }: StatusFilterProps) {
-  const options = [
-    { key: 'all' as const, label: 'All', count: counts.total },
-    ...LeadStatus.options.map((key) => ({ key, label: statusWords[key], count: counts[key] })),
-  ];
-  return <CountedSegments legend="Status" options={options} value={value} onChange={onChange} />;
-}
-
-/** Who asked for access, and what became of it. */
+/** The requests for access and their state. */
 export function LeadsTab() {
   const [status, setStatus] = useState<LeadStatus | 'all'>('all');
   const [typed, setTyped] = useState('');
   const [noted, setNoted] = useState<Lead | null>(null);
   const search = useDebounced(typed.trim());
-  const query = useLeads({
+  const { leads, list } = useLeads({
     ...(status !== 'all' && { status }),
     ...(search !== '' && { search }),
   });
-  const { leads } = query;
   const showAddress = (email: string) => {
     setStatus('all');
     setTyped(email);
@@ -68,13 +55,24 @@ export function LeadsTab() {
       <div className="flex flex-col gap-4">
         {leads.data !== undefined && (
           <>
-            <StatusFilter counts={leads.data.counts} value={status} onChange={setStatus} />
+            <CountedSegments
+              legend="Status"
+              options={optionsOf(leads.data.counts)}
+              value={status}
+              onChange={setStatus}
+            />
             <SearchInput label="Search leads" value={typed} onChange={setTyped} />
           </>
         )}
         <NoteLeadContext value={setNoted}>
           <ShowAddressContext value={showAddress}>
-            <Leads of={query} />
+            <QueryStates
+              of={leads}
+              skeleton={<Skeleton label="Loading leads" count={4} />}
+              failure="Leads could not be loaded."
+            >
+              {(data) => <LeadList leads={data} list={list} />}
+            </QueryStates>
           </ShowAddressContext>
         </NoteLeadContext>
       </div>
@@ -83,103 +81,56 @@ export function LeadsTab() {
   );
 }
 
-/** The leads in whatever state they are. */
-function Leads({ of: { leads, list } }: LeadsProps) {
-  const { data, isPending, isRefetchError, dataUpdatedAt, refetch } = leads;
-  if (isPending) return <Skeleton label="Loading leads" count={4} />;
-  if (data === undefined) return <ErrorState text="Leads could not be loaded." retry={refetch} />;
-  return (
-    <>
-      {isRefetchError && (
-        <Banner kind="danger" retry={() => void refetch()}>
-          Leads could not be loaded. What follows is as of {formatTime(dataUpdatedAt)}.
-        </Banner>
-      )}
-      <LeadList leads={data} list={list} />
-    </>
-  );
-}
-
-type LeadsProps = { of: ReturnType<typeof useLeads> };
-
 const SetStatus = LeadChange.shape.status;
 const NotesForm = LeadChange.pick({ status: true, notes: true });
 type NotesForm = z.infer<typeof NotesForm>;
 
-/** The form of a lead's notes. A status goes with them: a pending lead was contacted by then. */
-function useNotesForm(lead: Lead, onSaved: () => void) {
+const statuses = SET_STATUSES.map((value) => ({ value, label: statusWords[value] }));
+
+function NotesDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const change = useChangeLead();
   const form = useForm<z.input<typeof NotesForm>, unknown, NotesForm>({
     resolver: standardSchemaResolver(NotesForm),
     defaultValues: {
+      // A pending lead has been contacted by the time of its notes.
       status: SetStatus.safeParse(lead.status).data ?? 'contacted',
       notes: lead.notes,
     },
   });
-  const change = useChangeLead();
-  return {
-    form,
-    isSaving: change.isPending,
-    error: change.error,
-    /** Rejected after a concurrent change; a second attempt overwrites it. */
-    save: form.handleSubmit((typed) =>
-      change.mutate({ lead, ...typed, isForced: isStale(change.error) }, { onSuccess: onSaved }),
+  /** Rejected after a concurrent change; a second attempt overwrites it. */
+  const save = form.handleSubmit((typed) =>
+    change.mutate(
+      { lead, ...typed, isForced: isStale(change.error) },
+      {
+        onSuccess: () => {
+          onClose();
+          toastDone('Notes saved');
+        },
+      },
     ),
-  };
-}
-
-const statuses = SET_STATUSES.map((value) => ({ value, label: statusWords[value] }));
-
-type NotesDialogProps = { lead: Lead; onClose: () => void };
-
-/** What the administrator wants to remember of a lead. */
-export function NotesDialog({ lead, onClose }: NotesDialogProps) {
-  const formId = useId();
-  const { form, isSaving, error, save } = useNotesForm(lead, () => {
-    onClose();
-    toastDone('Notes saved');
-  });
+  );
   const { errors } = form.formState;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={`Notes on ${lead.name}`}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isSaving}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isBusy={isSaving}
-            busyLabel="Saving..."
-          >
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      busyLabel="Saving..."
+      isBusy={change.isPending}
+      error={change.error && notesFailure(change.error)}
+      onSubmit={() => void save()}
+      onCancel={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void save(event)}
-        className="flex flex-col gap-4"
-      >
-        {error !== null && (
-          <Banner kind="danger">
-            {changeFailure(error)}
-            {isStale(error) && ' Saving again replaces their notes.'}
-          </Banner>
-        )}
-        <Field label="Notes" error={errors.notes?.message}>
-          {(control) => <TextArea {...control} {...form.register('notes')} rows={6} />}
-        </Field>
-        <Field label="Status" error={errors.status?.message}>
-          {(control) => <Select {...control} {...form.register('status')} options={statuses} />}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Notes" error={errors.notes?.message}>
+        {(control) => <TextArea {...control} {...form.register('notes')} rows={6} />}
+      </Field>
+      <Field label="Status" error={errors.status?.message}>
+        {(control) => <Select {...control} {...form.register('status')} options={statuses} />}
+      </Field>
+    </FormDialog>
   );
+}
+
+function notesFailure(error: Error): string {
+  const why = changeFailure(error);
+  return isStale(error) ? `${why} Saving again replaces their notes.` : why;
 }

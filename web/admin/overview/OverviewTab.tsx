@@ -3,20 +3,91 @@ import type { AuditRecord } from '#contracts/audit.ts';
 import { auditSentence } from '#contracts/rules/audit-copy.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
-import { useWatchedSniper, useWatchedWeekly } from '#web/data/signals/scanners.ts';
-import { useRecentActivity } from '#web/data/admin/admin-stats.ts';
+import { useRecentActivity, type LivePrice, useLivePrices } from '#web/data/admin/admin-stats.ts';
 import { useOpenTarget } from '#web/data/notifications/opened-item.ts';
-import { Age, ScheduledTime } from '#web/ui/figures/times.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { useWatchedSniper, useWatchedWeekly } from '#web/data/signals/scanners.ts';
+import { sourceLabel } from '#web/lib/copy.ts';
+import { formatCountdown } from '#web/lib/format-time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { unknownLook } from '#web/ui/Badge.tsx';
-import { LivePrices } from './LivePrices.tsx';
-import { OverviewBlock, StatCards } from './StatCards.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { FigureTable } from '#web/ui/FigureTable.tsx';
+import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { Age, ScheduledTime } from '#web/ui/figures/times.tsx';
 import { PeakPanel, Fact, ScannerFacts, type StatusLook, ScannerPanel } from './ScannerPanel.tsx';
+import { OverviewBlock, StatCards } from './StatCards.tsx';
 import { SystemBlock } from './SystemBlock.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** Who did what, from the audit log. */
+/** The prices that the server holds, whatever brought them. */
+function LivePrices() {
+  return (
+    <OverviewBlock
+      title="Live price cache"
+      of={useLivePrices()}
+      failure="Live prices could not be loaded."
+    >
+      {(prices) =>
+        prices.length === 0 ? (
+          <p className="text-ink-2">No prices yet. They appear here with the first one.</p>
+        ) : (
+          <FigureTable
+            label="Live price cache"
+            columns={columns}
+            rows={prices.map((price) => ({ ...price, id: price.instrument }))}
+          />
+        )
+      }
+    </OverviewBlock>
+  );
+}
+
+const DIGITS = { minimumFractionDigits: 5, maximumFractionDigits: 5 };
+
+const columns: readonly Column<LivePrice & { id: string }>[] = [
+  {
+    name: 'Instrument and source',
+    cell: ({ instrument, source }) => (
+      <>
+        {instrument}
+        <span className="block text-meta font-normal text-ink-3">{sourceLabel(source)}</span>
+      </>
+    ),
+  },
+  {
+    name: 'Price',
+    cell: ({ price }) => (
+      <span className="font-medium">{price.toLocaleString('en-US', DIGITS)}</span>
+    ),
+  },
+  { name: 'Time and age', cell: (price) => <PriceTime of={price} /> },
+];
+
+function PriceTime({ of: { timestamp, age_seconds } }: { of: LivePrice }) {
+  const now = useNow();
+  return (
+    <span className="whitespace-nowrap">
+      <time dateTime={timestamp}>{timeText(new Date(timestamp), now)}</time>
+      <span className="block text-meta text-ink-3">{ageText(age_seconds)}</span>
+    </span>
+  );
+}
+
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** In the device's zone: to the second, of another day with its date instead. */
+function timeText(at: Date, now: Date): string {
+  const isToday = at.toDateString() === now.toDateString();
+  return isToday
+    ? at.toLocaleTimeString([], { ...TIME, second: '2-digit' })
+    : at.toLocaleString([], { ...TIME, month: 'short', day: 'numeric' });
+}
+
+/** The age when the server read the price, independent of the device's clock. */
+const ageText = (seconds: number): string =>
+  seconds === 0 ? 'new' : `${formatCountdown(seconds * 1000)} old`;
+
 function RecentActivity() {
   return (
     <OverviewBlock
@@ -64,7 +135,7 @@ const phases: Readonly<Record<SniperAnswer['current_phase'], StatusLook>> = {
   unknown: unknownLook,
 };
 
-/** Candidates and neutral pairs are no signals. */
+/** Does not count candidates and neutral pairs. */
 const issued = ({ signals }: SniperAnswer): number =>
   signals.filter(({ signal }) => signal !== null).length;
 
@@ -123,7 +194,7 @@ function WeeklyPanel() {
 }
 
 type OverviewTabProps = {
-  /** The market's prices as a strip, and as a list. */
+  /** The market's prices, as a strip and as a list. */
   ticker?: ReactNode;
   quotes?: ReactNode;
 };

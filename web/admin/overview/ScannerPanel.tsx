@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { PriceSource } from '#web/lib/copy.ts';
 import {
   type Scanner,
@@ -7,9 +7,8 @@ import {
 } from '#contracts/rules/signals/scanners.ts';
 import { CONSOLE_POLL_MS, useWatchedPeak } from '#web/data/signals/scanners.ts';
 import { useFreshness } from '#web/data/query-results.ts';
-import { formatTime } from '#web/lib/format-time.ts';
 import { Badge, type BadgeTone, unknownLook } from '#web/ui/Badge.tsx';
-import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
+import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
@@ -17,21 +16,11 @@ import { ScheduledTime } from '#web/ui/figures/times.tsx';
 import type { PeakBias, PeakScannerAnswer } from '#contracts/peak-scanner.ts';
 import { Leaning } from '#web/ui/figures/badges.tsx';
 
-/** What every scanner tells. */
 type AnyAnswer = { data_source: PriceSource; filling: boolean };
-
-type Query<Answer> = {
-  data: Answer | undefined;
-  isPending: boolean;
-  isRefetchError: boolean;
-  error: Error | null;
-  dataUpdatedAt: number;
-  refetch: () => unknown;
-};
 
 type ScannerPanelProps<Answer> = {
   scanner: Scanner;
-  of: Query<Answer>;
+  of: ComponentProps<typeof QueryStates<Answer>>['of'] & { error: Error | null };
   children: (answer: Answer) => ReactNode;
 };
 
@@ -39,33 +28,27 @@ type ScannerPanelProps<Answer> = {
 export function ScannerPanel<Answer extends AnyAnswer>(props: ScannerPanelProps<Answer>) {
   const { scanner, of: query, children } = props;
   const { data } = query;
+  const name = scannerLabel[scanner];
   const headingId = useId();
   const freshness = useFreshness(query, CONSOLE_POLL_MS);
   return (
     <Card as="section" aria-labelledby={headingId} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 id={headingId} className="font-semibold">
-          {scannerLabel[scanner]}
+          {name}
         </h3>
         {data?.data_source === 'simulated' && <Badge tone="info">Simulated market</Badge>}
         {data?.filling === true && <Badge tone="info">Preparing history</Badge>}
         {data !== undefined && <Freshness of={freshness} />}
       </div>
-      <PanelState name={scannerLabel[scanner]} of={query} />
-      {data !== undefined && children(data)}
+      <QueryStates
+        of={query}
+        skeleton={<Skeleton label={`Loading the ${name}`} count={2} />}
+        failure={`The ${name} could not be loaded.`}
+      >
+        {children}
+      </QueryStates>
     </Card>
-  );
-}
-
-function PanelState<Answer extends AnyAnswer>({ name, of }: { name: string; of: Query<Answer> }) {
-  if (of.isPending) return <Skeleton label={`Loading the ${name}`} count={2} />;
-  const failure = `The ${name} could not be loaded.`;
-  if (of.data === undefined) return <ErrorState text={failure} retry={of.refetch} />;
-  if (!of.isRefetchError) return null;
-  return (
-    <Banner kind="danger" retry={() => void of.refetch()}>
-      {failure} What follows is as of {formatTime(of.dataUpdatedAt)}.
-    </Banner>
   );
 }
 
@@ -73,11 +56,9 @@ export type StatusLook = { tone: BadgeTone; label: string };
 
 type ScannerFactsProps = {
   generated: number;
-  /** What the signals were counted in. */
   since: string;
   lastScan: string | null;
   status: StatusLook;
-  /** What this scanner tells beside it. */
   children: ReactNode;
 };
 
@@ -109,7 +90,6 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** Where each instrument stands by the Peak Scanner. */
 function BiasSummary({ analysis }: { analysis: PeakScannerAnswer['bias_analysis'] }) {
   return (
     <section aria-label="Bias by instrument">
@@ -124,9 +104,7 @@ function BiasSummary({ analysis }: { analysis: PeakScannerAnswer['bias_analysis'
   );
 }
 
-type InstrumentBiasProps = { instrument: string; bias: PeakBias | undefined };
-
-function InstrumentBias({ instrument, bias }: InstrumentBiasProps) {
+function InstrumentBias({ instrument, bias }: { instrument: string; bias: PeakBias | undefined }) {
   if (bias === undefined) {
     return (
       <p className="flex justify-between gap-4">

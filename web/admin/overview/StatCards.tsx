@@ -4,7 +4,7 @@ import { type AdminStats, useAdminStats } from '#web/data/admin/admin-stats.ts';
 import type { LoadedAnswer } from '#web/data/query-results.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
+import { StatTiles } from '#web/ui/figures/facts.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
@@ -33,33 +33,23 @@ export function StatCards() {
 
 function Tiles({ stats }: { stats: AdminStats }) {
   const { totalUsers, activeUsers, tradingSignals, apiCalls, onlineUsers } = stats;
+  const online = `${onlineUsers.toLocaleString()} online now`;
+  const tiles = [
+    { label: 'Total Users', icon: Users, count: totalUsers, note: online },
+    { label: 'Active Users', icon: UserCheck, count: activeUsers, note: 'may sign in' },
+    {
+      label: 'Trading Signals',
+      icon: Radio,
+      count: tradingSignals,
+      note: 'issued by the scanners',
+    },
+    { label: 'API Calls Today', icon: Activity, count: apiCalls, note: 'since 00:00 UTC' },
+  ];
   return (
-    <StatTiles label="Counters">
-      <StatTile
-        label="Total Users"
-        icon={Users}
-        value={totalUsers.toLocaleString()}
-        note={`${onlineUsers.toLocaleString()} online now`}
-      />
-      <StatTile
-        label="Active Users"
-        icon={UserCheck}
-        value={activeUsers.toLocaleString()}
-        note="may sign in"
-      />
-      <StatTile
-        label="Trading Signals"
-        icon={Radio}
-        value={tradingSignals.toLocaleString()}
-        note="issued by the scanners"
-      />
-      <StatTile
-        label="API Calls Today"
-        icon={Activity}
-        value={apiCalls.toLocaleString()}
-        note="since 00:00 UTC"
-      />
-    </StatTiles>
+    <StatTiles
+      label="Counters"
+      tiles={tiles.map(({ count, ...tile }) => ({ ...tile, value: count.toLocaleString() }))}
+    />
   );
 }
 
@@ -76,7 +66,6 @@ const othersOf = ({ leads, payments, posts, webinars }: AdminStats): string[] =>
 type OverviewBlockProps<Data> = {
   title: string;
   of: LoadedAnswer<Data>;
-  /** What could not be done, as a sentence. */
   failure: string;
   children: (data: Data) => ReactNode;
 };

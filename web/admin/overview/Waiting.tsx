@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { type WaitingInput, type WaitingItem, waitingItems } from './waiting-items.ts';
 
-/** What has been read; a sample says nothing of this platform. */
+/** The loaded data; samples do not describe this platform. */
 const readOf = <Data,>(answer: Sampled<Data>): Data | null =>
   answer.state === 'loaded' ? answer.data : null;
 
@@ -42,15 +42,12 @@ export function Waiting() {
   );
 }
 
-/** What could not be looked at, in sentences. */
 const unreadOf = ({ stats, health, metrics }: WaitingInput): string[] => [
   ...(stats === null ? ['Requests and payments could not be checked.'] : []),
   ...(health === null || metrics === null ? ['The system could not be checked.'] : []),
 ];
 
-type ItemsProps = { items: readonly WaitingItem[]; unread: readonly string[] };
-
-function Items({ items, unread }: ItemsProps) {
+function Items({ items, unread }: { items: readonly WaitingItem[]; unread: readonly string[] }) {
   return (
     <div className="flex flex-col gap-2">
       {items.length > 0 && (

@@ -11,7 +11,7 @@ import { codeLink } from './code-link.ts';
 
 type ActivationDialogProps = { activation: Activation; onClose: () => void };
 
-/** What an activation gave, to be passed on: the mail with it is on its way. */
+/** The result of an activation, to pass on; the mail is already on its way. */
 export function ActivationDialog({ activation, onClose }: ActivationDialogProps) {
   const { user, is_new_member, message, other_requesters } = activation;
   const platform = usePlatformName();

@@ -6,14 +6,19 @@ import {
   useDeleteAllPayments,
   useReloadPayments,
 } from '#web/data/admin/admin-payments.ts';
+import {
+  useChangePlatformSettings,
+  usePlatformSettings,
+} from '#web/data/admin/platform-settings.ts';
+import { refusalText } from '#web/lib/copy.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ConfirmPhrase } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmPhrase } from '#web/ui/FormDialog.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { AutoActivation } from './AutoActivation.tsx';
+import { Switch } from '#web/ui/forms/Switch.tsx';
 import { RecordPaymentDialog } from './RecordPaymentDialog.tsx';
 import { Subscriptions } from './Subscriptions.tsx';
 import { Transactions } from './Transactions.tsx';
@@ -26,7 +31,6 @@ type DeleteEverythingProps = {
   command: ReturnType<typeof useClearAllData>;
 };
 
-/** Deletes much at once, after a phrase was typed; says what went. */
 function DeleteEverything(props: DeleteEverythingProps) {
   const { label, warning, command } = props;
   const [isAsking, setIsAsking] = useState(false);
@@ -48,7 +52,7 @@ function DeleteEverything(props: DeleteEverythingProps) {
           title={label}
           confirmLabel={label}
           isBusy={command.isPending}
-          error={command.isError ? failureText(command.error) : undefined}
+          error={command.error && failureText(command.error)}
           onConfirm={() => command.mutate(undefined, { onSuccess: () => setIsAsking(false) })}
           onCancel={() => setIsAsking(false)}
         />
@@ -73,7 +77,6 @@ function Deleted({ message, deleted }: { message: string; deleted: readonly stri
 const failureText = (error: Error): string =>
   error instanceof ApiError ? `Error: ${error.message}` : 'Failed to connect to server';
 
-/** What deletes much at once; the server takes a snapshot before. */
 function DeleteData() {
   return (
     <Card as="section" aria-labelledby="delete-data" className="flex flex-col gap-4">
@@ -102,12 +105,42 @@ function DeleteData() {
   );
 }
 
+/** Switches automatic activation, with immediate effect. */
+export function AutoActivation() {
+  const settings = usePlatformSettings();
+  const change = useChangePlatformSettings();
+  const wanted = change.isPending ? change.variables.changes.auto_activate_paid : undefined;
+  const toggle = (auto_activate_paid: boolean) => {
+    if (settings.data === undefined) return;
+    change.mutate({ read: settings.data, changes: { auto_activate_paid } });
+  };
+  return (
+    <Card className="flex flex-col gap-2">
+      <Switch
+        label="Activate paid purchases automatically"
+        hint="Otherwise each one waits below for an administrator. Demo payments are never activated automatically in production."
+        checked={wanted ?? settings.data?.auto_activate_paid ?? false}
+        disabled={settings.data === undefined || change.isPending}
+        onChange={toggle}
+      />
+      {settings.data === undefined && settings.isError && (
+        <Banner kind="danger" retry={() => void settings.refetch()}>
+          The settings could not be loaded.
+        </Banner>
+      )}
+      {change.isError && (
+        <Banner kind="danger">{refusalText(change.error, 'Error updating settings')}</Banner>
+      )}
+    </Card>
+  );
+}
+
 const tabs = [
   { key: 'transactions', label: 'Transactions' },
   { key: 'subscriptions', label: 'Subscriptions' },
 ] as const;
 
-/** What was paid, what it bought, and who still waits for access. */
+/** Payments, subscriptions and the members who wait for access. */
 export function PaymentsTab() {
   const reload = useReloadPayments();
   const [isRecording, setIsRecording] = useState(false);

@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useId } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { RecordedMethod, RecordedPayment } from '#contracts/payments/admin-payments.ts';
@@ -9,18 +8,15 @@ import { type PackageType as PackageName, planOf } from '#contracts/rules/paymen
 import { useRecordPayment } from '#web/data/admin/admin-payments.ts';
 import { refusalText } from '#web/lib/copy.ts';
 import { parseDecimal } from '#web/lib/decimal.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
-import { TextInput } from '#web/ui/forms/TextInput.tsx';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { TextField } from '#web/ui/forms/TextInput.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 
 /** Records money that came without a gateway; it then waits for activation like any other. */
 export function RecordPaymentDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const record = useRecordPayment();
   const form = useForm<TypedPayment, unknown, RecordForm>({
     resolver: standardSchemaResolver(RecordForm),
@@ -34,91 +30,57 @@ export function RecordPaymentDialog({ onClose }: { onClose: () => void }) {
       },
     }),
   );
+  const failure = 'The payment could not be recorded. Please try again.';
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Record payment"
       description="Money that was received in another way"
-      footer={
-        <>
-          <Button onClick={onClose} disabled={record.isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isBusy={record.isPending}
-            busyLabel="Saving..."
-          >
-            Record payment
-          </Button>
-        </>
-      }
+      submitLabel="Record payment"
+      busyLabel="Saving..."
+      isBusy={record.isPending}
+      error={record.error && refusalText(record.error, failure)}
+      onSubmit={() => void save()}
+      onCancel={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void save(event)}
-        className="flex flex-col gap-4"
-      >
-        {record.isError && (
-          <Banner kind="danger">
-            {refusalText(record.error, 'The payment could not be recorded. Please try again.')}
-          </Banner>
-        )}
-        <RecordPaymentFields form={form} />
-      </form>
-    </Dialog>
+      <CustomerFields form={form} />
+      <MoneyFields form={form} />
+      <TextField
+        label="Note"
+        hint="Optional"
+        error={form.formState.errors.note?.message}
+        {...form.register('note')}
+      />
+    </FormDialog>
   );
 }
 
 type FieldsProps = { form: UseFormReturn<TypedPayment, unknown, RecordForm> };
 
-/** Who paid, for what, how much and in which way. */
-function RecordPaymentFields({ form }: FieldsProps) {
-  return (
-    <>
-      <CustomerFields form={form} />
-      <MoneyFields form={form} />
-      <Field label="Note" hint="Optional" error={form.formState.errors.note?.message}>
-        {(control) => <TextInput {...control} {...form.register('note')} autoComplete="off" />}
-      </Field>
-    </>
-  );
-}
-
 function CustomerFields({ form }: FieldsProps) {
   const errors = form.formState.errors.user_details;
   return (
     <>
-      <Field label="Full Name" isRequired error={errors?.name?.message}>
-        {(control) => (
-          <TextInput {...control} {...form.register('user_details.name')} autoComplete="off" />
-        )}
-      </Field>
+      <TextField
+        label="Full Name"
+        isRequired
+        error={errors?.name?.message}
+        {...form.register('user_details.name')}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Email Address" isRequired error={errors?.email?.message}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...form.register('user_details.email')}
-              type="email"
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field label="Phone Number" isRequired error={errors?.phone?.message}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...form.register('user_details.phone')}
-              type="tel"
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <TextField
+          label="Email Address"
+          type="email"
+          isRequired
+          error={errors?.email?.message}
+          {...form.register('user_details.email')}
+        />
+        <TextField
+          label="Phone Number"
+          type="tel"
+          isRequired
+          error={errors?.phone?.message}
+          {...form.register('user_details.phone')}
+        />
       </div>
     </>
   );
@@ -153,7 +115,7 @@ function MoneyFields({ form }: FieldsProps) {
 
 const REQUIRED = 'Please fill in all required fields';
 
-/** A number as it was typed, comma or point. */
+/** A typed number, with comma or point. */
 const typedAmount = z.string().transform((text, context) => {
   const amount = parseDecimal(text);
   if (amount !== null) return amount;
@@ -161,14 +123,13 @@ const typedAmount = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** What the form holds as text, under the limits of the contract. */
+/** The fields as text, with the limits of the contract. */
 const RecordForm = RecordedPayment.extend({
   amount: typedAmount.pipe(RecordedPayment.shape.amount),
 });
 type RecordForm = z.output<typeof RecordForm>;
 type TypedPayment = z.input<typeof RecordForm>;
 
-/** The price of a package as it is typed. */
 const priceText = (type: PackageName): string => String(planOf(type).priceUsd);
 
 const blankPayment: TypedPayment = {
@@ -190,5 +151,4 @@ const packageOptions = PackageType.options.map((value) => ({
   label: `${planOf(value).name} ($${priceText(value)})`,
 }));
 
-/** The currencies that plans are sold in. */
 const currencyOptions = ['USD', 'GHS'].map((value) => ({ value, label: value }));

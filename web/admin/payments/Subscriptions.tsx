@@ -1,38 +1,30 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import type {
-  SoldSubscription as Sold,
-  SoldSubscription,
   PaymentSummary,
+  SoldSubscription,
   SubscriptionStatus,
 } from '#contracts/payments/admin-payments.ts';
 import { planName } from '#contracts/rules/payments/plans.ts';
 import { useSubscriptions } from '#web/data/admin/admin-payments.ts';
 import { formatDate } from '#web/lib/format-time.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CardFact } from '#web/ui/figures/facts.tsx';
 import { CountedSegments } from '#web/ui/forms/Segments.tsx';
-import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { CardFacts, type Column, TableOrCards } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
 import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { subscriptionLooks } from './payment-copy.ts';
 
-/** The parts of one subscription, the same in a table row and on a card. */
 type CellProps = { of: SoldSubscription };
 
 function Member({ of: { username } }: CellProps) {
   return <p className="min-w-0 text-body font-medium wrap-anywhere text-ink">{username}</p>;
-}
-
-function Plan({ of: { package_type } }: CellProps) {
-  return planName(package_type);
 }
 
 function StatusBadge({ of: { status } }: CellProps) {
@@ -54,18 +46,37 @@ function Paid({ of: { payment } }: CellProps) {
   return formatMoney(payment.amount, payment.currency);
 }
 
-/** From here on five columns have room beside the sidebar. */
-const WIDE = '(min-width: 80rem)';
+const columns: readonly Column<SoldSubscription>[] = [
+  { name: 'Member', cell: (sold) => <Member of={sold} /> },
+  { name: 'Package', width: 'w-32', cell: ({ package_type }) => planName(package_type) },
+  { name: 'Status', width: 'w-28', cell: (sold) => <StatusBadge of={sold} /> },
+  { name: 'Access', width: 'w-60', cell: (sold) => <Until of={sold} /> },
+  { name: 'Payment', width: 'w-44', cell: (sold) => <Paid of={sold} /> },
+];
 
-type Status = SubscriptionStatus;
+function SoldCard({ of: sold }: CellProps) {
+  return (
+    <Card as="article" aria-label={sold.username} className="flex h-full flex-col gap-3 text-dense">
+      <div className="flex items-start justify-between gap-3">
+        <Member of={sold} />
+        <StatusBadge of={sold} />
+      </div>
+      <CardFacts
+        row={sold}
+        columns={columns}
+        names={['Package', 'Payment', 'Access']}
+        wide="Access"
+      />
+    </Card>
+  );
+}
 
 /** Sold subscriptions: member, plan and end. */
 export function Subscriptions() {
-  const [status, setStatus] = useState<Status | 'all'>('all');
+  const [status, setStatus] = useState<SubscriptionStatus | 'all'>('all');
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const { answer, list, refresh } = useSubscriptions({ key: status, search });
-  const Layout = useMediaQuery(WIDE) ? SoldTable : SoldCards;
   return (
     <AnswerStates
       of={answer}
@@ -82,7 +93,17 @@ export function Subscriptions() {
             onChange={setStatus}
           />
           <SearchInput label="Search subscriptions" value={typed} onChange={setTyped} />
-          {rows.length === 0 ? <NoneSold isFirst={counts.total === 0} /> : <Layout sold={rows} />}
+          {rows.length === 0 ? (
+            <NoneSold isFirst={counts.total === 0} />
+          ) : (
+            <TableOrCards
+              label="Subscriptions"
+              columns={columns}
+              rows={rows}
+              tableFrom="80rem"
+              renderCard={(sold) => <SoldCard of={sold} />}
+            />
+          )}
           <ListEnd of={list} loaded={rows.length} total={total} things="subscriptions" />
         </div>
       )}
@@ -90,7 +111,7 @@ export function Subscriptions() {
   );
 }
 
-const STATUSES: readonly Status[] = ['active', 'inactive', 'expired'];
+const STATUSES: readonly SubscriptionStatus[] = ['active', 'inactive', 'expired'];
 
 const optionsOf = (counts: PaymentSummary['subscriptions']) => [
   { key: 'all' as const, label: 'All', count: counts.total },
@@ -98,63 +119,11 @@ const optionsOf = (counts: PaymentSummary['subscriptions']) => [
 ];
 
 function NoneSold({ isFirst }: { isFirst: boolean }) {
-  return isFirst ? (
-    <EmptyState
-      icon={CalendarClock}
-      title="No subscriptions yet"
-      hint="Activating a payment adds one"
-    />
-  ) : (
-    <EmptyState
-      icon={CalendarClock}
-      title="No subscription fits"
-      hint="Choose another status or search for somebody else"
-    />
-  );
-}
-
-type LayoutProps = { sold: readonly Sold[] };
-
-const columns: readonly Column<Sold>[] = [
-  { name: 'Member', cell: (sold) => <Member of={sold} /> },
-  { name: 'Package', width: 'w-32', cell: (sold) => <Plan of={sold} /> },
-  { name: 'Status', width: 'w-28', cell: (sold) => <StatusBadge of={sold} /> },
-  { name: 'Access', width: 'w-60', cell: (sold) => <Until of={sold} /> },
-  { name: 'Payment', width: 'w-44', cell: (sold) => <Paid of={sold} /> },
-];
-
-function SoldTable({ sold }: LayoutProps) {
-  return <DataTable label="Subscriptions" columns={columns} rows={sold} />;
-}
-
-function SoldCards({ sold }: LayoutProps) {
-  return (
-    <ul className="grid gap-2 lg:grid-cols-2">
-      {sold.map((subscription) => (
-        <li key={subscription.id} className="min-w-0">
-          <Card
-            as="article"
-            aria-label={subscription.username}
-            className="flex h-full flex-col gap-3 text-dense"
-          >
-            <div className="flex items-start justify-between gap-3">
-              <Member of={subscription} />
-              <StatusBadge of={subscription} />
-            </div>
-            <dl className="grid grid-cols-2 gap-x-3 gap-y-2">
-              <CardFact name="Package">
-                <Plan of={subscription} />
-              </CardFact>
-              <CardFact name="Payment">
-                <Paid of={subscription} />
-              </CardFact>
-              <CardFact name="Access" isWide>
-                <Until of={subscription} />
-              </CardFact>
-            </dl>
-          </Card>
-        </li>
-      ))}
-    </ul>
-  );
+  const text = isFirst
+    ? { title: 'No subscriptions yet', hint: 'Activating a payment adds one' }
+    : {
+        title: 'No subscription fits',
+        hint: 'Choose another status or search for somebody else',
+      };
+  return <EmptyState icon={CalendarClock} {...text} />;
 }

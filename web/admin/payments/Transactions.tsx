@@ -1,18 +1,31 @@
 import { CreditCard, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Transaction, PaymentSummary } from '#contracts/payments/admin-payments.ts';
-import { PAYMENT_FILTERS, type PaymentFilter } from '#contracts/rules/payments/payment-states.ts';
+import {
+  PAYMENT_FILTERS,
+  type PaymentFilter,
+  canWithdraw,
+  isOverdrawn,
+  isWaiting,
+} from '#contracts/rules/payments/payment-states.ts';
 import { planName } from '#contracts/rules/payments/plans.ts';
-import { type Activation, usePayments } from '#web/data/admin/admin-payments.ts';
+import {
+  type Activation,
+  usePayments,
+  useActivatePayment,
+  useWithdrawAccess,
+} from '#web/data/admin/admin-payments.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { refusalText } from '#web/lib/copy.ts';
 import { formatMoment } from '#web/lib/format-time.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { Confirmed } from '#web/ui/ConfirmDialog.tsx';
+import { type Column, TableOrCards } from '#web/ui/DataTable.tsx';
 import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 import { CountedSegments } from '#web/ui/forms/Segments.tsx';
@@ -20,23 +33,83 @@ import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { ActivationDialog } from './ActivationDialog.tsx';
-import { TransactionActions } from './TransactionActions.tsx';
 import { filterWords, methodText, paymentLooks, statusLooks } from './payment-copy.ts';
 
-type TransactionsLayoutProps = {
-  transactions: readonly Transaction[];
-  renderActions: (transaction: Transaction) => ReactNode;
+/** Takes the access of a payment back after a question; red where the money is gone or wanted back. */
+function WithdrawAccess({ transaction }: { transaction: Transaction }) {
+  const { username } = transaction.metadata;
+  return (
+    <Confirmed
+      title={`Withdraw access of “${username}”`}
+      question="The access that this payment bought ends at once. Days bought otherwise stay. No money is sent back by this."
+      confirmLabel="Withdraw access"
+      busyLabel="Withdrawing..."
+      command={useWithdrawAccess()}
+      input={transaction.id}
+      failure={(error) => refusalText(error, 'Access could not be withdrawn. Please try again.')}
+      onDone={() => toastDone('Access withdrawn')}
+    >
+      {(ask) => (
+        <Button
+          size="sm"
+          variant={isOverdrawn(transaction) ? 'danger' : 'secondary'}
+          aria-label={`Withdraw access of ${username}`}
+          onClick={ask}
+        >
+          Withdraw access
+        </Button>
+      )}
+    </Confirmed>
+  );
+}
+
+type TransactionActionsProps = {
+  transaction: Transaction;
+  onActivated: (activation: Activation) => void;
 };
+
+/** Activates a payment or withdraws its access. */
+function TransactionActions({ transaction, onActivated }: TransactionActionsProps) {
+  if (isWaiting(transaction)) {
+    return <Activate transaction={transaction} onActivated={onActivated} />;
+  }
+  return canWithdraw(transaction) ? <WithdrawAccess transaction={transaction} /> : null;
+}
+
+function Activate({ transaction, onActivated }: TransactionActionsProps) {
+  const { id, metadata } = transaction;
+  const activate = useActivatePayment();
+  return (
+    <div>
+      <Button
+        variant="primary"
+        size="sm"
+        aria-label={`Activate ${metadata.username}`}
+        isBusy={activate.isPending}
+        busyLabel="Activating..."
+        onClick={() => activate.mutate(id, { onSuccess: onActivated })}
+      >
+        Activate
+      </Button>
+      {activate.isError && (
+        <p role="alert" className="mt-1 text-dense text-danger">
+          {refusalText(activate.error, 'Access could not be activated. Please try again.')}
+        </p>
+      )}
+    </div>
+  );
+}
 
 const columns: readonly Column<Transaction>[] = [
   {
     name: 'Customer',
     cell: (transaction) => (
-      <OpenedCustomer transaction={transaction}>
+      <OpenedTransaction transaction={transaction}>
         <Customer transaction={transaction} />
         <Alert transaction={transaction} />
-      </OpenedCustomer>
+      </OpenedTransaction>
     ),
   },
   { name: 'Payment', width: 'w-44', cell: (row) => <Money transaction={row} /> },
@@ -44,46 +117,15 @@ const columns: readonly Column<Transaction>[] = [
   { name: 'When', width: 'w-60', cell: (row) => <Lifecycle transaction={row} /> },
 ];
 
-/** The payments where all five columns have room. */
-function TransactionTable({ transactions, renderActions }: TransactionsLayoutProps) {
-  return (
-    <DataTable
-      label="Transactions"
-      rows={transactions}
-      columns={[...columns, { name: 'Actions', width: 'w-44', cell: renderActions }]}
-    />
-  );
-}
+type WithChildren = CellProps & { children: ReactNode };
 
-type OpenedCustomerProps = { transaction: Transaction; children: ReactNode };
-
-/** Where a notification may have led. */
-function OpenedCustomer({ transaction, children }: OpenedCustomerProps) {
+/** Focuses a payment that a notification led to. */
+function OpenedTransaction({ transaction, children }: WithChildren) {
   const opened = useOpenedItem('payments');
   return <OpenedItem by={opened?.item === transaction.id ? opened : null}>{children}</OpenedItem>;
 }
 
-/** The payments where a table would be squeezed. */
-function TransactionCards({ transactions, renderActions }: TransactionsLayoutProps) {
-  const opened = useOpenedItem('payments');
-  return (
-    <ul className="grid gap-2 lg:grid-cols-2">
-      {transactions.map((transaction) => (
-        <li key={transaction.id} className="min-w-0">
-          <OpenedItem by={opened?.item === transaction.id ? opened : null}>
-            <TransactionCard transaction={transaction}>
-              {renderActions(transaction)}
-            </TransactionCard>
-          </OpenedItem>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type TransactionCardProps = { transaction: Transaction; children: ReactNode };
-
-function TransactionCard({ transaction, children }: TransactionCardProps) {
+function TransactionCard({ transaction, children }: WithChildren) {
   return (
     <Card
       as="article"
@@ -118,33 +160,18 @@ const texts: Readonly<Record<Why, { title: string; hint: string }>> = {
   search: { title: 'No payment fits', hint: 'Names and e-mail addresses are searched' },
 };
 
-/** Why there is no payment here. */
-function NoTransactions({ filter }: { filter: Why }) {
-  return <EmptyState icon={CreditCard} {...texts[filter]} />;
-}
-
-/** From here on five columns have room beside the sidebar. */
-const WIDE = '(min-width: 80rem)';
-
-/** A table where it has room, else cards. */
-function TransactionList(props: TransactionsLayoutProps) {
-  const Layout = useMediaQuery(WIDE) ? TransactionTable : TransactionCards;
-  return <Layout {...props} />;
-}
-
 /** The payments; those that wait for activation first, unless a notification has led to one. */
 export function Transactions() {
   const isOpened = useOpenedItem('payments') !== null;
   const [chosen, setChosen] = useState<PaymentFilter | 'all' | null>(isOpened ? 'all' : null);
   const [typed, setTyped] = useState('');
   const [activation, setActivation] = useState<Activation | null>(null);
-  const {
-    answer,
-    list,
-    filter: loadedFilter,
-    refresh,
-  } = usePayments(chosen, useDebounced(typed.trim()));
-  const isSample = answer.state === 'sample';
+  const payments = usePayments(chosen, useDebounced(typed.trim()));
+  const { answer, list, filter: loadedFilter, refresh } = payments;
+  const renderActions = (transaction: Transaction) =>
+    answer.state !== 'sample' && (
+      <TransactionActions transaction={transaction} onActivated={setActivation} />
+    );
 
   return (
     <>
@@ -164,15 +191,23 @@ export function Transactions() {
             />
             <SearchInput label="Search payments" value={typed} onChange={setTyped} />
             {rows.length === 0 && !list.isPlaceholderData ? (
-              <NoTransactions filter={whyNone(loadedFilter, typed, counts.total)} />
+              <EmptyState
+                icon={CreditCard}
+                {...texts[whyNone(loadedFilter, typed, counts.total)]}
+              />
             ) : (
-              <TransactionList
-                transactions={rows}
-                renderActions={(transaction) =>
-                  !isSample && (
-                    <TransactionActions transaction={transaction} onActivated={setActivation} />
-                  )
-                }
+              <TableOrCards
+                label="Transactions"
+                columns={[...columns, { name: 'Actions', width: 'w-44', cell: renderActions }]}
+                rows={rows}
+                tableFrom="80rem"
+                renderCard={(transaction) => (
+                  <OpenedTransaction transaction={transaction}>
+                    <TransactionCard transaction={transaction}>
+                      {renderActions(transaction)}
+                    </TransactionCard>
+                  </OpenedTransaction>
+                )}
               />
             )}
             <ListEnd of={list} loaded={rows.length} total={total} things="payments" />
@@ -191,12 +226,11 @@ const optionsOf = (counts: PaymentSummary['transactions']) => [
   { key: 'all' as const, label: 'All', count: counts.total },
 ];
 
-function whyNone(filter: PaymentFilter | 'all', typed: string, total: number) {
+function whyNone(filter: PaymentFilter | 'all', typed: string, total: number): Why {
   if (total === 0) return 'all';
   return typed.trim() === '' ? filter : 'search';
 }
 
-/** The parts of one payment, the same in a table row and on a card. */
 type CellProps = { transaction: Transaction };
 
 function Customer({ transaction: { metadata, email, phone, note } }: CellProps) {
@@ -210,7 +244,6 @@ function Customer({ transaction: { metadata, email, phone, note } }: CellProps) 
   );
 }
 
-/** What an administrator should look at. */
 function Alert({ transaction: { alert } }: CellProps) {
   if (alert === null) return null;
   return (
@@ -244,7 +277,6 @@ function Statuses({ transaction: { status, payment_status } }: CellProps) {
   );
 }
 
-/** Its moments, as far as there are any. */
 function Lifecycle({ transaction }: CellProps) {
   const { created_at, paid_at, activated_at, withdrawn_at } = transaction;
   return (

@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { IMAGES_PER_POST, IMAGE_BYTES } from '#contracts/posts.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { FileButton } from '#web/ui/forms/FileButton.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { toDataUrl, shrinkImage } from '#web/lib/image.ts';
 
@@ -18,34 +18,20 @@ type PostImagesFieldProps = {
 /** The pictures of a post: choosing files, and what was chosen. */
 export function PostImagesField(props: PostImagesFieldProps) {
   const { images, isReading, refusals, onAdd, onRemove } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const takeFiles = (event: ChangeEvent<HTMLInputElement>) => {
-    onAdd([...(event.target.files ?? [])]);
-    event.target.value = ''; // the same file may be chosen again after it was removed
-  };
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 text-dense font-medium text-ink-2">Images</legend>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label="Image files"
-        onChange={takeFiles}
-      />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button
+        <FileButton
+          label="Add images"
+          icon={ImagePlus}
           size="sm"
-          onClick={() => input.current?.click()}
+          input={{ 'aria-label': 'Image files', accept: 'image/*', multiple: true }}
           isBusy={isReading}
           busyLabel="Loading..."
           disabled={images.length >= IMAGES_PER_POST}
-        >
-          <ImagePlus aria-hidden className="size-5" />
-          Add images
-        </Button>
+          onChoose={onAdd}
+        />
         <p className="text-meta text-ink-3">PNG, JPG, GIF up to 10MB each</p>
       </div>
       {refusals.length > 0 && (
@@ -99,7 +85,6 @@ async function readImage(file: File): Promise<ReadImage> {
 }
 
 type Images = {
-  /** Those of the post at this moment. */
   read: () => readonly string[];
   write: (images: string[]) => void;
 };

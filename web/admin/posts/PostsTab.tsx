@@ -1,117 +1,180 @@
-import { CalendarDays, Heart, Image, Megaphone, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarDays, Heart, Image, Megaphone, Plus, Pencil, Trash2 } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import type { Post, PostSummary } from '#contracts/posts.ts';
-import { useAdminPosts } from '#web/data/notifications/posts.ts';
-import { formatTime } from '#web/lib/format-time.ts';
+import { useAdminPosts, useDeletePost } from '#web/data/notifications/posts.ts';
+import { formatDate, formatTime } from '#web/lib/format-time.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Confirmed } from '#web/ui/ConfirmDialog.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
-import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
+import { StatTiles } from '#web/ui/figures/facts.tsx';
+import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
-import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { Skeletons } from '#web/ui/states/Skeleton.tsx';
+import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { PostDialog } from './PostDialog.tsx';
-import { PostRow } from './PostRow.tsx';
 
-/** Figures of all posts, loaded or not. */
+function DeletePost({ post: { id, title } }: { post: Post }) {
+  return (
+    <Confirmed
+      title={`Delete “${title}”`}
+      question="Are you sure you want to delete this post?"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      command={useDeletePost()}
+      input={id}
+      failure={() => 'Error deleting post. Please try again.'}
+      onDone={() => toastDone('Post deleted')}
+    >
+      {(ask) => <IconButton label={`Delete ${title}`} icon={Trash2} onClick={ask} />}
+    </Confirmed>
+  );
+}
+
+const MAX_THUMBNAILS = 3;
+
+function Thumbnails({ images }: { images: readonly string[] }) {
+  const hiddenCount = images.length - MAX_THUMBNAILS;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      {images.slice(0, MAX_THUMBNAILS).map((source, index) => (
+        <img
+          key={`${index} ${source}`}
+          src={source}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="h-14 w-20 rounded-control border border-line bg-sunken object-cover"
+        />
+      ))}
+      {hiddenCount > 0 && <span className="px-1 font-medium text-ink-2">+{hiddenCount}</span>}
+    </div>
+  );
+}
+
+/** One post of the administrator's list. */
+function PostRow({ post, onEdit }: { post: Post; onEdit: () => void }) {
+  const { title, author, description, images } = post;
+  return (
+    <Card as="article" aria-labelledby={`post-${post.id}`}>
+      <div className="flex items-start gap-2">
+        <div className="flex min-w-0 grow flex-col gap-2">
+          <div>
+            <h2 id={`post-${post.id}`} className="text-card font-semibold">
+              {title}
+            </h2>
+            <p className="text-dense text-ink-3">{author}</p>
+          </div>
+          <p className="line-clamp-2 text-ink-2">{description}</p>
+        </div>
+        <div className="-mt-2 -mr-2 flex shrink-0 flex-col @md:flex-row">
+          <IconButton label={`Edit ${title}`} icon={Pencil} onClick={onEdit} />
+          <DeletePost post={post} />
+        </div>
+      </div>
+      {images.length > 0 && <Thumbnails images={images} />}
+      <PostFacts post={post} />
+    </Card>
+  );
+}
+
+function PostFacts({ post: { created_at, likes_count, images } }: { post: Post }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-dense text-ink-3">
+      <time dateTime={created_at}>
+        {formatDate(created_at)} {formatTime(created_at)}
+      </time>
+      <span className="inline-flex items-center gap-1.5">
+        <Heart aria-hidden className="size-4" />
+        {likes_count.toLocaleString()} {likes_count === 1 ? 'like' : 'likes'}
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <Image aria-hidden className="size-4" />
+        {images.length} {images.length === 1 ? 'image' : 'images'}
+      </span>
+    </p>
+  );
+}
+
 function PostTiles({ figures }: { figures: PostSummary }) {
   return (
-    <StatTiles label="Figures of the Trading Floor">
-      <StatTile label="Total Posts" icon={Megaphone} value={figures.posts.toLocaleString()} />
-      <StatTile label="Total Likes" icon={Heart} value={figures.likes.toLocaleString()} />
-      <StatTile label="With Images" icon={Image} value={figures.with_images.toLocaleString()} />
-      <StatTile label="This Week" icon={CalendarDays} value={figures.this_week.toLocaleString()} />
-    </StatTiles>
+    <StatTiles
+      label="Figures of the Trading Floor"
+      tiles={[
+        { label: 'Total Posts', icon: Megaphone, value: figures.posts.toLocaleString() },
+        { label: 'Total Likes', icon: Heart, value: figures.likes.toLocaleString() },
+        { label: 'With Images', icon: Image, value: figures.with_images.toLocaleString() },
+        { label: 'This Week', icon: CalendarDays, value: figures.this_week.toLocaleString() },
+      ]}
+    />
   );
 }
 
 type PostsContentProps = { onEdit: (post: Post) => void; onCreate: () => void };
 
-/** Figures and list in whatever state they are. */
-export function PostsContent({ onEdit, onCreate }: PostsContentProps) {
+function PostsContent({ onEdit, onCreate }: PostsContentProps) {
   const { posts, list } = useAdminPosts();
-
-  if (posts.isPending) return <PostsSkeleton />;
-  if (posts.data === undefined) {
-    return <ErrorState text="Posts could not be loaded." retry={posts.refetch} />;
-  }
-
   return (
     <div className="flex flex-col gap-4 md:gap-6">
-      {posts.isRefetchError && (
-        <Banner kind="danger" retry={() => void posts.refetch()}>
-          Posts could not be loaded. What follows is as of {formatTime(posts.dataUpdatedAt)}.
-        </Banner>
-      )}
-      <PostTiles figures={posts.data.figures} />
-      {posts.data.rows.length === 0 ? (
-        <EmptyState
-          icon={Megaphone}
-          title="No posts yet"
-          hint="Create your first post to start engaging with users"
-          action={
-            <Button onClick={onCreate}>
-              <Plus aria-hidden className="size-5" />
-              Create Post
-            </Button>
-          }
-        />
-      ) : (
-        <PostList posts={posts.data} list={list} onEdit={onEdit} />
-      )}
+      <QueryStates
+        of={posts}
+        skeleton={
+          <Skeletons
+            parts={[
+              { label: 'Loading figures', shape: 'tiles', count: 4 },
+              { label: 'Loading posts', shape: 'rows', count: 4 },
+            ]}
+          />
+        }
+        failure="Posts could not be loaded."
+      >
+        {({ figures, rows, total }) => (
+          <>
+            <PostTiles figures={figures} />
+            {rows.length === 0 ? (
+              <EmptyState
+                icon={Megaphone}
+                title="No posts yet"
+                hint="Create your first post to start engaging with users"
+                action={<CreatePost onClick={onCreate} />}
+              />
+            ) : (
+              <section aria-label="Posts">
+                <ul className="flex flex-col gap-2">
+                  {rows.map((post) => (
+                    <li key={post.id}>
+                      <PostRow post={post} onEdit={() => onEdit(post)} />
+                    </li>
+                  ))}
+                </ul>
+                <ListEnd of={list} loaded={rows.length} total={total} things="posts" />
+              </section>
+            )}
+          </>
+        )}
+      </QueryStates>
     </div>
   );
 }
 
-type Query = ReturnType<typeof useAdminPosts>;
-type PostListProps = {
-  posts: NonNullable<Query['posts']['data']>;
-  list: Query['list'];
-  onEdit: (post: Post) => void;
-};
-
-function PostList({ posts: { rows, total }, list, onEdit }: PostListProps) {
-  return (
-    <section aria-label="Posts">
-      <ul className="flex flex-col gap-2">
-        {rows.map((post) => (
-          <li key={post.id}>
-            <PostRow post={post} onEdit={() => onEdit(post)} />
-          </li>
-        ))}
-      </ul>
-      <ListEnd of={list} loaded={rows.length} total={total} things="posts" />
-    </section>
-  );
-}
-
-function PostsSkeleton() {
-  return (
-    <div className="flex flex-col gap-4 md:gap-6">
-      <Skeleton label="Loading figures" shape="tiles" count={4} />
-      <Skeleton label="Loading posts" shape="rows" count={4} />
-    </div>
-  );
-}
-
-/** What is being written: a post that exists, a new one, or nothing. */
-type Draft = Post | 'new' | null;
+const CreatePost = (button: Pick<ComponentProps<typeof Button>, 'variant' | 'onClick'>) => (
+  <Button {...button}>
+    <Plus aria-hidden className="size-5" />
+    Create Post
+  </Button>
+);
 
 /** The announcements, as administrators publish, change and delete them. */
 export function PostsTab() {
-  const [draft, setDraft] = useState<Draft>(null);
-  const createButton = (
-    <Button variant="primary" onClick={() => setDraft('new')}>
-      <Plus aria-hidden className="size-5" />
-      Create Post
-    </Button>
-  );
+  const [draft, setDraft] = useState<Post | 'new' | null>(null);
   return (
     <>
       <ScreenHeading
         title="Trading Floor"
         subtitle="Announcements for every member"
-        action={createButton}
+        action={<CreatePost variant="primary" onClick={() => setDraft('new')} />}
       />
       <PostsContent onEdit={setDraft} onCreate={() => setDraft('new')} />
       {draft !== null && (

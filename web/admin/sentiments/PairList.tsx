@@ -4,60 +4,12 @@ import type { SentimentActivity, SentimentRecord } from '#contracts/market/senti
 import type { Period } from '#contracts/primitives.ts';
 import { monitorWord } from '#contracts/rules/market/sentiment-bands.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { CardFacts, type Column, TableOrCards } from '#web/ui/DataTable.tsx';
 import { Leaning } from '#web/ui/figures/badges.tsx';
-import { CardFact } from '#web/ui/figures/facts.tsx';
 import { ScheduledTime } from '#web/ui/figures/times.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-
-/** The pairs where a table would be squeezed. */
-function PairCards({ pairs }: { pairs: readonly PairSentiment[] }) {
-  return (
-    <ul className="grid gap-2 md:grid-cols-2">
-      {pairs.map((pair) => (
-        <li key={pair.id}>
-          <PairCard pair={pair} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function PairCard({ pair }: { pair: PairSentiment }) {
-  return (
-    <Card as="article" aria-label={`Sentiment of ${pair.id}`} className="flex flex-col gap-2">
-      <div className="flex items-start justify-between gap-2">
-        <h3 className="font-semibold">{pair.id}</h3>
-        <span className="text-right">
-          <Sentiment pair={pair} />
-        </span>
-      </div>
-      <dl className="grid grid-cols-3 gap-x-3 gap-y-2 text-dense">
-        <CardFact name="Bullish">
-          <Bulls pair={pair} />
-        </CardFact>
-        <CardFact name="Bearish">
-          <Bears pair={pair} />
-        </CardFact>
-        <CardFact name="Retail long">
-          <RetailLong pair={pair} />
-        </CardFact>
-        <CardFact name="Fear and greed">
-          <FearGreed pair={pair} />
-        </CardFact>
-        <CardFact name="Institutional flow">
-          <Flow pair={pair} />
-        </CardFact>
-        <CardFact name="Last update">
-          <Updated pair={pair} />
-        </CardFact>
-      </dl>
-    </Card>
-  );
-}
 
 const columns: readonly Column<PairSentiment>[] = [
   {
@@ -66,21 +18,36 @@ const columns: readonly Column<PairSentiment>[] = [
     cell: ({ id }) => <span className="font-medium text-ink">{id}</span>,
   },
   { name: 'Sentiment', width: 'w-28', cell: (pair) => <Sentiment pair={pair} /> },
-  { name: 'Bullish', width: 'w-24', cell: (pair) => <Bulls pair={pair} /> },
-  { name: 'Bearish', width: 'w-24', cell: (pair) => <Bears pair={pair} /> },
+  { name: 'Bullish', width: 'w-24', cell: (pair) => percents(pair, 'bullish_percentage') },
+  { name: 'Bearish', width: 'w-24', cell: (pair) => percents(pair, 'bearish_percentage') },
   { name: 'Fear and greed', width: 'w-40', cell: (pair) => <FearGreed pair={pair} /> },
-  { name: 'Retail long', width: 'w-24', cell: (pair) => <RetailLong pair={pair} /> },
+  { name: 'Retail long', width: 'w-24', cell: (pair) => percents(pair, 'retail_long') },
   { name: 'Institutional flow', width: 'w-32', cell: (pair) => <Flow pair={pair} /> },
   { name: 'Last update', cell: (pair) => <Updated pair={pair} /> },
 ];
 
-/** The pairs where all eight columns have room. */
-const PairTable = ({ pairs }: { pairs: readonly PairSentiment[] }) => (
-  <DataTable label="Sentiment of each pair" columns={columns} rows={pairs} />
-);
+const cardFacts = [
+  'Bullish',
+  'Bearish',
+  'Retail long',
+  'Fear and greed',
+  'Institutional flow',
+  'Last update',
+];
 
-/** From here on eight columns have room beside the sidebar. */
-const WIDE = '(min-width: 72rem)';
+function PairCard({ pair }: CellProps) {
+  return (
+    <Card as="article" aria-label={`Sentiment of ${pair.id}`} className="flex flex-col gap-2">
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="font-semibold">{pair.id}</h3>
+        <span className="text-right">
+          <Sentiment pair={pair} />
+        </span>
+      </div>
+      <CardFacts row={pair} columns={columns} names={cardFacts} className="grid-cols-3" />
+    </Card>
+  );
+}
 
 const stretch: Readonly<Record<Period, string>> = {
   today: 'today',
@@ -94,10 +61,8 @@ type PairListProps = {
   period: Period;
 };
 
-/** Each pair as it is now, with what it was over the period below its figures. */
+/** Each pair now, with its means over the period below. */
 export function PairList({ records, activity, period }: PairListProps) {
-  const isWide = useMediaQuery(WIDE);
-  const Layout = isWide ? PairTable : PairCards;
   if (records.length === 0) {
     return (
       <EmptyState
@@ -125,19 +90,25 @@ export function PairList({ records, activity, period }: PairListProps) {
           </p>
         )}
       </div>
-      <Layout pairs={pairs} />
+      <TableOrCards
+        label="Sentiment of each pair"
+        columns={columns}
+        rows={pairs}
+        tableFrom="72rem"
+        cardGrid="md:grid-cols-2"
+        renderCard={(pair) => <PairCard pair={pair} />}
+      />
     </section>
   );
 }
 
-/** A pair as it is now and what it was over the period; without snapshots there is no mean. */
+/** A pair now and over the period; undefined activity: no snapshots. */
 type PairSentiment = {
   id: string;
   record: SentimentRecord;
   activity: SentimentActivity | undefined;
 };
 
-/** The parts of one pair, the same in a table row and on a card. */
 type CellProps = { pair: PairSentiment };
 
 function Sentiment({ pair: { record } }: CellProps) {
@@ -149,17 +120,19 @@ function Sentiment({ pair: { record } }: CellProps) {
   );
 }
 
-const Bulls = ({ pair: { record, activity } }: CellProps) => (
-  <Figure now={record.bullish_percentage} mean={activity?.bullish_percentage} />
-);
-
-const Bears = ({ pair: { record, activity } }: CellProps) => (
-  <Figure now={record.bearish_percentage} mean={activity?.bearish_percentage} />
-);
-
-const RetailLong = ({ pair: { record, activity } }: CellProps) => (
-  <Figure now={record.retail_long} mean={activity?.retail_long} />
-);
+/** The current share and its mean over the period. */
+function percents(
+  { record, activity }: PairSentiment,
+  figure: 'bullish_percentage' | 'bearish_percentage' | 'retail_long',
+) {
+  const mean = activity?.[figure];
+  return (
+    <>
+      <span className="font-medium">{record[figure]}%</span>
+      {mean !== undefined && <Below>mean {Math.round(mean)}%</Below>}
+    </>
+  );
+}
 
 const greedTones = { Greed: 'warn', Fear: 'info', Neutral: 'neutral' } as const;
 
@@ -197,15 +170,6 @@ function Updated({ pair: { record, activity } }: CellProps) {
     <>
       <ScheduledTime at={Date.parse(record.last_updated)} />
       {activity !== undefined && <Below>{formatCount(activity.snapshots, 'snapshot')}</Below>}
-    </>
-  );
-}
-
-function Figure({ now, mean }: { now: number; mean: number | undefined }) {
-  return (
-    <>
-      <span className="font-medium">{now}%</span>
-      {mean !== undefined && <Below>mean {Math.round(mean)}%</Below>}
     </>
   );
 }

@@ -5,15 +5,15 @@ import { type SentimentAlert, sentimentAlerts } from '#contracts/rules/market/se
 import type { SentimentRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { useSentimentActivity, useSentiments } from '#web/data/market/sentiments.ts';
 import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';
-import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
+import { AnswerStates, QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
-import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Explain, type Explanation } from '#web/ui/Explain.tsx';
 import { PeriodSelect } from '#web/ui/forms/Segments.tsx';
 import { ScheduledTime } from '#web/ui/figures/times.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
+import { StatTiles } from '#web/ui/figures/facts.tsx';
 import { PairList } from './PairList.tsx';
 
 const tones: Readonly<Record<SentimentAlert, BadgeTone>> = {
@@ -29,7 +29,6 @@ function reasonOf(alert: SentimentAlert, record: SentimentRecord): string {
   return `${overall_sentiment}: ${bulls}% bullish, ${record.bearish_percentage}% bearish`;
 }
 
-/** What is out of the ordinary at the moment. */
 function Alerts({ records }: { records: readonly SentimentRecord[] }) {
   const alerts = records.flatMap((record) =>
     sentimentAlerts(record).map((alert) => ({ record, alert })),
@@ -71,7 +70,6 @@ const explanation: Explanation = {
   isNot: 'Not a poll and not a forecast; it is made of candles alone.',
 };
 
-/** The mood of the market, and what is missing for the whole of it. */
 function MonitorNotes({ of: answer }: { of: SentimentsAnswer }) {
   const { market_summary: summary, missing, filling } = answer;
   return (
@@ -103,33 +101,36 @@ function MonitorNotes({ of: answer }: { of: SentimentsAnswer }) {
   );
 }
 
-const FAILURE = 'Figures of the period could not be loaded.';
-
-/** How often members looked at the screen in a period, in whatever state the figures are. */
 function ActivityTiles({ of: query }: { of: ReturnType<typeof useSentimentActivity> }) {
-  const { data, isPending, isRefetchError, freshness, refetch } = query;
-  if (isPending) return <Skeleton label="Loading figures" shape="tiles" count={2} />;
-  if (data === undefined) return <ErrorState text={FAILURE} retry={refetch} />;
   return (
     <div className="flex flex-col gap-2">
-      {isRefetchError && !freshness.isOffline && (
-        <Banner kind="danger" retry={() => void refetch()}>
-          {FAILURE} What follows is older.
-        </Banner>
-      )}
-      <StatTiles label="Figures of the period">
-        <StatTile label="Views" icon={Eye} value={data.views.toLocaleString()} />
-        <StatTile label="Viewers" icon={Users} value={data.viewers.toLocaleString()} />
-      </StatTiles>
-      <p className="text-dense text-ink-3">
-        Since <ScheduledTime at={Date.parse(data.since)} />. A view of Market Sentiments counts once
-        for each member and hour.
-      </p>
+      <QueryStates
+        of={query}
+        skeleton={<Skeleton label="Loading figures" shape="tiles" count={2} />}
+        failure="Figures of the period could not be loaded."
+        freshness={query.freshness}
+      >
+        {({ views, viewers, since }) => (
+          <>
+            <StatTiles
+              label="Figures of the period"
+              tiles={[
+                { label: 'Views', icon: Eye, value: views.toLocaleString() },
+                { label: 'Viewers', icon: Users, value: viewers.toLocaleString() },
+              ]}
+            />
+            <p className="text-dense text-ink-3">
+              Since <ScheduledTime at={Date.parse(since)} />. A view of Market Sentiments counts
+              once for each member and hour.
+            </p>
+          </>
+        )}
+      </QueryStates>
     </div>
   );
 }
 
-/** The mood of each pair now, and what it was over a period. */
+/** The sentiment of each pair, now and over a period. */
 export function SentimentsTab() {
   const [period, setPeriod] = useState<Period>('today');
   const { answer, refresh } = useSentiments();

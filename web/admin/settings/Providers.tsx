@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Provider, ProviderTest } from '#contracts/providers.ts';
-import { useProviders, useTestProvider } from '#web/data/admin/providers.ts';
+import { useProviders, useTestProvider } from '#web/data/admin/platform-settings.ts';
 import { formatMoment } from '#web/lib/format-time.ts';
 import { refusalText } from '#web/lib/copy.ts';
 import { useNow } from '#web/lib/use-clock.ts';
@@ -12,7 +12,6 @@ import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
-/** A provider, whether it is set up and used, and whether it answers. */
 function ProviderCard({ provider }: { provider: Provider }) {
   const titleId = useId();
   const test = useTestProvider(provider.id);
@@ -83,7 +82,7 @@ const kinds: readonly { kind: Provider['kind']; title: string }[] = [
   { kind: 'unknown', title: 'Others' },
 ];
 
-/** Who serves this platform. Keys are set on the server alone and are never shown. */
+/** The providers of this platform. Their keys stay on the server. */
 export function Providers() {
   const providers = useProviders();
   if (providers.data === undefined) {

@@ -44,7 +44,7 @@ function StaleSettings({ before, now, onTakeTheirs, onKeepMine }: StaleSettingsP
 
 const FAILED = 'Error updating settings';
 
-/** The button of a tab, and what became of saving. */
+/** The save button of a tab, with the result. */
 export function SaveSettings({ of, form }: { of: FormKey; form: SettingsForm }) {
   return (
     <>
@@ -73,7 +73,7 @@ export function SaveSettings({ of, form }: { of: FormKey; form: SettingsForm }) 
   );
 }
 
-/** The documented words, with the server's own where it refused. */
+/** The documented text, with the server's message after a refusal. */
 function failureText(failure: Error): string {
   const detail = refusalText(failure, '');
   return detail === '' ? FAILED : `${FAILED}: ${detail}`;

@@ -24,10 +24,7 @@ import {
 } from './setting-fields.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
-type SettingsFieldsProps = { label: string; of: FormKey; form: SettingsForm };
-
-/** The settings of one tab with their own button. */
-function SettingsFields({ label, of, form }: SettingsFieldsProps) {
+function SettingsFields({ label, of, form }: { label: string; of: FormKey; form: SettingsForm }) {
   const [isClosing, setIsClosing] = useState(false);
   const errors = form.errorsOf(of);
   const closes = form.current('maintenance_mode') === true && !form.stored.maintenance_mode;
@@ -84,7 +81,7 @@ type TabKey = (typeof tabs)[number]['key'];
 type SettingsTabProps = {
   /** The settings of the administrator's own account. */
   account: ReactNode;
-  /** How often something led to the own account since this tab was opened. */
+  /** Counts links to the own account since this tab was opened. */
   accountAsked?: number;
 };
 
@@ -141,7 +138,7 @@ function SettingsTabs({ control, account, renderForm }: SettingsTabsProps) {
 
 const labelOf = (key: TabKey): string => tabs.find((tab) => tab.key === key)?.label ?? key;
 
-/** What was typed in one tab stays while another is open. */
+/** Keeps unsaved input while another tab is open. */
 function LoadedSettings({ stored, ...places }: Places & { stored: StoredSettings }) {
   const form = useSettingsForm(stored);
   useUnsavedWork(form.unsaved.length > 0);
@@ -168,7 +165,7 @@ function LoadedSettings({ stored, ...places }: Places & { stored: StoredSettings
   );
 }
 
-/** Which tab is open: the own account when something has just led there. */
+/** The open tab; a link to the own account switches to it. */
 function useOpenTab(accountAsked: number): Control {
   const [open, setOpen] = useState<TabKey>(accountAsked > 0 ? 'account' : 'general');
   const [seen, setSeen] = useState(accountAsked);

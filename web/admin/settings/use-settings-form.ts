@@ -13,7 +13,6 @@ import {
 } from './read-settings.ts';
 import { type FormKey, settingForms, type SettingName } from './setting-fields.ts';
 
-/** What was typed, and over which settings. */
 type Edits = { readonly base: StoredSettings; readonly typed: Typed };
 
 const FORMS: readonly FormKey[] = ['general', 'security', 'trading', 'system'];
@@ -31,17 +30,14 @@ const withoutForm = (form: FormKey, typed: Typed): Typed => pick(typed, (name) =
 const withoutField = (dropped: SettingName, typed: Typed): Typed =>
   pick(typed, (name) => name !== dropped);
 
-/** The forms in which something was typed. */
 const formsOf = (typed: Typed): FormKey[] =>
   FORMS.filter((form) => Object.keys(typedIn(form, typed)).length > 0);
 
-/** What the server refused, by field. */
 function refusedFields(error: Error | null): SettingErrors {
   const errors = error instanceof ApiError ? error.errors : [];
   return Object.fromEntries(errors.map(({ pointer, detail }) => [pointer.slice(2), detail]));
 }
 
-/** Whether another administrator saved meanwhile. */
 const isStale = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'settings.stale';
 

@@ -3,40 +3,40 @@ import { type ReactNode, useState } from 'react';
 import { RECORD_TIMEFRAMES, RecordTimeframe, type SignalStats } from '#contracts/track-record.ts';
 import { useSignalStats } from '#web/data/signals/admin-signals.ts';
 import type { Freshness as Age } from '#web/data/query-results.ts';
-import { formatTime } from '#web/lib/format-time.ts';
-import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
+import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { RMultiple } from '#web/ui/figures/amounts.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
+import { StatTiles } from '#web/ui/figures/facts.tsx';
 import { SourceBadge } from '#web/ui/figures/badges.tsx';
 import { AllSignals } from './AllSignals.tsx';
 import { SniperPanel } from './SniperPanel.tsx';
 import { formatPercent, insufficientData } from './signal-copy.ts';
 
-type SignalTilesProps = { stats: SignalStats; freshness: Age };
-
-/** The four documented figures, and what they are to be read with. */
-function SignalTiles({ stats, freshness }: SignalTilesProps) {
+/** The four documented figures and their context. */
+function SignalTiles({ stats, freshness }: { stats: SignalStats; freshness: Age }) {
   const { total, active, closed, success_rate: success, avg_confidence: confidence } = stats;
   return (
     <>
-      <StatTiles label="Figures of the signals">
-        <StatTile label="Total" icon={Radar} value={total.toLocaleString()} />
-        <StatTile label="Active" icon={Activity} value={active.toLocaleString()} />
-        <StatTile
-          label="Success Rate"
-          icon={Percent}
-          value={success === null ? <TooFew closed={closed} /> : formatPercent(success)}
-        />
-        <StatTile
-          label="Avg Confidence"
-          icon={Gauge}
-          value={confidence === null ? 'N/A' : formatPercent(100 * confidence)}
-        />
-      </StatTiles>
+      <StatTiles
+        label="Figures of the signals"
+        tiles={[
+          { label: 'Total', icon: Radar, value: total.toLocaleString() },
+          { label: 'Active', icon: Activity, value: active.toLocaleString() },
+          {
+            label: 'Success Rate',
+            icon: Percent,
+            value: success === null ? <TooFew closed={closed} /> : formatPercent(success),
+          },
+          {
+            label: 'Avg Confidence',
+            icon: Gauge,
+            value: confidence === null ? 'N/A' : formatPercent(100 * confidence),
+          },
+        ]}
+      />
       <SignalFacts stats={stats} />
       <p className="flex flex-wrap items-center gap-2">
         <SourceBadge source={stats.data_source} />
@@ -96,48 +96,22 @@ const timeframeLabel: Readonly<Record<RecordTimeframe, string>> = {
 
 const options = RECORD_TIMEFRAMES.map((value) => ({ value, label: timeframeLabel[value] }));
 
-type TimeframeSelectProps = {
-  value: RecordTimeframe;
-  onChange: (timeframe: RecordTimeframe) => void;
-};
-
-/** The stretch of time that the figures tell of. */
-function TimeframeSelect({ value, onChange }: TimeframeSelectProps) {
-  return (
-    <div className="w-40">
-      <Select
-        aria-label="Timeframe of the figures"
-        options={options}
-        value={value}
-        onChange={(event) => onChange(RecordTimeframe.parse(event.target.value))}
-      />
-    </div>
-  );
-}
-
-/** The figures of a stretch of time, in whatever state they are. */
 function SignalFigures({ timeframe }: { timeframe: RecordTimeframe }) {
   const stats = useSignalStats(timeframe);
-
-  if (stats.isPending) return <Skeleton label="Loading figures" shape="tiles" count={4} />;
-  if (stats.data === undefined) {
-    return <ErrorState text="Signal figures could not be loaded." retry={stats.refetch} />;
-  }
-
   return (
     <div className="flex flex-col gap-3">
-      {stats.isRefetchError && (
-        <Banner kind="danger" retry={() => void stats.refetch()}>
-          Signal figures could not be loaded. What follows is as of{' '}
-          {formatTime(stats.dataUpdatedAt)}.
-        </Banner>
-      )}
-      <SignalTiles stats={stats.data} freshness={stats.freshness} />
+      <QueryStates
+        of={stats}
+        skeleton={<Skeleton label="Loading figures" shape="tiles" count={4} />}
+        failure="Signal figures could not be loaded."
+      >
+        {(data) => <SignalTiles stats={data} freshness={stats.freshness} />}
+      </QueryStates>
     </div>
   );
 }
 
-/** What the three scanners have issued and what became of it; signals are voided or hidden here. */
+/** All signals of the scanners with their results; voids or hides them. */
 export function SignalsTab() {
   const [timeframe, setTimeframe] = useState<RecordTimeframe>('all');
   return (
@@ -145,7 +119,16 @@ export function SignalsTab() {
       <ScreenHeading
         title="Trading Signals"
         subtitle="All signals of the scanners, graded by candles"
-        action={<TimeframeSelect value={timeframe} onChange={setTimeframe} />}
+        action={
+          <div className="w-40">
+            <Select
+              aria-label="Timeframe of the figures"
+              options={options}
+              value={timeframe}
+              onChange={({ target }) => setTimeframe(RecordTimeframe.parse(target.value))}
+            />
+          </div>
+        }
       />
       <div className="flex flex-col gap-4 md:gap-6">
         <SignalFigures timeframe={timeframe} />

@@ -5,10 +5,10 @@ import type { Signal } from '#contracts/signals.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import { useWatchedSniper } from '#web/data/signals/scanners.ts';
 import { useRecentSniperSignals } from '#web/data/signals/admin-signals.ts';
-import { formatTime, formatWeekday } from '#web/lib/format-time.ts';
+import { formatWeekday } from '#web/lib/format-time.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { Badge, type BadgeTone, unknownLook } from '#web/ui/Badge.tsx';
-import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
+import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { SideBadge, StatusBadge } from '#web/ui/figures/badges.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
@@ -26,7 +26,6 @@ const phases: Readonly<Record<SniperAnswer['current_phase'], { tone: BadgeTone; 
 /** `12:30`, UTC. */
 const clock = (at: number): string => new Date(at).toISOString().slice(11, 16);
 
-/** Session, phase and times of the 1M Sniper. */
 function SniperSession({ sniper }: { sniper: SniperAnswer }) {
   const { tone, label } = phases[sniper.current_phase];
   return (
@@ -78,7 +77,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The newest signals of the 1M Sniper. Of a later failure the list of all signals tells: it is the same call. */
+/** The newest signals of the 1M Sniper. A later failure is shown by the list of all signals: it is the same call. */
 function RecentSniperSignals() {
   const recent = useRecentSniperSignals();
   return (
@@ -86,23 +85,24 @@ function RecentSniperSignals() {
       <h3 id="recent-sniper-signals" className="font-medium">
         Recent Sniper Signals
       </h3>
-      <Content of={recent} />
+      <QueryStates
+        of={{ ...recent, isRefetchError: false }}
+        skeleton={<Skeleton label="Loading sniper signals" count={2} />}
+        failure="Sniper signals could not be loaded."
+      >
+        {(signals) =>
+          signals.length === 0 ? (
+            <p className="text-ink-2">No sniper signals yet</p>
+          ) : (
+            <ul className="flex flex-col divide-y divide-line">
+              {signals.map((signal) => (
+                <RecentSignal key={signal.id} signal={signal} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryStates>
     </section>
-  );
-}
-
-function Content({ of: recent }: { of: ReturnType<typeof useRecentSniperSignals> }) {
-  if (recent.isPending) return <Skeleton label="Loading sniper signals" count={2} />;
-  if (recent.data === undefined) {
-    return <ErrorState text="Sniper signals could not be loaded." retry={recent.refetch} />;
-  }
-  if (recent.data.length === 0) return <p className="text-ink-2">No sniper signals yet</p>;
-  return (
-    <ul className="flex flex-col divide-y divide-line">
-      {recent.data.map((signal) => (
-        <RecentSignal key={signal.id} signal={signal} />
-      ))}
-    </ul>
   );
 }
 
@@ -123,35 +123,21 @@ function RecentSignal({ signal }: { signal: Signal }) {
   );
 }
 
-/** Where the 1M Sniper stands, and what it issued last. */
+/** The state of the 1M Sniper and its newest signals. */
 export function SniperPanel() {
   return (
     <Card as="section" aria-labelledby="sniper-monitoring" className="flex flex-col gap-4">
       <h2 id="sniper-monitoring" className="text-card font-semibold">
         1M Sniper Monitoring
       </h2>
-      <SessionState />
+      <QueryStates
+        of={useWatchedSniper()}
+        skeleton={<Skeleton label="Loading the 1M Sniper" count={1} />}
+        failure="The 1M Sniper could not be loaded."
+      >
+        {(sniper) => <SniperSession sniper={sniper} />}
+      </QueryStates>
       <RecentSniperSignals />
     </Card>
-  );
-}
-
-function SessionState() {
-  const sniper = useWatchedSniper();
-
-  if (sniper.isPending) return <Skeleton label="Loading the 1M Sniper" count={1} />;
-  if (sniper.data === undefined) {
-    return <ErrorState text="The 1M Sniper could not be loaded." retry={sniper.refetch} />;
-  }
-  return (
-    <>
-      {sniper.isRefetchError && (
-        <Banner kind="danger" retry={() => void sniper.refetch()}>
-          The 1M Sniper could not be loaded. What follows is as of{' '}
-          {formatTime(sniper.dataUpdatedAt)}.
-        </Banner>
-      )}
-      <SniperSession sniper={sniper.data} />
-    </>
   );
 }

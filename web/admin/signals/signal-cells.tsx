@@ -10,7 +10,6 @@ import { RMultiple } from '#web/ui/figures/amounts.tsx';
 import { SideBadge, ConfidenceBadge, SourceBadge, StatusBadge } from '#web/ui/figures/badges.tsx';
 import { isExtremeOnly, isSecondWindow, shortMoment } from './signal-copy.ts';
 
-/** The parts of one signal, the same in a table row and on a card. */
 type CellProps = { signal: Signal };
 
 /** Instrument, side and scanner, and what sets the signal apart. */

@@ -14,7 +14,7 @@ function download(document: OpenApiDocument): void {
   saveFile(new Blob([text], { type: 'application/json' }), 'openapi.json');
 }
 
-/** What the API offers, from the server's own description. */
+/** The API, from the server's OpenAPI description. */
 export function ApiReference() {
   const description = useOpenApi();
   const document = description.data;
@@ -68,7 +68,7 @@ function Groups({ document }: { document: OpenApiDocument }) {
   );
 }
 
-/** Parameters or properties: name and type in one line, limits in words. */
+/** Parameters or properties, with their limits in words. */
 function FieldLines({ lines }: { lines: readonly FieldLine[] }) {
   return (
     <dl className="divide-y divide-line">
@@ -101,7 +101,7 @@ const accessNames: Record<string, string> = {
   admin: 'Administrators',
 };
 
-/** One operation: a line that opens into what it takes, answers and refuses. */
+/** One operation; opens to its input, response and errors. */
 function OperationDetails({ operation }: { operation: ApiOperation }) {
   const { method, path, access, summary } = operation;
   return (

@@ -14,18 +14,17 @@ import { saveFile } from '#web/lib/download.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { refusalText } from '#web/lib/copy.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
+import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { Field, type FieldControl } from '#web/ui/forms/Field.tsx';
 import { Freshness, type FreshnessOf } from '#web/ui/figures/Freshness.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { SelectField } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { TextField } from '#web/ui/forms/TextInput.tsx';
 import { Stamp } from './LogsView.tsx';
 import {
-  areaNamed,
   areaOptions,
   daysProblem,
   isAnything,
@@ -38,47 +37,38 @@ const LONGEST_SEARCH = 200; // characters, as the server takes
 
 type AuditFiltersProps = { typed: TypedFilter; onChange: (typed: TypedFilter) => void };
 
-/** Which records to show: of an area, with a word, between two days. */
 function AuditFilters({ typed, onChange }: AuditFiltersProps) {
   const change = (changes: Partial<TypedFilter>): void => onChange({ ...typed, ...changes });
-  const day = (control: FieldControl, name: 'from' | 'to') => (
-    <TextInput
-      {...control}
-      type="date"
-      value={typed[name]}
-      onChange={({ target }) => change({ [name]: target.value })}
-    />
-  );
   return (
     <div className="@container">
       <div className="grid items-start gap-3 @xs:grid-cols-2 @3xl:grid-cols-4">
-        <Field label="Area">
-          {(control) => (
-            <Select
-              {...control}
-              options={areaOptions}
-              value={typed.area}
-              onChange={({ target }) => change({ area: areaNamed(target.value) })}
-            />
-          )}
-        </Field>
-        <Field label="Search">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              value={typed.search}
-              maxLength={LONGEST_SEARCH}
-              autoComplete="off"
-              placeholder="Who or what"
-              onChange={({ target }) => change({ search: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="From">{(control) => day(control, 'from')}</Field>
-        <Field label="To" error={daysProblem(typed)}>
-          {(control) => day(control, 'to')}
-        </Field>
+        <SelectField
+          label="Area"
+          options={areaOptions}
+          value={typed.area}
+          onChange={(area) => change({ area })}
+        />
+        <TextField
+          label="Search"
+          type="search"
+          value={typed.search}
+          maxLength={LONGEST_SEARCH}
+          placeholder="Who or what"
+          onChange={({ target }) => change({ search: target.value })}
+        />
+        <TextField
+          label="From"
+          type="date"
+          value={typed.from}
+          onChange={({ target }) => change({ from: target.value })}
+        />
+        <TextField
+          label="To"
+          type="date"
+          error={daysProblem(typed)}
+          value={typed.to}
+          onChange={({ target }) => change({ to: target.value })}
+        />
       </div>
     </div>
   );
@@ -94,7 +84,7 @@ type AuditExportProps = {
 
 const FAILURE = 'The audit log could not be exported.';
 
-/** How old the list is, and all records of its filter as a file, not only those on the screen. */
+/** The age of the list and the export of all its records, loaded or not. */
 function AuditExport({ filter, total, isDisabled, freshness }: AuditExportProps) {
   const { mutate, isPending, error, data } = useExportAudit();
   const save = (): void => mutate(filter, { onSuccess: ({ blob, name }) => saveFile(blob, name) });
@@ -113,7 +103,7 @@ function AuditExport({ filter, total, isDisabled, freshness }: AuditExportProps)
   );
 }
 
-/** What was exported, and whether the filter has more than one file may hold. */
+/** The number of exported records, and whether the export was cut. */
 function inWords(rows: number, total: number | null): string {
   const count = formatCount(rows, 'record');
   const isCut = rows === AUDIT_EXPORT_ROWS && total !== rows;
@@ -139,52 +129,48 @@ export function AuditView() {
   );
 }
 
-type AuditListProps = { filter: AuditFilter; isFiltered: boolean };
-
-/** The records of a filter, in whatever state they are. */
-function AuditList({ filter, isFiltered }: AuditListProps) {
+function AuditList({ filter, isFiltered }: { filter: AuditFilter; isFiltered: boolean }) {
   const list = useAuditLog(filter);
   const freshness = useFreshness(list, AUDIT_POLL_MS);
-  const { data, isPending, isRefetchError, isPlaceholderData, refetch } = list;
-  if (isPending) return <Skeleton label="Loading the audit log" count={6} />;
-  if (data === undefined) {
-    return <ErrorState text="The audit log could not be loaded." retry={refetch} />;
-  }
-  const { rows: records, total } = data;
   return (
-    <div className="flex flex-col gap-4" aria-busy={isPlaceholderData}>
-      <AuditExport
-        key={JSON.stringify(filter)}
-        filter={filter}
-        total={total}
-        isDisabled={isPlaceholderData || records.length === 0}
+    <div className="flex flex-col gap-4" aria-busy={list.isPlaceholderData}>
+      {list.data !== undefined && (
+        <AuditExport
+          key={JSON.stringify(filter)}
+          filter={filter}
+          total={list.data.total}
+          isDisabled={list.isPlaceholderData || list.data.rows.length === 0}
+          freshness={freshness}
+        />
+      )}
+      <QueryStates
+        of={list}
+        skeleton={<Skeleton label="Loading the audit log" count={6} />}
+        failure="The audit log could not be loaded."
         freshness={freshness}
-      />
-      {isRefetchError && !freshness.isOffline && (
-        <Banner kind="danger" retry={() => void refetch()}>
-          The audit log could not be loaded. What follows is older.
-        </Banner>
-      )}
-      {records.length === 0 ? (
-        <NoRecords isFiltered={isFiltered} />
-      ) : (
-        <>
-          <ol
-            aria-label="Audit records"
-            className="@container overflow-hidden rounded-card border border-line bg-surface"
-          >
-            {records.map((record) => (
-              <AuditLine key={record.id} record={record} />
-            ))}
-          </ol>
-          <ListEnd of={list} loaded={records.length} total={total} things="records" />
-        </>
-      )}
+      >
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <NoRecords isFiltered={isFiltered} />
+          ) : (
+            <>
+              <ol
+                aria-label="Audit records"
+                className="@container overflow-hidden rounded-card border border-line bg-surface"
+              >
+                {rows.map((record) => (
+                  <AuditLine key={record.id} record={record} />
+                ))}
+              </ol>
+              <ListEnd of={list} loaded={rows.length} total={total} things="records" />
+            </>
+          )
+        }
+      </QueryStates>
     </div>
   );
 }
 
-/** One record as a sentence, with its moment. */
 function AuditLine({ record }: { record: AuditRecord }) {
   return (
     <li className="flex flex-col gap-x-4 gap-y-0.5 border-t border-line px-3 py-2 first:border-t-0 @xl:flex-row @xl:items-baseline">
@@ -198,17 +184,15 @@ function AuditLine({ record }: { record: AuditRecord }) {
   );
 }
 
-const NoRecords = ({ isFiltered }: { isFiltered: boolean }) =>
-  isFiltered ? (
-    <EmptyState
-      icon={History}
-      title="No matching records"
-      hint="Choose other days or another area, or search for something else"
-    />
-  ) : (
-    <EmptyState
-      icon={History}
-      title="No records yet"
-      hint="What administrators do and who signs in appears here"
-    />
-  );
+function NoRecords({ isFiltered }: { isFiltered: boolean }) {
+  const text = isFiltered
+    ? {
+        title: 'No matching records',
+        hint: 'Choose other days or another area, or search for something else',
+      }
+    : {
+        title: 'No records yet',
+        hint: 'What administrators do and who signs in appears here',
+      };
+  return <EmptyState icon={History} {...text} />;
+}

@@ -1,7 +1,6 @@
 import { FileUp } from 'lucide-react';
-import { useState, type ChangeEvent, useRef } from 'react';
+import { useState } from 'react';
 import { FileTimezone } from '#contracts/market/candle-import.ts';
-import { Instrument, Timeframe } from '#contracts/primitives.ts';
 import {
   type CandleFile,
   useImportCandles,
@@ -10,8 +9,8 @@ import {
 import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { FileButton } from '#web/ui/forms/FileButton.tsx';
+import { SelectField } from '#web/ui/forms/Select.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { CandleImportReport } from './CandleImportReport.tsx';
@@ -26,20 +25,19 @@ import {
   timezoneLabels,
 } from './candle-import-form.ts';
 
-/** What can be sent; null without a file, or with one that is too large. */
+/** Null without a file, or if it is too large. */
 const toCandleFile = (chosen: ChosenFile): CandleFile | null => {
   const { file } = chosen;
   return file === null || fileProblem(file) !== undefined ? null : { ...chosen, file };
 };
 
-/** The choices, the preview of what was chosen, and the import after it. */
 function useCandleImport() {
   const [chosen, setChosen] = useState<ChosenFile>(nothingChosen);
   const previewing = usePreviewCandles();
   const importing = useImportCandles();
   const candleFile = toCandleFile(chosen);
 
-  /** What was found belongs to what was chosen then. */
+  /** Resets the preview, which belongs to the previous choice. */
   function change(changes: Partial<ChosenFile>): void {
     setChosen({ ...chosen, ...changes });
     previewing.reset();
@@ -51,7 +49,7 @@ function useCandleImport() {
     if (candleFile !== null) previewing.mutate({ ...candleFile, timezone });
   }
 
-  /** Afterwards there is room for the next file. */
+  /** Makes room for the next file. */
   function finish(): void {
     previewing.reset();
     setChosen({ ...chosen, file: null });
@@ -75,7 +73,6 @@ function useCandleImport() {
 
 type CandleImportState = ReturnType<typeof useCandleImport>;
 
-/** Preview, and once that is there the import. */
 function CandleImportActions({ state }: { state: CandleImportState }) {
   const { previewing, importing, canPreview, preview, bringIn } = state;
   return (
@@ -153,43 +150,31 @@ type FieldsProps = {
   onChange: (changes: Partial<ChosenFile>) => void;
 };
 
-/** The file, and what only a person can know of it. */
 function CandleImportFields({ chosen, isBusy, onChange }: FieldsProps) {
   const { instrument, timeframe, timezone } = chosen;
   return (
     <div className="flex flex-col gap-3">
       <FileField file={chosen.file} isBusy={isBusy} onChoose={(file) => onChange({ file })} />
       <fieldset disabled={isBusy} className="grid gap-3 @md:grid-cols-2 @3xl:grid-cols-4">
-        <Field label="Instrument">
-          {(control) => (
-            <Select
-              {...control}
-              options={instruments}
-              value={instrument}
-              onChange={(event) => onChange({ instrument: Instrument.parse(event.target.value) })}
-            />
-          )}
-        </Field>
-        <Field label="Timeframe">
-          {(control) => (
-            <Select
-              {...control}
-              options={timeframes}
-              value={timeframe}
-              onChange={(event) => onChange({ timeframe: Timeframe.parse(event.target.value) })}
-            />
-          )}
-        </Field>
-        <Field label="Time zone of the file" className="@md:col-span-2">
-          {(control) => (
-            <Select
-              {...control}
-              options={timezones}
-              value={timezone}
-              onChange={(event) => onChange({ timezone: FileTimezone.parse(event.target.value) })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Instrument"
+          options={instruments}
+          value={instrument}
+          onChange={(next) => onChange({ instrument: next })}
+        />
+        <SelectField
+          label="Timeframe"
+          options={timeframes}
+          value={timeframe}
+          onChange={(next) => onChange({ timeframe: next })}
+        />
+        <SelectField
+          label="Time zone of the file"
+          className="@md:col-span-2"
+          options={timezones}
+          value={timezone}
+          onChange={(next) => onChange({ timezone: next })}
+        />
       </fieldset>
     </div>
   );
@@ -198,22 +183,17 @@ function CandleImportFields({ chosen, isBusy, onChange }: FieldsProps) {
 type FileFieldProps = { file: File | null; isBusy: boolean; onChoose: (file: File) => void };
 
 function FileField({ file, isBusy, onChoose }: FileFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const problem = fileProblem(file);
-  const takeFile = (event: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = event.target.files ?? [];
-    if (chosen) onChoose(chosen);
-    event.target.value = ''; // the same file may be chosen again after it was changed
-  };
   return (
     <div className="flex flex-col gap-1">
-      {/* Any type: phones and desktops disagree on what a CSV file is. */}
-      <input ref={input} type="file" hidden aria-label="File of candles" onChange={takeFile} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button onClick={() => input.current?.click()} disabled={isBusy}>
-          <FileUp aria-hidden className="size-5" />
-          Choose file
-        </Button>
+        <FileButton
+          label="Choose file"
+          icon={FileUp}
+          input={{ 'aria-label': 'File of candles' }} // of any type: devices disagree on CSV
+          disabled={isBusy}
+          onChoose={([chosen]) => chosen && onChoose(chosen)}
+        />
         <p className="min-w-0 break-words text-dense text-ink-2">
           {file === null ? 'No file chosen' : `${file.name}, ${formatSize(file.size)}`}
         </p>

@@ -3,7 +3,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
+import { StatTiles } from '#web/ui/figures/facts.tsx';
 import { formatUtc, timezoneLabels } from './candle-import-form.ts';
 
 const GAPS_SHOWN = 10;
@@ -16,12 +16,15 @@ export function CandleImportReport({ report, onTimezone }: ReportProps) {
   return (
     <div className="flex flex-col gap-4">
       <TimezoneLine report={report} onTimezone={onTimezone} />
-      <StatTiles label="What was found">
-        <StatTile label="Rows" value={rows.toLocaleString()} />
-        <StatTile label="Good candles" value={candles.toLocaleString()} />
-        <StatTile label="Missing" value={missing.toLocaleString()} />
-        <StatTile label="Expected" value={expected.toLocaleString()} />
-      </StatTiles>
+      <StatTiles
+        label="What was found"
+        tiles={[
+          { label: 'Rows', value: rows.toLocaleString() },
+          { label: 'Good candles', value: candles.toLocaleString() },
+          { label: 'Missing', value: missing.toLocaleString() },
+          { label: 'Expected', value: expected.toLocaleString() },
+        ]}
+      />
       <p>
         {report.instrument} {report.timeframe} from{' '}
         <span className="whitespace-nowrap">{formatUtc(from)}</span> to{' '}

@@ -1,16 +1,19 @@
 import {
   CircleCheck,
+  CircleDashed,
   CircleHelp,
   CirclePause,
   CircleX,
   Clock,
   Gauge,
   Hourglass,
+  LoaderCircle,
   Sigma,
   TriangleAlert,
 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
+  type JobHealth,
   type SourceHealth,
   startOf,
   type SystemHealth,
@@ -27,15 +30,13 @@ import { Badge, unknownLook } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
-import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
-import { AnswerAge, ServerPanel } from './ServerPanel.tsx';
-import { JobList } from './JobList.tsx';
-import { StatusTiles } from './StatusTiles.tsx';
+import { Skeleton, Skeletons } from '#web/ui/states/Skeleton.tsx';
+import { StatTiles } from '#web/ui/figures/facts.tsx';
+import { AnswerAge, ServerPanel, StatusTiles } from './ServerPanel.tsx';
 import { SystemActions } from './SystemActions.tsx';
 import { explanations } from './explanations.ts';
 
-const looks = {
+const sourceLooks = {
   ok: { label: 'OK', tone: 'ok', icon: CircleCheck },
   late: { label: 'Late', tone: 'warn', icon: Clock },
   down: { label: 'Down', tone: 'danger', icon: CircleX },
@@ -54,7 +55,7 @@ const urgency: Readonly<Record<SourceHealth['status'], number>> = {
 const byUrgency = (a: SourceHealth, b: SourceHealth): number =>
   urgency[a.status] - urgency[b.status];
 
-/** Everything that brings data, and how old the last of it is; what is wrong stands first. */
+/** All data sources with the age of their data, failures first. */
 function SourceList({ sources }: { sources: readonly SourceHealth[] }) {
   return (
     <Panel title="Data Source Health" explanation={explanations.sources}>
@@ -62,38 +63,96 @@ function SourceList({ sources }: { sources: readonly SourceHealth[] }) {
         <p className="text-ink-2">No source of data is known.</p>
       ) : (
         <ul aria-label="Data sources" className="grid gap-x-6 @2xl:grid-cols-2">
-          {sources.toSorted(byUrgency).map((source) => (
-            <Source key={source.name} source={source} />
-          ))}
+          {sources.toSorted(byUrgency).map(({ name, status, as_of, limit_seconds, detail }) => {
+            const { label, ...look } = sourceLooks[status];
+            return (
+              <Check key={name} name={name} badge={<Badge {...look}>{label}</Badge>}>
+                <p className="text-dense text-ink-2">
+                  {as_of === null ? 'Nothing yet' : <Age instant={as_of} />}
+                  {limit_seconds !== null && `, due within ${formatAge(limit_seconds * 1000)}`}
+                </p>
+                {detail !== null && <p className="text-dense wrap-anywhere text-ink-3">{detail}</p>}
+              </Check>
+            );
+          })}
         </ul>
       )}
     </Panel>
   );
 }
 
-function Source({ source }: { source: SourceHealth }) {
-  const { name, status, as_of, limit_seconds, detail } = source;
-  const { label, tone, icon } = looks[status];
+type CheckProps = { name: string; badge: ReactNode; children: ReactNode };
+
+/** A source or a job with its state. */
+function Check({ name, badge, children }: CheckProps) {
   return (
     <li className="flex items-start justify-between gap-3 border-t border-line py-2">
       <div className="min-w-0">
         <p className="font-medium">{name}</p>
-        <p className="text-dense text-ink-2">
-          {as_of === null ? 'Nothing yet' : <Age instant={as_of} />}
-          {limit_seconds !== null && `, due within ${formatAge(limit_seconds * 1000)}`}
-        </p>
-        {detail !== null && <p className="text-dense wrap-anywhere text-ink-3">{detail}</p>}
+        {children}
       </div>
-      <Badge tone={tone} icon={icon}>
-        {label}
-      </Badge>
+      {badge}
     </li>
+  );
+}
+
+/** `morning-briefing` as a name. */
+const jobName = (job: string): string =>
+  job.charAt(0).toUpperCase() + job.slice(1).replace(/[-_]/g, ' ');
+
+const byFailure = (a: JobHealth, b: JobHealth): number =>
+  Number(b.last_error !== null) - Number(a.last_error !== null);
+
+/** All jobs with their last result, failures first. */
+function JobList({ jobs }: { jobs: readonly JobHealth[] }) {
+  return (
+    <Panel title="Background Jobs">
+      {jobs.length === 0 ? (
+        <p className="text-ink-2">No job has run yet.</p>
+      ) : (
+        <ul aria-label="Background jobs" className="grid gap-x-6 @2xl:grid-cols-2">
+          {jobs.toSorted(byFailure).map((job) => {
+            const { name, last_started_at: startedAt, last_error: error } = job;
+            return (
+              <Check key={name} name={jobName(name)} badge={jobBadge(job)}>
+                <p className="text-dense text-ink-2">
+                  {startedAt === null ? 'Never' : <Age instant={startedAt} />}
+                </p>
+                {error !== null && <p className="text-dense wrap-anywhere text-danger">{error}</p>}
+              </Check>
+            );
+          })}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function jobBadge({ is_running, last_started_at, last_error }: JobHealth) {
+  if (is_running) {
+    return (
+      <Badge tone="info" icon={LoaderCircle}>
+        Running
+      </Badge>
+    );
+  }
+  if (last_error !== null) {
+    return (
+      <Badge tone="danger" icon={CircleX}>
+        Failed
+      </Badge>
+    );
+  }
+  if (last_started_at === null) return <Badge icon={CircleDashed}>Not yet</Badge>;
+  return (
+    <Badge tone="ok" icon={CircleCheck}>
+      Done
+    </Badge>
   );
 }
 
 type PerformancePanelProps = { metrics: SystemMetrics; answer: Answer<SystemMetrics> };
 
-/** How quickly and how well the server answers. */
 function PerformancePanel({ metrics, answer }: PerformancePanelProps) {
   const { average_response_time: ms } = metrics;
   const { tone, label } = responseTimeBand(ms);
@@ -104,32 +163,35 @@ function PerformancePanel({ metrics, answer }: PerformancePanelProps) {
       explanation={explanations.performance}
       badge={<AnswerAge of={answer} />}
     >
-      <StatTiles label="Performance">
-        <StatTile
-          label="Response Time"
-          icon={Hourglass}
-          value={
-            <span className="flex flex-wrap items-center gap-x-2">
-              {Math.round(ms).toLocaleString()} ms <Badge tone={tone}>{label}</Badge>
-            </span>
-          }
-        />
-        <StatTile
-          label="Requests per Minute"
-          icon={Gauge}
-          value={metrics.requests_per_minute.toLocaleString()}
-        />
-        <StatTile
-          label="Error Rate"
-          icon={TriangleAlert}
-          value={`${metrics.error_rate.toFixed(2)}%`}
-        />
-        <StatTile
-          label="Requests, Last Hour"
-          icon={Sigma}
-          value={metrics.requests_last_hour.toLocaleString()}
-        />
-      </StatTiles>
+      <StatTiles
+        label="Performance"
+        tiles={[
+          {
+            label: 'Response Time',
+            icon: Hourglass,
+            value: (
+              <span className="flex flex-wrap items-center gap-x-2">
+                {Math.round(ms).toLocaleString()} ms <Badge tone={tone}>{label}</Badge>
+              </span>
+            ),
+          },
+          {
+            label: 'Requests per Minute',
+            icon: Gauge,
+            value: metrics.requests_per_minute.toLocaleString(),
+          },
+          {
+            label: 'Error Rate',
+            icon: TriangleAlert,
+            value: `${metrics.error_rate.toFixed(2)}%`,
+          },
+          {
+            label: 'Requests, Last Hour',
+            icon: Sigma,
+            value: metrics.requests_last_hour.toLocaleString(),
+          },
+        ]}
+      />
     </Panel>
   );
 }
@@ -148,16 +210,16 @@ function useRestarting() {
     refresh,
     isAway: isAwaited,
     isBack,
-    /** @param ended the last that the process said which ends now */
+    /** @param ended the last answer of the process that ends now */
     begin: (ended: SystemHealth): void => setEndedStart(startOf(ended)),
   };
 }
 
-/** While the server is away on purpose, that calls fail is no news. */
+/** Hides the failures of calls during a restart. */
 const withoutFailure = <Data,>(answer: Answer<Data>): Answer<Data> =>
   answer.state === 'loaded' ? { ...answer, error: null } : answer;
 
-/** How the server is at this moment, and what can be done with it. */
+/** The server's health and its commands. */
 export function HealthView() {
   const { health, isAway, isBack, begin, ...restarting } = useRestarting();
   const metrics = useSystemMetrics();
@@ -172,7 +234,14 @@ export function HealthView() {
       <AnswerStates
         of={isAway ? withoutFailure(health) : health}
         retry={restarting.refresh}
-        skeleton={<HealthSkeleton />}
+        skeleton={
+          <Skeletons
+            parts={[
+              { label: 'Loading health', shape: 'tiles', count: 4 },
+              { label: 'Loading figures of the server', shape: 'cards', count: 1 },
+            ]}
+          />
+        }
         failure="Health could not be loaded."
       >
         {(data) => (
@@ -202,15 +271,6 @@ export function HealthView() {
           </>
         )}
       </AnswerStates>
-    </div>
-  );
-}
-
-function HealthSkeleton() {
-  return (
-    <div className="flex flex-col gap-4 md:gap-6">
-      <Skeleton label="Loading health" shape="tiles" count={4} />
-      <Skeleton label="Loading figures of the server" shape="cards" count={1} />
     </div>
   );
 }

@@ -19,9 +19,8 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
 import { Segments } from '#web/ui/forms/Segments.tsx';
-import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { TextField } from '#web/ui/forms/TextInput.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
@@ -44,26 +43,21 @@ export function LogsView() {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <Segments legend="Level" options={CHOICES} value={level} onChange={setLevel} />
-        <Field label="Search" className="flex-1 basis-56">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              value={typed}
-              maxLength={LONGEST_SEARCH}
-              autoComplete="off"
-              placeholder="In messages and details"
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Search"
+          type="search"
+          className="flex-1 basis-56"
+          value={typed}
+          maxLength={LONGEST_SEARCH}
+          placeholder="In messages and details"
+          onChange={({ target }) => setTyped(target.value)}
+        />
       </div>
       <LogList filter={filter} />
     </div>
   );
 }
 
-/** The entries of a filter, in whatever state they are. */
 function LogList({ filter }: { filter: LogFilter }) {
   const { answer, list } = useLogs(filter);
   const isFiltered = Object.keys(filter).length > 0;
@@ -101,20 +95,15 @@ function LogList({ filter }: { filter: LogFilter }) {
   );
 }
 
-const NoEntries = ({ isFiltered }: { isFiltered: boolean }) =>
-  isFiltered ? (
-    <EmptyState
-      icon={ScrollText}
-      title="No matching entries"
-      hint="Choose another level or search for something else"
-    />
-  ) : (
-    <EmptyState
-      icon={ScrollText}
-      title="No log entries yet"
-      hint="What the server writes down appears here"
-    />
-  );
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
+  const text = isFiltered
+    ? {
+        title: 'No matching entries',
+        hint: 'Choose another level or search for something else',
+      }
+    : { title: 'No log entries yet', hint: 'What the server writes down appears here' };
+  return <EmptyState icon={ScrollText} {...text} />;
+}
 
 const looks = {
   DEBUG: { tone: 'neutral', icon: Bug },
@@ -124,7 +113,6 @@ const looks = {
   unknown: { tone: 'neutral', icon: CircleHelp },
 } as const satisfies Record<LogEntry['level'], object>;
 
-/** One entry of the log; it opens where there is more to it. */
 function LogLine({ entry }: { entry: LogEntry }) {
   const { details, request_id: requestId } = entry;
   return (
@@ -184,7 +172,7 @@ function More({ name, text }: { name: string; text: string }) {
   );
 }
 
-/** One field a line; as it is where it is no JSON, for example because it was cut. */
+/** One field a line; unchanged if it is no JSON, for example because it was cut. */
 function indented(details: string): string {
   try {
     return JSON.stringify(JSON.parse(details), null, 2);

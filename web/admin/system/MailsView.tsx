@@ -1,9 +1,10 @@
 import { CircleCheck, CircleHelp, CircleX, Clock, Mail, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useFreshness } from '#web/data/query-results.ts';
 import { OUTBOX_POLL_MS, type OutboxMail, useOutbox } from '#web/data/admin/system.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Badge, unknownLook } from '#web/ui/Badge.tsx';
-import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
+import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
@@ -28,7 +29,6 @@ const looks = {
   unknown: { ...unknownLook, icon: CircleHelp },
 } as const satisfies Record<OutboxMail['state'], object>;
 
-/** One mail: its kind, recipient and state. */
 function MailRow({ mail }: { mail: OutboxMail }) {
   const { label, tone, icon } = looks[mail.state];
   return (
@@ -45,12 +45,17 @@ function MailRow({ mail }: { mail: OutboxMail }) {
         </span>
       </div>
       <dl className="text-dense text-ink-2 @2xl:w-72">
-        <Moment name="Written" at={mail.created_at} />
-        {mail.sent_at !== null && <Moment name="Sent" at={mail.sent_at} />}
-        <div className="flex gap-1.5">
-          <dt className="w-16 shrink-0 text-ink-3">Tried</dt>
-          <dd>{mail.attempts === 0 ? 'Not yet' : formatCount(mail.attempts, 'time')}</dd>
-        </div>
+        <Line name="Written">
+          <Stamp instant={mail.created_at} />
+        </Line>
+        {mail.sent_at !== null && (
+          <Line name="Sent">
+            <Stamp instant={mail.sent_at} />
+          </Line>
+        )}
+        <Line name="Tried">
+          {mail.attempts === 0 ? 'Not yet' : formatCount(mail.attempts, 'time')}
+        </Line>
         {mail.last_error !== null && (
           <div className="flex gap-1.5 text-danger">
             <dt className="w-16 shrink-0">Error</dt>
@@ -62,55 +67,55 @@ function MailRow({ mail }: { mail: OutboxMail }) {
   );
 }
 
-function Moment({ name, at }: { name: string; at: string }) {
+function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex gap-1.5">
       <dt className="w-16 shrink-0 text-ink-3">{name}</dt>
-      <dd>
-        <Stamp instant={at} />
-      </dd>
+      <dd>{children}</dd>
     </div>
   );
 }
 
-/** What became of every mail; never what it said, which may be an access code. */
+/** The state of each mail, without its text, which may contain an access code. */
 export function MailsView() {
   const list = useOutbox();
   const freshness = useFreshness(list, OUTBOX_POLL_MS);
-  const { data, isPending, isRefetchError, refetch } = list;
-  if (isPending) return <Skeleton label="Loading mails" count={5} />;
-  if (data === undefined) return <ErrorState text="Mails could not be loaded." retry={refetch} />;
-  const { rows: mails, total } = data;
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Freshness of={freshness} />
-        <RefreshButton refresh={refetch} />
-      </div>
-      {isRefetchError && !freshness.isOffline && (
-        <Banner kind="danger" retry={() => void refetch()}>
-          Mails could not be loaded. What follows is older.
-        </Banner>
+      {list.data !== undefined && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Freshness of={freshness} />
+          <RefreshButton refresh={list.refetch} />
+        </div>
       )}
-      {mails.length === 0 ? (
-        <EmptyState
-          icon={Mail}
-          title="No mails yet"
-          hint="Access codes and notifications that are mailed appear here"
-        />
-      ) : (
-        <>
-          <ol
-            aria-label="Mails"
-            className="@container overflow-hidden rounded-card border border-line bg-surface"
-          >
-            {mails.map((mail) => (
-              <MailRow key={mail.id} mail={mail} />
-            ))}
-          </ol>
-          <ListEnd of={list} loaded={mails.length} total={total} things="mails" />
-        </>
-      )}
+      <QueryStates
+        of={list}
+        skeleton={<Skeleton label="Loading mails" count={5} />}
+        failure="Mails could not be loaded."
+        freshness={freshness}
+      >
+        {({ rows: mails, total }) =>
+          mails.length === 0 ? (
+            <EmptyState
+              icon={Mail}
+              title="No mails yet"
+              hint="Access codes and notifications that are mailed appear here"
+            />
+          ) : (
+            <>
+              <ol
+                aria-label="Mails"
+                className="@container overflow-hidden rounded-card border border-line bg-surface"
+              >
+                {mails.map((mail) => (
+                  <MailRow key={mail.id} mail={mail} />
+                ))}
+              </ol>
+              <ListEnd of={list} loaded={mails.length} total={total} things="mails" />
+            </>
+          )
+        }
+      </QueryStates>
     </div>
   );
 }

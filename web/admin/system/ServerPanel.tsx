@@ -1,23 +1,92 @@
+import { clsx } from 'clsx';
+import {
+  Activity,
+  CircleCheck,
+  CircleHelp,
+  CircleX,
+  Database,
+  Plug,
+  Timer,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import type { SystemHealth } from '#web/data/admin/system.ts';
 import { isDemo } from '#web/data/device/demo.ts';
 import { usageBand } from '#web/lib/bands.ts';
+import { formatUptime } from '#web/lib/format-time.ts';
 import { formatBytes } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
-import { CardFact, Meter } from '#web/ui/figures/facts.tsx';
+import { CardFact, Meter, StatTiles } from '#web/ui/figures/facts.tsx';
 import { Age } from '#web/ui/figures/times.tsx';
 import type { Answer } from '#web/ui/states/AnswerStates.tsx';
 import { explanations } from './explanations.ts';
 
+type Look = { label: string; icon: LucideIcon; className: string };
+
+const good = { icon: CircleCheck, className: 'text-ok' };
+const doubtful = { icon: TriangleAlert, className: 'text-warn' };
+const unknown = { label: 'Unknown', icon: CircleHelp, className: 'text-ink-2' };
+const bad = { icon: CircleX, className: 'text-danger' };
+
+const statusLooks: Readonly<Record<SystemHealth['status'], Look>> = {
+  healthy: { label: 'Healthy', ...good },
+  degraded: { label: 'Degraded', ...doubtful },
+  unavailable: { label: 'Unavailable', ...bad },
+  unknown,
+};
+const databaseLooks: Readonly<Record<SystemHealth['database_status'], Look>> = {
+  connected: { label: 'Connected', ...good },
+  unavailable: { label: 'Unavailable', ...bad },
+  unknown,
+};
+const apiLooks: Readonly<Record<SystemHealth['api_status'], Look>> = {
+  operational: { label: 'Operational', ...good },
+  degraded: { label: 'Degraded', ...doubtful },
+  unknown,
+};
+
+/** The state of the server in four tiles. */
+export function StatusTiles({ health }: { health: SystemHealth }) {
+  const { status, uptime, database_status, api_status } = health;
+  return (
+    <StatTiles
+      label="Status"
+      tiles={[
+        { label: 'Status', icon: Activity, value: <State of={statusLooks[status]} /> },
+        {
+          label: 'Uptime',
+          icon: Timer,
+          // Takes two lines in a narrow tile.
+          value: <span className="text-card whitespace-normal">{formatUptime(uptime)}</span>,
+        },
+        {
+          label: 'Database',
+          icon: Database,
+          value: <State of={databaseLooks[database_status]} />,
+        },
+        { label: 'API', icon: Plug, value: <State of={apiLooks[api_status]} /> },
+      ]}
+    />
+  );
+}
+
+function State({ of: { label, icon: Icon, className } }: { of: Look }) {
+  return (
+    <span className={clsx('inline-flex items-center gap-1.5', className)}>
+      <Icon aria-hidden className="size-5 shrink-0" />
+      {label}
+    </span>
+  );
+}
+
 type UsageFactProps = {
   name: string;
   percent: number;
-  /** Of how much. */
   note?: string;
 };
 
-/** How much of something is in use: number, label, colour and bar together, in a `dl`. */
 function UsageFact({ name, percent, note }: UsageFactProps) {
   const { tone, label } = usageBand(percent);
   return (
@@ -37,7 +106,7 @@ function UsageFact({ name, percent, note }: UsageFactProps) {
 
 type ServerPanelProps = { health: SystemHealth; answer: Answer<SystemHealth> };
 
-/** What the server needs of its machine. */
+/** The server's use of its machine. */
 export function ServerPanel({ health, answer }: ServerPanelProps) {
   const { memory_bytes, memory_limit_bytes, disk_free_bytes, last_backup } = health;
   const memory = `${formatBytes(memory_bytes)} of ${formatBytes(memory_limit_bytes)}`;
@@ -81,7 +150,7 @@ export function ServerPanel({ health, answer }: ServerPanelProps) {
   );
 }
 
-/** When the server measured what a panel shows, or that nobody did. */
+/** When the server measured the figures of a panel. */
 export function AnswerAge({ of }: { of: Answer<{ as_of: string }> }) {
   if (of.state === 'sample') return <Badge tone="info">Sample data</Badge>;
   if (of.state !== 'loaded') return null;

@@ -1,5 +1,5 @@
 import { DatabaseBackup, Eraser, RotateCw, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import {
   isResponseLate,
@@ -11,14 +11,11 @@ import {
 import { refusalText } from '#web/lib/copy.ts';
 import { formatBytes } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Confirmed } from '#web/ui/ConfirmDialog.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 
-type RestartProgressProps = { isAway: boolean; isBack: boolean };
-
-/** Progress of a restart, for the administrator who triggered it. */
-function RestartProgress({ isAway, isBack }: RestartProgressProps) {
+function RestartProgress({ isAway, isBack }: { isAway: boolean; isBack: boolean }) {
   if (isBack) return <Banner kind="ok">The server is back</Banner>;
   if (!isAway) return null;
   return (
@@ -30,17 +27,17 @@ function RestartProgress({ isAway, isBack }: RestartProgressProps) {
 }
 
 type SystemActionsProps = {
-  /** null: nothing real is known of the server. */
+  /** null: not loaded. */
   health: SystemHealth | null;
   restart: {
     isAway: boolean;
     isBack: boolean;
-    /** @param ended the last that the process said which ends now */
+    /** @param ended the last answer of the process that ends now */
     begin: (ended: SystemHealth) => void;
   };
 };
 
-/** What can be done with the server, each after a question. */
+/** The commands for the server, each after a question. */
 export function SystemActions(props: SystemActionsProps) {
   return (
     <Panel title="Actions">
@@ -118,42 +115,27 @@ function ClearCache() {
   );
 }
 
-/** As the hooks for commands give them. */
-type Command<Done> = {
-  data: Done | undefined;
-  error: Error | null;
-  isPending: boolean;
-  mutate: (input: void, options: { onSuccess: () => void }) => void;
-  reset: () => void;
-};
-
 type SystemActionProps<Done> = {
   label: string;
   icon: LucideIcon;
-  /** What it does. */
   about: string;
   question: string;
   busyLabel: string;
-  command: Command<Done>;
+  command: ComponentProps<typeof Confirmed<void, Done>>['command'] & { data: Done | undefined };
   /** Why it cannot be done, as a sentence. */
   disabledBecause?: string | undefined;
   failure: (error: Error) => string;
-  /** What was done, in words. */
   result?: (done: Done) => string;
-  /** What came of it where that is no sentence. */
+  /** The result, if it is no sentence. */
   progress?: ReactNode;
   onDone?: () => void;
 };
 
-/** One thing to do with the server: what it is, its button, the question before it, what came of it. */
+/** One command for the server: description, button, question and result. */
 function SystemAction<Done>(props: SystemActionProps<Done>) {
-  const { label, icon: Icon, about, command, disabledBecause, result } = props;
-  const [isAsking, setIsAsking] = useState(false);
+  const { label, icon: Icon, about, question, busyLabel, command, failure, onDone } = props;
+  const { disabledBecause, result, progress } = props;
   const aboutId = useId();
-  const ask = (): void => {
-    command.reset();
-    setIsAsking(true);
-  };
   return (
     <div className="flex flex-col gap-2 border-t border-line py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -161,47 +143,33 @@ function SystemAction<Done>(props: SystemActionProps<Done>) {
           <p>{about}</p>
           {disabledBecause !== undefined && <p className="text-warn">{disabledBecause}</p>}
         </div>
-        <Button
-          className="min-w-44"
-          disabled={disabledBecause !== undefined}
-          aria-describedby={aboutId}
-          onClick={ask}
+        <Confirmed
+          title={label}
+          question={question}
+          confirmLabel={label}
+          busyLabel={busyLabel}
+          command={command}
+          input={undefined}
+          failure={failure}
+          onDone={() => onDone?.()}
         >
-          <Icon aria-hidden className="size-5" />
-          {label}
-        </Button>
+          {(ask) => (
+            <Button
+              className="min-w-44"
+              disabled={disabledBecause !== undefined}
+              aria-describedby={aboutId}
+              onClick={ask}
+            >
+              <Icon aria-hidden className="size-5" />
+              {label}
+            </Button>
+          )}
+        </Confirmed>
       </div>
       {command.data !== undefined && result !== undefined && (
         <Banner kind="ok">{result(command.data)}</Banner>
       )}
-      {props.progress}
-      <Question {...props} isOpen={isAsking} close={() => setIsAsking(false)} />
+      {progress}
     </div>
-  );
-}
-
-type QuestionProps<Done> = SystemActionProps<Done> & { isOpen: boolean; close: () => void };
-
-function Question<Done>(props: QuestionProps<Done>) {
-  const { label, question, busyLabel, command, failure, onDone, isOpen, close } = props;
-  const confirm = (): void =>
-    command.mutate(undefined, {
-      onSuccess: () => {
-        close();
-        onDone?.();
-      },
-    });
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title={label}
-      question={question}
-      confirmLabel={label}
-      busyLabel={busyLabel}
-      isBusy={command.isPending}
-      error={command.error === null ? undefined : failure(command.error)}
-      onConfirm={confirm}
-      onCancel={close}
-    />
   );
 }

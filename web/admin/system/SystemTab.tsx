@@ -29,11 +29,11 @@ const views: Readonly<Record<View, () => ReactNode>> = {
   api: ApiReference,
 };
 
-/** What notifications call one of the views; the first view for everything else. */
+/** The view that a notification names; the first one for other items. */
 const viewNamed = (item: string | null): View =>
   tabs.find(({ key }) => key === item)?.key ?? 'health';
 
-/** The state of the platform, what it wrote down, and what its API offers. */
+/** The platform's health, logs and API. */
 export function SystemTab() {
   const control = useView();
   return (
@@ -55,7 +55,7 @@ export function SystemTab() {
   );
 }
 
-/** Which view is open: that of the last notification, or what was chosen since. */
+/** The open view; a notification switches to its own. */
 function useView() {
   const opened = useOpenedItem('system');
   const [followed, setFollowed] = useState(opened);

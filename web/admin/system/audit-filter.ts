@@ -30,13 +30,10 @@ const areaNames: Readonly<Record<AuditArea, string>> = {
   webinars: 'Webinars',
 };
 
-export const areaOptions = [
+export const areaOptions: readonly { value: TypedFilter['area']; label: string }[] = [
   { value: 'all', label: 'All areas' },
   ...AUDIT_AREAS.map((value) => ({ value, label: areaNames[value] })),
 ];
-
-export const areaNamed = (name: string): TypedFilter['area'] =>
-  AUDIT_AREAS.find((area) => area === name) ?? 'all';
 
 /** Browsers let people type years of six digits, which no calendar of ours has. */
 const isDay = (day: string): boolean => day === '' || /^\d{4}-\d\d-\d\d$/.test(day);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { OpenApiDocument } from '#contracts/system.ts';
 
-/** The parts of JSON Schema that our contract uses and the reference shows. */
 const JsonSchema = z.object({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),

@@ -1,27 +1,99 @@
 import {
+  ChartNoAxesColumn,
+  Percent,
+  Scale,
+  TrendingDown,
+  TrendingUp,
+  Users,
+  Wallet,
+} from 'lucide-react';
+import type { ComponentProps } from 'react';
+import {
   type JournalMonitorSummary,
   type MonitoredEntry,
   useJournalMonitor,
   useLargestJournals,
 } from '#web/data/admin/admin-journal.ts';
 import { percentUsed } from '#web/data/journal/sync-state.ts';
-import { formatCount } from '#web/lib/format.ts';
 import { describeUsage } from '#web/lib/copy.ts';
-import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
-import { Banner } from '#web/ui/states/Banner.tsx';
-import { Fact, Facts, Meter } from '#web/ui/figures/facts.tsx';
-import { Freshness } from '#web/ui/figures/Freshness.tsx';
+import { formatCount, signOf } from '#web/lib/format.ts';
+import { Explain } from '#web/ui/Explain.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { MonitorTiles, Result } from './MonitorTiles.tsx';
-import { TradeLayout } from './TradeLayout.tsx';
-import { Trades } from './Trades.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
+import { Pnl } from '#web/ui/figures/amounts.tsx';
+import { Fact, Facts, Meter, StatTiles } from '#web/ui/figures/facts.tsx';
+import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { Skeletons } from '#web/ui/states/Skeleton.tsx';
+import { TradeLayout, Trades } from './Trades.tsx';
+
+const NONE = 'N/A';
+
+const explanation = {
+  title: 'These figures',
+  means: 'All closed trades that members have in their journals, whatever the list below shows.',
+  computed:
+    'Won is a P&L above zero; every other closed trade counts as lost, a zero P&L included. Amounts are added in whole cents, each currency by itself.',
+  isNot: 'No result of our signals: members write down what they traded, and nobody checks it.',
+};
+
+/** The seven figures; money in the currency of most trades. */
+function MonitorTiles({ of: summary }: { of: JournalMonitorSummary }) {
+  const { total_trades, traders, winning_trades, losing_trades, win_rate, money } = summary;
+  const [main] = money;
+  const result = (value: number | undefined) =>
+    main === undefined || value === undefined ? (
+      NONE
+    ) : (
+      <Result value={value} currency={main.currency} />
+    );
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-dense text-ink-2">
+          All time{main !== undefined && money.length > 1 && ` · money in ${main.currency}`}
+        </p>
+        <span className="-my-2 -mr-2">
+          <Explain of={explanation} />
+        </span>
+      </div>
+      <StatTiles
+        label="Figures of the journals"
+        tiles={[
+          { label: 'Total Trades', icon: ChartNoAxesColumn, value: total_trades.toLocaleString() },
+          { label: 'Distinct Traders', icon: Users, value: traders.toLocaleString() },
+          { label: 'Winning Trades', icon: TrendingUp, value: winning_trades.toLocaleString() },
+          { label: 'Losing Trades', icon: TrendingDown, value: losing_trades.toLocaleString() },
+          {
+            label: 'Win Rate',
+            icon: Percent,
+            value: win_rate === null ? NONE : `${win_rate.toFixed(1)}%`,
+          },
+          { label: 'Total P&L', icon: Wallet, value: result(main?.total_pnl) },
+          { label: 'Average P&L', icon: Scale, value: result(main?.average_pnl) },
+        ]}
+      />
+    </div>
+  );
+}
+
+const outcomes = { '+': 'Profit', '\u2212': 'Loss', '': 'Even' } as const;
+
+/** A sum of results with its sign, colour and outcome. */
+function Result({ value, currency }: { value: number; currency: string }) {
+  return (
+    <>
+      <Pnl value={value} currency={currency} />
+      <span className="ml-1.5 text-meta font-medium text-ink-2">{outcomes[signOf(value)]}</span>
+    </>
+  );
+}
 
 const NEARLY_FULL_PERCENT = 80;
 
-/** The members who store most, beside what each may; nothing where nobody stores anything. */
+/** The members who store most, with their limits. */
 function LargestJournals() {
   const { data: journals, isError, refetch } = useLargestJournals();
   if (isError) {
@@ -38,15 +110,13 @@ function LargestJournals() {
         {journals.map(({ user_id, username, usage }) => {
           const percent = percentUsed(usage);
           return (
-            <li key={user_id} className="flex flex-col gap-1">
-              <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <span className="min-w-0 font-medium wrap-anywhere">{username}</span>
-                <span className="text-dense text-ink-2">
-                  {describeUsage(usage)} · {percent.toFixed(1)}%
-                </span>
-              </div>
-              <Meter percent={percent} tone={percent < NEARLY_FULL_PERCENT ? 'accent' : 'warn'} />
-            </li>
+            <Share
+              key={user_id}
+              name={username}
+              amount={describeUsage(usage)}
+              percent={percent}
+              tone={percent < NEARLY_FULL_PERCENT ? 'accent' : 'warn'}
+            />
           );
         })}
       </ol>
@@ -54,34 +124,42 @@ function LargestJournals() {
   );
 }
 
-/** The three pairs with the most trades; nothing where nobody has traded. */
+type ShareProps = ComponentProps<typeof Meter> & { name: string; amount: string };
+
+function Share({ name, amount, ...meter }: ShareProps) {
+  return (
+    <li className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+        <span className="text-dense text-ink-2">
+          {amount} · {meter.percent.toFixed(1)}%
+        </span>
+      </div>
+      <Meter {...meter} />
+    </li>
+  );
+}
+
+/** The three pairs with the most trades. */
 function TopPairs({ of: { top_pairs, total_trades } }: { of: JournalMonitorSummary }) {
   if (top_pairs.length === 0) return null;
   return (
     <Panel title="Most Traded Pairs">
       <ol aria-label="Most traded pairs" className="flex flex-col gap-3">
-        {top_pairs.map(({ pair, trades }, index) => {
-          const percent = (100 * trades) / total_trades;
-          return (
-            <li key={pair} className="flex flex-col gap-1">
-              <div className="flex items-baseline justify-between gap-3">
-                <span className="min-w-0 font-medium wrap-anywhere">
-                  {index + 1}. {pair}
-                </span>
-                <span className="shrink-0 text-dense text-ink-2">
-                  {formatCount(trades, 'trade')} · {percent.toFixed(1)}%
-                </span>
-              </div>
-              <Meter percent={percent} />
-            </li>
-          );
-        })}
+        {top_pairs.map(({ pair, trades }, index) => (
+          <Share
+            key={pair}
+            name={`${index + 1}. ${pair}`}
+            amount={formatCount(trades, 'trade')}
+            percent={(100 * trades) / total_trades}
+          />
+        ))}
       </ol>
     </Panel>
   );
 }
 
-/** Money of the other currencies: it is never added to that of the first. */
+/** Currencies are never added up. */
 function OtherCurrencies({ of: { money } }: { of: JournalMonitorSummary }) {
   const others = money.slice(1);
   if (others.length === 0) return null;
@@ -101,14 +179,14 @@ function OtherCurrencies({ of: { money } }: { of: JournalMonitorSummary }) {
   );
 }
 
-/** Samples under their banner: there is nothing to look for in them. */
+/** Samples have no filters. */
 const SampleTrades = ({ trades }: { trades: readonly MonitoredEntry[] }) => (
   <Panel title="Journal Entries" isPlain>
     <TradeLayout trades={trades} />
   </Panel>
 );
 
-/** What all members traded, and how it went. */
+/** The closed trades of all members. */
 export function JournalMonitorTab() {
   const { monitor, refresh } = useJournalMonitor();
   return (
@@ -126,7 +204,14 @@ export function JournalMonitorTab() {
       <AnswerStates
         of={monitor}
         retry={refresh}
-        skeleton={<MonitorSkeleton />}
+        skeleton={
+          <Skeletons
+            parts={[
+              { label: 'Loading figures', shape: 'tiles', count: 7 },
+              { label: 'Loading journal entries', count: 4 },
+            ]}
+          />
+        }
         failure="Journal entries could not be loaded."
       >
         {({ summary, newest }) => (
@@ -144,14 +229,5 @@ export function JournalMonitorTab() {
         )}
       </AnswerStates>
     </>
-  );
-}
-
-function MonitorSkeleton() {
-  return (
-    <div className="flex flex-col gap-4 md:gap-6">
-      <Skeleton label="Loading figures" shape="tiles" count={7} />
-      <Skeleton label="Loading journal entries" count={4} />
-    </div>
   );
 }

@@ -1,22 +1,105 @@
 import { NotebookPen } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import {
   type JournalMonitorSummary,
   type TradeFilter,
   useMonitoredTrades,
+  type MonitoredEntry,
 } from '#web/data/admin/admin-journal.ts';
-import { formatTime } from '#web/lib/format-time.ts';
+import { formatMoment } from '#web/lib/format-time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { ListEnd } from '#web/ui/states/ListEnd.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { type Column, TableOrCards } from '#web/ui/DataTable.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { Pnl } from '#web/ui/figures/amounts.tsx';
+import { SideBadge } from '#web/ui/figures/badges.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { SuggestedInput, TextField } from '#web/ui/forms/TextInput.tsx';
+import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
+import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { ListEnd } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { TextInput } from '#web/ui/forms/TextInput.tsx';
-import { TradeLayout } from './TradeLayout.tsx';
+
+type CellProps = { trade: MonitoredEntry };
+
+const Trader = ({ trade: { username } }: CellProps) => (
+  <span className="font-medium wrap-anywhere text-ink">{username}</span>
+);
+
+function TradeDate({ trade: { date } }: CellProps) {
+  const now = useNow();
+  return (
+    <time dateTime={date} className="whitespace-nowrap">
+      {formatMoment(Date.parse(date), now)}
+    </time>
+  );
+}
+
+const Pair = ({ trade: { pair } }: CellProps) => <span className="wrap-anywhere">{pair}</span>;
+
+const Strategy = ({ trade: { strategy } }: CellProps) =>
+  strategy === '' ? (
+    <span className="text-ink-3">None given</span>
+  ) : (
+    <span className="wrap-anywhere">{strategy}</span>
+  );
+
+function TradeCard({ trade }: { trade: MonitoredEntry }) {
+  const { username, pair, type, pnl, currency } = trade;
+  return (
+    <Card
+      as="article"
+      aria-label={`${username} ${pair}`}
+      className="flex h-full flex-col gap-1 text-dense"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <span className="flex min-w-0 items-center gap-2 text-body font-medium">
+          <Pair trade={trade} />
+          <SideBadge side={type} />
+        </span>
+        <span className="text-body font-semibold">
+          <Pnl value={pnl} currency={currency} />
+        </span>
+      </div>
+      <div className="flex items-baseline justify-between gap-3 text-ink-2">
+        <Trader trade={trade} />
+        <TradeDate trade={trade} />
+      </div>
+      <div className="text-ink-2">
+        <Strategy trade={trade} />
+      </div>
+    </Card>
+  );
+}
+
+const columns: readonly Column<MonitoredEntry>[] = [
+  { name: 'Trader', cell: (trade) => <Trader trade={trade} /> },
+  { name: 'Date', width: 'w-44', cell: (trade) => <TradeDate trade={trade} /> },
+  { name: 'Pair', width: 'w-32', cell: (trade) => <Pair trade={trade} /> },
+  { name: 'Type', width: 'w-24', cell: ({ type }) => <SideBadge side={type} /> },
+  {
+    name: 'P&L',
+    width: 'w-40',
+    cell: ({ pnl, currency }) => <Pnl value={pnl} currency={currency} />,
+  },
+  { name: 'Strategy', cell: (trade) => <Strategy trade={trade} /> },
+];
+
+/** A table where it has room, else cards. */
+export function TradeLayout({ trades }: { trades: readonly MonitoredEntry[] }) {
+  return (
+    <TableOrCards
+      label="Journal entries"
+      columns={columns}
+      rows={trades}
+      tableFrom="80rem"
+      renderCard={(trade) => <TradeCard trade={trade} />}
+    />
+  );
+}
 
 const LONGEST = 200; // characters, as the server takes
 
@@ -30,50 +113,34 @@ type TradeFiltersProps = {
   onChange: (typed: TypedFilter) => void;
 };
 
-/** The pair and the member. */
 function TradeFilters({ typed, pairs, onChange }: TradeFiltersProps) {
-  const listId = useId();
   return (
     <div className="grid items-start gap-3 @md:grid-cols-2 @3xl:max-w-2xl">
       <Field label="Pair" hint="The whole name, as members write it">
         {(control) => (
-          <>
-            <TextInput
-              {...control}
-              type="search"
-              list={listId}
-              value={typed.pair}
-              maxLength={LONGEST}
-              autoComplete="off"
-              placeholder="All pairs"
-              onChange={({ target }) => onChange({ ...typed, pair: target.value })}
-            />
-            <datalist id={listId}>
-              {[...new Set([...pairs, ...INSTRUMENTS])].map((pair) => (
-                <option key={pair}>{pair}</option>
-              ))}
-            </datalist>
-          </>
-        )}
-      </Field>
-      <Field label="Trader" hint="A part of the name is enough">
-        {(control) => (
-          <TextInput
+          <SuggestedInput
             {...control}
             type="search"
-            value={typed.trader}
+            suggestions={[...new Set([...pairs, ...INSTRUMENTS])]}
+            value={typed.pair}
             maxLength={LONGEST}
-            autoComplete="off"
-            placeholder="All traders"
-            onChange={({ target }) => onChange({ ...typed, trader: target.value })}
+            placeholder="All pairs"
+            onChange={({ target }) => onChange({ ...typed, pair: target.value })}
           />
         )}
       </Field>
+      <TextField
+        label="Trader"
+        hint="A part of the name is enough"
+        type="search"
+        value={typed.trader}
+        maxLength={LONGEST}
+        placeholder="All traders"
+        onChange={({ target }) => onChange({ ...typed, trader: target.value })}
+      />
     </div>
   );
 }
-
-const FAILURE = 'Journal entries could not be loaded.';
 
 const toFilter = ({ pair, trader }: TypedFilter): TradeFilter => ({
   ...(pair.trim() !== '' && { pair: pair.trim() }),
@@ -92,25 +159,28 @@ export function Trades({ topPairs }: { topPairs: JournalMonitorSummary['top_pair
   );
 }
 
-type TradeListProps = { filter: TradeFilter; clear: () => void };
-
-/** The list in whatever state it is. */
-function TradeList({ filter, clear }: TradeListProps) {
+/** The list in whatever state it is. Without a filter the monitor above says what failed. */
+function TradeList({ filter, clear }: { filter: TradeFilter; clear: () => void }) {
   const list = useMonitoredTrades(filter);
-  const { data, isPending, isRefetchError, isPlaceholderData, dataUpdatedAt, refetch } = list;
   const isFiltered = Object.keys(filter).length > 0;
-  if (isPending) return <Skeleton label="Loading journal entries" count={4} />;
-  if (data === undefined) return <ErrorState text={FAILURE} retry={refetch} />;
-  if (data.rows.length === 0) return <NoTrades isFiltered={isFiltered} clear={clear} />;
   return (
-    <div aria-busy={isPlaceholderData} className="flex flex-col gap-3">
-      {isFiltered && isRefetchError && (
-        <Banner kind="danger" retry={() => void refetch()}>
-          {FAILURE} What follows is as of {formatTime(dataUpdatedAt)}.
-        </Banner>
-      )}
-      <TradeLayout trades={data.rows} />
-      <ListEnd of={list} loaded={data.rows.length} total={data.total} things="entries" />
+    <div aria-busy={list.isPlaceholderData} className="flex flex-col gap-3">
+      <QueryStates
+        of={{ ...list, isRefetchError: isFiltered && list.isRefetchError }}
+        skeleton={<Skeleton label="Loading journal entries" count={4} />}
+        failure="Journal entries could not be loaded."
+      >
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <NoTrades isFiltered={isFiltered} clear={clear} />
+          ) : (
+            <>
+              <TradeLayout trades={rows} />
+              <ListEnd of={list} loaded={rows.length} total={total} things="entries" />
+            </>
+          )
+        }
+      </QueryStates>
     </div>
   );
 }

@@ -1,15 +1,22 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldError, useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { type AdminUser, UserChange } from '#contracts/users.ts';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import { chatLinkToAnyone } from '#contracts/rules/copy.ts';
+import { type AdminUser, UserChange, type userEndpoints } from '#contracts/users.ts';
 import { useChangeUser } from '#web/data/admin/users.ts';
+import { usePlatformName } from '#web/data/public-config.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CodeBox } from '#web/ui/CopyButton.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
-import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { TextField } from '#web/ui/forms/TextInput.tsx';
+import { ChatLink } from '#web/ui/links.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { NewCodeMade } from './NewCodeDialog.tsx';
 import {
   useGuard,
   type UserActProps,
@@ -19,66 +26,118 @@ import {
   useSeenUser,
 } from './user-copy.ts';
 
+type NewCodeMadeProps = { created: ResponseOf<typeof userEndpoints.newCode>; onClose: () => void };
+
+/** A new code, to be passed on. */
+export function NewCodeMade({ created: { user, access_code }, onClose }: NewCodeMadeProps) {
+  const platform = usePlatformName();
+  const text = `Hello ${user.username}, your new access code for ${platform}: ${access_code}. Sign in here: ${location.origin}/`;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="New access code"
+      footer={
+        <>
+          <ChatLink href={chatLinkToAnyone(text)} label={`Send by chat to ${user.username}`}>
+            Send by chat
+          </ChatLink>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <CodeBox code={access_code} owner={user.username} />
+        {user.role === 'admin' ? (
+          <Banner kind="warn">
+            Pass it on now: the code of an administrator is not shown again.
+          </Banner>
+        ) : (
+          <p className="text-ink-2">{mailWords(user)}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The server sends no mail to users who cannot sign in. */
+function mailWords({ email, is_active, expires_at }: AdminUser): string {
+  if (email === null) return 'This user has no e-mail address: pass it on yourself.';
+  const isIn = is_active && (expires_at === null || Date.parse(expires_at) > Date.now());
+  return isIn
+    ? `It is on its way to ${email} too.`
+    : 'No mail is sent, because this user cannot sign in at the moment.';
+}
+
 const UserForm = UserChange.omit({ updated_at: true });
 type UserForm = z.infer<typeof UserForm>;
 
-/** The form of a user, and its way to the server. What was typed stays until it is saved or given up. */
-function useEditForm(user: AdminUser, onSaved: (saved: AdminUser) => void) {
-  const { username, email, role } = user;
-  const form = useForm<z.input<typeof UserForm>, unknown, UserForm>({
-    resolver: standardSchemaResolver(UserForm),
-    defaultValues: { username, email: email ?? '', role },
-  });
-  const change = useChangeUser();
-  const seen = useSeenUser(user);
-  return {
-    form,
-    isSaving: change.isPending,
-    error: change.error,
-    save: form.handleSubmit((typed) =>
-      change.mutate({ ...seen(change.error), ...typed }, { onSuccess: onSaved }),
-    ),
-  };
+type NameFieldsProps = {
+  username: UseFormRegisterReturn;
+  email: UseFormRegisterReturn;
+  errors: { username?: FieldError | undefined; email?: FieldError | undefined };
+};
+
+export function NameFields({ username, email, errors }: NameFieldsProps) {
+  return (
+    <>
+      <TextField label="Username" isRequired error={errors.username?.message} {...username} />
+      <TextField label="Email (optional)" type="email" error={errors.email?.message} {...email} />
+    </>
+  );
 }
 
 /** Changes who a user is and may be; the code of a new administrator is shown once. */
 export function EditUser({ user, onCancel, onDone }: UserActProps) {
   const guard = useGuard(user);
   const [promoted, setPromoted] = useState<AdminUser | null>(null);
-  const { form, isSaving, error, save } = useEditForm(user, (saved) => {
-    toastDone('User saved');
-    if (isPromotion(user, saved)) setPromoted(saved);
-    else onDone();
+  const change = useChangeUser();
+  const seen = useSeenUser(user);
+  const { username, email, role } = user;
+  const form = useForm<z.input<typeof UserForm>, unknown, UserForm>({
+    resolver: standardSchemaResolver(UserForm),
+    defaultValues: { username, email: email ?? '', role },
   });
-  const { errors } = form.formState;
+  const chosenRole = useWatch({ control: form.control, name: 'role' });
+  const save = form.handleSubmit((typed) =>
+    change.mutate(
+      { ...seen(change.error), ...typed },
+      {
+        onSuccess: (saved) => {
+          toastDone('User saved');
+          if (isPromotion(user, saved)) setPromoted(saved);
+          else onDone();
+        },
+      },
+    ),
+  );
   if (promoted?.access_code) {
     const created = { user: promoted, access_code: promoted.access_code };
     return <NewCodeMade created={created} onClose={onDone} />;
   }
   return (
     <FormDialog
-      title={`Edit “${user.username}”`}
+      title={`Edit “${username}”`}
       submitLabel="Save"
       busyLabel="Saving..."
-      isBusy={isSaving}
-      error={error && saveFailure(error)}
+      isBusy={change.isPending}
+      error={change.error && saveFailure(change.error)}
       onSubmit={() => void save()}
       onCancel={onCancel}
     >
-      <Field label="Username" isRequired error={errors.username?.message}>
-        {(control) => <TextInput {...control} {...form.register('username')} autoComplete="off" />}
-      </Field>
-      <Field label="Email (optional)" error={errors.email?.message}>
-        {(control) => (
-          <TextInput {...control} {...form.register('email')} type="email" autoComplete="off" />
-        )}
-      </Field>
+      <NameFields
+        username={form.register('username')}
+        email={form.register('email')}
+        errors={form.formState.errors}
+      />
       {guard === null && (
         <Field label="Role" hint="Whose role changes is signed out everywhere.">
           {(control) => <Select {...control} {...form.register('role')} options={roles} />}
         </Field>
       )}
-      {user.role === 'user' && form.watch('role') === 'admin' && (
+      {user.role === 'user' && chosenRole === 'admin' && (
         <p className="text-ink-2">
           A new administrator gets a new access code, because the old one is in this list.
         </p>

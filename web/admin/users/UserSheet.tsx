@@ -9,14 +9,11 @@ import { useNow } from '#web/lib/use-clock.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { SelectField } from '#web/ui/forms/Select.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
-import { EditUser } from './EditUser.tsx';
-import { NewCodeMade } from './NewCodeDialog.tsx';
+import { EditUser, NewCodeMade } from './EditUser.tsx';
 import { periods, type UserActProps, useGuard, userFailure, useSeenUser } from './user-copy.ts';
 
-/** Adds a period to the access of a user whose access ends. */
 function ExtendAccess({ user, onCancel, onDone }: UserActProps) {
   const [period, setPeriod] = useState<AccessPeriod>(
     AccessPeriod.safeParse(user.access_period).data ?? '1month',
@@ -44,16 +41,13 @@ function ExtendAccess({ user, onCancel, onDone }: UserActProps) {
       onSubmit={submit}
       onCancel={onCancel}
     >
-      <Field label="By" hint={`The access will last until ${until}.`}>
-        {(control) => (
-          <Select
-            {...control}
-            options={periods}
-            value={period}
-            onChange={({ target }) => setPeriod(AccessPeriod.parse(target.value))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="By"
+        hint={`The access will last until ${until}.`}
+        options={periods}
+        value={period}
+        onChange={setPeriod}
+      />
       {!user.is_active && (
         <p className="text-ink-2">This user stays inactive until you activate them.</p>
       )}
@@ -68,7 +62,6 @@ function useExtendedEnd(expiresAt: string | null, period: AccessPeriod): string 
   return formatLongDate(new Date(extendedTo(end, daysOfAccess[period], now)).toISOString());
 }
 
-/** Resets a forgotten password after confirmation. */
 function ResetPassword({ user, onCancel, onDone }: UserActProps) {
   const reset = useResetPassword();
   const seen = useSeenUser(user);
@@ -94,7 +87,6 @@ function ResetPassword({ user, onCancel, onDone }: UserActProps) {
   );
 }
 
-/** Creates a new access code after confirmation and displays it. */
 function NewCode({ user, onCancel, onDone }: UserActProps) {
   const make = useNewCode();
   const seen = useSeenUser(user);
@@ -114,11 +106,10 @@ function NewCode({ user, onCancel, onDone }: UserActProps) {
   );
 }
 
-type UserSheetProps = { user: AdminUser; onClose: () => void };
 type Act = 'edit' | 'extend' | 'code' | 'password';
 
-/** What else can be done with a user; each with a short description. */
-export function UserSheet({ user, onClose }: UserSheetProps) {
+/** Further commands for a user, each with a short description. */
+export function UserSheet({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const [act, setAct] = useState<Act | null>(null);
   const isGuarded = useGuard(user) !== null;
   const stay = { user, onCancel: () => setAct(null), onDone: onClose };

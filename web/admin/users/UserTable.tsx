@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { ArrowDown, ArrowUp, ArrowUpDown, Ellipsis, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import {
   readSort,
   type UserSortKey,
@@ -7,21 +8,102 @@ import {
   type UserSort,
   type AdminUser,
 } from '#contracts/users.ts';
+import { useDeleteUser, useToggleUser } from '#web/data/admin/users.ts';
 import { formatDate, formatTime } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { UserActions } from './UserActions.tsx';
+import { type Column, TableOrCards } from '#web/ui/DataTable.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { toastDone } from '#web/ui/states/Toasts.tsx';
+import { useGuard, userFailure, useSeenUser } from './user-copy.ts';
 
-type SortHeaderProps = {
-  name: string;
-  width?: string;
-  sortKey: UserSortKey;
-  sort: UserSort;
-  onSort: (sort: UserSort) => void;
-};
+function DeleteUser({ user }: { user: AdminUser }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={`Delete ${user.username}`}
+        icon={Trash2}
+        onClick={() => setIsAsking(true)}
+      />
+      {isAsking && <ConfirmDelete user={user} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
 
-/** The head of a column that sorts by it; once more, the other way round. */
+function ConfirmDelete({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const remove = useDeleteUser();
+  const seen = useSeenUser(user);
+  const confirm = () =>
+    remove.mutate(seen(remove.error), {
+      onSuccess: ({ message }) => {
+        onClose();
+        toastDone(message);
+      },
+    });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Delete “${user.username}”`}
+      question="Are you sure you want to delete this user?"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      isBusy={remove.isPending}
+      error={remove.isError ? userFailure(remove.error, 'Error deleting user') : undefined}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** The commands for a user. Nobody can lock out the protected account, or themselves. */
+function UserActions({ user, onOpen }: { user: AdminUser; onOpen: () => void }) {
+  const guard = useGuard(user);
+  return (
+    <div className="flex items-center justify-between gap-1">
+      {guard === null ? (
+        <ToggleUser user={user} />
+      ) : (
+        <p className="py-2 text-dense text-ink-3">{guard}</p>
+      )}
+      <div className="flex shrink-0">
+        <IconButton label={`More for ${user.username}`} icon={Ellipsis} onClick={onOpen} />
+        {guard === null && <DeleteUser user={user} />}
+      </div>
+    </div>
+  );
+}
+
+function ToggleUser({ user }: { user: AdminUser }) {
+  const toggle = useToggleUser();
+  const label = user.is_active ? 'Deactivate' : 'Activate';
+  return (
+    <div className="min-w-0">
+      <Button
+        size="sm"
+        aria-label={`${label} ${user.username}`}
+        isBusy={toggle.isPending}
+        onClick={() => toggle.mutate(user)}
+      >
+        {label}
+      </Button>
+      {toggle.isError && (
+        <p role="alert" className="text-meta text-danger">
+          {userFailure(toggle.error, 'Error updating user status')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type SortHeaderProps = Pick<Column<AdminUser>, 'name' | 'width'> &
+  Pick<UserRowsProps, 'sort' | 'onSort'> & { sortKey: UserSortKey };
+
+/** A head that sorts by its column; a second press reverses the order. */
 function SortHeader({ name, width, sortKey, sort, onSort }: SortHeaderProps) {
   const { key, isDown } = readSort(sort);
   const isSorted = key === sortKey;
@@ -44,84 +126,9 @@ function SortHeader({ name, width, sortKey, sort, onSort }: SortHeaderProps) {
   );
 }
 
-/** Names with widths that the figures need; what is left belongs to the name. */
-const columns = [
-  { name: 'User', sortKey: 'username' },
-  { name: 'Access Code', width: 'w-54' },
-  { name: 'Role', width: 'w-18' },
-  { name: 'Status', width: 'w-21' },
-  { name: 'Expires', width: 'w-27', sortKey: 'expires' },
-  { name: 'Last Login', width: 'w-27', sortKey: 'last_login' },
-  { name: 'Actions', width: 'w-51' },
-] as const;
-
-/** The users where all seven columns have room. */
-export function UserTable({ users, sort, onSort, onOpen }: UserRowsProps) {
-  return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <table className="w-full table-fixed text-left text-dense">
-        <thead className="bg-sunken text-ink-2">
-          <tr>
-            {columns.map((column) =>
-              'sortKey' in column ? (
-                <SortHeader key={column.name} {...column} sort={sort} onSort={onSort} />
-              ) : (
-                <th
-                  key={column.name}
-                  scope="col"
-                  className={clsx('px-2 py-2 font-medium', column.width)}
-                >
-                  {column.name}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <tr key={user.id} className="border-t border-line">
-              <th scope="row" className="px-2 py-1 font-normal">
-                <Person user={user} />
-              </th>
-              <td className="px-2 py-1">
-                <AccessCode user={user} />
-              </td>
-              <td className="px-2 py-1">
-                <RoleBadge user={user} />
-              </td>
-              <td className="px-2 py-1">
-                <StatusBadge user={user} />
-              </td>
-              <td className="px-2 py-1">
-                <Expiry user={user} />
-              </td>
-              <td className="px-2 py-1">
-                <LastLogin user={user} />
-              </td>
-              <td className="px-2 py-1">
-                <UserActions user={user} onOpen={() => onOpen(user)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** The users, as a table or as cards. */
-export type UserRowsProps = {
-  users: readonly AdminUser[];
-  sort: UserSort;
-  onSort: (sort: UserSort) => void;
-  /** More is to be done with this one than the row has room for. */
-  onOpen: (user: AdminUser) => void;
-};
-
-/** The parts of one user, the same in a table row and on a card. */
 type CellProps = { user: AdminUser };
 
-export function Person({ user: { username, email } }: CellProps) {
+function Person({ user: { username, email } }: CellProps) {
   return (
     <div className="min-w-0">
       <p className="truncate font-medium text-ink" title={username}>
@@ -134,7 +141,7 @@ export function Person({ user: { username, email } }: CellProps) {
   );
 }
 
-export function AccessCode({ user: { username, access_code } }: CellProps) {
+function AccessCode({ user: { username, access_code } }: CellProps) {
   if (access_code === null) return <span className="text-ink-3">Not shown</span>;
   return (
     <span className="-my-1 inline-flex items-center">
@@ -144,15 +151,15 @@ export function AccessCode({ user: { username, access_code } }: CellProps) {
   );
 }
 
-export function RoleBadge({ user: { role } }: CellProps) {
+function RoleBadge({ user: { role } }: CellProps) {
   return role === 'admin' ? <Badge tone="accent">Admin</Badge> : <Badge>User</Badge>;
 }
 
-export function StatusBadge({ user: { is_active } }: CellProps) {
+function StatusBadge({ user: { is_active } }: CellProps) {
   return is_active ? <Badge tone="ok">Active</Badge> : <Badge tone="warn">Inactive</Badge>;
 }
 
-export function Expiry({ user: { expires_at } }: CellProps) {
+function Expiry({ user: { expires_at } }: CellProps) {
   const now = useNow();
   if (expires_at === null) return <span className="text-ink-2">No expiration</span>;
   const date = <time dateTime={expires_at}>{formatDate(expires_at)}</time>;
@@ -160,11 +167,83 @@ export function Expiry({ user: { expires_at } }: CellProps) {
   return <span className="font-medium text-danger">Expired {date}</span>;
 }
 
-export function LastLogin({ user: { last_login } }: CellProps) {
+function LastLogin({ user: { last_login } }: CellProps) {
   if (last_login === null) return <span className="text-ink-3">Never</span>;
   return (
     <time dateTime={last_login}>
       {formatDate(last_login)} {formatTime(last_login)}
     </time>
+  );
+}
+
+const columns: readonly (Column<AdminUser> & { sortKey?: UserSortKey })[] = [
+  { name: 'User', sortKey: 'username', cell: (user) => <Person user={user} /> },
+  { name: 'Access Code', width: 'w-54', cell: (user) => <AccessCode user={user} /> },
+  { name: 'Role', width: 'w-18', cell: (user) => <RoleBadge user={user} /> },
+  { name: 'Status', width: 'w-21', cell: (user) => <StatusBadge user={user} /> },
+  { name: 'Expires', width: 'w-27', sortKey: 'expires', cell: (user) => <Expiry user={user} /> },
+  {
+    name: 'Last Login',
+    width: 'w-27',
+    sortKey: 'last_login',
+    cell: (user) => <LastLogin user={user} />,
+  },
+];
+
+type UserRowsProps = {
+  users: readonly AdminUser[];
+  sort: UserSort;
+  onSort: (sort: UserSort) => void;
+  /** Opens the commands that have no room in the row. */
+  onOpen: (user: AdminUser) => void;
+};
+
+/** The users: a table where it has room, else cards. */
+export function UserRows({ users, sort, onSort, onOpen }: UserRowsProps) {
+  const sorting = columns.map(({ sortKey, ...column }) => ({
+    ...column,
+    ...(sortKey !== undefined && {
+      head: <SortHeader {...column} sortKey={sortKey} sort={sort} onSort={onSort} />,
+    }),
+  }));
+  const renderActions = (user: AdminUser) => (
+    <UserActions user={user} onOpen={() => onOpen(user)} />
+  );
+  return (
+    <TableOrCards
+      label="Users"
+      columns={[...sorting, { name: 'Actions', width: 'w-51', cell: renderActions }]}
+      rows={users}
+      isDense
+      tableFrom="80rem"
+      renderCard={(user) => <UserCard user={user}>{renderActions(user)}</UserCard>}
+    />
+  );
+}
+
+const cardNames = ['Access Code', 'Expires', 'Last Login'];
+
+function UserCard({ user, children }: CellProps & { children: ReactNode }) {
+  return (
+    <Card as="article" aria-label={user.username} className="flex h-full flex-col gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <Person user={user} />
+        <div className="flex shrink-0 gap-1">
+          <RoleBadge user={user} />
+          <StatusBadge user={user} />
+        </div>
+      </div>
+      <dl className="flex flex-col gap-1 text-dense">
+        {columns
+          .filter(({ name }) => cardNames.includes(name))
+          .map(({ name, cell }) => (
+            <div key={name} className="flex min-h-6 items-center justify-between gap-3">
+              <dt className="text-ink-3">{name}</dt>
+              <dd>{cell(user)}</dd>
+            </div>
+          ))}
+      </dl>
+      <div className="mt-auto border-t border-line pt-2">{children}</div>
+    </Card>
   );
 }

@@ -1,6 +1,118 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { UserPlus, X } from 'lucide-react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '#contracts/errors.ts';
+import { type AdminUser, NewUser } from '#contracts/users.ts';
+import { useCreateUser } from '#web/data/admin/users.ts';
+import { formatDate } from '#web/lib/format-time.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { CreateUser } from './CreateUser.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { NameFields } from './EditUser.tsx';
 import { UserList } from './UserList.tsx';
+import { periods, roles } from './user-copy.ts';
+
+/** The code of a user who was just created, to be passed on. */
+function UserCreated({ user, onDismiss }: { user: AdminUser; onDismiss: () => void }) {
+  const { username, role, access_code, expires_at } = user;
+  return (
+    <Banner kind="ok" action={<IconButton label="Dismiss" icon={X} onClick={onDismiss} />}>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span className="font-medium">User created! Access Code: </span>
+        {access_code !== null && (
+          <span className="inline-flex items-center font-medium">
+            <span className="font-mono whitespace-nowrap">{access_code}</span>
+            <CopyButton text={access_code} label={`Copy the access code of ${username}`} />
+          </span>
+        )}
+        {expires_at !== null && <span>Expires: {formatDate(expires_at)}</span>}
+      </p>
+      {role === 'admin' && (
+        <p className="text-dense">
+          Pass it on now: the code of an administrator is not shown again.
+        </p>
+      )}
+    </Banner>
+  );
+}
+
+type TypedUser = z.input<typeof NewUser>;
+
+const blankUser: TypedUser = {
+  username: '',
+  email: '',
+  role: 'user',
+  access_period: '1month',
+};
+
+const createFailure = (error: Error): string =>
+  `Error creating user: ${error instanceof ApiError ? error.message : 'Unknown error'}`;
+
+function NewUserFields({ form }: { form: UseFormReturn<TypedUser, unknown, NewUser> }) {
+  return (
+    <div className="grid grow gap-3 @xs:grid-cols-2 @4xl:grid-cols-4">
+      <NameFields
+        username={form.register('username')}
+        email={form.register('email')}
+        errors={form.formState.errors}
+      />
+      <Field label="Role">
+        {(control) => <Select {...control} {...form.register('role')} options={roles} />}
+      </Field>
+      <Field label="Access period">
+        {(control) => <Select {...control} {...form.register('access_period')} options={periods} />}
+      </Field>
+    </div>
+  );
+}
+
+/** The form of a new user; its code stays in view until it is dismissed or the next one is created. */
+function CreateUser() {
+  const form = useForm<TypedUser, unknown, NewUser>({
+    resolver: standardSchemaResolver(NewUser),
+    defaultValues: blankUser,
+  });
+  const create = useCreateUser();
+  const submit = form.handleSubmit((user) =>
+    create.mutate(user, { onSuccess: () => form.reset(blankUser) }),
+  );
+  return (
+    <Card as="section" aria-labelledby="create-user">
+      <h2 id="create-user" className="mb-3 text-card font-semibold">
+        Create User
+      </h2>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-3 @4xl:flex-row @4xl:items-start"
+      >
+        <NewUserFields form={form} />
+        <Button
+          type="submit"
+          variant="primary"
+          className="@4xl:mt-5.5"
+          isBusy={create.isPending}
+          busyLabel="Creating..."
+        >
+          <UserPlus aria-hidden className="size-5" />
+          Create User
+        </Button>
+      </form>
+      <div className="mt-3 empty:hidden">
+        {create.isError && <Banner kind="danger">{createFailure(create.error)}</Banner>}
+        {create.isSuccess && (
+          <UserCreated user={create.data.user} onDismiss={() => create.reset()} />
+        )}
+      </div>
+    </Card>
+  );
+}
 
 /** Who may sign in: creating, switching off and deleting users. */
 export function UsersTab() {

@@ -1,21 +1,95 @@
-import { useId, useState } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
-import { type Webinar, WEBINAR_MINUTES } from '#contracts/webinars.ts';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { ComponentProps } from 'react';
+import { useForm, useFormState, type UseFormReturn, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { ApiError } from '#contracts/errors.ts';
+import { type Webinar, WEBINAR_MINUTES, WebinarDraft } from '#contracts/webinars.ts';
+import { useSaveWebinar } from '#web/data/admin/admin-webinars.ts';
+import { toLocalMinute } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { DraftDialog } from '#web/ui/FormDialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { TextArea, TextInput } from '#web/ui/forms/TextInput.tsx';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { TextArea, TextField, TextInput } from '#web/ui/forms/TextInput.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
-import {
-  useWebinarForm,
-  isStale,
-  saveFailure,
-  type WebinarFormState,
-  type TypedWebinar,
-} from './webinar-form.ts';
+
+const REQUIRED = 'Please fill in all required fields';
+
+const { duration, meeting_url, recording_url, topics, max_attendees } = WebinarDraft.shape;
+
+const typedText = z.string().trim();
+const blankToNull = (text: string): string | null => (text === '' ? null : text);
+
+/** A typed number; blank is null. */
+const typedNumber = typedText.transform((text, context) => {
+  if (text === '') return null;
+  const value = Number(text);
+  if (!Number.isNaN(value)) return value;
+  context.addIssue({ code: 'custom', message: 'A whole number' });
+  return z.NEVER;
+});
+
+/** A moment as `datetime-local` gives it: the device's own time without a zone. */
+const typedMoment = typedText.min(1, REQUIRED).transform((text, context) => {
+  const moment = new Date(text);
+  if (!Number.isNaN(moment.getTime()) && moment.getFullYear() < 10_000) return moment.toISOString();
+  context.addIssue({ code: 'custom', message: 'Please choose a day and a time' });
+  return z.NEVER;
+});
+
+const splitTopics = (text: string): string[] =>
+  text
+    .split(',')
+    .map((topic) => topic.trim())
+    .filter((topic) => topic !== '');
+
+/** The fields as text, with the limits of the contract. */
+const WebinarForm = WebinarDraft.extend({
+  scheduled_date: typedMoment,
+  duration: typedNumber.refine((minutes) => minutes !== null, REQUIRED).pipe(duration.unwrap()),
+  meeting_url: typedText.min(1, REQUIRED).pipe(meeting_url),
+  recording_url: typedText.transform(blankToNull).pipe(recording_url.in.unwrap()),
+  topics: typedText.transform(splitTopics).pipe(topics.unwrap()),
+  max_attendees: typedNumber.pipe(max_attendees.in.unwrap()),
+});
+type TypedWebinar = z.input<typeof WebinarForm>;
+
+const blankWebinar: TypedWebinar = {
+  title: '',
+  presenter: '',
+  description: '',
+  scheduled_date: '',
+  duration: String(WEBINAR_MINUTES.usual),
+  meeting_url: '',
+  topics: '',
+  max_attendees: '',
+  recording_url: '',
+};
+
+function typedWebinar(webinar: Webinar | null): TypedWebinar {
+  if (webinar === null) return blankWebinar;
+  const { title, presenter, description } = webinar;
+  return {
+    title,
+    presenter,
+    description,
+    scheduled_date: toLocalMinute(new Date(webinar.scheduled_date)),
+    duration: String(webinar.duration),
+    meeting_url: webinar.meeting_url ?? '',
+    topics: webinar.topics.join(', '),
+    max_attendees: String(webinar.max_attendees ?? ''),
+    recording_url: webinar.recording_url ?? '',
+  };
+}
+
+/** Why a webinar was not saved, with the server's own sentence where it gave one. */
+const saveFailure = (error: Error): string => `Error saving webinar: ${error.message}`;
+
+/** Whether the webinar was changed by another administrator since it was loaded. */
+const isStale = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'webinars.stale';
+
+type WebinarFormState = UseFormReturn<TypedWebinar, unknown, WebinarDraft>;
 
 type WebinarDialogProps = {
   /** The webinar to change; null schedules a new one. */
@@ -23,81 +97,49 @@ type WebinarDialogProps = {
   onClose: () => void;
 };
 
-/** Schedules or changes a webinar. Cancel drops what was typed; closing in any other way asks first. */
+/** Schedules or changes a webinar. */
 export function WebinarDialog({ webinar, onClose }: WebinarDialogProps) {
-  const formId = useId();
-  const [isLeaving, setIsLeaving] = useState(false);
-  const { form, isSaving, error, save, saveAnyway } = useWebinarForm(webinar, () => {
-    onClose();
-    toastDone(`Webinar ${webinar === null ? 'created' : 'updated'} successfully!`);
+  const saving = useSaveWebinar();
+  const form = useForm<TypedWebinar, unknown, WebinarDraft>({
+    resolver: standardSchemaResolver(WebinarForm),
+    defaultValues: typedWebinar(webinar),
+    mode: 'onTouched',
   });
-  const { isDirty } = form.formState; // read while drawing: the form follows only what is read then
-  const leave = () => {
-    if (isSaving) return;
-    if (isDirty) setIsLeaving(true);
-    else onClose();
-  };
-
+  /** @param updated_at of the version to replace; without it, concurrent changes are overwritten */
+  const save = (updated_at?: string) =>
+    form.handleSubmit((draft) =>
+      saving.mutate(
+        { id: webinar?.id ?? null, webinar: { ...draft, ...(updated_at && { updated_at }) } },
+        {
+          onSuccess: () => {
+            onClose();
+            toastDone(`Webinar ${webinar === null ? 'created' : 'updated'} successfully!`);
+          },
+        },
+      ),
+    )();
   return (
-    <Dialog
-      isOpen
-      onClose={leave}
+    <DraftDialog
       title={webinar === null ? 'Schedule Webinar' : 'Edit Webinar'}
       size="lg"
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isSaving}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isBusy={isSaving}
-            busyLabel="Saving..."
-          >
-            {webinar === null ? 'Schedule Webinar' : 'Save Changes'}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void save(event)}
-        className="flex flex-col gap-4"
-      >
-        {error !== null && <SaveFailure error={error} onSaveAnyway={() => void saveAnyway()} />}
-        <WebinarFields form={form} />
-      </form>
-      <ConfirmDialog
-        isOpen={isLeaving}
-        title="Discard changes?"
-        question="What you typed has not been saved."
-        confirmLabel="Discard"
-        onConfirm={onClose}
-        onCancel={() => setIsLeaving(false)}
-      />
-    </Dialog>
-  );
-}
-
-type SaveFailureProps = { error: Error; onSaveAnyway: () => void };
-
-function SaveFailure({ error, onSaveAnyway }: SaveFailureProps) {
-  return (
-    <Banner
-      kind="danger"
-      action={
-        isStale(error) && (
-          <Button size="sm" onClick={onSaveAnyway}>
+      submitLabel={webinar === null ? 'Schedule Webinar' : 'Save Changes'}
+      busyLabel="Saving..."
+      isBusy={saving.isPending}
+      isDirty={form.formState.isDirty}
+      question="What you typed has not been saved."
+      error={saving.error && saveFailure(saving.error)}
+      errorAction={
+        isStale(saving.error) && (
+          <Button size="sm" onClick={() => void save()}>
             Save mine anyway
           </Button>
         )
       }
+      onSubmit={() => void save(webinar?.updated_at)}
+      onCancel={onClose}
     >
-      {saveFailure(error)}
-    </Banner>
+      <WebinarFields form={form} />
+    </DraftDialog>
   );
 }
 
@@ -118,7 +160,7 @@ function startHint(typed: string, now: Date): string {
   return start < now ? `${hint}. This is in the past: nobody can register any more.` : hint;
 }
 
-/** When it begins, in the administrator's own zone, which is named. */
+/** The start in the administrator's time zone. */
 function StartField({ form }: { form: WebinarFormState }) {
   const { errors } = useFormState({ control: form.control, name: 'scheduled_date' });
   const typed = useWatch({ control: form.control, name: 'scheduled_date' });
@@ -136,10 +178,7 @@ function StartField({ form }: { form: WebinarFormState }) {
   );
 }
 
-type Props = { form: WebinarFormState };
-
-/** Everything there is to say of a webinar. */
-function WebinarFields({ form }: Props) {
+function WebinarFields({ form }: { form: WebinarFormState }) {
   const { errors } = useFormState({ control: form.control });
   return (
     <div className="@container flex flex-col gap-4">
@@ -188,26 +227,12 @@ function WebinarFields({ form }: Props) {
   );
 }
 
-type TypedFieldProps = Props & {
+type TypedFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'form'> & {
+  form: WebinarFormState;
   name: keyof TypedWebinar;
-  label: string;
-  hint?: string;
-  inputMode?: 'numeric' | 'url';
-  isRequired?: boolean;
 };
 
-function TypedField({ form, name, label, hint, inputMode, isRequired = false }: TypedFieldProps) {
+function TypedField({ form, name, ...field }: TypedFieldProps) {
   const { errors } = useFormState({ control: form.control, name });
-  return (
-    <Field label={label} hint={hint} isRequired={isRequired} error={errors[name]?.message}>
-      {(control) => (
-        <TextInput
-          {...control}
-          {...form.register(name)}
-          autoComplete="off"
-          {...(inputMode !== undefined && { inputMode })}
-        />
-      )}
-    </Field>
-  );
+  return <TextField {...field} error={errors[name]?.message} {...form.register(name)} />;
 }

@@ -1,13 +1,18 @@
 import { Plus, Video, CalendarClock, CircleCheck, Pencil, Trash2, Users } from 'lucide-react';
-import { useState } from 'react';
-import type { Webinar } from '#contracts/webinars.ts';
-import { useAdminWebinars, useDeleteWebinar } from '#web/data/admin/admin-webinars.ts';
+import { type ComponentProps, useState } from 'react';
+import type { Webinar, WebinarRegistration } from '#contracts/webinars.ts';
+import {
+  useAdminWebinars,
+  useDeleteWebinar,
+  useRegistrations,
+} from '#web/data/admin/admin-webinars.ts';
 import { formatMoment, formatStart } from '#web/lib/format-time.ts';
 import { useNow, useTicking } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Confirmed } from '#web/ui/ConfirmDialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
@@ -15,16 +20,82 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ShowMore } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
-import { RegistrationsDialog } from './RegistrationsDialog.tsx';
 import { WebinarDialog } from './WebinarDialog.tsx';
+
+type RegistrationsDialogProps = { webinar: Webinar; onClose: () => void };
+
+/** Who is registered for a webinar, the latest first. */
+function RegistrationsDialog({ webinar, onClose }: RegistrationsDialogProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Registrations" description={webinar.title} isReading>
+      <RegistrationList id={webinar.id} />
+    </Dialog>
+  );
+}
+
+const REGISTRATIONS_FAILURE = 'Registrations could not be loaded.';
+
+function RegistrationList({ id }: { id: string }) {
+  const registrations = useRegistrations(id);
+  const { data } = registrations;
+  if (registrations.isPending) return <Skeleton label="Loading registrations" />;
+  if (data === undefined)
+    return <ErrorState text={REGISTRATIONS_FAILURE} retry={registrations.refetch} />;
+  if (data.people.length === 0) {
+    return <EmptyState icon={Users} title="Nobody yet" hint="Members register in their app" />;
+  }
+  const total = data.total ?? data.people.length;
+  return (
+    <>
+      {registrations.isRefetchError && (
+        <ErrorState
+          text={`${REGISTRATIONS_FAILURE} What follows is older.`}
+          retry={registrations.refetch}
+        />
+      )}
+      <p className="mb-2 text-dense text-ink-2">{total.toLocaleString()} registered</p>
+      <ul className="divide-y divide-line">
+        {data.people.map((person) => (
+          <Person key={person.user_id} person={person} />
+        ))}
+      </ul>
+      {registrations.hasNextPage && (
+        <ShowMore
+          isBusy={registrations.isFetchingNextPage}
+          error={
+            registrations.isFetchNextPageError
+              ? 'More registrations could not be loaded.'
+              : undefined
+          }
+          onShowMore={() => void registrations.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+function Person({ person }: { person: WebinarRegistration }) {
+  const { username, email, registered_at } = person;
+  const now = useNow();
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+      <div className="min-w-0">
+        <p className="font-medium">{username}</p>
+        <p className="text-dense text-ink-2">{email ?? 'No e-mail address'}</p>
+      </div>
+      <time dateTime={registered_at} className="text-dense text-ink-3">
+        {formatMoment(Date.parse(registered_at), now)}
+      </time>
+    </li>
+  );
+}
 
 const PAGE = 50; // rows drawn at once; all webinars are loaded
 const FAILURE = 'Webinars could not be loaded.';
 
 type WebinarsContentProps = { onEdit: (webinar: Webinar) => void; onCreate: () => void };
 
-/** The list in whatever state it is. */
-export function WebinarsContent({ onEdit, onCreate }: WebinarsContentProps) {
+function WebinarsContent({ onEdit, onCreate }: WebinarsContentProps) {
   const webinars = useAdminWebinars();
   const now = useNow();
   const { data } = webinars;
@@ -48,12 +119,7 @@ export function WebinarsContent({ onEdit, onCreate }: WebinarsContentProps) {
             icon={Video}
             title="No webinars yet"
             hint="Members see a webinar as soon as it is scheduled"
-            action={
-              <Button onClick={onCreate}>
-                <Plus aria-hidden className="size-5" />
-                Schedule Webinar
-              </Button>
-            }
+            action={<ScheduleWebinar onClick={onCreate} />}
           />
         ) : (
           <WebinarList webinars={data} onEdit={onEdit} />
@@ -87,23 +153,22 @@ function WebinarList({ webinars, onEdit }: WebinarListProps) {
   );
 }
 
-/** What is being typed: changes of a webinar, a new one, or nothing. */
-type Draft = Webinar | 'new' | null;
+const ScheduleWebinar = (button: Pick<ComponentProps<typeof Button>, 'variant' | 'onClick'>) => (
+  <Button {...button}>
+    <Plus aria-hidden className="size-5" />
+    Schedule Webinar
+  </Button>
+);
 
 /** The webinars, as administrators schedule, change and delete them. */
 export function WebinarsTab() {
-  const [draft, setDraft] = useState<Draft>(null);
+  const [draft, setDraft] = useState<Webinar | 'new' | null>(null);
   return (
     <>
       <ScreenHeading
         title="Webinar Management"
         subtitle="Scheduled for every member, with free registration"
-        action={
-          <Button variant="primary" onClick={() => setDraft('new')}>
-            <Plus aria-hidden className="size-5" />
-            Schedule Webinar
-          </Button>
-        }
+        action={<ScheduleWebinar variant="primary" onClick={() => setDraft('new')} />}
       />
       <WebinarsContent onEdit={setDraft} onCreate={() => setDraft('new')} />
       {draft !== null && (
@@ -113,43 +178,24 @@ export function WebinarsTab() {
   );
 }
 
-/** Deletes a webinar after a question; a failure stays in the question. */
 function DeleteWebinar({ webinar: { id, title } }: { webinar: Webinar }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const remove = useDeleteWebinar();
-  const ask = () => {
-    remove.reset();
-    setIsAsking(true);
-  };
-  const confirm = () =>
-    remove.mutate(id, {
-      onSuccess: () => {
-        setIsAsking(false);
-        toastDone('Webinar deleted successfully!');
-      },
-    });
   return (
-    <>
-      <IconButton label={`Delete ${title}`} icon={Trash2} onClick={ask} />
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`Delete “${title}”`}
-        question="Are you sure you want to delete this webinar? All registrations will be removed."
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        isBusy={remove.isPending}
-        error={remove.isError ? 'Error deleting webinar' : undefined}
-        onConfirm={confirm}
-        onCancel={() => setIsAsking(false)}
-      />
-    </>
+    <Confirmed
+      title={`Delete “${title}”`}
+      question="Are you sure you want to delete this webinar? All registrations will be removed."
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      command={useDeleteWebinar()}
+      input={id}
+      failure={() => 'Error deleting webinar'}
+      onDone={() => toastDone('Webinar deleted successfully!')}
+    >
+      {(ask) => <IconButton label={`Delete ${title}`} icon={Trash2} onClick={ask} />}
+    </Confirmed>
   );
 }
 
-type WebinarRowProps = { webinar: Webinar; onEdit: () => void };
-
-/** One webinar of the administrator's list. */
-export function WebinarRow({ webinar, onEdit }: WebinarRowProps) {
+function WebinarRow({ webinar, onEdit }: { webinar: Webinar; onEdit: () => void }) {
   const { id, title, presenter, duration, scheduled_date, recording_url } = webinar;
   const isFull =
     webinar.max_attendees !== null && webinar.current_attendees >= webinar.max_attendees;
@@ -180,7 +226,7 @@ export function WebinarRow({ webinar, onEdit }: WebinarRowProps) {
   );
 }
 
-/** As documented for administrators: it counts whether the start is over, not the end. */
+/** As documented for administrators, the start decides, not the end. */
 function StartBadge({ startsAt }: { startsAt: number }) {
   const isPast = useTicking((now) => now >= startsAt);
   return isPast ? (

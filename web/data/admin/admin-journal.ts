@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   adminJournalEndpoints,
   type JournalMonitorSummary,
   type MonitoredEntry,
 } from '#contracts/journal/admin-journal.ts';
 import type { Api } from '#web/client/api.ts';
-import { useApi } from '#web/client/api-context.tsx';
 import { joinQueries, type Sampled, useSampled } from '#web/data/query-results.ts';
 import { type PagedRows, usePagedList } from '#web/data/paged-list.ts';
+import { useAdminQuery } from './admin-query.ts';
 
 export type { JournalMonitorSummary, MonitoredEntry } from '#contracts/journal/admin-journal.ts';
 
@@ -34,15 +34,12 @@ export function useMonitoredTrades(filter: TradeFilter) {
 }
 
 /** The members with the largest journals. */
-export function useLargestJournals() {
-  const api = useApi();
-  return useQuery({
+export const useLargestJournals = () =>
+  useAdminQuery({
     queryKey: [...KEY, 'largest'],
-    queryFn: ({ signal }) => api.call(adminJournalEndpoints.largest, {}, { signal }),
+    read: (api, options) => api.call(adminJournalEndpoints.largest, {}, options),
     staleTime: STALE_MS,
-    meta: { persist: false },
   });
-}
 
 async function readMonitor(api: Api): Promise<JournalMonitor> {
   const [summary, { rows, total }] = await Promise.all([
@@ -57,13 +54,11 @@ export function useJournalMonitor(): {
   monitor: Sampled<JournalMonitor>;
   refresh: () => Promise<unknown>;
 } {
-  const api = useApi();
   const client = useQueryClient();
-  const summary = useQuery({
+  const summary = useAdminQuery({
     queryKey: [...KEY, 'summary'],
-    queryFn: ({ signal }) => api.call(adminJournalEndpoints.summary, {}, { signal }),
+    read: (api, options) => api.call(adminJournalEndpoints.summary, {}, options),
     staleTime: STALE_MS,
-    meta: { persist: false },
   });
   const newest = useMonitoredTrades(noFilter);
   const both = joinQueries(summary, newest, (figures, trades) => ({

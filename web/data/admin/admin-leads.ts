@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type Lead,
   type LeadChange,
@@ -8,6 +8,7 @@ import {
 import { useApi } from '#web/client/api-context.tsx';
 import { joinQueries } from '#web/data/query-results.ts';
 import { type Pages, replaceRow, usePagedList } from '#web/data/paged-list.ts';
+import { useAdminCommand, useAdminQuery } from './admin-query.ts';
 
 const LEADS = ['admin-leads'];
 const LIST = [...LEADS, 'list'];
@@ -15,33 +16,26 @@ const STALE_MS = 30_000;
 const PAGE = 50; // leads
 
 /** Absent fields do not filter. */
-export type LeadFilter = { status?: LeadStatus; search?: string };
+type LeadFilter = { status?: LeadStatus; search?: string };
 
 /** Access requests of a filter, newest first, page by page, with the counts of each status. */
 export function useLeads(filter: LeadFilter) {
-  const api = useApi();
   const list = usePagedList({
     queryKey: [...LIST, filter],
     pageSize: PAGE,
-    readPage: (_, page, options) =>
+    readPage: (api, page, options) =>
       api.callPage(leadEndpoints.list, { query: { ...filter, ...page } }, options),
     staleTime: STALE_MS,
   });
-  const counts = useQuery({
+  const counts = useAdminQuery({
     queryKey: [...LEADS, 'summary'],
-    queryFn: ({ signal }) => api.call(leadEndpoints.summary, {}, { signal }),
+    read: (api, options) => api.call(leadEndpoints.summary, {}, options),
     staleTime: STALE_MS,
-    meta: { persist: false },
   });
   return {
     leads: joinQueries(list, counts, (leads, count) => ({ ...leads, counts: count })),
     list,
   };
-}
-
-function useReloadLeads() {
-  const client = useQueryClient();
-  return (): void => void client.invalidateQueries({ queryKey: LEADS });
 }
 
 type ChangedLead = {
@@ -54,7 +48,6 @@ type ChangedLead = {
 export function useChangeLead() {
   const api = useApi();
   const client = useQueryClient();
-  const reload = useReloadLeads();
   return useMutation({
     mutationFn: ({ lead: { id, updated_at }, isForced = false, ...change }: ChangedLead) =>
       api.call(leadEndpoints.changeStatus, {
@@ -66,16 +59,10 @@ export function useChangeLead() {
         { queryKey: LIST },
         (list) => list && replaceRow(list, changed),
       ),
-    onSettled: reload,
+    onSettled: () => void client.invalidateQueries({ queryKey: LEADS }),
   });
 }
 
 /** Deletes a lead by its id. */
-export function useDeleteLead() {
-  const api = useApi();
-  const reload = useReloadLeads();
-  return useMutation({
-    mutationFn: (id: string) => api.call(leadEndpoints.remove, { params: { id } }),
-    onSettled: reload,
-  });
-}
+export const useDeleteLead = () =>
+  useAdminCommand((api, id: string) => api.call(leadEndpoints.remove, { params: { id } }), [LEADS]);

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { ResponseOf } from '#contracts/endpoint.ts';
@@ -12,10 +12,10 @@ import {
 } from '#contracts/payments/admin-payments.ts';
 import type { PaymentFilter } from '#contracts/rules/payments/payment-states.ts';
 import { platformDataEndpoints } from '#contracts/system.ts';
-import { useApi } from '#web/client/api-context.tsx';
 import type { Api } from '#web/client/api.ts';
 import { type PagedRows, usePagedList } from '#web/data/paged-list.ts';
 import { joinQueries, useSampled } from '#web/data/query-results.ts';
+import { useAdminCommand, useAdminQuery } from './admin-query.ts';
 
 const PAYMENTS = ['admin-payments'];
 const STALE_MS = 30_000;
@@ -25,15 +25,12 @@ type Paid = PagedRows<Transaction> & { counts: PaymentSummary['transactions'] };
 type Sold = PagedRows<SoldSubscription> & { counts: PaymentSummary['subscriptions'] };
 type Narrowed<Key> = { key: Key | 'all'; search: string };
 
-function useSummary() {
-  const api = useApi();
-  return useQuery({
+const useSummary = () =>
+  useAdminQuery({
     queryKey: [...PAYMENTS, 'summary'],
-    queryFn: ({ signal }) => api.call(adminPaymentEndpoints.summary, {}, { signal }),
+    read: (api, options) => api.call(adminPaymentEndpoints.summary, {}, options),
     staleTime: STALE_MS,
-    meta: { persist: false },
   });
-}
 
 const searched = (search: string) => (search === '' ? {} : { search });
 
@@ -114,17 +111,10 @@ export function useSubscriptions({ key, search }: Narrowed<SubscriptionStatus>) 
   return { answer, list, refresh: whole.refetch };
 }
 
-/** Queries that an activation changes too. */
-const FOLLOWERS = [['admin-users'], ['admin-leads']];
+/** What an activation changes: members and leads too. */
+const ACTIVATED = [PAYMENTS, ['admin-users'], ['admin-leads']];
 
 export type Activation = ResponseOf<typeof adminPaymentEndpoints.activate>;
-
-function useReload(keys: readonly (readonly string[])[]) {
-  const client = useQueryClient();
-  return (): void => {
-    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
-  };
-}
 
 /** Reloads payments and subscriptions. */
 export function useReloadPayments() {
@@ -133,52 +123,31 @@ export function useReloadPayments() {
 }
 
 /** Activates a transaction by id. Idempotent. */
-export function useActivatePayment() {
-  const api = useApi();
-  const reload = useReload([PAYMENTS, ...FOLLOWERS]);
-  return useMutation({
-    mutationFn: (id: string) => api.call(adminPaymentEndpoints.activate, { params: { id } }),
-    onSettled: reload,
-  });
-}
+export const useActivatePayment = () =>
+  useAdminCommand(
+    (api, id: string) => api.call(adminPaymentEndpoints.activate, { params: { id } }),
+    ACTIVATED,
+  );
 
 /** Withdraws the access of a transaction by id. */
-export function useWithdrawAccess() {
-  const api = useApi();
-  const reload = useReload([PAYMENTS, ...FOLLOWERS]);
-  return useMutation({
-    mutationFn: (id: string) => api.call(adminPaymentEndpoints.withdraw, { params: { id } }),
-    onSettled: reload,
-  });
-}
+export const useWithdrawAccess = () =>
+  useAdminCommand(
+    (api, id: string) => api.call(adminPaymentEndpoints.withdraw, { params: { id } }),
+    ACTIVATED,
+  );
 
 /** Records a manual payment; the settings may activate it immediately. */
-export function useRecordPayment() {
-  const api = useApi();
-  const reload = useReload([PAYMENTS, ...FOLLOWERS]);
-  return useMutation({
-    mutationFn: (payment: z.input<typeof RecordedPayment>) =>
-      api.call(adminPaymentEndpoints.record, { body: payment }),
-    onSettled: reload,
-  });
-}
+export const useRecordPayment = () =>
+  useAdminCommand(
+    (api, body: z.input<typeof RecordedPayment>) =>
+      api.call(adminPaymentEndpoints.record, { body }),
+    ACTIVATED,
+  );
 
 /** Deletes all payments and subscriptions. */
-export function useDeleteAllPayments() {
-  const api = useApi();
-  const reload = useReload([PAYMENTS]);
-  return useMutation({
-    mutationFn: () => api.call(adminPaymentEndpoints.clearAll),
-    onSettled: reload,
-  });
-}
+export const useDeleteAllPayments = () =>
+  useAdminCommand((api) => api.call(adminPaymentEndpoints.clearAll), [PAYMENTS]);
 
 /** Deletes all data except the administrators. */
-export function useClearAllData() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.call(platformDataEndpoints.clearAll),
-    onSettled: () => void client.invalidateQueries(),
-  });
-}
+export const useClearAllData = () =>
+  useAdminCommand((api) => api.call(platformDataEndpoints.clearAll), [[]]);

@@ -1,31 +1,22 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { auditEndpoints } from '#contracts/audit.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
 import { statsEndpoints } from '#contracts/analytics.ts';
-import type { Api } from '#web/client/api.ts';
-import { useApi } from '#web/client/api-context.tsx';
 import { CONSOLE_POLL_MS } from '#web/data/signals/scanners.ts';
 import { useLoadedAnswer } from '#web/data/query-results.ts';
+import { useAdminQuery } from './admin-query.ts';
 
 export type { AdminStats } from '#contracts/analytics.ts';
 export type { LivePrice } from '#contracts/market/market.ts';
 
-type Reading<Data> = {
-  queryKey: QueryKey;
-  read: (api: Api, options: { signal: AbortSignal }) => Promise<Data>;
-};
-
-/** A polled query of the overview. */
-function usePolled<Data>({ queryKey, read }: Reading<Data>) {
-  const api = useApi();
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => read(api, { signal }),
+function usePolled<Data>(
+  query: Pick<Parameters<typeof useAdminQuery<Data>>[0], 'queryKey' | 'read'>,
+) {
+  const polled = useAdminQuery({
+    ...query,
     staleTime: CONSOLE_POLL_MS,
     refetchInterval: CONSOLE_POLL_MS,
-    meta: { persist: false },
   });
-  return useLoadedAnswer(query, CONSOLE_POLL_MS);
+  return useLoadedAnswer(polled, CONSOLE_POLL_MS);
 }
 
 /** The counters of the platform. */

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
   type WebinarChange,
@@ -7,22 +7,20 @@ import {
 } from '#contracts/webinars.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { firstPage, nextPage, readAllPages } from '#web/data/paged-list.ts';
+import { useAdminCommand, useAdminQuery } from './admin-query.ts';
 
 const LIST = ['admin-webinars'];
 const STALE_MS = 30_000;
 const REGISTRATIONS_PAGE = 100; // rows
 
 /** All webinars for the administrator, latest start first; all pages, because the screen counts them. */
-export function useAdminWebinars() {
-  const api = useApi();
-  return useQuery({
+export const useAdminWebinars = () =>
+  useAdminQuery({
     queryKey: LIST,
-    queryFn: ({ signal }) =>
-      readAllPages((query) => api.call(webinarEndpoints.adminList, { query }, { signal })),
+    read: (api, options) =>
+      readAllPages((query) => api.call(webinarEndpoints.adminList, { query }, options)),
     staleTime: STALE_MS,
-    meta: { persist: false },
   });
-}
 
 /** The registrations of a webinar, latest first, page by page. */
 export function useRegistrations(id: string) {
@@ -49,36 +47,25 @@ export function useRegistrations(id: string) {
   });
 }
 
-function useReloadWebinars() {
-  const client = useQueryClient();
-  return (): void => void client.invalidateQueries({ queryKey: LIST });
-}
-
-export type WebinarToSave = {
+type WebinarToSave = {
   /** null schedules a new one */
   id: string | null;
   webinar: z.input<typeof WebinarChange>;
 };
 
 /** Schedules a webinar or changes one. */
-export function useSaveWebinar() {
-  const api = useApi();
-  const reload = useReloadWebinars();
-  return useMutation({
-    mutationFn: ({ id, webinar }: WebinarToSave) =>
+export const useSaveWebinar = () =>
+  useAdminCommand(
+    (api, { id, webinar }: WebinarToSave) =>
       id === null
         ? api.call(webinarEndpoints.create, { body: webinar })
         : api.call(webinarEndpoints.change, { params: { id }, body: webinar }),
-    onSettled: reload,
-  });
-}
+    [LIST],
+  );
 
 /** Deletes a webinar, given by id, with its registrations. */
-export function useDeleteWebinar() {
-  const api = useApi();
-  const reload = useReloadWebinars();
-  return useMutation({
-    mutationFn: (id: string) => api.call(webinarEndpoints.remove, { params: { id } }),
-    onSettled: reload,
-  });
-}
+export const useDeleteWebinar = () =>
+  useAdminCommand(
+    (api, id: string) => api.call(webinarEndpoints.remove, { params: { id } }),
+    [LIST],
+  );

@@ -1,7 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type Analytics, analyticsEndpoints, type AnalyticsRange } from '#contracts/analytics.ts';
-import { useApi } from '#web/client/api-context.tsx';
 import { useLoadedAnswer } from '#web/data/query-results.ts';
+import { useAdminQuery } from './admin-query.ts';
 
 export { type Analytics, type AnalyticsRange, type Figure, FIGURES } from '#contracts/analytics.ts';
 
@@ -9,13 +9,11 @@ const POLL_MS = 60_000;
 
 /** Analytics of a range up to now. */
 export function useAnalytics(range: AnalyticsRange) {
-  const api = useApi();
-  const analytics = useQuery({
+  const analytics = useAdminQuery({
     queryKey: ['admin-analytics', range],
-    queryFn: ({ signal }) => api.call(analyticsEndpoints.read, { query: { range } }, { signal }),
+    read: (api, options) => api.call(analyticsEndpoints.read, { query: { range } }, options),
     staleTime: POLL_MS,
     refetchInterval: POLL_MS,
-    meta: { persist: false },
   });
   return useLoadedAnswer(analytics, POLL_MS);
 }

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AuditFilter, auditEndpoints } from '#contracts/audit.ts';
-import { useApi } from '#web/client/api-context.tsx';
 import { usePagedList } from '#web/data/paged-list.ts';
+import { useAdminCommand } from './admin-query.ts';
 
 export type { AuditArea, AuditFilter, AuditRecord } from '#contracts/audit.ts';
 export { AUDIT_AREAS, AUDIT_EXPORT_ROWS } from '#contracts/audit.ts';
@@ -24,11 +23,9 @@ export function useAuditLog(filter: AuditFilter) {
 }
 
 /** Exports the records of a filter as a CSV file, up to the server's limit. The export is recorded too. */
-export function useExportAudit() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (filter: AuditFilter) => {
+export const useExportAudit = () =>
+  useAdminCommand(
+    async (api, filter: AuditFilter) => {
       const records = await api.call(auditEndpoints.exportRows, { query: filter });
       // With the code for CSV and ZIP, which few visits need.
       const [{ auditTable }, { csvFile }] = await Promise.all([
@@ -39,6 +36,5 @@ export function useExportAudit() {
       const day = new Date().toISOString().slice(0, 10);
       return { blob, name: `bellwether-${name}-${day}.${ending}`, rows: records.length };
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: LIST }),
-  });
-}
+    [LIST],
+  );

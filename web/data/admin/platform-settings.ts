@@ -1,9 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '#contracts/endpoint.ts';
+import { providerEndpoints, type ProviderId } from '#contracts/providers.ts';
 import { type PlatformSettings, settingsEndpoints } from '#contracts/settings.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { useFreshness } from '#web/data/query-results.ts';
 import { reloadPublicConfig } from '../public-config.ts';
+import { useAdminQuery, useAdminCommand } from './admin-query.ts';
+
+const PROVIDERS_STALE_MS = 60_000;
+
+/** The server's providers and gateways. */
+export function useProviders() {
+  const query = useAdminQuery({
+    queryKey: ['admin-providers'],
+    read: (api, options) => api.call(providerEndpoints.list, {}, options),
+    staleTime: PROVIDERS_STALE_MS,
+  });
+  return { ...query, freshness: useFreshness(query, PROVIDERS_STALE_MS) };
+}
+
+/** Tests a provider with a small request. */
+export const useTestProvider = (id: ProviderId) =>
+  useAdminCommand((api) => api.call(providerEndpoints.test, { params: { id } }));
 
 const SETTINGS = ['admin-settings'];
 const STALE_MS = 30_000;
@@ -12,24 +30,20 @@ export type StoredSettings = ResponseOf<typeof settingsEndpoints.read>;
 
 /** The platform settings, for the administrator. */
 export function usePlatformSettings() {
-  const api = useApi();
-  const query = useQuery({
+  const query = useAdminQuery({
     queryKey: SETTINGS,
-    queryFn: ({ signal }) => api.call(settingsEndpoints.read, {}, { signal }),
+    read: (api, options) => api.call(settingsEndpoints.read, {}, options),
     staleTime: STALE_MS,
-    meta: { persist: false },
   });
   return { ...query, freshness: useFreshness(query, STALE_MS) };
 }
-
-type SettingsToSave = { read: StoredSettings; changes: Partial<PlatformSettings> };
 
 /** Changes the settings. Refused after a concurrent change. */
 export function useChangePlatformSettings() {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ read, changes }: SettingsToSave) =>
+    mutationFn: ({ read, changes }: { read: StoredSettings; changes: Partial<PlatformSettings> }) =>
       api.call(settingsEndpoints.change, { body: { ...read, ...changes } }),
     onSuccess(stored) {
       client.setQueryData<StoredSettings>(SETTINGS, stored);

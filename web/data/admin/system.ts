@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import {
   type LogEntry,
@@ -8,10 +8,10 @@ import {
   outboxEndpoints,
   openApiEndpoints,
 } from '#contracts/system.ts';
-import { useApi } from '#web/client/api-context.tsx';
 import { NetworkError } from '#web/client/failures.ts';
 import { type PagedRows, usePagedList } from '#web/data/paged-list.ts';
 import { useSampled } from '#web/data/query-results.ts';
+import { useAdminCommand, useAdminQuery } from './admin-query.ts';
 
 export type { OutboxMail } from '#contracts/system.ts';
 export type {
@@ -25,15 +25,12 @@ export type {
 export { LOG_LEVELS } from '#contracts/system.ts';
 
 /** The OpenAPI description; it changes only with a new server version. */
-export function useOpenApi() {
-  const api = useApi();
-  return useQuery({
+export const useOpenApi = () =>
+  useAdminQuery({
     queryKey: ['openapi'],
-    queryFn: ({ signal }) => api.call(openApiEndpoints.read, {}, { signal }),
+    read: (api, options) => api.call(openApiEndpoints.read, {}, options),
     staleTime: Infinity,
-    meta: { persist: false },
   });
-}
 
 /** The poll interval: waiting mails become sent ones. */
 export const OUTBOX_POLL_MS = 30_000;
@@ -51,7 +48,7 @@ export function useOutbox() {
 }
 
 /** The console's poll interval. */
-export const SYSTEM_POLL_MS = 30_000;
+const SYSTEM_POLL_MS = 30_000;
 /** The poll interval while a restarting server is awaited. */
 const RETURN_POLL_MS = 2000;
 
@@ -77,15 +74,13 @@ const hasStartedAfter = (health: SystemHealth | undefined, start: number): boole
  *        another process answers; null: none
  */
 export function useSystemHealth(endedStart: number | null = null) {
-  const api = useApi();
   const isAwaited = (health: SystemHealth | undefined): boolean =>
     endedStart !== null && !hasStartedAfter(health, endedStart);
-  const query = useQuery({
+  const query = useAdminQuery({
     queryKey: HEALTH,
-    queryFn: ({ signal }) => api.call(systemEndpoints.health, {}, { signal }),
+    read: (api, options) => api.call(systemEndpoints.health, {}, options),
     staleTime: SYSTEM_POLL_MS,
     refetchInterval: ({ state }) => (isAwaited(state.data) ? RETURN_POLL_MS : SYSTEM_POLL_MS),
-    meta: { persist: false },
   });
   const answer = useSampled(query, {
     refreshMs: SYSTEM_POLL_MS,
@@ -97,13 +92,11 @@ export function useSystemHealth(endedStart: number | null = null) {
 
 /** Requests of the last hour, data sources and jobs. */
 export function useSystemMetrics() {
-  const api = useApi();
-  const query = useQuery({
+  const query = useAdminQuery({
     queryKey: METRICS,
-    queryFn: ({ signal }) => api.call(systemEndpoints.metrics, {}, { signal }),
+    read: (api, options) => api.call(systemEndpoints.metrics, {}, options),
     staleTime: SYSTEM_POLL_MS,
     refetchInterval: SYSTEM_POLL_MS,
-    meta: { persist: false },
   });
   const answer = useSampled(query, {
     refreshMs: SYSTEM_POLL_MS,
@@ -145,36 +138,19 @@ export function useLogs(filter: LogFilter) {
   return { answer, list };
 }
 
-function useReloadSystem() {
-  const client = useQueryClient();
-  return (): void => void client.invalidateQueries({ queryKey: [SYSTEM] });
-}
-
 /** Creates a database backup; the answer names the file. */
-export function useCreateBackup() {
-  const api = useApi();
-  const reload = useReloadSystem();
-  return useMutation({
-    mutationFn: () => api.call(systemEndpoints.backup),
-    onSettled: reload,
-  });
-}
+export const useCreateBackup = () =>
+  useAdminCommand((api) => api.call(systemEndpoints.backup), [[SYSTEM]]);
 
 /** Whether the request timed out, while the server may still be working on it. */
 export const isResponseLate = (error: Error): boolean =>
   error instanceof NetworkError && error.timedOut;
 
 /** Clears the server's caches. */
-export function useClearCache() {
-  const api = useApi();
-  return useMutation({ mutationFn: () => api.call(systemEndpoints.clearCache) });
-}
+export const useClearCache = () => useAdminCommand((api) => api.call(systemEndpoints.clearCache));
 
 /** Stops the server; its supervisor restarts it. */
-export function useRestart() {
-  const api = useApi();
-  return useMutation({ mutationFn: () => api.call(systemEndpoints.restart) });
-}
+export const useRestart = () => useAdminCommand((api) => api.call(systemEndpoints.restart));
 
 /** Reloads all queries, for example after a restart. */
 export function useReloadAll() {

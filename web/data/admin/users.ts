@@ -1,5 +1,4 @@
 import {
-  type InfiniteData,
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
@@ -14,10 +13,17 @@ import {
   userEndpoints,
   type UserQuery,
 } from '#contracts/users.ts';
-import type { Api, Page } from '#web/client/api.ts';
+import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { useFreshness } from '#web/data/query-results.ts';
-import { firstPage, nextPage, type PageStart } from '#web/data/paged-list.ts';
+import {
+  firstPage,
+  nextPage,
+  type PagedRows,
+  type Pages,
+  replaceRow,
+} from '#web/data/paged-list.ts';
+import { useAdminCommand } from './admin-query.ts';
 
 const LIST = ['admin-users'];
 const STALE_MS = 30_000;
@@ -26,15 +32,8 @@ const PAGE = 50; // users
 /** Filter and order of the list. */
 export type UserFilter = Pick<UserQuery, 'search' | 'role' | 'status' | 'sort'>;
 
-type UserList = {
-  rows: AdminUser[];
-  /** Users of the filter, loaded or not; null if unknown. */
-  total: number | null;
-};
-type Pages = InfiniteData<Page<AdminUser[]>, PageStart>;
-
 /** Removes duplicates: if the last row was deleted, the server starts from the top again. */
-function toUserList({ pages }: Pages): UserList {
+function toUserList({ pages }: Pages<AdminUser>): PagedRows<AdminUser> {
   const users = new Map(pages.flatMap(({ rows }) => rows).map((user) => [user.id, user]));
   return { rows: [...users.values()], total: pages[0]?.total ?? null };
 }
@@ -60,20 +59,12 @@ export function useUsers(filter: UserFilter) {
   return { ...list, freshness: useFreshness(list, STALE_MS) };
 }
 
-function useReloadUsers() {
-  const client = useQueryClient();
-  return (): void => void client.invalidateQueries({ queryKey: LIST });
-}
-
 /** Creates a user; the answer has the access code, an administrator's only this once. */
-export function useCreateUser() {
-  const api = useApi();
-  const reload = useReloadUsers();
-  return useMutation({
-    mutationFn: (user: z.input<typeof NewUser>) => api.call(userEndpoints.create, { body: user }),
-    onSettled: reload,
-  });
-}
+export const useCreateUser = () =>
+  useAdminCommand(
+    (api, body: z.input<typeof NewUser>) => api.call(userEndpoints.create, { body }),
+    [LIST],
+  );
 
 /** A user to change; without `updated_at`, concurrent changes are overwritten. */
 export type UserTarget = Pick<AdminUser, 'id'> & { updated_at?: string | undefined };
@@ -90,26 +81,19 @@ function useUserMutation<Input, Answer>(
 ) {
   const api = useApi();
   const client = useQueryClient();
-  const reload = useReloadUsers();
   return useMutation({
     mutationFn: (input: Input) => act(api, input),
     onSuccess: (answer) => {
       const changed = toChanged(answer);
       if (changed === null) return;
-      client.setQueriesData<Pages>({ queryKey: LIST }, (list) => list && replaced(list, changed));
+      client.setQueriesData<Pages<AdminUser>>(
+        { queryKey: LIST },
+        (list) => list && replaceRow(list, changed),
+      );
     },
-    onSettled: reload,
+    onSettled: () => void client.invalidateQueries({ queryKey: LIST }),
   });
 }
-
-/** Updates the cached row until the list is reloaded. */
-const replaced = (list: Pages, changed: AdminUser): Pages => ({
-  ...list,
-  pages: list.pages.map((page) => ({
-    ...page,
-    rows: page.rows.map((user) => (user.id === changed.id ? changed : user)),
-  })),
-});
 
 /** A list row never has an administrator's code. */
 const toListRow = (user: AdminUser): AdminUser =>

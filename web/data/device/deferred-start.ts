@@ -12,6 +12,16 @@ export function afterFirstInput(run: () => void): void {
 
 const LIMIT_MS = 5000;
 
+/** Runs a function when the browser is idle, and whenever the network is back. @returns cancel */
+export function whenIdleAndOnline(run: () => void): () => void {
+  const cancel = whenIdle(run);
+  window.addEventListener('online', run);
+  return () => {
+    cancel();
+    window.removeEventListener('online', run);
+  };
+}
+
 /** Runs a function when the browser is idle. @returns cancel */
 export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {

@@ -13,7 +13,6 @@ export type { ColourVision } from '#web/offline/cache/local-settings.ts';
 
 type ChangeSettings = (changes: Partial<LocalSettings>) => void;
 
-/** The member's settings on this device; by default the installation's. */
 export function useMemberSettings(): [LocalSettings, ChangeSettings] {
   const text = useSyncExternalStore(subscribeToSettings, readSettingsText, () => null);
   const installed = usePublicConfig()?.default_settings;

@@ -10,13 +10,9 @@ const dismissedKey = (): string => storageKey('seven-days-dismissed');
 export function useSevenDayLimit(): 'ios' | 'mac' | null {
   const [limit, setLimit] = useState<'ios' | 'mac' | null>(null);
   useEffect(() => {
-    let isGone = false;
     const browser = sevenDayBrowser();
-    if (browser === null || isDemo()) return undefined;
-    void isPersisted().then((isSafe) => !isGone && !isSafe && setLimit(browser));
-    return () => {
-      isGone = true;
-    };
+    if (browser === null || isDemo()) return;
+    void isPersisted().then((isSafe) => setLimit(isSafe ? null : browser));
   }, []);
   return limit;
 }

@@ -30,7 +30,6 @@ export type AccountOverview = Account & {
 
 export type Accounts =
   | { state: 'loading' }
-  /** The database cannot be read. */
   | { state: 'unreadable' }
   | {
       state: 'loaded';
@@ -39,6 +38,7 @@ export type Accounts =
       looseTrades: number;
     };
 
+/** Open and closed ones, in all currencies. */
 const tradesIn = (totals: JournalTotals): number =>
   Object.values(totals).reduce((sum, { entries }) => sum + entries, 0);
 
@@ -88,7 +88,6 @@ function overviewsOf(
   };
 }
 
-/** The accounts of the journal with their totals. */
 export function useAccountOverviews(): Accounts {
   const access = useJournalAccess();
   const journal = useOpenJournal();

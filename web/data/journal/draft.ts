@@ -37,9 +37,7 @@ export function useUnsavedWork(hasUnsaved: boolean): void {
 }
 
 export type TradeDraft = {
-  /** The stored draft is not read yet. */
   isLoading: boolean;
-  /** The stored draft; null if there is none. */
   value: Draft | null;
   save: (values: Draft['values']) => void;
   discard: () => void;

@@ -36,9 +36,8 @@ export function useImportService(): () => Promise<ImportService> {
 /** Whether opening the journal has ended, with success or not. */
 export const useIsJournalOpened = (): boolean => useJournalAccess().state !== 'opening';
 
-export type ReconciliationState =
-  | { state: 'loading' }
-  | { state: 'failed' }
+type ReconciliationState =
+  | { state: 'loading' | 'failed' }
   | { state: 'loaded'; reconciliation: Reconciliation };
 
 /** Compares the figures of an import's statement with those computed from the journal. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { dayNoteId } from '#contracts/journal/journal-records.ts';
+import { dayNoteId } from '#contracts/journal/journal-rows.ts';
 import type { Command } from '#web/data/use-command.ts';
 import type {
   Insights,
@@ -14,8 +14,12 @@ import { useOpenJournal, useWatch } from './journal-context.ts';
 import { type RecordItem, usePutRecord, useRecords } from './journal.ts';
 
 export {
+  type CalendarDay,
+  type CalendarMonth,
   type Counted,
+  type CurrencySum,
   type CurvePoint,
+  type DayTrades,
   type Dimension,
   DIMENSIONS,
   type Group,
@@ -23,7 +27,6 @@ export {
   type Insights,
   type InsightsQuery,
 } from '#web/insights/insights.ts';
-export type { CalendarDay, CalendarMonth, CurrencySum, DayTrades } from '#web/insights/insights.ts';
 
 /** Longer than the time between two pages of a first pull. */
 const DEBOUNCE_MS = 300;
@@ -52,13 +55,11 @@ export type JournalQuery<Answer> =
   | { state: 'failed'; retry: () => void }
   | { state: 'loaded'; answer: Answer; isOld: boolean; hasFailed: boolean; retry: () => void };
 
-type Loaded<Answer> = { run: QueryFunction<Answer>; answer: Answer };
-
 /** Runs a query over the whole journal on this device, again after each change. */
 export function useJournalQuery<Answer>(run: QueryFunction<Answer>): JournalQuery<Answer> {
   const journal = useOpenJournal();
   const version = useJournalVersion();
-  const [loaded, setLoaded] = useState<Loaded<Answer> | null>(null);
+  const [loaded, setLoaded] = useState<{ run: typeof run; answer: Answer } | null>(null);
   const [failed, setFailed] = useState<object | null>(null);
   const [attempt, setAttempt] = useState(0);
   const request = useMemo(
@@ -83,13 +84,7 @@ export function useJournalQuery<Answer>(run: QueryFunction<Answer>): JournalQuer
   const retry = () => setAttempt((last) => last + 1);
   const hasFailed = request !== null && failed === request;
   if (loaded === null) return hasFailed ? { state: 'failed', retry } : { state: 'loading' };
-  return {
-    state: 'loaded',
-    answer: loaded.answer,
-    isOld: loaded.run !== run,
-    hasFailed,
-    retry,
-  };
+  return { state: 'loaded', answer: loaded.answer, isOld: loaded.run !== run, hasFailed, retry };
 }
 
 /** Insights over the journal on this device, updated after each change. @param query must be a stable reference */
@@ -97,12 +92,8 @@ export const useInsights = (query: InsightsQuery): JournalQuery<Insights> =>
   useJournalQuery(useCallback(({ insights }) => insights.readInsights(query), [query]));
 
 /** The daily results of a month. @param filter must be a stable reference */
-export function useCalendar({
-  month,
-  filter,
-  currency,
-  zone,
-}: Omit<CalendarQuery, 'now'>): JournalQuery<CalendarMonth> {
+export function useCalendar(query: Omit<CalendarQuery, 'now'>): JournalQuery<CalendarMonth> {
+  const { month, filter, currency, zone } = query;
   return useJournalQuery(
     useCallback(
       ({ insights }) => insights.readCalendar({ month, filter, currency, zone, now: Date.now() }),
@@ -112,11 +103,8 @@ export function useCalendar({
 }
 
 /** The trades that closed on a day. @param filter must be a stable reference */
-export function useDayTrades({
-  day,
-  filter,
-  zone,
-}: Omit<DayQuery, 'now'>): JournalQuery<DayTrades> {
+export function useDayTrades(query: Omit<DayQuery, 'now'>): JournalQuery<DayTrades> {
+  const { day, filter, zone } = query;
   return useJournalQuery(
     useCallback(
       ({ insights }) => insights.readDay({ day, filter, zone, now: Date.now() }),
@@ -137,7 +125,6 @@ export function useDayNotes(day: string): { own: DayNote | null; others: DayNote
   return { own, others: notes.filter((note) => note !== own && note.text !== '') };
 }
 
-/** Stores the note of a day. */
 export function useSaveDayNote(): Command<{ day: string; text: string }> {
   const { mutateAsync, ...command } = usePutRecord();
   return {

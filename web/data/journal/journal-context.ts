@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useState } from 'react';
 import type { Journal, Watch } from '#web/offline/journal/journal-handle.ts';
 import type { EntryFields } from '#contracts/journal/journal.ts';
 
-export type Watched<T> = { value: T | null; hasFailed: boolean };
+type Watched<T> = { value: T | null; hasFailed: boolean };
 
 /** The current value of a watch; null until it is read. The last value stays when the watch changes. */
 export function useWatch<T>(watch: Watch<T> | null): Watched<T> {
@@ -18,7 +18,6 @@ export function useWatch<T>(watch: Watch<T> | null): Watched<T> {
   return watched;
 }
 
-/** The initial values of a trade form. */
 export type TradeStart = Pick<
   EntryFields,
   | 'pair'
@@ -32,13 +31,10 @@ export type TradeStart = Pick<
   | 'signal_id'
 >;
 
-type TakeTrade = (trade: TradeStart) => void;
-
-/** Provided by the member shell. */
-export const TakeTradeContext = createContext<TakeTrade | null>(null);
-
 /** Opens the form of an open trade with initial values; null without a journal. */
-export const useTakeTrade = (): TakeTrade | null => use(TakeTradeContext);
+export const TakeTradeContext = createContext<((trade: TradeStart) => void) | null>(null);
+
+export const useTakeTrade = () => use(TakeTradeContext);
 
 /** The journal of the signed-in person on this device. */
 export type JournalAccess =

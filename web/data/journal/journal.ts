@@ -26,9 +26,8 @@ import {
 } from './journal-context.ts';
 import { type JournalSyncState, useJournalSyncState } from './sync-state.ts';
 
-export type { JournalItem, JournalPage } from '#web/offline/journal/read.ts';
 export type { JournalFilter } from '#contracts/rules/journal/journal-filter.ts';
-export type { RecordItem } from '#web/offline/journal/read.ts';
+export type { JournalItem, JournalPage, RecordItem } from '#web/offline/journal/read.ts';
 
 /**
  * unreadable: the database cannot be read. unloaded: the first pull failed and there are no samples.
@@ -55,7 +54,6 @@ const filterSamples = (page: JournalPage, filter: JournalFilter): JournalPage =>
   items: page.items.filter((item) => matchesFilter(item, filter, new Date())),
 });
 
-/** Loads the samples when needed; 'none' if there are none. */
 function useSamplePage(isNeeded: boolean): JournalPage | 'none' | null {
   const samples: Api | null = useSamples();
   const [page, setPage] = useState<JournalPage | 'none' | null>(null);
@@ -79,7 +77,6 @@ function useSamplePage(isNeeded: boolean): JournalPage | 'none' | null {
   return page;
 }
 
-/** Whether the first pull ended. */
 function firstLoad(page: JournalPage, sync: JournalSyncState): 'unknown' | 'done' | 'failed' {
   if (page.entryCount > 0 || sync.lastSyncedAt !== null) return 'done';
   return sync.isKnown && sync.lastError !== null ? 'failed' : 'unknown';
@@ -120,23 +117,19 @@ export function useJournalCommand<Input>(
   });
 }
 
-/** Records a trade. */
 export const useSaveTrade = (): Command<EntryFields> =>
-  useJournalCommand((journal, fields: EntryFields) => journal.save(fields));
+  useJournalCommand((journal, fields) => journal.save(fields));
 
-export type TradeChange = { id: string; changes: Partial<EntryFields> };
+type TradeChange = { id: string; changes: Partial<EntryFields> };
 
-/** Changes fields of a trade. */
 export const useChangeTrade = (): Command<TradeChange> =>
-  useJournalCommand((journal, { id, changes }: TradeChange) => journal.change(id, changes));
+  useJournalCommand((journal, { id, changes }) => journal.change(id, changes));
 
-/** Deletes a trade, by its id. */
 export const useDeleteTrade = (): Command<string> =>
-  useJournalCommand((journal, id: string) => journal.remove(id));
+  useJournalCommand((journal, id) => journal.remove(id));
 
-/** Undoes the deletion of a trade, by its id. */
 export const useRestoreTrade = (): Command<string> =>
-  useJournalCommand((journal, id: string) => journal.restore(id));
+  useJournalCommand((journal, id) => journal.restore(id));
 
 /** A trade by its id; null until it is read, and if it does not exist. */
 export function useTrade(id: string | null): JournalItem | null {
@@ -174,12 +167,10 @@ export function useRecords<Kind extends RecordKind>(
 
 /** Stores a record, or changes the existing one with its id. */
 export const usePutRecord = (): Command<RecordDraft> =>
-  useJournalCommand((journal, record: RecordDraft) => journal.records.put(record));
+  useJournalCommand((journal, record) => journal.records.put(record));
 
-/** Deletes a record, by its id. */
 export const useDeleteRecord = (): Command<string> =>
-  useJournalCommand((journal, id: string) => journal.remove(id));
+  useJournalCommand((journal, id) => journal.remove(id));
 
-/** Undoes the deletion of a record, by its id. */
 export const useRestoreRecord = (): Command<string> =>
-  useJournalCommand((journal, id: string) => journal.restore(id));
+  useJournalCommand((journal, id) => journal.restore(id));

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { v7 as uuidv7 } from 'uuid';
-import type { SetupFields } from '#contracts/journal/journal-records.ts';
+import type { SetupFields } from '#contracts/journal/journal-rows.ts';
 import { setupKey } from '#contracts/rules/journal/trade-metrics.ts';
 import type { SetupResults, SetupsQuery } from '#web/insights/insights.ts';
 import type { Command } from '../use-command.ts';
@@ -15,15 +15,12 @@ export type SetupRule = SetupFields['rules'][number];
 /** The setups of the journal on this device, oldest first; null until they are read. */
 export const useSetups = (): readonly Setup[] | null => useRecords('setup');
 
-/** The setup with this name, or null. */
 export const setupNamed = (setups: readonly Setup[], name: string): Setup | null =>
   setups.find((setup) => setupKey(setup.name) === setupKey(name)) ?? null;
 
 /** The results of each setup. @param filter must be a stable reference */
-export function useSetupResults({
-  filter,
-  currency,
-}: Omit<SetupsQuery, 'now'>): JournalQuery<SetupResults> {
+export function useSetupResults(query: Omit<SetupsQuery, 'now'>): JournalQuery<SetupResults> {
+  const { filter, currency } = query;
   return useJournalQuery(
     useCallback(
       ({ insights }) => insights.readSetups({ filter, currency, now: Date.now() }),
@@ -32,13 +29,11 @@ export function useSetupResults({
   );
 }
 
-/** A new rule of a setup. */
 export const newRule = (text = ''): SetupRule => ({ id: uuidv7(), text });
 
 /** `id` null: a new one. */
 export type SetupDraft = { id: string | null; fields: SetupFields };
 
-/** Stores a setup. */
 export function useSaveSetup(): Command<SetupDraft> {
   const { mutateAsync, ...command } = usePutRecord();
   return {
@@ -49,7 +44,7 @@ export function useSaveSetup(): Command<SetupDraft> {
 
 /** Renames a setup, and updates all trades with the old name `from`. */
 export const useRenameSetup = (): Command<SetupDraft & { from: string }> =>
-  useJournalCommand(async (journal, { id, fields, from }: SetupDraft & { from: string }) => {
+  useJournalCommand(async (journal, { id, fields, from }) => {
     try {
       const { insights } = await journal.services();
       await insights.renameSetup({ id: id ?? uuidv7(), from, fields });

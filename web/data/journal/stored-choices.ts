@@ -9,8 +9,6 @@ import { readJournalFilter, storeJournalFilter } from '#web/offline/journal/loca
 
 export { isFiltering } from '#web/offline/journal/local-filter.ts';
 
-const NAME = 'insights';
-
 const InsightsSettings = z.object({
   /** Null: the currency of most trades. */
   currency: z.string().nullable(),
@@ -23,40 +21,38 @@ export type InsightsSettings = z.infer<typeof InsightsSettings>;
 
 const untouched: InsightsSettings = { currency: null, isConverting: false, breakeven: {} };
 
-function read(): InsightsSettings {
+function readStored<T>(key: string, schema: z.ZodType<T>, otherwise: T): T {
   try {
-    const stored: unknown = JSON.parse(deviceTexts.read(storageKey(NAME)) ?? 'null');
-    return InsightsSettings.parse(stored);
+    return schema.parse(JSON.parse(deviceTexts.read(key) ?? 'null'));
   } catch {
-    return untouched; // not JSON
+    return otherwise; // not JSON, or of another version
   }
 }
 
-/** The display settings of the insights, stored on this device. */
-export function useInsightsSettings(): [
-  InsightsSettings,
-  (changes: Partial<InsightsSettings>) => void,
-] {
-  const [settings, setSettings] = useState(read);
-  const change = (changes: Partial<InsightsSettings>) => {
-    const next = { ...settings, ...changes };
-    deviceTexts.write(storageKey(NAME), JSON.stringify(next));
-    setSettings(next);
+/** Values that are stored on this device, and the function that changes some of them. */
+function useStored<T extends object>(key: string, schema: z.ZodType<T>, otherwise: T) {
+  const [values, setValues] = useState(() => readStored(key, schema, otherwise));
+  const change = (changes: Partial<T>): void => {
+    const next = { ...values, ...changes };
+    setValues(next);
+    deviceTexts.write(key, JSON.stringify(next));
   };
-  return [settings, change];
+  return [values, change] as const;
 }
 
-type ChangeFilter = (changes: Partial<JournalFilter>) => void;
+/** The display settings of the insights, stored on this device. */
+export const useInsightsSettings = () =>
+  useStored(storageKey('insights'), InsightsSettings, untouched);
 
 /** The journal filter, stored on this device. */
-export function useJournalFilter(): [JournalFilter, ChangeFilter] {
+export function useJournalFilter() {
   const [filter, setFilter] = useState(readJournalFilter);
   const change = useCallback((changes: Partial<JournalFilter>) => {
     const next = { ...readJournalFilter(), ...changes };
     storeJournalFilter(next);
     setFilter(next);
   }, []);
-  return [filter, change];
+  return [filter, change] as const;
 }
 
 const AccountCurrency = z.enum(ACCOUNT_CURRENCIES);
@@ -72,30 +68,9 @@ const CalculatorInputs = z.object({
 });
 export type CalculatorInputs = z.infer<typeof CalculatorInputs>;
 
-function readInputs(key: string): CalculatorInputs {
-  try {
-    const stored: unknown = JSON.parse(deviceTexts.read(key) ?? '{}');
-    return CalculatorInputs.parse(stored);
-  } catch {
-    return CalculatorInputs.parse({}); // not JSON
-  }
-}
-
-/** The currency with this name, else USD. */
-export const currencyNamed = (name: string): CalculatorInputs['currency'] =>
-  AccountCurrency.catch('USD').parse(name);
-
 /** The inputs of the position calculator, stored on this device and never sent. */
 export function useCalculatorInputs() {
   const session = useSession();
-  const key = storageKey(
-    `calculator.${session.state === 'signed-in' ? session.user.id : 'nobody'}`,
-  );
-  const [inputs, setInputs] = useState(() => readInputs(key));
-  const change = (changes: Partial<CalculatorInputs>): void => {
-    const next = { ...inputs, ...changes };
-    setInputs(next);
-    deviceTexts.write(key, JSON.stringify(next));
-  };
-  return [inputs, change] as const;
+  const owner = session.state === 'signed-in' ? session.user.id : 'nobody';
+  return useStored(storageKey(`calculator.${owner}`), CalculatorInputs, CalculatorInputs.parse({}));
 }

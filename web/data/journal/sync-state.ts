@@ -21,7 +21,6 @@ export function useJournalUsage() {
   });
 }
 
-/** The highest of the three shares, in percent. */
 export const percentUsed = (usage: JournalUsage): number =>
   Math.max(
     ...[usage.rows, usage.bytes, usage.picture_bytes].map(
@@ -35,7 +34,6 @@ export type JournalSyncState = SyncState &
     isKnown: boolean;
     /** Syncs immediately, rejected trades too. */
     syncNow: () => void;
-    /** The unsent rows and pictures as a file. */
     exportUnsent: () => Promise<Blob>;
   };
 
@@ -50,7 +48,6 @@ const unread: UnsentSummary = {
 };
 const watchNothing = () => () => {};
 
-/** The sync state of the journal on this device. */
 export function useJournalSyncState(): JournalSyncState {
   const access = useJournalAccess();
   const journal = useOpenJournal();
@@ -62,8 +59,6 @@ export function useJournalSyncState(): JournalSyncState {
     () => idle,
   );
   const syncNow = useCallback(() => void sync?.syncNow(), [sync]);
-  const exportUnsent = useCallback(async () => {
-    return requireJournal(access).exportUnsent();
-  }, [access]);
+  const exportUnsent = useCallback(async () => requireJournal(access).exportUnsent(), [access]);
   return { ...state, ...(record ?? unread), isKnown: record !== null, syncNow, exportUnsent };
 }

@@ -4,7 +4,7 @@ import { eventEndpoints } from '#contracts/events.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { storageKey } from '#web/client/mode.ts';
 import { whenIdle } from '#web/data/device/deferred-start.ts';
-import { useSession } from '#web/data/session/session.tsx';
+import { useUser } from '#web/data/session/session.tsx';
 import { createQueryInvalidator } from './live-topics.ts';
 import { JournalVersionContext, StreamLiveContext } from './live-updates.ts';
 import { shareStream } from './shared-stream.ts';
@@ -13,8 +13,7 @@ import { shareStream } from './shared-stream.ts';
 export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
   const api = useApi();
   const client = useQueryClient();
-  const session = useSession();
-  const userId = session.state === 'signed-in' ? session.user.id : null;
+  const userId = useUser()?.id ?? null;
   const [isLive, setIsLive] = useState(false);
   const [journalVersion, setJournalVersion] = useState<number | null>(null);
 

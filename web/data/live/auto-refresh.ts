@@ -8,7 +8,6 @@ const choices: Readonly<Record<string, boolean>> = { on: true, off: false };
 
 const keyOf = (scanner: Scanner): string => storageKey(`auto-refresh.${scanner}`);
 
-/** The stored choice of a screen; null if there is none. */
 const readChoice = (scanner: Scanner): boolean | null =>
   choices[deviceTexts.read(keyOf(scanner)) ?? ''] ?? null;
 

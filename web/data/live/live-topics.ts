@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { PLATFORM_TOPICS, type PlatformTopic } from '#contracts/events.ts';
 import type { LiveState } from './shared-stream.ts';
 
-/** The queries of each topic, by the first element of their keys. */
 const queriesOf: Record<PlatformTopic, readonly string[]> = {
   prices: ['market-data'],
   scanners: ['scanner'],
@@ -13,19 +12,13 @@ const queriesOf: Record<PlatformTopic, readonly string[]> = {
   notifications: ['notifications'],
 };
 
-/** Minimum time between two invalidations of a topic. */
 const MIN_INTERVAL_MS = 3000;
-
-export type QueryInvalidator = {
-  onVersions: (versions: LiveState['versions']) => void;
-  stop: () => void;
-};
 
 /**
  * Invalidates the queries of changed topics: immediately when visible, else on next focus. The first version
  * of a topic counts as a change: it may be newer than the data on the screen.
  */
-export function createQueryInvalidator(client: QueryClient): QueryInvalidator {
+export function createQueryInvalidator(client: QueryClient) {
   const lastVersions = new Map<string, number>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -55,13 +48,13 @@ export function createQueryInvalidator(client: QueryClient): QueryInvalidator {
   }
 
   return {
-    onVersions(versions) {
+    onVersions(versions: LiveState['versions']): void {
       for (const topic of PLATFORM_TOPICS) {
         const version = versions[topic];
         if (version !== undefined) onVersion(topic, version);
       }
     },
-    stop() {
+    stop(): void {
       for (const timer of timers.values()) clearTimeout(timer);
     },
   };

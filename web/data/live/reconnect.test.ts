@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#contracts/errors.ts';
 import { NetworkError } from '#web/client/failures.ts';
-import { listenWithReconnect, type Listen, SILENCE_MS, waitMs } from './reconnect.ts';
+import { listenWithReconnect, type Listen, SILENCE_MS } from './reconnect.ts';
 
 type Attempt = {
   listener: Parameters<Listen>[0];
@@ -97,9 +97,16 @@ it('ends with its person, in the middle of a stream or of a wait', async () => {
   }
 });
 
-it('waits as long as a full server asks, and then at random', () => {
-  const full = new ApiError('platform.unavailable', 'Full.', { retryAfterS: 60 });
-  expect(waitMs(1, full, 0)).toBe(60_000);
-  expect(waitMs(1, full, 1)).toBe(62_000);
-  expect(waitMs(1, null, 0)).toBe(0);
+it.each([
+  ['as long as a full server asks', 60, 0, 60_000],
+  ['as long as a full server asks, and then at random', 60, 1, 62_000],
+  ['at random where it does not ask', 0, 0.5, 1000],
+])('waits %s', async (_, retryAfterS, random, waitMs) => {
+  vi.mocked(Math.random).mockReturnValue(random);
+  const { attempts } = start();
+  attempts[0]?.fail(new ApiError('platform.unavailable', 'Full.', { retryAfterS }));
+  await vi.advanceTimersByTimeAsync(waitMs - 1);
+  expect(attempts).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(attempts).toHaveLength(2);
 });

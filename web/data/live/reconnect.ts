@@ -1,7 +1,7 @@
-import { ApiError } from '#contracts/errors.ts';
 import { type LiveEvent, STREAM_PING_MS } from '#contracts/events.ts';
 import type { StreamListener } from '#web/client/api.ts';
 import { hasCode } from '#web/client/failures.ts';
+import { backoffMs, retryAfterMs } from '#web/offline/sync/retry.ts';
 import { onReturn } from '#web/offline/sync/triggers.ts';
 
 /** Reads one stream to its end. */
@@ -12,20 +12,7 @@ export const SILENCE_MS = 3 * STREAM_PING_MS;
 
 /** A connection that lasted this long resets the backoff. */
 const STABLE_MS = 60_000;
-const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
-
-/**
- * The wait before the next attempt, in ms: random up to a doubling limit, so that clients do not reconnect
- * all at once.
- *
- * @param random from 0 to 1
- * @source M. Brooker, Exponential Backoff and Jitter (AWS Architecture Blog, 2015): full jitter
- */
-export function waitMs(tries: number, failure: unknown, random: number): number {
-  const retryAfterMs = failure instanceof ApiError ? (failure.retryAfterS ?? 0) * 1000 : 0;
-  return retryAfterMs + random * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
-}
 
 /** Waits; ends early when the network or the app is back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -48,23 +35,21 @@ async function listenOnce(
   listener: StreamListener<LiveEvent>,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const attempt = new AbortController();
-  const giveUp = (): void => attempt.abort();
+  const silent = new AbortController();
+  const giveUp = (): void => silent.abort();
   let silence = setTimeout(giveUp, SILENCE_MS);
   const onAlive = (): void => {
     clearTimeout(silence);
     silence = setTimeout(giveUp, SILENCE_MS);
     listener.onAlive();
   };
-  signal.addEventListener('abort', giveUp);
   try {
-    await listen({ ...listener, onAlive }, attempt.signal);
+    await listen({ ...listener, onAlive }, AbortSignal.any([signal, silent.signal]));
     return null;
   } catch (failure) {
     return failure;
   } finally {
     clearTimeout(silence);
-    signal.removeEventListener('abort', giveUp);
   }
 }
 
@@ -80,6 +65,7 @@ export async function listenWithReconnect(
     listener.onBreak();
     if (signal.aborted || hasCode(failure, 'auth.required')) return;
     if (Date.now() - openedAt > STABLE_MS) tries = 1;
-    await pause(waitMs(tries, failure, Math.random()), signal);
+    const waitMs = retryAfterMs(failure) + backoffMs(tries, LONGEST_WAIT_MS, Math.random());
+    await pause(waitMs, signal);
   }
 }

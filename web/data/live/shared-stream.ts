@@ -25,7 +25,6 @@ function openChannel(name: string): BroadcastChannel | null {
   }
 }
 
-/** Runs the stream and reports each state change. */
 function lead(listen: Listen, onState: OnState, signal: AbortSignal): Promise<void> {
   let state = silent;
   const update = (changes: Partial<LiveState>): void => onState((state = { ...state, ...changes }));

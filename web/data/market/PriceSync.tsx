@@ -34,7 +34,6 @@ export function usePriceSync(): PriceSyncState {
   return state;
 }
 
-/** Short texts of the page, tickers first. */
 function readTexts(page: Document): string[] {
   const tickers = page.querySelectorAll('[data-ticker] > *');
   const others = page.querySelectorAll('li, tr, td, dd, p, span');
@@ -43,7 +42,6 @@ function readTexts(page: Document): string[] {
     .filter((text) => text.length <= LONGEST_TEXT);
 }
 
-/** The cached prices of our feed. */
 function readFeedPrices(api: Api, client: QueryClient): PagePrices {
   const items = client.getQueryData(marketDataOptions(api).queryKey) ?? [];
   return Object.fromEntries(items.map(({ instrument, price }) => [instrument, price]));
@@ -90,7 +88,6 @@ export function PriceSync({ random = Math.random, children }: PriceSyncProps) {
   return <PriceSyncContext value={{ isSyncing, sync }}>{children}</PriceSyncContext>;
 }
 
-/** Runs `sync` after the first delay and then at intervals. */
 function useRuns(sync: () => Promise<void>): void {
   useEffect(() => {
     let again: ReturnType<typeof setInterval> | undefined;

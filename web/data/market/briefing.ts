@@ -18,7 +18,6 @@ export const briefingOptions = (api: Api) =>
     staleTime: POLL_MS,
   });
 
-/** The newest morning briefing. */
 export function useBriefing() {
   const briefing = useQuery({
     ...briefingOptions(useApi()),

@@ -3,10 +3,8 @@ import type { z } from 'zod';
 import { candleImportEndpoints, type CandleImportQuery } from '#contracts/market/candle-import.ts';
 import { useApi } from '#web/client/api-context.tsx';
 
-/** A candle file and its import options. */
 export type CandleFile = { file: File } & Omit<z.input<typeof CandleImportQuery>, 'dry_run'>;
 
-/** Sends a candle file, for a preview or an import. */
 function useSendCandles(dryRun: '0' | '1') {
   const api = useApi();
   return useMutation({

@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type AnalysisRequest, chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { joinQueries, useSampled } from '#web/data/query-results.ts';
-import { usePagedList } from '#web/data/paged-list.ts';
+import { useSampled } from '#web/data/query-results.ts';
+import { useListWithFigures } from '#web/data/paged-list.ts';
 
 export type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 
@@ -34,21 +34,14 @@ async function readSample(samples: Api) {
  * where the calls failed and nothing was ever loaded.
  */
 export function useAdminChartAnalyses() {
-  const api = useApi();
-  const pages = usePagedList({
-    queryKey: [...ADMIN_LIST, 'list'],
+  const { list: pages, whole } = useListWithFigures({
+    queryKey: ADMIN_LIST,
     pageSize: PAGE,
-    readPage: (_, page, options) =>
+    readPage: (api, page, options) =>
       api.callPage(chartAnalysisEndpoints.adminList, { query: page }, options),
+    readFigures: (api, options) => api.call(chartAnalysisEndpoints.adminSummary, {}, options),
     staleTime: STALE_MS,
   });
-  const summary = useQuery({
-    queryKey: [...ADMIN_LIST, 'summary'],
-    queryFn: ({ signal }) => api.call(chartAnalysisEndpoints.adminSummary, {}, { signal }),
-    staleTime: STALE_MS,
-    meta: { persist: false },
-  });
-  const whole = joinQueries(pages, summary, (analyses, figures) => ({ ...analyses, figures }));
   const list = useSampled(whole, { refreshMs: STALE_MS, sampleKey: ADMIN_LIST, readSample });
   return { list, pages, isRefreshing: whole.isFetching, refresh: (): void => void whole.refetch() };
 }

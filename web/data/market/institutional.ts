@@ -4,7 +4,6 @@ import { z } from 'zod';
 import {
   type InstitutionalRequest,
   institutionalEndpoints,
-  ANALYSIS_TIMEFRAMES,
   AnalysisTimeframe,
 } from '#contracts/market/institutional.ts';
 import type { Period } from '#contracts/primitives.ts';
@@ -12,8 +11,8 @@ import { GENERAL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { storageKey } from '#web/client/mode.ts';
 import { deviceTexts } from '#web/client/storage.ts';
-import { usePagedList } from '#web/data/paged-list.ts';
-import { useFreshness, useSampled, joinQueries } from '#web/data/query-results.ts';
+import { useListWithFigures } from '#web/data/paged-list.ts';
+import { useFreshness, useSampled } from '#web/data/query-results.ts';
 
 export type {
   AnalysisTimeframe,
@@ -33,17 +32,9 @@ export type InstitutionalChoice = z.infer<typeof InstitutionalChoice>;
 const keyOf = (): string => storageKey('institutional');
 
 function readChoice(): InstitutionalChoice {
-  try {
-    const stored: unknown = JSON.parse(deviceTexts.read(keyOf()) ?? '{}');
-    return InstitutionalChoice.parse(stored);
-  } catch {
-    return InstitutionalChoice.parse({}); // not JSON
-  }
+  const stored = InstitutionalChoice.safeParse(deviceTexts.readJson(keyOf()));
+  return stored.data ?? InstitutionalChoice.parse({});
 }
-
-/** The timeframe with this name, else one hour. */
-export const timeframeNamed = (name: string): AnalysisTimeframe =>
-  ANALYSIS_TIMEFRAMES.find((timeframe) => timeframe === name) ?? '1hour';
 
 /** The chosen pairs and timeframe, stored on this device. */
 export function useInstitutionalChoice() {
@@ -96,22 +87,15 @@ const RUNS_PAGE = 100; // runs
 
 /** The runs of all members in a period for the administrator, newest first, page by page, with their figures. */
 export function useInstitutionalRuns(period: Period) {
-  const api = useApi();
-  const list = usePagedList({
-    queryKey: ['admin-institutional-runs', period, 'list'],
+  const { list, whole: runs } = useListWithFigures({
+    queryKey: ['admin-institutional-runs', period],
     pageSize: RUNS_PAGE,
-    readPage: (_, page, options) =>
+    readPage: (api, page, options) =>
       api.callPage(institutionalEndpoints.runs, { query: { period, ...page } }, options),
+    readFigures: (api, options) =>
+      api.call(institutionalEndpoints.summary, { query: { period } }, options),
     staleTime: RUNS_STALE_MS,
     keepsPrevious: false,
   });
-  const summary = useQuery({
-    queryKey: ['admin-institutional-runs', period, 'summary'],
-    queryFn: ({ signal }) =>
-      api.call(institutionalEndpoints.summary, { query: { period } }, { signal }),
-    staleTime: RUNS_STALE_MS,
-    meta: { persist: false },
-  });
-  const runs = joinQueries(list, summary, (listed, figures) => ({ ...listed, figures }));
   return { runs: { ...runs, freshness: useFreshness(runs, RUNS_STALE_MS) }, list };
 }

@@ -6,6 +6,7 @@ import type { Api } from '#web/client/api.ts';
 import { useSampled, useFreshness } from '#web/data/query-results.ts';
 import { pollUntilFilled } from '../signals/scanners.ts';
 
+/** Poll interval of the open screens. */
 const POLL_MS = 60_000;
 
 /** Sentiment snapshots and member views in a period, for the administrator. */
@@ -23,8 +24,6 @@ export function useSentimentActivity(period: Period) {
 }
 
 const KEY = ['sentiments'];
-/** The poll interval of the open screen. */
-const SENTIMENTS_POLL_MS = 60_000;
 /** The server's minimum interval between two answers. */
 const STALE_MS = 30_000;
 
@@ -57,10 +56,10 @@ export function useSentiments() {
   const query = useQuery({
     ...sentimentsOptions(useApi()),
     refetchOnMount: 'always', // a prefetch does not count as a view
-    refetchInterval: pollUntilFilled(SENTIMENTS_POLL_MS),
+    refetchInterval: pollUntilFilled(POLL_MS),
   });
   const answer = useSampled(query, {
-    refreshMs: SENTIMENTS_POLL_MS,
+    refreshMs: POLL_MS,
     sampleKey: KEY,
     readSample: (samples) => samples.call(sentimentEndpoints.read, { query: {} }),
   });

@@ -3,15 +3,13 @@ import {
   infiniteQueryOptions,
   useInfiniteQuery,
   useMutation,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type Post, type PostChange, postEndpoints } from '#contracts/posts.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { joinQueries } from '#web/data/query-results.ts';
-import { firstPage, nextPage, type PageStart, usePagedList } from '#web/data/paged-list.ts';
+import { firstPage, nextPage, type PageStart, useListWithFigures } from '#web/data/paged-list.ts';
 
 const FEED = ['posts'];
 const ADMIN_LIST = ['admin-posts'];
@@ -42,20 +40,15 @@ export function usePosts() {
 
 /** All posts for the administrator, newest first, page by page, with summary figures. */
 export function useAdminPosts() {
-  const api = useApi();
-  const list = usePagedList({
-    queryKey: [...ADMIN_LIST, 'list'],
+  const { list, whole: posts } = useListWithFigures({
+    queryKey: ADMIN_LIST,
     pageSize: ADMIN_PAGE,
-    readPage: (_, page, options) => api.callPage(postEndpoints.adminList, { query: page }, options),
+    readPage: (api, page, options) =>
+      api.callPage(postEndpoints.adminList, { query: page }, options),
+    readFigures: (api, options) => api.call(postEndpoints.summary, {}, options),
     staleTime: POSTS_STALE_MS,
   });
-  const summary = useQuery({
-    queryKey: [...ADMIN_LIST, 'summary'],
-    queryFn: ({ signal }) => api.call(postEndpoints.summary, {}, { signal }),
-    staleTime: POSTS_STALE_MS,
-    meta: { persist: false },
-  });
-  return { posts: joinQueries(list, summary, (posts, figures) => ({ ...posts, figures })), list };
+  return { posts, list };
 }
 
 /** Toggles the reader's like. One request at a time; not optimistic, so a failure changes nothing. */
@@ -102,7 +95,6 @@ export type PostToSave = {
   post: z.input<typeof PostChange>;
 };
 
-/** Publishes a post or replaces one. */
 export function useSavePost() {
   const api = useApi();
   const reload = useReloadPosts();
@@ -115,7 +107,6 @@ export function useSavePost() {
   });
 }
 
-/** Deletes a post by its id. */
 export function useDeletePost() {
   const api = useApi();
   const reload = useReloadPosts();

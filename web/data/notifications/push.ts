@@ -3,18 +3,19 @@ import { useEffect } from 'react';
 import { pushEndpoints } from '#contracts/notifications.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { registerSubscription } from '#web/offline/push/register-subscription.ts';
 import {
   isPushWanted,
   type PushPermission,
+  type PushState,
   readPermission,
   readPushState,
+  registerSubscription,
   storePushWanted,
   subscribeDevice,
   unsubscribeDevice,
 } from '#web/offline/push/device.ts';
-import { useSession } from '#web/data/session/session.tsx';
-import { whenIdle } from '#web/data/device/deferred-start.ts';
+import { useUser } from '#web/data/session/session.tsx';
+import { whenIdleAndOnline } from '#web/data/device/deferred-start.ts';
 
 export { showTestNotification } from '#web/offline/push/device.ts';
 export type { PushPermission } from '#web/offline/push/device.ts';
@@ -36,18 +37,9 @@ async function connectDevice(api: Api, client: QueryClient): Promise<void> {
   if (key !== null) await registerSubscription(api, await subscribeDevice(key));
 }
 
-function useUserId(): string {
-  const session = useSession();
-  return session.state === 'signed-in' ? session.user.id : '';
-}
-
-export type PushDevice = {
-  permission: PushPermission;
-  /** Safari on iOS has notifications only for an app on the home screen. */
-  needsInstall: boolean;
+export type PushDevice = PushState & {
   /** Whether the server sends push messages; null while unknown. The demo sends none. */
   isOffered: boolean | null;
-  isSubscribed: boolean;
   /**
    * Requests permission if needed, so call it directly in a click handler. If granted, subscribes this
    * device.
@@ -63,7 +55,7 @@ export type PushDevice = {
 export function usePushDevice(): PushDevice {
   const api = useApi();
   const client = useQueryClient();
-  const userId = useUserId();
+  const userId = useUser()?.id ?? '';
   const { data: key } = useQuery(keyOptions(api));
   const { data: pushState } = useQuery({
     queryKey: [PUSH_STATE, userId],
@@ -108,17 +100,11 @@ export function usePushDevice(): PushDevice {
 export function useConnectedDevice(): void {
   const api = useApi();
   const client = useQueryClient();
-  const userId = useUserId();
+  const userId = useUser()?.id ?? '';
   useEffect(() => {
-    const connect = (): void => {
+    return whenIdleAndOnline(() => {
       if (readPermission() !== 'granted' || !isPushWanted(userId)) return;
       void connectDevice(api, client).catch(() => null); // `online` or the next start retries
-    };
-    const cancel = whenIdle(connect);
-    window.addEventListener('online', connect);
-    return () => {
-      cancel();
-      window.removeEventListener('online', connect);
-    };
+    });
   }, [api, client, userId]);
 }

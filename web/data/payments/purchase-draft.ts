@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { UserDetails } from '#contracts/primitives.ts';
 import { PACKAGE_TYPES, type PackageType } from '#contracts/rules/payments/plans.ts';
-import { TERMS_VERSION } from '#contracts/rules/access/terms.ts';
-import { tabTexts } from '#web/client/storage.ts';
+import { TERMS_VERSION } from '#contracts/rules/access/membership.ts';
+import { fieldOf, tabTexts } from '#web/client/storage.ts';
 import { buyerKey, storeBuyer } from './stored-buyer.ts';
 
 /** The input of a purchase so far. */
@@ -20,19 +20,10 @@ export const emptyDraft: PurchaseDraft = {
   hasAccepted: false,
 };
 
-function readStored(): unknown {
-  try {
-    return JSON.parse(tabTexts.read(buyerKey()) ?? 'null');
-  } catch {
-    return null; // not JSON
-  }
-}
-
 function readDraft(): PurchaseDraft {
-  const stored = readStored();
+  const stored = tabTexts.readJson(buyerKey());
   const field = (name: string): string => {
-    const value: unknown =
-      typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : null;
+    const value = fieldOf(stored, name);
     return typeof value === 'string' ? value : '';
   };
   return {

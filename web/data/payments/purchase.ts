@@ -1,7 +1,7 @@
 import type { PaymentMethod, UserDetails } from '#contracts/primitives.ts';
 import type { PackageType } from '#contracts/rules/payments/plans.ts';
 import { storageKey } from '#web/client/mode.ts';
-import { tabTexts } from '#web/client/storage.ts';
+import { fieldOf, tabTexts } from '#web/client/storage.ts';
 
 /** The buyer of a payment that this tab started. The server does not return the buyer. */
 export type StoredPurchase = UserDetails & {
@@ -12,11 +12,7 @@ export type StoredPurchase = UserDetails & {
 const keyOf = (sessionId: string): string => storageKey(`purchase.${sessionId}`);
 
 const isStoredPurchase = (value: unknown): value is StoredPurchase =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['name', 'email', 'phone', 'currency'].every(
-    (name) => typeof Reflect.get(value, name) === 'string',
-  );
+  ['name', 'email', 'phone', 'currency'].every((name) => typeof fieldOf(value, name) === 'string');
 
 /** Stores the buyer by session id until the tab is closed. */
 export const storePurchase = (sessionId: string, purchase: StoredPurchase): void =>
@@ -24,12 +20,8 @@ export const storePurchase = (sessionId: string, purchase: StoredPurchase): void
 
 /** The stored buyer; null if the payment started in another tab. */
 export function readPurchase(sessionId: string): StoredPurchase | null {
-  try {
-    const stored: unknown = JSON.parse(tabTexts.read(keyOf(sessionId)) ?? 'null');
-    return isStoredPurchase(stored) ? stored : null;
-  } catch {
-    return null; // not JSON
-  }
+  const stored = tabTexts.readJson(keyOf(sessionId));
+  return isStoredPurchase(stored) ? stored : null;
 }
 
 type Payment = {

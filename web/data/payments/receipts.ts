@@ -6,7 +6,6 @@ export type { Receipt } from '#contracts/payments/payments.ts';
 
 const STALE_MS = 60_000;
 
-/** What the member has paid for, newest first. */
 export function useReceipts() {
   const api = useApi();
   return useQuery({

@@ -8,7 +8,7 @@ import { isDemo } from '#web/client/mode.ts';
 import { deviceTexts } from '#web/client/storage.ts';
 import { JournalContext } from '../journal/journal-context.ts';
 import { type Command, useCommand } from '../use-command.ts';
-import { useSession, useSessionStore } from './session.tsx';
+import { useSessionStore, useUser } from './session.tsx';
 import { useSignOut } from './sign-out.ts';
 
 export type { LoginSession } from '#contracts/account.ts';
@@ -45,19 +45,16 @@ export function useEndLoginSession() {
   });
 }
 
-type NewPassword = { current_password: string; new_password: string };
-
 /** Sets or changes the password; the current one is the access code until one is set. */
 export function useChangePassword() {
   const api = useApi();
   const session = useSessionStore();
   return useMutation({
-    mutationFn: (body: NewPassword) => api.call(authEndpoints.changePassword, { body }),
+    mutationFn: (body: { current_password: string; new_password: string }) =>
+      api.call(authEndpoints.changePassword, { body }),
     onSuccess: session.passwordSet,
   });
 }
-
-const DELETED = 'Your account was deleted.';
 
 /** Deletes the user's settings on this device, such as the choice of notifications. */
 function forgetOnDevice(userId: string): void {
@@ -72,16 +69,16 @@ function forgetOnDevice(userId: string): void {
  */
 export function useDeleteAccount(): Command<string> {
   const api = useApi();
-  const session = useSession();
+  const user = useUser();
   const access = use(JournalContext);
   const { signOut } = useSignOut();
   return useCommand(async (proof: string) => {
     await api.call(accountEndpoints.deleteAccount, { body: { proof } });
-    if (session.state === 'signed-in') forgetOnDevice(session.user.id);
+    if (user !== null) forgetOnDevice(user.id);
     if (isDemo()) {
       if (access?.state === 'open') access.journal.close(); // it would sync deleted data
       await (await import('#web/offline/cache/reset-demo.ts')).removeDemoData();
     }
-    await signOut('delete', DELETED);
+    await signOut('delete', 'Your account was deleted.');
   });
 }

@@ -4,9 +4,8 @@ import { useApi } from '#web/client/api-context.tsx';
 import type { Api } from '#web/client/api.ts';
 import { hasCode } from '#web/client/failures.ts';
 import { useCommand } from '../use-command.ts';
-import { useSession } from './session.tsx';
+import { useUser } from './session.tsx';
 
-/** The server's reason for the confirmation, and the callback for the answer. */
 type Question = { readonly reason: string; readonly answer: (isConfirmed: boolean) => void };
 
 /**
@@ -56,14 +55,11 @@ export function useConfirmingApi(): { api: Api; question: Question | null } {
   return { api: confirming, question };
 }
 
-type Typed = { readonly code: string; readonly password: string };
-
 /** Confirms with the access code, and the password if one is set. */
 export function useConfirm() {
   const api = useApi();
-  const session = useSession();
-  const hasPassword = session.state === 'signed-in' && session.user.has_password;
-  const command = useCommand(async ({ code, password }: Typed) => {
+  const hasPassword = useUser()?.has_password ?? false;
+  const command = useCommand(async ({ code, password }: { code: string; password: string }) => {
     const body = { access_code: code, ...(password !== '' && { password }) };
     await api.call(authEndpoints.confirm, { body });
   });

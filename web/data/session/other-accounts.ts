@@ -3,7 +3,7 @@ import { useApi } from '#web/client/api-context.tsx';
 import { NetworkError } from '#web/client/failures.ts';
 import type { OtherAccount, Proof, UnlockedAccount } from '#web/offline/journal/other-accounts.ts';
 import { JournalContext } from '../journal/journal-context.ts';
-import { useSession } from './session.tsx';
+import { useUser } from './session.tsx';
 
 export type { OtherAccount, Proof, UnlockedAccount } from '#web/offline/journal/other-accounts.ts';
 
@@ -26,13 +26,11 @@ export type OtherAccounts = {
   remove: (id: string, account: UnlockedAccount) => Promise<void>;
 };
 
-/** The unsent trades of other accounts on this device. */
 export function useOtherAccounts(): OtherAccounts {
   const api = useApi();
-  const session = useSession();
   const access = use(JournalContext);
   const journal = access?.state === 'open' ? access.journal : null;
-  const ownId = session.state === 'signed-in' ? session.user.id : null;
+  const ownId = useUser()?.id ?? null;
   const [accounts, setAccounts] = useState<readonly OtherAccount[]>([]);
 
   useEffect(() => {

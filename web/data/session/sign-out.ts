@@ -6,7 +6,7 @@ import { unsubscribeDevice } from '#web/offline/push/device.ts';
 import { dropPersistedQueries } from '#web/offline/cache/query-persister.ts';
 import { JournalContext } from '../journal/journal-context.ts';
 import { loadJournal, lockDevice } from './lock-device.ts';
-import { useSession, useSessionStore } from './session.tsx';
+import { useSessionStore, useUser } from './session.tsx';
 
 export type { UnsentCounts } from '#web/offline/journal/leave-journal.ts';
 
@@ -26,12 +26,11 @@ const NOT_CONFIRMED =
 
 /** Signs out on this device, also offline; the user chooses what stays. */
 export function useSignOut(): SignOut {
-  const session = useSession();
   const store = useSessionStore();
   const client = useQueryClient();
   const access = use(JournalContext);
   const journal = access?.state === 'open' ? access.journal : null;
-  const userId = session.state === 'signed-in' ? session.user.id : '';
+  const userId = useUser()?.id ?? '';
 
   async function readUnsent(): Promise<UnsentCounts | null> {
     if (isDemo()) return null; // the demo is not deleted
@@ -49,8 +48,9 @@ export function useSignOut(): SignOut {
 
   /** Whether the server has the whole journal now: one restored from a backup may lack synced trades. */
   async function isConfirmed(): Promise<boolean> {
+    if (journal === null) return false;
     const timeout = new Promise<false>((resolve) => setTimeout(() => resolve(false), CONFIRM_MS));
-    return journal === null ? false : Promise.race([journal.sync.confirm(), timeout]);
+    return Promise.race([journal.sync.confirm(), timeout]);
   }
 
   async function signOut(wanted: SignOutChoice, reason?: string): Promise<void> {

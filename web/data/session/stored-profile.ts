@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contracts/auth.ts';
 import { storageKey } from '#web/client/mode.ts';
-import { deviceTexts } from '#web/client/storage.ts';
+import { deviceTexts, fieldOf } from '#web/client/storage.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
@@ -16,18 +16,12 @@ const isFieldValid: Record<keyof SessionUser, (value: unknown) => boolean> = {
 };
 
 const isSessionUser = (value: unknown): value is SessionUser =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(isFieldValid).every(([name, isValid]) => isValid(Reflect.get(value, name)));
+  Object.entries(isFieldValid).every(([name, isValid]) => isValid(fieldOf(value, name)));
 
 /** The stored user of the last sign-in, for opening the app offline. */
 export function readProfile(): SessionUser | null {
-  try {
-    const stored: unknown = JSON.parse(deviceTexts.read(storageKey('profile')) ?? 'null');
-    return isSessionUser(stored) ? stored : null;
-  } catch {
-    return null; // not JSON
-  }
+  const stored = deviceTexts.readJson(storageKey('profile'));
+  return isSessionUser(stored) ? stored : null;
 }
 
 export const storeProfile = (user: SessionUser): void =>

@@ -39,7 +39,6 @@ export function useAllSignals() {
   });
 }
 
-/** The newest signals of the 1M Sniper. */
 export function useRecentSniperSignals() {
   const api = useApi();
   return useQuery({

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useBlockedStorage } from '#web/data/device/blocked-storage.ts';
+import { lazy, Suspense, useState } from 'react';
+import { describeBlocked, useBlockedStorage } from '#web/data/device/blocked-storage.ts';
 import { usePublicConfig } from '#web/data/public-config.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Spinner } from '#web/ui/states/Skeleton.tsx';
 import { LoginScreen } from './LoginScreen.tsx';
 
-/** A quiet line of candles' closes behind the page. Decoration: it shows no market and no date. */
+/** Decoration behind the page: a price line of no particular market or date. */
 function Backdrop() {
   return (
     <svg
@@ -37,21 +37,17 @@ const Purchase = lazy(loadPurchase);
 const views = ['login', 'plans', 'information', 'method'] as const;
 
 type AccessScreenProps = {
-  /** Why the visitor is no longer signed in. */
   loginMessage: string | null;
   /** The access of the last member on this device has expired. */
   canRenew?: boolean | undefined;
 };
 
-/**
- * What a visitor sees. Prerendered into index.html, so nothing here may ask for the window while it
- * renders.
- */
+/** The page of a visitor. Prerendered into index.html: rendering must not read the window. */
 export function AccessScreen({ loginMessage, canRenew = false }: AccessScreenProps) {
   const [view, open] = useHistoryView<(typeof views)[number]>('access', views, 'login');
   const [answer, setAnswer] = useState<string | null>(null);
   return (
-    // The landing below, which is part of index.html, is shown with the login alone.
+    // The landing page below, part of index.html, is displayed with the login only.
     <div
       data-landing={view === 'login' || undefined}
       className={clsx(
@@ -88,25 +84,9 @@ const MAINTENANCE =
   'Maintenance is under way. Members cannot use the platform right now; please come back later.';
 const TRIAL = 'Trial: enter nothing real.';
 
-/** A warning when the browser blocks storage; its text loads only then. */
-function useStorageWarning(): string | null {
-  const blocked = useBlockedStorage();
-  const isBlocked = Object.values(blocked).includes(true);
-  const [text, setText] = useState<string | null>(null);
-  useEffect(() => {
-    if (!isBlocked) return;
-    void import('#web/data/device/blocked-storage.ts').then(
-      ({ describeBlocked }) => setText(describeBlocked(blocked)),
-      () => null,
-    );
-  }, [blocked, isBlocked]);
-  return isBlocked ? text : null;
-}
-
-/** Warnings before signing in or requesting access. */
 function Warnings() {
   const config = usePublicConfig();
-  const storage = useStorageWarning();
+  const storage = describeBlocked(useBlockedStorage());
   return [config?.insecure_demo && TRIAL, config?.maintenance && MAINTENANCE, storage].map(
     (text) =>
       text && (

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { PackageType } from '#contracts/rules/payments/plans.ts';
 import type { PurchaseDraft } from '#web/data/payments/purchase-draft.ts';
 import { useSubmitLead, useStartPurchase } from '#web/data/payments/purchase-start.ts';
@@ -15,19 +15,11 @@ type InformationFieldsProps = {
 };
 
 const fields = [
-  {
-    name: 'name',
-    label: 'Full Name',
-    type: 'text',
-    autoComplete: 'name',
-    maxLength: 80,
-    hint: undefined,
-  },
+  { name: 'name', label: 'Full Name', type: 'text', maxLength: 80, hint: undefined },
   {
     name: 'email',
     label: 'Email Address',
     type: 'email',
-    autoComplete: 'email',
     maxLength: 254,
     hint: 'Your access code is sent here.',
   },
@@ -35,13 +27,11 @@ const fields = [
     name: 'phone',
     label: 'Phone Number',
     type: 'tel',
-    autoComplete: 'tel',
     maxLength: 40,
     hint: 'In case we have to ask you something about your access.',
   },
 ] as const;
 
-/** Who asks for access, or pays for it. */
 function InformationFields({ draft, onChange, failure }: InformationFieldsProps) {
   return fields.map(({ name, label, hint, ...input }) => (
     <Field
@@ -56,6 +46,7 @@ function InformationFields({ draft, onChange, failure }: InformationFieldsProps)
           {...control}
           {...input}
           name={name}
+          autoComplete={name === 'phone' ? 'tel' : name}
           value={draft[name]}
           onChange={(event) => onChange({ [name]: event.target.value })}
         />
@@ -76,7 +67,6 @@ const documents = [
   { path: '/risk-disclosure', name: 'Risk Disclosure' },
 ];
 
-/** The agreement without which nobody becomes a member. */
 function ConsentField({ isChecked, onChange, error }: ConsentFieldProps) {
   const errorId = useId();
   return (
@@ -118,15 +108,9 @@ function ConsentField({ isChecked, onChange, error }: ConsentFieldProps) {
   );
 }
 
-type Information = {
-  draft: PurchaseDraft;
-  packageType: PackageType;
-  onContinue: () => void;
-  onRequested: (message: string) => void;
-};
-
-/** The state of the form: what is wrong with it, and which of its two ways is being gone. */
-function useInformation({ draft, packageType, onContinue, onRequested }: Information) {
+/** What is wrong with the form, and how it is sent: as a request, or on the way to a payment. */
+function useInformation(props: InformationFormProps) {
+  const { draft, packageType, onContinue, onRequested } = props;
   const [lastCheck, setLastCheck] = useState<{
     failure: InformationFailure;
     in: PurchaseDraft;
@@ -138,12 +122,12 @@ function useInformation({ draft, packageType, onContinue, onRequested }: Informa
     const read = readInformation(draft, packageType);
     setLastCheck('failure' in read ? { failure: read.failure, in: draft } : null);
     if ('failure' in read) return;
-    // What went wrong stands in the command's `error`.
+    // The command's `error` holds the failure.
     void command.mutateAsync(read.request).catch(() => null);
   }
 
   return {
-    // A field that was changed since is not wrong until it is looked at again.
+    // A field that has changed since counts as right until the next check.
     failure:
       lastCheck && isUnchanged(lastCheck.failure.at, lastCheck.in, draft)
         ? lastCheck.failure
@@ -151,11 +135,8 @@ function useInformation({ draft, packageType, onContinue, onRequested }: Informa
     refusal: purchaseFailure({ request: lead.error, payment: start.error }),
     isRequesting: lead.isPending,
     isStarting: start.isPending,
-    onRequest: () => send(lead),
-    onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      send(start);
-    },
+    request: () => send(lead),
+    pay: () => send(start),
   };
 }
 
@@ -169,7 +150,7 @@ export type InformationFormProps = {
   packageType: PackageType;
   draft: PurchaseDraft;
   onChange: (fields: Partial<PurchaseDraft>) => void;
-  /** Renews, and has nothing to ask for. */
+  /** Members renew by a payment only. */
   isMember: boolean;
   onContinue: () => void;
   onRequested: (message: string) => void;
@@ -177,7 +158,7 @@ export type InformationFormProps = {
 
 export function InformationForm(props: InformationFormProps) {
   const { draft, onChange, isMember } = props;
-  const { failure, refusal, onRequest, onSubmit, isRequesting, isStarting } = useInformation(props);
+  const { failure, refusal, request, pay, isRequesting, isStarting } = useInformation(props);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -189,7 +170,10 @@ export function InformationForm(props: InformationFormProps) {
     <form
       ref={form}
       method="post"
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        pay();
+      }}
       noValidate
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 md:col-span-2 md:p-6"
     >
@@ -213,7 +197,7 @@ export function InformationForm(props: InformationFormProps) {
         </Button>
         {!isMember && (
           <Button
-            onClick={onRequest}
+            onClick={request}
             isBusy={isRequesting}
             busyLabel="Submitting..."
             disabled={isStarting}

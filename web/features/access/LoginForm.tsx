@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ErrorCode } from '#contracts/errors.ts';
 import { ACCESS_CODE_MAX_LENGTH } from '#contracts/rules/access/access-code.ts';
 import { useSignIn } from '#web/data/session/session.tsx';
@@ -8,10 +8,10 @@ import { Field } from '#web/ui/forms/Field.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
 
 type Failure = {
-  /** Where the message stands: at a field, or above the button when no field is to blame. */
+  /** Where the message is displayed: at its field, or above the button. */
   at: 'code' | 'password' | 'form';
   text: string;
-  /** The code is right, but its time is up. */
+  /** The code is right, but the access has ended. */
   isExpired?: boolean;
 };
 
@@ -20,11 +20,10 @@ const field = (form: HTMLFormElement, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Why the server refused. Asked without the catalogue of all reasons, which the login can spare. */
+/** Checked by name: the class comes with the catalogue of all errors, which the login does not load. */
 const isRefusal = (error: unknown): error is Error & { code: ErrorCode } =>
   error instanceof Error && error.name === 'ApiError';
 
-/** What a refusal says, and which field it is about. */
 function readFailure(error: unknown): Failure {
   if (!isRefusal(error)) {
     const reason = error instanceof Error ? ` ${error.message}` : '';
@@ -40,7 +39,7 @@ function readFailure(error: unknown): Failure {
 
 const neverChanges = () => () => undefined;
 
-/** False in the prerendered page, until React has taken it over: nobody hears what is pressed before. */
+/** False in the prerendered page until React has taken over: before that, pressing does nothing. */
 const useIsLive = (): boolean =>
   useSyncExternalStore(
     neverChanges,
@@ -48,10 +47,8 @@ const useIsLive = (): boolean =>
     () => false,
   );
 
-/** The state of the login: which fields are asked for, and what went wrong. */
 function useLoginForm() {
   const signIn = useSignIn();
-  const isLive = useIsLive();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [asksPassword, setAsksPassword] = useState(false);
 
@@ -72,12 +69,7 @@ function useLoginForm() {
     }
   }
 
-  const onSubmit = (event: SyntheticEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    void submit(event.currentTarget);
-  };
-
-  return { onSubmit, failure, asksPassword, isLive, isBusy: signIn.isPending };
+  return { submit, failure, asksPassword, isBusy: signIn.isPending };
 }
 
 type LoginFormProps = {
@@ -88,7 +80,8 @@ type LoginFormProps = {
 };
 
 export function LoginForm({ infoMessage, canRenew, onRenew }: LoginFormProps) {
-  const { onSubmit, failure, asksPassword, isLive, isBusy } = useLoginForm();
+  const { submit, failure, asksPassword, isBusy } = useLoginForm();
+  const isLive = useIsLive();
   const form = useRef<HTMLFormElement>(null);
   const errorAt = (place: string) => (failure?.at === place ? failure.text : undefined);
   const formError = errorAt('form');
@@ -103,7 +96,10 @@ export function LoginForm({ infoMessage, canRenew, onRenew }: LoginFormProps) {
     <form
       ref={form}
       method="post" // sent without scripts, it must not put the code into an address
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
       noValidate
       className="flex flex-col gap-4"
     >

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { enterDemo } from '#web/data/device/demo.ts';
-import { useHasJournals } from '#web/data/session/has-journals.ts';
+import { useHasJournals } from '#web/data/session/session.tsx';
 import { usePlatformName } from '#web/data/public-config.ts';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,7 +9,6 @@ import { LoginForm } from './LoginForm.tsx';
 /** Its own chunk: the login must not wait for it. */
 const load = () => import('./LostCodeForm.tsx');
 
-/** Returns the focus to the button after the form closes. */
 const focus = (button: HTMLButtonElement | null): void => button?.focus();
 
 function LostCode() {
@@ -68,7 +67,6 @@ function TryDemo() {
   );
 }
 
-/** Its own chunk: few devices store trades of another account. */
 const OtherAccountTrades = lazy(async () => {
   try {
     return { default: (await import('./OtherAccountTrades.tsx')).OtherAccountTrades };

@@ -72,7 +72,6 @@ export function LostCodeForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What was typed, and what is wrong with it. */
 function useLostCode(onAnswer: (message: string) => void) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -83,7 +82,7 @@ function useLostCode(onAnswer: (message: string) => void) {
     const read = readEmail(email);
     setProblem('problem' in read ? read.problem : null);
     if ('problem' in read) focusField(event.currentTarget);
-    // What went wrong stands in the command's `error`.
+    // The command's `error` holds the failure.
     else void resend.mutateAsync(read.email).catch(() => null);
   }
 

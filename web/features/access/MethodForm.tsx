@@ -14,13 +14,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { purchaseFailure } from './purchase-flow.ts';
 
-/** Major units, and the ISO 4217 code they are in. */
-type Charge = { amount: number; currency: string };
-
 type PayOrder = {
   request: AccessRequest;
   method: PaymentMethod;
-  displayed: Charge;
+  /** Major units, and their ISO 4217 code. */
+  displayed: { amount: number; currency: string };
 };
 
 /**
@@ -79,7 +77,6 @@ const looks: Record<PaymentMethod, { name: string; hint: string; icon: LucideIco
 
 type MethodCardProps = {
   method: PaymentMethod;
-  /** With its currency. */
   price: string;
   isDemo: boolean;
   isChecked: boolean;

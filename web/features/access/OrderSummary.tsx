@@ -6,7 +6,6 @@ type OrderSummaryProps = {
   /** Major units. */
   amount: number;
   currency: string;
-  /** What else is to be known about the amount. */
   note?: string | undefined;
 };
 

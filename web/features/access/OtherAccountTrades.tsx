@@ -5,10 +5,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { UnlockDialog } from './UnlockDialog.tsx';
 
-/**
- * Displays the number of unsent trades of another account, never their content or owner. The account's
- * access code unlocks more. A dismissal lasts until the next start.
- */
+/** The number of unsent trades of another account; its access code unlocks more than the number. */
 export function OtherAccountTrades() {
   const accounts = useOtherAccounts();
   const [dismissed, setDismissed] = useState<readonly string[]>([]);

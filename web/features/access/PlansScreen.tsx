@@ -7,7 +7,7 @@ import { BackButton, StepHeading } from './StepHeading.tsx';
 
 type PlanCardProps = {
   plan: Plan;
-  /** Absent where nothing is sold at the moment. */
+  /** Undefined while nothing is sold. */
   onChoose?: (() => void) | undefined;
 };
 
@@ -34,10 +34,7 @@ function PlanCard({ plan, onChoose }: PlanCardProps) {
       </p>
       <ul className="flex grow flex-col gap-2 border-t border-line pt-4">
         {plan.features.map((feature) => (
-          <li key={feature} className="flex gap-2.5">
-            <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent" />
-            {feature}
-          </li>
+          <CheckedItem key={feature}>{feature}</CheckedItem>
         ))}
       </ul>
       {onChoose !== undefined && (
@@ -49,6 +46,15 @@ function PlanCard({ plan, onChoose }: PlanCardProps) {
           Choose {plan.name}
         </Button>
       )}
+    </li>
+  );
+}
+
+function CheckedItem({ children }: { children: string }) {
+  return (
+    <li className="flex gap-2.5">
+      <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent" />
+      {children}
     </li>
   );
 }
@@ -69,10 +75,7 @@ function WhatYouGet() {
       <h2 className="text-card font-semibold">What You Get</h2>
       <ul className="mt-4 grid gap-x-6 gap-y-2 md:grid-cols-2">
         {items.map((item) => (
-          <li key={item} className="flex gap-2.5">
-            <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent" />
-            {item}
-          </li>
+          <CheckedItem key={item}>{item}</CheckedItem>
         ))}
       </ul>
     </section>
@@ -80,7 +83,7 @@ function WhatYouGet() {
 }
 
 type PlansScreenProps = {
-  /** Nobody new is taken; the plans can be read all the same. */
+  /** New members are not accepted; the plans stay readable. */
   isClosed: boolean;
   exitLabel: string;
   onExit: () => void;

@@ -16,13 +16,10 @@ import { PlansScreen } from './PlansScreen.tsx';
 import { BackButton, StepHeading } from './StepHeading.tsx';
 import { type PurchaseView, purchaseFailure, purchaseStep } from './purchase-flow.ts';
 
-type PurchaseProps = {
-  view: PurchaseView;
+type PurchaseProps = Pick<PurchaseStepsProps, 'view' | 'onRequested'> & {
   onOpen: (view: PurchaseView | 'login') => void;
-  onRequested: (message: string) => void;
 };
 
-/** What a visitor sees on the way from the login to a payment. */
 export function Purchase({ view, onOpen, onRequested }: PurchaseProps) {
   return (
     <main className="mx-auto w-full max-w-6xl px-safe pt-4 pb-safe md:pt-8 lg:px-8">
@@ -38,10 +35,8 @@ export function Purchase({ view, onOpen, onRequested }: PurchaseProps) {
   );
 }
 
-type RenewScreenProps = { user: SessionUser; onClose: () => void };
-
-/** How a member who is signed in buys more days. Inside the app's own page, without steps in its history. */
-export function RenewScreen({ user, onClose }: RenewScreenProps) {
+/** A signed-in member buys more days; inside the app, without entries in its history. */
+export function RenewScreen({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const [view, setView] = useState<PurchaseView>('plans');
   return (
     <PurchaseSteps
@@ -55,14 +50,11 @@ export function RenewScreen({ user, onClose }: RenewScreenProps) {
   );
 }
 
-type NoMethodProps = {
-  request: AccessRequest;
-  isMember: boolean;
+type NoMethodProps = Pick<MethodScreenProps, 'request' | 'isMember' | 'onRequested'> & {
   contactPhone: string | null;
-  onRequested: (message: string) => void;
 };
 
-/** Where an installation takes no payments: the request is the way in. */
+/** For installations without payment methods: a request takes the place of the payment. */
 function NoMethod({ request, isMember, contactPhone, onRequested }: NoMethodProps) {
   const lead = useSubmitLead(onRequested);
   const refusal = purchaseFailure({ request: lead.error, payment: null });
@@ -121,7 +113,6 @@ function Methods({ plan, answer, ...rest }: Omit<MethodScreenProps, 'onBack'>) {
 
 type InformationScreenProps = Omit<InformationFormProps, 'packageType'> & {
   plan: Plan;
-  /** Null until known. */
   config: PublicConfig | null;
   onBack: () => void;
 };
@@ -153,15 +144,14 @@ function InformationScreen({ plan, config, onBack, ...form }: InformationScreenP
 type PurchaseStepsProps = {
   view: PurchaseView;
   onOpen: (view: PurchaseView) => void;
-  /** Who renews from inside the app; null: a visitor. */
+  /** Renews inside the app; null for a visitor. */
   member: SessionUser | null;
   exitLabel: string;
   onExit: () => void;
-  /** A request for access was sent; the server's answer in words. */
+  /** A request was sent. @param message the server's answer */
   onRequested: (message: string) => void;
 };
 
-/** The way from the plans to a payment. */
 function PurchaseSteps(props: PurchaseStepsProps) {
   const { view, onOpen, member, exitLabel, onExit } = props;
   const { draft, change } = usePurchaseDraft(member);

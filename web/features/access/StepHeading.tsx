@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Button } from '#web/ui/Button.tsx';
 
-/** The heading of a step that has just opened: screen readers hear it, and it is in sight. */
+/** The heading of a new step: takes the focus, so that screen readers read it, and scrolls to the top. */
 export function StepHeading({ title, className }: { title: string; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -21,11 +21,9 @@ export function StepHeading({ title, className }: { title: string; className?: s
   );
 }
 
-/** The way back, above the heading of a step. */
 export function BackButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <Button variant="quiet" onClick={onClick} className="-ml-2 self-start">
-      <ArrowLeft aria-hidden className="size-5" />
+    <Button variant="quiet" icon={ArrowLeft} onClick={onClick} className="-ml-2 self-start">
       {label}
     </Button>
   );

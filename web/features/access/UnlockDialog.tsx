@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ACCESS_CODE_MAX_LENGTH } from '#contracts/rules/access/access-code.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type {
@@ -13,12 +13,13 @@ import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
 
 type UnlockDialogProps = { account: OtherAccount; accounts: OtherAccounts; onClose: () => void };
 
-/** Asks for the access code of another account on this device, and then what becomes of its trades. */
+/** Asks for the access code of another account on this device, then what to do with its trades. */
 export function UnlockDialog({ account, accounts, onClose }: UnlockDialogProps) {
   const [unlocked, setUnlocked] = useState<UnlockedAccount | null>(null);
   return unlocked === null ? (
@@ -41,14 +42,14 @@ type ProofDialogProps = {
   onClose: () => void;
 };
 
-const isAboutPassword = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.code === 'auth.password_required' || error.code === 'auth.wrong_password');
+function fieldOf(error: unknown): 'code' | 'password' | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'auth.wrong_code') return 'code';
+  const isPassword =
+    error.code === 'auth.password_required' || error.code === 'auth.wrong_password';
+  return isPassword ? 'password' : null;
+}
 
-const isAboutCode = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'auth.wrong_code';
-
-/** What was typed, and what is wrong with it. */
 function useProof(unlock: ProofDialogProps['unlock']) {
   const [code, typeCode] = useState('');
   const [password, typePassword] = useState('');
@@ -62,13 +63,13 @@ function useProof(unlock: ProofDialogProps['unlock']) {
     setIsMissing(code.trim() === '');
     if (code.trim() === '') return;
     await check.mutateAsync(undefined).catch((failure: unknown) => {
-      if (isAboutPassword(failure)) setNeedsPassword(true);
+      if (fieldOf(failure) === 'password') setNeedsPassword(true);
     });
   }
 
-  const text = check.error?.message;
-  const isAtField = isAboutCode(check.error) || isAboutPassword(check.error);
-  const refusedCode = isAboutCode(check.error) ? text : undefined;
+  const place = fieldOf(check.error);
+  const errorAt = (field: 'code' | 'password' | null) =>
+    place === field ? check.error?.message : undefined;
   return {
     code,
     typeCode,
@@ -76,84 +77,59 @@ function useProof(unlock: ProofDialogProps['unlock']) {
     typePassword,
     needsPassword,
     isBusy: check.isPending,
-    codeError: isMissing ? 'Please enter the access code' : refusedCode,
-    passwordError: isAboutPassword(check.error) ? text : undefined,
-    formError: isAtField ? undefined : text,
-    submit: (event: SyntheticEvent): void => {
-      event.preventDefault();
-      void run();
-    },
+    codeError: isMissing ? 'Please enter the access code' : errorAt('code'),
+    passwordError: errorAt('password'),
+    formError: errorAt(null) ?? null,
+    submit: () => void run(),
   };
 }
 
 function ProofDialog({ unlock, onClose }: ProofDialogProps) {
-  const formId = useId();
   const proof = useProof(unlock);
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Access code of the other account"
       description="It is checked by the server and signs nobody in."
       size="sm"
-      footer={
-        <>
-          <Button onClick={onClose} disabled={proof.isBusy}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isBusy={proof.isBusy}
-            busyLabel="Checking..."
-          >
-            Continue
-          </Button>
-        </>
-      }
+      submitLabel="Continue"
+      busyLabel="Checking..."
+      isBusy={proof.isBusy}
+      error={proof.formError}
+      onSubmit={proof.submit}
+      onCancel={onClose}
     >
-      <form
-        id={formId}
-        method="post"
-        noValidate
-        onSubmit={proof.submit}
-        className="flex flex-col gap-3"
-      >
-        {proof.formError !== undefined && <Banner kind="danger">{proof.formError}</Banner>}
-        <Field label="Access Code" error={proof.codeError}>
+      <Field label="Access Code" error={proof.codeError}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="other_access_code"
+            value={proof.code}
+            onChange={({ target }) => proof.typeCode(target.value)}
+            maxLength={ACCESS_CODE_MAX_LENGTH}
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            className="tracking-wide uppercase"
+          />
+        )}
+      </Field>
+      {proof.needsPassword && (
+        <Field label="Password" error={proof.passwordError}>
           {(control) => (
             <TextInput
               {...control}
-              name="other_access_code"
-              value={proof.code}
-              onChange={({ target }) => proof.typeCode(target.value)}
-              maxLength={ACCESS_CODE_MAX_LENGTH}
+              name="other_password"
+              type="password"
+              value={proof.password}
+              onChange={({ target }) => proof.typePassword(target.value)}
+              maxLength={200}
               autoComplete="off"
-              autoCapitalize="characters"
-              autoCorrect="off"
-              spellCheck={false}
-              className="tracking-wide uppercase"
             />
           )}
         </Field>
-        {proof.needsPassword && (
-          <Field label="Password" error={proof.passwordError}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="other_password"
-                type="password"
-                value={proof.password}
-                onChange={({ target }) => proof.typePassword(target.value)}
-                maxLength={200}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 
@@ -233,7 +209,7 @@ function ChoicesDialog({ account, adopt, remove, onClose }: ChoicesDialogProps) 
   );
 }
 
-/** Failures are shown by the command's own `error`. */
+/** The command's `error` holds the failure. */
 const run = ({ mutateAsync }: { mutateAsync: (input: undefined) => Promise<void> }) =>
   mutateAsync(undefined).catch(() => null);
 

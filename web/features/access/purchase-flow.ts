@@ -1,6 +1,6 @@
 import type { AccessRequest } from '#contracts/payments/leads.ts';
 import { UserDetails } from '#contracts/primitives.ts';
-import { TERMS_VERSION } from '#contracts/rules/access/terms.ts';
+import { TERMS_VERSION } from '#contracts/rules/access/membership.ts';
 import { type Plan, planOf, type PackageType } from '#contracts/rules/payments/plans.ts';
 import type { PurchaseDraft } from '#web/data/payments/purchase-draft.ts';
 import { refusalText } from '#web/lib/copy.ts';
@@ -12,7 +12,7 @@ export type InformationFailure = { at: InformationField | 'terms'; text: string 
 
 const isField = (name: unknown): name is InformationField => FIELDS.some((field) => field === name);
 
-/** What is sent of the form, or the first thing that is missing or wrong in it. */
+/** The request that the form makes, or the first field that is missing or wrong. */
 export function readInformation(
   draft: PurchaseDraft,
   packageType: PackageType,
@@ -41,15 +41,14 @@ export function readInformation(
 
 export type PurchaseView = 'plans' | 'information' | 'method';
 
-/** A step of the way from the plans to a payment, with what it needs. */
 type PurchaseStep =
   | { at: 'plans' }
   | { at: 'information'; plan: Plan }
   | { at: 'method'; plan: Plan; request: AccessRequest };
 
 /**
- * The step that a view stands for. The browser's Forward button may lead to one for which nothing is
- * chosen or typed any more: then it is the last step before it that makes sense.
+ * The step of a view. The browser's Forward button may lead to a view whose input is gone: then the last
+ * possible step before it.
  */
 export function purchaseStep(view: PurchaseView, draft: PurchaseDraft): PurchaseStep {
   if (view === 'plans' || draft.packageType === null) return { at: 'plans' };
@@ -60,18 +59,12 @@ export function purchaseStep(view: PurchaseView, draft: PurchaseDraft): Purchase
     : { at: 'information', plan };
 }
 
-type Failures = {
-  /** Of the request for access. */
-  request: Error | null;
-  /** Of the way to a payment. */
-  payment: Error | null;
-};
+type Failures = { request: Error | null; payment: Error | null };
 
-/** What went wrong on the way to access, in the server's words where it has some; null: nothing. */
+/** Why a request or a payment failed, in the server's words if there are any; null when none did. */
 export function purchaseFailure({ request, payment }: Failures): string | null {
   if (request !== null) {
     return refusalText(request, 'Error submitting request. Please try again.');
   }
-  if (payment === null) return null;
-  return refusalText(payment, 'Error starting payment process. Please try again.');
+  return payment && refusalText(payment, 'Error starting payment process. Please try again.');
 }

@@ -9,15 +9,41 @@ import {
   TrendingUp,
 } from 'lucide-react';
 import type { Briefing, BriefingAnswer } from '#contracts/market/briefing.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
+import { briefingDueAt, nextBriefingAt } from '#contracts/rules/market/briefing-schedule.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Fact, Facts } from '#web/ui/figures/facts.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { PriceChange } from '#web/ui/figures/amounts.tsx';
 import { ScheduledTime } from '#web/ui/figures/times.tsx';
-import { NextBriefing, Successor } from './BriefingHeading.tsx';
 import { Opportunities, OutlookPanel, SentimentCard } from './BriefingPanels.tsx';
 import { explanations, formatBriefingDate, formatSigned } from './briefing-copy.ts';
+
+/** Names the next briefing when a day without one precedes it. */
+export function NextBriefing() {
+  const now = useNow().getTime();
+  const next = nextBriefingAt(now);
+  if (next - now <= DAY_MS) return null;
+  return (
+    <>
+      The next one: <ScheduledTime at={next} />.
+    </>
+  );
+}
+
+/** When the briefing after that of `of` (UTC ms) is due, or was due. */
+function Successor({ of: dueAt }: { of: number }) {
+  const now = useNow().getTime();
+  const newest = briefingDueAt(now);
+  const isOverdue = newest > dueAt;
+  return (
+    <>
+      {isOverdue ? 'A newer one was due ' : 'The next one: '}
+      <ScheduledTime at={isOverdue ? newest : nextBriefingAt(now)} />.
+    </>
+  );
+}
 
 type Focus = Briefing['daily_focus'][number];
 
@@ -31,7 +57,6 @@ const icons: Readonly<Record<Focus['kind'], LucideIcon>> = {
   unknown: Info,
 };
 
-/** Points to watch today. */
 function DailyFocus({ focus }: { focus: readonly Focus[] }) {
   return (
     <Panel title="Daily Focus" explanation={explanations.focus}>
@@ -39,25 +64,21 @@ function DailyFocus({ focus }: { focus: readonly Focus[] }) {
         <p className="text-ink-2">Nothing stands out today.</p>
       ) : (
         <ul className="flex flex-col gap-2">
-          {focus.map(({ kind, text }) => (
-            <Item key={text} icon={icons[kind]} text={text} />
-          ))}
+          {focus.map(({ kind, text }) => {
+            const Icon = icons[kind];
+            return (
+              <li key={text} className="flex gap-2">
+                <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
+                <span className="min-w-0">{text}</span>
+              </li>
+            );
+          })}
         </ul>
       )}
     </Panel>
   );
 }
 
-function Item({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
-  return (
-    <li className="flex gap-2">
-      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
-      <span className="min-w-0">{text}</span>
-    </li>
-  );
-}
-
-/** Moves of the last trading day. */
 function Yesterday({ yesterday }: { yesterday: Briefing['yesterday'] }) {
   const { top_gainer, top_loser, ranges } = yesterday;
   return (
@@ -87,15 +108,20 @@ function Yesterday({ yesterday }: { yesterday: Briefing['yesterday'] }) {
   );
 }
 
-/** The dollar against five other currencies. */
+function Index({ label, text }: { label: string; text: string }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span className="text-tile font-semibold">{label}</span>
+      <span className="text-ink-2">{text}</span>
+    </p>
+  );
+}
+
 function DollarCard({ dollar }: { dollar: Briefing['dollar_strength'] }) {
   const { index, label, change_1d_pct, change_5d_pct, percentile, method } = dollar;
   return (
     <Panel title="Dollar Strength" explanation={explanations.dollar}>
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="text-tile font-semibold">{label}</span>
-        <span className="text-ink-2">{index.toFixed(2)} (100: mean of a year)</span>
-      </p>
+      <Index label={label} text={`${index.toFixed(2)} (100: mean of a year)`} />
       <Facts label="Figures of the dollar">
         <Fact name="1 day">
           <PriceChange percent={change_1d_pct} />
@@ -113,7 +139,6 @@ function DollarCard({ dollar }: { dollar: Briefing['dollar_strength'] }) {
 /** A scheduled briefing is generated within a minute; later means that it was caught up. */
 const IN_TIME_MS = 60_000;
 
-/** Schedule of briefings, and when this one was generated. */
 function BriefingFooter({ briefing }: { briefing: Briefing }) {
   const dueAt = Date.parse(briefing.generated_for);
   const madeAt = Date.parse(briefing.generated_at);
@@ -135,15 +160,11 @@ function BriefingFooter({ briefing }: { briefing: Briefing }) {
   );
 }
 
-/** Volatility of the dollar majors. */
 function VolatilityCard({ volatility }: { volatility: Briefing['volatility'] }) {
   const { index, label, change, percentile } = volatility;
   return (
     <Panel title="Volatility" explanation={explanations.volatility}>
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="text-tile font-semibold">{label}</span>
-        <span className="text-ink-2">{index.toFixed(2)}% a year</span>
-      </p>
+      <Index label={label} text={`${index.toFixed(2)}% a year`} />
       <Facts label="Figures of the volatility">
         <Fact name="Since the day before">{formatSigned(change, 2)} points</Fact>
         <Fact name="Percentile of a year">{Math.round(percentile)}</Fact>
@@ -152,7 +173,6 @@ function VolatilityCard({ volatility }: { volatility: Briefing['volatility'] }) 
   );
 }
 
-/** The rule-based commentary. */
 function Commentary({ lines }: { lines: readonly string[] }) {
   return (
     <Panel title="Commentary" explanation={explanations.commentary} isModelled>
@@ -165,7 +185,6 @@ function Commentary({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** All cards of a briefing. */
 export function BriefingContent({ briefing }: { briefing: BriefingAnswer }) {
   return (
     <div className="@container flex flex-col gap-4 md:gap-6">
@@ -189,8 +208,7 @@ export function BriefingContent({ briefing }: { briefing: BriefingAnswer }) {
 
 /** Warns that the briefing is not today's. A cached response goes stale without the server. */
 function StaleWarning({ briefing: { stale, date, generated_for } }: { briefing: BriefingAnswer }) {
-  const now = useNow();
-  const isTodays = now.toISOString().startsWith(date);
+  const isTodays = useNow().toISOString().startsWith(date);
   if (!stale && isTodays) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">

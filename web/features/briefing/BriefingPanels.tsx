@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Eye, Radio, ChevronRight } from 'lucide-react';
 import type { Outlook, Briefing } from '#contracts/market/briefing.ts';
 import { type Instrument, instrumentFacts } from '#contracts/rules/market/instruments.ts';
@@ -12,7 +12,6 @@ import { PriceChange } from '#web/ui/figures/amounts.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { explanations, formatShare, formatSigned } from './briefing-copy.ts';
 
-/** Parts of the risk score, behind a disclosure. */
 function RiskParts({ parts }: { parts: Briefing['risk_parts'] }) {
   return (
     <details className="group -my-1">
@@ -29,12 +28,11 @@ function RiskParts({ parts }: { parts: Briefing['risk_parts'] }) {
             <th scope="col" className="py-1 text-left font-normal">
               Part
             </th>
-            <th scope="col" className="py-1 text-right font-normal">
-              Weight
-            </th>
-            <th scope="col" className="py-1 text-right font-normal">
-              Value, of ±1
-            </th>
+            {['Weight', 'Value, of ±1'].map((name) => (
+              <th key={name} scope="col" className="py-1 text-right font-normal">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -53,7 +51,6 @@ function RiskParts({ parts }: { parts: Briefing['risk_parts'] }) {
   );
 }
 
-/** Risk-on or risk-off, with the score. */
 export function SentimentCard({ briefing }: { briefing: Briefing }) {
   const { market_sentiment, risk_score, agreement, risk_parts, fear_greed_index } = briefing;
   return (
@@ -79,7 +76,6 @@ function Of({ children }: { children: string }) {
 
 const trends = { up: 'Up', down: 'Down', none: 'None' } as const;
 
-/** Outlook of one instrument at 06:00 UTC. */
 function OutlookCard({ outlook }: { outlook: Outlook }) {
   const { instrument, price, bias, summary } = outlook;
   return (
@@ -122,7 +118,6 @@ function OutlookFacts({ outlook }: { outlook: Outlook }) {
 const pipsOf = (instrument: Instrument, distance: number): string =>
   (distance / instrumentFacts[instrument].pip).toFixed(1);
 
-/** Formation with its level, unless the name already contains it. */
 function formationOf({ formation, level }: Outlook): string {
   if (formation === null) return level === null ? 'None' : `Level ${level}`;
   return level === null || formation.includes(`Level ${level}`)
@@ -132,7 +127,6 @@ function formationOf({ formation, level }: Outlook): string {
 
 const AT_FIRST = 2;
 
-/** Outlooks of all instruments: two at first, the others on demand. */
 export function OutlookPanel({ outlooks }: { outlooks: readonly Outlook[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const visible = isWhole ? outlooks : outlooks.slice(0, AT_FIRST);
@@ -161,7 +155,6 @@ export function OutlookPanel({ outlooks }: { outlooks: readonly Outlook[] }) {
 
 type Opportunity = Briefing['opportunities'][number];
 
-/** Open signals and near-signals at 06:00 UTC. */
 export function Opportunities({ opportunities }: { opportunities: readonly Opportunity[] }) {
   return (
     <Panel title="Trading Opportunities" explanation={explanations.opportunities} isPlain>
@@ -219,21 +212,20 @@ function Levels({ opportunity }: { opportunity: Opportunity }) {
   const { instrument, source, trigger, invalidation, target, risk_reward } = opportunity;
   const price = (value: number | null): string =>
     value === null ? 'none' : formatPrice(instrument, value);
+  const levels = [
+    [sources[source].trigger, price(trigger)],
+    [sources[source].invalidation, price(invalidation)],
+    ...(target === null ? [] : [['Target', price(target)]]),
+    ...(risk_reward === null ? [] : [['Risk : reward', `1 : ${risk_reward.toFixed(2)}`]]),
+  ];
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
-      <Level name={sources[source].trigger}>{price(trigger)}</Level>
-      <Level name={sources[source].invalidation}>{price(invalidation)}</Level>
-      {target !== null && <Level name="Target">{price(target)}</Level>}
-      {risk_reward !== null && <Level name="Risk : reward">1 : {risk_reward.toFixed(2)}</Level>}
+      {levels.map(([name, text]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-meta text-ink-3">{name}</dt>
+          <dd className="font-medium">{text}</dd>
+        </div>
+      ))}
     </dl>
-  );
-}
-
-function Level({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-meta text-ink-3">{name}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
   );
 }

@@ -1,14 +1,26 @@
-import { Sunrise } from 'lucide-react';
+import {
+  Flame,
+  Snowflake,
+  Sunrise,
+  Thermometer,
+  ThermometerSnowflake,
+  ThermometerSun,
+} from 'lucide-react';
 import { ApiError } from '#contracts/errors.ts';
-import { NO_BRIEFING } from '#contracts/market/briefing.ts';
+import { type BriefingAnswer, NO_BRIEFING } from '#contracts/market/briefing.ts';
 import { useBriefing } from '#web/data/market/briefing.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { BriefingContent } from './BriefingContent.tsx';
-import { BriefingHeading, NextBriefing } from './BriefingHeading.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Explain } from '#web/ui/Explain.tsx';
+import { Freshness } from '#web/ui/figures/Freshness.tsx';
+import { RefreshButton } from '#web/ui/RefreshButton.tsx';
+import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { SourceBadge } from '#web/ui/figures/badges.tsx';
+import { BriefingContent, NextBriefing } from './BriefingContent.tsx';
+import { explanations, formatBriefingDate } from './briefing-copy.ts';
 
-/** The morning briefing of the market. */
 export function BriefingScreen() {
   const briefing = useBriefing();
   return (
@@ -23,6 +35,48 @@ export function BriefingScreen() {
 }
 
 type Query = ReturnType<typeof useBriefing>;
+
+const looks = {
+  Cold: { tone: 'info', icon: Snowflake },
+  Cool: { tone: 'info', icon: ThermometerSnowflake },
+  Neutral: { tone: 'neutral', icon: Thermometer },
+  Warm: { tone: 'warn', icon: ThermometerSun },
+  Hot: { tone: 'danger', icon: Flame },
+} as const satisfies Record<BriefingAnswer['market_temperature'], unknown>;
+
+function BriefingHeading({ briefing }: { briefing: Query }) {
+  const { data, freshness, refetch } = briefing;
+  return (
+    <>
+      <ScreenHeading
+        title="Morning Briefing"
+        subtitle={
+          data !== undefined && <time dateTime={data.date}>{formatBriefingDate(data.date)}</time>
+        }
+        action={<RefreshButton refresh={refetch} />}
+      />
+      {data !== undefined && <Facts briefing={data} freshness={freshness} />}
+    </>
+  );
+}
+
+function Facts({ briefing, freshness }: { briefing: BriefingAnswer } & Pick<Query, 'freshness'>) {
+  const { generated_for, market_temperature, data_source } = briefing;
+  return (
+    <div className="-mt-3 mb-3 flex flex-wrap items-center gap-x-1.5 md:-mt-5">
+      <span className="flex items-center">
+        <Badge {...looks[market_temperature]}>
+          <span className="sr-only">Market temperature: </span>
+          {market_temperature}
+        </Badge>
+        <Explain of={explanations.temperature} />
+      </span>
+      <Badge tone="info">Modelled</Badge>
+      <SourceBadge source={data_source} />
+      <Freshness of={{ ...freshness, asOf: Date.parse(generated_for) }} />
+    </div>
+  );
+}
 
 function State({ of: { isPending, data } }: { of: Query }) {
   if (isPending) return <BriefingSkeleton />;

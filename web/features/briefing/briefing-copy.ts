@@ -9,7 +9,6 @@ export function formatSigned(value: number, digits: number): string {
   return `${value > 0 ? '+' : MINUS}${text}`;
 }
 
-/** A share from 0 to 1 in whole percent. */
 export const formatShare = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** UTC date of a briefing: `Friday, 20 November 2026`. */

@@ -5,6 +5,7 @@ import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { scoreBand } from '#web/lib/bands.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { SideBadge } from '#web/ui/figures/badges.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
@@ -13,7 +14,6 @@ import type { CandlesOf } from '#web/data/market/market.ts';
 import { toDataUrl, shrinkImage } from '#web/lib/image.ts';
 import type { Plot } from '#web/ui/charts/create-plot.ts';
 
-/** Server limit 3 MiB, minus room for the rest of the request. */
 const MAX_URL_LENGTH = 2_900_000;
 
 /**
@@ -30,25 +30,10 @@ async function takeScreenshot(plot: Plot | null): Promise<string | null> {
   }
 }
 
-type ChartAnalysisState = {
-  /** Result for the current chart; undefined before the first request. */
-  result: ChartAnalysis | undefined;
-  error: Error | null;
-  isBusy: boolean;
-  start: () => Promise<void>;
-};
-
-const isSameChart = (of: CandlesOf, other: CandlesOf | undefined): boolean =>
-  other?.instrument === of.instrument && other.timeframe === of.timeframe;
-
-/** Requests an analysis of the current chart; hides results of other charts. */
-export function useChartAnalysis(
-  of: CandlesOf,
-  plotRef: RefObject<Plot | null>,
-): ChartAnalysisState {
+export function useChartAnalysis(of: CandlesOf, plotRef: RefObject<Plot | null>) {
   const [isBusy, setIsBusy] = useState(false); // also while the screenshot is taken
   const { mutate, data, error, variables } = useAnalyseChart();
-  const isCurrent = isSameChart(of, variables);
+  const isCurrent = variables?.instrument === of.instrument && variables.timeframe === of.timeframe;
 
   async function start(): Promise<void> {
     setIsBusy(true);
@@ -69,24 +54,13 @@ type SignalFactsProps = {
   signal: NonNullable<ChartAnalysis['trading_signal']>;
 };
 
-const sides = {
-  BUY: { tone: 'buy', arrow: '▲' },
-  SELL: { tone: 'sell', arrow: '▼' },
-} as const;
-
-/** Side and prices of the trading signal. */
 function SignalFacts({ instrument, signal }: SignalFactsProps) {
-  const { tone, arrow } = sides[signal.direction];
   const price = (value: number): string => formatPrice(instrument, value);
   return (
     <StatTiles label="Trading signal">
       <StatTile
         label="Side"
-        value={
-          <Badge tone={tone}>
-            <span aria-hidden>{arrow}</span> {signal.direction}
-          </Badge>
-        }
+        value={<SideBadge side={signal.direction === 'BUY' ? 'buy' : 'sell'} />}
       />
       <StatTile label="Entry" value={price(signal.entry_price)} />
       <StatTile label="Stop loss" value={price(signal.stop_loss)} />
@@ -97,8 +71,9 @@ function SignalFacts({ instrument, signal }: SignalFactsProps) {
   );
 }
 
-/** The result of the analysis, or why it failed. */
-export function AnalysisResult({ analysis: { result, error } }: { analysis: ChartAnalysisState }) {
+type AnalysisResultProps = Pick<ReturnType<typeof useChartAnalysis>, 'result' | 'error'>;
+
+export function AnalysisResult({ result, error }: AnalysisResultProps) {
   if (error !== null) return <Banner kind="danger">{errorMessage(error)}</Banner>;
   if (result === undefined) return null;
   if (result.analysis_status === 'failed') {
@@ -107,7 +82,6 @@ export function AnalysisResult({ analysis: { result, error } }: { analysis: Char
   return <AnalysisCard analysis={result} />;
 }
 
-/** The server's message for a rejected request, such as too few candles. */
 const errorMessage = (error: Error): string =>
   error instanceof ApiError && error.status < 500
     ? error.message
@@ -140,7 +114,6 @@ function AnalysisCard({ analysis }: { analysis: ChartAnalysis }) {
   );
 }
 
-/** Below this score the UI advises caution. */
 const CAUTION_BELOW = 70;
 
 function Confidence({ score }: { score: number }) {

@@ -18,38 +18,26 @@ import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { CandleChart } from '#web/ui/charts/CandleChart.tsx';
 import { CandleTable } from '#web/ui/charts/PlotTable.tsx';
-import type { PriceLevel, StraightLine } from '#web/ui/charts/chart-model.ts';
+import type { ChartModel } from '#web/ui/charts/chart-model.ts';
 import type { Plot } from '#web/ui/charts/create-plot.ts';
 import { type Indicator, indicatorLines, visibleCandles } from './chart-series.ts';
 
-type SilentSourceAlertProps = { instrument: Instrument; series: CandleSeries };
-
-/** Warns that the source is overdue while the market is open. */
-function SilentSourceAlert({ instrument, series }: SilentSourceAlertProps) {
+function SilentSourceAlert(props: { instrument: Instrument; series: CandleSeries }) {
+  const { instrument, series } = props;
   const now = useNow();
   if (!series.stale || !isMarketOpen(instrument, now.getTime())) return null;
-  if (series.as_of === null) {
-    return (
-      <Banner kind="warn">
-        {sourceName(series.data_source)} has told no prices of {instrument} yet.
-      </Banner>
-    );
-  }
+  const source = sourceName(series.data_source);
   return (
     <Banner kind="warn">
-      {sourceName(series.data_source)} has told no new prices of {instrument} since{' '}
-      {formatMoment(Date.parse(series.as_of), now)}. The chart ends there.
+      {series.as_of === null
+        ? `${source} has told no prices of ${instrument} yet.`
+        : `${source} has told no new prices of ${instrument} since ${formatMoment(Date.parse(series.as_of), now)}. The chart ends there.`}
     </Banner>
   );
 }
 
-type Overlay = { levels: readonly PriceLevel[]; patterns: readonly StraightLine[] };
-
-const emptyOverlay: Overlay = { levels: [], patterns: [] };
-
-/** Levels and pattern lines of an analysis, to be drawn into its chart. */
-function overlayOf(analysis: ChartAnalysis | undefined): Overlay {
-  if (analysis === undefined) return emptyOverlay;
+function overlayOf(analysis: ChartAnalysis | undefined): Pick<ChartModel, 'levels' | 'patterns'> {
+  if (analysis === undefined) return { levels: [], patterns: [] };
   const { support_levels, resistance_levels, trading_signal: signal, lines } = analysis;
   const order = { colour: 'ink-2' } as const;
   return {
@@ -91,7 +79,6 @@ type LoadedChartProps = {
 
 type ChartBodyProps = LoadedChartProps & { series: ReturnType<typeof useCandles> };
 
-/** Candles of one instrument and timeframe, with loading, error and empty states. */
 export function ChartBody({ series, ...rest }: ChartBodyProps) {
   const isOnline = useOnline();
   const { data } = series;
@@ -129,16 +116,8 @@ export function ChartBody({ series, ...rest }: ChartBodyProps) {
   );
 }
 
-const historyNote = ({ filling }: CandleSeries): string =>
-  filling ? 'Preparing older history…' : 'Times in UTC';
-
-function LoadedChart({
-  of,
-  series,
-  indicators,
-  analysis,
-  plotRef,
-}: LoadedChartProps & { series: CandleSeries }) {
+function LoadedChart(props: LoadedChartProps & { series: CandleSeries }) {
+  const { of, series, indicators, analysis, plotRef } = props;
   const { instrument, timeframe } = of;
   const { data: market } = useMarketData();
   const older = useLoadOlderCandles(of);
@@ -149,6 +128,8 @@ function LoadedChart({
     const lines = indicatorLines(candles, indicators);
     return { instrument, timeframe, candles, isForming, ...lines, ...overlayOf(analysis) };
   }, [instrument, timeframe, series, live, indicators, analysis]);
+
+  const note = series.filling ? 'Preparing older history…' : 'Times in UTC';
 
   function loadOlder(): void {
     if (!older.isPending && !series.isComplete) older.mutate();
@@ -170,7 +151,7 @@ function LoadedChart({
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <CandleTable model={model} />
         <output className="flex min-h-9 items-center text-dense text-ink-3">
-          {older.isPending ? 'Loading older candles…' : historyNote(series)}
+          {older.isPending ? 'Loading older candles…' : note}
         </output>
       </div>
     </>

@@ -53,10 +53,7 @@ const intervals: Readonly<Record<Timeframe, string>> = {
   W1: 'W',
 };
 
-/**
- * Settings of the provider's advanced chart: EURUSD first, dark in both themes, UTC.
- * @param isWide whether the drawing toolbar fits beside the chart
- */
+/** Settings of the provider's chart. @param isWide the drawing toolbar fits beside the chart */
 const providerConfig = (timeframe: Timeframe, isWide: boolean) => ({
   autosize: true,
   symbol: widgetSymbol.EURUSD,
@@ -76,22 +73,13 @@ const providerConfig = (timeframe: Timeframe, isWide: boolean) => ({
   support_host: 'https://www.tradingview.com',
 });
 
-type ChartsProps = {
-  title: string;
-  /** Initial timeframe of both charts. */
-  timeframe: Timeframe;
-  /** Classes of the provider's chart. */
-  className: string;
-};
-
 const noteOf = (phase: FramePhase) => <ProviderNote phase={phase} />;
-
-const noNote = () => null;
 
 const VIEWS = ['Live', 'Our candles'] as const;
 
 /** The provider's chart; ours when the provider's fails or the member prefers ours. */
-export function Charts({ title, timeframe, className }: ChartsProps) {
+function Charts(props: { title: string; timeframe: Timeframe; className: string }) {
+  const { title, timeframe, className } = props;
   const [view, setView] = useState<(typeof VIEWS)[number]>('Live');
   const isWide = useMediaQuery('(min-width: 40rem)');
   const canChoose = !isDemo(); // the demo calls no third-party host
@@ -110,7 +98,7 @@ export function Charts({ title, timeframe, className }: ChartsProps) {
           title="Chart of the chart provider"
           className={className}
           isWanted={canChoose && view === 'Live'}
-          note={canChoose ? noteOf : noNote}
+          note={canChoose ? noteOf : () => null}
         >
           {/* Stay on our chart once the member uses it, even when the frame gets ready. */}
           <LocalChart timeframe={timeframe} onUse={() => setView('Our candles')} />
@@ -120,12 +108,10 @@ export function Charts({ title, timeframe, className }: ChartsProps) {
   );
 }
 
-/** The chart of the admin console: smaller, M15. */
 export function AdminChart() {
   return <Charts title="Chart" timeframe="M15" className="min-h-130 md:min-h-150" />;
 }
 
-/** The member's chart screen: H4. */
 export function ChartScreen() {
   return (
     <Charts title="Advanced Trading Chart" timeframe="H4" className="min-h-130 md:min-h-175" />

@@ -29,7 +29,6 @@ type ChartToolbarProps = {
   onChange: (of: CandlesOf) => void;
   indicators: readonly Indicator[];
   onIndicatorsChange: (indicators: readonly Indicator[]) => void;
-  /** Displayed at the end of the row. */
   action: ReactNode;
 };
 
@@ -38,9 +37,12 @@ const instrumentOptions = INSTRUMENTS.map((value) => ({ value, label: value }));
 const instrumentNamed = (name: string): Instrument | undefined =>
   INSTRUMENTS.find((instrument) => instrument === name);
 
-/** Selects instrument, timeframe and indicators. */
 function ChartToolbar({ of, onChange, indicators, onIndicatorsChange, action }: ChartToolbarProps) {
   const { instrument, timeframe } = of;
+  const toggle = (indicator: Indicator, isOn: boolean): void => {
+    const others = indicators.filter((other) => other !== indicator);
+    onIndicatorsChange(isOn ? [...others, indicator] : others);
+  };
   return (
     <div className="flex flex-wrap items-center gap-2">
       <div className="min-w-0 grow basis-40">
@@ -64,18 +66,18 @@ function ChartToolbar({ of, onChange, indicators, onIndicatorsChange, action }: 
       <fieldset className="flex min-w-0 flex-wrap gap-2">
         <legend className="sr-only">Indicators</legend>
         {INDICATORS.map((indicator) => (
-          <IndicatorToggle
+          <label
             key={indicator}
-            indicator={indicator}
-            isOn={indicators.includes(indicator)}
-            onToggle={(isOn) =>
-              onIndicatorsChange(
-                isOn
-                  ? [...indicators, indicator]
-                  : indicators.filter((other) => other !== indicator),
-              )
-            }
-          />
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-control border border-line-strong px-3 text-dense font-medium whitespace-nowrap text-ink-2 outline-accent transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2"
+          >
+            <input
+              type="checkbox"
+              checked={indicators.includes(indicator)}
+              onChange={({ target }) => toggle(indicator, target.checked)}
+              className="sr-only"
+            />
+            {indicator}
+          </label>
         ))}
       </fieldset>
       {action}
@@ -83,32 +85,10 @@ function ChartToolbar({ of, onChange, indicators, onIndicatorsChange, action }: 
   );
 }
 
-type IndicatorToggleProps = {
-  indicator: Indicator;
-  isOn: boolean;
-  onToggle: (isOn: boolean) => void;
-};
-
-function IndicatorToggle({ indicator, isOn, onToggle }: IndicatorToggleProps) {
-  return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center rounded-control border border-line-strong px-3 text-dense font-medium whitespace-nowrap text-ink-2 outline-accent transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ target }) => onToggle(target.checked)}
-        className="sr-only"
-      />
-      {indicator}
-    </label>
-  );
-}
-
-/** The slowest provider sends a price once a minute. */
 const PRICE_REFRESH_MS = 60_000;
 
 type ChartStatusProps = { of: CandlesOf; series: ReturnType<typeof useCandles> };
 
-/** Instrument, source and age of the candles, and market hours. */
 function ChartStatus({ of: { instrument }, series }: ChartStatusProps) {
   const answer = useFreshness(series, PRICE_REFRESH_MS);
   const now = useNow().getTime();
@@ -143,15 +123,7 @@ function ChartStatus({ of: { instrument }, series }: ChartStatusProps) {
   );
 }
 
-type LocalChartProps = {
-  /** The initial timeframe. */
-  timeframe: Timeframe;
-  /** Called when the member interacts with the chart. */
-  onUse: () => void;
-};
-
-/** The chart of our own candles; needs no third-party host and works offline once loaded. */
-export function LocalChart({ timeframe, onUse }: LocalChartProps) {
+export function LocalChart({ timeframe, onUse }: { timeframe: Timeframe; onUse: () => void }) {
   const [of, setOf] = useState<CandlesOf>({ instrument: 'EURUSD', timeframe });
   const [indicators, setIndicators] = useState(initialIndicators);
   const plotRef = useRef<Plot | null>(null);
@@ -201,18 +173,12 @@ export function LocalChart({ timeframe, onUse }: LocalChartProps) {
           />
         </div>
       </Card>
-      <AnalysisResult analysis={analysis} />
-      <LibraryAttribution />
-    </div>
-  );
-}
-
-/** Attribution required by the licence of the chart library. */
-function LibraryAttribution() {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 text-meta text-ink-3">
-      <p>TradingView Lightweight Charts™, Copyright (c) 2025 TradingView, Inc.</p>
-      <Attribution />
+      <AnalysisResult {...analysis} />
+      {/* Required by the licence of the chart library. */}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 text-meta text-ink-3">
+        <p>TradingView Lightweight Charts™, Copyright (c) 2025 TradingView, Inc.</p>
+        <Attribution />
+      </div>
     </div>
   );
 }

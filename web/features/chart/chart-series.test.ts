@@ -31,19 +31,19 @@ const live = (overrides: Partial<MarketDataItem>) => ({
 const lastCandle = (overrides: Partial<MarketDataItem>) =>
   visibleCandles(series, live(overrides)).candles.at(-1);
 
-it('moves the forming candle on by a newer price', () => {
+it('updates the forming candle by a newer price', () => {
   expect(lastCandle({ price: 1.17 })).toMatchObject({ o: 1.15, h: 1.17, l: 1.14, c: 1.17 });
   expect(lastCandle({ price: 1.13 })).toMatchObject({ h: 1.16, l: 1.13, c: 1.13 });
 });
 
-it('is not moved by a price that says nothing about the candle', () => {
+it('ignores a price that does not belong to the forming candle', () => {
   const unchanged = { h: 1.16, l: 1.14, c: 1.15 };
   expect(lastCandle({ as_of: '2026-11-20T13:09:59.000Z' })).toMatchObject(unchanged); // older
   expect(lastCandle({ as_of: '2026-11-20T14:00:01.000Z' })).toMatchObject(unchanged); // of the next candle
   expect(lastCandle({ source: 'simulated' })).toMatchObject(unchanged); // of another market
 });
 
-it('shows closed candles alone while the market is closed', () => {
+it('returns only closed candles while the market is closed', () => {
   const visible = visibleCandles({ ...series, forming: null }, live({}));
   expect(visible.isForming).toBe(false);
   expect(visible.candles).toEqual([{ t: noon, o: 1.1, h: 1.2, l: 1.0, c: 1.15, v: 900 }]);

@@ -7,10 +7,7 @@ import type { ChartLine } from '#web/ui/charts/chart-model.ts';
 
 const candleOf = ([t, o, h, l, c, v]: CandleRow): Candle => ({ t, o, h, l, c, v });
 
-/**
- * Updates the forming candle by a newer price; ignores prices that are older, of another source
- * or of another candle.
- */
+/** The forming candle with a newer price, if that is of the same source and candle. */
 function withLivePrice(forming: Candle, { as_of, data_source }: CandleSeries, live: Live): Candle {
   const { price, source, instrument, timeframe } = live;
   const begin = candleStart(instrument, timeframe, Date.parse(live.as_of));
@@ -21,15 +18,8 @@ function withLivePrice(forming: Candle, { as_of, data_source }: CandleSeries, li
 
 type Live = MarketDataItem & { timeframe: Timeframe };
 
-export type VisibleCandles = {
-  /** Oldest first. */
-  candles: readonly Candle[];
-  /** The last one can still change. */
-  isForming: boolean;
-};
-
-/** Closed candles plus the forming one, updated by the latest price. */
-export function visibleCandles(series: CandleSeries, live: Live | undefined): VisibleCandles {
+/** Closed candles plus the forming one, updated by the latest price; oldest first. */
+export function visibleCandles(series: CandleSeries, live: Live | undefined) {
   const closed = series.candles.map(candleOf);
   if (series.forming === null) return { candles: closed, isForming: false };
   const forming = candleOf(series.forming);
@@ -37,7 +27,6 @@ export function visibleCandles(series: CandleSeries, live: Live | undefined): Vi
   return { candles: [...closed, last], isForming: true };
 }
 
-/** Indicators that can be drawn with the candles. */
 export const INDICATORS = ['EMA 50', 'EMA 200', 'RSI 14'] as const;
 export type Indicator = (typeof INDICATORS)[number];
 
@@ -48,7 +37,6 @@ const averages = [
   { name: 'EMA 200', period: 200, colour: 'warn' },
 ] as const;
 
-/** Lines of the selected indicators: EMA and RSI of the closes. */
 export function indicatorLines(candles: readonly Candle[], selected: readonly Indicator[]) {
   const closes = candles.map(({ c }) => c);
   const strength: ChartLine | null = selected.includes('RSI 14')

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { CAUTION_BELOW, scannerBand } from '#contracts/rules/signals/confidence-bands.ts';
-import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
+import { instrumentFacts, type Instrument } from '#contracts/rules/market/instruments.ts';
 import type { DarkPool } from '#web/data/market/dark-pools.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
@@ -9,7 +9,91 @@ import type { Explanation } from '#web/ui/Explain.tsx';
 import { Fact, Facts, Meter } from '#web/ui/figures/facts.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { ConfidenceBadge } from '#web/ui/figures/badges.tsx';
-import { LevelScale } from './LevelScale.tsx';
+
+/** Drawing size in SVG units: about one pixel each on a phone. */
+const WIDTH = 300;
+const HEIGHT = 120;
+const AXIS = { x: 20, top: 14, bottom: 106 };
+const LABEL_X = 40;
+const ROOM = 20; // between two lines of text
+
+function distanceOf(instrument: Instrument, from: number, to: number): string {
+  const pips = Math.abs(from - to) / instrumentFacts[instrument].pip;
+  return `${pips.toLocaleString('en-US', { maximumFractionDigits: 1 })} pips`;
+}
+
+function LevelScale({ pool }: { pool: DarkPool }) {
+  const { instrument, currentPrice, liquidityLevels } = pool;
+  const { support, resistance } = liquidityLevels;
+  const price = (value: number): string => formatPrice(instrument, value);
+  const pips = (level: number): string => distanceOf(instrument, level, currentPrice);
+  const share = (currentPrice - support) / (resistance - support || 1);
+  const y = AXIS.bottom - Math.min(Math.max(share, 0), 1) * (AXIS.bottom - AXIS.top);
+  // The price label stays clear of the labels at both ends.
+  const textY = Math.min(Math.max(y, AXIS.top + ROOM), AXIS.bottom - ROOM);
+  const summary = `${instrument} at ${price(currentPrice)}: support at ${price(support)}, ${pips(support)} below; resistance at ${price(resistance)}, ${pips(resistance)} above.`;
+  return (
+    <svg
+      role="img"
+      aria-label={summary}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className="w-full max-w-xs"
+    >
+      <line x1={AXIS.x} x2={AXIS.x} y1={AXIS.top} y2={AXIS.bottom} className="stroke-line-strong" />
+      <Level
+        y={AXIS.top}
+        name="Resistance"
+        price={price(resistance)}
+        distance={`+${pips(resistance)}`}
+      />
+      <Level y={AXIS.bottom} name="Support" price={price(support)} distance={`−${pips(support)}`} />
+      <path d={`M${AXIS.x - 7} ${y}l7-6 7 6-7 6z`} className="fill-accent" />
+      <path
+        d={`M${AXIS.x + 9} ${y}L${LABEL_X - 4} ${textY}`}
+        fill="none"
+        className="stroke-accent"
+      />
+      <LevelLabel y={textY} name="Price" price={price(currentPrice)} />
+    </svg>
+  );
+}
+
+type LevelLabelProps = { y: number; name: string; price: string; distance?: string };
+
+function Level(props: LevelLabelProps) {
+  const { y } = props;
+  return (
+    <>
+      <line
+        x1={AXIS.x - 9}
+        x2={AXIS.x + 9}
+        y1={y}
+        y2={y}
+        strokeWidth={2.5}
+        className="stroke-ink"
+      />
+      <LevelLabel {...props} />
+    </>
+  );
+}
+
+function LevelLabel({ y, name, price, distance }: LevelLabelProps) {
+  return (
+    <g className="text-dense">
+      <text x={LABEL_X} y={y + 4} className="fill-ink-2">
+        {name}
+      </text>
+      <text x={LABEL_X + 150} y={y + 4} textAnchor="end" className="fill-ink font-medium">
+        {price}
+      </text>
+      {distance !== undefined && (
+        <text x={WIDTH} y={y + 4} textAnchor="end" className="fill-ink-2">
+          {distance}
+        </text>
+      )}
+    </g>
+  );
+}
 
 /** What each card means, how it is computed and what it is not. */
 const explanations = {
@@ -54,7 +138,6 @@ const explanations = {
   },
 } as const satisfies Record<string, Explanation>;
 
-/** A direction by text and arrow, in buy/sell colours (not profit/loss). */
 function DirectionText({ isUp, children }: { isUp: boolean; children: ReactNode }) {
   return (
     <p className={clsx('text-tile font-semibold', isUp ? 'text-buy' : 'text-sell')}>
@@ -152,7 +235,6 @@ function MakersCard({ pool: { marketMakerActivity } }: { pool: DarkPool }) {
   );
 }
 
-/** All model figures of one instrument. */
 export function DarkPoolCards({ pool }: { pool: DarkPool }) {
   const { instrument, currentPrice, volume_source } = pool;
   return (

@@ -5,35 +5,12 @@ import { refusalText } from '#web/lib/copy.ts';
 import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { DarkPoolCards } from './DarkPoolCards.tsx';
 
 const options = DARK_POOL_PAIRS.map((value) => ({ value, label: value }));
-
-type InstrumentSelectProps = {
-  instrument: DarkPoolPair;
-  onChoose: (instrument: DarkPoolPair) => void;
-};
-
-/** Selects the instrument of the screen. */
-export function InstrumentSelect({ instrument, onChoose }: InstrumentSelectProps) {
-  const choose = (name: string): void => {
-    const chosen = DARK_POOL_PAIRS.find((pair) => pair === name);
-    if (chosen !== undefined) onChoose(chosen);
-  };
-  return (
-    <div className="w-36">
-      <Select
-        aria-label="Instrument"
-        options={options}
-        value={instrument}
-        onChange={({ target }) => choose(target.value)}
-      />
-    </div>
-  );
-}
 
 const tips = [
   'Currencies have no dark pools as shares do. This is a hidden-liquidity model: everything is inferred from candles and volume, and no bank or broker is observed.',
@@ -42,27 +19,10 @@ const tips = [
   'Support and resistance are places to watch, not walls. Decide before you trade at which price the idea has failed.',
 ];
 
-/** Cautions for reading the cards. */
-function Tips() {
-  return (
-    <Card as="section" aria-labelledby="dark-pool-tips" className="flex flex-col gap-3">
-      <h2 id="dark-pool-tips" className="text-card font-semibold">
-        Tips
-      </h2>
-      <ul className="flex max-w-prose list-disc flex-col gap-1.5 pl-5">
-        {tips.map((tip) => (
-          <li key={tip}>{tip}</li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-type DarkPoolPair = (typeof DARK_POOL_PAIRS)[number];
-
-/** Hidden liquidity of an instrument, modelled from candles and volume. */
 export function DarkPoolsScreen() {
-  const [instrument, setInstrument] = useState<DarkPoolPair>(DARK_POOL_PAIRS[0]);
+  const [instrument, setInstrument] = useState<(typeof DARK_POOL_PAIRS)[number]>(
+    DARK_POOL_PAIRS[0],
+  );
   const { pool, refresh } = useDarkPool(instrument);
   const error = 'error' in pool ? pool.error : null;
   return (
@@ -73,7 +33,16 @@ export function DarkPoolsScreen() {
         refresh={refresh}
         badge={<Badge tone="info">Hidden-liquidity model</Badge>}
       >
-        <InstrumentSelect instrument={instrument} onChoose={setInstrument} />
+        <div className="w-36">
+          <Select
+            aria-label="Instrument"
+            options={options}
+            value={instrument}
+            onChange={({ target }) => {
+              setInstrument(DARK_POOL_PAIRS.find((pair) => pair === target.value) ?? instrument);
+            }}
+          />
+        </div>
       </AnalysisHeading>
       <div className="flex flex-col gap-4 md:gap-6">
         <AnswerStates
@@ -84,7 +53,13 @@ export function DarkPoolsScreen() {
         >
           {(data) => <DarkPoolCards pool={data} />}
         </AnswerStates>
-        <Tips />
+        <Panel title="Tips">
+          <ul className="flex max-w-prose list-disc flex-col gap-1.5 pl-5">
+            {tips.map((tip) => (
+              <li key={tip}>{tip}</li>
+            ))}
+          </ul>
+        </Panel>
         <p className="text-dense text-ink-3">Trades and analysis are informational.</p>
       </div>
     </>

@@ -1,57 +1,37 @@
 import { type FormEvent, type RefObject, useRef } from 'react';
 import { ANALYSIS_TIMEFRAMES } from '#contracts/market/institutional.ts';
 import { GENERAL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
-import {
-  type InstitutionalChoice,
-  timeframeNamed,
-  type AnalysisTimeframe,
-} from '#web/data/market/institutional.ts';
+import type { AnalysisTimeframe, InstitutionalChoice } from '#web/data/market/institutional.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { SelectField } from '#web/ui/forms/Select.tsx';
 
-/** Labels of the timeframes, as specified. */
-const timeframeLabels: Readonly<Record<AnalysisTimeframe, string>> = {
-  '1min': '1 minute',
-  '5min': '5 minutes',
-  '15min': '15 minutes',
-  '1hour': '1 hour',
-  '4hour': '4 hours',
-  daily: 'Daily',
+const timeframes: Readonly<Record<AnalysisTimeframe, { label: string; adjective: string }>> = {
+  '1min': { label: '1 minute', adjective: '1-minute' },
+  '5min': { label: '5 minutes', adjective: '5-minute' },
+  '15min': { label: '15 minutes', adjective: '15-minute' },
+  '1hour': { label: '1 hour', adjective: '1-hour' },
+  '4hour': { label: '4 hours', adjective: '4-hour' },
+  daily: { label: 'Daily', adjective: 'daily' },
 };
 
-const adjectives: Readonly<Record<AnalysisTimeframe, string>> = {
-  '1min': '1-minute',
-  '5min': '5-minute',
-  '15min': '15-minute',
-  '1hour': '1-hour',
-  '4hour': '4-hour',
-  daily: 'daily',
-};
-
-/** `1-hour candles`, `daily candles` */
 export const candlesOf = (timeframe: AnalysisTimeframe): string =>
-  `${adjectives[timeframe]} candles`;
+  `${timeframes[timeframe].adjective} candles`;
 
 type Pairs = InstitutionalChoice['pairs'];
 
 type PairChoiceProps = {
   pairs: Pairs;
-  /** Validation error of this choice. */
   error: string | undefined;
-  /** First checkbox; focused when validation fails. */
   firstRef: RefObject<HTMLInputElement | null>;
   onChoose: (pairs: Pairs) => void;
 };
 
 const ERROR_ID = 'institutional-pairs-error';
 
-/** Toggles a pair; keeps the order of the list. */
 const withOrWithout = (pairs: Pairs, pair: Pairs[number]): Pairs =>
   GENERAL_PAIRS.filter((one) => (one === pair ? !pairs.includes(one) : pairs.includes(one)));
 
-/** Checkboxes of all pairs. */
 function PairChoice({ pairs, error, firstRef, onChoose }: PairChoiceProps) {
   return (
     <fieldset className="min-w-0" aria-describedby={error === undefined ? undefined : ERROR_ID}>
@@ -101,7 +81,7 @@ function PairChoice({ pairs, error, firstRef, onChoose }: PairChoiceProps) {
   );
 }
 
-const options = ANALYSIS_TIMEFRAMES.map((value) => ({ value, label: timeframeLabels[value] }));
+const options = ANALYSIS_TIMEFRAMES.map((value) => ({ value, label: timeframes[value].label }));
 
 type AnalysisFormProps = {
   choice: InstitutionalChoice;
@@ -111,7 +91,6 @@ type AnalysisFormProps = {
   onAnalyse: () => void;
 };
 
-/** Selects pairs and candles of the analysis. */
 export function AnalysisForm(props: AnalysisFormProps) {
   const { choice, error, isRunning, onChange, onAnalyse } = props;
   const firstRef = useRef<HTMLInputElement>(null);
@@ -130,16 +109,13 @@ export function AnalysisForm(props: AnalysisFormProps) {
           onChoose={(pairs) => onChange({ pairs })}
         />
         <div className="flex flex-wrap items-end gap-3">
-          <Field label="Timeframe" className="min-w-36 flex-1 sm:max-w-56">
-            {(control) => (
-              <Select
-                {...control}
-                options={options}
-                value={choice.timeframe}
-                onChange={({ target }) => onChange({ timeframe: timeframeNamed(target.value) })}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="Timeframe"
+            className="min-w-36 flex-1 sm:max-w-56"
+            options={options}
+            value={choice.timeframe}
+            onChange={(timeframe) => onChange({ timeframe })}
+          />
           <Button
             type="submit"
             variant="primary"

@@ -8,7 +8,7 @@ import {
   type InstitutionalAnswer,
   useInstitutional,
 } from '#web/data/market/institutional.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount, formatPrice } from '#web/lib/format.ts';
 import { refusalText } from '#web/lib/copy.ts';
 import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
@@ -20,10 +20,91 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { AnalysisForm, candlesOf } from './AnalysisForm.tsx';
 import { LiquidityPanels } from './LiquidityPanels.tsx';
-import { PairCard } from './PairCard.tsx';
 import { explanations, insightsOf } from './institutional-copy.ts';
+import { CAUTION_BELOW, scannerBand } from '#contracts/rules/signals/confidence-bands.ts';
+import { formatSchedule } from '#web/lib/format-time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Fact, Facts } from '#web/ui/figures/facts.tsx';
+import { Leaning, ConfidenceBadge } from '#web/ui/figures/badges.tsx';
+import { PriceChange } from '#web/ui/figures/amounts.tsx';
 
-/** Figures of every card, explained once. */
+type PairCardProps = { analysis: InstitutionalAnalysis };
+
+function PairCard({ analysis }: PairCardProps) {
+  const { pair, currentPrice, action, confidence } = analysis;
+  return (
+    <Card as="article" aria-label={pair} className="flex h-full flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="text-card font-semibold">{pair}</h3>
+        <p className="flex items-baseline gap-2">
+          <span className="font-medium">{formatPrice(pair, currentPrice)}</span>
+          <PriceChange percent={percentOf(analysis.priceChange)} />
+        </p>
+      </div>
+      <div className="flex items-center gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          <Leaning label={analysis.bias} />
+          <span className="inline-flex items-center gap-1.5 text-dense text-ink-2">
+            Agreement
+            <ConfidenceBadge confidence={confidence / 100} bandOf={scannerBand} />
+          </span>
+        </div>
+        <span className="-my-3 -mr-2">
+          <Explain of={{ ...explanations.reading, title: `Bias and agreement of ${pair}` }} />
+        </span>
+      </div>
+      {confidence / 100 < CAUTION_BELOW && (
+        <p className="-mt-1 text-dense text-ink-2">Few signs agree: treat it with caution.</p>
+      )}
+      <PairFacts analysis={analysis} />
+      <div className="mt-auto rounded-control bg-sunken px-3 py-2">
+        <p className="text-dense text-ink-3">Action</p>
+        <p className="font-medium">{action}</p>
+      </div>
+    </Card>
+  );
+}
+
+function percentOf(change: string): number | null {
+  const percent = Number.parseFloat(change.replace('\u2212', '-'));
+  return Number.isFinite(percent) ? percent : null;
+}
+
+const riskTones = { Low: 'ok', Medium: 'warn', High: 'danger' } as const;
+
+function PairFacts({ analysis }: PairCardProps) {
+  const { riskLevel, volumeScore, institutionalInterest } = analysis;
+  return (
+    <Facts label={`Figures of ${analysis.pair}`}>
+      <Fact name="Risk level">
+        <Badge tone={riskTones[riskLevel]}>{riskLevel}</Badge>
+      </Fact>
+      <Fact name="Volume score">{volumeScore} of 100</Fact>
+      <Fact name="Buy liquidity, above">{analysis.buyLiquidity}%</Fact>
+      <Fact name="Sell liquidity, below">{analysis.sellLiquidity}%</Fact>
+      <Fact name="Institutional interest">{institutionalInterest}</Fact>
+      <Fact name="Last break">
+        <LastBreak analysis={analysis} />
+      </Fact>
+    </Facts>
+  );
+}
+
+function LastBreak({ analysis: { pair, last_break } }: PairCardProps) {
+  const now = useNow();
+  if (last_break === null) return 'None';
+  const { kind, side, price, at } = last_break;
+  return (
+    <>
+      {kind}, {side}, {formatPrice(pair, price)}
+      <span className="block text-dense font-normal text-ink-3">
+        {formatSchedule(Date.parse(at), now).utc}
+      </span>
+    </>
+  );
+}
+
 const figures = [
   explanations.risk,
   explanations.volume,
@@ -32,19 +113,9 @@ const figures = [
   explanations.action,
 ];
 
-/** Cards of all pairs. */
 function PairCards({ analyses }: { analyses: readonly InstitutionalAnalysis[] }) {
   return (
-    <section
-      aria-labelledby="institutional-pairs"
-      className="@container flex min-w-0 flex-col gap-3"
-    >
-      <div className="flex flex-wrap items-center gap-x-2">
-        <h2 id="institutional-pairs" className="text-card font-semibold">
-          Pairs
-        </h2>
-        <Badge tone="info">Modelled</Badge>
-      </div>
+    <Panel title="Pairs" isModelled isPlain>
       <ul aria-label="What the figures mean" className="-my-2 flex flex-wrap gap-x-3">
         {figures.map((figure) => (
           <li key={figure.title} className="inline-flex items-center text-dense text-ink-2">
@@ -60,23 +131,10 @@ function PairCards({ analyses }: { analyses: readonly InstitutionalAnalysis[] })
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-function Insights({ analyses }: { analyses: readonly InstitutionalAnalysis[] }) {
-  return (
-    <Panel title="Insights" explanation={explanations.insights}>
-      <ul className="flex max-w-prose list-disc flex-col gap-1 pl-5">
-        {insightsOf(analyses).map((insight) => (
-          <li key={insight}>{insight}</li>
-        ))}
-      </ul>
     </Panel>
   );
 }
 
-/** Map, cards and insights of the pairs that were analysed. */
 function InstitutionalResult({ answer }: { answer: InstitutionalAnswer }) {
   const { analysis, missing, timeframe } = answer;
   return (
@@ -93,14 +151,18 @@ function InstitutionalResult({ answer }: { answer: InstitutionalAnswer }) {
           </p>
           <LiquidityPanels analyses={analysis} />
           <PairCards analyses={analysis} />
-          <Insights analyses={analysis} />
+          <Panel title="Insights" explanation={explanations.insights}>
+            <ul className="flex max-w-prose list-disc flex-col gap-1 pl-5">
+              {insightsOf(analysis).map((insight) => (
+                <li key={insight}>{insight}</li>
+              ))}
+            </ul>
+          </Panel>
         </>
       )}
     </>
   );
 }
-
-const FAILURE = 'The analysis could not be run.';
 
 type InstitutionalAnswersProps = {
   of: ReturnType<typeof useInstitutional>['result'];
@@ -108,7 +170,6 @@ type InstitutionalAnswersProps = {
   retry: () => void;
 };
 
-/** The last result with loading and error states. */
 function InstitutionalAnswers({ of, isRunning, retry }: InstitutionalAnswersProps) {
   if (of.state === 'idle') return <Idle />;
   const error = 'error' in of ? of.error : null;
@@ -124,7 +185,7 @@ function InstitutionalAnswers({ of, isRunning, retry }: InstitutionalAnswersProp
         of={of}
         retry={retry}
         skeleton={<ResultSkeleton />}
-        failure={refusalText(error, FAILURE)}
+        failure={refusalText(error, 'The analysis could not be run.')}
       >
         {(answer) => <InstitutionalResult answer={answer} />}
       </AnswerStates>
@@ -151,7 +212,6 @@ function ResultSkeleton() {
   );
 }
 
-/** Structure, liquidity and volume analysis of selected pairs. */
 export function InstitutionalScreen() {
   const [choice, change] = useInstitutionalChoice();
   const [isRefused, setIsRefused] = useState(false);

@@ -7,7 +7,6 @@ import {
   halfOf,
   MAP_HEIGHT,
   MAP_WIDTH,
-  type MapLayout,
   mapLayout,
   type MapTick,
   type MapZone,
@@ -30,7 +29,6 @@ const STEP = BLOCK.width + BLOCK.gap;
 const outwardsOf = ({ side }: MapPool): 1 | -1 => (halfOf(side) === 'right' ? 1 : -1);
 const blocksOf = ({ touches }: MapPool): number => Math.min(touches, MOST_BLOCKS);
 
-/** One block per swing, outwards from the middle; hollow when swept. */
 function PoolBar({ pool }: { pool: MapPool }) {
   const { side, y, swept } = pool;
   const outwards = outwardsOf(pool);
@@ -77,10 +75,7 @@ function PoolLabel({ pool, price }: { pool: MapPool; price: string }) {
 
 const SIZE = 6;
 
-/**
- * Hatching rises to the right for bullish zones and falls for bearish ones: distinct without
- * colour.
- */
+/** Hatching rises to the right for bullish zones and falls for bearish ones, without colours too. */
 export function HatchPatterns({ id }: { id: string }) {
   const pattern = { width: SIZE, height: SIZE, patternUnits: 'userSpaceOnUse' } as const;
   return (
@@ -107,7 +102,6 @@ const looks = {
 
 const isRight = ({ side }: MapZone): boolean => halfOf(side) === 'right';
 
-/** A hatched band for an order block, a dotted one for a gap. */
 function ZoneBand({ zone, hatch }: { zone: MapZone; hatch: string }) {
   const { kind, side, top, bottom } = zone;
   const { line, ground } = looks[side];
@@ -129,7 +123,6 @@ function ZoneBand({ zone, hatch }: { zone: MapZone; hatch: string }) {
   );
 }
 
-/** Label of a band, at its outer edge. */
 function ZoneLabel({ zone }: { zone: MapZone }) {
   return (
     <text
@@ -145,7 +138,6 @@ function ZoneLabel({ zone }: { zone: MapZone }) {
   );
 }
 
-/** Modelled stops and open zones on a vertical price scale. */
 export function LiquidityMap({ analysis }: { analysis: InstitutionalAnalysis }) {
   const hatch = useId();
   const { pair, currentPrice } = analysis;
@@ -167,7 +159,12 @@ export function LiquidityMap({ analysis }: { analysis: InstitutionalAnalysis }) 
         {pools.map((pool, index) => (
           <PoolBar key={index} pool={pool} />
         ))}
-        <Labels zones={zones} pools={pools} price={price} />
+        {/* Labels above all shapes, so that no line crosses them. */}
+        {zones.map((zone, index) => zone.isLabelled && <ZoneLabel key={index} zone={zone} />)}
+        {pools.map(
+          (pool, index) =>
+            pool.isLabelled && <PoolLabel key={index} pool={pool} price={price(pool.price)} />,
+        )}
         <PriceLine y={priceY} label={price(currentPrice)} />
       </svg>
       {pools.length + zones.length === 0 && (
@@ -182,20 +179,12 @@ export function LiquidityMap({ analysis }: { analysis: InstitutionalAnalysis }) 
   );
 }
 
-type LabelsProps = Pick<MapLayout, 'zones' | 'pools'> & { price: (value: number) => string };
-
-/** Drawn above all shapes, so that no line crosses a label. */
-function Labels({ zones, pools, price }: LabelsProps) {
-  return (
-    <>
-      {zones.map((zone, index) => zone.isLabelled && <ZoneLabel key={index} zone={zone} />)}
-      {pools.map(
-        (pool, index) =>
-          pool.isLabelled && <PoolLabel key={index} pool={pool} price={price(pool.price)} />,
-      )}
-    </>
-  );
-}
+const corners = [
+  { text: 'Bearish zones', x: AREA.left, y: AREA.top - 9 },
+  { text: 'Buy stops', x: AREA.right, y: AREA.top - 9, textAnchor: 'end' },
+  { text: 'Sell stops', x: AREA.left, y: AREA.bottom + 18 },
+  { text: 'Bullish zones', x: AREA.right, y: AREA.bottom + 18, textAnchor: 'end' },
+] as const;
 
 function Frame({ ticks, price }: { ticks: readonly MapTick[]; price: (value: number) => string }) {
   return (
@@ -209,18 +198,11 @@ function Frame({ ticks, price }: { ticks: readonly MapTick[]; price: (value: num
         </g>
       ))}
       <line x1={MIDDLE} x2={MIDDLE} y1={AREA.top} y2={AREA.bottom} className="stroke-line-strong" />
-      <text x={AREA.left} y={AREA.top - 9}>
-        Bearish zones
-      </text>
-      <text x={AREA.right} y={AREA.top - 9} textAnchor="end">
-        Buy stops
-      </text>
-      <text x={AREA.left} y={AREA.bottom + 18}>
-        Sell stops
-      </text>
-      <text x={AREA.right} y={AREA.bottom + 18} textAnchor="end">
-        Bullish zones
-      </text>
+      {corners.map(({ text, ...place }) => (
+        <text key={text} {...place}>
+          {text}
+        </text>
+      ))}
     </g>
   );
 }

@@ -1,49 +1,33 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 import type { InstitutionalAnalysis } from '#web/data/market/institutional.ts';
 import { useNow } from '#web/lib/use-clock.ts';
-import { Field } from '#web/ui/forms/Field.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { SelectField } from '#web/ui/forms/Select.tsx';
 import { hatchFill, HatchPatterns, LiquidityMap } from './LiquidityMap.tsx';
 import { explanations, mapRows } from './institutional-copy.ts';
 
-/** Legend of the map; sides and colours are part of the labels. */
+const block = { x: 5, y: 3, width: 9, height: 8, rx: 1.5 };
+const band = { x: 1, y: 2, width: 18, height: 10 };
+
 function MapLegend() {
   const hatch = useId();
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-dense text-ink-2">
       <Entry text="One swing, stops resting">
-        <rect x="5" y="3" width="9" height="8" rx="1.5" className="fill-buy" />
+        <rect {...block} className="fill-buy" />
       </Entry>
       <Entry text="Swept: traded through">
-        <rect
-          x="5"
-          y="3"
-          width="9"
-          height="8"
-          rx="1.5"
-          strokeWidth="1.5"
-          className="fill-surface stroke-buy"
-        />
+        <rect {...block} strokeWidth="1.5" className="fill-surface stroke-buy" />
       </Entry>
       <Entry text="Order block">
         <HatchPatterns id={hatch} />
-        <rect
-          x="1"
-          y="2"
-          width="18"
-          height="10"
-          fill={hatchFill(hatch, 'bullish')}
-          className="stroke-buy"
-        />
+        <rect {...band} fill={hatchFill(hatch, 'bullish')} className="stroke-buy" />
       </Entry>
       <Entry text="Fair value gap">
         <rect
-          x="1"
-          y="2"
-          width="18"
-          height="10"
+          {...band}
           strokeWidth="1.5"
           strokeDasharray="2 3"
           className="fill-buy-soft stroke-buy"
@@ -64,7 +48,6 @@ function Entry({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-/** The map as figures, the highest price first. */
 function LiquidityTable({ analysis }: { analysis: InstitutionalAnalysis }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -77,6 +60,12 @@ function LiquidityTable({ analysis }: { analysis: InstitutionalAnalysis }) {
   );
 }
 
+const heads = [
+  { name: 'Level', look: 'pr-3' },
+  { name: 'Price', look: 'pr-3 text-right' },
+  { name: 'State' },
+];
+
 function Levels({ analysis }: { analysis: InstitutionalAnalysis }) {
   const now = useNow();
   const caption = `Levels of ${analysis.pair}, the highest first`;
@@ -86,15 +75,11 @@ function Levels({ analysis }: { analysis: InstitutionalAnalysis }) {
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-surface text-ink-3">
           <tr>
-            <th scope="col" className="py-2 pr-3 font-medium">
-              Level
-            </th>
-            <th scope="col" className="py-2 pr-3 text-right font-medium">
-              Price
-            </th>
-            <th scope="col" className="py-2 font-medium">
-              State
-            </th>
+            {heads.map(({ name, look }) => (
+              <th key={name} scope="col" className={clsx('py-2 font-medium', look)}>
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -113,14 +98,10 @@ function Levels({ analysis }: { analysis: InstitutionalAnalysis }) {
   );
 }
 
-type LiquidityBarProps = {
-  analysis: Pick<InstitutionalAnalysis, 'buyLiquidity' | 'sellLiquidity'>;
-};
-
 const GAP = 1; // gap between both, percent of the width
 
-/** Stops below and above the price as one bar; the numbers carry the information. */
-function LiquidityBar({ analysis: { buyLiquidity, sellLiquidity } }: LiquidityBarProps) {
+function LiquidityBar({ analysis }: { analysis: InstitutionalAnalysis }) {
+  const { buyLiquidity, sellLiquidity } = analysis;
   return (
     <div>
       <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden className="h-2.5 w-full">
@@ -144,21 +125,6 @@ function LiquidityBar({ analysis: { buyLiquidity, sellLiquidity } }: LiquidityBa
   );
 }
 
-/** Buy and sell stops of each pair, in percent of both. */
-function LiquidityOverview({ analyses }: { analyses: readonly InstitutionalAnalysis[] }) {
-  return (
-    <ul className="flex flex-col gap-3">
-      {analyses.map((analysis) => (
-        <li key={analysis.pair}>
-          <p className="font-medium">{analysis.pair}</p>
-          <LiquidityBar analysis={analysis} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Liquidity map of one pair, beside an overview of all pairs. */
 export function LiquidityPanels({ analyses }: { analyses: readonly InstitutionalAnalysis[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const analysis = analyses.find(({ pair }) => pair === chosen) ?? analyses[0];
@@ -166,22 +132,26 @@ export function LiquidityPanels({ analyses }: { analyses: readonly Institutional
   return (
     <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
       <Panel title="Liquidity map" explanation={explanations.map} isModelled>
-        <Field label="Pair on the map" className="max-w-56">
-          {(control) => (
-            <Select
-              {...control}
-              options={analyses.map(({ pair }) => ({ value: pair, label: pair }))}
-              value={analysis.pair}
-              onChange={({ target }) => setChosen(target.value)}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Pair on the map"
+          className="max-w-56"
+          options={analyses.map(({ pair }) => ({ value: pair, label: pair }))}
+          value={analysis.pair}
+          onChange={setChosen}
+        />
         <LiquidityMap analysis={analysis} />
         <MapLegend />
         <LiquidityTable analysis={analysis} />
       </Panel>
       <Panel title="Liquidity of all pairs" explanation={explanations.overview} isModelled>
-        <LiquidityOverview analyses={analyses} />
+        <ul className="flex flex-col gap-3">
+          {analyses.map((each) => (
+            <li key={each.pair}>
+              <p className="font-medium">{each.pair}</p>
+              <LiquidityBar analysis={each} />
+            </li>
+          ))}
+        </ul>
       </Panel>
     </div>
   );

@@ -4,7 +4,6 @@ import { formatSchedule } from '#web/lib/format-time.ts';
 import type { Explanation } from '#web/ui/Explain.tsx';
 import { listWords } from '#contracts/rules/copy.ts';
 
-/** Direction of each bias. */
 const leanOf: Readonly<Record<InstitutionalAnalysis['bias'], 'up' | 'down' | 'none'>> = {
   Bullish: 'up',
   'Cautiously Bullish': 'up',
@@ -183,7 +182,6 @@ function poolsText(
     : `${count}, nearest at ${formatPrice(pair, nearest.price)}`;
 }
 
-/** Text alternative of the map. */
 export function mapSummary(analysis: InstitutionalAnalysis): string {
   const { pair, currentPrice, liquidity_pools, zones } = analysis;
   const swept = liquidity_pools.filter((pool) => pool.swept).length;
@@ -196,7 +194,7 @@ export function mapSummary(analysis: InstitutionalAnalysis): string {
   return `Liquidity map of ${pair} around ${formatPrice(pair, currentPrice)}: ${parts.join('; ')}.`;
 }
 
-export type MapRow = { what: string; price: string; about: string; at: number };
+type MapRow = { what: string; price: string; about: string; at: number };
 
 const poolRow = (pair: InstitutionalAnalysis['pair'], pool: Pool): MapRow => ({
   what: stopsOf[pool.side],
@@ -212,7 +210,6 @@ const zoneRow = (pair: InstitutionalAnalysis['pair'], zone: Zone, now: Date): Ma
   at: (zone.low + zone.high) / 2,
 });
 
-/** Table rows of everything on the map, highest price first. */
 export function mapRows(analysis: InstitutionalAnalysis, now: Date): MapRow[] {
   const { pair, currentPrice, liquidity_pools, zones } = analysis;
   const current = {

@@ -30,7 +30,7 @@ const aZone = (low: number, high: number): InstitutionalAnalysis['zones'][number
   since: '2026-11-20T11:00:00.000Z',
 });
 
-it('puts the price in the middle where there is nothing, between ticks of round prices', () => {
+it('centres the price on an empty map, between ticks of round prices', () => {
   const { priceY, ticks, pools, zones } = mapLayout(gold({}));
   expect(priceY).toBeCloseTo((AREA.top + AREA.bottom) / 2, 6);
   // Two to each side and a 6 % margin: 1997.76 to 2002.24; the tick at the price is left out.
@@ -38,7 +38,7 @@ it('puts the price in the middle where there is nothing, between ticks of round 
   expect([...pools, ...zones]).toEqual([]);
 });
 
-it('reaches as far as there is something to show, higher prices further up', () => {
+it('covers everything there is to draw, higher prices further up', () => {
   const { priceY, pools } = mapLayout(
     gold({ liquidity_pools: [aPool(2010), aPool(1985, { side: 'sell' })] }),
   );
@@ -50,7 +50,7 @@ it('reaches as far as there is something to show, higher prices further up', () 
   expect((below?.y ?? 0) - (above?.y ?? 0)).toBeCloseTo(25 * unit, 6);
 });
 
-it('cuts a zone off a day away from the price, and only counts those beyond', () => {
+it('clips zones one day away from the price, and only counts those beyond', () => {
   const { zones, farZones } = mapLayout(gold({ zones: [aZone(2015, 2300), aZone(2050, 2060)] }));
   expect(farZones).toBe(1);
   expect(zones).toHaveLength(1);
@@ -58,7 +58,7 @@ it('cuts a zone off a day away from the price, and only counts those beyond', ()
   expect(zones[0]?.bottom).toBeLessThan(AREA.bottom);
 });
 
-it('labels what still rests first, and nothing on top of something else', () => {
+it('labels resting pools first, and lets no two labels overlap', () => {
   const { pools, zones } = mapLayout(
     gold({
       liquidity_pools: [

@@ -14,7 +14,7 @@ const LINE_HEIGHT = 14;
 const MOST_STEPS = 8; // between ticks
 
 /** Buy stops and support are drawn right of the middle, sell stops and resistance left. */
-export type Half = 'left' | 'right';
+type Half = 'left' | 'right';
 export const halfOf = (side: Pool['side'] | Zone['side']): Half =>
   side === 'buy' || side === 'bullish' ? 'right' : 'left';
 
@@ -22,12 +22,11 @@ export type MapZone = Zone & { top: number; bottom: number; isLabelled: boolean 
 export type MapPool = Pool & { y: number; isLabelled: boolean };
 export type MapTick = { price: number; y: number };
 
-export type MapLayout = {
+type MapLayout = {
   priceY: number;
   ticks: readonly MapTick[];
   pools: readonly MapPool[];
   zones: readonly MapZone[];
-  /** Zones outside the price range of the map. */
   farZones: number;
 };
 
@@ -47,7 +46,6 @@ function ticksOf({ pair }: InstitutionalAnalysis, { low, high }: Range): number[
 
 type Range = { low: number; high: number };
 
-/** Price range that holds everything drawn, limited to the maximum reach. */
 function rangeOf(analysis: InstitutionalAnalysis, zones: readonly Zone[]): Range {
   const { currentPrice, day_range, liquidity_pools } = analysis;
   const within = (price: number): number =>
@@ -66,11 +64,9 @@ function rangeOf(analysis: InstitutionalAnalysis, zones: readonly Zone[]): Range
 const isNear = ({ currentPrice, day_range }: InstitutionalAnalysis, { low, high }: Zone): boolean =>
   high >= currentPrice - day_range && low <= currentPrice + day_range;
 
-type Candidate = { mark: Pool | Zone; half: Half; y: number; rank: number };
+type Candidate = { mark: Pool | Zone; y: number; rank: number };
 
-/**
- * Markers with room for their label. Priority: resting pools, zones, swept pools; nearest first.
- */
+/** Markers with room for their label: first resting pools, then zones, then swept pools. */
 function withRoom(candidates: readonly Candidate[], priceY: number): Set<Pool | Zone> {
   const taken: Readonly<Record<Half, number[]>> = { left: [priceY], right: [priceY] };
   const labelled = new Set<Pool | Zone>();
@@ -78,15 +74,15 @@ function withRoom(candidates: readonly Candidate[], priceY: number): Set<Pool | 
   const inOrder = candidates.toSorted(
     (one, other) => one.rank - other.rank || distance(one) - distance(other),
   );
-  for (const { mark, half, y } of inOrder) {
-    if (taken[half].some((other) => Math.abs(other - y) < LINE_HEIGHT)) continue;
-    taken[half].push(y);
+  for (const { mark, y } of inOrder) {
+    const inHalf = taken[halfOf(mark.side)];
+    if (inHalf.some((other) => Math.abs(other - y) < LINE_HEIGHT)) continue;
+    inHalf.push(y);
     labelled.add(mark);
   }
   return labelled;
 }
 
-/** Positions of everything on the map, and which markers get a label. */
 export function mapLayout(analysis: InstitutionalAnalysis): MapLayout {
   const near = analysis.zones.filter((zone) => isNear(analysis, zone));
   const range = rangeOf(analysis, near);
@@ -103,18 +99,8 @@ export function mapLayout(analysis: InstitutionalAnalysis): MapLayout {
   }));
   const labelled = withRoom(
     [
-      ...pools.map(({ pool, y }) => ({
-        mark: pool,
-        half: halfOf(pool.side),
-        y,
-        rank: pool.swept ? 2 : 0,
-      })),
-      ...zones.map(({ zone, top, bottom }) => ({
-        mark: zone,
-        half: halfOf(zone.side),
-        y: (top + bottom) / 2,
-        rank: 1,
-      })),
+      ...pools.map(({ pool, y }) => ({ mark: pool, y, rank: pool.swept ? 2 : 0 })),
+      ...zones.map(({ zone, top, bottom }) => ({ mark: zone, y: (top + bottom) / 2, rank: 1 })),
     ],
     priceY,
   );

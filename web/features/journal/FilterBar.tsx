@@ -20,15 +20,13 @@ type FilterBarProps = {
   onChange: (changes: Partial<JournalFilter>) => void;
 };
 
-/** Search, filters, and chips of the active filters. */
 export function FilterBar({ filter, suggestions, onChange }: FilterBarProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   return (
     <div className="mb-3 flex flex-col gap-2">
       <div className="flex gap-2">
         <SearchField text={filter.text} onSearch={(text) => onChange({ text })} />
-        <Button onClick={() => setIsChoosing(true)}>
-          <SlidersHorizontal aria-hidden className="size-5" />
+        <Button icon={SlidersHorizontal} onClick={() => setIsChoosing(true)}>
           Filters
         </Button>
       </div>
@@ -74,7 +72,6 @@ function ActiveFilters({ filter, onChange }: Omit<FilterBarProps, 'suggestions'>
   );
 }
 
-/** Searches after a pause in typing. */
 function SearchField({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
   const id = useId();
   const [typed, setTyped] = useState(text);

@@ -1,15 +1,17 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import type { JournalFilter } from '#contracts/rules/journal/journal-filter.ts';
+import { type SubmitEvent, useId, useState } from 'react';
+import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import type { TradeSuggestions } from '#web/features/journal/trade-form/trade-defaults.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
-import { TextInput } from '#web/ui/forms/TextInput.tsx';
-import { periodNames, resultNames, sideNames, statusNames } from './filter-chips.ts';
+import { SelectField } from '#web/ui/forms/Select.tsx';
+import { SuggestedInput } from '#web/ui/forms/TextInput.tsx';
+import { valueNames } from './filter-chips.ts';
 
 /** Without the account and the text, which have fields outside the dialog. */
 type Choice = Omit<JournalFilter, 'text' | 'account'>;
+
+const choiceOf = ({ text: _text, account: _account, ...choice }: JournalFilter): Choice => choice;
 
 type FilterDialogProps = {
   filter: JournalFilter;
@@ -18,24 +20,10 @@ type FilterDialogProps = {
   onClose: () => void;
 };
 
-const noChoice: Choice = {
-  pair: '',
-  side: '',
-  result: '',
-  period: '',
-  strategy: '',
-  tag: '',
-  status: '',
-  setup: '',
-  emotion: '',
-};
-
 /** Applies the choice only on `Show trades`. */
 export function FilterDialog({ filter, suggestions, onApply, onClose }: FilterDialogProps) {
-  const { text: _search, account: _account, ...current } = filter;
-  const [choice, setChoice] = useState<Choice>(current);
+  const [choice, setChoice] = useState(() => choiceOf(filter));
   const formId = useId();
-  const change = (changes: Partial<Choice>) => setChoice({ ...choice, ...changes });
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
     onApply({
@@ -55,7 +43,7 @@ export function FilterDialog({ filter, suggestions, onApply, onClose }: FilterDi
       title="Filters"
       footer={
         <>
-          <Button variant="quiet" onClick={() => setChoice(noChoice)}>
+          <Button variant="quiet" onClick={() => setChoice(choiceOf(noFilter))}>
             Clear
           </Button>
           <Button type="submit" form={formId} variant="primary">
@@ -65,11 +53,27 @@ export function FilterDialog({ filter, suggestions, onApply, onClose }: FilterDi
       }
     >
       <form id={formId} onSubmit={apply} className="grid grid-cols-2 gap-x-3 gap-y-4">
-        <FilterFields choice={choice} suggestions={suggestions} onChange={change} />
+        <FilterFields
+          choice={choice}
+          suggestions={suggestions}
+          onChange={(changes) => setChoice({ ...choice, ...changes })}
+        />
       </form>
     </Dialog>
   );
 }
+
+const fields = [
+  { name: 'pair', label: 'Pair', suggestions: 'pairs' },
+  { name: 'side', label: 'Side' },
+  { name: 'result', label: 'Result' },
+  { name: 'period', label: 'Period' },
+  { name: 'strategy', label: 'Strategy', suggestions: 'strategies' },
+  { name: 'setup', label: 'Setup', suggestions: 'setups' },
+  { name: 'tag', label: 'Tag', suggestions: 'tags' },
+  { name: 'emotion', label: 'Emotion', suggestions: 'emotions' },
+  { name: 'status', label: 'Status' },
+] as const;
 
 type FilterFieldsProps = {
   choice: Choice;
@@ -77,122 +81,38 @@ type FilterFieldsProps = {
   onChange: (changes: Partial<Choice>) => void;
 };
 
-function FilterFields({ choice, suggestions, onChange: change }: FilterFieldsProps) {
-  return (
-    <>
-      <Suggested
-        label="Pair"
-        value={choice.pair}
-        suggestions={suggestions.pairs}
-        onChange={(pair) => change({ pair })}
-      />
-      <OneOf
-        label="Side"
-        value={choice.side}
-        names={sideNames}
-        onChange={(side) => change({ side })}
-      />
-      <OneOf
-        label="Result"
-        value={choice.result}
-        names={resultNames}
-        onChange={(result) => change({ result })}
-      />
-      <OneOf
-        label="Period"
-        value={choice.period}
-        names={periodNames}
-        onChange={(period) => change({ period })}
-      />
-      <Suggested
-        label="Strategy"
-        value={choice.strategy}
-        suggestions={suggestions.strategies}
-        onChange={(strategy) => change({ strategy })}
-      />
-      <Suggested
-        label="Setup"
-        value={choice.setup}
-        suggestions={suggestions.setups}
-        onChange={(setup) => change({ setup })}
-      />
-      <Suggested
-        label="Tag"
-        value={choice.tag}
-        suggestions={suggestions.tags}
-        onChange={(tag) => change({ tag })}
-      />
-      <Suggested
-        label="Emotion"
-        value={choice.emotion}
-        suggestions={suggestions.emotions}
-        onChange={(emotion) => change({ emotion })}
-      />
-      <OneOf
-        label="Status"
-        value={choice.status}
-        names={statusNames}
-        onChange={(status) => change({ status })}
-      />
-    </>
-  );
-}
-
-type OneOfProps<Name extends string> = {
-  label: string;
-  value: Name | '';
-  names: Readonly<Record<Name, string>>;
-  onChange: (value: Name | '') => void;
-};
-
-function OneOf<Name extends string>({ label, value, names, onChange }: OneOfProps<Name>) {
-  const isName = (text: string): text is Name => text in names;
-  const options = Object.entries<string>(names).map(([name, text]) => ({
-    value: name,
-    label: text,
-  }));
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          options={[{ value: '', label: 'All' }, ...options]}
-          onChange={({ target }) => onChange(isName(target.value) ? target.value : '')}
+function FilterFields({ choice, suggestions, onChange }: FilterFieldsProps) {
+  return fields.map((field) => {
+    const { name, label } = field;
+    if (!('suggestions' in field)) {
+      return (
+        <SelectField
+          key={name}
+          label={label}
+          value={choice[name]}
+          options={[
+            { value: '', label: 'All' },
+            ...Object.entries(valueNames[field.name]).map(([value, text]) => ({
+              value,
+              label: text,
+            })),
+          ]}
+          onChange={(value) => onChange({ [name]: value })}
         />
-      )}
-    </Field>
-  );
-}
-
-type SuggestedProps = {
-  label: string;
-  value: string;
-  suggestions: readonly string[];
-  onChange: (value: string) => void;
-};
-
-function Suggested({ label, value, suggestions, onChange }: SuggestedProps): ReactNode {
-  const listId = useId();
-  return (
-    <Field label={label}>
-      {(control) => (
-        <>
-          <TextInput
+      );
+    }
+    return (
+      <Field key={name} label={label}>
+        {(control) => (
+          <SuggestedInput
             {...control}
-            value={value}
-            list={listId}
-            autoComplete="off"
+            value={choice[name]}
+            suggestions={suggestions[field.suggestions]}
             placeholder="All"
-            onChange={({ target }) => onChange(target.value)}
+            onChange={({ target }) => onChange({ [name]: target.value })}
           />
-          <datalist id={listId}>
-            {suggestions.map((text) => (
-              <option key={text}>{text}</option>
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
-  );
+        )}
+      </Field>
+    );
+  });
 }

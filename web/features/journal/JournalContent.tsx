@@ -23,11 +23,10 @@ type JournalTilesProps = Pick<JournalPage, 'statistics' | 'currency' | 'otherCur
 function JournalTiles(props: JournalTilesProps) {
   const { statistics, currency, otherCurrencies, isListFiltered } = props;
   const notes = [
-    ...(isListFiltered ? ['All trades'] : []),
-    ...(otherCurrencies.length > 0
-      ? [`In ${currency}; trades in ${otherCurrencies.join(', ')} are not counted here`]
-      : []),
-  ];
+    isListFiltered && 'All trades',
+    otherCurrencies.length > 0 &&
+      `In ${currency}; trades in ${otherCurrencies.join(', ')} are not counted here`,
+  ].filter((note) => note !== false);
   return (
     <div className="flex flex-col gap-2">
       {notes.length > 0 && <p className="text-dense text-ink-2">{notes.join(' · ')}</p>}
@@ -94,7 +93,6 @@ type HistoryProps = JournalContentProps & {
   page: Extract<JournalEntries, { page: unknown }>['page'];
 };
 
-/** The list, or an empty state. */
 function History({ page, filter, onMore, onOpen, onAdd, onImport }: HistoryProps) {
   const { items, hasMore, entryCount } = page;
   if (entryCount === 0) {
@@ -105,12 +103,10 @@ function History({ page, filter, onMore, onOpen, onAdd, onImport }: HistoryProps
         hint="Start tracking your trades to analyze your performance"
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Button onClick={onAdd}>
-              <NotebookPen aria-hidden className="size-5" />
+            <Button icon={NotebookPen} onClick={onAdd}>
               Add Trade
             </Button>
-            <Button onClick={onImport}>
-              <FileUp aria-hidden className="size-5" />
+            <Button icon={FileUp} onClick={onImport}>
               Import statement
             </Button>
           </div>

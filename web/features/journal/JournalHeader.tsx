@@ -18,7 +18,6 @@ type JournalHeaderProps = AccountSwitchProps & {
   onAdd: () => void;
 };
 
-/** What all tabs have above them. */
 export function JournalHeader(props: JournalHeaderProps) {
   const { isPrimary, isDialogOpen, filter, onFilter, onAdd } = props;
   return (
@@ -29,8 +28,7 @@ export function JournalHeader(props: JournalHeaderProps) {
         action={
           <div className="flex items-center gap-1">
             <AmountsToggle />
-            <Button variant={isPrimary ? 'primary' : 'secondary'} onClick={onAdd}>
-              <Plus aria-hidden className="size-5" />
+            <Button icon={Plus} variant={isPrimary ? 'primary' : 'secondary'} onClick={onAdd}>
               Add Trade
             </Button>
           </div>
@@ -43,7 +41,6 @@ export function JournalHeader(props: JournalHeaderProps) {
   );
 }
 
-/** Hides amounts of money in the whole app; the device stores the choice. */
 export function AmountsToggle() {
   const [{ hide_amounts }, change] = useMemberSettings();
   return (
@@ -109,7 +106,6 @@ function AccountSwitch({ filter, onFilter }: AccountSwitchProps) {
   );
 }
 
-/** Offers the draft of a new trade. */
 function UnfinishedTrade({ onContinue }: { onContinue: () => void }) {
   const draft = useTradeDraft('new');
   if (draft.value === null) return null;

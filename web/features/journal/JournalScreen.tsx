@@ -19,18 +19,10 @@ import { BlockedJournal } from './journal-states.tsx';
 import type { JournalTabProps, JournalTask } from './journal-tab.ts';
 
 const loaders = {
-  insights: async () => ({
-    default: (await import('#web/features/journal/insights/InsightsTab.tsx')).InsightsTab,
-  }),
-  calendar: async () => ({
-    default: (await import('#web/features/journal/calendar/CalendarTab.tsx')).CalendarTab,
-  }),
-  setups: async () => ({
-    default: (await import('#web/features/journal/setups/SetupsTab.tsx')).SetupsTab,
-  }),
-  accounts: async () => ({
-    default: (await import('#web/features/journal/accounts/AccountsTab.tsx')).AccountsTab,
-  }),
+  insights: async () => ({ default: (await import('./insights/InsightsTab.tsx')).InsightsTab }),
+  calendar: async () => ({ default: (await import('./calendar/CalendarTab.tsx')).CalendarTab }),
+  setups: async () => ({ default: (await import('./setups/SetupsTab.tsx')).SetupsTab }),
+  accounts: async () => ({ default: (await import('./accounts/AccountsTab.tsx')).AccountsTab }),
 };
 const screens = {
   insights: lazy(loaders.insights),
@@ -39,10 +31,7 @@ const screens = {
   accounts: lazy(loaders.accounts),
 };
 
-type OtherTabProps = JournalTabProps & { tab: keyof typeof loaders };
-
-/** A tab other than Trades, each in its own chunk. */
-function OtherTab({ tab, ...props }: OtherTabProps) {
+function OtherTab({ tab, ...props }: JournalTabProps & { tab: keyof typeof loaders }) {
   const Screen = screens[tab];
   return (
     <Suspense fallback={<Skeleton label="Loading" shape="tiles" count={6} />}>
@@ -54,19 +43,17 @@ function OtherTab({ tab, ...props }: OtherTabProps) {
 const PAGE = 50; // trades
 
 /** Own chunks, so that the list does not wait for the code of the dialogs. */
-const loadForm = async () => ({
-  default: (await import('#web/features/journal/trade-form/TradeDialog.tsx')).TradeDialog,
-});
-const loadDetail = async () => ({ default: (await import('./OpenTrade.tsx')).OpenTrade });
-const loadImport = async () => ({
-  default: (await import('./imports/ImportDialog.tsx')).ImportDialog,
-});
-const TradeDialog = lazyPart(loadForm);
-const ImportDialog = lazyPart(loadImport);
-const OpenTrade = lazyPart(loadDetail);
+const dialogs = {
+  trade: async () => ({ default: (await import('./trade-form/TradeDialog.tsx')).TradeDialog }),
+  detail: async () => ({ default: (await import('./OpenTrade.tsx')).OpenTrade }),
+  import: async () => ({ default: (await import('./imports/ImportDialog.tsx')).ImportDialog }),
+};
+const TradeDialog = lazyPart(dialogs.trade);
+const OpenTrade = lazyPart(dialogs.detail);
+const ImportDialog = lazyPart(dialogs.import);
 
 // Preload everything: tabs and dialogs must also open offline.
-for (const load of [...Object.values(loaders), loadForm, loadDetail, loadImport]) {
+for (const load of [...Object.values(loaders), ...Object.values(dialogs)]) {
   void load().catch(() => null);
 }
 
@@ -78,9 +65,6 @@ const tabs = [
   { key: 'accounts', label: 'Accounts' },
 ] as const;
 type Tab = (typeof tabs)[number]['key'];
-
-const addTask: TradeTask = { kind: 'add' };
-const importTask: JournalTask = { kind: 'import', isShared: false };
 
 type JournalScreenProps = {
   /** A dialog that another screen requested; open until `onTaskDone`. */
@@ -131,7 +115,7 @@ function UsableJournal(props: JournalScreenProps) {
   const [tab, setTab] = useState<Tab>(task?.kind === 'import' ? 'accounts' : 'trades');
   const { entries, showMore } = useTradeList(filter);
   const suggestions = useTradeSuggestions(filter.account);
-  const addTrade = () => openTask(addTask);
+  const addTrade = () => openTask({ kind: 'add' });
   const showAccount = (account: string) => {
     changeFilter({ ...noFilter, account });
     setTab('trades');
@@ -164,7 +148,7 @@ function UsableJournal(props: JournalScreenProps) {
               onMore={showMore}
               onOpen={setOpenId}
               onAdd={addTrade}
-              onImport={() => openTask(importTask)}
+              onImport={() => openTask({ kind: 'import', isShared: false })}
             />
           ) : (
             <OtherTab

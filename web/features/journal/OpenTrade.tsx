@@ -64,33 +64,28 @@ function AnswerBadge({ answer }: { answer: RuleAnswer }) {
 
 type TradeActionsProps = {
   trade: JournalItem;
-  onEdit: () => void;
-  onDuplicate: () => void;
-  /** Only an open trade has this action. */
-  onCloseTrade: () => void;
+  onTask: (task: TradeTask) => void;
   onDelete: () => void;
 };
 
-/** Two buttons per row on phones. */
-function TradeActions(props: TradeActionsProps) {
-  const { trade, onEdit, onDuplicate, onCloseTrade, onDelete } = props;
+function TradeActions({ trade, onTask, onDelete }: TradeActionsProps) {
   return (
     <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:justify-end">
       <Button variant="quiet" onClick={onDelete}>
         <Trash2 aria-hidden className="hidden size-5 sm:block" />
         Delete
       </Button>
-      <Button onClick={onDuplicate}>
+      <Button onClick={() => onTask({ kind: 'duplicate', trade })}>
         <Copy aria-hidden className="hidden size-5 sm:block" />
         Duplicate
       </Button>
       {trade.status === 'open' && (
-        <Button onClick={onCloseTrade}>
+        <Button onClick={() => onTask({ kind: 'close', trade })}>
           <LogOut aria-hidden className="hidden size-5 sm:block" />
           Close trade
         </Button>
       )}
-      <Button variant="primary" onClick={onEdit}>
+      <Button variant="primary" onClick={() => onTask({ kind: 'edit', trade })}>
         <Pencil aria-hidden className="hidden size-5 sm:block" />
         Edit
       </Button>
@@ -120,8 +115,7 @@ function FromSignal({ id }: { id: string }) {
   );
 }
 
-type TradeDetailProps = Omit<TradeActionsProps, 'trade'> & {
-  trade: JournalItem;
+type TradeDetailProps = TradeActionsProps & {
   /** Sample trades have no actions. */
   isReadOnly: boolean;
   onClose: () => void;
@@ -165,15 +159,12 @@ function TradeDetail({ trade, isReadOnly, onClose, ...actions }: TradeDetailProp
   );
 }
 
-type OpenTradeProps = {
+type OpenTradeProps = Pick<TradeDetailProps, 'onTask' | 'onClose'> & {
   /** Null when no trade is open. */
   id: string | null;
   entries: JournalEntries;
-  onTask: (task: TradeTask) => void;
-  onClose: () => void;
 };
 
-/** The details of the open trade, with its actions. */
 export function OpenTrade({ id, entries, onTask, onClose }: OpenTradeProps) {
   const deleteTrade = useDeleteTradeWithUndo();
   const items = entries.state === 'loaded' || entries.state === 'sample' ? entries.page.items : [];
@@ -189,9 +180,7 @@ export function OpenTrade({ id, entries, onTask, onClose }: OpenTradeProps) {
       trade={trade}
       isReadOnly={entries.state === 'sample'}
       onClose={onClose}
-      onEdit={() => onTask({ kind: 'edit', trade })}
-      onDuplicate={() => onTask({ kind: 'duplicate', trade })}
-      onCloseTrade={() => onTask({ kind: 'close', trade })}
+      onTask={onTask}
       onDelete={() => void deleteAndClose()}
     />
   );

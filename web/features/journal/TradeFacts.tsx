@@ -5,11 +5,8 @@ import { formatLots } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { useAccounts } from '#web/data/journal/accounts.ts';
 import { Pnl } from '#web/ui/figures/amounts.tsx';
-import { formatPrice } from './format-trade.ts';
+import { formatInstant, formatPrice } from './format-trade.ts';
 import { formatName } from './imports/import-copy.ts';
-
-const moment = (instant: string): string =>
-  new Date(instant).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
 
 const ifSet = <T,>(value: T | null, write: (value: T) => string): string =>
   value === null ? '' : write(value);
@@ -25,9 +22,9 @@ function factsOf(trade: JournalItem): Fact[] {
     ['R multiple', ifSet(priceR(trade), formatR)],
     ['Stop Loss', ifSet(trade.stop_loss, formatPrice)],
     ['Take Profit', ifSet(trade.take_profit, formatPrice)],
-    ['Date', moment(trade.date)],
-    ['Opened', ifSet(trade.opened_at, moment)],
-    ['Closed', ifSet(trade.closed_at, moment)],
+    ['Date', formatInstant(trade.date)],
+    ['Opened', ifSet(trade.opened_at, formatInstant)],
+    ['Closed', ifSet(trade.closed_at, formatInstant)],
     ['Duration', trade.duration],
     ['Strategy', trade.strategy],
     ['Setup', trade.setup],
@@ -70,7 +67,6 @@ const costs = [
   ['Fees', 'fees'],
 ] as const;
 
-/** The account and the costs, which are part of the P&L. */
 function AccountFacts({ trade }: { trade: JournalItem }) {
   const account = useAccounts().find(({ id }) => id === trade.account_id);
   return (

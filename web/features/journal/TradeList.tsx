@@ -97,7 +97,6 @@ function Fact({ name, isNameHidden = false, children }: FactProps) {
   );
 }
 
-/** Strategy, emotions and notes in one truncated line. */
 function Remarks({ trade }: { trade: JournalItem }) {
   const remarks = [trade.strategy, trade.emotions, trade.notes].filter(Boolean);
   return (

@@ -1,44 +1,29 @@
 import type { JournalFilter } from '#contracts/rules/journal/journal-filter.ts';
 
-export const sideNames = { buy: 'Buy', sell: 'Sell' };
-export const resultNames = { win: 'Wins', loss: 'Losses', breakeven: 'Breakeven' };
-export const statusNames = { open: 'Open', closed: 'Closed' };
-export const periodNames = {
-  today: 'Today',
-  week: 'This week',
-  month: 'This month',
-  year: 'This year',
+/** The parts of the filter that have a list of values. */
+export const valueNames = {
+  side: { buy: 'Buy', sell: 'Sell' },
+  result: { win: 'Wins', loss: 'Losses', breakeven: 'Breakeven' },
+  period: { today: 'Today', week: 'This week', month: 'This month', year: 'This year' },
+  status: { open: 'Open', closed: 'Closed' },
 };
 
 export type FilterChip = { name: keyof JournalFilter; text: string };
 
-/** One chip for each active part of the filter, in a fixed order. */
+/** One chip for each active part of the filter, without the account, which has its own select. */
 export function filterChips(filter: JournalFilter): FilterChip[] {
   const { text, pair, side, result, period, strategy, tag, status, setup, emotion } = filter;
-  const labels: Record<keyof JournalFilter, string> = {
-    text: text && `“${text}”`,
-    pair,
-    side: side && sideNames[side],
-    result: result && resultNames[result],
-    period: period && periodNames[period],
-    strategy: strategy && `Strategy: ${strategy}`,
-    tag: tag && `Tag: ${tag}`,
-    status: status && statusNames[status],
-    account: '', // has its own select above the tabs
-    setup: setup && `Setup: ${setup}`,
-    emotion: emotion && `Emotion: ${emotion}`,
-  };
-  const names = [
-    'text',
-    'pair',
-    'side',
-    'result',
-    'period',
-    'strategy',
-    'setup',
-    'tag',
-    'emotion',
-    'status',
-  ] as const;
-  return names.map((name) => ({ name, text: labels[name] })).filter((chip) => chip.text !== '');
+  const chips: FilterChip[] = [
+    { name: 'text', text: text && `“${text}”` },
+    { name: 'pair', text: pair },
+    { name: 'side', text: side && valueNames.side[side] },
+    { name: 'result', text: result && valueNames.result[result] },
+    { name: 'period', text: period && valueNames.period[period] },
+    { name: 'strategy', text: strategy && `Strategy: ${strategy}` },
+    { name: 'setup', text: setup && `Setup: ${setup}` },
+    { name: 'tag', text: tag && `Tag: ${tag}` },
+    { name: 'emotion', text: emotion && `Emotion: ${emotion}` },
+    { name: 'status', text: status && valueNames.status[status] },
+  ];
+  return chips.filter((chip) => chip.text !== '');
 }

@@ -1,6 +1,7 @@
 import { DatabaseZap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isDemo } from '#web/data/device/demo.ts';
+import type { JournalQuery } from '#web/data/journal/insights.ts';
 import { useJournalEntries } from '#web/data/journal/journal.ts';
 import { useJournalSyncState } from '#web/data/journal/sync-state.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -47,11 +48,13 @@ export function BlockedJournal() {
   );
 }
 
+type UnreadableJournalProps = { contents?: 'trades' | 'accounts' };
+
 /** The database of this device could not be opened. */
-export function UnreadableJournal() {
+export function UnreadableJournal({ contents = 'trades' }: UnreadableJournalProps) {
   return (
     <ErrorState
-      text="The journal on this device could not be opened. Your trades are not lost: reload the page to try again."
+      text={`The journal on this device could not be opened. Your ${contents} are not lost: reload the page to try again.`}
       retry={() => location.reload()}
     />
   );
@@ -74,5 +77,30 @@ export function OwnTrades({ skeleton, children }: OwnTradesProps) {
       )}
       {children}
     </div>
+  );
+}
+
+type QueryStatesProps<Answer> = {
+  of: JournalQuery<Answer>;
+  skeleton: ReactNode;
+  /** A sentence. */
+  failure: string;
+  children: (answer: Answer, isOld: boolean) => ReactNode;
+};
+
+/** The answer of a query over the journal; the previous one stays below the failure of a new one. */
+export function QueryStates<Answer>(props: QueryStatesProps<Answer>) {
+  const { of: query, skeleton, failure, children } = props;
+  if (query.state === 'loading') return skeleton;
+  if (query.state === 'failed') return <ErrorState text={failure} retry={query.retry} />;
+  return (
+    <>
+      {query.hasFailed && (
+        <Banner kind="danger" retry={query.retry}>
+          {failure} What follows is older.
+        </Banner>
+      )}
+      {children(query.answer, query.isOld)}
+    </>
   );
 }

@@ -20,7 +20,6 @@ export function SyncBadge({ trade }: { trade: JournalItem }) {
   );
 }
 
-/** The P&L, or a badge while the trade is open. */
 export function TradeResult({ trade }: { trade: JournalItem }) {
   if (trade.status === 'open') {
     return (

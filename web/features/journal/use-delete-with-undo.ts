@@ -11,7 +11,7 @@ type Mutation = { mutateAsync: (id: string) => Promise<unknown> };
 const toastFailure = (failure: unknown): void =>
   toastError(failure instanceof Error ? failure.message : 'That did not work. Please try again.');
 
-/** @returns deletes by id and resolves to whether it did; a toast shows the failure, or offers to undo */
+/** @returns deletes by id and resolves to whether it succeeded; a toast shows the failure or offers to undo */
 const deleteWithUndo =
   (remove: Mutation, restore: Mutation, message: string) =>
   async (id: string): Promise<boolean> => {

@@ -1,10 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { TERMS_VERSION } from '#contracts/rules/access/terms.ts';
+import { TERMS_VERSION } from '#contracts/rules/access/membership.ts';
 import { useRequiredConfig } from '#web/data/public-config.ts';
 import { legalDocument, legalDocuments } from './legal-documents.ts';
 
-/** Page of one legal document. */
 export function LegalPage({ path }: { path: string }) {
   const { config } = useRequiredConfig();
   const { title, sections } = legalDocument(path);

@@ -1,15 +1,12 @@
 import { plans } from '#contracts/rules/payments/plans.ts';
 
-/** The operator of the platform. */
 type Operator = {
   name: string;
-  /** Published phone number; null when there is none. */
   phone: string | null;
 };
 
 type LegalSection = { heading: string; paragraphs: readonly string[] };
 
-/** Contact phrase for the end of a sentence. */
 const reach = ({ phone }: Operator): string =>
   phone === null
     ? 'by replying to any e-mail you received from us'
@@ -94,18 +91,6 @@ const using = (operator: Operator): readonly LegalSection[] => [
   },
 ];
 
-/** Sections of the terms. */
-const termsSections = (operator: Operator): readonly LegalSection[] => [
-  ...buying(operator),
-  ...using(operator),
-];
-
-/** Which personal data are stored, where, and for how long. */
-const privacySections = (operator: Operator): readonly LegalSection[] => [
-  ...whatIsStored(operator),
-  ...whatBecomesOfIt(operator),
-];
-
 const whatIsStored = (operator: Operator): readonly LegalSection[] => [
   {
     heading: 'Who is responsible',
@@ -171,7 +156,6 @@ const whatBecomesOfIt = (operator: Operator): readonly LegalSection[] => [
   },
 ];
 
-/** Risks of trading, and limits of the platform's figures. */
 const riskSections = (operator: Operator): readonly LegalSection[] => [
   {
     heading: 'You can lose your money, quickly',
@@ -223,15 +207,21 @@ type LegalDocument = {
   sections: (operator: Operator) => readonly LegalSection[];
 };
 
-const terms: LegalDocument = { path: '/terms', title: 'Terms', sections: termsSections };
+const terms: LegalDocument = {
+  path: '/terms',
+  title: 'Terms',
+  sections: (operator) => [...buying(operator), ...using(operator)],
+};
 
-/** The legal documents, each on its own page. */
 export const legalDocuments: readonly LegalDocument[] = [
   terms,
-  { path: '/privacy', title: 'Privacy Notice', sections: privacySections },
+  {
+    path: '/privacy',
+    title: 'Privacy Notice',
+    sections: (operator) => [...whatIsStored(operator), ...whatBecomesOfIt(operator)],
+  },
   { path: '/risk-disclosure', title: 'Risk Disclosure', sections: riskSections },
 ];
 
-/** Document of a path; the terms for any other path. */
 export const legalDocument = (path: string): LegalDocument =>
   legalDocuments.find((document) => document.path === path) ?? terms;

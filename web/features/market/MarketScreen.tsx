@@ -12,10 +12,9 @@ import { MarketState } from '#web/ui/figures/times.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
 import { FeedBadges, QuotesPanel, TickerPanel } from './MarketPanels.tsx';
-import { type FeedState, type SilentSource, type Market, useMarket } from './use-market.ts';
+import { type FeedState, type Market, useMarket } from './use-market.ts';
 import { MARKET_SYMBOLS } from './market-symbols.ts';
 
-/** Load errors and overdue sources; the prices stay visible below. */
 function FeedAlerts({ market: { items, error, feed, reload } }: { market: Market }) {
   const isOnline = useOnline();
   return (
@@ -33,13 +32,12 @@ function FeedAlerts({ market: { items, error, feed, reload } }: { market: Market
         </Banner>
       )}
       {feed.silentSources.map((silentSource) => (
-        <SilentSourceAlert key={silentSource.source} silentSource={silentSource} />
+        <SilentSourceAlert key={silentSource.source} {...silentSource} />
       ))}
     </>
   );
 }
 
-/** The server's message when there is one. */
 const errorMessage = (error: Error): string =>
   error instanceof ApiError && error.message !== '' ? error.message : 'Failed to load market data';
 
@@ -49,11 +47,7 @@ function feedNote({ isSimulated, silentSources }: FeedState): string {
   return 'Real-time data powered by a live market data provider.';
 }
 
-function SilentSourceAlert({
-  silentSource: { source, instruments, since },
-}: {
-  silentSource: SilentSource;
-}) {
+function SilentSourceAlert({ source, instruments, since }: FeedState['silentSources'][number]) {
   const now = useNow();
   const isAll = MARKET_SYMBOLS.every((symbol) => instruments.includes(symbol));
   return (
@@ -65,7 +59,6 @@ function SilentSourceAlert({
   );
 }
 
-/** Texts of the two tiles about the feed. */
 function feedLabels({ isPending, items, feed }: Market): { updates: string; data: string } {
   if (isPending) return { updates: 'Connecting', data: 'Loading' };
   if (items === undefined) return { updates: 'Interrupted', data: 'Not available' };
@@ -86,7 +79,6 @@ function MarketTiles({ market }: { market: Market }) {
   );
 }
 
-/** Reports the page's prices to the server and fetches the newest ones. */
 function SyncPrices({ reload }: { reload: () => Promise<unknown> }) {
   const { isSyncing, sync } = usePriceSync();
   return (
@@ -103,7 +95,6 @@ function SyncPrices({ reload }: { reload: () => Promise<unknown> }) {
   );
 }
 
-/** Market hours, feed state and age of the prices. */
 function MarketStatus({ market: { feed, freshness } }: { market: Market }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 touch:min-h-11">
@@ -116,7 +107,6 @@ function MarketStatus({ market: { feed, freshness } }: { market: Market }) {
   );
 }
 
-/** Live market data: ticker, quotes and the state of their feed. */
 export function MarketScreen() {
   const market = useMarket();
   return (

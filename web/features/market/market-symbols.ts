@@ -18,7 +18,6 @@ export const MARKET_SYMBOLS = [
   'US30',
 ] as const satisfies readonly Instrument[];
 
-/** The same instruments by group, for the quote tables. */
 export const symbolGroups = MARKET_GROUPS.map((group) => ({
   group,
   symbols: MARKET_SYMBOLS.filter((symbol) => instrumentFacts[symbol].group === group),
@@ -41,7 +40,6 @@ export const tickerConfig = (theme: Theme) => ({
   ...look(theme),
 });
 
-/** Settings of the provider's quote table, in our groups. */
 export const quotesConfig = (theme: Theme) => ({
   width: '100%',
   height: '100%',

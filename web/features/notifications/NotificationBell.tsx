@@ -8,9 +8,8 @@ import { useMemberSettings } from '#web/data/device/settings.ts';
 import { playTone, unlockTone } from '#web/lib/tone.ts';
 
 /**
- * Plays a tone for notifications that arrive while the app is open, if enabled.
- * @param newest of the inbox, possibly from the device cache
- * @param isFresh whether the server has responded since the app was opened
+ * Plays a tone, if enabled, for notifications that arrive while the app is open.
+ * @param isFresh the server has responded since the app was opened; before, `newest` may be cached
  */
 function useArrivalSound(newest: Notification | undefined, isFresh: boolean): void {
   const [{ sound_notifications: isOn }] = useMemberSettings();
@@ -27,7 +26,6 @@ function useArrivalSound(newest: Notification | undefined, isFresh: boolean): vo
   }, [newest, isFresh, isOn]);
 }
 
-/** Marks notifications of the open item as read, however it was opened. */
 function useMarkOpenedRead(
   notifications: readonly Notification[] | undefined,
   opened: NotificationTarget | null,
@@ -63,7 +61,6 @@ type NotificationBellProps = {
   onPreferences: () => void;
 };
 
-/** Bell with the unread count on every screen; opens the inbox. */
 export function NotificationBell({ onOpenTarget, onPreferences }: NotificationBellProps) {
   const inbox = useInbox();
   const [isOpen, setIsOpen] = useState(false);
@@ -87,7 +84,14 @@ export function NotificationBell({ onOpenTarget, onPreferences }: NotificationBe
         className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-2 transition-colors hover:bg-sunken hover:text-ink"
       >
         <Bell aria-hidden className="size-5" />
-        {unread > 0 && <UnreadCount count={unread} />}
+        {unread > 0 && (
+          <span
+            aria-hidden
+            className="absolute top-0.5 right-0.5 min-w-5 rounded-full bg-danger px-1 text-center text-meta leading-5 font-semibold text-on-danger"
+          >
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
       </button>
       {isOpen && (
         <Suspense fallback={null}>
@@ -100,16 +104,5 @@ export function NotificationBell({ onOpenTarget, onPreferences }: NotificationBe
         </Suspense>
       )}
     </>
-  );
-}
-
-function UnreadCount({ count }: { count: number }) {
-  return (
-    <span
-      aria-hidden
-      className="absolute top-0.5 right-0.5 min-w-5 rounded-full bg-danger px-1 text-center text-meta leading-5 font-semibold text-on-danger"
-    >
-      {count > 99 ? '99+' : count}
-    </span>
   );
 }

@@ -44,13 +44,7 @@ export function notificationAge(instant: string, now: Date): string {
   return ms < DAY_MS ? `${formatAge(ms)} ago` : relativeDate(instant, now);
 }
 
-type TopicStyle = {
-  icon: LucideIcon;
-  /** Label of its origin. */
-  from: string;
-};
-
-const topicStyles: Readonly<Record<NotificationTopic | Unknown, TopicStyle>> = {
+const topicStyles: Record<NotificationTopic | Unknown, { icon: LucideIcon; from: string }> = {
   new_signal: { icon: Radio, from: 'Signals' },
   signal_closed: { icon: CircleCheckBig, from: 'Signals' },
   new_post: { icon: Megaphone, from: 'Trading Floor' },
@@ -65,10 +59,8 @@ const topicStyles: Readonly<Record<NotificationTopic | Unknown, TopicStyle>> = {
   unknown: { icon: Bell, from: 'News' },
 };
 
-type NotificationRowProps = { notification: Notification; onOpen: () => void };
-
-/** One notification; a tap opens its target. */
-function NotificationRow({ notification, onOpen }: NotificationRowProps) {
+function NotificationRow(props: { notification: Notification; onOpen: () => void }) {
+  const { notification, onOpen } = props;
   const { topic, title, body, created_at, read } = notification;
   const now = useNow();
   const { icon: Icon, from } = topicStyles[topic];
@@ -102,12 +94,10 @@ function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   );
 }
 
-type NotificationListProps = {
-  inbox: ReturnType<typeof useInbox>;
+type NotificationListProps = Pick<NotificationsPanelProps, 'inbox'> & {
   onOpen: (notification: Notification) => void;
 };
 
-/** The inbox with loading, error and empty states. */
 function NotificationList({ inbox, onOpen }: NotificationListProps) {
   const freshness = useInboxFreshness(inbox);
   if (inbox.isPending) return <Skeleton label="Loading notifications" />;
@@ -155,7 +145,6 @@ type NotificationsPanelProps = {
   onPreferences: () => void;
 };
 
-/** Dialog with the inbox and its actions. */
 export function NotificationsPanel(props: NotificationsPanelProps) {
   const { inbox, onClose, onOpenTarget, onPreferences } = props;
   const markRead = useMarkRead();
@@ -168,12 +157,10 @@ export function NotificationsPanel(props: NotificationsPanelProps) {
       title="Notifications"
       footer={
         <>
-          <Button variant="quiet" onClick={onPreferences} className="mr-auto -ml-2">
-            <Settings aria-hidden className="size-4.5" />
+          <Button variant="quiet" icon={Settings} onClick={onPreferences} className="mr-auto -ml-2">
             Preferences
           </Button>
-          <Button onClick={() => markRead(undefined)} disabled={unread === 0}>
-            <CheckCheck aria-hidden className="size-4.5" />
+          <Button icon={CheckCheck} onClick={() => markRead(undefined)} disabled={unread === 0}>
             Mark all as read
           </Button>
         </>

@@ -8,10 +8,10 @@ import {
 } from '#contracts/rules/payments/mobile-money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { SelectField } from '#web/ui/forms/Select.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
-import { OrderFacts } from './OrderFacts.tsx';
+import { OrderFacts } from './PaymentFrame.tsx';
 import { paymentCopy } from './payment-copy.ts';
 import { DEMO_BUTTON_FROM, type PaymentEvent } from './payment-machine.ts';
 import { type OpenView, type MobileDetails } from './payment-views.ts';
@@ -20,7 +20,6 @@ import type { Order } from './use-order.ts';
 const { otp: Voucher } = paymentEndpoints.answerOtp.body.shape;
 
 type VoucherFormProps = {
-  /** The error of the last voucher. */
   problem: string | null;
   isSending: boolean;
   isOffline: boolean;
@@ -124,7 +123,6 @@ function Controls({ view, order, isOffline, dispatch }: OpenStepProps) {
   return <Approval view={view} isOffline={isOffline} dispatch={dispatch} />;
 }
 
-/** The customer approves on the phone, or enters a voucher here. */
 function Approval({ view, isOffline, dispatch }: Omit<OpenStepProps, 'order'>) {
   const cancel = (): void => dispatch({ type: 'cancel' });
   if (view.step === 'mobile_money_prompt') {
@@ -153,7 +151,6 @@ const DEMO_HINT =
   'Numbers that end in 0001 fail, 0002 expire, 0003 never answer and 0004 ask for a voucher; all others pay.';
 
 type MobileDetailsFormProps = {
-  /** The customer's contact phone, as the initial number. */
   phone: string;
   isDemo: boolean;
   isOffline: boolean;
@@ -195,18 +192,7 @@ function MobileDetailsForm({ phone, isDemo, isOffline, onDetails }: MobileDetail
           />
         )}
       </Field>
-      <Field label="Provider">
-        {(control) => (
-          <Select
-            {...control}
-            options={networks}
-            value={provider}
-            onChange={({ target }) =>
-              setProvider(MOBILE_NETWORKS.find((network) => network === target.value) ?? 'mtn')
-            }
-          />
-        )}
-      </Field>
+      <SelectField label="Provider" options={networks} value={provider} onChange={setProvider} />
       <Button type="submit" variant="primary" disabled={isOffline}>
         Send Payment Prompt
       </Button>

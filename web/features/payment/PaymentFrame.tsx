@@ -15,14 +15,42 @@ import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { headings, messageOf, paymentCopy } from './payment-copy.ts';
 import { CARD_ATTEMPTS, MOBILE_ATTEMPTS } from './payment-machine.ts';
 import { type PaymentView } from './payment-views.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { Fact, Facts } from '#web/ui/figures/facts.tsx';
+import type { Order } from './use-order.ts';
 
-type Look = { icon: LucideIcon; className: string };
+type OrderFactsProps = {
+  order: Order;
+  isDetailed?: boolean;
+};
+
+export function OrderFacts({ order, isDetailed = false }: OrderFactsProps) {
+  const { plan, amount, currency, person, session_id } = order;
+  return (
+    <div className="rounded-control bg-sunken p-3">
+      <Facts label="Payment summary">
+        <Fact name="Package">
+          {plan.name}, {plan.days} days
+        </Fact>
+        {currency !== null && <Fact name="Amount">{formatMoney(amount, currency)}</Fact>}
+        {isDetailed && (
+          <>
+            {person.name !== '' && <Fact name="Customer">{person.name}</Fact>}
+            {person.email !== '' && <Fact name="E-mail">{person.email}</Fact>}
+            <Fact name="Payment session">
+              <span className="font-mono text-dense break-all select-all">{session_id}</span>
+            </Fact>
+          </>
+        )}
+      </Facts>
+    </div>
+  );
+}
 
 const plain = 'bg-accent-soft text-accent';
 const caution = 'bg-warn-soft text-warn';
 
-/** All other steps have a spinner. */
-const looks: Partial<Record<PaymentView['step'], Look>> = {
+const looks: Partial<Record<PaymentView['step'], { icon: LucideIcon; className: string }>> = {
   collect_mobile_details: { icon: Smartphone, className: plain },
   voucher: { icon: TicketCheck, className: plain },
   sending_voucher: { icon: TicketCheck, className: plain },
@@ -56,7 +84,6 @@ function StepIcon({ step }: { step: PaymentView['step'] }) {
   );
 }
 
-/** The message of a step, with the attempt while it polls. */
 function StepMessage({ view }: { view: PaymentView }) {
   return (
     <>
@@ -73,16 +100,12 @@ function StepMessage({ view }: { view: PaymentView }) {
   );
 }
 
-type PaymentFrameProps = {
-  platform: string;
-  isDemo: boolean;
+type PaymentFrameProps = Pick<Order, 'platform' | 'isDemo'> & {
   view: PaymentView;
   children: ReactNode;
 };
 
-/** Focuses the heading when it changes. */
-export function PaymentFrame(props: PaymentFrameProps) {
-  const { platform, isDemo, view, children } = props;
+export function PaymentFrame({ platform, isDemo, view, children }: PaymentFrameProps) {
   const heading = headings[view.step];
   const title = useFocusOnChange(heading);
   useEffect(() => {
@@ -125,7 +148,7 @@ export function PaymentFrame(props: PaymentFrameProps) {
   );
 }
 
-/** A screen reader then announces the heading of the new step. */
+/** Focuses the heading when it changes: a screen reader then announces the new step. */
 function useFocusOnChange(heading: string) {
   const element = useRef<HTMLHeadingElement>(null);
   const previous = useRef(heading);

@@ -8,8 +8,7 @@ import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ActionLink } from '#web/ui/links.tsx';
 import { OpenStep } from './OpenStep.tsx';
-import { OrderFacts } from './OrderFacts.tsx';
-import { PaymentFrame } from './PaymentFrame.tsx';
+import { OrderFacts, PaymentFrame } from './PaymentFrame.tsx';
 import { chatText, nextSteps, retryHints } from './payment-copy.ts';
 import { isOpen } from './payment-machine.ts';
 import { type EndView } from './payment-views.ts';
@@ -49,9 +48,6 @@ function EndStep({ view, order }: { view: EndView; order: Order }) {
   );
 }
 
-const invalid: EndView = { step: 'invalid' };
-
-/** Follows a payment to its end; works without a session. */
 export function PaymentScreen() {
   const [visit] = useState(() => readVisit(location.search));
   useEffect(removePersonalData, []);
@@ -60,7 +56,7 @@ export function PaymentScreen() {
 
 function InvalidPayment() {
   return (
-    <PaymentFrame platform={usePlatformName()} isDemo={false} view={invalid}>
+    <PaymentFrame platform={usePlatformName()} isDemo={false} view={{ step: 'invalid' }}>
       <TryAgain />
     </PaymentFrame>
   );
@@ -81,10 +77,7 @@ function Payment({ visit }: { visit: Visit }) {
   );
 }
 
-type NextStepsProps = { order: Order; isConfirmed: boolean };
-
-/** The order, and how the payment becomes access. */
-function NextSteps({ order, isConfirmed }: NextStepsProps) {
+function NextSteps({ order, isConfirmed }: { order: Order; isConfirmed: boolean }) {
   const isMember = useSession().state === 'signed-in';
   const { contactPhone } = order;
   return (

@@ -2,7 +2,6 @@ import { formatMoney } from '#web/lib/format.ts';
 import type { EndView, PaymentView } from './payment-views.ts';
 import type { Order } from './use-order.ts';
 
-/** Documented messages. */
 export const paymentCopy = {
   invalid: 'Invalid payment session. Please try again.',
   collect: 'Please provide your mobile money details',
@@ -61,7 +60,6 @@ const messages: Record<Exclude<PaymentView['step'], 'error'>, string> = {
     'Your payment stays open. If you have approved the prompt on your phone, or still do, we will find it.',
 };
 
-/** The network's message, or the message of the step. */
 export function messageOf(view: PaymentView): string {
   if (view.step === 'error') return view.message;
   const prompt = 'prompt' in view && view.step !== 'opening' ? view.prompt : null;
@@ -75,7 +73,6 @@ export const retryHints: Partial<Record<EndView['step'], string>> = {
   cancelled: 'Retry goes on checking.',
 };
 
-/** The first message to the administrator. */
 export function chatText(
   { plan, amount, currency, person, session_id }: Order,
   isConfirmed: boolean,

@@ -215,7 +215,7 @@ const table: readonly Row[] = [
 
 const names = Object.keys(events) as (keyof typeof events)[];
 
-it.each(table)('of all events, only those listed change $name', ({ view, leadsTo }) => {
+it.each(table)('changes $name by the listed events only', ({ view, leadsTo }) => {
   const reached = names.map((name) => [name, advance(view, events[name])]);
 
   expect(reached).toEqual(names.map((name) => [name, leadsTo[name] ?? view]));
@@ -251,7 +251,7 @@ it('checks a phone twenty times, in all for 100 seconds, and then gives up', () 
   expect(MOBILE_ATTEMPTS * MOBILE_PAUSE_MS).toBe(100_000);
 });
 
-it('cannot confirm a payment after more than three checks of a phone that failed', () => {
+it('ends unconfirmed after more than three failed checks of a phone', () => {
   expect(pollUntilEnd(checking(1, 0), events.phoneCheckFailed)).toEqual({
     checks: 4,
     view: unconfirmed,

@@ -21,7 +21,6 @@ export const MOBILE_PAUSE_MS = 5000;
 /** One more failed check of a mobile money payment ends the polling. */
 const MAX_FAILED_CHECKS = 3;
 
-/** From this attempt on, a demo payment has a button that completes it. */
 export const DEMO_BUTTON_FROM = 3;
 
 export type PaymentEvent =
@@ -30,11 +29,9 @@ export type PaymentEvent =
   | { type: 'status_failed'; isUnknown: boolean }
   | { type: 'mobile_status_received'; answer: MobileStatus }
   | { type: 'mobile_check_failed' }
-  /** The pause between two attempts is over. */
   | { type: 'tick' }
   | { type: 'details_submitted'; details: MobileDetails }
   | { type: 'voucher_submitted'; otp: string }
-  /** The response to the details or to the voucher. */
   | { type: 'charge_answered'; answer: MobileCharge }
   /** The server refused the charge; null when it gave no reason. */
   | { type: 'charge_refused'; reason: string | null }
@@ -52,7 +49,6 @@ const failure = (message: string, detail: string | null = null): EndView => ({
   detail,
 });
 
-/** Checks at once. */
 const waitForPhone = (prompt: string | null): MobilePrompt => ({
   step: 'mobile_money_prompt',
   prompt,
@@ -61,7 +57,6 @@ const waitForPhone = (prompt: string | null): MobilePrompt => ({
   failedChecks: 0,
 });
 
-/** The next attempt, or the timeout after the last one. */
 const nextAttempt = (view: Processing | MobilePrompt, attempts: number): PaymentView =>
   view.attempt >= attempts
     ? { step: 'timeout' }
@@ -154,7 +149,6 @@ function advanceMobile(view: MobileView | EndView, event: PaymentEvent): Payment
   return view.step === 'sending_voucher' ? advanceSending(view, event) : view;
 }
 
-/** The final step of a status; null while the payment is open. */
 function endOf({ state, method, detail }: PaymentStatus): PaymentView | null {
   if (isOpenPayment(state)) return null;
   if (state === 'paid') return { step: 'success' };

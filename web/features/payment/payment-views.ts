@@ -8,7 +8,6 @@ export type Opening = {
   prompt: string | null; // the network's stored message; null when this tab did not charge the payment
 };
 
-/** Polls a card payment. */
 export type Processing = { step: 'processing'; attempt: number; isChecking: boolean };
 
 /** Polls a mobile money payment until the customer approves it on the phone. */
@@ -27,9 +26,7 @@ export type MobileView =
   | { step: 'voucher'; prompt: string | null; problem: string | null }
   | { step: 'sending_voucher'; prompt: string | null; otp: string };
 
-/** Final steps; only a reload leaves them. */
 export type EndView =
-  /** There is no such payment. */
   | { step: 'invalid' }
   | { step: 'success' }
   | { step: 'unconfirmed' }

@@ -12,13 +12,11 @@ import type { PaymentStatus } from '#web/data/payments/payment.ts';
 import { storePurchase, type StoredPurchase, readPurchase } from '#web/data/payments/purchase.ts';
 import { useRequiredConfig } from '#web/data/public-config.ts';
 
-/** The query parameters of the page. */
 export type Visit = {
   session_id: string;
   package_type: PackageType;
   amount: number; // major units, not verified
   method: PaymentMethod;
-  /** Missing fields are empty. */
   person: UserDetails;
 };
 
@@ -45,7 +43,6 @@ export function readVisit(search: string): Visit | null {
   };
 }
 
-/** Removes personal data from the address bar and the history entry. */
 export function removePersonalData(): void {
   const address = new URL(location.href);
   for (const name of removedParameters) address.searchParams.delete(name);
@@ -56,7 +53,6 @@ export type Order = {
   session_id: string;
   plan: Plan;
   amount: number; // major units
-  /** ISO 4217; null until known. */
   currency: string | null;
   isDemo: boolean;
   /** Unknown fields are empty. */
@@ -66,13 +62,10 @@ export type Order = {
   contactPhone: string | null;
 };
 
-type OrderClaims = Pick<PaymentStatus, 'package_type' | 'amount' | 'demo'> & {
-  currency: string | null;
-};
 type Sources = { config: PublicConfig | null; stored: StoredPurchase | null };
 
 /** The order before the server responds: from the address, this tab's storage and the configuration. */
-function claimsOf({ package_type, amount, method }: Visit, sources: Sources): OrderClaims {
+function claimsOf({ package_type, amount, method }: Visit, sources: Sources) {
   const offer = sources.config?.payment_methods.find((each) => each.method === method);
   const currency = sources.stored?.currency ?? offer?.currency ?? null;
   return { package_type, amount, currency, demo: offer?.demo ?? false };

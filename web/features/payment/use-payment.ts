@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
 import { ApiError } from '#contracts/errors.ts';
+import type { MobileCharge } from '#contracts/payments/payments.ts';
 import {
   storePrompt,
   type PaymentStatus,
@@ -10,7 +11,7 @@ import {
 } from '#web/data/payments/payment.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
 import { advance, type PaymentEvent, CARD_PAUSE_MS, MOBILE_PAUSE_MS } from './payment-machine.ts';
-import { type PaymentView, type MobileDetails } from './payment-views.ts';
+import type { PaymentView } from './payment-views.ts';
 import type { Visit } from './use-order.ts';
 
 /** A request whose result is an event; never rejects. */
@@ -19,13 +20,11 @@ type Request = (signal: AbortSignal) => Promise<PaymentEvent>;
 const isCheck = ({ step }: PaymentView): boolean =>
   step === 'opening' || step === 'processing' || step === 'mobile_money_prompt';
 
-/** Milliseconds until the next attempt; null when none is scheduled. */
 function pauseOf(view: PaymentView): number | null {
   if (!('isChecking' in view) || view.isChecking) return null;
   return view.step === 'processing' ? CARD_PAUSE_MS : MOBILE_PAUSE_MS;
 }
 
-/** The check got no response. */
 const isFailedCheck = (event: PaymentEvent): boolean =>
   event.type === 'mobile_check_failed' || (event.type === 'status_failed' && !event.isUnknown);
 
@@ -37,11 +36,11 @@ const codeOf = (error: unknown): string | null => (error instanceof ApiError ? e
 const isUnknownSession = (error: unknown): boolean =>
   codeOf(error) === 'payments.not_found' || codeOf(error) === 'request.invalid';
 
-const isStateError = (error: unknown): boolean =>
-  codeOf(error) === 'payments.over' || codeOf(error) === 'payments.no_voucher_asked';
-
 function refusedCharge(error: unknown): PaymentEvent {
-  if (isStateError(error)) return { type: 'state_changed' };
+  const code = codeOf(error);
+  if (code === 'payments.over' || code === 'payments.no_voucher_asked') {
+    return { type: 'state_changed' };
+  }
   if (error instanceof ApiError) return { type: 'charge_refused', reason: error.message };
   return error instanceof Error && isUnanswered(error)
     ? { type: 'charge_unsent', reason: error.message }
@@ -65,16 +64,9 @@ const loadMobileStatus =
     );
 
 const charge =
-  (calls: PaymentCalls, details: MobileDetails, amount: number): Request =>
+  (send: () => Promise<MobileCharge>): Request =>
   () =>
-    calls
-      .initiate({ ...details, amount })
-      .then((answer) => ({ type: 'charge_answered', answer }), refusedCharge);
-
-const sendVoucher =
-  (calls: PaymentCalls, otp: string): Request =>
-  () =>
-    calls.answerOtp(otp).then((answer) => ({ type: 'charge_answered', answer }), refusedCharge);
+    send().then((answer) => ({ type: 'charge_answered', answer }), refusedCharge);
 
 const complete =
   (calls: PaymentCalls): Request =>
@@ -89,21 +81,20 @@ type RequestContext = {
   hasStatus: boolean; // the order data of the server is loaded
 };
 
-/** Final steps that display the order. */
-const isFinal = ({ step }: PaymentView): boolean => step === 'success' || step === 'unconfirmed';
+const displaysOrder = ({ step }: PaymentView): boolean =>
+  step === 'success' || step === 'unconfirmed';
 
-/** The request of a step; null when it has none. */
 function requestOf(
   view: PaymentView,
   calls: PaymentCalls,
   { amount, hasStatus }: RequestContext,
 ): Request | null {
   if (pauseOf(view) !== null) return null;
-  if (isFinal(view)) return hasStatus ? null : loadStatus(calls);
+  if (displaysOrder(view)) return hasStatus ? null : loadStatus(calls);
   if (view.step === 'opening' || view.step === 'processing') return loadStatus(calls);
   if (view.step === 'mobile_money_prompt') return loadMobileStatus(calls);
-  if (view.step === 'initiating') return charge(calls, view.details, amount);
-  if (view.step === 'sending_voucher') return sendVoucher(calls, view.otp);
+  if (view.step === 'initiating') return charge(() => calls.initiate({ ...view.details, amount }));
+  if (view.step === 'sending_voucher') return charge(() => calls.answerOtp(view.otp));
   return view.step === 'completing' ? complete(calls) : null;
 }
 
@@ -114,20 +105,13 @@ function subscribe(onChange: () => void): () => void {
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/**
- * Online and visible. A phone freezes a hidden page while the customer approves the payment in another
- * app, and a frozen request would count as failed afterwards.
- */
+/** Online and visible: the phone freezes a hidden page, and frozen requests would count as failed. */
 function useReachable(): boolean {
   const isPageVisible = useSyncExternalStore(subscribe, isVisible);
   return useOnline() && isPageVisible;
 }
 
-type State = {
-  view: PaymentView;
-  /** Null until the server has responded. */
-  serverStatus: PaymentStatus | null;
-};
+type State = { view: PaymentView; serverStatus: PaymentStatus | null };
 
 const reduce = ({ view, serverStatus }: State, event: PaymentEvent): State => ({
   view: advance(view, event),
@@ -143,7 +127,6 @@ const start = ({ method, session_id }: Visit): State => ({
   serverStatus: null,
 });
 
-/** Sends the request of the current step and dispatches its result. */
 function useStepRequest(
   { view, serverStatus }: State,
   visit: Visit,
@@ -170,7 +153,6 @@ function useStepRequest(
   }, [view, canStart, calls, amount, hasStatus, dispatch]);
 }
 
-/** Runs a payment from opening the page to its final step. */
 export function usePayment(visit: Visit) {
   const { session_id } = visit;
   const [state, dispatch] = useReducer(reduce, visit, start);

@@ -1,9 +1,9 @@
-import { Megaphone } from 'lucide-react';
+import { Megaphone, Eye, Heart, Image } from 'lucide-react';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { useFreshness } from '#web/data/query-results.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { POSTS_STALE_MS, usePosts, useToggleLike } from '#web/data/notifications/posts.ts';
-import { formatMoment } from '#web/lib/format-time.ts';
+import { formatMoment, formatTime } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
@@ -12,9 +12,131 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { ShowMore } from '#web/ui/states/ListEnd.tsx';
-import { PostCard } from './PostCard.tsx';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import type { Post } from '#contracts/posts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { ImageGrid } from '#web/ui/ImageGrid.tsx';
+import { Lightbox } from '#web/ui/Lightbox.tsx';
+import { RelativeTime } from '#web/ui/figures/times.tsx';
 
-const CARDS = ['first', 'second', 'third'];
+type PostFooterProps = {
+  post: Post;
+  isBusy: boolean;
+  hasFailed: boolean;
+  onLike: () => void;
+  onView: () => void;
+};
+
+function PostFooter({ post, isBusy, hasFailed, onLike, onView }: PostFooterProps) {
+  const { images } = post;
+  return (
+    <div className="-mb-1 border-t border-line pt-1">
+      <div className="-mx-3 flex flex-wrap items-center justify-between">
+        <LikeButton post={post} isBusy={isBusy} onLike={onLike} />
+        {images.length > 0 && (
+          <span className="inline-flex items-center gap-2 px-3 text-dense text-ink-3">
+            <Image aria-hidden className="size-5" />
+            {images.length} image(s)
+          </span>
+        )}
+        <Button variant="quiet" size="sm" icon={Eye} onClick={onView}>
+          View
+          <span className="sr-only">: {post.title}</span>
+        </Button>
+      </div>
+      {hasFailed && (
+        <p role="alert" className="pb-1 text-dense text-danger">
+          Your like did not arrive. Please try again.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LikeButton({ post, isBusy, onLike }: Omit<PostFooterProps, 'hasFailed' | 'onView'>) {
+  const { title, user_liked } = post;
+  const likes = post.likes_count.toLocaleString();
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      onClick={onLike}
+      isBusy={isBusy}
+      aria-pressed={user_liked}
+      aria-label={isBusy ? undefined : `Like ${title}, ${likes}`}
+    >
+      <Heart
+        aria-hidden
+        className={clsx('size-5', user_liked ? 'fill-current text-danger' : 'text-ink-3')}
+      />
+      {isBusy ? 'Loading...' : likes}
+    </Button>
+  );
+}
+
+function PostAuthor({ post: { author, created_at } }: { post: Post }) {
+  const [letter = 'A'] = author.trim().toUpperCase();
+  return (
+    <div className="flex items-center gap-3">
+      <span
+        aria-hidden
+        className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft text-card font-semibold text-accent"
+      >
+        {letter}
+      </span>
+      <div className="min-w-0">
+        <p className="truncate font-medium">{author}</p>
+        <p className="text-dense text-ink-3">
+          Admin · <RelativeTime instant={created_at} /> · {formatTime(created_at)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function PostDialog(props: { post: Post; isOpen: boolean; onClose: () => void }) {
+  const { post, isOpen, onClose } = props;
+  const { title, description, images } = post;
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="lg" isReading>
+      <div className="flex flex-col gap-4">
+        <PostAuthor post={post} />
+        <p className="whitespace-pre-line">{description}</p>
+        {images.map((source, index) => (
+          <img
+            key={`${index} ${source}`}
+            src={source}
+            alt={`${index + 1} of ${images.length}: ${title}`}
+            className="w-full rounded-control bg-sunken"
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function PostCard({ post, ...like }: Omit<PostFooterProps, 'onView'>) {
+  const [enlarged, setEnlarged] = useState<number | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const { title, description, images } = post;
+  return (
+    <Card as="article" aria-labelledby={`post-${post.id}`} className="flex flex-col gap-3">
+      <PostAuthor post={post} />
+      <div className="flex flex-col gap-1">
+        <h2 id={`post-${post.id}`} className="text-card font-semibold text-balance">
+          {title}
+        </h2>
+        <p className="line-clamp-12 whitespace-pre-line text-ink-2">{description}</p>
+      </div>
+      {images.length > 0 && <ImageGrid images={images} about={title} onOpen={setEnlarged} />}
+      <PostFooter post={post} {...like} onView={() => setIsOpen(true)} />
+      <Lightbox images={images} index={enlarged} about={title} onChange={setEnlarged} />
+      <PostDialog post={post} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </Card>
+  );
+}
 
 /** Placeholder of three posts; appears after 120 ms, so that quick responses never flash. */
 function PostsSkeleton() {
@@ -22,7 +144,7 @@ function PostsSkeleton() {
     <div className="animate-late">
       <output className="sr-only">Loading posts</output>
       <div aria-busy className="flex flex-col gap-4">
-        {CARDS.map((card) => (
+        {['first', 'second', 'third'].map((card) => (
           <Card key={card}>
             <div className="flex flex-col gap-3 motion:animate-pulse">
               <div className="flex items-center gap-3">
@@ -43,8 +165,7 @@ function PostsSkeleton() {
   );
 }
 
-/** Posts with loading, error and empty states. */
-export function PostsContent() {
+function PostsContent() {
   const posts = usePosts();
   const like = useToggleLike();
   const opened = useOpenedItem('posts');
@@ -101,7 +222,6 @@ export function PostsContent() {
   );
 }
 
-/** Feed of announcements; members read and like. */
 export function PostsScreen() {
   return (
     <div className="mx-auto max-w-2xl">

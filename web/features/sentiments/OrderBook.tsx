@@ -1,70 +1,103 @@
-import { useId } from 'react';
-import type { BookLevel, DomRecord } from '#contracts/market/order-book.ts';
+import type { ReactNode } from 'react';
+import type { BookLevel, DomRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { SENTIMENT_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { listWords } from '#contracts/rules/copy.ts';
 import { pressureBand } from '#contracts/rules/market/sentiment-bands.ts';
-import type { SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { Fact } from '#web/ui/figures/facts.tsx';
 import { Leaning } from '#web/ui/figures/badges.tsx';
+import type { Explanation } from '#web/ui/Explain.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { DepthPlot } from '#web/ui/charts/DepthPlot.tsx';
 import { PairSelect, type PairColumn, PairTable } from './Pairs.tsx';
-import { Modelled } from './SentimentFigures.tsx';
+import { formatPips, formatShort, formatWhole, isModelled } from './SentimentFigures.tsx';
 import { explanations } from './explanations.ts';
-import {
-  formatPips,
-  formatRatio,
-  formatShort,
-  formatWhole,
-  isModelled,
-} from './sentiment-figures.ts';
-import { Ladder } from './Ladder.tsx';
+import { clsx } from 'clsx';
+import { cumulated } from '#web/ui/charts/plot-scales.ts';
 
-type BookFiguresProps = { book: DomRecord; modelled: readonly string[] };
+const sumLook = 'hidden @md:table-cell';
 
-/** Resting orders, traded volume and liquidity. */
-function BookFigures({ book, modelled }: BookFiguresProps) {
+const ladderColumns = [
+  { name: 'Sum', look: sumLook },
+  { name: 'Size' },
+  { name: 'Bid' },
+  { name: 'Ask' },
+  { name: 'Size' },
+  { name: 'Sum', look: sumLook },
+];
+
+function Ladder({ book: { pair, bids, asks } }: { book: DomRecord }) {
+  const sums = { bids: cumulated(bids), asks: cumulated(asks) };
+  const rows = Array.from({ length: Math.max(bids.length, asks.length) }, (_, level) => {
+    const [bid, ask] = [bids[level], asks[level]];
+    return [
+      { text: sums.bids[level] && formatWhole(sums.bids[level].total), look: sumLook },
+      { text: bid && formatWhole(bid.size) },
+      { text: bid && formatPrice(pair, bid.price), look: 'text-buy font-medium' },
+      { text: ask && formatPrice(pair, ask.price), look: 'text-sell font-medium' },
+      { text: ask && formatWhole(ask.size) },
+      { text: sums.asks[level] && formatWhole(sums.asks[level].total), look: sumLook },
+    ];
+  });
+  return (
+    <table aria-label={`Order book of ${pair}`} className="w-full text-right text-dense">
+      <thead className="text-ink-3">
+        <tr>
+          {ladderColumns.map(({ name, look }, column) => (
+            <th key={column} scope="col" className={clsx('py-1 pl-2 font-medium', look)}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, level) => (
+          <tr key={level} className="border-t border-line">
+            {cells.map(({ text, look }, column) => (
+              <td key={column} className={clsx('py-1 pl-2 whitespace-nowrap', look)}>
+                {text ?? '–'}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function BookFigures({ book, modelled }: { book: DomRecord; modelled: readonly string[] }) {
   const { orders, traded, liquidity } = explanations;
   return (
     <div className="@container">
       <div className="grid gap-3 @2xl:grid-cols-3 md:gap-4">
-        <Panel
-          title={orders.title}
-          explanation={orders}
-          isModelled={isModelled(modelled, 'buy_orders')}
-        >
-          <dl className="flex flex-col gap-1.5">
-            <Fact name="Buy orders">{formatWhole(book.buy_orders)}</Fact>
-            <Fact name="Sell orders">{formatWhole(book.sell_orders)}</Fact>
-            <RatioFact name="Order ratio" ratio={book.order_ratio} />
-          </dl>
-        </Panel>
-        <Panel
-          title={traded.title}
-          explanation={traded}
-          isModelled={isModelled(modelled, 'buy_volume')}
-        >
-          <dl className="flex flex-col gap-1.5">
-            <Fact name="Buy volume">{formatWhole(book.buy_volume)}</Fact>
-            <Fact name="Sell volume">{formatWhole(book.sell_volume)}</Fact>
-            <RatioFact name="Volume ratio" ratio={book.volume_ratio} />
-          </dl>
-        </Panel>
-        <Panel
-          title={liquidity.title}
-          explanation={liquidity}
-          isModelled={isModelled(modelled, 'market_depth')}
-        >
-          <dl className="flex flex-col gap-1.5">
-            <Fact name="Market depth">{formatWhole(book.market_depth)}</Fact>
-            <Fact name="Liquidity score">{Math.round(book.liquidity_score)} of 100</Fact>
-            <Fact name="Spread">{formatPips(book.spread)}</Fact>
-          </dl>
-        </Panel>
+        <FiguresPanel of={orders} isModelled={isModelled(modelled, 'buy_orders')}>
+          <Fact name="Buy orders">{formatWhole(book.buy_orders)}</Fact>
+          <Fact name="Sell orders">{formatWhole(book.sell_orders)}</Fact>
+          <RatioFact name="Order ratio" ratio={book.order_ratio} />
+        </FiguresPanel>
+        <FiguresPanel of={traded} isModelled={isModelled(modelled, 'buy_volume')}>
+          <Fact name="Buy volume">{formatWhole(book.buy_volume)}</Fact>
+          <Fact name="Sell volume">{formatWhole(book.sell_volume)}</Fact>
+          <RatioFact name="Volume ratio" ratio={book.volume_ratio} />
+        </FiguresPanel>
+        <FiguresPanel of={liquidity} isModelled={isModelled(modelled, 'market_depth')}>
+          <Fact name="Market depth">{formatWhole(book.market_depth)}</Fact>
+          <Fact name="Liquidity score">{Math.round(book.liquidity_score)} of 100</Fact>
+          <Fact name="Spread">{formatPips(book.spread)}</Fact>
+        </FiguresPanel>
       </div>
     </div>
+  );
+}
+
+type FiguresPanelProps = { of: Explanation; isModelled: boolean; children: ReactNode };
+
+function FiguresPanel({ of, isModelled: isModel, children }: FiguresPanelProps) {
+  return (
+    <Panel title={of.title} explanation={of} isModelled={isModel}>
+      <dl className="flex flex-col gap-1.5">{children}</dl>
+    </Panel>
   );
 }
 
@@ -72,7 +105,7 @@ function RatioFact({ name, ratio }: { name: string; ratio: number }) {
   return (
     <Fact name={name}>
       <span className="inline-flex flex-wrap items-center gap-x-2">
-        {formatRatio(ratio)}
+        {ratio.toFixed(2)}
         <Leaning label={pressureBand(ratio)} />
       </span>
     </Fact>
@@ -82,7 +115,6 @@ function RatioFact({ name, ratio }: { name: string; ratio: number }) {
 const sizeOf = (side: readonly BookLevel[]): number =>
   side.reduce((total, { size }) => total + size, 0);
 
-/** Text alternative of the depth chart. */
 function describeDepth({ pair, price, bids, asks }: DomRecord): string {
   const [buying, selling] = [sizeOf(bids), sizeOf(asks)];
   const sides = `${formatWhole(buying)} to buy down to ${farthest(bids)}, ${formatWhole(selling)} to sell up to ${farthest(asks)}`;
@@ -99,10 +131,7 @@ function heavierSide(buying: number, selling: number): string {
   return `The ${buying > selling ? 'buying' : 'selling'} side holds ${share}%.`;
 }
 
-type BookDepthProps = { book: DomRecord; modelled: readonly string[] };
-
-/** Ten price levels per side as chart, sentence and table. */
-function BookDepth({ book, modelled }: BookDepthProps) {
+function BookDepth({ book, modelled }: { book: DomRecord; modelled: readonly string[] }) {
   const sentence = describeDepth(book);
   return (
     <Panel
@@ -129,28 +158,23 @@ function BookDepth({ book, modelled }: BookDepthProps) {
 type BookSummaryProps = {
   books: readonly DomRecord[];
   modelled: readonly string[];
-  /** Whether the source counts the volume of every pair. */
   isCounted: boolean;
 };
 
-/** One summary row per pair. */
 function BookSummary({ books, modelled, isCounted }: BookSummaryProps) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-2">
-      <div className="flex items-center gap-2">
-        <h2 id={id} className="text-card font-semibold">
-          All pairs
-        </h2>
-        {isModelled(modelled, 'order_ratio') && <Modelled />}
-      </div>
-      <p className="text-dense text-ink-2">
-        {isCounted
+    <Panel
+      title="All pairs"
+      isModelled={isModelled(modelled, 'order_ratio')}
+      note={
+        isCounted
           ? 'Orders, volumes and depth count ticks, that is changes of price.'
-          : 'Orders, volumes and depth count ticks where the source does; elsewhere they are estimated from the ranges of candles.'}
-      </p>
+          : 'Orders, volumes and depth count ticks where the source does; elsewhere they are estimated from the ranges of candles.'
+      }
+      isPlain
+    >
       <PairTable label="Order books of all pairs" rows={books} columns={columns} />
-    </section>
+    </Panel>
   );
 }
 
@@ -173,7 +197,7 @@ const columns: readonly PairColumn<DomRecord>[] = [
 function Ratio({ of }: { of: number }) {
   return (
     <span className="inline-flex items-center gap-2">
-      {formatRatio(of)}
+      {of.toFixed(2)}
       <Leaning label={pressureBand(of)} />
     </span>
   );
@@ -185,7 +209,6 @@ type OrderBookProps = {
   onChoose: (pair: Instrument) => void;
 };
 
-/** The modelled order book: one pair in full, all pairs in a table. */
 export function OrderBook({ sentiments, pair, onChoose }: OrderBookProps) {
   const { dom_data: books, sentiment_data, modelled } = sentiments;
   const isCounted = sentiment_data.every(({ profile }) => profile.volume_source === 'ticks');

@@ -8,14 +8,10 @@ import { Card } from '#web/ui/Card.tsx';
 import { Fact } from '#web/ui/figures/facts.tsx';
 import { Leaning } from '#web/ui/figures/badges.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { ExplainList, ShareBar, Modelled } from './SentimentFigures.tsx';
+import { ExplainList, ShareBar, Modelled, isModelled, recordsOf } from './SentimentFigures.tsx';
 import { explanations } from './explanations.ts';
-import { isModelled, recordsOf } from './sentiment-figures.ts';
 
-type PairCardProps = { record: SentimentRecord; modelled: readonly string[] };
-
-/** The sentiment of a pair at a glance. */
-function PairCard({ record, modelled }: PairCardProps) {
+function PairCard({ record, modelled }: { record: SentimentRecord; modelled: readonly string[] }) {
   const id = useId();
   const index = record.fear_greed_index;
   return (
@@ -80,7 +76,6 @@ function VoteShares({ record }: { record: SentimentRecord }) {
   );
 }
 
-/** The band of the whole market with its number. */
 function MarketMood({ summary }: { summary: SentimentsAnswer['market_summary'] }) {
   return (
     <Panel title="Market mood" explanation={explanations.mood}>
@@ -98,18 +93,15 @@ function MarketMood({ summary }: { summary: SentimentsAnswer['market_summary'] }
   );
 }
 
-/**
- * Inputs of the mean: `US30 61, AUDUSD 48, XAUUSD turned round 41`. Gold is a haven, so it counts
- * inverted.
- */
-function describeBasket({ basket }: NonNullable<SentimentsAnswer['market_summary']>): string {
-  const parts = basket.map(({ pair, index }) =>
-    [pair, ...(pair === 'XAUUSD' ? ['turned round'] : []), Math.round(index)].join(' '),
+/** `US30 61, AUDUSD 48, XAUUSD turned round 41`: gold is a haven, so it counts inverted. */
+const describeBasket = ({ basket }: NonNullable<SentimentsAnswer['market_summary']>): string =>
+  listWords(
+    basket.map(
+      ({ pair, index }) =>
+        `${pair}${pair === 'XAUUSD' ? ' turned round' : ''} ${Math.round(index)}`,
+    ),
   );
-  return listWords(parts);
-}
 
-/** Market mood and the main pairs side by side. */
 export function Overview({ sentiments }: { sentiments: SentimentsAnswer }) {
   const { overall, fearGreed, retail, flow } = explanations;
   return (

@@ -11,7 +11,6 @@ type PairSelectProps = {
   onChoose: (pair: Instrument) => void;
 };
 
-/** Selects the pair that is displayed in full. */
 export function PairSelect({ pairs, value, onChoose }: PairSelectProps) {
   const id = useId();
   return (
@@ -40,21 +39,17 @@ export function PairSelect({ pairs, value, onChoose }: PairSelectProps) {
 export type PairColumn<Row> = {
   name: string;
   isModelled?: boolean;
-  /** Right-aligned. */
   isFigure?: boolean;
   cell: (row: Row) => ReactNode;
 };
 
 type PairTableProps<Row> = {
-  /** Caption for screen readers. */
   label: string;
   rows: readonly Row[];
   columns: readonly PairColumn<Row>[];
-  /** Content of the row header; the pair by default. */
   renderPair?: (row: Row) => ReactNode;
 };
 
-/** One row per pair; the pair column stays visible while the table scrolls. */
 export function PairTable<Row extends { pair: Instrument }>(props: PairTableProps<Row>) {
   const { label, rows, columns, renderPair } = props;
   return (

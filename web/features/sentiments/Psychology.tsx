@@ -1,21 +1,95 @@
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { GENERAL_PAIRS, PSYCHOLOGY_COUNTS } from '#contracts/rules/market/analysis-pairs.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { listWords } from '#contracts/rules/copy.ts';
 import { fearGreedBand, volumeBand } from '#contracts/rules/market/sentiment-bands.ts';
 import type { SentimentRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';
-import { formatCount } from '#web/lib/format.ts';
-import { Card } from '#web/ui/Card.tsx';
+import { formatCount, formatPrice } from '#web/lib/format.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Gauge } from '#web/ui/charts/Gauge.tsx';
-import { ShareBar, SocialBadge, VolumeBadge } from './SentimentFigures.tsx';
+import {
+  ShareBar,
+  SocialBadge,
+  VolumeBadge,
+  formatWhole,
+  recordsOf,
+  isModelled,
+} from './SentimentFigures.tsx';
 import { explanations } from './explanations.ts';
-import { formatWhole, recordsOf } from './sentiment-figures.ts';
-import { VolumeProfile } from './VolumeProfile.tsx';
+import { PlotTable } from '#web/ui/charts/PlotTable.tsx';
+import { VolumeProfilePlot } from '#web/ui/charts/VolumeProfilePlot.tsx';
+import { PairSelect } from './Pairs.tsx';
+
+const heads = ['Price from', 'Volume', 'Value area'];
+
+function rowsOf({ pair, profile }: SentimentRecord): string[][] {
+  const { low, step, volumes, val, vah } = profile;
+  return volumes
+    .map((volume, bin) => {
+      const from = low + bin * step;
+      const isInside = from + step / 2 >= val && from + step / 2 <= vah;
+      return [formatPrice(pair, from), formatWhole(volume), isInside ? 'inside' : ''];
+    })
+    .toReversed();
+}
+
+function describeProfile({ pair, profile }: SentimentRecord, price: number | null): string {
+  const { poc, vah, val, volume_source } = profile;
+  const format = (at: number): string => formatPrice(pair, at);
+  const parts = [
+    `Over five trading days ${pair} saw most volume at ${format(poc)} (POC), and 70% of it between ${format(val)} (VAL) and ${format(vah)} (VAH).`,
+  ];
+  if (price !== null) parts.push(`The price of ${format(price)} lies ${placeOf(price)} this area.`);
+  if (volume_source === 'range-proxy') parts.push('Volume is estimated from ranges.');
+  return parts.join(' ');
+
+  function placeOf(at: number): string {
+    if (at > vah) return 'above';
+    return at < val ? 'below' : 'inside';
+  }
+}
+
+type VolumeProfileProps = {
+  sentiments: SentimentsAnswer;
+  pair: Instrument;
+  onChoose: (pair: Instrument) => void;
+};
+
+function VolumeProfile({ sentiments, pair, onChoose }: VolumeProfileProps) {
+  const { sentiment_data: records, dom_data: books, modelled } = sentiments;
+  const current = records.find((record) => record.pair === pair) ?? records[0];
+  if (current === undefined) return null;
+  const price = books.find((book) => book.pair === current.pair)?.price ?? null;
+  const sentence = describeProfile(current, price);
+  return (
+    <Panel
+      title="Volume by price"
+      explanation={explanations.profile}
+      isModelled={isModelled(modelled, 'profile')}
+    >
+      <PairSelect
+        pairs={records.map((record) => record.pair)}
+        value={current.pair}
+        onChoose={onChoose}
+      />
+      <p className="max-w-prose text-dense text-ink-2">{sentence}</p>
+      <VolumeProfilePlot
+        {...current.profile}
+        price={price}
+        formatPrice={(at) => formatPrice(current.pair, at)}
+        summary={`Volume by price. ${sentence}`}
+      />
+      <PlotTable
+        label={`Volume by price of ${current.pair}`}
+        heads={heads}
+        rows={() => rowsOf(current)}
+      />
+    </Panel>
+  );
+}
 
 type Records = readonly SentimentRecord[];
 
-/** Summary of market psychology in a few sentences. */
 function summaryOf(sentiments: SentimentsAnswer): string[] {
   const { market_summary: summary, sentiment_data: records } = sentiments;
   return [
@@ -25,7 +99,7 @@ function summaryOf(sentiments: SentimentsAnswer): string[] {
     ...extremes(records),
     ...leanings(records),
     ...positioning(records),
-    ...volume(records),
+    ...busyPairs(records),
   ];
 }
 
@@ -58,7 +132,7 @@ function positioning(records: Records): string[] {
   ];
 }
 
-function volume(records: Records): string[] {
+function busyPairs(records: Records): string[] {
   if (records.length === 0) return [];
   const busy = pairsWith(records, (record) => volumeBand(record.volume_profile) === 'High');
   return [busy.length === 0 ? 'No pair has high volume.' : `Volume is high in ${listWords(busy)}.`];
@@ -67,15 +141,10 @@ function volume(records: Records): string[] {
 const pairsWith = (records: Records, test: (record: SentimentRecord) => boolean): string[] =>
   records.filter(test).map(({ pair }) => pair);
 
-/** Borders of the fear and greed bands. */
 const BORDERS = [0, 25, 45, 55, 75, 100];
 
-type FearGreedProps = {
-  summary: SentimentsAnswer['market_summary'];
-  records: readonly SentimentRecord[];
-};
+type FearGreedProps = { summary: SentimentsAnswer['market_summary']; records: Records };
 
-/** Fear and greed of the market and of some pairs: number and label before the needle. */
 function FearGreed({ summary, records }: FearGreedProps) {
   return (
     <Panel title="Fear and greed" explanation={explanations.fearGreed}>
@@ -109,83 +178,39 @@ function Reading({ name, index }: { name: string; index: number }) {
   );
 }
 
-/** Long/short leaning of the members' journals. */
-function SocialSentiment({ records }: { records: readonly SentimentRecord[] }) {
+type ShareListProps = {
+  records: Records;
+  shareOf: (record: SentimentRecord) => number;
+  fill: string;
+  renderBadge: (record: SentimentRecord) => ReactNode;
+  basisOf?: (record: SentimentRecord) => string;
+};
+
+function ShareList({ records, shareOf, fill, renderBadge, basisOf }: ShareListProps) {
   return (
-    <Panel
-      title="Social sentiment"
-      explanation={explanations.social}
-      note="Share of buys in our members’ journals of seven days."
-    >
-      <ul className="flex flex-col gap-3">
-        {records.map(({ pair, social_sentiment, social_entries }) => (
-          <li key={pair} className="flex flex-col gap-1">
-            <div className="flex flex-wrap items-center justify-between gap-x-3">
-              <span className="font-medium">{pair}</span>
-              <SocialBadge share={social_sentiment} entries={social_entries} />
-            </div>
-            <ShareBar
-              parts={[
-                { share: social_sentiment, className: 'fill-buy' },
-                { share: 100 - social_sentiment, className: 'fill-line' },
-              ]}
-            />
-            <p className="text-meta text-ink-3">{basisOf(social_entries)}</p>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <ul className="flex flex-col gap-3">
+      {records.map((record) => (
+        <li key={record.pair} className="flex flex-col gap-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <span className="font-medium">{record.pair}</span>
+            {renderBadge(record)}
+          </div>
+          <ShareBar
+            parts={[
+              { share: shareOf(record), className: fill },
+              { share: 100 - shareOf(record), className: 'fill-line' },
+            ]}
+          />
+          {basisOf !== undefined && <p className="text-meta text-ink-3">{basisOf(record)}</p>}
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function basisOf(entries: number): string {
+function socialBasis({ social_entries: entries }: SentimentRecord): string {
   if (entries === 0) return 'No entries: an estimate from the move of the day alone';
   return `Of ${formatWhole(entries)} ${entries === 1 ? 'entry' : 'entries'}`;
-}
-
-/** Volume ranks of the last day. */
-function VolumeRanks({ records }: { records: readonly SentimentRecord[] }) {
-  return (
-    <Panel
-      title="Volume profile"
-      explanation={explanations.volume}
-      note="Volume of 24 hours, ranked within 20 days."
-    >
-      <ul className="flex flex-col gap-3">
-        {records.map(({ pair, volume_profile }) => (
-          <li key={pair} className="flex flex-col gap-1">
-            <div className="flex flex-wrap items-center justify-between gap-x-3">
-              <span className="font-medium">{pair}</span>
-              <VolumeBadge rank={volume_profile} />
-            </div>
-            <ShareBar
-              parts={[
-                { share: volume_profile, className: 'fill-accent' },
-                { share: 100 - volume_profile, className: 'fill-line' },
-              ]}
-            />
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-/** Text summary of the view. */
-function PsychologySummary({ sentiments }: { sentiments: SentimentsAnswer }) {
-  const id = useId();
-  return (
-    <Card as="section" aria-labelledby={id} className="flex flex-col gap-2">
-      <h2 id={id} className="text-card font-semibold">
-        Summary
-      </h2>
-      <ul className="flex max-w-prose list-disc flex-col gap-1 pl-5">
-        {summaryOf(sentiments).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </Card>
-  );
 }
 
 type PsychologyProps = {
@@ -194,7 +219,6 @@ type PsychologyProps = {
   onChoose: (pair: Instrument) => void;
 };
 
-/** Fear and greed, social sentiment and volume. */
 export function Psychology({ sentiments, pair, onChoose }: PsychologyProps) {
   const records = recordsOf(GENERAL_PAIRS, sentiments.sentiment_data);
   const { fearGreed, social, volumeProfile } = PSYCHOLOGY_COUNTS;
@@ -202,11 +226,42 @@ export function Psychology({ sentiments, pair, onChoose }: PsychologyProps) {
     <div className="@container flex flex-col gap-4">
       <FearGreed summary={sentiments.market_summary} records={records.slice(0, fearGreed)} />
       <div className="grid gap-4 @3xl:grid-cols-2">
-        <SocialSentiment records={records.slice(0, social)} />
-        <VolumeRanks records={records.slice(0, volumeProfile)} />
+        <Panel
+          title="Social sentiment"
+          explanation={explanations.social}
+          note="Share of buys in our members’ journals of seven days."
+        >
+          <ShareList
+            records={records.slice(0, social)}
+            shareOf={({ social_sentiment }) => social_sentiment}
+            fill="fill-buy"
+            renderBadge={({ social_sentiment, social_entries }) => (
+              <SocialBadge share={social_sentiment} entries={social_entries} />
+            )}
+            basisOf={socialBasis}
+          />
+        </Panel>
+        <Panel
+          title="Volume profile"
+          explanation={explanations.volume}
+          note="Volume of 24 hours, ranked within 20 days."
+        >
+          <ShareList
+            records={records.slice(0, volumeProfile)}
+            shareOf={({ volume_profile }) => volume_profile}
+            fill="fill-accent"
+            renderBadge={({ volume_profile }) => <VolumeBadge rank={volume_profile} />}
+          />
+        </Panel>
       </div>
       <VolumeProfile sentiments={sentiments} pair={pair} onChoose={onChoose} />
-      <PsychologySummary sentiments={sentiments} />
+      <Panel title="Summary">
+        <ul className="flex max-w-prose list-disc flex-col gap-1 pl-5">
+          {summaryOf(sentiments).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Panel>
     </div>
   );
 }

@@ -3,32 +3,18 @@ import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { SentimentRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Leaning } from '#web/ui/figures/badges.tsx';
-import { ExplainList, SocialBadge, VolumeBadge } from './SentimentFigures.tsx';
+import {
+  ExplainList,
+  SocialBadge,
+  VolumeBadge,
+  formatFearGreed,
+  isModelled,
+  formatWhole,
+} from './SentimentFigures.tsx';
 import { type PairColumn, PairTable } from './Pairs.tsx';
 import { explanations } from './explanations.ts';
-import { formatFearGreed, isModelled, formatWhole } from './sentiment-figures.ts';
-
-/** Number of journal entries behind a share: `n = 12`. */
-const entriesText = (entries: number): string => `n = ${formatWhole(entries)}`;
-
-type VotesDialogProps = { record: SentimentRecord | undefined; onClose: () => void };
 
 const leanings = { '1': 'Bullish', '0': 'Neutral', '-1': 'Bearish' } as const;
-const leaningOf = (vote: -1 | 0 | 1): 'Bullish' | 'Neutral' | 'Bearish' => leanings[`${vote}`];
-
-/** The votes behind the sentiment of a pair. */
-function VotesDialog({ record, onClose }: VotesDialogProps) {
-  return (
-    <Dialog
-      isOpen={record !== undefined}
-      onClose={onClose}
-      title={record === undefined ? 'Votes' : `Votes of ${record.pair}`}
-      isReading
-    >
-      {record !== undefined && <Votes record={record} />}
-    </Dialog>
-  );
-}
 
 function Votes({ record }: { record: SentimentRecord }) {
   const { votes, bullish_percentage: bulls, bearish_percentage: bears } = record;
@@ -41,12 +27,11 @@ function Votes({ record }: { record: SentimentRecord }) {
       <table aria-label={`Votes of ${record.pair}`} className="w-full text-left text-dense">
         <thead className="text-ink-3">
           <tr>
-            <th scope="col" className="py-2 pr-2 font-medium">
-              What votes
-            </th>
-            <th scope="col" className="py-2 pr-2 font-medium">
-              Vote
-            </th>
+            {['What votes', 'Vote'].map((name) => (
+              <th key={name} scope="col" className="py-2 pr-2 font-medium">
+                {name}
+              </th>
+            ))}
             <th scope="col" className="py-2 text-right font-medium">
               Weight
             </th>
@@ -59,7 +44,7 @@ function Votes({ record }: { record: SentimentRecord }) {
                 {name}
               </th>
               <td className="py-2 pr-2">
-                <Leaning label={leaningOf(vote)} />
+                <Leaning label={leanings[vote]} />
               </td>
               <td className="py-2 text-right">{weight}</td>
             </tr>
@@ -70,9 +55,9 @@ function Votes({ record }: { record: SentimentRecord }) {
   );
 }
 
-/** Sentiment figures of all pairs in one table. */
 export function SentimentAnalysis({ sentiments }: { sentiments: SentimentsAnswer }) {
   const [opened, setOpened] = useState<Instrument | null>(null);
+  const record = sentiments.sentiment_data.find(({ pair }) => pair === opened);
   const { overall, retail, flow, fearGreed, news, social, volume } = explanations;
   return (
     <div className="flex flex-col gap-3">
@@ -93,10 +78,11 @@ export function SentimentAnalysis({ sentiments }: { sentiments: SentimentsAnswer
         )}
       />
       <ExplainList of={[overall, retail, flow, fearGreed, news, social, volume]} />
-      <VotesDialog
-        record={sentiments.sentiment_data.find(({ pair }) => pair === opened)}
-        onClose={() => setOpened(null)}
-      />
+      {record !== undefined && (
+        <Dialog isOpen onClose={() => setOpened(null)} title={`Votes of ${record.pair}`} isReading>
+          <Votes record={record} />
+        </Dialog>
+      )}
     </div>
   );
 }
@@ -134,7 +120,7 @@ const columnsOf = (modelled: readonly string[]): PairColumn<SentimentRecord>[] =
     cell: ({ social_sentiment, social_entries }) => (
       <>
         <SocialBadge share={social_sentiment} entries={social_entries} />
-        <span className="block pl-2 text-meta text-ink-3">{entriesText(social_entries)}</span>
+        <span className="block pl-2 text-meta text-ink-3">n = {formatWhole(social_entries)}</span>
       </>
     ),
   },

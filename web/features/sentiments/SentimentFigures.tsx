@@ -1,13 +1,37 @@
 import {
   type SocialBand,
-  type VolumeBand,
   socialBand,
   volumeBand,
+  fearGreedBand,
 } from '#contracts/rules/market/sentiment-bands.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Explain, type Explanation } from '#web/ui/Explain.tsx';
+import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import type { DomRecord, SentimentRecord } from '#contracts/market/sentiments.ts';
 
-/** Explanations of figures that repeat for every pair, once for all. */
+export const isModelled = (
+  modelled: readonly string[],
+  field: keyof SentimentRecord | keyof DomRecord,
+): boolean => modelled.includes(field);
+
+/** Records of the given pairs, in their order; skips pairs without one. */
+export const recordsOf = <Row extends { pair: Instrument }>(
+  pairs: readonly Instrument[],
+  rows: readonly Row[],
+): Row[] => pairs.flatMap((pair) => rows.find((row) => row.pair === pair) ?? []);
+
+/** Count or volume with thousands separators: `28,110`. */
+export const formatWhole = (value: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: 0 });
+
+export const formatShort = (value: number): string =>
+  value.toLocaleString('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
+
+export const formatPips = (pips: number): string =>
+  `${pips.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} pips`;
+
+export const formatFearGreed = (index: number): string => `${index} · ${fearGreedBand(index)}`;
+
 export function ExplainList({ of }: { of: readonly Explanation[] }) {
   return (
     <ul
@@ -28,7 +52,6 @@ type Part = { share: number; className: string };
 
 const GAP = 1; // gap in percent of the width: distinct without colours
 
-/** Shares of 100 as one bar; the numbers are beside it. */
 export function ShareBar({ parts }: { parts: readonly Part[] }) {
   const starts = parts.map((_, index) =>
     parts.slice(0, index).reduce((sum, { share }) => sum + share, 0),
@@ -53,16 +76,10 @@ export function ShareBar({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-/** Volume rank as High, Medium or Low. */
 export function VolumeBadge({ rank }: { rank: number }) {
-  const looks: Record<VolumeBand, 'accent' | 'neutral'> = {
-    High: 'accent',
-    Medium: 'neutral',
-    Low: 'neutral',
-  };
   const band = volumeBand(rank);
   return (
-    <Badge tone={looks[band]}>
+    <Badge tone={band === 'High' ? 'accent' : 'neutral'}>
       {rank} · {band}
     </Badge>
   );
@@ -87,5 +104,4 @@ export function SocialBadge({ share, entries }: { share: number; entries: number
   );
 }
 
-/** Marks figures that no market publishes. */
 export const Modelled = () => <Badge tone="info">Modelled</Badge>;

@@ -15,7 +15,6 @@ import { OrderBook } from './OrderBook.tsx';
 import { Overview } from './Overview.tsx';
 import { Psychology } from './Psychology.tsx';
 
-/** Warnings about missing or loading pairs. */
 function CoverageWarnings({ sentiments: { missing, filling } }: { sentiments: SentimentsAnswer }) {
   if (missing.length === 0 && !filling) return null;
   const leftOut = `Too few candles for ${listWords(missing)}: left out here.`;
@@ -34,7 +33,6 @@ const tabs = [
   { key: 'psychology', label: 'Market Psychology' },
 ] as const;
 
-/** The four views of a response; they share the selected pair. */
 function SentimentsContent({ sentiments }: { sentiments: SentimentsAnswer }) {
   const [pair, setPair] = useState<Instrument>('EURUSD');
   const { sentiment_data, dom_data, filling } = sentiments;
@@ -70,7 +68,6 @@ function NoPair({ isFilling }: { isFilling: boolean }) {
   );
 }
 
-/** Placeholder of the first view. */
 function SentimentsSkeleton() {
   return (
     <div className="flex flex-col gap-4">
@@ -80,7 +77,6 @@ function SentimentsSkeleton() {
   );
 }
 
-/** Sentiment, order book and psychology of the pairs. */
 export function SentimentsScreen() {
   const { answer, refresh } = useSentiments();
   return (

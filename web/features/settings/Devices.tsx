@@ -21,11 +21,10 @@ import {
 type DeviceRowProps = { device: LoginSession; isBusy: boolean; onSignOut: () => void };
 
 function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
-  const now = useNow();
   const { current, created_at, last_seen_at } = device;
   const name = device.device ?? 'Unknown device';
   const Icon = /Android|iPhone|iPad/.test(name) ? Smartphone : Monitor;
-  const idleMs = Math.max(0, now.getTime() - Date.parse(last_seen_at));
+  const idleMs = Math.max(0, useNow().getTime() - Date.parse(last_seen_at));
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <Icon aria-hidden className="size-5 shrink-0 text-ink-3" />
@@ -48,7 +47,6 @@ function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
   );
 }
 
-/** Devices of the account, each with a way to sign it out. */
 export function Devices() {
   return (
     <SettingsCard

@@ -37,6 +37,10 @@ export function ExportDialog({ onClose, onExported }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('json');
   const [categories, setCategories] = useState<readonly ExportCategory[]>([]);
   const make = useExport();
+  const choose = (category: ExportCategory, isChosen: boolean): void => {
+    const others = categories.filter((other) => other !== category);
+    setCategories(isChosen ? [...others, category] : others);
+  };
   const start = () =>
     make.mutate(
       { format, categories },
@@ -69,56 +73,33 @@ export function ExportDialog({ onClose, onExported }: ExportDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {make.isError && <Banner kind="danger">Export failed. Please try again.</Banner>}
-        <Categories chosen={categories} onChange={setCategories} />
-        <Formats chosen={format} onChange={setFormat} />
+        <fieldset>
+          <legend className="text-dense font-medium text-ink-2">What to export</legend>
+          {EXPORT_CATEGORIES.map((category) => (
+            <ChoiceRow
+              key={category}
+              type="checkbox"
+              name="category"
+              {...categoryWords[category]}
+              checked={categories.includes(category)}
+              onChange={(isChosen) => choose(category, isChosen)}
+            />
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend className="text-dense font-medium text-ink-2">Format</legend>
+          {EXPORT_FORMATS.map((each) => (
+            <ChoiceRow
+              key={each}
+              type="radio"
+              name="format"
+              {...formatWords[each]}
+              checked={format === each}
+              onChange={() => setFormat(each)}
+            />
+          ))}
+        </fieldset>
       </div>
     </Dialog>
-  );
-}
-
-type CategoriesProps = {
-  chosen: readonly ExportCategory[];
-  onChange: (chosen: readonly ExportCategory[]) => void;
-};
-
-function Categories({ chosen, onChange }: CategoriesProps) {
-  return (
-    <fieldset>
-      <legend className="text-dense font-medium text-ink-2">What to export</legend>
-      {EXPORT_CATEGORIES.map((category) => (
-        <ChoiceRow
-          key={category}
-          type="checkbox"
-          name="category"
-          {...categoryWords[category]}
-          checked={chosen.includes(category)}
-          onChange={(isChosen) =>
-            onChange(
-              isChosen ? [...chosen, category] : chosen.filter((other) => other !== category),
-            )
-          }
-        />
-      ))}
-    </fieldset>
-  );
-}
-
-type FormatsProps = { chosen: ExportFormat; onChange: (chosen: ExportFormat) => void };
-
-function Formats({ chosen, onChange }: FormatsProps) {
-  return (
-    <fieldset>
-      <legend className="text-dense font-medium text-ink-2">Format</legend>
-      {EXPORT_FORMATS.map((format) => (
-        <ChoiceRow
-          key={format}
-          type="radio"
-          name="format"
-          {...formatWords[format]}
-          checked={chosen === format}
-          onChange={() => onChange(format)}
-        />
-      ))}
-    </fieldset>
   );
 }

@@ -13,14 +13,7 @@ import {
 import { LocalSwitch, SettingSwitch, SettingsCard } from './setting-controls.tsx';
 import { Topics } from './Topics.tsx';
 
-type DeviceNotificationsProps = {
-  device: PushDevice;
-  /** Whether push notifications are switched on. */
-  isWanted: boolean;
-};
-
-/** Why this device gets no notifications, or that it does. */
-function DeviceNotifications({ device, isWanted }: DeviceNotificationsProps) {
+function DeviceNotifications({ device, isWanted }: { device: PushDevice; isWanted: boolean }) {
   if (device.needsInstall) {
     return (
       <Banner kind="info">
@@ -105,7 +98,6 @@ function OffThisDevice({ device }: { device: PushDevice }) {
   );
 }
 
-/** Switch for all notifications, with the state of this device. */
 function NotificationToggle() {
   const device = usePushDevice();
   const { message, isOn, toggle } = useNotificationToggle(device);
@@ -123,28 +115,23 @@ function NotificationToggle() {
   );
 }
 
-/** Switching it on plays the tone once, which also unlocks audio in this page. */
-function SoundToggle() {
-  return (
-    <LocalSwitch
-      name="sound_notifications"
-      label="Sound notifications"
-      hint="A short tone when something new arrives while the app is open"
-      onChange={(isOn) => {
-        if (isOn) void playTone().catch(() => undefined); // a device without sound is fine
-      }}
-    />
-  );
+/** Plays the tone once, which also unlocks audio in this page. */
+function tryTone(isOn: boolean): void {
+  if (isOn) void playTone().catch(() => undefined); // a device without sound is fine
 }
 
-/** Settings card of notifications, for members and administrators. */
 export function NotificationSettings() {
   return (
     <>
       <SettingsCard title="Notifications">
         <NotificationToggle />
         <EmailToggle />
-        <SoundToggle />
+        <LocalSwitch
+          name="sound_notifications"
+          label="Sound notifications"
+          hint="A short tone when something new arrives while the app is open"
+          onChange={tryTone}
+        />
       </SettingsCard>
       <SettingsCard
         title="What you are told of"

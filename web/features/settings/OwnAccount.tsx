@@ -4,7 +4,6 @@ import { Devices } from './Devices.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { Security } from './Security.tsx';
 
-/** The settings of an administrator's own account. */
 export function OwnAccount() {
   const session = useSession();
   return (

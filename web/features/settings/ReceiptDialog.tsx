@@ -11,7 +11,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 
-/** Paid, refunded or disputed. */
 export function ReceiptStatus({ receipt: { payment_status } }: { receipt: Receipt }) {
   if (payment_status === 'paid') return <Badge tone="ok">Paid</Badge>;
   if (payment_status === 'unknown') return <Badge>Unknown</Badge>;
@@ -19,10 +18,7 @@ export function ReceiptStatus({ receipt: { payment_status } }: { receipt: Receip
   return <Badge tone="danger">Disputed</Badge>;
 }
 
-type ReceiptDialogProps = { receipt: Receipt; onClose: () => void };
-
-/** A printable receipt; only the receipt is printed. */
-export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
+export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   return (
     <Dialog
       isOpen
@@ -32,8 +28,7 @@ export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" onClick={() => window.print()}>
-            <Printer aria-hidden className="size-5" />
+          <Button variant="primary" icon={Printer} onClick={() => window.print()}>
             Print
           </Button>
         </>

@@ -2,7 +2,6 @@ import { FileUp } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import {
   type OpenedBackup,
-  type RestoreProgress as Progress,
   type Restored,
   type RestoreOptions,
   useRestore,
@@ -15,8 +14,10 @@ import { Fact, Facts, Meter } from '#web/ui/figures/facts.tsx';
 import { RelativeTime } from '#web/ui/figures/times.tsx';
 import { ChoiceRow } from './setting-controls.tsx';
 
+type ReadableBackup = Extract<OpenedBackup, { state: 'read' }>;
+
 type RestoreChoicesProps = {
-  backup: Pick<Extract<OpenedBackup, { state: 'read' }>, 'different' | 'hasSettings'>;
+  backup: ReadableBackup;
   wish: RestoreOptions;
   onChange: (wish: RestoreOptions) => void;
 };
@@ -34,7 +35,6 @@ const choices = [
   },
 ] as const;
 
-/** Choices about conflicts; renders nothing when there is no conflict. */
 function RestoreChoices({ backup, wish, onChange }: RestoreChoicesProps) {
   return (
     <>
@@ -70,9 +70,6 @@ function RestoreChoices({ backup, wish, onChange }: RestoreChoicesProps) {
   );
 }
 
-type ReadableBackup = Extract<OpenedBackup, { state: 'read' }>;
-
-/** Contents of a backup compared with the journal of this device. */
 function BackupContents({ backup }: { backup: ReadableBackup }) {
   const { trades, records, pictures, signals, webinars, gaps } = backup;
   return (
@@ -116,7 +113,6 @@ function standing({ missing, same, different }: ReadableBackup): string {
 
 type BackupFileFieldProps = {
   isReading: boolean;
-  /** Why the file is no backup; null when it is one. */
   refusal: string | null;
   onChoose: (file: File) => void;
 };
@@ -136,8 +132,12 @@ function BackupFileField({ isReading, refusal, onChoose }: BackupFileFieldProps)
         confirm.
       </p>
       <input ref={input} type="file" hidden aria-label="Backup file" onChange={takeFile} />
-      <Button onClick={() => input.current?.click()} isBusy={isReading} busyLabel="Reading...">
-        <FileUp aria-hidden className="size-5" />
+      <Button
+        icon={FileUp}
+        onClick={() => input.current?.click()}
+        isBusy={isReading}
+        busyLabel="Reading..."
+      >
         Choose a file
       </Button>
       {refusal !== null && (
@@ -149,8 +149,7 @@ function BackupFileField({ isReading, refusal, onChoose }: BackupFileFieldProps)
   );
 }
 
-/** Progress of the restore; the app stays usable meanwhile. */
-function RestoreProgress({ done, total }: Progress) {
+function RestoreProgress({ done, total }: { done: number; total: number }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="tabular-nums">
@@ -221,7 +220,6 @@ export function RestoreDialog({ onClose, onRestored }: RestoreDialogProps) {
   );
 }
 
-/** Why the file cannot be restored; null when it can. */
 function refusalOf({ data, error }: ReturnType<typeof useRestore>['open']): string | null {
   if (error !== null) return 'This file could not be read. Please choose it again.';
   return data?.state === 'unreadable' ? data.reason : null;

@@ -1,15 +1,14 @@
-import { useState, useId } from 'react';
+import { useState } from 'react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordChange } from '#contracts/auth.ts';
-import { ApiError, type FieldError } from '#contracts/errors.ts';
+import { ApiError } from '#contracts/errors.ts';
 import { useChangePassword } from '#web/data/session/account.ts';
 import { useSession } from '#web/data/session/session.tsx';
 import { refusalText } from '#web/lib/copy.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import {
   done,
   usePassingMessage,
@@ -32,35 +31,22 @@ const PasswordForm = PasswordChange.extend({
   });
 type PasswordForm = z.infer<typeof PasswordForm>;
 
-const blankPassword: PasswordForm = {
-  current_password: '',
-  new_password: '',
-  confirm_password: '',
-};
-
 const fieldNames = ['current_password', 'new_password'] as const;
-type FieldName = (typeof fieldNames)[number];
 
-const namedBy = ({ pointer }: FieldError): FieldName | undefined =>
-  fieldNames.find((name) => pointer === `#/${name}`);
-
-/** Maps the server's error to a field, or to the form as a whole. */
-function passwordFailure(error: Error): { name: FieldName | 'root'; message: string } {
+/** Where an error of the server is displayed: at the field that it names, else above the form. */
+function passwordFailure(error: Error) {
   const [refused] = error instanceof ApiError ? error.errors : [];
-  const name = refused && namedBy(refused);
-  if (refused && name !== undefined) return { name, message: refused.detail };
+  const name = fieldNames.find((field) => refused?.pointer === `#/${field}`);
+  if (refused !== undefined && name !== undefined) return { name, message: refused.detail };
   const message = refusalText(error, 'Failed to change password. Please try again.');
-  return { name: 'root', message };
+  return { name: 'root', message } as const;
 }
 
-type PasswordFormState = UseFormReturn<PasswordForm, unknown, PasswordForm>;
-
-/** Form state of a password change; server errors appear at their field, the first one focused. */
 function usePasswordForm(onChanged: () => void) {
   const change = useChangePassword();
-  const form: PasswordFormState = useForm<PasswordForm, unknown, PasswordForm>({
+  const form = useForm<PasswordForm, unknown, PasswordForm>({
     resolver: standardSchemaResolver(PasswordForm),
-    defaultValues: blankPassword,
+    defaultValues: { current_password: '', new_password: '', confirm_password: '' },
   });
   const save = form.handleSubmit(({ current_password, new_password }) =>
     change.mutate(
@@ -77,55 +63,22 @@ function usePasswordForm(onChanged: () => void) {
   return { form, isSaving: change.isPending, save };
 }
 
-type PasswordDialogProps = { onClose: () => void; onChanged: () => void };
-
-function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
-  const formId = useId();
+function PasswordDialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
   const { form, isSaving, save } = usePasswordForm(onChanged);
-  const { root } = form.formState.errors;
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Change password"
-      description="Your other devices are signed out with it."
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isSaving}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isBusy={isSaving}
-            busyLabel="Saving..."
-          >
-            Change password
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        method="post"
-        noValidate
-        onSubmit={(event) => void save(event)}
-        className="flex flex-col gap-4"
-      >
-        {root && <Banner kind="danger">{root.message}</Banner>}
-        <PasswordFields form={form} />
-      </form>
-    </Dialog>
-  );
-}
-
-function PasswordFields({ form }: { form: PasswordFormState }) {
   const session = useSession();
-  const { errors } = form.formState;
+  const { root, ...errors } = form.formState.errors;
   const hasPassword = session.state === 'signed-in' && session.user.has_password;
   return (
-    <>
+    <FormDialog
+      title="Change password"
+      description="Your other devices are signed out with it."
+      submitLabel="Change password"
+      busyLabel="Saving..."
+      isBusy={isSaving}
+      error={root?.message ?? null}
+      onSubmit={() => void save()}
+      onCancel={onClose}
+    >
       <PasswordField
         label="Current password"
         hint={hasPassword ? undefined : 'You have not set one yet: enter your access code here.'}
@@ -143,11 +96,10 @@ function PasswordFields({ form }: { form: PasswordFormState }) {
         error={errors.confirm_password?.message}
         input={{ ...form.register('confirm_password'), autoComplete: 'new-password' }}
       />
-    </>
+    </FormDialog>
   );
 }
 
-/** Settings card of the password, a second secret beside the access code. */
 export function Security() {
   const [isOpen, setIsOpen] = useState(false);
   const { message, say } = usePassingMessage();

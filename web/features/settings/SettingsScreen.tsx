@@ -12,10 +12,9 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/states/Banner.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
 import { Pnl } from '#web/ui/figures/amounts.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { SelectField } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
@@ -25,25 +24,19 @@ import { ReceiptDialog, ReceiptStatus } from './ReceiptDialog.tsx';
 import { Security } from './Security.tsx';
 import { YourData } from './YourData.tsx';
 
-/** Receipts of the member, with loading, error and empty states. */
 function Receipts() {
-  const receipts = useReceipts();
   const [opened, setOpened] = useState<Receipt | null>(null);
   return (
     <div className="border-t border-line pt-3">
       <h3 className="mb-1 text-dense font-medium text-ink-2">Receipts</h3>
-      <ReceiptList of={receipts} onOpen={setOpened} />
+      <ReceiptList onOpen={setOpened} />
       {opened !== null && <ReceiptDialog receipt={opened} onClose={() => setOpened(null)} />}
     </div>
   );
 }
 
-type ReceiptListProps = {
-  of: ReturnType<typeof useReceipts>;
-  onOpen: (receipt: Receipt) => void;
-};
-
-function ReceiptList({ of: { data, isPending, refetch }, onOpen }: ReceiptListProps) {
+function ReceiptList({ onOpen }: { onOpen: (receipt: Receipt) => void }) {
+  const { data, isPending, refetch } = useReceipts();
   if (isPending) return <Skeleton label="Loading receipts" count={1} />;
   if (data === undefined) {
     return <ErrorState text="Receipts could not be loaded." retry={refetch} />;
@@ -53,21 +46,19 @@ function ReceiptList({ of: { data, isPending, refetch }, onOpen }: ReceiptListPr
     <ul className="-mx-2">
       {data.map((receipt) => (
         <li key={receipt.id} className="border-b border-line last:border-b-0">
-          <ReceiptButton receipt={receipt} onOpen={onOpen} />
+          <ReceiptButton receipt={receipt} onOpen={() => onOpen(receipt)} />
         </li>
       ))}
     </ul>
   );
 }
 
-type ReceiptButtonProps = { receipt: Receipt; onOpen: (receipt: Receipt) => void };
-
-function ReceiptButton({ receipt, onOpen }: ReceiptButtonProps) {
+function ReceiptButton({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
   const { number, package_name, amount, currency, method, paid_at, demo } = receipt;
   return (
     <button
       type="button"
-      onClick={() => onOpen(receipt)}
+      onClick={onOpen}
       className="flex min-h-14 w-full items-center gap-3 rounded-control p-2 text-left transition-colors hover:bg-sunken"
     >
       <ReceiptText aria-hidden className="size-5 shrink-0 text-ink-3" />
@@ -87,7 +78,6 @@ function ReceiptButton({ receipt, onOpen }: ReceiptButtonProps) {
   );
 }
 
-/** Display preferences of this device. */
 function Preferences() {
   return (
     <SettingsCard title="Preferences" hint="On this device, at once">
@@ -117,19 +107,13 @@ function GainLossColours() {
   const [{ colour_vision }, change] = useMemberSettings();
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
-      <Field label="Gain and loss colours" className="w-full max-w-xs">
-        {(control) => (
-          <Select
-            {...control}
-            options={colourChoices}
-            value={colour_vision}
-            onChange={({ target }) => {
-              const chosen = colourChoices.find(({ value }) => value === target.value);
-              if (chosen) change({ colour_vision: chosen.value });
-            }}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Gain and loss colours"
+        className="w-full max-w-xs"
+        options={colourChoices}
+        value={colour_vision}
+        onChange={(chosen) => change({ colour_vision: chosen })}
+      />
       <p className="flex min-h-11 items-center gap-4 font-medium">
         <span className="sr-only">Example:</span>
         <Pnl value={142.5} />
@@ -139,15 +123,12 @@ function GainLossColours() {
   );
 }
 
-const roleLabels = { user: 'User', admin: 'Administrator' };
-
-/** The signed-in user; read-only, only an administrator can change it. */
 function Profile({ user }: { user: SessionUser }) {
   const ends = user.access_expiration;
   const rows: readonly [label: string, value: string][] = [
     ['Username', user.username],
     ['Email', user.email ?? 'N/A'],
-    ['Role', roleLabels[user.role]],
+    ['Role', user.role === 'admin' ? 'Administrator' : 'User'],
     ['Access expiration', ends === null ? 'N/A' : formatLongDate(ends)],
   ];
   return (
@@ -167,7 +148,6 @@ function Profile({ user }: { user: SessionUser }) {
   );
 }
 
-/** End of access, renewal, and receipts. */
 function Access({ user: { access_expiration } }: { user: SessionUser }) {
   const renew = use(RenewContext);
   return (

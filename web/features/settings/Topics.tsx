@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { SwitchInput } from '#web/ui/forms/Switch.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { SelectField } from '#web/ui/forms/Select.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { useHasAddress, type Channel, useChannels } from './notification-toggles.tsx';
 import { SettingStatus, SettingSwitch, usePassingMessage } from './setting-controls.tsx';
@@ -40,9 +40,7 @@ function QuietHoursSetting({ quiet, onSave }: QuietHoursProps) {
   );
 }
 
-type QuietHoursFormProps = { quiet: QuietHours; onSave: QuietHoursProps['onSave'] };
-
-function QuietHoursForm({ quiet, onSave }: QuietHoursFormProps) {
+function QuietHoursForm({ quiet, onSave }: QuietHoursProps & { quiet: QuietHours }) {
   const [typed, setTyped] = useState<QuietHours | null>(null); // null: unchanged
   const { message, attempt } = usePassingMessage();
   const displayed = typed ?? quiet;
@@ -82,7 +80,6 @@ const channels: readonly { channel: Channel; name: string }[] = [
   { channel: 'email', name: 'E-mail' },
 ];
 
-/** Topics with their channels. */
 function TopicTable({ topics }: { topics: readonly TopicChannels[] }) {
   const hasAddress = useHasAddress();
   const { set } = useChannels();
@@ -128,7 +125,6 @@ function TopicTable({ topics }: { topics: readonly TopicChannels[] }) {
   );
 }
 
-/** Topic preferences stored on the server, with loading and error states. */
 export function Topics() {
   const { preferences, save } = useNotificationPreferences();
   if (preferences.isPending) return <Skeleton label="Loading preferences" count={2} />;
@@ -147,9 +143,7 @@ export function Topics() {
   );
 }
 
-/**
- * All time zones by name. Browsers leave out UTC and older names, which may be selected already.
- */
+/** Browsers leave out UTC and older names, which may be selected already. */
 function zoneOptions(chosen: string): { value: string; label: string }[] {
   const names = new Set(['UTC', deviceZone(), chosen, ...Intl.supportedValuesOf('timeZone')]);
   return [...names].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
@@ -164,36 +158,29 @@ type QuietHoursFieldsProps = {
 function QuietHoursFields({ quiet, error, onChange }: QuietHoursFieldsProps) {
   return (
     <div className="grid w-full grid-cols-2 gap-3 @lg:grid-cols-4">
-      <Field label="From">
-        {(control) => (
-          <TextInput
-            {...control}
-            type="time"
-            value={quiet.from}
-            onChange={({ target }) => onChange({ from: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="To" error={error}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="time"
-            value={quiet.to}
-            onChange={({ target }) => onChange({ to: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Time zone" className="col-span-2">
-        {(control) => (
-          <Select
-            {...control}
-            options={zoneOptions(quiet.time_zone)}
-            value={quiet.time_zone}
-            onChange={({ target }) => onChange({ time_zone: target.value })}
-          />
-        )}
-      </Field>
+      {(['from', 'to'] as const).map((end) => (
+        <Field
+          key={end}
+          label={end === 'from' ? 'From' : 'To'}
+          error={end === 'to' ? error : undefined}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              type="time"
+              value={quiet[end]}
+              onChange={({ target }) => onChange({ [end]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <SelectField
+        label="Time zone"
+        className="col-span-2"
+        options={zoneOptions(quiet.time_zone)}
+        value={quiet.time_zone}
+        onChange={(time_zone) => onChange({ time_zone })}
+      />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { EXPORT_CATEGORIES } from '#web/data/journal/export/export-format.ts';
 import { useExport } from '#web/data/journal/export/use-export.ts';
 import { useJournalUsage } from '#web/data/journal/sync-state.ts';
-import { useResetSettings } from '#web/data/device/reset-settings.ts';
+import { useResetSettings } from '#web/data/device/reset.ts';
 import type { Restored } from '#web/data/journal/restore.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -21,7 +21,6 @@ import {
   usePassingMessage,
 } from './setting-controls.tsx';
 
-/** Warns about gaps of a saved file. Stays visible, because the owner must know. */
 function Gaps({ gaps }: { gaps: readonly string[] }) {
   if (gaps.length === 0) return null;
   return (
@@ -36,7 +35,6 @@ function Gaps({ gaps }: { gaps: readonly string[] }) {
   );
 }
 
-/** Saves everything in one file; Restore reads it. */
 function FullBackup() {
   const make = useExport();
   const saved = usePassingMessage();
@@ -70,7 +68,6 @@ function FullBackup() {
   );
 }
 
-/** Storage used by the journal on the server; warns before it is full. */
 function JournalSpace() {
   const { data: usage, isError } = useJournalUsage();
   const warning = usage === undefined ? null : usageWarning(usage);
@@ -90,9 +87,7 @@ function lineOf(usage: Parameters<typeof describeUsage>[0] | undefined, isError:
   return isError ? 'How much is used is not known at the moment' : 'Loading…';
 }
 
-type ResetDialogProps = { onClose: () => void; onReset: () => void };
-
-function ResetDialog({ onClose, onReset }: ResetDialogProps) {
+function ResetDialog({ onClose, onReset }: { onClose: () => void; onReset: () => void }) {
   const reset = useResetSettings();
   return (
     <ConfirmDialog
@@ -109,7 +104,6 @@ function ResetDialog({ onClose, onReset }: ResetDialogProps) {
   );
 }
 
-/** Export, backup, restore, and reset of the settings. */
 export function YourData() {
   return (
     <SettingsCard title="Your data">
@@ -122,28 +116,40 @@ export function YourData() {
   );
 }
 
-function RestoreRow() {
+type DialogRowProps = Pick<ComponentProps<typeof SettingRow>, 'title' | 'hint' | 'message'> & {
+  renderDialog: (close: () => void) => ReactNode;
+};
+
+/** A row whose button, named like the row, opens a dialog. */
+function DialogRow({ renderDialog, ...row }: DialogRowProps) {
   const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <SettingRow {...row} action={<Button onClick={() => setIsOpen(true)}>{row.title}</Button>} />
+      {isOpen && renderDialog(() => setIsOpen(false))}
+    </>
+  );
+}
+
+function RestoreRow() {
   const [restored, setRestored] = useState<Restored | null>(null);
-  const close = () => setIsOpen(false);
   return (
     <div className="flex flex-col gap-2">
-      <SettingRow
+      <DialogRow
         title="Restore"
         hint="Puts a backup into this journal; you see first what it would change"
         message={null}
-        action={<Button onClick={() => setIsOpen(true)}>Restore</Button>}
+        renderDialog={(close) => (
+          <RestoreDialog
+            onClose={close}
+            onRestored={(result) => {
+              close();
+              setRestored(result);
+            }}
+          />
+        )}
       />
       {restored !== null && <RestoredBanner restored={restored} />}
-      {isOpen && (
-        <RestoreDialog
-          onClose={close}
-          onRestored={(result) => {
-            close();
-            setRestored(result);
-          }}
-        />
-      )}
     </div>
   );
 }
@@ -164,54 +170,48 @@ function RestoredBanner({ restored: { rows, pictures, gaps } }: { restored: Rest
 }
 
 function ExportRow() {
-  const [isOpen, setIsOpen] = useState(false);
   const [gaps, setGaps] = useState<readonly string[]>([]);
   const exported = usePassingMessage();
-  const close = () => setIsOpen(false);
   return (
     <div>
-      <SettingRow
+      <DialogRow
         title="Export data"
         hint="Settings, journal, signals and webinars as a file of your own"
         message={exported.message}
-        action={<Button onClick={() => setIsOpen(true)}>Export data</Button>}
+        renderDialog={(close) => (
+          <ExportDialog
+            onClose={close}
+            onExported={(lacking) => {
+              close();
+              setGaps(lacking);
+              exported.say(done('Data exported successfully!'));
+            }}
+          />
+        )}
       />
       <Gaps gaps={gaps} />
-      {isOpen && (
-        <ExportDialog
-          onClose={close}
-          onExported={(lacking) => {
-            close();
-            setGaps(lacking);
-            exported.say(done('Data exported successfully!'));
-          }}
-        />
-      )}
     </div>
   );
 }
 
 function ResetRow() {
-  const [isOpen, setIsOpen] = useState(false);
   const reset = usePassingMessage();
-  const close = () => setIsOpen(false);
   return (
     <div>
-      <SettingRow
+      <DialogRow
         title="Reset settings"
         hint="All settings as on the first day; your journal stays"
         message={reset.message}
-        action={<Button onClick={() => setIsOpen(true)}>Reset settings</Button>}
+        renderDialog={(close) => (
+          <ResetDialog
+            onClose={close}
+            onReset={() => {
+              close();
+              reset.say(done('Settings reset to defaults successfully!'));
+            }}
+          />
+        )}
       />
-      {isOpen && (
-        <ResetDialog
-          onClose={close}
-          onReset={() => {
-            close();
-            reset.say(done('Settings reset to defaults successfully!'));
-          }}
-        />
-      )}
     </div>
   );
 }

@@ -16,10 +16,8 @@ import {
 
 export type Channel = 'push' | 'email';
 
-/** Local settings that mirror the server's channels. */
 const settingOf = { push: 'notifications', email: 'email_alerts' } as const;
 
-/** Notification channels: sets one topic or all topics of a channel. */
 export function useChannels() {
   const { preferences, save } = useNotificationPreferences();
   const [settings, change] = useMemberSettings();
@@ -50,9 +48,7 @@ export function useChannels() {
   return { isOn, set };
 }
 
-/**
- * Asks for the permission. Browser or server may still reject the device; the hook reports that.
- */
+/** Browser or server may still reject the device; the hook reports that. */
 const ask = (device: PushDevice) => device.subscribe().catch(() => 'granted' as const);
 
 /** Push notifications of all topics; switching them on asks for the browser's permission first. */
@@ -86,14 +82,12 @@ export function useNotificationToggle(device: PushDevice) {
   };
 }
 
-/** Displays a test notification; does nothing where the system shows none. */
 export function useTestNotification(): () => Promise<void> {
   const platform = usePlatformName();
   return () =>
     showTestNotification(platform, 'This is how notifications look here.').catch(() => undefined);
 }
 
-/** Switch for e-mails of all topics. */
 export function EmailToggle() {
   const hasAddress = useHasAddress();
   const { isOn, set } = useChannels();
@@ -114,7 +108,6 @@ export function EmailToggle() {
   );
 }
 
-/** Whether the account has an e-mail address. */
 export function useHasAddress(): boolean {
   const session = useSession();
   return session.state === 'signed-in' && session.user.email !== null;

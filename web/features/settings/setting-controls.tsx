@@ -8,24 +8,16 @@ import { Field } from '#web/ui/forms/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
 
-/** A message beside a setting. */
 type SettingMessage = { kind: 'ok' | 'error'; text: string; ms: number };
 
-const USUAL_MS = 3000;
-const PERMISSION_MS = 5000;
-
-export const done = (text: string): SettingMessage => ({ kind: 'ok', text, ms: USUAL_MS });
+export const done = (text: string): SettingMessage => ({ kind: 'ok', text, ms: 3000 });
+export const failed = (text: string): SettingMessage => ({ kind: 'error', text, ms: 3000 });
 
 export const saved = done('Settings saved successfully!');
-
-export const failed = (text: string): SettingMessage => ({ kind: 'error', text, ms: USUAL_MS });
-
 export const notSaved = failed('Error saving settings. Please try again.');
-
 export const permissionRequired: SettingMessage = {
-  kind: 'error',
-  text: 'Notification permission required. Please enable in browser settings.',
-  ms: PERMISSION_MS,
+  ...failed('Notification permission required. Please enable in browser settings.'),
+  ms: 5000,
 };
 
 /** A message that disappears after a while; the same message again restarts the time. */
@@ -40,7 +32,6 @@ export function usePassingMessage() {
 
   const say = (said: SettingMessage): void => setMessage({ ...said });
 
-  /** Runs an action and displays its result. */
   async function attempt(run: () => Promise<unknown>): Promise<void> {
     try {
       await run();
@@ -53,19 +44,14 @@ export function usePassingMessage() {
   return { message, say, attempt };
 }
 
-type PasswordFieldProps = {
-  label: string;
-  hint?: string | undefined;
-  error: string | undefined;
-  /** Name, handlers and autocomplete. */
+type PasswordFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> & {
   input: ComponentProps<'input'>;
 };
 
-/** Password input that can reveal its value. */
-export function PasswordField({ label, hint, error, input }: PasswordFieldProps) {
+export function PasswordField({ input, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
-    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+    <Field {...field}>
       {(control) => (
         <span className="flex items-center gap-1">
           <TextInput
@@ -78,7 +64,7 @@ export function PasswordField({ label, hint, error, input }: PasswordFieldProps)
             spellCheck={false}
           />
           <IconButton
-            label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            label={`${isShown ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
             icon={isShown ? EyeOff : Eye}
             onClick={() => setIsShown(!isShown)}
           />
@@ -90,7 +76,6 @@ export function PasswordField({ label, hint, error, input }: PasswordFieldProps)
 
 type ChoiceRowProps = {
   type: 'checkbox' | 'radio';
-  /** Name of the radio group. */
   name: string;
   label: string;
   hint: string;
@@ -98,17 +83,14 @@ type ChoiceRowProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** One radio or checkbox with a hint; the whole row is clickable. */
-export function ChoiceRow({ type, name, label, hint, checked, onChange }: ChoiceRowProps) {
+export function ChoiceRow({ label, hint, onChange, ...input }: ChoiceRowProps) {
   const id = useId();
   return (
     <label className="flex min-h-12 cursor-pointer items-start gap-3 py-1.5">
       <input
-        type={type}
-        name={name}
+        {...input}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-hint`}
-        checked={checked}
         onChange={({ target }) => onChange(target.checked)}
         className="mt-0.5 size-5 shrink-0 accent-accent"
       />
@@ -126,7 +108,6 @@ export function ChoiceRow({ type, name, label, hint, checked, onChange }: Choice
 
 type SettingsCardProps = { title: string; hint?: string; children: ReactNode };
 
-/** A card of settings with a heading and dividers. */
 export function SettingsCard({ title, hint, children }: SettingsCardProps) {
   const id = useId();
   return (
@@ -162,7 +143,6 @@ export function SettingStatus({ message }: { message: SettingMessage | null }) {
 
 type SettingSwitchProps = ComponentProps<typeof Switch> & { message: SettingMessage | null };
 
-/** A switch with its status line. */
 export function SettingSwitch({ message, ...setting }: SettingSwitchProps) {
   return (
     <div>
@@ -176,11 +156,9 @@ type SettingRowProps = {
   title: string;
   hint: string;
   message: SettingMessage | null;
-  /** Button at the end of the row. */
   action: ReactNode;
 };
 
-/** An action with a hint and a status line. */
 export function SettingRow({ title, hint, message, action }: SettingRowProps) {
   return (
     <div>
@@ -200,12 +178,10 @@ type LocalSwitchProps = {
   name: 'dark_mode' | 'auto_refresh' | 'sound_notifications' | 'hide_amounts';
   label: string;
   hint: string;
-  /** Side effect of a change. */
   onChange?: (isOn: boolean) => void;
 };
 
-/** A switch of a setting that is stored on this device only. */
-export function LocalSwitch({ name, label, hint, onChange }: LocalSwitchProps) {
+export function LocalSwitch({ name, onChange, ...text }: LocalSwitchProps) {
   const [settings, change] = useMemberSettings();
   const { message, attempt } = usePassingMessage();
   const set = async (isOn: boolean): Promise<void> => {
@@ -214,8 +190,7 @@ export function LocalSwitch({ name, label, hint, onChange }: LocalSwitchProps) {
   };
   return (
     <SettingSwitch
-      label={label}
-      hint={hint}
+      {...text}
       checked={settings[name]}
       message={message}
       onChange={(isOn) => void attempt(() => set(isOn))}

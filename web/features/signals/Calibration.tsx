@@ -1,17 +1,32 @@
-import type { TrackRecord, CalibrationBand } from '#contracts/track-record.ts';
+import type { CalibrationBand, TrackRecord } from '#contracts/track-record.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
-import {
-  bandName,
-  insufficient,
-  intervalText,
-  percentOf,
-  usedBands,
-  describeBand,
-} from './record-copy.ts';
 
-/** Compares hit rates across confidence bands. */
+export const percentOf = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** Replaces a figure with too few signals; never a number. */
+export const insufficient = (n: number): string => `insufficient data (n=${n})`;
+
+/** `24% to 46%`; empty when there is no interval. */
+export const intervalText = (low: number | null, high: number | null): string =>
+  low === null || high === null ? '' : `${percentOf(low)} to ${percentOf(high)}`;
+
+const usedBands = ({ calibration }: TrackRecord): CalibrationBand[] =>
+  calibration.filter(({ n }) => n > 0);
+
+/** A band by its bounds: `70 to 85%`. */
+const bandName = ({ from, to }: CalibrationBand): string =>
+  `${Math.round(from * 100)} to ${Math.round(Math.min(to, 1) * 100)}%`;
+
+function describeBand(band: CalibrationBand): string {
+  const { n, hit_rate, wilson_low, wilson_high, benchmark_hit_rate: chance } = band;
+  if (hit_rate === null) return `${bandName(band)}: ${insufficient(n)}`;
+  const interval = intervalText(wilson_low, wilson_high);
+  const beside = chance === null ? '' : `, chance ${percentOf(chance)}`;
+  return `${bandName(band)}: ${percentOf(hit_rate)} of ${n} hit (${interval})${beside}`;
+}
+
 export function Calibration({ record }: { record: TrackRecord }) {
   const bands = usedBands(record);
   if (bands.length === 0) return null;
@@ -94,7 +109,6 @@ function BandTable({ bands }: { bands: ReturnType<typeof usedBands> }) {
   );
 }
 
-/** Drawing size in SVG units. */
 const WIDTH = 320;
 const HEIGHT = 190;
 const AREA = { left: 40, right: 296, top: 10, bottom: 150 };
@@ -102,16 +116,13 @@ const FROM_CONFIDENCE = 0.4;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 const CONFIDENCE_TICKS = [0.4, 0.6, 0.7, 0.85, 1];
 
-/** X position of a confidence, 40% to 100%. */
 const across = (confidence: number): number =>
   AREA.left +
   ((Math.max(confidence, FROM_CONFIDENCE) - FROM_CONFIDENCE) / (1 - FROM_CONFIDENCE)) *
     (AREA.right - AREA.left);
 
-/** Y position of a hit rate, 0 to 100%. */
 const up = (share: number): number => AREA.bottom - share * (AREA.bottom - AREA.top);
 
-/** Hit rate per confidence band with its interval, beside the hit rate of chance. */
 function CalibrationPlot({ bands }: { bands: readonly CalibrationBand[] }) {
   const summary = `Hit rate by confidence. ${bands.map(describeBand).join('; ')}.`;
   return (
@@ -158,7 +169,6 @@ function Axes() {
   );
 }
 
-/** Half the width of the caps. */
 const CAP = 5;
 const TICK = 11;
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { historyBand } from '#contracts/rules/signals/confidence-bands.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
@@ -14,20 +14,8 @@ import { formatPrice } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { RMultiple } from '#web/ui/figures/amounts.tsx';
 import { SignalCard } from './SignalCard.tsx';
-import { SignalsOf } from './SignalsOf.tsx';
-import { Informational } from './ScannerFacts.tsx';
+import { Informational, SignalsOf } from './SignalsOf.tsx';
 
-/** Cells of one signal, shared by table and rows. */
-type CellProps = { signal: Signal };
-
-export function Confidence({ signal: { confidence } }: CellProps) {
-  return <ConfidenceBadge confidence={confidence} bandOf={historyBand} />;
-}
-
-export const entryText = ({ instrument, entry_price }: Signal): string =>
-  formatPrice(instrument, entry_price);
-
-/** Short names of the scanners. */
 const shortName: Readonly<Record<Signal['scanner_type'], string>> = {
   peak: 'Peak',
   weekly: 'Weekly',
@@ -35,11 +23,17 @@ const shortName: Readonly<Record<Signal['scanner_type'], string>> = {
   unknown: 'Another scanner',
 };
 
-/** Scanner of a signal, and whether it was backfilled. */
-export const scannerText = ({ scanner_type, backfilled }: Signal): string =>
+const confidenceOf = ({ confidence }: Signal) => (
+  <ConfidenceBadge confidence={confidence} bandOf={historyBand} />
+);
+
+const entryText = ({ instrument, entry_price }: Signal): string =>
+  formatPrice(instrument, entry_price);
+
+const scannerText = ({ scanner_type, backfilled }: Signal): string =>
   `${shortName[scanner_type]}${backfilled ? ', backfilled' : ''}`;
 
-export function IssuedAt({ signal: { timestamp } }: CellProps) {
+function IssuedAt({ signal: { timestamp } }: { signal: Signal }) {
   const at = Date.parse(timestamp);
   const now = useNow();
   return (
@@ -50,17 +44,18 @@ export function IssuedAt({ signal: { timestamp } }: CellProps) {
 }
 
 /** Result after costs in R; a dash while open. */
-export function Result({ signal: { r_net } }: CellProps) {
-  if (r_net === null) return <span className="text-ink-3">–</span>;
-  return <RMultiple value={r_net} className="font-semibold" />;
-}
+const resultOf = ({ r_net }: Signal) =>
+  r_net === null ? (
+    <span className="text-ink-3">–</span>
+  ) : (
+    <RMultiple value={r_net} className="font-semibold" />
+  );
 
 type HistoryLayoutProps = {
   signals: readonly Signal[];
   onOpen: (id: string) => void;
 };
 
-/** The history on narrow screens. The whole row opens the signal. */
 function HistoryRows({ signals, onOpen }: HistoryLayoutProps) {
   return (
     <ul
@@ -72,12 +67,10 @@ function HistoryRows({ signals, onOpen }: HistoryLayoutProps) {
           <div className="flex items-center gap-2">
             <h3 className="font-semibold">{signal.instrument}</h3>
             <SideBadge side={signal.signal_type} />
-            <span className="ml-auto">
-              <Result signal={signal} />
-            </span>
+            <span className="ml-auto">{resultOf(signal)}</span>
           </div>
           <div className="flex flex-wrap items-center gap-1.5">
-            <Confidence signal={signal} />
+            {confidenceOf(signal)}
             <StatusBadge status={signal.status} />
           </div>
           <p className="truncate text-dense text-ink-2">
@@ -96,26 +89,41 @@ function HistoryRows({ signals, onOpen }: HistoryLayoutProps) {
   );
 }
 
+type HistoryColumn = {
+  name: string;
+  width?: string;
+  isFigure?: boolean;
+  cell: (signal: Signal) => ReactNode;
+};
+
 /** Columns with the widths of their figures; the reason gets the rest. */
-const columns = [
-  { name: 'Instrument', width: 'w-24' },
-  { name: 'Side', width: 'w-18' },
-  { name: 'Entry', width: 'w-24', isFigure: true },
-  { name: 'Confidence', width: 'w-30' },
-  { name: 'Scanner', width: 'w-24' },
-  { name: 'Time', width: 'w-26' },
-  { name: 'Status', width: 'w-28' },
-  { name: 'Result', width: 'w-24', isFigure: true },
-  { name: 'Reason' },
+const columns: readonly HistoryColumn[] = [
+  { name: 'Side', width: 'w-18', cell: (signal) => <SideBadge side={signal.signal_type} /> },
+  { name: 'Entry', width: 'w-24', isFigure: true, cell: entryText },
+  { name: 'Confidence', width: 'w-30', cell: confidenceOf },
+  { name: 'Scanner', width: 'w-24', cell: scannerText },
+  { name: 'Time', width: 'w-26', cell: (signal) => <IssuedAt signal={signal} /> },
+  { name: 'Status', width: 'w-28', cell: (signal) => <StatusBadge status={signal.status} /> },
+  { name: 'Result', width: 'w-24', isFigure: true, cell: resultOf },
+  {
+    name: 'Reason',
+    cell: ({ reason }) => (
+      <p className="truncate text-ink-2" title={reason}>
+        {reason}
+      </p>
+    ),
+  },
 ];
 
-/** The history on wide screens, with nine columns. */
 function HistoryTable({ signals, onOpen }: HistoryLayoutProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <table className="w-full table-fixed text-left text-dense">
         <thead className="bg-sunken text-ink-2">
           <tr>
+            <th scope="col" className="w-24 px-2 py-2 font-medium">
+              Instrument
+            </th>
             {columns.map(({ name, width, isFigure }) => (
               <th
                 key={name}
@@ -140,28 +148,11 @@ function HistoryTable({ signals, onOpen }: HistoryLayoutProps) {
                   {signal.instrument}
                 </button>
               </th>
-              <td className="px-2">
-                <SideBadge side={signal.signal_type} />
-              </td>
-              <td className="px-2 text-right">{entryText(signal)}</td>
-              <td className="px-2">
-                <Confidence signal={signal} />
-              </td>
-              <td className="px-2">{scannerText(signal)}</td>
-              <td className="px-2">
-                <IssuedAt signal={signal} />
-              </td>
-              <td className="px-2">
-                <StatusBadge status={signal.status} />
-              </td>
-              <td className="px-2 text-right">
-                <Result signal={signal} />
-              </td>
-              <td className="px-2">
-                <p className="truncate text-ink-2" title={signal.reason}>
-                  {signal.reason}
-                </p>
-              </td>
+              {columns.map(({ name, isFigure, cell }) => (
+                <td key={name} className={clsx('px-2', isFigure && 'text-right')}>
+                  {cell(signal)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -171,21 +162,18 @@ function HistoryTable({ signals, onOpen }: HistoryLayoutProps) {
 }
 
 const FILTERS = ['All', 'Peak', 'Weekly', '1M Sniper'] as const;
-type Filter = (typeof FILTERS)[number];
 
-const scannerOf: Readonly<Record<Filter, Scanner | null>> = {
+const scannerOf: Readonly<Record<(typeof FILTERS)[number], Scanner | null>> = {
   All: null,
   Peak: 'peak',
   Weekly: 'weekly',
   '1M Sniper': '1m_sniper',
 };
 
-/** Nine columns fit beside the sidebar. */
 const WIDE = '(min-width: 80rem)';
 
-/** All past signals with their outcome. */
 export function HistoryScreen() {
-  const [filter, setFilter] = useState<Filter>('All');
+  const [filter, setFilter] = useState<keyof typeof scannerOf>('All');
   return (
     <>
       <ScreenHeading
@@ -213,8 +201,7 @@ function HistoryList({ signals }: { signals: readonly Signal[] }) {
     setSeen(fromNotification);
     setOpenId(fromNotification?.item ?? openId);
   }
-  const isWide = useMediaQuery(WIDE);
-  const Layout = isWide ? HistoryTable : HistoryRows;
+  const Layout = useMediaQuery(WIDE) ? HistoryTable : HistoryRows;
   const opened = signals.find(({ id }) => id === openId);
   return (
     <>

@@ -2,7 +2,12 @@ import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { type Scanner, scannerLabel } from '#contracts/rules/signals/scanners.ts';
-import type { RecordTimeframe, SignalPerformance, TrackRecord } from '#contracts/track-record.ts';
+import {
+  FEWEST_FOR_RATE,
+  type RecordTimeframe,
+  type SignalPerformance,
+  type TrackRecord,
+} from '#contracts/track-record.ts';
 import { useFreshness } from '#web/data/query-results.ts';
 import { SIGNALS_POLL_MS, useSignalPerformance } from '#web/data/signals/signals.ts';
 import { useMediaQuery, useOnline } from '#web/lib/use-browser-state.ts';
@@ -14,13 +19,11 @@ import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { SourceBadge } from '#web/ui/figures/badges.tsx';
 import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import { RMultiple } from '#web/ui/figures/amounts.tsx';
-import { Calibration } from './Calibration.tsx';
-import { describeChance, insufficient, intervalText, percentOf } from './record-copy.ts';
+import { Calibration, insufficient, intervalText, percentOf } from './Calibration.tsx';
 
 const STRETCHES = ['Today', 'Week', 'Month', 'All'] as const;
-type Stretch = (typeof STRETCHES)[number];
 
-const timeframeOf: Readonly<Record<Stretch, RecordTimeframe>> = {
+const timeframeOf: Readonly<Record<(typeof STRETCHES)[number], RecordTimeframe>> = {
   Today: 'today',
   Week: 'week',
   Month: 'month',
@@ -30,9 +33,8 @@ const timeframeOf: Readonly<Record<Stretch, RecordTimeframe>> = {
 /** Below this width the figures are collapsed, so that the signals stay near. */
 const WIDE = '(min-width: 64rem)';
 
-/** Track record of a scanner (null: all scanners), compared with chance. */
 export function RecordPanel({ scanner }: { scanner: Scanner | null }) {
-  const [stretch, setStretch] = useState<Stretch>('All');
+  const [stretch, setStretch] = useState<keyof typeof timeframeOf>('All');
   const record = useSignalPerformance(scanner, timeframeOf[stretch]);
   const freshness = useFreshness(record, SIGNALS_POLL_MS);
   const isOnline = useOnline();
@@ -83,7 +85,6 @@ const kindNotes: Readonly<Record<Kind, string>> = {
     'Worked out later by the same rule, from the candles known at each time. Never added to live ones.',
 };
 
-/** Live and backfilled records, separately; live first once a live signal is graded. */
 function Records({ performance, isOpen }: { performance: SignalPerformance; isOpen: boolean }) {
   const { live, backfilled, data_source } = performance;
   const [chosen, choose] = useState<Kind | null>(null);
@@ -114,19 +115,53 @@ function Records({ performance, isOpen }: { performance: SignalPerformance; isOp
   );
 }
 
-/** Figures of a record; figures with too few signals are replaced by text. */
+function describeChance(record: TrackRecord): string {
+  const { n, hit_rate, wilson_low, wilson_high, benchmark_hit_rate: chance } = record;
+  if (n === 0) return 'No signal has been graded yet.';
+  if (n < FEWEST_FOR_RATE || hit_rate === null || wilson_low === null || wilson_high === null) {
+    return `${n} graded ${n === 1 ? 'signal is' : 'signals are'} too few to say anything.`;
+  }
+  const came = `the target came before the stop in ${percentOf(hit_rate)} of ${n} signals`;
+  if (chance === null) return `What chance would have given is not known; ${came}.`;
+  const chanceNote = `where chance alone would give ${percentOf(chance)}`;
+  if (wilson_low > chance) return `Better than chance so far: ${came}, ${chanceNote}.`;
+  if (wilson_high < chance) return `Worse than chance so far: ${came}, ${chanceNote}.`;
+  return `Not to be told from chance: ${came}, ${chanceNote}.`;
+}
+
 function RecordFigures({ record }: { record: TrackRecord }) {
+  const { n, hit_rate, success_rate, expectancy_r, profit_factor } = record;
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @xl:grid-cols-3">
       <Figure
         name="Graded signals"
-        value={record.n.toLocaleString()}
+        value={n.toLocaleString()}
         note={`${record.tp_hit} target, ${record.sl_hit} stop, ${record.expired} expired`}
       />
-      <HitRate record={record} />
-      <SuccessRate record={record} />
-      <Expectancy record={record} />
-      <ProfitFactor record={record} />
+      <Figure
+        name="Hit rate"
+        value={hit_rate === null ? tooFew(n) : percentOf(hit_rate)}
+        note={hit_rate === null ? '' : hitRateNote(record)}
+      />
+      <Figure
+        name="Success rate"
+        value={success_rate === null ? tooFew(n) : `${Math.round(success_rate)}%`}
+        note={success_rate === null ? '' : successNote(record)}
+      />
+      <Figure
+        name="Expectancy"
+        value={expectancy_r === null ? tooFew(n) : <RMultiple value={expectancy_r} />}
+        note={expectancy_r === null ? '' : expectancyNote(record)}
+      />
+      {profit_factor === null ? (
+        <Figure name="Profit factor" value={expectancy_r === null ? tooFew(n) : 'nothing lost'} />
+      ) : (
+        <Figure
+          name="Profit factor"
+          value={profit_factor.toFixed(2)}
+          note="R won for each R lost"
+        />
+      )}
       <Figure
         name="Left out"
         value={`${record.voided} voided`}
@@ -136,9 +171,7 @@ function RecordFigures({ record }: { record: TrackRecord }) {
   );
 }
 
-type FigureProps = { name: string; value: ReactNode; note?: string };
-
-function Figure({ name, value, note = '' }: FigureProps) {
+function Figure({ name, value, note = '' }: { name: string; value: ReactNode; note?: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-dense text-ink-2">{name}</dt>
@@ -148,61 +181,22 @@ function Figure({ name, value, note = '' }: FigureProps) {
   );
 }
 
-const tooFew = ({ n }: TrackRecord) => (
+const tooFew = (n: number) => (
   <span className="text-dense font-normal text-ink-3">{insufficient(n)}</span>
 );
 
-type RecordProps = { record: TrackRecord };
-
-function HitRate({ record }: RecordProps) {
-  const { hit_rate, wilson_low, wilson_high, benchmark_hit_rate: chance } = record;
-  if (hit_rate === null) return <Figure name="Hit rate" value={tooFew(record)} />;
+function hitRateNote({ wilson_low, wilson_high, benchmark_hit_rate: chance }: TrackRecord): string {
   const beside = chance === null ? 'chance not known' : `chance ${percentOf(chance)}`;
-  return (
-    <Figure
-      name="Hit rate"
-      value={percentOf(hit_rate)}
-      note={`${intervalText(wilson_low, wilson_high)}; ${beside}`}
-    />
-  );
+  return `${intervalText(wilson_low, wilson_high)}; ${beside}`;
 }
 
-function SuccessRate({ record }: RecordProps) {
-  const { success_rate, success_low, success_high } = record;
-  if (success_rate === null) return <Figure name="Success rate" value={tooFew(record)} />;
-  const interval =
-    success_low === null || success_high === null
-      ? ''
-      : `${intervalText(success_low / 100, success_high / 100)}; `;
-  return (
-    <Figure
-      name="Success rate"
-      value={`${Math.round(success_rate)}%`}
-      note={`${interval}above zero after costs`}
-    />
-  );
+function successNote({ success_low, success_high }: TrackRecord): string {
+  const note = 'above zero after costs';
+  if (success_low === null || success_high === null) return note;
+  return `${intervalText(success_low / 100, success_high / 100)}; ${note}`;
 }
 
-function Expectancy({ record }: RecordProps) {
-  const { expectancy_r, expectancy_error } = record;
-  if (expectancy_r === null) return <Figure name="Expectancy" value={tooFew(record)} />;
+function expectancyNote({ expectancy_error }: TrackRecord): string {
   const error = expectancy_error === null ? '' : `± ${formatR(expectancy_error).slice(1)}, `;
-  return (
-    <Figure
-      name="Expectancy"
-      value={<RMultiple value={expectancy_r} />}
-      note={`${error}mean result after costs`}
-    />
-  );
-}
-
-function ProfitFactor({ record }: RecordProps) {
-  const { profit_factor, expectancy_r } = record;
-  if (profit_factor !== null) {
-    return (
-      <Figure name="Profit factor" value={profit_factor.toFixed(2)} note="R won for each R lost" />
-    );
-  }
-  const isLossless = expectancy_r !== null;
-  return <Figure name="Profit factor" value={isLossless ? 'nothing lost' : tooFew(record)} />;
+  return `${error}mean result after costs`;
 }

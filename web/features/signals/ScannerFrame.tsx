@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Radar } from 'lucide-react';
 import { useFreshness } from '#web/data/query-results.ts';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
@@ -11,15 +11,119 @@ import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import type { Signal } from '#contracts/signals.ts';
+import type { Scanner } from '#contracts/rules/signals/scanners.ts';
+import { Panel } from '#web/ui/Panel.tsx';
+import { ScheduledTime } from '#web/ui/figures/times.tsx';
+import { RecordPanel } from './RecordPanel.tsx';
+import { Informational } from './SignalsOf.tsx';
+import { SignalCard } from './SignalCard.tsx';
+
+export function Facts({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <dl
+      aria-label={label}
+      className="grid grid-cols-2 gap-x-4 gap-y-3 @md:grid-cols-3 @3xl:grid-cols-6"
+    >
+      {children}
+    </dl>
+  );
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-dense text-ink-3">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+type RangeBarProps = {
+  /** Position of the price, percent from the low. */
+  position: number;
+  /** Width of the edge zones, percent. */
+  edge?: number;
+};
+
+const MARK = 2; // percent of the width
+
+export function RangeBar({ position, edge }: RangeBarProps) {
+  const at = Math.min(Math.max(position, 0), 100);
+  return (
+    <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden className="h-2.5 w-full">
+      <rect y="3" width="100" height="4" className="fill-line" />
+      {edge !== undefined && (
+        <>
+          <rect y="3" width={edge} height="4" className="fill-line-strong" />
+          <rect x={100 - edge} y="3" width={edge} height="4" className="fill-line-strong" />
+        </>
+      )}
+      <rect x={(at * (100 - MARK)) / 100} width={MARK} height="10" className="fill-accent" />
+    </svg>
+  );
+}
+
+export function Remark({ children }: { children: ReactNode }) {
+  return <span className="block text-dense font-normal text-ink-3">{children}</span>;
+}
+
+/** The time of a scan as a fact. @param at ISO 8601; null before the first scan */
+export function LastScan({ at }: { at: string | null }) {
+  return (
+    <Fact name="Last scan">{at === null ? 'None yet' : <ScheduledTime at={Date.parse(at)} />}</Fact>
+  );
+}
+
+type SignalPanelsProps = {
+  title: string;
+  note: string;
+  open: readonly Signal[];
+  empty: ComponentProps<typeof EmptyState>;
+  endedTitle: string;
+  ended: readonly Signal[];
+};
+
+/** Open signals, and the ended ones below when there are any. */
+export function SignalPanels({ title, note, open, empty, endedTitle, ended }: SignalPanelsProps) {
+  return (
+    <>
+      <Panel title={title} note={note} isPlain>
+        {open.length === 0 ? <EmptyState {...empty} /> : <SignalCards signals={open} />}
+      </Panel>
+      {ended.length > 0 && (
+        <Panel title={endedTitle} isPlain>
+          <SignalCards signals={ended} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function SignalCards({ signals }: { signals: readonly Signal[] }) {
+  return (
+    <ul className="grid gap-3 @3xl:grid-cols-2">
+      {signals.map((signal) => (
+        <li key={signal.id} className="min-w-0">
+          <SignalCard signal={signal} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const MINUS = '\u2212';
+
+/** A number with a true minus: `−0.41`. */
+export const formatSigned = (value: number, digits: number): string =>
+  value.toFixed(digits).replace('-', MINUS);
 
 type AutoRefreshProps = {
   isOn: boolean;
-  /** Label of the interval. */
   every: string;
   onChange: (isOn: boolean) => void;
 };
 
-/** Switch for automatic refresh. */
 export function AutoRefresh({ isOn, every, onChange }: AutoRefreshProps) {
   const hint = useId();
   return (
@@ -41,12 +145,9 @@ export function AutoRefresh({ isOn, every, onChange }: AutoRefreshProps) {
   );
 }
 
-/** Fields that the responses of all scanners share. */
-type ScannerFacts = { data_source: PriceSource; as_of: string; filling: boolean };
+type ScannerResponse = { data_source: PriceSource; as_of: string; filling: boolean };
 
-/** Query of a scanner. */
-type ScannerQuery<Answer extends ScannerFacts> = {
-  /** Undefined until the first load. */
+type ScannerQuery<Answer extends ScannerResponse> = {
   data: Answer | undefined;
   dataUpdatedAt: number;
   isPending: boolean;
@@ -55,48 +156,61 @@ type ScannerQuery<Answer extends ScannerFacts> = {
   refetch: () => Promise<unknown>;
 };
 
-type ScannerHeadingProps = {
+type ScannerScreenProps<Answer extends ScannerResponse> = {
   title: string;
-  /** State of the scanner. */
   badge?: ReactNode;
-  scanner: ScannerQuery<ScannerFacts>;
-  /** Refresh interval, ms. */
+  type: Scanner;
+  scanner: ScannerQuery<Answer>;
   refreshMs: number;
-  /** Displayed beside the refresh button. */
-  children?: ReactNode;
+  controls?: ReactNode;
+  /** Displayed with or without an answer. */
+  status?: ReactNode;
+  emptyTitle?: string;
+  children: (answer: Answer) => ReactNode;
 };
 
-/** Heading of a scanner screen: name, state and age of the response. */
-export function ScannerHeading(props: ScannerHeadingProps) {
-  const { title, badge, scanner, refreshMs, children } = props;
+/** The frame of a scanner screen: heading, alerts, loading and empty states, and track record. */
+export function ScannerScreen<Answer extends ScannerResponse>(props: ScannerScreenProps<Answer>) {
+  const { title, badge, type, scanner, refreshMs, controls, status, children } = props;
+  const { emptyTitle = 'No scanner data available. Click refresh to initialize.' } = props;
   const freshness = useFreshness(scanner, refreshMs);
   const { data } = scanner;
   return (
-    <ScreenHeading
-      title={title}
-      subtitle={
-        <span className="flex flex-wrap items-center gap-1.5 touch:min-h-11">
-          {badge}
-          {data !== undefined && (
-            <>
-              <SourceBadge source={data.data_source} />
-              <Freshness of={{ ...freshness, asOf: Date.parse(data.as_of) }} />
-            </>
-          )}
-        </span>
-      }
-      action={
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          {children}
-          <RefreshButton refresh={scanner.refetch} />
-        </div>
-      }
-    />
+    <>
+      <ScreenHeading
+        title={title}
+        subtitle={
+          <span className="flex flex-wrap items-center gap-1.5 touch:min-h-11">
+            {badge}
+            {data !== undefined && (
+              <>
+                <SourceBadge source={data.data_source} />
+                <Freshness of={{ ...freshness, asOf: Date.parse(data.as_of) }} />
+              </>
+            )}
+          </span>
+        }
+        action={
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            {controls}
+            <RefreshButton refresh={scanner.refetch} />
+          </div>
+        }
+      />
+      <div className="flex flex-col gap-4 md:gap-6">
+        <ScannerAlerts scanner={scanner} />
+        {status}
+        {scanner.isPending && <ScannerSkeleton />}
+        {data !== undefined && children(data)}
+        {!scanner.isPending && data === undefined && <NothingLoaded title={emptyTitle} />}
+        <RecordPanel scanner={type} />
+        <Informational />
+      </div>
+    </>
   );
 }
 
-/** Load errors and missing data; an older response stays visible below. */
-export function ScannerAlerts({ scanner }: { scanner: ScannerQuery<ScannerFacts> }) {
+function ScannerAlerts({ scanner }: { scanner: ScannerQuery<ScannerResponse> }) {
   const { data, error, refetch } = scanner;
   const isOnline = useOnline();
   return (
@@ -119,23 +233,12 @@ export function ScannerAlerts({ scanner }: { scanner: ScannerQuery<ScannerFacts>
   );
 }
 
-type ScannerAnswerProps<Answer extends ScannerFacts> = {
-  scanner: ScannerQuery<Answer>;
-  /** Title when nothing was ever loaded. */
-  emptyTitle: string;
-  children: (answer: Answer) => ReactNode;
-};
-
-/** Response of a scanner, with loading, error and empty states. */
-export function ScannerAnswer<Answer extends ScannerFacts>(props: ScannerAnswerProps<Answer>) {
-  const { scanner, emptyTitle, children } = props;
+function NothingLoaded({ title }: { title: string }) {
   const isOnline = useOnline();
-  if (scanner.isPending) return <ScannerSkeleton />;
-  if (scanner.data !== undefined) return children(scanner.data);
   return (
     <EmptyState
       icon={Radar}
-      title={emptyTitle}
+      title={title}
       hint={
         isOnline
           ? 'Nothing has been loaded so far.'

@@ -1,4 +1,4 @@
-import { Calculator, CandlestickChart, NotebookPen } from 'lucide-react';
+import { Calculator, CandlestickChart, type LucideIcon, NotebookPen } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { scannerName } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
@@ -16,7 +16,6 @@ const SignalChartDialog = lazy(loadChart);
 // Preloaded with the screen: both dialogs must also open offline.
 for (const load of [loadSize, loadChart]) void load().catch(() => null);
 
-/** Initial values of the trade form for a signal. */
 const startFrom = (signal: Signal, size: number | null, currency: string): TradeStart => ({
   pair: signal.instrument,
   type: signal.signal_type,
@@ -29,57 +28,49 @@ const startFrom = (signal: Signal, size: number | null, currency: string): Trade
   signal_id: signal.id,
 });
 
-/**
- * Takes a signal into the journal; null when there is no journal or the signal is already in it.
- */
-function useTake(signal: Signal) {
-  const take = useTakeTrade();
-  const isTaken = useIsSignalTaken(signal.id);
-  return {
-    isTaken,
-    take:
-      take === null || isTaken
-        ? null
-        : (size: number | null, currency: string) => take(startFrom(signal, size, currency)),
-  };
+type ActionProps = { icon: LucideIcon; text: string; about: string; onClick: () => void };
+
+function Action({ icon: Icon, text, about, onClick }: ActionProps) {
+  return (
+    <Button
+      size="sm"
+      className="grow @md:grow-0"
+      aria-label={`${text}: ${about}`}
+      onClick={onClick}
+    >
+      <Icon aria-hidden className="hidden size-4 @md:block" />
+      {text}
+    </Button>
+  );
 }
 
-/** Actions of a signal: size, take, chart. */
 export function SignalActions({ signal }: { signal: Signal }) {
   const [opened, open] = useState<'size' | 'chart' | null>(null);
-  const { isTaken, take } = useTake(signal);
+  const isTaken = useIsSignalTaken(signal.id);
+  const takeTrade = useTakeTrade(); // null without a journal
+  const take =
+    takeTrade === null || isTaken
+      ? null
+      : (size: number | null, currency: string) => takeTrade(startFrom(signal, size, currency));
   const close = () => open(null);
   const about = `${signal.instrument} ${signal.signal_type}`;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button
-        size="sm"
-        className="grow @md:grow-0"
-        aria-label={`Size it: ${about}`}
-        onClick={() => open('size')}
-      >
-        <Calculator aria-hidden className="hidden size-4 @md:block" />
-        Size it
-      </Button>
+      <Action icon={Calculator} text="Size it" about={about} onClick={() => open('size')} />
       {take !== null && (
-        <Button
-          size="sm"
-          className="grow @md:grow-0"
-          aria-label={`I took this: ${about}`}
+        <Action
+          icon={NotebookPen}
+          text="I took this"
+          about={about}
           onClick={() => take(null, 'USD')}
-        >
-          <NotebookPen aria-hidden className="hidden size-4 @md:block" />I took this
-        </Button>
+        />
       )}
-      <Button
-        size="sm"
-        className="grow @md:grow-0"
-        aria-label={`Show chart: ${about}`}
+      <Action
+        icon={CandlestickChart}
+        text="Show chart"
+        about={about}
         onClick={() => open('chart')}
-      >
-        <CandlestickChart aria-hidden className="hidden size-4 @md:block" />
-        Show chart
-      </Button>
+      />
       {isTaken && (
         <Badge tone="ok" icon={NotebookPen}>
           In your journal

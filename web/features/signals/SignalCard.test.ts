@@ -7,20 +7,20 @@ afterEach(() => {
 
 const NOW = new Date('2026-11-20T13:20:00.000Z');
 
-it('tells a moment in the time of the device with UTC beside it', () => {
+it('formats a moment in local time with UTC beside it', () => {
   vi.stubEnv('TZ', 'Europe/Berlin');
   expect(momentWithUtc('2026-11-20T12:30:00.000Z', NOW)).toBe('13:30 (12:30 UTC)');
   expect(momentWithUtc('2026-11-18T12:30:00.000Z', NOW)).toBe('11/18/2026, 13:30 (12:30 UTC)');
 });
 
-it('names the day of UTC where it is another one', () => {
+it('names the UTC day only where it differs', () => {
   vi.stubEnv('TZ', 'Europe/Berlin');
   expect(momentWithUtc('2026-11-17T23:30:00.000Z', NOW)).toBe(
     '11/18/2026, 00:30 (11/17/2026, 23:30 UTC)',
   );
 });
 
-it('tells UTC alone where the device keeps it', () => {
+it('formats just UTC where the device is set to it', () => {
   vi.stubEnv('TZ', 'UTC');
   expect(momentWithUtc('2026-11-20T12:30:00.000Z', NOW)).toBe('12:30 UTC');
 });

@@ -24,45 +24,28 @@ import { SignalActions } from './SignalActions.tsx';
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** Explanations of the figures that the signal has. */
 function notesOf(signal: Signal): string[] {
-  const { confidence, quality, hit_probability, mfe_r, mae_r, r_gross, backfilled } = signal;
-  const notes = [
+  const { confidence, quality, hit_probability, mfe_r, mae_r, r_gross, status } = signal;
+  return [
     'Confidence is the quality of the setup by the rule of the scanner, no probability.',
-  ];
-  if (quality > confidence) {
-    notes.push(
+    quality > confidence &&
       `The setup itself has ${percent(quality)}: held down until graded signals bear that out.`,
-    );
-  }
-  if (hit_probability !== null) {
-    notes.push(
+    hit_probability !== null &&
       'Target before stop: how often earlier signals of this quality reached the target first, drawn towards what chance gives while they are few.',
-    );
-  }
-  if (r_gross !== null) {
-    notes.push(
+    r_gross !== null &&
       `R is the distance from entry to stop. Before costs the result was ${formatR(r_gross)}; costs are the usual spread.`,
-    );
-  }
-  if (mfe_r !== null && mae_r !== null) {
-    notes.push(`Furthest in favour ${formatR(mfe_r)}, furthest against ${formatR(-mae_r)}.`);
-  }
-  if (signal.status === 'expired') {
-    notes.push('Expired: neither level was reached in time, so it was closed at the last price.');
-  }
-  if (signal.status === 'voided') {
-    notes.push('Voided: an administrator withdrew it while it was open, and it is not graded.');
-  }
-  if (backfilled) {
-    notes.push(
+    mfe_r !== null &&
+      mae_r !== null &&
+      `Furthest in favour ${formatR(mfe_r)}, furthest against ${formatR(-mae_r)}.`,
+    status === 'expired' &&
+      'Expired: neither level was reached in time, so it was closed at the last price.',
+    status === 'voided' &&
+      'Voided: an administrator withdrew it while it was open, and it is not graded.',
+    signal.backfilled &&
       'Backfilled: worked out later by the same rule, from the candles known at its time. Nobody was told of it then, and its result is never added to that of live signals.',
-    );
-  }
-  return notes;
+  ].filter((note) => note !== false);
 }
 
-/** Reason of the signal: one line, in full with explanations on demand. */
 function SignalReason({ signal }: { signal: Signal }) {
   return (
     <details className="group -my-1">
@@ -90,11 +73,9 @@ function SignalReason({ signal }: { signal: Signal }) {
 
 type SignalCardProps = {
   signal: Signal;
-  /** Confidence bands; the history uses its own. */
   bandOf?: BandOf;
 };
 
-/** A signal with its levels, outcome and actions. */
 export function SignalCard({ signal, bandOf = scannerBand }: SignalCardProps) {
   return (
     <Card as="article" aria-label={`${signal.instrument} ${signal.signal_type}`}>
@@ -130,10 +111,7 @@ function SignalHeading({ signal }: { signal: Signal }) {
   );
 }
 
-/**
- * Time in the device's zone with UTC in parentheses; names the UTC day only when it differs; UTC
- * only when both are equal.
- */
+/** Local time with UTC in parentheses, its day only if it differs; just UTC where both are equal. */
 export function momentWithUtc(instant: string, now: Date): string {
   const at = Date.parse(instant);
   const here = formatMoment(at, now);
@@ -143,13 +121,6 @@ export function momentWithUtc(instant: string, now: Date): string {
   return `${here} (${time !== undefined && here.startsWith(`${day}, `) ? time : utc} UTC)`;
 }
 
-/** When a signal was issued: `12 minutes ago, 14:05 (13:05 UTC)`. */
-function issuedText({ timestamp }: Signal, now: Date): string {
-  const age = Math.max(0, now.getTime() - Date.parse(timestamp));
-  return `${formatAge(age)} ago, ${momentWithUtc(timestamp, now)}`;
-}
-
-/** Entry, stop and target, each with a copy button. */
 function SignalLevels({ signal }: { signal: Signal }) {
   const { instrument, entry_price, stop_loss, take_profit } = signal;
   const levels = [
@@ -180,12 +151,10 @@ function SignalLevels({ signal }: { signal: Signal }) {
   );
 }
 
-type SignalFactsProps = { signal: Signal; bandOf: BandOf };
-
-/** Further facts of a signal and its outcome. */
-function SignalFacts({ signal, bandOf }: SignalFactsProps) {
+function SignalFacts({ signal, bandOf }: { signal: Signal; bandOf: BandOf }) {
   const now = useNow();
-  const { confidence, hit_probability, risk_reward_ratio, r_net, status } = signal;
+  const { timestamp, confidence, hit_probability, risk_reward_ratio, r_net, status } = signal;
+  const age = Math.max(0, now.getTime() - Date.parse(timestamp));
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @lg:grid-cols-4">
       <Fact name="Risk : reward">1 : {risk_reward_ratio.toFixed(2)}</Fact>
@@ -193,7 +162,7 @@ function SignalFacts({ signal, bandOf }: SignalFactsProps) {
         <ConfidenceBadge confidence={confidence} bandOf={bandOf} />
       </Fact>
       <Fact name="Target before stop">
-        {hit_probability === null ? 'not known' : `${Math.round(hit_probability * 100)}%`}
+        {hit_probability === null ? 'not known' : percent(hit_probability)}
       </Fact>
       {status !== 'active' && status !== 'voided' && (
         <Fact name="Result after costs">
@@ -201,17 +170,15 @@ function SignalFacts({ signal, bandOf }: SignalFactsProps) {
         </Fact>
       )}
       <Fact name="Issued" isWide>
-        {issuedText(signal, now)}
+        {formatAge(age)} ago, {momentWithUtc(timestamp, now)}
       </Fact>
       <End signal={signal} now={now} />
     </dl>
   );
 }
 
-/** When the signal expires, or how it was closed. */
 function End({ signal, now }: { signal: Signal; now: Date }) {
   const { status, closed_at, expires_at } = signal;
-  const isOver = Date.parse(expires_at) <= now.getTime();
   if (status !== 'active') {
     return (
       <Fact name="Closed" isWide>
@@ -219,6 +186,7 @@ function End({ signal, now }: { signal: Signal; now: Date }) {
       </Fact>
     );
   }
+  const isOver = Date.parse(expires_at) <= now.getTime();
   return (
     <Fact name={isOver ? 'Expired' : 'Expires'} isWide>
       {isOver ? (

@@ -34,7 +34,6 @@ function priceLine(signal: Signal, candles: ChartModel['candles']): StraightLine
   return [{ from: [begin, entry_price], to: [end, isClosed ? exit_price : last.c] }];
 }
 
-/** Chart model: candles around a signal, its levels, and the line from entry to exit. */
 function signalChart(signal: Signal, { candles, forming }: CandlesAnswer): ChartModel {
   const rows = forming === null ? candles : [...candles, forming];
   const candlesQuery = rows.map(([t, o, h, l, c, v]) => ({ t, o, h, l, c, v }));
@@ -51,10 +50,7 @@ function signalChart(signal: Signal, { candles, forming }: CandlesAnswer): Chart
   };
 }
 
-type SignalChartDialogProps = { signal: Signal; onClose: () => void };
-
-/** A signal on its candles. */
-export function SignalChartDialog({ signal, onClose }: SignalChartDialogProps) {
+export function SignalChartDialog({ signal, onClose }: { signal: Signal; onClose: () => void }) {
   return (
     <Dialog
       isOpen

@@ -14,14 +14,11 @@ import { ShowMore } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
 type SignalsOfProps = {
-  /** Null means all scanners. */
   scanner: Scanner | null;
-  /** Shape of the placeholder. */
   shape: 'rows' | 'cards';
   children: (signals: readonly Signal[]) => ReactNode;
 };
 
-/** Signals of a scanner, newest first, with loading, error and empty states. */
 export function SignalsOf({ scanner, shape, children }: SignalsOfProps) {
   const signals = useSignalHistory(scanner);
   const freshness = useFreshness(signals, SIGNALS_POLL_MS);
@@ -64,4 +61,8 @@ export function SignalsOf({ scanner, shape, children }: SignalsOfProps) {
       )}
     </div>
   );
+}
+
+export function Informational() {
+  return <p className="text-dense text-ink-3">Trades and analysis are informational.</p>;
 }

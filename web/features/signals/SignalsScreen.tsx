@@ -5,9 +5,8 @@ import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
-import { Informational } from './ScannerFacts.tsx';
 import { SignalCard } from './SignalCard.tsx';
-import { SignalsOf } from './SignalsOf.tsx';
+import { Informational, SignalsOf } from './SignalsOf.tsx';
 
 type TabKey = 'history' | Scanner;
 
@@ -16,7 +15,6 @@ const tabs: readonly { key: TabKey; label: string }[] = [
   ...SCANNERS.map((scanner) => ({ key: scanner, label: scannerLabel[scanner] })),
 ];
 
-/** Signal cards of all scanners or one, beside the track record. */
 export function SignalsScreen() {
   return (
     <>

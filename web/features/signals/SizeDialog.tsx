@@ -1,12 +1,14 @@
 import { use } from 'react';
 import type { MarketDataItem } from '#contracts/market/market.ts';
-import { type Conversion, ACCOUNT_CURRENCIES } from '#contracts/rules/journal/position-size.ts';
-import type { Signal } from '#contracts/signals.ts';
 import {
-  useCalculatorInputs,
-  type CalculatorInputs,
-  currencyNamed,
-} from '#web/data/journal/stored-choices.ts';
+  type Conversion,
+  ACCOUNT_CURRENCIES,
+  conversionRate,
+  type PositionSize,
+  positionSize,
+} from '#contracts/rules/journal/position-size.ts';
+import type { Signal } from '#contracts/signals.ts';
+import { type CalculatorInputs, useCalculatorInputs } from '#web/data/journal/stored-choices.ts';
 import { formatLots, formatPrice } from '#web/lib/format.ts';
 import { formatMoment } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
@@ -18,17 +20,89 @@ import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
-import { type Sizing, usePositionSize } from './use-position-size.ts';
+import { SelectField } from '#web/ui/forms/Select.tsx';
+import { useInstrument, useMarketData } from '#web/data/market/market.ts';
+import { parseDecimal } from '#web/lib/decimal.ts';
+
+type Sizing =
+  | { state: 'unavailable'; reason: string; retry?: () => void }
+  | { state: 'sized'; size: PositionSize; conversion: Conversion; lotStep: number };
+
+const unavailable = (reason: string): Sizing => ({ state: 'unavailable', reason });
+
+const pricesOf = (items: readonly MarketDataItem[] | undefined) =>
+  Object.fromEntries((items ?? []).map(({ instrument, price }) => [instrument, price]));
+
+function problemOf(fields: readonly (readonly [text: string, wanted: string])[]): string | null {
+  for (const [text, wanted] of fields) {
+    if (text.trim() === '') return `Type ${wanted}.`;
+    if ((parseDecimal(text) ?? 0) <= 0) return `Type ${wanted}: “${text}” is no number above zero.`;
+  }
+  return null;
+}
+
+function readInputs({ balance, riskPercent, leverage }: CalculatorInputs, contractSize: string) {
+  const problem = problemOf([
+    [balance, 'the balance of your account'],
+    [riskPercent, 'how many percent to risk'],
+    [contractSize, 'how many units one lot has'],
+    [leverage.trim() || '1', 'the leverage, or leave it out'],
+  ]);
+  if (problem !== null) return problem;
+  const risk = parseDecimal(riskPercent) ?? 0;
+  if (risk > 100) return 'More than the whole balance cannot be risked.';
+  return {
+    riskPercent: risk,
+    balance: parseDecimal(balance) ?? 0,
+    contractSize: parseDecimal(contractSize) ?? 0,
+    leverage: parseDecimal(leverage),
+  };
+}
+
+/** Position size of a signal for the given inputs; follows the conversion prices. */
+function usePositionSize(signal: Signal, inputs: CalculatorInputs) {
+  const { instrument, entry_price, stop_loss } = signal;
+  const { data: info, isPending, refetch } = useInstrument(instrument);
+  const market = useMarketData();
+  const usual = info?.contract_size.toString() ?? '';
+  const contractSize = inputs.contractSizes[instrument]?.trim() || usual;
+
+  function size(): Sizing {
+    if (isPending) return unavailable(`Reading what a lot of ${instrument} is…`);
+    if (info === null || info === undefined) {
+      const reason = `What a lot of ${instrument} is could not be loaded.`;
+      return { state: 'unavailable', reason, retry: () => void refetch() };
+    }
+    const typed = readInputs(inputs, contractSize);
+    if (typeof typed === 'string') return unavailable(typed);
+    const prices = pricesOf(market.data);
+    const conversion = conversionRate(info.quote_currency, inputs.currency, prices);
+    if (conversion === null) {
+      return unavailable(
+        `No price that is known leads from ${info.quote_currency} to ${inputs.currency}.`,
+      );
+    }
+    const sized = positionSize({
+      ...typed,
+      entry: entry_price,
+      stop: stop_loss,
+      pip: info.pip,
+      lotStep: info.lot_step,
+      rate: conversion.rate,
+    });
+    if (sized === null) return unavailable('Nothing lies between the entry and the stop.');
+    return { state: 'sized', size: sized, conversion, lotStep: info.lot_step };
+  }
+
+  return { sizing: size(), usualContractSize: usual, quotes: market.data ?? [] };
+}
 
 type SizeResultProps = {
   sizing: Sizing;
   currency: string;
-  /** Available prices for the conversion. */
   quotes: readonly MarketDataItem[];
 };
 
-/** Lots and their amounts, or why they cannot be computed. */
 function SizeResult({ sizing, currency, quotes }: SizeResultProps) {
   if (sizing.state === 'unavailable') {
     return (
@@ -67,7 +141,6 @@ function SizeResult({ sizing, currency, quotes }: SizeResultProps) {
 
 type ConvertedByProps = { conversion: Conversion; quotes: readonly MarketDataItem[] };
 
-/** Prices used for the conversion, with their age. */
 function ConvertedBy({ conversion: { through }, quotes }: ConvertedByProps) {
   const now = useNow();
   const used = quotes.filter(({ instrument }) => through.includes(instrument));
@@ -136,48 +209,38 @@ type SizeFieldsProps = {
   instrument: Instrument;
   inputs: CalculatorInputs;
   onChange: (changes: Partial<CalculatorInputs>) => void;
-  /** Typical contract size; blank when unknown. */
   usualContractSize: string;
 };
 
 const currencies = ACCOUNT_CURRENCIES.map((value) => ({ value, label: value }));
 
-/** Inputs for account and risk. */
-export function SizeFields(props: SizeFieldsProps) {
+function SizeFields(props: SizeFieldsProps) {
   const { instrument, inputs, onChange, usualContractSize } = props;
-  const { balance, currency, riskPercent, leverage, contractSizes } = inputs;
+  const { currency, contractSizes } = inputs;
+  const typed = (name: 'balance' | 'riskPercent' | 'leverage') => ({
+    value: inputs[name],
+    onChange: (text: string) => onChange({ [name]: text }),
+  });
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4">
       <NumberField
         label="Balance"
         isCovered={use(HiddenAmountsContext)}
         step={100}
-        value={balance}
-        onChange={(text) => onChange({ balance: text })}
+        {...typed('balance')}
       />
-      <Field label="Account currency">
-        {(control) => (
-          <Select
-            {...control}
-            options={currencies}
-            value={currency}
-            onChange={({ target }) => onChange({ currency: currencyNamed(target.value) })}
-          />
-        )}
-      </Field>
-      <NumberField
-        label="Risk %"
-        hint="Of the balance"
-        step={0.25}
-        value={riskPercent}
-        onChange={(text) => onChange({ riskPercent: text })}
+      <SelectField
+        label="Account currency"
+        options={currencies}
+        value={currency}
+        onChange={(chosen) => onChange({ currency: chosen })}
       />
+      <NumberField label="Risk %" hint="Of the balance" step={0.25} {...typed('riskPercent')} />
       <NumberField
         label="Leverage"
         hint="30 for 1:30; may be left out"
         step={10}
-        value={leverage}
-        onChange={(text) => onChange({ leverage: text })}
+        {...typed('leverage')}
       />
       <NumberField
         label="Contract size"
@@ -195,7 +258,6 @@ export function SizeFields(props: SizeFieldsProps) {
 type NumberFieldProps = {
   label: string;
   hint?: string;
-  /** Step of the arrow keys. */
   step: number;
   value: string;
   placeholder?: string;
@@ -205,20 +267,10 @@ type NumberFieldProps = {
   onChange: (text: string) => void;
 };
 
-function NumberField({
-  label,
-  hint,
-  className,
-  isCovered = false,
-  onChange,
-  ...input
-}: NumberFieldProps) {
+function NumberField(props: NumberFieldProps) {
+  const { label, hint, className, isCovered = false, onChange, ...input } = props;
   return (
-    <Field
-      label={label}
-      {...(hint !== undefined && { hint })}
-      {...(className !== undefined && { className })}
-    >
+    <Field label={label} hint={hint} {...(className !== undefined && { className })}>
       {(control) => (
         <NumberInput
           {...control}

@@ -6,13 +6,19 @@ import {
   Radio,
   CalendarDays,
   Clock,
-  type LucideIcon,
   UserRound,
   Users,
+  CirclePlay,
+  Video,
+  CalendarPlus,
 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { NotificationTarget } from '#contracts/notifications.ts';
-import { webinarEnd, type WebinarStatus } from '#contracts/rules/notifications/webinars.ts';
+import {
+  webinarEnd,
+  toCalendarFile,
+  webinarEvent,
+} from '#contracts/rules/notifications/webinars.ts';
 import { useRegister } from '#web/data/notifications/webinars.ts';
 import { refusalText } from '#web/lib/copy.ts';
 import { useScrollIntoView } from '#web/ui/OpenedItem.tsx';
@@ -24,15 +30,97 @@ import { Card } from '#web/ui/Card.tsx';
 import { Countdown } from '#web/ui/figures/times.tsx';
 import type { Webinar } from '#contracts/webinars.ts';
 import { formatStart } from '#web/lib/format-time.ts';
-import { AddToCalendar, WebinarActions } from './WebinarActions.tsx';
 import { type DatedWebinar, timesOf } from './order-webinars.ts';
+import { ActionLink } from '#web/ui/links.tsx';
+import { saveFile } from '#web/lib/download.ts';
 
-/** More than three lines on a phone. */
+function calendarFileName(title: string): string {
+  const parts = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['webinar'];
+  return `${parts.join('-').slice(0, 60)}.ics`;
+}
+
+/** Downloads the webinar as a calendar file; a later file replaces the earlier event. */
+function AddToCalendar({ webinar, url }: { webinar: Webinar; url: string }) {
+  const save = (): void => {
+    const written = { host: location.host, at: Date.now() };
+    const text = toCalendarFile(webinarEvent({ ...webinar, meeting_url: url }, written));
+    saveFile(
+      new Blob([text], { type: 'text/calendar;charset=utf-8' }),
+      calendarFileName(webinar.title),
+    );
+  };
+  return (
+    <Button icon={CalendarPlus} onClick={save}>
+      Add to calendar
+      <span className="sr-only">: {webinar.title}</span>
+    </Button>
+  );
+}
+
+type WebinarActionsProps = {
+  of: DatedWebinar;
+  isFirst: boolean;
+  isRegistering: boolean;
+  onRegister: () => void;
+};
+
+function WebinarActions({ of, isFirst, isRegistering, onRegister }: WebinarActionsProps) {
+  const { webinar, closed } = of;
+  if (webinar.registered) return <RegisteredActions of={of} isFirst={isFirst} />;
+  if (closed === 'over') return <p className="text-dense text-ink-2">Registration closed</p>;
+  if (closed === 'full') return <Badge tone="warn">Fully Booked</Badge>;
+  return (
+    <Button
+      variant={isFirst ? 'primary' : 'secondary'}
+      isBusy={isRegistering}
+      busyLabel="Registering..."
+      onClick={onRegister}
+    >
+      Register
+      <span className="sr-only">: {webinar.title}</span>
+    </Button>
+  );
+}
+
+function RegisteredActions({ of, isFirst }: Pick<WebinarActionsProps, 'of' | 'isFirst'>) {
+  const { webinar, status } = of;
+  const { meeting_url, recording_url, title } = webinar;
+  if (status === 'ENDED') {
+    if (recording_url === null) return <p className="text-dense text-ink-2">No recording</p>;
+    return (
+      <OutLink href={recording_url} about={title}>
+        <CirclePlay aria-hidden className="size-5" />
+        Watch recording
+      </OutLink>
+    );
+  }
+  if (meeting_url === null) return null;
+  return (
+    <>
+      <OutLink href={meeting_url} about={title} isPrimary={isFirst}>
+        <Video aria-hidden className="size-5" />
+        Join
+      </OutLink>
+      <AddToCalendar webinar={webinar} url={meeting_url} />
+    </>
+  );
+}
+
+type OutLinkProps = ComponentProps<typeof ActionLink> & { about: string };
+
+function OutLink({ about, children, ...link }: OutLinkProps) {
+  return (
+    <ActionLink {...link} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="sr-only">: {about}, in a new tab</span>
+    </ActionLink>
+  );
+}
+
 const LONG = 150; // characters
 
 type WebinarDescriptionProps = { text: string; title: string; isOpenFirst: boolean };
 
-/** Description; a long one is clamped until expanded. */
 function WebinarDescription({ text, title, isOpenFirst }: WebinarDescriptionProps) {
   const [isOpen, setIsOpen] = useState(isOpenFirst);
   const isLong = text.length > LONG || text.split('\n').length > 3;
@@ -62,7 +150,6 @@ function WebinarDescription({ text, title, isOpenFirst }: WebinarDescriptionProp
   );
 }
 
-/** Result of a registration; offers the calendar file when no mail was sent. */
 function RegistrationResult({ of: register }: { of: ReturnType<typeof useRegister> }) {
   if (register.isError) {
     const text = refusalText(register.error, 'Failed to register for webinar');
@@ -91,27 +178,12 @@ const looks = {
   ENDED: { tone: 'neutral', icon: CircleCheck },
 } as const;
 
-function StatusBadge({ status }: { status: WebinarStatus }) {
-  return <Badge {...looks[status]}>{status}</Badge>;
-}
-
-function RegisteredBadge() {
-  return (
-    <Badge tone="accent" icon={Check}>
-      Registered
-    </Badge>
-  );
-}
-
 type WebinarCardProps = {
   of: DatedWebinar;
-  /** The primary action of the screen. */
   isFirst: boolean;
-  /** The link target that opened this webinar; null otherwise. */
   wanted: NotificationTarget | null;
 };
 
-/** One webinar with its facts and actions. */
 export function WebinarCard({ of, isFirst, wanted }: WebinarCardProps) {
   const register = useRegister();
   const isWanted = wanted !== null;
@@ -134,7 +206,18 @@ export function WebinarCard({ of, isFirst, wanted }: WebinarCardProps) {
       </h3>
       <WebinarFacts webinar={of.webinar} />
       <WebinarDescription text={description} title={title} isOpenFirst={isWanted} />
-      {topics.length > 0 && <Topics topics={topics} />}
+      {topics.length > 0 && (
+        <ul aria-label="Topics" className="flex flex-wrap gap-1.5">
+          {topics.map((topic, index) => (
+            <li
+              key={`${index} ${topic}`}
+              className="min-w-0 rounded-control bg-sunken px-2 py-0.5 text-meta font-medium text-ink-2"
+            >
+              {topic}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
         <WebinarActions
           of={of}
@@ -148,14 +231,16 @@ export function WebinarCard({ of, isFirst, wanted }: WebinarCardProps) {
   );
 }
 
-type WebinarStatusRowProps = { of: DatedWebinar; isWanted: boolean };
-
-/** Status badges, and a countdown within the last 24 hours. */
-function WebinarStatusRow({ of: { webinar, status }, isWanted }: WebinarStatusRowProps) {
+function WebinarStatusRow({ of, isWanted }: { of: DatedWebinar; isWanted: boolean }) {
+  const { webinar, status } = of;
   return (
     <div className="flex flex-wrap items-center gap-2 text-dense text-ink-2">
-      <StatusBadge status={status} />
-      {webinar.registered && <RegisteredBadge />}
+      <Badge {...looks[status]}>{status}</Badge>
+      {webinar.registered && (
+        <Badge tone="accent" icon={Check}>
+          Registered
+        </Badge>
+      )}
       {isWanted && <Badge>Opened from a link</Badge>}
       {status === 'UPCOMING' && <SoonCountdown to={timesOf(webinar).startsAt} />}
       {status === 'LIVE' && (
@@ -179,61 +264,36 @@ function SoonCountdown({ to }: { to: number }) {
   );
 }
 
-function Topics({ topics }: { topics: readonly string[] }) {
-  return (
-    <ul aria-label="Topics" className="flex flex-wrap gap-1.5">
-      {topics.map((topic, index) => (
-        <li
-          key={`${index} ${topic}`}
-          className="min-w-0 rounded-control bg-sunken px-2 py-0.5 text-meta font-medium text-ink-2"
-        >
-          {topic}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** Places taken: `42 of 100 places taken`; without a limit `12 registered`. */
 const placesLabel = ({ current_attendees: taken, max_attendees: max }: Webinar): string =>
   max === null
     ? `${taken.toLocaleString()} registered`
     : `${taken.toLocaleString()} of ${max.toLocaleString()} places taken`;
 
-/** Start, duration, presenter and places. */
 function WebinarFacts({ webinar }: { webinar: Webinar }) {
   const { scheduled_date, duration, presenter } = webinar;
-  const start = formatStart(scheduled_date, useNow());
+  const start = (
+    <time dateTime={scheduled_date} className="font-medium">
+      {formatStart(scheduled_date, useNow())}
+    </time>
+  );
+  const facts = [
+    { name: 'Start', icon: CalendarDays, value: start, look: 'basis-full' },
+    { name: 'Duration', icon: Clock, value: `${duration} minutes` },
+    { name: 'Presenter', icon: UserRound, value: presenter },
+    { name: 'Places', icon: Users, value: placesLabel(webinar) },
+  ];
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-1.5">
-      <Fact name="Start" icon={CalendarDays} isFirst>
-        <time dateTime={scheduled_date} className="font-medium">
-          {start}
-        </time>
-      </Fact>
-      <Fact name="Duration" icon={Clock}>
-        {duration} minutes
-      </Fact>
-      <Fact name="Presenter" icon={UserRound}>
-        {presenter}
-      </Fact>
-      <Fact name="Places" icon={Users}>
-        {placesLabel(webinar)}
-      </Fact>
+      {facts.map(({ name, icon: Icon, value, look }) => (
+        <div key={name} className={clsx('flex min-w-0 items-start gap-2', look)}>
+          <dt>
+            <Icon aria-hidden className="mt-0.5 size-4.5 text-ink-3" />
+            <span className="sr-only">{name}</span>
+          </dt>
+          <dd className="min-w-0">{value}</dd>
+        </div>
+      ))}
     </dl>
-  );
-}
-
-type FactProps = { name: string; icon: LucideIcon; isFirst?: boolean; children: ReactNode };
-
-function Fact({ name, icon: Icon, isFirst = false, children }: FactProps) {
-  return (
-    <div className={clsx('flex min-w-0 items-start gap-2', isFirst && 'basis-full')}>
-      <dt>
-        <Icon aria-hidden className="mt-0.5 size-4.5 text-ink-3" />
-        <span className="sr-only">{name}</span>
-      </dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   );
 }

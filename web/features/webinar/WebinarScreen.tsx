@@ -23,12 +23,9 @@ import { WebinarCard } from './WebinarCard.tsx';
 const PAST_PAGE = 5; // cards per page; all are loaded
 
 /** Target of a link or notification; a new object each time. */
-export type Wanted = NotificationTarget | null;
+type Wanted = NotificationTarget | null;
 
-type WebinarListsProps = { webinars: readonly Webinar[]; wanted: Wanted };
-
-/** Upcoming and past webinars; a webinar moves to the past when it ends. */
-export function WebinarLists({ webinars, wanted }: WebinarListsProps) {
+function WebinarLists({ webinars, wanted }: { webinars: readonly Webinar[]; wanted: Wanted }) {
   const asOf = useTicking((now) => lastTransition(webinars, now));
   const { upcoming, past } = splitByStatus(webinars, asOf);
   const firstId = firstActionable(upcoming);
@@ -99,7 +96,6 @@ function Past({ past, wanted, renderCard }: PastProps) {
 
 const FAILURE = 'Webinars could not be loaded.';
 
-/** Webinars with loading, error and empty states. */
 function WebinarContent({ wanted }: { wanted: Wanted }) {
   const webinars = useWebinars();
   const now = useNow();

@@ -8,7 +8,6 @@ import {
 } from '#contracts/rules/notifications/webinars.ts';
 import type { Webinar } from '#contracts/webinars.ts';
 
-/** A webinar with its status at a given time. */
 export type DatedWebinar = {
   readonly webinar: Webinar;
   readonly status: WebinarStatus;
@@ -51,7 +50,6 @@ export function splitByStatus(
   };
 }
 
-/** Id of the first webinar that the member can join or register for. */
 export const firstActionable = (upcoming: readonly DatedWebinar[]): string | null =>
   upcoming.find(({ webinar: { registered }, status, closed }) =>
     registered ? status === 'LIVE' : closed === null,

@@ -1,6 +1,6 @@
 import type { MemberSettings } from '#contracts/public-config.ts';
 import { defaultMemberSettings } from '#contracts/rules/member-settings.ts';
-import { deviceTexts } from '#web/client/storage.ts';
+import { deviceTexts, fieldOf, parseJson } from '#web/client/storage.ts';
 
 /** The same key in the demo: the boot script that sets the theme reads it too. */
 const KEY = 'bellwether.settings';
@@ -30,12 +30,12 @@ export const readSettingsText = (): string | null => deviceTexts.read(KEY);
  * must not wait for.
  */
 export function parseSettings(text: string | null, defaults: LocalSettings): LocalSettings {
-  const stored = readObject(text);
+  const stored = parseJson(text);
   const flag = (name: keyof MemberSettings | 'hide_amounts'): boolean => {
-    const value: unknown = Reflect.get(stored, name);
+    const value = fieldOf(stored, name);
     return typeof value === 'boolean' ? value : defaults[name];
   };
-  const colours: unknown = Reflect.get(stored, 'colour_vision');
+  const colours = fieldOf(stored, 'colour_vision');
   return {
     notifications: flag('notifications'),
     email_alerts: flag('email_alerts'),
@@ -61,7 +61,6 @@ function write(text: string | null): void {
 
 export const storeSettings = (settings: LocalSettings): void => write(JSON.stringify(settings));
 
-/** Resets to the defaults. */
 export const dropSettings = (): void => write(null);
 
 /** Calls back on changes in this and other tabs. */
@@ -75,13 +74,4 @@ export function subscribeToSettings(listener: () => void): () => void {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
   };
-}
-
-function readObject(text: string | null): object {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {}; // not JSON
-  }
 }

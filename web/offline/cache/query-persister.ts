@@ -1,5 +1,6 @@
 import { isDemo } from '#web/client/mode.ts';
 import { canUseDatabase, deleteDatabase } from '#web/client/database-probe.ts';
+import { fieldOf } from '#web/client/storage.ts';
 
 const STORE = 'kept';
 const KEY = 'queries';
@@ -47,12 +48,9 @@ async function withStore(
 }
 
 const isPersistedQueries = (value: unknown): value is PersistedQueries =>
-  typeof value === 'object' &&
-  value !== null &&
-  'buster' in value &&
-  'savedAt' in value &&
-  typeof value.savedAt === 'number' &&
-  'state' in value;
+  typeof fieldOf(value, 'buster') === 'string' &&
+  typeof fieldOf(value, 'savedAt') === 'number' &&
+  fieldOf(value, 'state') !== undefined;
 
 /** The user's cached answers; null if there are none or they cannot be read. */
 export async function readQueries(userId: string): Promise<PersistedQueries | null> {
@@ -86,6 +84,5 @@ export async function storeQueries(
 }
 
 /** Deletes the user's cached answers and frees their space. */
-export async function dropPersistedQueries(userId: string): Promise<void> {
-  await deleteDatabase(queriesDbName(userId));
-}
+export const dropPersistedQueries = (userId: string): Promise<void> =>
+  deleteDatabase(queriesDbName(userId));

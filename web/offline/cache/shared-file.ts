@@ -161,12 +161,10 @@ export const readShared = ({ id, name }: WaitingFile): Promise<SharedFile | null
     return content === undefined ? null : { name, bytes: content.bytes };
   }).catch(() => null);
 
-/** Removes a file from the list. */
 export const removeShared = (id: number): Promise<void> =>
   withShared(async (db) => {
     await db.waiting.delete(id);
     await db.contents.delete(id);
   }).catch(() => undefined);
 
-/** Deletes all shared files. */
 export const deleteShared = (): Promise<void> => deleteDatabase(NAME).catch(() => undefined);

@@ -2,7 +2,7 @@ import { scryptAsync } from '@noble/hashes/scrypt.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { normalizeAccessCode } from '#contracts/rules/access/access-code.ts';
 import { isDemo } from '#web/client/mode.ts';
-import { type CodeVerifier, JournalDb, journalDbName } from './journal-db.ts';
+import { type CodeVerifier, journalDbName, withJournal } from './journal-db.ts';
 
 /** 32 MB and about a second on a phone per guess; a code has 80 random bits. */
 const COST = { N: 2 ** 15, r: 8, p: 1, dkLen: 32 };
@@ -27,16 +27,7 @@ export async function rememberCode(
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const key = await stretch(code, salt);
   if (!isWanted()) return;
-  const db = new JournalDb(journalDbName(userId, isDemo()));
-  try {
-    await db.meta.put({ key: 'verifier', value: { salt, key } });
-  } finally {
-    db.retire();
-  }
-}
-
-/** Null if nobody signed in to the account here since verifiers exist. */
-export async function readVerifier(db: JournalDb): Promise<CodeVerifier | null> {
-  const row = await db.meta.get('verifier');
-  return row?.key === 'verifier' ? row.value : null;
+  await withJournal(journalDbName(userId, isDemo()), (db) =>
+    db.meta.put({ key: 'verifier', value: { salt, key } }),
+  );
 }

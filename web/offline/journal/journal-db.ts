@@ -65,20 +65,24 @@ export type ClockState = {
 /** A salted hash of an access code. */
 export type CodeVerifier = { salt: Uint8Array; key: string };
 
-type MetaRow =
-  | { key: 'clock'; value: ClockState }
+export type MetaValues = {
+  clock: ClockState;
   /** `epoch:rev` of the last change pulled from the server. */
-  | { key: 'cursor'; value: string }
+  cursor: string;
   /** The newest epoch that began with a clearing, as of the last pull. */
-  | { key: 'clearedEpoch'; value: number }
-  | { key: 'totals'; value: AccountTotals }
+  clearedEpoch: number;
+  totals: AccountTotals;
   /** When the last complete pull ended, ms since 1970. */
-  | { key: 'lastSyncedAt'; value: number }
+  lastSyncedAt: number;
   /** The access token, for the service worker, which cannot read local storage. */
-  | { key: 'token'; value: string }
-  | { key: 'verifier'; value: CodeVerifier }
+  token: string;
+  verifier: CodeVerifier;
   /** Ids of the rows of other accounts on this device that this journal adopted. */
-  | { key: 'adopted'; value: readonly string[] };
+  adopted: readonly string[];
+};
+
+type MetaRowOf<Key extends keyof MetaValues> = { key: Key; value: MetaValues[Key] };
+export type MetaRow = { [Key in keyof MetaValues]: MetaRowOf<Key> }[keyof MetaValues];
 
 /** The values of an unsaved form. */
 export type Draft = {
@@ -171,21 +175,32 @@ export class JournalDb extends Dexie {
   }
 }
 
-const USER_PREFIX = 'bellwether:u:';
-
 /** Each account has its own database; the demo has another one. */
 export const journalDbName = (userId: string, isDemo: boolean): string =>
-  isDemo ? `bellwether:demo:${userId}` : `${USER_PREFIX}${userId}`;
+  `bellwether:${isDemo ? 'demo' : 'u'}:${userId}`;
 
-/** The journals of real accounts on this device. */
-export async function listJournalNames(): Promise<string[]> {
-  return (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(USER_PREFIX));
+/** The journals of real accounts, or of the demo, on this device: the databases and their accounts. */
+export async function listJournals(isDemo: boolean): Promise<{ name: string; userId: string }[]> {
+  const prefix = journalDbName('', isDemo);
+  const names = (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(prefix));
+  return names.map((name) => ({ name, userId: name.slice(prefix.length) }));
+}
+
+/** Opens a journal for one operation. */
+export async function withJournal<T>(name: string, run: (db: JournalDb) => Promise<T>): Promise<T> {
+  const db = new JournalDb(name);
+  try {
+    return await run(db);
+  } finally {
+    db.retire();
+  }
 }
 
 export const isEntryRow = (row: JournalRow | undefined): row is EntryRow =>
   row !== undefined && row.isOpaque !== true && row.kind === 'entry';
 
-export const hasUnsent = (row: JournalRow): boolean => Object.keys(row.unsent).length > 0;
+export const hasUnsent = ({ unsent }: Pick<JournalRow, 'unsent'>): boolean =>
+  Object.keys(unsent).length > 0;
 
 /** A row stored by an older app gets defaults for newer fields. */
 export function toEntry({ id, fields }: EntryRow): JournalEntry {

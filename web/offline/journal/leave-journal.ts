@@ -3,7 +3,7 @@ import { noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { canUseDatabase, deleteDatabase } from '#web/client/database-probe.ts';
 import { isDemo } from '#web/client/mode.ts';
 import { deleteShared } from '../cache/shared-file.ts';
-import { JournalDb, journalDbName } from './journal-db.ts';
+import { type JournalDb, journalDbName, withJournal } from './journal-db.ts';
 import { storeJournalFilter } from './local-filter.ts';
 import { mirrorToken } from './meta.ts';
 import { readUnsentSummary } from './unsent.ts';
@@ -21,12 +21,7 @@ export async function onJournal<T>(
 ): Promise<T | null> {
   const name = journalDbName(userId, isDemo());
   if (!(await canUseDatabase()) || !(await Dexie.exists(name))) return null;
-  const db = new JournalDb(name);
-  try {
-    return await run(db);
-  } finally {
-    db.retire();
-  }
+  return withJournal(name, run);
 }
 
 async function countIn(db: JournalDb): Promise<UnsentCounts | null> {

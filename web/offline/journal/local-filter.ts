@@ -27,15 +27,8 @@ export const isFiltering = (filter: JournalFilter): boolean =>
   Object.values(filter).some((wanted) => wanted !== '');
 
 /** The journal filter stored on this device. */
-export function readJournalFilter(): JournalFilter {
-  try {
-    const stored: unknown = JSON.parse(deviceTexts.read(storageKey(NAME)) ?? 'null');
-    const parsed = StoredFilter.safeParse(stored);
-    return parsed.success ? parsed.data : noFilter;
-  } catch {
-    return noFilter; // not JSON
-  }
-}
+export const readJournalFilter = (): JournalFilter =>
+  StoredFilter.safeParse(deviceTexts.readJson(storageKey(NAME))).data ?? noFilter;
 
 export function storeJournalFilter(filter: JournalFilter): void {
   deviceTexts.write(storageKey(NAME), isFiltering(filter) ? JSON.stringify(filter) : null);

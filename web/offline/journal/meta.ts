@@ -1,12 +1,22 @@
 import type { AccountTotals } from '#contracts/rules/journal/journal-statistics.ts';
-import type { JournalDb } from './journal-db.ts';
+import type { JournalDb, MetaRow, MetaValues } from './journal-db.ts';
 
-const START_CURSOR = '0:0';
+const isAt = <Key extends keyof MetaValues>(
+  row: MetaRow | undefined,
+  key: Key,
+): row is MetaRow & { value: MetaValues[Key] } => row?.key === key;
 
-export async function readCursor(db: JournalDb): Promise<string> {
-  const row = await db.meta.get('cursor');
-  return row?.key === 'cursor' ? row.value : START_CURSOR;
+/** The value stored under a key; undefined if there is none. */
+export async function readMeta<Key extends keyof MetaValues>(
+  db: JournalDb,
+  key: Key,
+): Promise<MetaValues[Key] | undefined> {
+  const row = await db.meta.get(key);
+  return isAt(row, key) ? row.value : undefined;
 }
+
+export const readCursor = async (db: JournalDb): Promise<string> =>
+  (await readMeta(db, 'cursor')) ?? '0:0';
 
 /** The epoch of a cursor. The server starts a new one after a restore or a clearing. */
 export const epochOf = (cursor: string): number => Number(cursor.split(':')[0] ?? 0);
@@ -15,33 +25,16 @@ export const epochOf = (cursor: string): number => Number(cursor.split(':')[0] ?
 export const readEpoch = async (db: JournalDb): Promise<number> => epochOf(await readCursor(db));
 
 /** The newest epoch that began with a clearing, as of the last pull; 0: none. */
-export async function readClearedEpoch(db: JournalDb): Promise<number> {
-  const row = await db.meta.get('clearedEpoch');
-  return row?.key === 'clearedEpoch' ? row.value : 0;
-}
+export const readClearedEpoch = async (db: JournalDb): Promise<number> =>
+  (await readMeta(db, 'clearedEpoch')) ?? 0;
 
-export async function readTotals(db: JournalDb): Promise<AccountTotals> {
-  const row = await db.meta.get('totals');
-  return row?.key === 'totals' ? row.value : {};
-}
+export const readTotals = async (db: JournalDb): Promise<AccountTotals> =>
+  (await readMeta(db, 'totals')) ?? {};
 
 /** A version that differs after every change: writes count up, pages from the server move the cursor. */
 export async function readVersion(db: JournalDb): Promise<string> {
-  const row = await db.meta.get('clock');
-  const writes = row?.key === 'clock' ? (row.value.writes ?? 0) : 0;
-  return `${writes} ${await readCursor(db)}`;
-}
-
-/** When the last complete pull ended, ms since 1970; null: never. */
-export async function readLastSyncedAt(db: JournalDb): Promise<number | null> {
-  const row = await db.meta.get('lastSyncedAt');
-  return row?.key === 'lastSyncedAt' ? row.value : null;
-}
-
-/** The access token stored for the service worker. */
-export async function readMirroredToken(db: JournalDb): Promise<string | null> {
-  const row = await db.meta.get('token');
-  return row?.key === 'token' ? row.value : null;
+  const clock = await readMeta(db, 'clock');
+  return `${clock?.writes ?? 0} ${await readCursor(db)}`;
 }
 
 /** Stores the access token for the service worker, or deletes it. */

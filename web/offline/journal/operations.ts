@@ -5,8 +5,8 @@ import type { EntryFields } from '#contracts/journal/journal.ts';
 import type { SyncCalls } from '../sync/calls.ts';
 import type { Clock } from '../sync/retry.ts';
 import { readWholeJournal } from './export-rows.ts';
-import type { Draft, JournalDb } from './journal-db.ts';
-import type { DraftForm, Journal, JournalOptions, RecordDraft, Watch } from './journal-handle.ts';
+import type { JournalDb } from './journal-db.ts';
+import type { Journal, JournalOptions, RecordDraft, Watch } from './journal-handle.ts';
 import { readTotals, readVersion } from './meta.ts';
 import { readPicture, storePicture, PictureError, shrinkPicture } from './pictures.ts';
 import {
@@ -50,7 +50,7 @@ export function createWriter(db: JournalDb, { onStorageFull }: JournalOptions, w
   };
 }
 
-export type Writer = ReturnType<typeof createWriter>;
+type Writer = ReturnType<typeof createWriter>;
 
 export const NOT_SAVED = 'The trade could not be saved on this device. Please try again.';
 const NOT_STORED = 'This could not be saved on this device. Please try again.';
@@ -88,27 +88,14 @@ export function createReads(db: JournalDb, calls: SyncCalls) {
   };
 }
 
-const readDraft = async (db: JournalDb, form: DraftForm): Promise<Draft | null> =>
-  (await db.drafts.get(form)) ?? null;
-
-/** Stores the values of a form in place of its last draft. */
-async function saveDraft(
-  db: JournalDb,
-  form: DraftForm,
-  values: Draft['values'],
-  nowMs: number,
-): Promise<void> {
-  await db.drafts.put({ form, values, keptAt: nowMs });
-}
-
-const deleteDraft = (db: JournalDb, form: DraftForm): Promise<void> => db.drafts.delete(form);
-
 export function createDraft(db: JournalDb, { onStorageFull }: JournalOptions): Journal['draft'] {
   return {
-    watch: (form) => createWatch(db, async () => ({ draft: await readDraft(db, form) })),
-    save: (form, values) =>
-      withRoom(() => onDevice(db, () => saveDraft(db, form, values, clock.now())), onStorageFull),
-    delete: (form) => onDevice(db, () => deleteDraft(db, form)),
+    watch: (form) => createWatch(db, async () => ({ draft: (await db.drafts.get(form)) ?? null })),
+    async save(form, values) {
+      const put = () => db.drafts.put({ form, values, keptAt: clock.now() });
+      await withRoom(() => onDevice(db, put), onStorageFull);
+    },
+    delete: (form) => onDevice(db, () => db.drafts.delete(form)),
   };
 }
 

@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import { v7 as uuidv7 } from 'uuid';
 import { authEndpoints } from '#contracts/auth.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
@@ -6,13 +5,19 @@ import type { Api } from '#web/client/api.ts';
 import { hasCode } from '#web/client/failures.ts';
 import { isDemo } from '#web/client/mode.ts';
 import { deleteDatabase } from '#web/client/database-probe.ts';
-import { isEntryRow, type JournalDb, type JournalRow, journalDbName } from './journal-db.ts';
+import {
+  isEntryRow,
+  type JournalDb,
+  type JournalRow,
+  journalDbName,
+  listJournals,
+} from './journal-db.ts';
 import { readRow } from './rows.ts';
-import { readClearedEpoch, readEpoch } from './meta.ts';
+import { readClearedEpoch, readEpoch, readMeta } from './meta.ts';
 import { exportFile, readUnsent, type Unsent } from './unsent.ts';
 import { addRows } from './write.ts';
 import { onJournal } from './leave-journal.ts';
-import { isCodeOf, readVerifier } from './code-verifier.ts';
+import { isCodeOf } from './code-verifier.ts';
 
 /**
  * The journals of other accounts on this device. Every user may see the number of unsent trades; reading,
@@ -86,9 +91,8 @@ const inJournal = async <T>(id: string, run: (db: JournalDb) => Promise<T>): Pro
  * @param ownId the signed-in account; null: nobody is signed in
  */
 export async function findOtherAccounts(ownId: string | null): Promise<OtherAccount[]> {
-  const prefix = journalDbName('', isDemo());
-  const names = (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(prefix));
-  const ids = names.map((name) => name.slice(prefix.length)).filter((id) => id !== ownId);
+  const journals = await listJournals(isDemo());
+  const ids = journals.map(({ userId }) => userId).filter((id) => id !== ownId);
   if (ids.length === 0) return [];
   const epochs = await readServerEpochs(ownId);
   const count = async (db: JournalDb) => countTrades(db, await isRestoredSince(db, epochs));
@@ -107,8 +111,8 @@ async function checkProof(id: string, proof: Proof, api: Api): Promise<UnlockedA
   } catch (error) {
     if (!hasCode(error, 'account.gone')) throw error;
   }
-  const verifier = await inJournal(id, readVerifier);
-  if (verifier === null) throw new Error(NO_VERIFIER);
+  const verifier = await inJournal(id, (db) => readMeta(db, 'verifier'));
+  if (verifier === undefined) throw new Error(NO_VERIFIER);
   if (!(await isCodeOf(verifier, proof.access_code))) throw refusal('auth.wrong_code');
   return 'gone';
 }
@@ -151,19 +155,13 @@ async function copyAdoptable(
     return { rows: adoptable, pictures: stored.filter((picture) => picture !== undefined) };
   });
   await own.transaction('rw', own.rows, own.meta, own.pictures, async () => {
-    const adopted = await readAdopted(own);
+    const adopted = new Set(await readMeta(own, 'adopted'));
     const fresh = rows.filter((row) => !adopted.has(row.id));
     if (fresh.length === 0) return;
     await own.pictures.bulkPut(pictures.map((picture) => ({ ...picture, unsent: 1 as const })));
     await addRows(own, await withFreeIds(own, fresh), nowMs);
     await own.meta.put({ key: 'adopted', value: [...adopted, ...fresh.map((row) => row.id)] });
   });
-}
-
-/** Ids, in the other accounts, of all rows that this journal ever adopted. */
-async function readAdopted(own: JournalDb): Promise<Set<string>> {
-  const row = await own.meta.get('adopted');
-  return new Set(row?.key === 'adopted' ? row.value : []);
 }
 
 /** Copies of rows as unsent ones, with new ids where the own journal uses an id already. */

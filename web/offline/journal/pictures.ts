@@ -13,7 +13,6 @@ const LONGEST_SIDE_PX = 1600; // a phone's screenshot keeps its prices readable
 const SMALL_BYTES = 300_000; // not worth a loss of quality
 const QUALITY = 0.85;
 
-/** A picture as it is stored and sent. */
 export type Picture = { type: Binary['type']; bytes: Uint8Array<ArrayBuffer> };
 
 /** The picture is not accepted. The message is for the user. */

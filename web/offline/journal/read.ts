@@ -60,7 +60,6 @@ const toItem = (row: EntryRow): JournalItem => ({
 
 type Bound = readonly unknown[];
 
-/** The rows of a range of the list's index, newest first. */
 async function readRange(
   db: JournalDb,
   oldest: Bound,
@@ -156,7 +155,7 @@ function toRecord<Kind extends RecordKind>(row: RowOf<Kind>): RecordItem<Kind> {
   return {
     ...fields,
     id: row.id,
-    isWaiting: Object.keys(row.unsent).length > 0,
+    isWaiting: hasUnsent(row),
     rejection: row.attention ?? null,
   };
 }

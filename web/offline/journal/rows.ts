@@ -28,11 +28,9 @@ import { readTotals } from './meta.ts';
 export type RowStep = { before: JournalRow | undefined; after: JournalRow | null };
 type Stored = { before: JournalRow | undefined; after: JournalRow };
 
-/** Readable and not deleted. */
 const isLive = (row: JournalRow): row is ReadableRow =>
   row.isOpaque !== true && !row.fields.deleted;
 
-/** Sets the index fields of a row. */
 function withFlags({ before, after }: Stored, nowMs: number): JournalRow {
   const {
     unsentSince = before?.unsentSince ?? nowMs,
@@ -49,7 +47,6 @@ function withFlags({ before, after }: Stored, nowMs: number): JournalRow {
   };
 }
 
-/** The index fields of live rows. */
 function flagsOf(row: JournalRow): Pick<JournalRow, 'live' | 'record'> {
   if (!isLive(row)) return {};
   return row.kind === 'entry' ? { live: 1 } : { live: 1, record: row.kind };
@@ -84,7 +81,6 @@ export async function storeRows(
   await db.meta.put({ key: 'totals', value: totals });
 }
 
-/** A row whose fields are not validated yet. */
 type UnreadRow = Pick<
   OpaqueRow,
   'id' | 'kind' | 'rev' | 'fields' | 'unsent' | 'base' | 'at' | 'epoch'
@@ -128,7 +124,6 @@ function stampOf(row: JournalRow | undefined, name: string): Stamp | undefined {
   return unsent[name] ?? (at !== undefined && name in fields ? packedStampOf(at, name) : undefined);
 }
 
-/** A merged field: its value, the confirmed stamp, and the unsent stamp. */
 type MergedField = { value: unknown; at: Stamp; unsent?: Stamp };
 
 /** A field that the server does not know stays; once sent, it counts as confirmed. */

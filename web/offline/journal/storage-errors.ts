@@ -22,7 +22,6 @@ function namesOf(error: unknown): (string | null)[] {
   return [nameOf(error), nameOf(inner)];
 }
 
-/** Reopens the database unless other work already did. */
 async function reopen(db: JournalDb, isUnknown: boolean): Promise<void> {
   if (!isUnknown && db.isOpen()) return;
   db.close({ disableAutoOpen: false });
@@ -45,6 +44,20 @@ export async function onDevice<T>(db: JournalDb, work: () => Promise<T>): Promis
       throw error;
     await reopen(db, names.includes('UnknownError'));
     return work();
+  }
+}
+
+/** As `onDevice`, but a failure gets a message for the user. */
+export async function writeOnDevice<T>(
+  db: JournalDb,
+  failure: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await onDevice(db, work);
+  } catch (cause) {
+    if (cause instanceof StorageFullError) throw cause;
+    throw new Error(failure, { cause });
   }
 }
 

@@ -1,6 +1,7 @@
 import { JOURNAL_FULL } from '#contracts/journal/journal-sync.ts';
+import { fieldOf } from '#web/client/storage.ts';
 import type { JournalDb, JournalRow, StoredPicture } from './journal-db.ts';
-import { readLastSyncedAt } from './meta.ts';
+import { readMeta } from './meta.ts';
 import { toBase64 } from './export-rows.ts';
 
 /** A trade that the server rejected. */
@@ -23,7 +24,7 @@ const MAX_REJECTED = 100;
 
 function toRejectedTrade({ id, fields, attention = '' }: JournalRow): RejectedTrade {
   const text = (name: string): string => {
-    const value: unknown = Reflect.get(fields, name);
+    const value = fieldOf(fields, name);
     return typeof value === 'string' ? value : '';
   };
   return { id, title: `${text('pair')} ${text('type')}`, date: text('date'), detail: attention };
@@ -39,7 +40,7 @@ export async function readUnsentSummary(db: JournalDb): Promise<UnsentSummary> {
     rejected: (await rejected.limit(MAX_REJECTED).toArray()).map(toRejectedTrade),
     pendingPictures: await db.pictures.where('unsent').equals(1).count(),
     oldestUnsentAt: oldest?.unsentSince ?? null,
-    lastSyncedAt: await readLastSyncedAt(db),
+    lastSyncedAt: (await readMeta(db, 'lastSyncedAt')) ?? null,
   };
 }
 
@@ -68,7 +69,6 @@ export async function hasUnsentToTry(db: JournalDb): Promise<boolean> {
 
 export type Unsent = { rows: readonly JournalRow[]; pictures: readonly StoredPicture[] };
 
-/** All unsent rows and pictures. */
 export async function readUnsent(db: JournalDb): Promise<Unsent> {
   return {
     rows: await db.rows.orderBy('unsentSince').toArray(),
@@ -76,7 +76,6 @@ export async function readUnsent(db: JournalDb): Promise<Unsent> {
   };
 }
 
-/** The unsent rows and pictures as a JSON file. */
 export function exportFile({ rows, pictures }: Unsent, nowMs: number): Blob {
   const content = {
     format: 'bellwether-unsent-journal',

@@ -1,10 +1,8 @@
-import type { EntryRowFields, RecordKind, RowFieldsOf } from '#contracts/journal/journal-rows.ts';
+import type { RecordKind, RowFieldsOf } from '#contracts/journal/journal-rows.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { drawStamps } from '../sync/clock.ts';
 import type { JournalDb, JournalRow, ReadableRow } from './journal-db.ts';
 import { stampAll, readRow, storeRows } from './rows.ts';
-
-export type EntryChanges = Partial<EntryRowFields>;
 
 /** Stores new rows with all fields unsent. Rows with an existing id are skipped. */
 export function addRows(db: JournalDb, rows: readonly JournalRow[], nowMs: number): Promise<void> {
@@ -101,11 +99,3 @@ export function changeRow(
     await changeRows(db, [row], changes, nowMs);
   });
 }
-
-/** Changes fields of a trade. */
-export const changeEntry = (
-  db: JournalDb,
-  id: string,
-  changes: EntryChanges,
-  nowMs: number,
-): Promise<void> => changeRow(db, id, changes, nowMs);

@@ -1,11 +1,21 @@
+import { pushEndpoints, PushSubscription as PushAddress } from '#contracts/notifications.ts';
+import type { Api } from '#web/client/api.ts';
 import { isInstalled, isIos } from '#web/client/device.ts';
 import { storageKey } from '#web/client/mode.ts';
 import { deviceTexts } from '#web/client/storage.ts';
 
+/** Registers a push subscription on the server. Idempotent. @throws as `Api.call` */
+export async function registerSubscription(
+  api: Api,
+  subscription: PushSubscription,
+): Promise<void> {
+  const body = PushAddress.parse(subscription.toJSON());
+  await api.call(pushEndpoints.subscribe, { body });
+}
+
 /** unsupported: the browser has no notifications, or not for this page. */
 export type PushPermission = NotificationPermission | 'unsupported';
 
-/** The push state of this device. */
 export type PushState = {
   permission: PushPermission;
   /** Safari on iOS has notifications only for an app on the home screen. */
@@ -27,7 +37,6 @@ export const isPushWanted = (userId: string): boolean => deviceTexts.read(keyOf(
 export const storePushWanted = (userId: string, isWanted: boolean): void =>
   void deviceTexts.write(keyOf(userId), isWanted ? 'on' : null);
 
-/** The service worker's registration; undefined if there is none. */
 async function readRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   try {
     return await navigator.serviceWorker.getRegistration();
@@ -55,11 +64,8 @@ const toBase64Url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Whether a subscription belongs to the server with this key. */
-function hasServerKey(publicKey: string, { options }: PushSubscription): boolean {
-  const key = options.applicationServerKey;
-  return key !== null && toBase64Url(key) === publicKey;
-}
+const keyOfServer = ({ options }: PushSubscription): string | null =>
+  options.applicationServerKey && toBase64Url(options.applicationServerKey);
 
 /**
  * Subscribes this device to the server with this key; replaces a subscription for another key.
@@ -70,7 +76,7 @@ export async function subscribeDevice(publicKey: string): Promise<PushSubscripti
   const registration = await readRegistration();
   if (registration === undefined) throw new Error('The app is not installed in this browser yet.');
   const subscription = await registration.pushManager.getSubscription();
-  if (subscription !== null && hasServerKey(publicKey, subscription)) return subscription;
+  if (subscription !== null && keyOfServer(subscription) === publicKey) return subscription;
   await subscription?.unsubscribe();
   return registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -88,11 +94,7 @@ export async function unsubscribeDevice(): Promise<string | null> {
 const TEST_TAG = 'test';
 const TEST_MS = 5000;
 
-/**
- * Shows a notification that closes after 5 s. Uses the service worker, as phones require.
- *
- * Resolves once it is visible.
- */
+/** Shows a notification that closes after 5 s, through the service worker, as phones require. */
 export async function showTestNotification(title: string, body: string): Promise<void> {
   const options = { body, tag: TEST_TAG, icon: '/pwa-192x192.png' };
   const registration = await readRegistration();

@@ -5,7 +5,6 @@ import type { OpenMessage } from './open-message.ts';
 /** The app itself, not a payment or legal page. */
 const isApp = ({ url }: WindowClient): boolean => new URL(url).pathname === '/';
 
-/** The focused window, else a visible one, else any. */
 function chooseWindow(windows: readonly WindowClient[]): WindowClient | undefined {
   const apps = windows.filter(isApp);
   return (

@@ -1,21 +1,16 @@
 import { pushEndpoints } from '#contracts/notifications.ts';
 import { createWorkerApi } from '#web/offline/sync/worker-sync.ts';
-import { JournalDb, listJournalNames } from '../journal/journal-db.ts';
-import { readMirroredToken } from '../journal/meta.ts';
-import { registerSubscription } from './register-subscription.ts';
+import { listJournals, withJournal } from '../journal/journal-db.ts';
+import { readMeta } from '../journal/meta.ts';
+import { registerSubscription } from './device.ts';
 
-/** The access token of the signed-in member; null if nobody is signed in. */
-async function findToken(): Promise<string | null> {
-  for (const name of await listJournalNames()) {
-    const db = new JournalDb(name);
-    try {
-      const token = await readMirroredToken(db);
-      if (token !== null) return token;
-    } finally {
-      db.retire();
-    }
+/** The access token of the signed-in member; undefined if nobody is signed in. */
+async function findToken(): Promise<string | undefined> {
+  for (const { name } of await listJournals(false)) {
+    const token = await withJournal(name, (db) => readMeta(db, 'token'));
+    if (token !== undefined) return token;
   }
-  return null;
+  return undefined;
 }
 
 /**
@@ -29,7 +24,7 @@ export async function renewSubscription(
   fresh: PushSubscription | null,
 ): Promise<void> {
   const token = await findToken();
-  if (token === null) return;
+  if (token === undefined) return;
   const api = createWorkerApi(token);
   const { public_key } = await api.call(pushEndpoints.key);
   if (public_key === null) return;

@@ -62,6 +62,9 @@ export function createSyncCalls(api: Api, signal: AbortSignal): SyncCalls {
 /** The request content is at fault: a retry is useless, and other rows can still be sent. */
 export const isRejection = ({ status }: ApiError): boolean => [409, 413, 422].includes(status);
 
+export const isSessionEnd = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
+
 /** Errors that may concern a single row; any other error would affect the next row too. */
 export const isContentError = (error: ApiError): boolean =>
   isRejection(error) || error.status === 500;

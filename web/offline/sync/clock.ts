@@ -4,24 +4,21 @@ import {
   type PackedStamps,
   type Stamp,
 } from '#contracts/rules/journal/hybrid-clock.ts';
-import type { ClockState, JournalDb, FieldStamps } from '../journal/journal-db.ts';
+import type { ClockState, FieldStamps, JournalDb } from '../journal/journal-db.ts';
+import { readMeta } from '../journal/meta.ts';
 
 const DEVICE_LETTERS = 'abcdefghijklmnopqrstuvwxyz012345'; // 32, so that a byte picks evenly
-const DEVICE_LENGTH = 8;
 /** Maximum drift of the two clocks that is not a jump: slow adjustments, coarse timers. */
 const DRIFT_LIMIT_MS = 5000;
 
 /** Not `randomUUID`, which is missing where the page is not a secure context. */
 function makeDeviceName(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(DEVICE_LENGTH));
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => DEVICE_LETTERS.charAt(byte % DEVICE_LETTERS.length)).join('');
 }
 
-async function readClock(db: JournalDb): Promise<ClockState> {
-  const row = await db.meta.get('clock');
-  if (row?.key === 'clock') return row.value;
-  return { device: makeDeviceName(), latest: null, offsetMs: 0 };
-}
+const readClock = async (db: JournalDb): Promise<ClockState> =>
+  (await readMeta(db, 'clock')) ?? { device: makeDeviceName(), latest: null, offsetMs: 0 };
 
 async function storeClock(db: JournalDb, value: ClockState): Promise<void> {
   await db.meta.put({ key: 'clock', value });

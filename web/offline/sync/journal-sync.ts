@@ -1,33 +1,10 @@
-import { ApiError } from '#contracts/errors.ts';
 import { NetworkError } from '#web/client/failures.ts';
+import { createStore, type Store } from '#web/client/store.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
 import { hasUnsentToTry } from '../journal/unsent.ts';
-import type { SyncCalls } from './calls.ts';
+import { isSessionEnd, type SyncCalls } from './calls.ts';
 import { type Clock, createRetry, createSingleFlight, createTimer } from './retry.ts';
 import { syncPass } from './sync-cycle.ts';
-
-/** A subscribable value for `useSyncExternalStore`. */
-type Store<T> = {
-  get: () => T;
-  set: (changes: Partial<T>) => void;
-  subscribe: (onChange: () => void) => () => void;
-};
-
-function createStore<T extends object>(initial: T): Store<T> {
-  let value = initial;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => value,
-    set: (changes) => {
-      value = { ...value, ...changes };
-      for (const listener of listeners) listener();
-    },
-    subscribe: (onChange) => {
-      listeners.add(onChange);
-      return () => void listeners.delete(onChange);
-    },
-  };
-}
 
 const AFTER_WRITE_MS = 500;
 const WHILE_UNSENT_MS = 60_000;
@@ -68,9 +45,6 @@ const describeFailure = (error: unknown): Partial<SyncState> => ({
   isOffline: error instanceof NetworkError,
   lastError: error instanceof Error ? error.message : String(error),
 });
-
-const isSessionEnd = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403);
 
 /**
  * Schedules the sync passes. Passes are idempotent: one may be lost, repeated, or run in two tabs at once.

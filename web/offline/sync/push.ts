@@ -29,7 +29,6 @@ function pick(from: object, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 }
 
-/** The change request of a row's unsent fields. */
 function toChange({ id, kind, fields, unsent, at }: JournalRow): RowChange {
   const seen = latestStamp(Object.values(at ?? {}));
   const change = { id, kind, set: pick(fields, Object.keys(unsent)), at: { ...unsent } };
@@ -56,7 +55,6 @@ async function nextBatch(
   return { batch, rest: ids.slice(rows.length) };
 }
 
-/** Whether the row was not edited since it was sent. */
 const isUnchanged = (row: JournalRow, sent: JournalRow): boolean =>
   Object.entries(row.unsent).every(([name, stamp]) => stamp === sent.unsent[name]);
 

@@ -1,6 +1,21 @@
 import { ApiError } from '#contracts/errors.ts';
 
 const LONGEST_BACKOFF_MS = 300_000;
+const FIRST_BACKOFF_MS = 2000;
+
+/**
+ * The wait after failed attempts, in ms: random up to a doubling limit, so that many devices spread out.
+ *
+ * @param failures from 1
+ * @param random from 0 to 1
+ * @source M. Brooker, Exponential Backoff and Jitter (AWS Architecture Blog, 2015): full jitter
+ */
+export const backoffMs = (failures: number, longestMs: number, random: number): number =>
+  random * Math.min(longestMs, FIRST_BACKOFF_MS * 2 ** (failures - 1));
+
+/** How long the server asks to wait; 0: it does not. */
+export const retryAfterMs = (failure: unknown): number =>
+  failure instanceof ApiError ? (failure.retryAfterS ?? 0) * 1000 : 0;
 
 export type Clock = {
   now: () => number; // ms since 1970
@@ -14,12 +29,11 @@ export function createRetry(clock: Clock, random: () => number) {
   let backoffUntil = 0;
   let retryAfterUntil = 0;
   return {
-    /** Exponential backoff with full jitter, so that many devices spread out. */
     failed(error: unknown): void {
       failures += 1;
-      backoffUntil = clock.now() + random() * Math.min(LONGEST_BACKOFF_MS, 2 ** failures * 1000);
-      const retryAfterS = error instanceof ApiError ? error.retryAfterS : null;
-      if (retryAfterS !== null) retryAfterUntil = clock.now() + retryAfterS * 1000;
+      backoffUntil = clock.now() + backoffMs(failures, LONGEST_BACKOFF_MS, random());
+      const retryAfter = retryAfterMs(error);
+      if (retryAfter > 0) retryAfterUntil = clock.now() + retryAfter;
     },
     /** Ends the backoff; a Retry-After of the server still holds. */
     reset(): void {

@@ -3,7 +3,6 @@ import { withLock } from '#web/client/locks.ts';
 /** The tag of the background sync event. */
 export const SYNC_TAG = 'journal';
 
-/** Not in the DOM types: only Chromium has it. */
 type SyncRegistration = ServiceWorkerRegistration & {
   sync: { register: (tag: string) => Promise<void> };
 };

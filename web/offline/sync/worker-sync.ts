@@ -1,12 +1,11 @@
-import { ApiError } from '#contracts/errors.ts';
 import { type Api, createApi } from '#web/client/api.ts';
 import { deleteDatabase } from '#web/client/database-probe.ts';
 import { networkTransport } from '#web/client/network.ts';
 import { queriesDbName } from '../cache/query-persister.ts';
-import { JournalDb, journalDbName, listJournalNames } from '../journal/journal-db.ts';
-import { mirrorToken, readMirroredToken } from '../journal/meta.ts';
+import { type JournalDb, listJournals, withJournal } from '../journal/journal-db.ts';
+import { mirrorToken, readMeta } from '../journal/meta.ts';
 import { hasUnsentToTry } from '../journal/unsent.ts';
-import { createSyncCalls } from './calls.ts';
+import { createSyncCalls, isSessionEnd } from './calls.ts';
 import { sendAll } from './sync-cycle.ts';
 import { withSyncLock } from './triggers.ts';
 
@@ -18,28 +17,22 @@ export const createWorkerApi = (token: string): Api =>
     onSessionEnded: () => {}, // the app notices when it opens
   });
 
-/** The account of a journal database; demo databases have another prefix. */
-const userIdOf = (dbName: string): string => dbName.slice(journalDbName('', false).length);
-
-const isSessionEnd = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403);
-
 /** Signs out without a tab: deletes token and cached answers; unsent rows stay. */
-async function lock(db: JournalDb, token: string): Promise<void> {
-  if ((await readMirroredToken(db)) !== token) return; // another sign-in has replaced it
+async function lock(db: JournalDb, userId: string, token: string): Promise<void> {
+  if ((await readMeta(db, 'token')) !== token) return; // another sign-in has replaced it
   await mirrorToken(db, null);
-  await deleteDatabase(queriesDbName(userIdOf(db.name), false));
+  await deleteDatabase(queriesDbName(userId, false));
 }
 
-async function sendFrom(db: JournalDb): Promise<void> {
-  const token = await readMirroredToken(db);
-  if (token === null) return;
+async function sendFrom(db: JournalDb, userId: string): Promise<void> {
+  const token = await readMeta(db, 'token');
+  if (token === undefined) return;
   const calls = createSyncCalls(createWorkerApi(token), new AbortController().signal);
   try {
     await withSyncLock(db.name, () => sendAll({ db, calls, now: () => Date.now() }, false));
   } catch (error) {
     if (!isSessionEnd(error)) throw error; // a retry would fail too
-    if (error.status === 401) await lock(db, token);
+    if (error.status === 401) await lock(db, userId, token);
     return;
   }
   if (await hasUnsentToTry(db)) throw new Error('some of the journal is still to be sent');
@@ -51,12 +44,7 @@ async function sendFrom(db: JournalDb): Promise<void> {
  * @throws while unsent rows remain, so that the browser retries
  */
 export async function syncFromWorker(): Promise<void> {
-  for (const name of await listJournalNames()) {
-    const db = new JournalDb(name);
-    try {
-      await sendFrom(db);
-    } finally {
-      db.retire();
-    }
+  for (const { name, userId } of await listJournals(false)) {
+    await withJournal(name, (db) => sendFrom(db, userId));
   }
 }

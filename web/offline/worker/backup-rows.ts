@@ -10,7 +10,6 @@ export type RestoreChoice = {
   readonly different: 'keep' | 'replace';
 };
 
-/** A valid row of a backup. */
 type ReadableRow = {
   row: JournalRow;
   /** The fields in the file; a row of an older app lacks newer ones. */
@@ -61,7 +60,6 @@ const valueOf = ({ fields }: JournalRow, name: string): unknown =>
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** A row of a backup compared with the journal's row with the same id. */
 type Comparison = 'missing' | 'same' | 'different' | 'of another kind';
 
 function compareRow(

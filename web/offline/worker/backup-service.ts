@@ -1,5 +1,5 @@
 import type { JournalDb, StoredPicture } from '#web/offline/journal/journal-db.ts';
-import { onDevice, StorageFullError } from '#web/offline/journal/storage-errors.ts';
+import { onDevice, writeOnDevice } from '#web/offline/journal/storage-errors.ts';
 import { type BackupExtras, BACKUP_VERSION } from './backup-format.ts';
 import {
   BackupError,
@@ -118,13 +118,11 @@ async function describe(
   };
 }
 
-type Restore = { db: JournalDb; now: () => number; onProgress: OnProgress };
-
 /** Stores the pictures first, so that no row names a missing picture. A failure removes them again. */
 async function restoreFile(
   { file, backup, pictures }: OpenFile,
   choice: RestoreChoice,
-  { db, now, onProgress }: Restore,
+  { db, now, onProgress }: { db: JournalDb; now: () => number; onProgress: OnProgress },
 ): Promise<RestoreResult> {
   const { rows, extras, head } = backup;
   const total = pictures + rows.length;
@@ -175,14 +173,11 @@ export function createBackupService(
     async restore(choice, onProgress) {
       const file = opened;
       if (file === null) throw new Error('no backup is open');
-      try {
-        const result = await onDevice(db, () => restoreFile(file, choice, { db, now, onProgress }));
-        onWrite();
-        return result;
-      } catch (cause) {
-        if (cause instanceof StorageFullError) throw cause;
-        throw new Error(NOT_RESTORED, { cause });
-      }
+      const result = await writeOnDevice(db, NOT_RESTORED, () =>
+        restoreFile(file, choice, { db, now, onProgress }),
+      );
+      onWrite();
+      return result;
     },
     async close() {
       opened = null;

@@ -1,12 +1,3 @@
-/** Finds the elements of one list of a JSON document that arrives in pieces. */
-export type Splitter = {
-  /** @returns the elements that this piece completed, as JSON text */
-  push: (piece: string) => string[];
-  /** The document with the list emptied; valid JSON if the document was. */
-  rest: () => string;
-};
-
-/** Tracks whether the reader is inside a JSON string. */
 function createStringState() {
   let isOpen = false;
   let isEscaped = false;
@@ -31,7 +22,7 @@ function createStringState() {
  *
  * @param listName the list's key
  */
-export function createListSplitter(listName: string): Splitter {
+export function createListSplitter(listName: string) {
   const outside: string[] = [];
   let elements: string[] = [];
   let piece = '';
@@ -80,7 +71,8 @@ export function createListSplitter(listName: string): Splitter {
   };
 
   return {
-    push(text) {
+    /** Takes the next piece of the document. @returns the elements that it completed, as JSON text */
+    push(text: string): string[] {
       piece = text;
       start = 0;
       elements = [];
@@ -92,6 +84,7 @@ export function createListSplitter(listName: string): Splitter {
       flush(piece.length);
       return elements;
     },
-    rest: () => outside.join(''),
+    /** The document with the list emptied; valid JSON if the document was. */
+    rest: (): string => outside.join(''),
   };
 }

@@ -13,7 +13,6 @@ export type JournalPart = {
 
 const ROWS_PER_PIECE = 500;
 
-/** Hashes of the pictures of a row of any kind. */
 function shasOf({ fields }: WholeRow): string[] {
   const shas: unknown = fields['screenshots'];
   return Array.isArray(shas) ? shas.filter((sha) => typeof sha === 'string') : [];

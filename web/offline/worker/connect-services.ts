@@ -3,7 +3,6 @@ import type { JournalServices } from './journal-services.ts';
 import type { JournalWorker } from './journal.worker.ts';
 import { transferCallbacks } from './transfer-callbacks.ts';
 
-/** Starts the services in a worker of their own. */
 async function startWorker(name: string, onWrite: () => void): Promise<JournalServices> {
   // Vite finds the worker only if this is one expression.
   const worker = new Worker(new URL('./journal.worker.ts', import.meta.url), { type: 'module' });
@@ -31,19 +30,17 @@ async function startHere(name: string, onWrite: () => void): Promise<JournalServ
   return createJournalServices(name, onWrite);
 }
 
-export type ServiceConnection = { open: () => Promise<JournalServices>; close: () => void };
-
 /**
  * Connects to the services of a journal; they start with their first use.
  *
  * @param onWrite called after each write to the journal
  */
-export function connectServices(name: string, onWrite: () => void): ServiceConnection {
+export function connectServices(name: string, onWrite: () => void) {
   const hasWorkers = import.meta.env.PROD || typeof Worker === 'function';
   const start = hasWorkers ? startWorker : startHere;
   let services: Promise<JournalServices> | null = null;
   return {
-    open: () => (services ??= start(name, onWrite)),
-    close: () => void services?.then((opened) => opened.close()).catch(() => null),
+    open: (): Promise<JournalServices> => (services ??= start(name, onWrite)),
+    close: (): void => void services?.then((opened) => opened.close()).catch(() => null),
   };
 }

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { CashFlowFields } from '#contracts/journal/journal-records.ts';
+import type { CashFlowFields } from '#contracts/journal/journal-rows.ts';
 import type { EntryFields } from '#contracts/journal/journal.ts';
 import { isEntryRow, type JournalDb, toEntry } from '#web/offline/journal/journal-db.ts';
 import { readRecords } from '#web/offline/journal/read.ts';
@@ -95,7 +95,6 @@ export function createTradeFilter(stored: readonly StoredTrade[]) {
   };
 }
 
-/** Finds the new cash flows among rows of a file. */
 export function createFlowFilter(stored: readonly CashFlowFields[]) {
   const counts = new Map<string, number>();
   for (const flow of stored) counts.set(flowKey(flow), (counts.get(flowKey(flow)) ?? 0) + 1);

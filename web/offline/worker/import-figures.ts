@@ -1,14 +1,10 @@
-import { ReportFigures } from '#contracts/journal/journal-records.ts';
+import { ReportFigures } from '#contracts/journal/journal-rows.ts';
 import { toMinor } from '#contracts/rules/payments/money.ts';
+import type { Flow } from '#web/insights/equity.ts';
 import type { ReportSides } from '#web/insights/reconcile.ts';
-import {
-  reportFigures,
-  type ReportFlow,
-  type ReportResult,
-  sharpeRatio,
-} from '#web/insights/report-figures.ts';
-import type { Statement, StatementDeal } from '#web/statements/statement.ts';
-import type { ReadyRows } from './import-rows.ts';
+import { reportFigures, type ReportResult, sharpeRatio } from '#web/insights/report-figures.ts';
+import type { Statement } from '#web/statements/statement.ts';
+import { netOf, type ReadyRows } from './import-rows.ts';
 import type { ChosenTarget } from './import-target.ts';
 
 /** Null for figures outside the storable ranges. */
@@ -24,16 +20,11 @@ const positionsOf = ({ trades }: ReadyRows, currency: string): ReportResult[] =>
       isTrade: true,
     }));
 
-const flowsOf = ({ flows }: ReadyRows, currency: string): ReportFlow[] =>
+const flowsOf = ({ flows }: ReadyRows, currency: string): Flow[] =>
   flows.map(({ fields }) => ({
     t: Date.parse(fields.date),
     amount: toMinor(fields.amount, currency),
   }));
-
-function netOf({ profit, commission, swap, fees }: StatementDeal, currency: string): number {
-  const parts = [profit, commission, swap, fees].map((part) => toMinor(part, currency));
-  return parts.reduce((sum, part) => sum + part, 0);
-}
 
 function perPosition(rows: ReadyRows, { currency, account }: ChosenTarget): ReportFigures {
   const positions = positionsOf(rows, currency);

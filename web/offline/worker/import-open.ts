@@ -2,7 +2,7 @@ import {
   ImportMappingFields,
   mappingId,
   type AccountFields,
-} from '#contracts/journal/journal-records.ts';
+} from '#contracts/journal/journal-rows.ts';
 import {
   type ColumnChoice,
   CSV_COLUMNS,
@@ -50,7 +50,6 @@ export type OpenedStatement =
 
 const MAX_SAMPLES = 8;
 
-/** An open statement, with the input for rereading it. */
 export type OpenStatement = {
   readonly file: StatementFile;
   readonly statement: Statement;

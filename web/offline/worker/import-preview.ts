@@ -1,10 +1,10 @@
-import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
+import { fromMinor } from '#contracts/rules/payments/money.ts';
 import { reconcile, type Reconciliation } from '#web/insights/reconcile.ts';
 import type { Statement, SkippedRow } from '#web/statements/statement.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
 import { readDuplicateFilter } from './import-duplicates.ts';
 import { sidesOf } from './import-figures.ts';
-import { type ReadyTrade, readRows } from './import-rows.ts';
+import { type ReadyTrade, readRows, sumMinor } from './import-rows.ts';
 import type { ChosenTarget } from './import-target.ts';
 
 export type PreviewedTrade = {
@@ -63,10 +63,8 @@ function previewTrades(
 
 function netOf(trades: readonly ReadyTrade[], currency: string): number {
   const inCurrency = trades.filter(({ fields }) => fields.currency === currency);
-  return fromMinor(
-    inCurrency.reduce((sum, { fields }) => sum + toMinor(fields.pnl, currency), 0),
-    currency,
-  );
+  const results = inCurrency.map(({ fields }) => fields.pnl);
+  return fromMinor(sumMinor(results, currency), currency);
 }
 
 /** Computes the result of an import. Writes nothing. */

@@ -1,4 +1,4 @@
-import { CashFlowFields } from '#contracts/journal/journal-records.ts';
+import { CashFlowFields } from '#contracts/journal/journal-rows.ts';
 import { EntryFields } from '#contracts/journal/journal.ts';
 import { Currency } from '#contracts/primitives.ts';
 import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
@@ -8,6 +8,7 @@ import type {
   SkippedRow,
   Statement,
   StatementCashFlow,
+  StatementDeal,
   StatementTime,
   StatementTrade,
 } from '#web/statements/statement.ts';
@@ -86,7 +87,6 @@ function reasonOf(error: { issues: readonly { path: PropertyKey[]; message: stri
   return `${field.charAt(0).toUpperCase()}${field.slice(1)}: ${issue?.message ?? 'not valid'}.`;
 }
 
-/** Null for an invalid time. */
 function isoOf(t: number | null): string | null {
   const moment = new Date(t ?? Number.NaN);
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
@@ -95,27 +95,25 @@ function isoOf(t: number | null): string | null {
 const formatBrokerTime = (time: StatementTime): string =>
   time.wall === undefined ? (isoOf(time.utc) ?? '') : time.wall.replace('T', ' ');
 
-/** The net result of a trade: profit plus signed commission, swap and fees. */
-function netOf({ profit, commission, swap, fees }: StatementTrade, currency: string): number {
-  const parts = [profit, commission, swap, fees].map((part) => toMinor(part, currency));
-  return fromMinor(
-    parts.reduce((sum, part) => sum + part, 0),
-    currency,
-  );
-}
+/** The exact sum of amounts, in minor units. */
+export const sumMinor = (amounts: readonly number[], currency: string): number =>
+  amounts.reduce((sum, amount) => sum + toMinor(amount, currency), 0);
+
+/** The net result of a trade or deal in minor units: profit plus signed commission, swap and fees. */
+export const netOf = (
+  { profit, commission, swap, fees }: StatementTrade | StatementDeal,
+  currency: string,
+): number => sumMinor([profit, commission, swap, fees], currency);
 
 /** Our own export names the account of each row, or null. A deleted account is replaced by the target. */
 function accountOf(
   { extra }: StatementTrade,
   { accountId, accountIds }: ImportTarget,
 ): string | null {
-  if (extra?.account_id === undefined) return accountId;
-  return extra.account_id === null || accountIds.has(extra.account_id)
-    ? extra.account_id
-    : accountId;
+  const named = extra?.account_id;
+  return named === null || (named !== undefined && accountIds.has(named)) ? named : accountId;
 }
 
-/** The times of a trade in UTC, or an error message. */
 function timesOf(
   trade: StatementTrade,
   clock: BrokerClock,
@@ -127,7 +125,6 @@ function timesOf(
   return { openedAt, closedAt };
 }
 
-/** The stated values of a trade, by journal field names. */
 function statedFields(trade: StatementTrade, currency: string) {
   const pair = normaliseSymbol(trade.symbol);
   return {
@@ -137,7 +134,7 @@ function statedFields(trade: StatementTrade, currency: string) {
     entry_price: trade.entry,
     exit_price: trade.exit,
     size: trade.lots,
-    pnl: netOf(trade, currency),
+    pnl: fromMinor(netOf(trade, currency), currency),
     currency,
     stop_loss: trade.stopLoss,
     take_profit: trade.takeProfit,

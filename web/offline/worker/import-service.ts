@@ -1,8 +1,8 @@
-import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
+import { fromMinor } from '#contracts/rules/payments/money.ts';
 import { type Reconciliation, reconcile } from '#web/insights/reconcile.ts';
 import type { JournalDb } from '#web/offline/journal/journal-db.ts';
 import { readRecords } from '#web/offline/journal/read.ts';
-import { onDevice, StorageFullError } from '#web/offline/journal/storage-errors.ts';
+import { onDevice, writeOnDevice } from '#web/offline/journal/storage-errors.ts';
 import type { TableReading } from '#web/statements/statement.ts';
 import {
   type StatementFile,
@@ -14,6 +14,7 @@ import {
   openStatement,
 } from './import-open.ts';
 import { type ImportPreview, previewImport } from './import-preview.ts';
+import { sumMinor } from './import-rows.ts';
 import { type OnProgress, type ImportResult, storeImport } from './import-store.ts';
 import { type ImportChoice, chooseTarget } from './import-target.ts';
 import { readImport, readImported, redoImport, undoImport } from './import-undo.ts';
@@ -39,44 +40,25 @@ const NOT_STORED =
   'The statement could not be imported on this device. Nothing of it was written. Please try again.';
 const NOT_CHANGED = 'The import could not be changed on this device. Please try again.';
 
-/** Runs a write; a failure gets a message for the user. */
-async function withFailureMessage<T>(
-  failure: string,
-  db: JournalDb,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await onDevice(db, work);
-  } catch (cause) {
-    if (cause instanceof StorageFullError) throw cause;
-    throw new Error(failure, { cause });
-  }
-}
-
 async function reconcileImport(db: JournalDb, importId: string): Promise<Reconciliation> {
-  const { fields } = await readImport(db, importId);
+  const { account_id, stated, per_deal, per_position } = (await readImport(db, importId)).fields;
   const accounts = await readRecords(db, 'account');
   const { trades } = await readImported(db, importId);
   const live = trades.filter((row) => !row.fields.deleted);
   const currency =
-    accounts.find(({ id }) => id === fields.account_id)?.currency ??
-    live[0]?.fields.currency ??
-    'USD';
-  const nets = live
-    .filter((row) => row.fields.currency === currency && row.fields.status === 'closed')
-    .map((row) => toMinor(row.fields.pnl, currency));
-  const sides = {
-    stated: fields.stated,
-    perDeal: fields.per_deal,
-    perPosition: fields.per_position,
-  };
+    accounts.find(({ id }) => id === account_id)?.currency ?? live[0]?.fields.currency ?? 'USD';
+  const closed = live
+    .map((row) => row.fields)
+    .filter((fields) => fields.currency === currency && fields.status === 'closed');
+  const sides = { stated, perDeal: per_deal, perPosition: per_position };
+  const net = sumMinor(
+    closed.map(({ pnl }) => pnl),
+    currency,
+  );
   return {
     currency,
     figures: reconcile(sides, currency),
-    journalNet: fromMinor(
-      nets.reduce((sum, net) => sum + net, 0),
-      currency,
-    ),
+    journalNet: fromMinor(net, currency),
   };
 }
 
@@ -92,7 +74,7 @@ export function createImportService(
   let opened: OpenStatement | null = null;
 
   async function write<T>(failure: string, work: () => Promise<T>): Promise<T> {
-    const result = await withFailureMessage(failure, db, work);
+    const result = await writeOnDevice(db, failure, work);
     onWrite();
     return result;
   }

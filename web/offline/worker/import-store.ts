@@ -19,7 +19,6 @@ export type OnProgress = (done: number, total: number) => void;
 
 const ROWS_AT_ONCE = 2000;
 
-/** A statement to write, with the trader's choices. */
 export type ImportJob = {
   readonly statement: Statement;
   readonly fileName: string;

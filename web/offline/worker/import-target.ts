@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { AccountFields } from '#contracts/journal/journal-records.ts';
+import type { AccountFields } from '#contracts/journal/journal-rows.ts';
 import type { BrokerZone } from '#contracts/rules/time/broker-zone.ts';
 import type { Statement, TableReading } from '#web/statements/statement.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
@@ -20,7 +20,6 @@ export type ImportChoice = {
 const NO_ACCOUNT = 'This account is no longer in the journal. Choose another one.';
 const NO_ZONE = 'Say in which time zone the broker’s clock is.';
 
-/** The account after the import, and the record to write for it. */
 type ChosenAccount = {
   readonly id: string;
   readonly fields: AccountFields;

@@ -1,3 +1,6 @@
+import type { SetupFields } from '#contracts/journal/journal-rows.ts';
+import type { JournalEntry } from '#contracts/journal/journal.ts';
+import { setupKey } from '#contracts/rules/journal/trade-metrics.ts';
 import { computeDay } from '#web/insights/calendar.ts';
 import type {
   CalendarMonth,
@@ -10,10 +13,39 @@ import type {
   SetupsQuery,
 } from '#web/insights/insights.ts';
 import { computeSetups } from '#web/insights/setup-results.ts';
-import type { JournalDb } from '../journal/journal-db.ts';
+import { isEntryRow, type JournalDb } from '../journal/journal-db.ts';
+import { changeRows, putRecord } from '../journal/write.ts';
 import { readCalendar, readInsights } from './read-insights.ts';
-import { renameSetup, type SetupRename } from './rename-setup.ts';
 import { createTradeCache } from './trade-cache.ts';
+
+type SetupRename = {
+  /** The row id of the setup. */
+  readonly id: string;
+  /** The old name. */
+  readonly from: string;
+  readonly fields: SetupFields;
+};
+
+/**
+ * Renames a setup and updates its trades in one transaction.
+ *
+ * @param trades a snapshot; trades that have another setup by now stay unchanged
+ */
+export function renameSetup(
+  db: JournalDb,
+  { id, from, fields }: SetupRename,
+  trades: readonly JournalEntry[],
+  nowMs: number,
+): Promise<void> {
+  const isNamed = ({ setup }: { setup: string }) => setupKey(setup) === setupKey(from);
+  const ids = trades.filter(isNamed).map((trade) => trade.id);
+  return db.transaction('rw', db.rows, db.meta, async () => {
+    await putRecord(db, { id, kind: 'setup', fields }, nowMs);
+    const rows = (await db.rows.bulkGet(ids)).filter(isEntryRow);
+    const named = rows.filter((row) => isNamed(row.fields));
+    await changeRows(db, named, { setup: fields.name }, nowMs);
+  });
+}
 
 /** Figures over all trades of the journal, and the one write that has to visit all of them. */
 export type InsightsService = {

@@ -1,7 +1,5 @@
-import { SIGNED_COSTS } from '../cost-signs.ts';
-import { readTrades } from '../read-trade.ts';
 import type { Statement, TableRow } from '../statement.ts';
-import { datesOrder, numbersReader, tradeRows, TRADES_ONLY } from '../table-columns.ts';
+import { NO_ACCOUNT, tableStatement, tradeRows } from '../table-columns.ts';
 import { findHead, HEAD_ROWS, headName, type TableReader } from '../table-reader.ts';
 import { parseTime } from '../time-reader.ts';
 import { sideOf } from '../trade-labels.ts';
@@ -33,7 +31,7 @@ const ALIASES = {
 const headOf = (rows: readonly TableRow[]) =>
   findHead(rows, ALIASES, ['ticket', 'side', 'closed_at', 'entry', 'profit']);
 
-/** Above the trades: the name, number and currency of the account, each under its head. */
+/** The account above the trades: name, number and currency, each below its head. */
 function accountOf(rows: readonly TableRow[]): Statement['account'] {
   const at = rows.findIndex(({ cells }) => cells.map(headName).includes('currency'));
   const names = rows[at]?.cells.map(headName) ?? [];
@@ -56,24 +54,11 @@ const xtbReader: TableReader = {
     if (head === null) return 'This is no history of closed positions of XTB.';
     const account = accountOf(rows.slice(0, head.at));
     const table = tradeRows(rows.slice(head.at + 1), head.columns);
-    const dates = datesOrder(table) ?? order;
-    return {
-      format: 'xtb',
-      account,
-      zone: null,
-      ...readTrades(table, {
-        number: numbersReader(table),
-        time: (text) => parseTime(text, dates ?? 'dmy'),
-        currency: account.currency,
-        signs: SIGNED_COSTS,
-      }),
-      ...TRADES_ONLY,
-      isDateOrderUnknown: dates === null,
-    };
+    return tableStatement(table, { format: 'xtb', account, order });
   },
 };
 
-/** The heads are in the language of the trader, so the columns are known by their places alone. */
+/** The heads are in the trader's language, so columns are identified by their places. */
 const PLACES = {
   ticket: 0,
   opened_at: 1,
@@ -95,38 +80,25 @@ const COLUMNS = 15;
 const secondOf = (text: string): number =>
   Date.parse(`${parseTime(text, 'dmy')?.wall ?? parseTime(text, 'mdy')?.wall ?? ''}Z`) / 1000;
 
-/** A trade whose last column is how many seconds it was open: no other program writes that. */
+/** Whether the last column is the number of seconds that the trade was open, as only FTMO writes. */
 function isTrade({ cells }: TableRow): boolean {
   if (cells.length !== COLUMNS || sideOf(cells[PLACES.side] ?? '') === null) return false;
   const seconds = secondOf(cells[PLACES.closed_at] ?? '') - secondOf(cells[PLACES.opened_at] ?? '');
   return Math.abs(seconds - Number(cells[SECONDS_OPEN])) <= 1;
 }
 
-/** The export of the account at FTMO, a firm that lets people trade its money. */
+/** The account export of FTMO, a prop firm. */
 const ftmoReader: TableReader = {
   format: 'ftmo',
   recognises: (rows) => rows.slice(0, HEAD_ROWS).some(isTrade),
   read(rows, order) {
     const start = rows.findIndex(({ cells }) => parseTime(cells[PLACES.opened_at] ?? '', 'dmy'));
-    const table = tradeRows(rows.slice(start), PLACES);
-    const dates = datesOrder(table) ?? order;
-    return {
-      format: 'ftmo',
-      account: { number: '', name: '', currency: null, type: 'prop' },
-      zone: null,
-      ...readTrades(table, {
-        number: numbersReader(table),
-        time: (text) => parseTime(text, dates ?? 'dmy'),
-        currency: null,
-        signs: SIGNED_COSTS,
-      }),
-      ...TRADES_ONLY,
-      isDateOrderUnknown: dates === null,
-    };
+    const account = { ...NO_ACCOUNT, type: 'prop' as const };
+    return tableStatement(tradeRows(rows.slice(start), PLACES), { format: 'ftmo', account, order });
   },
 };
 
-/** In the order in which they are asked; no two recognise the same file. */
+/** In the order of recognition; no two readers recognise the same file. */
 export const ALL_READERS: readonly TableReader[] = [
   bellwetherReader,
   mt5Reader,

@@ -3,11 +3,12 @@ import { EntryFields } from '#contracts/journal/journal.ts';
 import { Id } from '#contracts/primitives.ts';
 import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
 import { numberReader } from '../number-reader.ts';
-import { type SkippedRow, type StatementTrade, type TableRow } from '../statement.ts';
-import { TRADES_ONLY } from '../table-columns.ts';
+import type { TradeRules } from '../read-trade.ts';
+import type { SkippedRow, StatementTrade, TableRow } from '../statement.ts';
+import { NO_ACCOUNT, TRADES_ONLY } from '../table-columns.ts';
 import { headName, skip, type TableReader } from '../table-reader.ts';
 
-/** A journal would take a default for some of them, a file never. */
+/** Required in a file, although the journal has defaults for some. */
 const REQUIRED = ['id', 'date', 'pair', 'type', 'entry_price', 'pnl', 'status'] as const;
 
 /** The type of a field beneath its default and its null. */
@@ -28,10 +29,10 @@ const fieldsOfType = (type: 'number' | 'list'): ReadonlySet<string> =>
 const NUMBERS = fieldsOfType('number');
 const LISTS = fieldsOfType('list');
 
-/** The export puts an apostrophe before what a spreadsheet would take for a formula. */
+/** The apostrophe that the export puts before formulas. */
 const ESCAPED = /^'(?='*(?:\s*[=+\-@＝＋－＠]|[\t\r\n]))/;
 
-/** Items are parted by `; `; a semicolon of an item has a backslash before it, and so has a backslash. */
+/** Items separated by `; `; a backslash escapes semicolons and backslashes in items. */
 const listOf = (text: string): string[] =>
   (text.match(/(?:\\.|[^\\;])+/gs) ?? [])
     .map((item) => item.replaceAll(/\\(.)/gs, '$1').trim())
@@ -44,7 +45,7 @@ function headOf(rows: readonly TableRow[]): readonly string[] | null {
   return REQUIRED.every((name) => names.includes(name)) ? names : null;
 }
 
-/** As this app writes them; else as the spreadsheet does that saved the file again. */
+/** Numbers as this app writes them, or as a spreadsheet that saved the file again. */
 function numbersReader(rows: readonly TableRow[], heads: readonly string[]) {
   const places = heads.flatMap((name, place) => (NUMBERS.has(name) ? [place] : []));
   const texts = rows.flatMap(({ cells }) => places.map((place) => cells[place] ?? ''));
@@ -52,12 +53,8 @@ function numbersReader(rows: readonly TableRow[], heads: readonly string[]) {
   return areOurs ? Number : numberReader(texts);
 }
 
-type Reading = {
-  readonly heads: readonly string[];
-  readonly number: (text: string) => number | null;
-};
+type Reading = Pick<TradeRules, 'number'> & { readonly heads: readonly string[] };
 
-/** The fields that a row fills; those left out take the default of the journal. */
 function fieldsOf({ cells }: TableRow, { heads, number }: Reading): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [place, name] of heads.entries()) {
@@ -121,10 +118,9 @@ export const bellwetherReader: TableReader = {
     return {
       format: 'bellwether',
       account: {
-        number: '',
+        ...NO_ACCOUNT,
         name: accounts.size === 1 ? account.replace(ESCAPED, '') : '',
         currency: currencies.size === 1 ? currency : null,
-        type: null,
       },
       zone: 'UTC',
       ...TRADES_ONLY,

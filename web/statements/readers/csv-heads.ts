@@ -2,8 +2,8 @@ import { CSV_COLUMNS, type ColumnChoice, type CsvColumn } from '../statement.ts'
 import { plainWord } from '../trade-labels.ts';
 
 /**
- * What columns are called in the languages of retail traders, as `plainName` writes it. By such a name a
- * column is known; those of `UNSURE` are asked about.
+ * The names of columns in the languages of retail traders, as `plainName` writes them. The trader confirms
+ * those of `UNSURE`.
  */
 const SURE: Readonly<Record<CsvColumn, string>> = {
   ticket:
@@ -36,7 +36,7 @@ const SURE: Readonly<Record<CsvColumn, string>> = {
   tags: 'tags,tag,labels,label,etiketten,etiquetas',
 };
 
-/** Net or gross? Lots or units? Opened or closed? */
+/** Ambiguous names: net or gross, lots or units, opened or closed. */
 const UNSURE: Readonly<Partial<Record<CsvColumn, string>>> = {
   lots: 'quantity,qty,units,contracts,amount,menge,anzahl,quantite,cantidad,quantita,quantidade,количество,ilosc,mnozstvi,数量,成交量',
   closed_at:
@@ -45,7 +45,7 @@ const UNSURE: Readonly<Partial<Record<CsvColumn, string>>> = {
   net: 'p l,pnl,pl,profit loss,p l amount,result,realized p l,realized pnl,realised p l,gain,gain loss,ergebnis,resultat,resultado,risultato,результат,wynik,vysledek,盈亏',
 };
 
-/** What stands behind a name: `(UTC+2)`, `USD`, `[€]`. */
+/** The text after a name: `(UTC+2)`, `USD`, `[€]`. */
 const BEHIND =
   /(?:\s*[([][^)\]]*[)\]]|\s+(?:usd|eur|gbp|chf|jpy|aud|cad|nzd|pln|czk|zar)|\s+(?:utc|gmt)\S*)+$/;
 
@@ -64,7 +64,7 @@ const COLUMN_NAMES = CSV_COLUMNS.map((column) => ({
   unsure: namesIn(UNSURE[column]),
 }));
 
-/** Opening and closing are often called the same: the first of two times or prices is the opening one. */
+/** Of two times or prices with the same name, the first is the opening one. */
 function namesOf(heads: readonly string[]): string[] {
   const names = heads.map(plainName);
   return names.map((name, at) => {
@@ -76,20 +76,20 @@ function namesOf(heads: readonly string[]): string[] {
 
 export type Guess = {
   readonly columns: ColumnChoice;
-  /** Whether it can be followed without asking. */
+  /** Whether it can be used without asking. */
   readonly isSure: boolean;
 };
 
 const COSTS: readonly CsvColumn[] = ['commission', 'swap', 'fees'];
 
-/** How many heads are names of a trade's columns, by which the row of heads is found. */
+/** The number of heads that name columns of a trade. */
 export const knownHeads = (heads: readonly string[]): number =>
   Object.keys(guessColumns(heads).columns).length;
 
 /**
- * Which column is what, by its head in the usual languages.
+ * Finds the columns by their heads in the usual languages.
  *
- * @param heads each only once; where the file has two of a name, the second has a number behind it
+ * @param heads unique; of two with the same name, the second ends with a number
  */
 export function guessColumns(heads: readonly string[]): Guess {
   const names = namesOf(heads.map((head) => head.replace(/ \(\d+\)$/, '')));
@@ -109,14 +109,9 @@ export function guessColumns(heads: readonly string[]): Guess {
   return { columns, isSure: uncertain.size === 0 && !hasPairs };
 }
 
-/** Whether a choice names all that a trade cannot do without. */
-export const isComplete = ({
-  symbol,
-  side,
-  closed_at,
-  opened_at,
-  entry,
-  profit,
-  net,
-}: ColumnChoice) =>
-  [symbol, side, closed_at ?? opened_at, entry, profit ?? net].every((head) => head !== undefined);
+/** Whether a choice names all columns that a trade requires. */
+export function isComplete(columns: ColumnChoice): boolean {
+  const { symbol, side, closed_at, opened_at, entry, profit, net } = columns;
+  const required = [symbol, side, closed_at ?? opened_at, entry, profit ?? net];
+  return required.every((head) => head !== undefined);
+}

@@ -1,9 +1,6 @@
-import { COLUMNS_PER_MAPPING } from '#contracts/journal/journal-records.ts';
-import { isKnownSymbol } from '#web/statements/normalise-symbol.ts';
-import { HEAD_ROWS } from '#web/statements/table-reader.ts';
-import { sideOf } from '#web/statements/trade-labels.ts';
-import { costSigns } from '../cost-signs.ts';
-import { readTrades } from '../read-trade.ts';
+import { COLUMNS_PER_MAPPING, type DateOrder } from '#contracts/journal/journal-rows.ts';
+import { isKnownSymbol } from '../normalise-symbol.ts';
+import type { TradeRow } from '../read-trade.ts';
 import {
   type ColumnChoice,
   CSV_COLUMNS,
@@ -13,18 +10,19 @@ import {
   type TableRow,
 } from '../statement.ts';
 import {
-  amountsOf,
   datesOrder,
-  numbersReader,
+  NO_ACCOUNT,
   type Places,
-  TRADES_ONLY,
+  tableStatement,
   tradeRows,
   zoneOfHead,
 } from '../table-columns.ts';
+import { filledCells, HEAD_ROWS } from '../table-reader.ts';
 import { parseTime } from '../time-reader.ts';
+import { sideOf } from '../trade-labels.ts';
 import { guessColumns, isComplete, knownHeads } from './csv-heads.ts';
 
-/** Any table, its columns by heads of which there is only one each. */
+/** A table with unique heads. */
 type NamedTable = {
   readonly heads: readonly string[];
   readonly rows: readonly TableRow[];
@@ -46,11 +44,9 @@ function uniqueHeads(cells: readonly string[]): string[] {
   return heads;
 }
 
-const filledCells = ({ cells }: TableRow) => cells.filter((cell) => cell !== '');
-
 const isWords = (row: TableRow) => filledCells(row).every((cell) => !/\d/.test(cell));
 
-/** Where the heads stand: the row with most known names, else the first one of words alone. */
+/** The row of heads: the one with most known names, else the first with words only. */
 function headAt(rows: readonly TableRow[]): number {
   const top = rows.slice(0, HEAD_ROWS);
   const counts = top.map(({ cells }) => knownHeads(uniqueHeads(cells)));
@@ -61,27 +57,24 @@ function headAt(rows: readonly TableRow[]): number {
 
 const CLOCK = /^\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]\.?m\.?)?$/i;
 
-const isDate = (text: string) =>
-  !text.includes(':') &&
-  (['dmy', 'mdy'] as const).some((order) => parseTime(text, order, true) !== null);
-
-/** Whether all filled cells of a column are of a kind. */
 function areAll({ rows }: NamedTable, place: number, isOfKind: (text: string) => boolean): boolean {
   const texts = rows.slice(0, LOOKED_AT).map(({ cells }) => cells[place] ?? '');
   const filled = texts.filter((text) => text !== '');
   return filled.length > 0 && filled.every(isOfKind);
 }
 
-const isTime = (text: string) =>
-  (['dmy', 'mdy'] as const).some((order) => parseTime(text, order) !== null);
+const isTime = (text: string, isDateEnough = false) =>
+  (['dmy', 'mdy'] as const).some((order) => parseTime(text, order, isDateEnough) !== null);
 
-/** Which column is what, by its cells: for heads that say nothing to us. */
+const isDate = (text: string) => !text.includes(':') && isTime(text, true);
+
+/** Guesses columns from their cells, when the heads are unknown. */
 function columnsByContent(table: NamedTable): ColumnChoice {
   const headsOf = (isOfKind: (text: string) => boolean) =>
     table.heads.filter((_, place) => areAll(table, place, isOfKind));
   const [symbol] = headsOf(isKnownSymbol);
   const [side] = headsOf((text) => sideOf(text) !== null);
-  const times = headsOf(isTime);
+  const times = headsOf((text) => isTime(text));
   const [opened] = times.slice(0, -1);
   const closed = times.at(-1);
   return {
@@ -92,7 +85,7 @@ function columnsByContent(table: NamedTable): ColumnChoice {
   };
 }
 
-/** A column of dates with one of times of day behind it becomes one column of both. */
+/** Joins a column of dates with the column of times after it. */
 function withClocks(table: NamedTable): NamedTable {
   const clocks = table.heads
     .map((_, place) => place)
@@ -114,7 +107,7 @@ function withClocks(table: NamedTable): NamedTable {
   };
 }
 
-/** The table that the rows of a file are, or null when no row has enough cells for a trade. */
+/** Null when no row has enough cells for a trade. */
 function namedTable(rows: readonly TableRow[]): NamedTable | null {
   const at = headAt(rows);
   const body = rows.slice(at + 1);
@@ -131,7 +124,7 @@ function namedTable(rows: readonly TableRow[]): NamedTable | null {
 const NO_TABLE =
   'No table of trades was found in this file. It needs a line for each trade with its symbol, side, time, entry price and result.';
 
-/** A table with one time for each trade tells when it was done. */
+/** A single column of times is the time of the close. */
 function placesOf(columns: ColumnChoice, heads: readonly string[]): Places {
   const places = Object.fromEntries(
     CSV_COLUMNS.map((column) => [column, heads.indexOf(columns[column] ?? '')] as const).filter(
@@ -145,9 +138,9 @@ function placesOf(columns: ColumnChoice, heads: readonly string[]): Places {
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
-/** Of all rows, if one is; else what the head of the results says, as in `Net USD`. */
-function currencyOf(columns: ColumnChoice, rows: readonly { texts: { currency: string } }[]) {
-  const [first, ...others] = new Set(rows.map(({ texts }) => texts.currency.toUpperCase()));
+/** The common currency of all rows, else that in the heads of the results, as in `Net USD`. */
+function currencyOf(columns: ColumnChoice, rows: readonly TradeRow[]): string | null {
+  const [first, ...others] = new Set(rows.map(({ text }) => text('currency').toUpperCase()));
   if (others.length === 0 && CURRENCIES.has(first ?? '')) return first ?? null;
   const codes = `${columns.net ?? ''} ${columns.profit ?? ''}`.match(/\b[A-Z]{3}\b/g) ?? [];
   return codes.find((code) => CURRENCIES.has(code)) ?? null;
@@ -156,29 +149,20 @@ function currencyOf(columns: ColumnChoice, rows: readonly { texts: { currency: s
 function statementOf(
   { heads, rows }: NamedTable,
   columns: ColumnChoice,
-  said: TableReading['dateOrder'] | null,
+  order: DateOrder | null,
 ): Statement {
   const table = tradeRows(rows, placesOf(columns, heads));
-  // What the dates of the file themselves say goes before what was said of them.
-  const order = datesOrder(table) ?? said;
-  const number = numbersReader(table);
-  const currency = currencyOf(columns, table);
-  return {
+  return tableStatement(table, {
     format: 'csv',
-    account: { number: '', name: '', currency, type: null },
+    account: { ...NO_ACCOUNT, currency: currencyOf(columns, table) },
     zone: zoneOfHead(columns.closed_at ?? columns.opened_at ?? ''),
-    ...readTrades(table, {
-      number,
-      time: (text) => parseTime(text, order ?? 'dmy', true),
-      currency,
-      signs: costSigns(amountsOf(table, number), currency ?? 'USD'),
-    }),
-    ...TRADES_ONLY,
-    isDateOrderUnknown: order === null,
-  };
+    order,
+    isDateEnough: true,
+    hasSignedCosts: false,
+  });
 }
 
-/** The columns that are followed: those that were said if they are in this file, else a sure guess. */
+/** The trader's choice if this file has its columns, else a sure guess; null otherwise. */
 function choice(heads: readonly string[], said: ColumnChoice): ColumnChoice | null {
   const isHere = Object.values(said).every((head) => heads.includes(head));
   if (isHere && isComplete(said)) return said;
@@ -186,7 +170,7 @@ function choice(heads: readonly string[], said: ColumnChoice): ColumnChoice | nu
   return isSure && isComplete(columns) ? columns : null;
 }
 
-/** What the heads say goes before what the cells look like. */
+/** Guesses by heads take precedence over guesses by cells. */
 function question(table: NamedTable): StatementReading {
   const { heads, rows } = table;
   const named = guessColumns(heads).columns;
@@ -200,14 +184,13 @@ function question(table: NamedTable): StatementReading {
 /**
  * A table of no known format.
  *
- * @param reading what the trader said; a choice of columns that are not in this file is not followed
- * @returns the question which column is what, where the heads do not say so surely
+ * @param reading the trader's choice, ignored when this file lacks its columns
+ * @returns the question for the columns, unless the heads name them surely
  */
 export function readCsv(rows: readonly TableRow[], reading: TableReading | null): StatementReading {
   const table = namedTable(rows);
   if (table === null) return { state: 'unreadable', reason: NO_TABLE };
   const columns = choice(table.heads, reading?.columns ?? {});
   if (columns === null) return question(table);
-  const statement = statementOf(table, columns, reading?.dateOrder ?? null);
-  return { state: 'read', statement };
+  return { state: 'read', statement: statementOf(table, columns, reading?.dateOrder ?? null) };
 }

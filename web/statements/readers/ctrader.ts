@@ -1,18 +1,14 @@
-import { SIGNED_COSTS } from '../cost-signs.ts';
-import { readTrades } from '../read-trade.ts';
-import { type CsvColumn, type TableRow } from '../statement.ts';
+import type { CsvColumn, TableRow } from '../statement.ts';
 import {
-  datesOrder,
-  numbersReader,
+  NO_ACCOUNT,
   type Places,
-  TRADES_ONLY,
+  tableStatement,
   tradeRows,
   zoneOfHead,
 } from '../table-columns.ts';
 import { HEAD_ROWS, headName, type TableReader } from '../table-reader.ts';
-import { parseTime } from '../time-reader.ts';
 
-/** The columns that its users can switch on; zone and currency stand in the heads. */
+/** The optional columns; their heads contain zone and currency. */
 const HEADS: readonly (readonly [CsvColumn, RegExp])[] = [
   ['ticket', /^(?:deal )?id$/],
   ['symbol', /^symbol$/],
@@ -63,20 +59,11 @@ export const ctraderReader: TableReader = {
       return `The file has its results in ${[...currencies].join(' and ')}. Export it with one column of net results, that of the account's currency.`;
     }
     const [currency = null] = currencies;
-    const table = tradeRows(rows.slice(head.at + 1), head.places);
-    const dates = datesOrder(table) ?? order ?? 'dmy'; // as it writes them everywhere
-    return {
+    return tableStatement(tradeRows(rows.slice(head.at + 1), head.places), {
       format: 'ctrader',
-      account: { number: '', name: '', currency, type: null },
+      account: { ...NO_ACCOUNT, currency },
       zone: zoneOfHead(head.row.cells[head.places.closed_at ?? -1] ?? ''),
-      ...readTrades(table, {
-        number: numbersReader(table),
-        time: (text) => parseTime(text, dates),
-        currency,
-        signs: SIGNED_COSTS,
-      }),
-      ...TRADES_ONLY,
-      isDateOrderUnknown: false,
-    };
+      order: order ?? 'dmy', // as it writes them everywhere
+    });
   },
 };

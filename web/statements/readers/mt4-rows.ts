@@ -1,4 +1,4 @@
-import { HEAD_ROWS } from '#web/statements/table-reader.ts';
+import { HEAD_ROWS, SHORT_TEXT } from '#web/statements/table-reader.ts';
 import {
   isPendingType,
   isSide,
@@ -6,7 +6,6 @@ import {
   isTicket,
   isTimeText,
   RECOGNISED_BY,
-  SHORT_TEXT,
 } from '../metatrader-rows.ts';
 import type { TableRow, Statement } from '../statement.ts';
 
@@ -20,10 +19,10 @@ export type Mt4Kind =
   | 'comment'
   | 'unknown';
 
-/** Of the time of the close, counted from the ticket. */
+/** The place of the closing time, counted from the ticket. */
 export const CLOSED = 8;
 
-/** Where the ticket stands: first, or behind the number of the row. */
+/** The place of the ticket: first, or after the number of the row. */
 export type TicketPlace = 0 | 1;
 
 const ticketAt = ({ cells }: TableRow): TicketPlace | null => {
@@ -31,7 +30,7 @@ const ticketAt = ({ cells }: TableRow): TicketPlace | null => {
   return isTicket(cells[0]) && isTicket(cells[1]) && isTimeText(cells[2]) ? 1 : null;
 };
 
-/** Where the ticket stands in most rows of a statement. */
+/** The place of the ticket in most rows of a statement. */
 export function ticketPlace(rows: readonly TableRow[]): TicketPlace {
   const counts = [0, 0];
   for (const row of rows.slice(0, RECOGNISED_BY)) {
@@ -46,15 +45,15 @@ export function ticketPlace(rows: readonly TableRow[]): TicketPlace {
 const isMoney = (type: string, filled: number) =>
   /^[a-z]/i.test(type) && !isSide(type) && !isPendingType(type) && filled <= 5;
 
-/** A row of two cells or three, none of them at the beginning: magic number and comment of a trade. */
+/** Magic number and comment of the trade above: two or three cells, the first one blank. */
 const isComment = ([first, ...others]: readonly string[]) =>
   first === '' && others.filter((cell) => cell !== '').length <= 2;
 
-/** `Account: 123456`, with which a statement begins. */
+/** `Account: 123456`, the start of a statement. */
 const isNamed = ({ cells }: TableRow) =>
   /^\D+[:：]\s*\S/.test(cells.find((cell) => cell !== '') ?? '');
 
-/** Where a closed trade has the time of its close an open one has nothing. */
+/** An open trade has no closing time. */
 function kindOfTransaction(cells: readonly string[]): Mt4Kind {
   const [, , type = '', , , , , , closed = ''] = cells;
   if (isMoney(type, cells.filter((cell) => cell !== '').length)) return 'money';
@@ -63,7 +62,7 @@ function kindOfTransaction(cells: readonly string[]): Mt4Kind {
   return closed === '' ? 'open' : 'trade';
 }
 
-/** What each row of a statement is. The type of a transaction is never translated. */
+/** The kind of each row, from the type of the transaction, which is never translated. */
 export function kindsOfMt4(
   rows: readonly TableRow[],
   place: TicketPlace,

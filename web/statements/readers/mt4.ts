@@ -1,10 +1,9 @@
-import type { DateOrder } from '#contracts/journal/journal-records.ts';
+import type { DateOrder } from '#contracts/journal/journal-rows.ts';
 import { SIGNED_COSTS } from '#web/statements/cost-signs.ts';
 import {
   cashFlowType,
   isHead,
   resolveDateOrder,
-  SHORT_TEXT,
   isTimeText,
   RECOGNISED_BY,
 } from '#web/statements/metatrader-rows.ts';
@@ -18,8 +17,14 @@ import type {
   StatementTrade,
   TableRow,
 } from '#web/statements/statement.ts';
-import { type Places, tradeRows } from '#web/statements/table-columns.ts';
-import { cellsOf, headName, skip, type TableReader } from '#web/statements/table-reader.ts';
+import { NO_ACCOUNT, type Places, tradeRows } from '#web/statements/table-columns.ts';
+import {
+  cellsOf,
+  SHORT_TEXT,
+  headName,
+  skip,
+  type TableReader,
+} from '#web/statements/table-reader.ts';
 import { parseTime } from '#web/statements/time-reader.ts';
 import {
   accountOfMt4,
@@ -42,7 +47,7 @@ const LINKS: readonly (readonly [link: RegExp, note: string])[] = [
   [/^from #(\d+)$/i, 'The rest of #'],
 ];
 
-/** A comment without the magic number of its robot (`#7788 `) and the mark of its exit. */
+/** A comment without the robot's magic number (`#7788 `) and without the mark of the exit. */
 const bareComment = (text: string) =>
   text
     .replace(/^#\d+\s*/, '')
@@ -58,8 +63,8 @@ function noteOf(comment: string): string {
 }
 
 /**
- * What a statement says of a trade beside its numbers: how it ended, of which trade it is a part, and its
- * comment. It says so in the title of the ticket's cell, in a row behind the trade, or in both.
+ * How a trade ended, of which trade it is a part, and its comment: from the title of the ticket's cell, from
+ * the row after the trade, or from both.
  */
 function notesOf(title: string, continuation: TableRow | undefined): string {
   const comments = (continuation?.cells ?? []).filter((cell) => /\D/.test(cell));
@@ -87,7 +92,7 @@ const REASONS: Readonly<Partial<Record<Mt4Kind, string>>> = {
   money: 'A payment whose time or amount cannot be read with certainty.',
 };
 
-/** Behind the ticket: what every statement has in the same order, then the amounts. */
+/** The places after the ticket that all statements share. */
 const SHARED = {
   opened_at: 1,
   side: 2,
@@ -103,19 +108,13 @@ const SHARED = {
 const WITH_TAXES = { fees: 11, swap: 12, profit: 13 };
 const WITHOUT_TAXES = { swap: 11, profit: 12, notes: 13 };
 
-/**
- * Where the parts of a trade stand. Statements of the terminal have a column of taxes; those that begin
- * with the number of the row have none, and a comment at the end.
- */
+/** Statements of the terminal have a column of taxes; those with row numbers have a comment instead. */
 function placesOf(shift: TicketPlace, hasTaxes: boolean): Places {
   const places = { ticket: 0, ...SHARED, ...(hasTaxes ? WITH_TAXES : WITHOUT_TAXES) };
   return Object.fromEntries(Object.entries(places).map(([column, at]) => [column, at + shift]));
 }
 
-/**
- * Whether statements that do not number their rows have no taxes either is only believed if their head
- * and their rows agree: a damaged name must not move the amounts into other columns.
- */
+/** Without row numbers, head and rows must agree: a damaged head must not shift the amounts. */
 function hasTaxesColumn(
   head: TableRow | undefined,
   trades: readonly TableRow[],
@@ -143,36 +142,24 @@ function withNotes(trade: StatementTrade, title: string | undefined, next: Table
   return notes === '' ? trade : { ...trade, extra: { ...trade.extra, notes } };
 }
 
-/** The closed trades of a statement; rows whose cells are not those of its columns are left to the rest. */
+/** The closed trades; rows with another number of cells are skipped later. */
 function tradesOf(classified: readonly ClassifiedRow[], head: TableRow | undefined, reads: Reads) {
   const { place } = reads;
   const closed = classified.filter(({ kind }) => kind === 'trade');
-  const hasTaxes = hasTaxesColumn(
-    head,
-    closed.map(({ row }) => row),
-    place,
-  );
+  const rows = closed.map(({ row }) => row);
+  const hasTaxes = hasTaxesColumn(head, rows, place);
   const lengths = hasTaxes ? [14] : [13, 14]; // the comment may be blank
-  const fitting = new Map(
-    closed
-      .filter(({ row }) => lengths.includes(row.cells.length - place))
-      .map((it) => [it.row.line, it]),
-  );
-  const read = readTrades(
-    tradeRows(
-      [...fitting.values()].map(({ row }) => row),
-      placesOf(place, hasTaxes),
-    ),
-    { ...reads, currency: null, signs: SIGNED_COSTS },
-  );
+  const fitting = new Set(rows.filter(({ cells }) => lengths.includes(cells.length - place)));
+  const table = tradeRows([...fitting], placesOf(place, hasTaxes));
+  const read = readTrades(table, { ...reads, currency: null, signs: SIGNED_COSTS });
+  const byLine = new Map(closed.map((each) => [each.row.line, each]));
   const trades = read.trades.map((trade) => {
-    const it = fitting.get(trade.line);
-    return withNotes(trade, it?.row.titles?.get(place), it?.next);
+    const { row, next } = byLine.get(trade.line) ?? {};
+    return withNotes(trade, row?.titles?.get(place), next);
   });
-  return { trades, skipped: read.skipped, isTrade: (row: TableRow) => fitting.has(row.line) };
+  return { trades, skipped: read.skipped, isTrade: (row: TableRow) => fitting.has(row) };
 }
 
-/** Trades, payments, and the reason of each row that is neither. */
 function readMt4(rows: readonly TableRow[], chosenOrder: DateOrder | null): Statement {
   const number = numberReader(cellsOf(rows));
   const { order, isUnknown } = resolveDateOrder(rows, chosenOrder);
@@ -194,7 +181,7 @@ function readMt4(rows: readonly TableRow[], chosenOrder: DateOrder | null): Stat
   }
   return {
     format: 'mt4',
-    account: accountOfMt4(rows) ?? { number: '', name: '', currency: null, type: null },
+    account: accountOfMt4(rows) ?? NO_ACCOUNT,
     zone: null,
     trades,
     cashFlows,
@@ -205,7 +192,6 @@ function readMt4(rows: readonly TableRow[], chosenOrder: DateOrder | null): Stat
   };
 }
 
-/** Whether some row is a closed trade, or money that came or went. */
 function hasTransactions(rows: readonly TableRow[]): boolean {
   const place = ticketPlace(rows);
   const kinds = kindsOfMt4(rows, place, () => null);
@@ -216,8 +202,9 @@ function hasTransactions(rows: readonly TableRow[]): boolean {
 }
 
 /**
- * The statement of MetaTrader 4: HTML as the terminal saves it or the broker mails it, or that saved as
- * CSV. It begins with the account; tables that begin with their head are of other programs.
+ * The statement of MetaTrader 4: HTML from the terminal or from the broker's mails, or the same as CSV. It
+ * begins with the account; tables that begin with a head are from other programs.
+ *
  * @see https://www.metatrader4.com/en/trading-platform/help/userinterface/terminal
  */
 export const mt4Reader: TableReader = {

@@ -1,4 +1,4 @@
-import { HEAD_ROWS } from '#web/statements/table-reader.ts';
+import { filledCells, HEAD_ROWS, SHORT_TEXT } from '#web/statements/table-reader.ts';
 import {
   isHead,
   isPendingType,
@@ -7,18 +7,16 @@ import {
   isTicket,
   isTimeText,
   isLabel,
-  SHORT_TEXT,
 } from '../metatrader-rows.ts';
 import type { StatementDeal, TableRow, Statement } from '../statement.ts';
 
-/** How the tables of a report are read. */
 export type NumberOf = (text: string) => number | null;
 
 export type Mt5Row =
   | { readonly kind: 'structure' | 'position' | 'open' | 'order' | 'working' | 'unknown' }
   | { readonly kind: 'deal' | 'money'; readonly columns: DealColumns };
 
-/** Where the amounts of a deal stand: reports of older terminals have no column of fees. */
+/** The places of a deal's amounts; reports of older terminals have no fees. */
 export type DealColumns = {
   readonly commission: number;
   readonly fees: number | null;
@@ -42,14 +40,14 @@ export const isDirection = (text: string | undefined): boolean => directionOf(te
 const WITH_FEES = { commission: 8, fees: 9, swap: 10, profit: 11, comment: 13 };
 const WITHOUT_FEES = { commission: 8, fees: null, swap: 9, profit: 10, comment: 12 };
 
-/** By the head of the deals; that of the positions has as many columns, but `Time` and `Price` twice. */
+/** Null for the head of positions, which has `Time` and `Price` twice. */
 export function dealColumns(head: TableRow | null): DealColumns | null {
   if (head === null || new Set(head.cells).size < head.cells.length) return null;
   if (head.cells.length === 14) return WITH_FEES;
   return head.cells.length === 13 ? WITHOUT_FEES : null;
 }
 
-/** A word where positions have the price of their close and deals their commission. */
+/** The state of an order, where positions have a price and deals a commission. */
 const isState = (text: string | undefined) => /^\D+$/.test(text ?? '');
 
 const POSITION_CELLS = 13;
@@ -61,7 +59,7 @@ const isMoney = ([, , symbol, type = '', direction]: readonly string[]) =>
 const isOrder = ([, , , type, , , , , , state]: readonly string[]) =>
   isPendingType(type) || isState(state);
 
-/** Where a closed position has a time, an open one has the price of the market. */
+/** An open position has the market price in the place of the closing time. */
 function kindOfPosition(cells: readonly string[], number: NumberOf) {
   const [, , , side, volume = '', , , , closed = ''] = cells;
   if (!isSide(side) || !/^\d/.test(volume)) return 'unknown';
@@ -78,7 +76,6 @@ function kindOfRow(cells: readonly string[], number: NumberOf) {
   return kindOfPosition(cells, number);
 }
 
-/** What each row of a report is. */
 export function mt5Rows(rows: readonly TableRow[], number: NumberOf): Mt5Row[] {
   let head: TableRow | null = null;
   return rows.map((row) => {
@@ -103,7 +100,7 @@ function typeOf(value: string): Account['type'] {
   return /\b(demo|contest)\b/.test(value) ? 'demo' : null;
 }
 
-/** `Name:` and what follows. */
+/** `Name:` and the next cell. */
 const nameIn = ([label = '', name = '']: readonly string[]) =>
   isLabel(label) ? name.slice(0, SHORT_TEXT) : '';
 
@@ -114,8 +111,8 @@ const nameIn = ([label = '', name = '']: readonly string[]) =>
  */
 export function accountOfMt5(rows: readonly TableRow[]): Account | null {
   let before: readonly string[] = [];
-  for (const { cells } of rows.slice(0, HEAD_ROWS)) {
-    const filled = cells.filter((cell) => cell !== '');
+  for (const row of rows.slice(0, HEAD_ROWS)) {
+    const filled = filledCells(row);
     const text = filled.find((cell) => ACCOUNT.test(cell)) ?? '';
     const [, number, currency = null, value = ''] = ACCOUNT.exec(text) ?? [];
     if (number !== undefined) {

@@ -1,9 +1,8 @@
-import type { DateOrder } from '#contracts/journal/journal-records.ts';
+import type { DateOrder } from '#contracts/journal/journal-rows.ts';
 import { SIGNED_COSTS } from '#web/statements/cost-signs.ts';
 import {
   cashFlowType,
   resolveDateOrder,
-  SHORT_TEXT,
   isSide,
   isTicket,
   isTimeText,
@@ -17,11 +16,10 @@ import type {
   Statement,
   StatementCashFlow,
   StatementDeal,
-  StatementTime,
   TableRow,
 } from '#web/statements/statement.ts';
-import { tradeRows } from '#web/statements/table-columns.ts';
-import { cellsOf, skip, type TableReader } from '#web/statements/table-reader.ts';
+import { NO_ACCOUNT, tradeRows } from '#web/statements/table-columns.ts';
+import { cellsOf, SHORT_TEXT, skip, type TableReader } from '#web/statements/table-reader.ts';
 import { parseTime } from '#web/statements/time-reader.ts';
 import {
   accountOfMt5,
@@ -33,11 +31,14 @@ import {
   isDirection,
 } from './mt5-rows.ts';
 
-type TimeOf = (text: string) => StatementTime | null;
+type Reads = Pick<TradeRules, 'number' | 'time'>;
 type ClassifiedRow = { readonly row: TableRow; readonly is: Mt5Row };
 
 const UNREADABLE =
   'This is no row of a position, an order or a deal that can be read with certainty.';
+
+const ORDERS = 'Orders are no trades: what became of them stands among the positions.';
+const WORKING_ORDERS = 'Orders that wait for their price are no trades yet.';
 
 const PLACES = {
   opened_at: 0,
@@ -55,14 +56,14 @@ const PLACES = {
   profit: 12,
 };
 
-/** `0.05 / 0.10`: what was closed, of what was open. */
+/** `0.05 / 0.10`: the closed part of the open volume. */
 const PART = /^(\S.*?) ?\/ ?\S/;
 
 /**
- * The trades of positions. A volume in two parts is text in any file: where Excel has written all numbers
- * anew, it still has the decimal sign of the terminal, so it is read by its own kind.
+ * The trades of positions. Excel rewrites numbers, but a volume in two parts is text and keeps the decimal
+ * sign of the terminal, so these volumes have a reader of their own.
  */
-function positionsOf(rows: readonly TableRow[], reads: Pick<TradeRules, 'number' | 'time'>) {
+function positionsOf(rows: readonly TableRow[], reads: Reads) {
   const parts = new Map<number, string>();
   for (const { line, cells } of rows) {
     const part = PART.exec(cells[PLACES.lots] ?? '')?.[1];
@@ -82,13 +83,13 @@ function positionsOf(rows: readonly TableRow[], reads: Pick<TradeRules, 'number'
   return { trades, skipped: read.skipped };
 }
 
-/** Whether the balance stands behind the profit, and nothing like it behind that where there are no fees. */
+/** Whether the balance follows the profit, and no further number follows where there are no fees. */
 function hasItsColumns({ cells }: TableRow, columns: DealColumns, number: NumberOf): boolean {
   const [balance = '', comment = ''] = cells.slice(columns.profit + 1);
   return number(balance) !== null && (columns.fees !== null || number(comment) === null);
 }
 
-/** Its amounts in major units; null: one cannot be read, or they are not where the head says. */
+/** Amounts in major units; null when one is unreadable or misplaced. */
 function amountsOf(row: TableRow, columns: DealColumns, number: NumberOf) {
   if (!hasItsColumns(row, columns, number)) return null;
   const at = (column: number | null) => {
@@ -103,12 +104,12 @@ function amountsOf(row: TableRow, columns: DealColumns, number: NumberOf) {
   return { profit, commission, swap, fees };
 }
 
-/** @param positions the tickets of the report's positions: each has that of the order that opened it */
+/** @param positions tickets of positions, each of which is the ticket of the opening order */
 function dealOf(
   row: TableRow,
   columns: DealColumns,
   positions: ReadonlySet<string>,
-  { number, time }: { readonly number: NumberOf; readonly time: TimeOf },
+  { number, time }: Reads,
 ): StatementDeal | null {
   const direction = directionOf(row.cells[4]);
   const at = time(row.cells[0] ?? '');
@@ -119,26 +120,19 @@ function dealOf(
 }
 
 function cashFlowOf(
-  row: TableRow,
+  { line, cells }: TableRow,
   columns: DealColumns,
-  number: NumberOf,
-  time: TimeOf,
+  { number, time }: Reads,
 ): StatementCashFlow | null {
-  const at = time(row.cells[0] ?? '');
-  const amounts = amountsOf(row, columns, number);
-  if (at === null || amounts === null || amounts.profit === 0) return null;
-  const { profit: amount } = amounts;
-  return {
-    line: row.line,
-    ticket: row.cells[1] ?? '',
-    at,
-    amount,
-    type: cashFlowType(row.cells[3] ?? '', amount),
-    note: row.cells[columns.comment]?.slice(0, SHORT_TEXT) ?? '',
-  };
+  const [when = '', ticket = '', , name = ''] = cells;
+  const at = time(when);
+  const amount = amountsOf({ line, cells }, columns, number)?.profit ?? 0;
+  if (at === null || amount === 0) return null;
+  const note = cells[columns.comment]?.slice(0, SHORT_TEXT) ?? '';
+  return { line, ticket, at, amount, type: cashFlowType(name, amount), note };
 }
 
-/** Rows that are no closed trades: one line for all of a kind. */
+/** One line for all rows of a kind. */
 function skipAll(
   classified: readonly ClassifiedRow[],
   kind: Mt5Row['kind'],
@@ -152,17 +146,16 @@ function skipAll(
   ];
 }
 
-/** The rows of a report as what they are. */
-function sorted(classified: readonly ClassifiedRow[], number: NumberOf, time: TimeOf) {
+function sorted(classified: readonly ClassifiedRow[], reads: Reads) {
   const positions = classified.filter(({ is }) => is.kind === 'position').map(({ row }) => row);
-  const read = positionsOf(positions, { number, time });
+  const read = positionsOf(positions, reads);
   const tickets = new Set(read.trades.map(({ ticket }) => ticket));
   const skipped: SkippedRow[] = [...read.skipped];
   const deals: StatementDeal[] = [];
   const cashFlows: StatementCashFlow[] = [];
   for (const { row, is } of classified) {
-    const deal = is.kind === 'deal' ? dealOf(row, is.columns, tickets, { number, time }) : null;
-    const cashFlow = is.kind === 'money' ? cashFlowOf(row, is.columns, number, time) : null;
+    const deal = is.kind === 'deal' ? dealOf(row, is.columns, tickets, reads) : null;
+    const cashFlow = is.kind === 'money' ? cashFlowOf(row, is.columns, reads) : null;
     if (deal !== null) deals.push(deal);
     else if (cashFlow !== null) cashFlows.push(cashFlow);
     else if (is.kind === 'open') skipped.push(skip(row, 'This position is still open.'));
@@ -171,10 +164,7 @@ function sorted(classified: readonly ClassifiedRow[], number: NumberOf, time: Ti
   return { trades: read.trades, skipped, deals, cashFlows };
 }
 
-/**
- * Positions become trades and deals without a symbol become cash flows. All other deals are needed to
- * compute the figures of the report.
- */
+/** Positions become trades, and deals without a symbol cash flows; the report's figures need the other deals. */
 function readMt5(rows: readonly TableRow[], chosenOrder: DateOrder | null): Statement | string {
   const number = numberReader(cellsOf(rows));
   const { order, isUnknown } = resolveDateOrder(rows, chosenOrder);
@@ -183,15 +173,14 @@ function readMt5(rows: readonly TableRow[], chosenOrder: DateOrder | null): Stat
     const is = kinds[at];
     return is === undefined || is.kind === 'structure' ? [] : [{ row, is }];
   });
-  const { trades, skipped, deals, cashFlows } = sorted(classified, number, (text) =>
-    parseTime(text, order),
-  );
+  const time: Reads['time'] = (text) => parseTime(text, order);
+  const { trades, skipped, deals, cashFlows } = sorted(classified, { number, time });
   if (trades.length === 0 && deals.length > 0) {
     return 'This report has deals but no closed positions: it is of the strategy tester, or of an old terminal. Save the history of the account as a report with an up-to-date terminal.';
   }
   return {
     format: 'mt5',
-    account: accountOfMt5(rows) ?? { number: '', name: '', currency: null, type: null },
+    account: accountOfMt5(rows) ?? NO_ACCOUNT,
     zone: null,
     trades,
     cashFlows,
@@ -199,18 +188,14 @@ function readMt5(rows: readonly TableRow[], chosenOrder: DateOrder | null): Stat
     stated: reportFigures(rows, number),
     skipped: [
       ...skipped,
-      ...skipAll(
-        classified,
-        'order',
-        'Orders are no trades: what became of them stands among the positions.',
-      ),
-      ...skipAll(classified, 'working', 'Orders that wait for their price are no trades yet.'),
+      ...skipAll(classified, 'order', ORDERS),
+      ...skipAll(classified, 'working', WORKING_ORDERS),
     ].toSorted((a, b) => a.line - b.line),
     isDateOrderUnknown: isUnknown,
   };
 }
 
-/** A position, which has a time of its close, or a deal, which has a direction or moves money. */
+/** A position with a closing time, or a deal with a direction or with money. */
 const isRow = ({ cells: [time, id, symbol, type, direction, ...rest] }: TableRow) =>
   isTimeText(time) &&
   isTicket(id) &&

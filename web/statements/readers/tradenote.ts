@@ -1,7 +1,7 @@
 import { numberReader } from '../number-reader.ts';
 import { type Fill, type Instrument, MILLIONTHS, roundTrips } from '../round-trips.ts';
 import { type SkippedRow, type StatementTime, type TableRow } from '../statement.ts';
-import { severalAccounts, TRADES_ONLY } from '../table-columns.ts';
+import { NO_ACCOUNT, severalAccounts, TRADES_ONLY } from '../table-columns.ts';
 import { findHead, type Head, skip, type TableReader } from '../table-reader.ts';
 import { dateOrderOf, parseTime } from '../time-reader.ts';
 import { filled, isTotal } from '../trade-labels.ts';
@@ -31,18 +31,11 @@ const ALIASES = {
 } as const;
 type Column = keyof typeof ALIASES;
 
-const headOf = (rows: readonly TableRow[]) =>
-  findHead<Column>(rows, ALIASES, [
-    'date',
-    'currency',
-    'side',
-    'symbol',
-    'quantity',
-    'time',
-    'gross',
-  ]);
+const REQUIRED = ['date', 'currency', 'side', 'symbol', 'quantity', 'time', 'gross'] as const;
 
-/** Bought and sold to open and close: short positions have words of their own. */
+const headOf = (rows: readonly TableRow[]) => findHead<Column>(rows, ALIASES, REQUIRED);
+
+/** To open and to close, of long and of short positions. */
 const SIDES: Readonly<Record<string, Pick<Fill, 'opens' | 'side'>>> = {
   B: { opens: true, side: 'buy' },
   S: { opens: false, side: 'buy' },
@@ -103,11 +96,8 @@ function fillOf(row: TableRow, reading: Reading): Fill | SkippedRow {
   return { row, ...side, at, ...amounts, note: text(row, 'note') };
 }
 
-/** The rows of each instrument, which one account can hold in several currencies. */
-function byInstrument(
-  rows: readonly TableRow[],
-  { text }: Reading,
-): Map<string, Instrument & { readonly rows: TableRow[] }> {
+/** The rows of each instrument and currency. */
+function byInstrument(rows: readonly TableRow[], { text }: Reading) {
   const groups = new Map<string, Instrument & { readonly rows: TableRow[] }>();
   for (const row of rows) {
     const symbol = text(row, 'symbol');
@@ -116,7 +106,7 @@ function byInstrument(
     group.rows.push(row);
     groups.set(`${symbol} ${currency}`, group);
   }
-  return groups;
+  return [...groups.values()];
 }
 
 function readingOf(body: readonly TableRow[], { columns }: Head<Column>): Reading {
@@ -131,8 +121,8 @@ function readingOf(body: readonly TableRow[], { columns }: Head<Column>): Readin
 }
 
 /**
- * The template of TradeNote, another journal: one fill of an order in each row. Commissions and fees
- * are written without a sign.
+ * The template of TradeNote, another journal: each row is one fill of an order. Commissions and fees have no
+ * sign.
  *
  * @source https://github.com/Eleven-Trading/TradeNote/blob/main/brokers/README.md
  */
@@ -147,7 +137,7 @@ export const tradenoteReader: TableReader = {
     const accounts = new Set(body.map((row) => reading.text(row, 'account')));
     accounts.delete('');
     if (accounts.size > 1) return severalAccounts(accounts);
-    const instruments = [...byInstrument(body, reading).values()];
+    const instruments = byInstrument(body, reading);
     const results = instruments.map((instrument) =>
       roundTrips(
         instrument,
@@ -157,14 +147,10 @@ export const tradenoteReader: TableReader = {
     const currencies = new Set(instruments.map(({ currency }) => currency));
     const [number = ''] = accounts;
     const [currency = ''] = currencies;
+    const hasCurrency = currencies.size === 1 && CURRENCY.test(currency);
     return {
       format: 'tradenote',
-      account: {
-        number,
-        name: '',
-        currency: currencies.size === 1 && CURRENCY.test(currency) ? currency : null,
-        type: null,
-      },
+      account: { ...NO_ACCOUNT, number, currency: hasCurrency ? currency : null },
       zone: null,
       ...TRADES_ONLY,
       trades: results.flatMap(({ trades }) => trades).toSorted((a, b) => a.line - b.line),

@@ -1,16 +1,7 @@
-import { costSigns } from '../cost-signs.ts';
-import { readTrades, type TradeRow } from '../read-trade.ts';
-import { type TableRow } from '../statement.ts';
-import {
-  amountsOf,
-  datesOrder,
-  numbersReader,
-  severalAccounts,
-  TRADES_ONLY,
-  tradeRows,
-} from '../table-columns.ts';
+import type { TradeRow } from '../read-trade.ts';
+import type { CsvColumn, TableRow } from '../statement.ts';
+import { NO_ACCOUNT, severalAccounts, tableStatement, tradeRows } from '../table-columns.ts';
 import { findHead, type Head, type TableReader } from '../table-reader.ts';
-import { parseTime } from '../time-reader.ts';
 import { filled } from '../trade-labels.ts';
 
 const ALIASES = {
@@ -38,18 +29,23 @@ type Column = keyof typeof ALIASES;
 const headOf = (rows: readonly TableRow[]) =>
   findHead<Column>(rows, ALIASES, ['symbol', 'side', 'closed_at', 'closeClock', 'net']);
 
-/** Date and time of day stand in columns of their own. */
-function withClocks(rows: readonly TradeRow[], { columns }: Head<Column>): TradeRow[] {
-  return rows.map(({ row, texts }) => {
-    const withClock = (date: string, column: Column) =>
-      `${date} ${filled(row.cells[columns[column] ?? -1])}`.trim();
-    const opened = withClock(texts.opened_at, 'openClock');
-    const closed = withClock(texts.closed_at, 'closeClock');
-    return { row, texts: { ...texts, opened_at: opened, closed_at: closed } };
-  });
-}
+const CLOCKS: Readonly<Partial<Record<CsvColumn, Column>>> = {
+  opened_at: 'openClock',
+  closed_at: 'closeClock',
+};
 
-/** The export of TradeZella, another journal, for those who move here. */
+/** Dates and times of day are in separate columns. */
+const withClocks = (rows: readonly TradeRow[], { columns }: Head<Column>): TradeRow[] =>
+  rows.map(({ row, text }) => ({
+    row,
+    text: (column) => {
+      const clock = CLOCKS[column];
+      if (clock === undefined) return text(column);
+      return `${text(column)} ${filled(row.cells[columns[clock] ?? -1])}`.trim();
+    },
+  }));
+
+/** The export of TradeZella, another journal. */
 export const tradezellaReader: TableReader = {
   format: 'tradezella',
   recognises: (rows) => headOf(rows) !== null,
@@ -61,21 +57,13 @@ export const tradezellaReader: TableReader = {
     accounts.delete('');
     if (accounts.size > 1) return severalAccounts(accounts);
     const table = withClocks(tradeRows(body, head.columns), head);
-    const dates = datesOrder(table) ?? order;
-    const number = numbersReader(table);
     const [name = ''] = accounts;
-    return {
+    return tableStatement(table, {
       format: 'tradezella',
-      account: { number: '', name, currency: null, type: null },
-      zone: null,
-      ...readTrades(table, {
-        number,
-        time: (text) => parseTime(text, dates ?? 'mdy'),
-        currency: null,
-        signs: costSigns(amountsOf(table, number), 'USD'),
-      }),
-      ...TRADES_ONLY,
-      isDateOrderUnknown: dates === null,
-    };
+      account: { ...NO_ACCOUNT, name },
+      order,
+      usualOrder: 'mdy',
+      hasSignedCosts: false,
+    });
   },
 };

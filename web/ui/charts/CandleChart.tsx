@@ -3,11 +3,11 @@ import { lazy, type RefObject, Suspense, useState } from 'react';
 import { useThemeName } from './chart-colours.ts';
 import type { ChartModel, LineColour } from './chart-model.ts';
 import type { Plot } from './create-plot.ts';
+import { PlotKeys } from './plot-kit.tsx';
 import { readoutOf, spokenReadout } from './readout.ts';
 
 type ChartLegendProps = {
   model: ChartModel;
-  /** Of the candle that is read out. */
   index: number;
   onPoint: (index: number) => void;
 };
@@ -24,21 +24,17 @@ function ChartLegend({ model, index, onPoint }: ChartLegendProps) {
   const readout = readoutOf(model, index);
   if (readout === null) return null;
   return (
-    <div className="relative rounded-control text-dense outline-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2">
-      <input
-        type="range"
-        min={1}
-        max={candles.length}
-        value={index + 1}
-        onChange={({ target }) => onPoint(target.valueAsNumber - 1)}
-        aria-label={`Candle of ${instrument} ${timeframe}`}
-        aria-valuetext={spokenReadout(readout)}
-        className="sr-only"
-      />
+    <PlotKeys
+      label={`Candle of ${instrument} ${timeframe}`}
+      count={candles.length}
+      index={index}
+      text={spokenReadout(readout)}
+      onPoint={onPoint}
+    >
       <div
         aria-hidden
         title="Arrow keys go from candle to candle"
-        className="flex min-h-14 flex-wrap content-start gap-x-3 @3xl:min-h-5"
+        className="flex min-h-14 flex-wrap content-start gap-x-3 text-dense @3xl:min-h-5"
       >
         <span className="font-medium whitespace-nowrap">
           {readout.time}
@@ -58,7 +54,7 @@ function ChartLegend({ model, index, onPoint }: ChartLegendProps) {
           </span>
         ))}
       </div>
-    </div>
+    </PlotKeys>
   );
 }
 
@@ -71,7 +67,7 @@ export const preloadPlot = (): void => void loadPlot().catch(() => null); // tri
 type CandleChartProps = {
   model: ChartModel;
   plotRef: RefObject<Plot | null>;
-  /** The reader has come near the first candle. */
+  /** The view has come near the first candle. */
   onStartSeen: () => void;
   /** Height of the drawn part. */
   className: string;

@@ -5,7 +5,7 @@ import { summaryOf } from './readout.ts';
 
 export type CandlePlotProps = PlotEvents & {
   model: ChartModel;
-  /** Where the plot is found while there is one, to be pointed at and pictured. */
+  /** Holds the plot while it exists. */
   plotRef: RefObject<Plot | null>;
 };
 

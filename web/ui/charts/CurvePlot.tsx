@@ -1,26 +1,22 @@
-import { type PointerEvent, useState } from 'react';
+import { useState } from 'react';
+import { Plot, PlotPath, PlotReadout, Stretched } from './plot-kit.tsx';
 import { type CurvePoint, curvePaths, nearestPoint } from './plot-scales.ts';
-import { PlotReadout } from './PlotReadout.tsx';
 
 export type { CurvePoint } from './plot-scales.ts';
 
 type CurvePlotProps = {
-  /** What the curve is of. */
   name: string;
   /** Oldest first, at least one. */
   points: readonly CurvePoint[];
   /** Where the curve began. */
   base: number;
-  /** A point in words. */
   describe: (point: CurvePoint) => string;
   formatAxis: (value: number) => string;
   formatDay: (t: number) => string;
-  /** The drawing in a sentence. */
   summary: string;
 };
 
-/** px */
-const HEIGHT = 276;
+const HEIGHT = 276; // px
 const CURVE = { top: 8, bottom: 176 };
 const DEPTH = { top: 204, bottom: 252 };
 
@@ -34,10 +30,9 @@ export function CurvePlot(props: CurvePlotProps) {
   const current = points[index];
   const [first, last] = [points[0], points.at(-1)];
   const paths = curvePaths(points, base);
-  const pointAt = ({ currentTarget, clientX }: PointerEvent): void => {
+  const pointAt = (share: number): void => {
     if (first === undefined || last === undefined) return;
-    const { left, width } = currentTarget.getBoundingClientRect();
-    setPointed(nearestPoint(points, first.t + ((clientX - left) / width) * (last.t - first.t)));
+    setPointed(nearestPoint(points, first.t + share * (last.t - first.t)));
   };
   return (
     <PlotReadout
@@ -47,59 +42,48 @@ export function CurvePlot(props: CurvePlotProps) {
       text={current === undefined ? '' : describe(current)}
       onPoint={setPointed}
     >
-      <div className="flex min-w-0 gap-1">
-        <CurveAxis paths={paths} formatAxis={formatAxis} />
-        <svg
-          role="img"
-          aria-label={summary}
-          height={HEIGHT}
-          onPointerDown={pointAt}
-          onPointerMove={pointAt}
-          className="w-0 grow touch-pan-y fill-ink-3"
-        >
-          <Grid paths={paths} base={base} points={points} />
-          <Square area={CURVE} path={paths.line} className="fill-none stroke-accent" />
-          <Square area={DEPTH} path={paths.depth} className="fill-loss-soft stroke-loss" />
-          {current !== undefined && (
-            <Pointed across={paths.across(current.t)} down={inCurve(paths.down(current.value))} />
-          )}
-          <text x="0" y={HEIGHT - 6}>
-            {first !== undefined && formatDay(first.t)}
-          </text>
-          <text x="100%" y={HEIGHT - 6} textAnchor="end">
-            {last !== undefined && formatDay(last.t)}
-          </text>
-        </svg>
-      </div>
+      <Plot
+        summary={summary}
+        height={HEIGHT}
+        ticks={axisTicks(paths, formatAxis)}
+        axisClass="w-12 fill-ink-3"
+        className="fill-ink-3"
+        onPointAt={pointAt}
+      >
+        <Grid paths={paths} base={base} points={points} />
+        <Stretched area={CURVE} className="overflow-visible">
+          <PlotPath d={paths.line} className="fill-none stroke-accent" />
+        </Stretched>
+        <Stretched area={DEPTH} className="overflow-visible">
+          <PlotPath d={paths.depth} className="fill-loss-soft stroke-loss" />
+        </Stretched>
+        {current !== undefined && (
+          <Pointed across={paths.across(current.t)} down={inCurve(paths.down(current.value))} />
+        )}
+        <text x="0" y={HEIGHT - 6}>
+          {first !== undefined && formatDay(first.t)}
+        </text>
+        <text x="100%" y={HEIGHT - 6} textAnchor="end">
+          {last !== undefined && formatDay(last.t)}
+        </text>
+      </Plot>
     </PlotReadout>
   );
 }
 
 type Paths = ReturnType<typeof curvePaths>;
 
-function CurveAxis({ paths, formatAxis }: Pick<CurvePlotProps, 'formatAxis'> & { paths: Paths }) {
-  return (
-    <svg height={HEIGHT} className="w-12 shrink-0 fill-ink-3" aria-hidden>
-      {paths.ticks.map((tick) => (
-        <text key={tick} x="100%" y={inCurve(paths.down(tick)) + 4} textAnchor="end">
-          {formatAxis(tick)}
-        </text>
-      ))}
-      <text x="100%" y={DEPTH.top + 4} textAnchor="end">
-        0
-      </text>
-      {paths.deepest > 0 && (
-        <text x="100%" y={DEPTH.bottom + 4} textAnchor="end">
-          {formatAxis(-paths.deepest)}
-        </text>
-      )}
-    </svg>
-  );
+function axisTicks(paths: Paths, formatAxis: CurvePlotProps['formatAxis']) {
+  const { ticks, down, deepest } = paths;
+  return [
+    ...ticks.map((tick) => ({ at: inCurve(down(tick)), text: formatAxis(tick) })),
+    { at: DEPTH.top, text: '0' },
+    ...(deepest > 0 ? [{ at: DEPTH.bottom, text: formatAxis(-deepest) }] : []),
+  ];
 }
 
 type GridProps = Pick<CurvePlotProps, 'base' | 'points'> & { paths: Paths };
 
-/** Ticks, the starting value, and the moments of deposits and withdrawals. */
 function Grid({ paths, base, points }: GridProps) {
   const from = inCurve(paths.down(base));
   return (
@@ -129,24 +113,6 @@ function Grid({ paths, base, points }: GridProps) {
         Drawdown
       </text>
     </g>
-  );
-}
-
-type SquareProps = { area: typeof CURVE; path: string; className: string };
-
-/** A path of a square of 100 by 100, stretched over an area. */
-function Square({ area, path, className }: SquareProps) {
-  return (
-    <svg
-      y={area.top}
-      width="100%"
-      height={area.bottom - area.top}
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      className="overflow-visible"
-    >
-      <path d={path} className={className} strokeWidth={2} vectorEffect="non-scaling-stroke" />
-    </svg>
   );
 }
 

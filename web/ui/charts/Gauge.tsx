@@ -3,7 +3,6 @@ type GaugeProps = {
   value: number;
   /** Where bands begin and end, ascending. */
   borders: readonly number[];
-  /** The drawing in a sentence. */
   summary: string;
 };
 
@@ -19,7 +18,7 @@ const pointAt = (share: number, radius: number): string => {
   return `${x.toFixed(2)} ${y.toFixed(2)}`;
 };
 
-/** A half circle of bands with a needle; the band it points into is thicker. The caller prints the value. */
+/** A half circle of bands with a needle; its band is thicker. The caller prints the value. */
 export function Gauge({ value, borders, summary }: GaugeProps) {
   const low = Math.min(...borders);
   const high = Math.max(...borders);

@@ -1,3 +1,5 @@
+import { Plot } from './plot-kit.tsx';
+
 type VolumeProfilePlotProps = {
   /** Lower end of the first bin, and the height of each. */
   low: number;
@@ -10,12 +12,10 @@ type VolumeProfilePlotProps = {
   /** The newest price; null where none is known. */
   price: number | null;
   formatPrice: (price: number) => string;
-  /** The drawing in a sentence. */
   summary: string;
 };
 
-/** px */
-const HEIGHT = 300;
+const HEIGHT = 300; // px
 const MARGIN = 22;
 const LINE = 15;
 
@@ -30,50 +30,29 @@ export function VolumeProfilePlot(props: VolumeProfilePlotProps) {
     MARGIN + ((high - at) / (high - low)) * (HEIGHT - 2 * MARGIN);
   const pocAt = down(poc);
   return (
-    <div className="flex min-w-0 gap-1 text-meta">
-      <svg height={HEIGHT} className="w-24 shrink-0 fill-ink-2" aria-hidden>
-        <AxisText at={Math.min(down(vah), pocAt - LINE)}>VAH {formatPrice(vah)}</AxisText>
-        <AxisText at={pocAt} isStrong>
-          POC {formatPrice(poc)}
-        </AxisText>
-        <AxisText at={Math.max(down(val), pocAt + LINE)}>VAL {formatPrice(val)}</AxisText>
-      </svg>
-      <svg role="img" aria-label={summary} height={HEIGHT} className="w-0 grow">
-        <Bars volumes={volumes} isInside={(bin) => isBetween(low + (bin + 0.5) * step, val, vah)} />
-        <Border at={down(vah)} isDashed />
-        <Border at={down(val)} isDashed />
-        <Border at={pocAt} />
-        {price !== null && isBetween(price, low, high) && (
-          <PriceLine at={down(price)} text={`now ${formatPrice(price)}`} />
-        )}
-      </svg>
-    </div>
+    <Plot
+      summary={summary}
+      height={HEIGHT}
+      ticks={[
+        { at: Math.min(down(vah), pocAt - LINE), text: `VAH ${formatPrice(vah)}` },
+        { at: pocAt, text: `POC ${formatPrice(poc)}`, isStrong: true },
+        { at: Math.max(down(val), pocAt + LINE), text: `VAL ${formatPrice(val)}` },
+      ]}
+      axisClass="w-24 fill-ink-2"
+    >
+      <Bars volumes={volumes} isInside={(bin) => isBetween(low + (bin + 0.5) * step, val, vah)} />
+      <Border at={down(vah)} isDashed />
+      <Border at={down(val)} isDashed />
+      <Border at={pocAt} />
+      {price !== null && isBetween(price, low, high) && (
+        <PriceLine at={down(price)} text={`now ${formatPrice(price)}`} />
+      )}
+    </Plot>
   );
 }
 
 const isBetween = (value: number, from: number, to: number): boolean =>
   value >= from && value <= to;
-
-function AxisText({
-  at,
-  isStrong,
-  children,
-}: {
-  at: number;
-  isStrong?: boolean;
-  children: string[];
-}) {
-  return (
-    <text
-      x="100%"
-      y={at + 4}
-      textAnchor="end"
-      {...(isStrong === true && { className: 'fill-ink font-semibold' })}
-    >
-      {children.join('')}
-    </text>
-  );
-}
 
 type BarsProps = { volumes: readonly number[]; isInside: (bin: number) => boolean };
 

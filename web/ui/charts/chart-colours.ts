@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whatever the tokens say at this moment; a canvas cannot follow them by itself. */
+/** The current colour of a token; a canvas cannot follow its changes. */
 export const readColour = (token: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${token}`).trim();
 
@@ -16,5 +16,5 @@ const themeName = (): string => {
   return `${theme} ${gainLoss}`;
 };
 
-/** Changes with the theme and with the colours of gain and loss: then a chart has to be drawn anew. */
+/** Changes with the theme and the colours of gain and loss, when charts have to be redrawn. */
 export const useThemeName = (): string => useSyncExternalStore(subscribe, themeName);

@@ -8,7 +8,7 @@ export type LineColour = 'accent' | 'warn' | 'sell';
 
 /** A curve with a value for each candle; null where there is none. */
 export type ChartLine = {
-  /** As the legend says it, and no other line of the chart. */
+  /** Unique in the chart; shown in the legend. */
   readonly name: string;
   readonly colour: LineColour;
   readonly values: readonly (number | null)[];
@@ -29,7 +29,7 @@ export type StraightLine = {
   readonly to: readonly [number, number];
 };
 
-/** Everything that a candle chart shows. */
+/** The content of a candle chart. */
 export type ChartModel = {
   readonly instrument: Instrument;
   readonly timeframe: Timeframe;

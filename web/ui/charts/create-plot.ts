@@ -14,11 +14,10 @@ import { readColour } from './chart-colours.ts';
 import { createOverlays } from './plot-overlays.ts';
 import { barsOf, plotTime, volumesOf } from './plot-data.ts';
 
-/** Events of the plot. */
 export type PlotEvents = {
   /** Points at the candle that begins at this UTC ms; null: at none. */
   onPoint: (begin: number | null) => void;
-  /** Has nearly come to the first candle. */
+  /** The view has come near the first candle. */
   onStartSeen: () => void;
 };
 
@@ -26,12 +25,12 @@ export type Plot = {
   show: (model: ChartModel) => void;
   /** Puts the crosshair on the candle at this index, and brings it into view. */
   pointAt: (index: number) => void;
-  /** What is to be seen, as PNG. */
+  /** The visible part as PNG. */
   takePicture: () => Promise<Blob>;
   remove: () => void;
 };
 
-/** So many candles before the first one, older ones are asked for. */
+/** Candles before the first one at which older ones are requested. */
 const START_MARGIN = 30;
 const VOLUME_TOP = 0.82; // of the height: volume keeps to the part below
 

@@ -90,7 +90,6 @@ const scaleWith =
     };
   };
 
-/** Price levels as lines across the chart. */
 function createLevels(bars: ISeriesApi<'Candlestick'>) {
   let lines: IPriceLine[] = [];
   return ({ levels }: ChartModel): void => {
@@ -110,7 +109,6 @@ function createLevels(bars: ISeriesApi<'Candlestick'>) {
   };
 }
 
-/** The straight lines that make a pattern. */
 function createPatterns(chart: IChartApi) {
   let series: Line[] = [];
   return ({ patterns, timeframe }: ChartModel): void => {

@@ -39,23 +39,26 @@ const at = (t: number, value: number, drawdown = 0, flow = 0): CurvePoint => ({
   flow,
 });
 
+/** Paths are written to a thousandth of the square. */
+const drawn = (place: number): number => Number(place.toFixed(3));
+
 it('begins at the base and leaves a twentieth of room above and below', () => {
   const { line, across, down } = curvePaths([at(0, 100), at(10, 200)], 100);
   // 100 to 200 with 5 more on each side: 200 lies 5 of 110 below the top
   expect(down(200)).toBeCloseTo((5 / 110) * 100);
   expect(across(5)).toBe(50);
-  expect(line).toBe(`M0 ${down(100)}L0 ${down(100)}L100 ${down(200)}`);
+  expect(line).toBe(`M0,${drawn(down(100))}L0,${drawn(down(100))}L100,${drawn(down(200))}`);
 });
 
 it('draws money that came in as an upright step', () => {
   const { line, across, down } = curvePaths([at(0, 10), at(5, 510, 0, 500), at(10, 520)], 0);
-  expect(line).toContain(`L${across(5)} ${down(10)}L${across(5)} ${down(510)}`);
+  expect(line).toContain(`L${across(5)},${drawn(down(10))}L${across(5)},${drawn(down(510))}`);
 });
 
 it('hangs the drawdown from the top, the deepest to the bottom', () => {
   const { depth, deepest } = curvePaths([at(0, 10), at(10, 4, 6), at(20, 7, 3)], 0);
   expect(deepest).toBe(6);
-  expect(depth).toBe('M0 0L0 0L50 100L100 50L100 0Z');
+  expect(depth).toBe('M0,0L0,0L50,100L100,50L100,0L50,0L0,0L0,0Z');
 });
 
 it('draws a single trade', () => {
@@ -91,8 +94,8 @@ it('climbs on each side of the middle, and reaches the top where most waits', ()
   expect(most).toBe(10);
   expect([lowest, highest]).toEqual([100 - 4.24, 100 + 4.24]); // 4 either way and 6% beyond
   // 2 of 4.24 is 47.2% of a half: 26.4 and 73.6 across; 5 of 10 is half way up.
-  expect(bids).toMatch(/^M26\.4\d* 100H26\.4\d*V50H0V100Z$/);
-  expect(asks).toMatch(/^M73\.5\d* 100H73\.5\d*V60H97\.1\d*V0H100V100Z$/);
+  expect(bids).toMatch(/^M26\.4\d*,50L0,50L0,50L0,100L0,100L26\.4\d*,100Z$/);
+  expect(asks).toMatch(/^M73\.5\d*,60L97\.1\d*,60L97\.1\d*,0L100,0L100,0L/);
 });
 
 it('draws nothing of a side without levels', () => {

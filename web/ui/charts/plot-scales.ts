@@ -1,4 +1,7 @@
-/** Of a power of ten: a top that is well above the highest bar would waste the height. */
+import { bisector, cumsum, extent, max } from 'd3-array';
+import { area, curveStepAfter, line } from 'd3-shape';
+
+/** Multiples of a power of ten; larger gaps would waste height above the bars. */
 const TOP_STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 
 /** The end of an axis from zero: the first round number that is not below any of the counts. */
@@ -8,7 +11,7 @@ export function topOf(values: readonly number[]): number {
   return unit * (TOP_STEPS.find((step) => step * unit >= most) ?? 10);
 }
 
-/** Of a power of ten, the distances between marks that people count in. */
+/** Multiples of a power of ten that people count in. */
 const TICK_STEPS = [1, 2, 2.5, 5, 10];
 
 /**
@@ -32,13 +35,16 @@ export type CurvePoint = {
   value: number;
   /** How far the curve lies below its highest point so far, zero or more. */
   drawdown: number;
-  /** What came or went at this moment and is no result: the curve steps. */
+  /** A deposit or withdrawal, at which the curve steps. */
   flow: number;
 };
 
-/** Of the height, so that the highest and lowest points do not touch the edge. */
+/** Share of the height that stays free above and below. */
 const MARGIN = 0.05;
 const TICK_COUNT = 3;
+
+/** Across and down in a square of 100 by 100. */
+type Place = [x: number, y: number];
 
 /**
  * A curve and the drawdown below it, each in a square of 100 by 100 with time across.
@@ -47,67 +53,58 @@ const TICK_COUNT = 3;
  * @param base where the curve began
  */
 export function curvePaths(points: readonly CurvePoint[], base: number) {
-  const times = points.map(({ t }) => t);
-  const [first, last] = [Math.min(...times), Math.max(...times)];
-  const levels = [base, ...points.flatMap(({ value, flow }) => [value, value - flow])];
-  const [lowest, highest] = [Math.min(...levels), Math.max(...levels)];
+  const [first = 0, last = 0] = extent(points, ({ t }) => t);
+  const levels = points.flatMap(({ value, flow }) => [value, value - flow]);
+  const [lowest = base, highest = base] = extent([base, ...levels]);
   const room = (highest - lowest || 1) * MARGIN;
   const [low, high] = [lowest - room, highest + room];
-  const deepest = Math.max(...points.map(({ drawdown }) => drawdown));
+  const deepest = max(points, ({ drawdown }) => drawdown) ?? 0;
 
   const across = (t: number): number =>
     last === first ? 100 : ((t - first) / (last - first)) * 100;
   const down = (value: number): number => ((high - value) / (high - low)) * 100;
   const below = (drawdown: number): number => (deepest === 0 ? 0 : (drawdown / deepest) * 100);
 
-  const line = points
-    .map(({ t, value, flow }) => {
-      const before = flow === 0 ? '' : `L${across(t)} ${down(value - flow)}`;
-      return `${before}L${across(t)} ${down(value)}`;
-    })
-    .join('');
-  const depth = points.map(({ t, drawdown }) => `L${across(t)} ${below(drawdown)}`).join('');
+  const curve = points.flatMap(({ t, value, flow }): Place[] => {
+    const here: Place = [across(t), down(value)];
+    return flow === 0 ? [here] : [[across(t), down(value - flow)], here];
+  });
+  const drawdowns = points.map(({ t, drawdown }): Place => [across(t), below(drawdown)]);
   return {
     across,
     down,
     deepest,
     ticks: roundSteps(low, high, TICK_COUNT),
-    line: `M0 ${down(base)}${line}`,
-    depth: `M0 0${depth}L100 0Z`,
+    line: line()([[0, down(base)], ...curve]) ?? '',
+    depth: area()([[0, 0], ...drawdowns]) ?? '',
   };
 }
 
+const byTime = bisector(({ t }: CurvePoint) => t);
+
 /** The place in the list of the point nearest to a moment. */
-export function nearestPoint(points: readonly CurvePoint[], t: number): number {
-  let nearest = 0;
-  points.forEach((point, index) => {
-    const best = points[nearest];
-    if (best !== undefined && Math.abs(point.t - t) < Math.abs(best.t - t)) nearest = index;
-  });
-  return nearest;
-}
+export const nearestPoint = (points: readonly CurvePoint[], t: number): number =>
+  byTime.center(points, t);
 
 type Level = { readonly price: number; readonly size: number };
 
-type Book = {
+export type Book = {
+  /** Nearest to the middle first. */
   readonly bids: readonly Level[];
   readonly asks: readonly Level[];
   readonly mid: number;
 };
 
-/** How far the drawing goes beyond the farthest price, so that its step can be seen. */
+/** Extends the drawing beyond the farthest price, to make its step visible. */
 const REACH_MARGIN = 1.06;
 
-/** A level with all sizes from the middle to it added up. */
+/** The total of all sizes from the middle to this price. */
 type Sum = { readonly price: number; readonly total: number };
 
 /** Sizes added up from the middle outwards. */
 export function cumulated(levels: readonly Level[]): Sum[] {
-  let total = 0;
-  return levels.map(({ price, size }) => {
-    total += size;
-    return { price, total };
-  });
+  const totals = cumsum(levels, ({ size }) => size);
+  return levels.map(({ price }, index) => ({ price, total: totals[index] ?? 0 }));
 }
 
 /**
@@ -117,17 +114,17 @@ export function cumulated(levels: readonly Level[]): Sum[] {
 export function stepsOf({ bids, asks, mid }: Book) {
   const sums = { bids: cumulated(bids), asks: cumulated(asks) };
   const all = [...sums.bids, ...sums.asks];
-  const most = Math.max(...all.map(({ total }) => total), 1);
-  const farthest = Math.max(...all.map(({ price }) => Math.abs(price - mid)), 0);
+  const most = Math.max(max(all, ({ total }) => total) ?? 0, 1);
+  const farthest = max(all, ({ price }) => Math.abs(price - mid)) ?? 0;
   const reach = farthest === 0 ? 1 : farthest * REACH_MARGIN;
   const across = (price: number): number => 50 + ((price - mid) / reach) * 50;
   const down = (total: number): number => 100 - (total / most) * 100;
 
   function outline(side: readonly Sum[], edge: 0 | 100): string {
-    const [first] = side;
-    if (first === undefined) return '';
-    const steps = side.map(({ price, total }) => `H${across(price)}V${down(total)}`).join('');
-    return `M${across(first.price)} 100${steps}H${edge}V100Z`;
+    const steps = side.map(({ price, total }): Place => [across(price), down(total)]);
+    const last = steps.at(-1);
+    if (last === undefined) return '';
+    return area().y0(100).curve(curveStepAfter)([...steps, [edge, last[1]]]) ?? '';
   }
 
   return {

@@ -1,7 +1,7 @@
 import { formatPrice } from '#web/lib/format.ts';
 import { formatCandleTime, type ChartLine, type ChartModel } from './chart-model.ts';
 
-/** What the legend says of one candle, ready to print. */
+/** The formatted values of one candle. */
 export type Readout = {
   time: string;
   figures: readonly { label: string; text: string }[];
@@ -38,7 +38,7 @@ export function readoutOf(model: ChartModel, index: number): Readout | null {
   };
 }
 
-/** The same as a sentence, for screen readers. */
+/** The readout as a sentence, for screen readers. */
 export function spokenReadout({ time, figures, lines, isForming }: Readout): string {
   const values = [
     ...figures.map(({ label, text }) => `${label} ${text}`),
@@ -47,7 +47,7 @@ export function spokenReadout({ time, figures, lines, isForming }: Readout): str
   return `${time}${isForming ? ', still forming' : ''}: ${values.join(', ')}`;
 }
 
-/** What a chart shows, in one sentence for those who do not see it. */
+/** A chart in one sentence, for screen readers. */
 export function summaryOf(model: ChartModel): string {
   const { instrument, candles, timeframe } = model;
   const name = `${instrument} ${timeframe}`;

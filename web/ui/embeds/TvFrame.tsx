@@ -19,15 +19,15 @@ type TvFrameProps = {
   className: string;
   /** false where no foreign host may be asked. */
   isWanted?: boolean;
-  /** Ours in the same place: there first, and removed only once the frame has proved that it works. */
+  /** Shown until the frame has reported that it works. */
   children: ReactNode;
-  /** Whose prices the place shows: the provider's, or ours. */
+  /** Whether the provider's prices are visible, or ours. */
   onReadyChange?: (isReady: boolean) => void;
   /** Stands below instead of the note about the frame. */
   note?: (phase: FramePhase, retry: () => void) => ReactNode;
 };
 
-/** A widget of the chart provider in its own sandboxed frame, with ours until and unless it works. */
+/** A widget of the chart provider in a sandboxed frame, with ours until it works. */
 export function TvFrame(props: TvFrameProps) {
   const { widget, config, title, className, isWanted = true, onReadyChange } = props;
   const { children, note } = props;
@@ -57,15 +57,13 @@ export function TvFrame(props: TvFrameProps) {
   );
 }
 
-type WidgetNoteProps = { phase: FramePhase; retry: () => void };
-
 const ours: Partial<Record<FramePhase, string>> = {
   silent: 'The provider’s widget did not answer. These are our own prices.',
   'no-data': 'The provider’s widget has no data for these symbols. These are our own prices.',
 };
 
-/** Below a widget: whose it is, or why ours stands there and how to ask again. */
-function WidgetNote({ phase, retry }: WidgetNoteProps) {
+/** The attribution of a widget, or why ours replaces it, with a retry. */
+function WidgetNote({ phase, retry }: { phase: FramePhase; retry: () => void }) {
   if (phase === 'ready') return <Attribution />;
   const text = ours[phase];
   if (text === undefined) return null;
@@ -79,7 +77,7 @@ function WidgetNote({ phase, retry }: WidgetNoteProps) {
   );
 }
 
-/** The provider asks for this link wherever its widgets or its chart library are visible. */
+/** The provider requires this link beside its widgets and its chart library. */
 export function Attribution() {
   return (
     <p className="flex justify-end pt-1">

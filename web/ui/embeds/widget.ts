@@ -29,7 +29,6 @@ export const widgetSymbol: Readonly<Record<Instrument, string>> = {
 export const widgetUrl = (widget: WidgetId, config: object): string =>
   `${EMBED_ORIGIN}/embed-widget/${widget}/?locale=en#${encodeURIComponent(JSON.stringify(config))}`;
 
-/** The status that a frame reported: it has content, or none. */
 type WidgetStatus = 'ready' | 'no-data';
 
 const statuses: ReadonlyMap<unknown, WidgetStatus> = new Map([
@@ -64,7 +63,7 @@ function widgetStatusOf(frame: HTMLIFrameElement | null, message: Message): Widg
   return isFromFrame && WIDGET_ORIGINS.includes(message.origin) ? readStatus(message.data) : null;
 }
 
-/** After this a frame is given up; a desktop has been seen to need 11 s. */
+/** A desktop has needed 11 s. */
 const GIVE_UP_MS = 25_000;
 
 /** off: none is wanted. silent: it said nothing in time. */
@@ -72,7 +71,7 @@ export type FramePhase = 'off' | 'offline' | 'waiting' | 'silent' | WidgetStatus
 
 export type WidgetFrame = {
   phase: FramePhase;
-  /** What is to be framed at the moment, or null; `attempt` tells one frame from the next. */
+  /** The current frame, or null; `attempt` identifies it. */
   frame: { src: string; attempt: string } | null;
   ref: RefObject<HTMLIFrameElement | null>;
   retry: () => void;

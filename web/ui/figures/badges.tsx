@@ -9,13 +9,11 @@ const bandTones = { green: 'ok', yellow: 'warn', red: 'danger' } as const;
 /** Which band of the documented colours a confidence belongs to; lists of the past have bands of their own. */
 export type BandOf = (confidence: number) => ConfidenceBand;
 
-type ConfidenceBadgeProps = { confidence: number; bandOf: BandOf };
-
 /** Whole percents that are reached: 69.9 % is not yet 70, where another band begins. */
 const wholePercent = (share: number): number => Math.floor(share * 100 + 1e-9);
 
 /** Colour, number and label together. */
-export function ConfidenceBadge({ confidence, bandOf }: ConfidenceBadgeProps) {
+export function ConfidenceBadge({ confidence, bandOf }: { confidence: number; bandOf: BandOf }) {
   const band = bandOf(confidence);
   return (
     <Badge tone={bandTones[band]}>
@@ -42,7 +40,7 @@ export function StatusBadge({ status }: { status: Signal['status'] }) {
   );
 }
 
-/** Where the candles came from that a signal was made of. */
+/** The source of the candles behind a signal. */
 export function SourceBadge({ source }: { source: Signal['data_source'] }) {
   if (source === 'simulated') return <Badge tone="info">Simulated market</Badge>;
   return <Badge>{sourceName(source)}</Badge>;
@@ -79,10 +77,8 @@ const looks = {
   Balanced: level,
 } as const;
 
-type LeaningProps = { label: keyof typeof looks; strength?: string };
-
 /** Which way something leans, by label and arrow; its colours are not those of gain and loss. */
-export function Leaning({ label, strength }: LeaningProps) {
+export function Leaning({ label, strength }: { label: keyof typeof looks; strength?: string }) {
   const { tone, arrow } = looks[label];
   return (
     <Badge tone={tone}>

@@ -5,14 +5,19 @@ type StatTileProps = {
   label: string;
   value: ReactNode;
   icon?: LucideIcon;
-  /** What the figure is to be read with. */
+  /** The context of the figure. */
   note?: ReactNode;
 };
 
+type StatTilesProps = { label: string; tiles?: readonly StatTileProps[]; children?: ReactNode };
+
 /** A strip of tiles: as many columns as have room for 8.5 rem each. */
-export function StatTiles({ label, children }: { label: string; children: ReactNode }) {
+export function StatTiles({ label, tiles = [], children }: StatTilesProps) {
   return (
     <dl aria-label={label} className="tiles gap-3 md:gap-4">
+      {tiles.map((tile) => (
+        <StatTile key={tile.label} {...tile} />
+      ))}
       {children}
     </dl>
   );
@@ -43,7 +48,6 @@ export function Facts({ label, children }: { label: string; children: ReactNode 
 
 type FactProps = {
   name: string;
-  /** Behind the name. */
   badge?: ReactNode;
   /** Drawn below it, percent of a whole. */
   meter?: number;

@@ -42,7 +42,7 @@ export function ScheduledTime({ at }: { at: number }) {
   );
 }
 
-/** How long it still takes, by the device's clock, to the second. @param to ms since 1970 */
+/** The remaining time by the device's clock, to the second. @param to ms since 1970 */
 export function Countdown({ to }: { to: number }) {
   const left = useTicking((now) => formatCountdown(to - now));
   return (
@@ -52,24 +52,14 @@ export function Countdown({ to }: { to: number }) {
   );
 }
 
-/** The hours of the currency market stand for "the market": most of what is traded here keeps them. */
+/** Most instruments keep the hours of the currency market. */
 const REFERENCE = 'EURUSD';
-
-export type MarketHours = {
-  isOpen: boolean;
-  /** When that changes next, UTC ms. */
-  changesAt: number | null;
-};
-
-/** Whether the market is open by its calendar, to the minute. */
-function useMarketHours(): MarketHours {
-  const now = useNow().getTime();
-  return { isOpen: isMarketOpen(REFERENCE, now), changesAt: nextMarketChange(REFERENCE, now) };
-}
 
 /** Whether the market is open by its calendar, and when a closed one opens. */
 export function MarketState() {
-  const { isOpen, changesAt } = useMarketHours();
+  const now = useNow().getTime();
+  const isOpen = isMarketOpen(REFERENCE, now);
+  const changesAt = nextMarketChange(REFERENCE, now);
   return (
     <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2 text-dense text-ink-2">
       <span

@@ -13,7 +13,7 @@ type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Marks the label; the check and its message stay the form's own. */
+  /** Marks the label only; the form validates. */
   isRequired?: boolean;
   className?: string;
   children: (control: FieldControl) => ReactNode;

@@ -3,7 +3,7 @@ import { parseDecimal, stepDecimal } from '#web/lib/decimal.ts';
 import { TextInput } from './TextInput.tsx';
 
 type NumberInputProps = Omit<ComponentProps<'input'>, 'type' | 'inputMode' | 'step'> & {
-  /** What the arrow keys add or take away. */
+  /** The step of the arrow keys. */
   step: number;
 };
 

@@ -5,7 +5,7 @@ import { TextInput } from './TextInput.tsx';
 const LONGEST = 200; // letters; the most that the server accepts
 
 type SearchInputProps = {
-  /** What is searched, for screen readers and in the empty field. */
+  /** The name for screen readers and the placeholder. */
   label: string;
   value: string;
   onChange: (typed: string) => void;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Period } from '#contracts/primitives.ts';
 
 type SegmentsProps<Value extends string> = {
-  /** What is chosen here, for screen readers. */
+  /** Names the choice for screen readers. */
   legend: string;
   options: readonly Value[];
   value: Value;
@@ -36,55 +36,46 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   );
 }
 
-type CountedSegmentsProps<Key extends string> = {
-  /** What is chosen here, for screen readers. */
-  legend: string;
-  options: readonly { key: Key; label: string; count: number }[];
-  value: Key;
-  onChange: (key: Key) => void;
+type LabelledSegmentsProps<Key extends string> = Omit<SegmentsProps<Key>, 'options'> & {
+  options: readonly { key: Key; label: string }[];
 };
 
-/** A filter that says how many rows each choice has. */
-export function CountedSegments<Key extends string>(props: CountedSegmentsProps<Key>) {
+/** A choice whose values are not their labels; no two labels are the same. */
+export function LabelledSegments<Key extends string>(props: LabelledSegmentsProps<Key>) {
   const { legend, options, value, onChange } = props;
-  const choices = options.map(({ key, label, count }) => ({
-    key,
-    text: `${label} (${count.toLocaleString()})`,
-  }));
-  const chosen = choices.find(({ key }) => key === value);
   return (
     <Segments
       legend={legend}
-      options={choices.map(({ text }) => text)}
-      value={chosen?.text ?? ''}
-      onChange={(text) => {
-        const next = choices.find((choice) => choice.text === text);
-        if (next !== undefined) onChange(next.key);
+      options={options.map(({ label }) => label)}
+      value={options.find(({ key }) => key === value)?.label ?? ''}
+      onChange={(chosen) => {
+        const option = options.find(({ label }) => label === chosen);
+        if (option !== undefined) onChange(option.key);
       }}
     />
   );
 }
 
-const LABELS = ['Today', 'This Week', 'This Month'] as const;
-type Label = (typeof LABELS)[number];
-
-const periods: Readonly<Record<Label, Period>> = {
-  Today: 'today',
-  'This Week': 'week',
-  'This Month': 'month',
+type CountedSegmentsProps<Key extends string> = Omit<LabelledSegmentsProps<Key>, 'options'> & {
+  options: readonly { key: Key; label: string; count: number }[];
 };
 
-type PeriodSelectProps = { value: Period; onChange: (period: Period) => void };
+/** A filter that shows how many rows each choice has. */
+export function CountedSegments<Key extends string>(props: CountedSegmentsProps<Key>) {
+  const options = props.options.map(({ key, label, count }) => ({
+    key,
+    label: `${label} (${count.toLocaleString()})`,
+  }));
+  return <LabelledSegments {...props} options={options} />;
+}
 
-/** The stretch of a log that a monitor tells of, by UTC days. */
-export function PeriodSelect({ value, onChange }: PeriodSelectProps) {
-  const chosen = LABELS.find((label) => periods[label] === value) ?? 'Today';
-  return (
-    <Segments
-      legend="Period"
-      options={LABELS}
-      value={chosen}
-      onChange={(label) => onChange(periods[label])}
-    />
-  );
+const periods = [
+  { key: 'today', label: 'Today' },
+  { key: 'week', label: 'This Week' },
+  { key: 'month', label: 'This Month' },
+] as const satisfies readonly { key: Period; label: string }[];
+
+/** The period of a monitor, by UTC days. */
+export function PeriodSelect(select: { value: Period; onChange: (period: Period) => void }) {
+  return <LabelledSegments legend="Period" options={periods} {...select} />;
 }

@@ -4,7 +4,6 @@ import { TextInput } from './TextInput.tsx';
 
 type TagInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list'> & {
   tags: readonly string[];
-  /** Offered while typing. */
   suggestions?: readonly string[];
   onChange: (tags: string[]) => void;
 };

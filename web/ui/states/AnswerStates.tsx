@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatTime } from '#web/lib/format-time.ts';
 import type { FreshnessOf } from '../figures/Freshness.tsx';
 import { Banner, ErrorState } from './Banner.tsx';
 
@@ -13,12 +14,12 @@ type AnswerStatesProps<Data> = {
   of: Answer<Data>;
   retry: () => unknown;
   skeleton: ReactNode;
-  /** What could not be done, as a sentence. */
+  /** The failure as a sentence. */
   failure: string;
   children: (data: Data) => ReactNode;
 };
 
-/** A block made of an answer: its skeleton, its failure, or itself under what there is to say of it. */
+/** A block for an answer: skeleton, failure, or the data below their warnings. */
 export function AnswerStates<Data>(props: AnswerStatesProps<Data>) {
   const { of, retry, skeleton, failure, children } = props;
   if (of.state === 'loading') return skeleton;
@@ -41,5 +42,38 @@ export function AnswerStates<Data>(props: AnswerStatesProps<Data>) {
       )}
       {children(of.data)}
     </div>
+  );
+}
+
+type QueryStatesProps<Data> = {
+  of: {
+    data: Data | undefined;
+    isPending: boolean;
+    isRefetchError: boolean;
+    dataUpdatedAt: number;
+    refetch: () => unknown;
+  };
+  skeleton: ReactNode;
+  /** The failure as a sentence. */
+  failure: string;
+  /** If shown beside the data: the failure then omits their time, and is left out offline. */
+  freshness?: FreshnessOf;
+  children: (data: Data) => ReactNode;
+};
+
+/** What a query loaded, its skeleton or its failure; a later failure stands above older data. */
+export function QueryStates<Data>(props: QueryStatesProps<Data>) {
+  const { of: query, skeleton, failure, freshness, children } = props;
+  const { data, isPending, isRefetchError, dataUpdatedAt, refetch } = query;
+  if (isPending) return skeleton;
+  if (data === undefined) return <ErrorState text={failure} retry={refetch} />;
+  const age = freshness === undefined ? `as of ${formatTime(dataUpdatedAt)}` : 'older';
+  return (
+    <>
+      {isRefetchError && freshness?.isOffline !== true && (
+        <ErrorState text={`${failure} What follows is ${age}.`} retry={refetch} />
+      )}
+      {children(data)}
+    </>
   );
 }

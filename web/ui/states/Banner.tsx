@@ -9,7 +9,7 @@ type BannerProps = {
   kind: BannerKind;
   children: ReactNode;
   retry?: (() => void) | undefined;
-  /** Another action than Retry, at the end of the line. */
+  /** Another action at the end of the line. */
   action?: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 
 type ListEndProps = {
-  /** As the hooks for lists give them. */
+  /** The result of a list hook. */
   of: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -12,11 +12,11 @@ type ListEndProps = {
   loaded: number;
   /** null where the server does not say. */
   total: number | null;
-  /** What the list is of, many of them. */
+  /** The rows in the plural: `trades`. */
   things: string;
 };
 
-/** How much of a list is loaded, and its older pages; nothing below an empty one. */
+/** The loaded part of a list and a button for older pages; nothing for an empty list. */
 export function ListEnd({ of: list, loaded, total, things }: ListEndProps) {
   if (loaded === 0) return null;
   const count = (
@@ -40,7 +40,7 @@ type ShowMoreProps = {
   onShowMore: () => void;
   isBusy?: boolean;
   error?: string | undefined;
-  /** How much of the whole is loaded. */
+  /** The loaded part of the whole. */
   children?: ReactNode;
 };
 

@@ -31,6 +31,19 @@ export function Skeleton({ label, shape = 'rows', count = 3 }: SkeletonProps) {
   );
 }
 
+type SkeletonsProps = { parts: readonly SkeletonProps[] };
+
+/** The skeletons of a screen's blocks, one below the other. */
+export function Skeletons({ parts }: SkeletonsProps) {
+  return (
+    <div className="flex flex-col gap-4 md:gap-6">
+      {parts.map((part) => (
+        <Skeleton key={part.label} {...part} />
+      ))}
+    </div>
+  );
+}
+
 /** Only for the root gate, where no content exists yet whose shape a skeleton could show. */
 export function Spinner({ label }: { label: string }) {
   return (

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { expect, it } from 'vitest';
 import { backtestCsv } from './backtest-csv.ts';
-import type { GradedSignal } from './grade-trades.ts';
+import type { GradedSignal } from './run-backtest.ts';
 
 const SLOT = Date.UTC(2025, 0, 3, 8, 15);
 

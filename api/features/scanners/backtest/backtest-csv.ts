@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { DataSource } from '#contracts/primitives.ts';
-import type { GradedSignal } from './grade-trades.ts';
+import type { GradedSignal } from './run-backtest.ts';
 
 type Cell = string | number | boolean;
 const EMPTY = '';
@@ -8,7 +8,6 @@ const EMPTY = '';
 const moment = (t: number | undefined): Cell =>
   t === undefined ? EMPTY : new Date(t).toISOString();
 
-/** Rounds to four decimals. */
 const share = (value: number | undefined): Cell =>
   value === undefined ? EMPTY : Number(value.toFixed(4));
 

@@ -1,23 +1,20 @@
 import { trainPrediction } from '#api/engine/prediction/train.ts';
 import { createPredictionService } from '#api/features/predictions/predictions.service.ts';
+import { createPeakPlan } from '#api/features/scanners/peak-scanner.service.ts';
+import { createSniperPlan } from '#api/features/scanners/sniper.service.ts';
+import { createWeeklyPlan } from '#api/features/scanners/weekly-scanner.service.ts';
 import type { Market } from '#api/market/market.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { generationDate, type PeakMode } from '#contracts/rules/signals/peak-schedule.ts';
 import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
-import { createPeakPlan } from '../peak-plan.ts';
 import type { ScannerPlan } from '../scanner-plan.ts';
-import { createSniperPlan } from '../sniper-plan.ts';
-import { createWeeklyPlan } from '../weekly-plan.ts';
 import type { RecordedMarket } from './recorded-market.ts';
 
 type PredictionDeps = Parameters<typeof createPredictionService>[0];
 
-/**
- * Predictions on generation days by the models of those
- * days; null on other days, because training a model for each would take hours.
- */
+/** Predictions on generation days only, because training a model for each day would take hours. */
 function createGenerationPredictions(market: Pick<Market, 'source' | 'candles'>) {
   const predictions = createPredictionService({
     market,
@@ -32,7 +29,6 @@ function createGenerationPredictions(market: Pick<Market, 'source' | 'candles'>)
       : Promise.resolve(null);
 }
 
-/** In-memory store for the models of a run. */
 function createModelMemory(): PredictionDeps['store'] {
   type Row = Parameters<PredictionDeps['store']['put']>[0];
   type Key = Pick<Row, 'instrument' | 'trading_day'>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeBacktest } from './describe-backtest.ts';
-import type { GradedSignal } from './grade-trades.ts';
+import type { GradedSignal } from './run-backtest.ts';
 
 const FROM = Date.UTC(2025, 0, 1);
 

@@ -4,7 +4,7 @@ import type { Span } from '#api/engine/candles/gaps.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import { type Scanner, scannerLabel } from '#contracts/rules/signals/scanners.ts';
 import { FEWEST_FOR_RATE, type TrackRecord } from '#contracts/track-record.ts';
-import type { GradedSignal } from './grade-trades.ts';
+import type { GradedSignal } from './run-backtest.ts';
 
 type Backtest = {
   readonly scanner: Scanner;
@@ -38,7 +38,6 @@ const recordOf = (scanner: Scanner, signals: readonly GradedSignal[]): TrackReco
     })),
   );
 
-/** The graded record of a backtest as lines for a terminal. */
 export function describeBacktest({ scanner, source, span, signals }: Backtest): string[] {
   const record = recordOf(scanner, signals);
   return [
@@ -125,7 +124,6 @@ function instrumentTable(scanner: Scanner, signals: readonly GradedSignal[]): st
   ]);
 }
 
-/** Pads columns to their longest cell. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widthOf = (column: number): number =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0));

@@ -4,7 +4,7 @@ import { memoizeRecent } from '#api/engine/simulator/memoize.ts';
 import type { CandleStore } from '#api/market/candle-store.ts';
 import type { Market } from '#api/market/market.ts';
 import { computeByDays } from '#api/market/simulated/history.ts';
-import { createStoredHistory } from '#api/market/stored/history.ts';
+import { createStoredHistory } from '#api/market/stored-market.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
@@ -23,7 +23,6 @@ type Recording = {
   readonly source: DataSource;
   /** No candle begins before it, UTC ms. */
   readonly oldest: number;
-  /** Block length in candles. */
   readonly blockLengths: number;
   readonly read: Read;
 };
@@ -33,7 +32,6 @@ const BLOCK_LENGTHS = { computed: 32, stored: 720 };
 /** Cached candles per instrument and timeframe: more than any engine looks back. */
 const CACHED_CANDLES = 16_000;
 
-/** The simulated market, computed without a database. */
 export function simulateMarket(seed: number): RecordedMarket {
   const compute = computeByDays(createSimulator(seed));
   return inBlocks({
@@ -68,7 +66,6 @@ export async function openRecording(
 function inBlocks({ source, oldest, blockLengths, read }: Recording): RecordedMarket {
   const blockMs = (timeframe: Timeframe): number => blockLengths * timeframeMs[timeframe];
 
-  /** The start of a block, aligned to a candle. */
   const edge = (instrument: Instrument, timeframe: Timeframe, index: number): number =>
     candleStart(instrument, timeframe, index * blockMs(timeframe));
 

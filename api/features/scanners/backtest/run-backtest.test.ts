@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
 import type { ScannerPlan, ScanTask } from '../scanner-plan.ts';
-import type { GradedSignal } from './grade-trades.ts';
+import { type GradedSignal, runBacktest } from './run-backtest.ts';
 import { simulateMarket } from './recorded-market.ts';
-import { runBacktest } from './run-backtest.ts';
 
 const MONDAY = Date.parse('2026-06-08T00:00:00Z');
 

@@ -1,9 +1,50 @@
 import type { Span } from '#api/engine/candles/gaps.ts';
+import type { Control, Outcome } from '#api/engine/outcomes/grading.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
-import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { gradeChance, gradeTrade } from '#api/features/signals/grading.service.ts';
+import type { Market } from '#api/market/market.ts';
+import {
+  type Instrument,
+  instrumentFacts,
+  usualSpreadPips,
+} from '#contracts/rules/market/instruments.ts';
 import type { ScannerPlan } from '../scanner-plan.ts';
-import { type GradedSignal, gradeFound } from './grade-trades.ts';
 import type { RecordedMarket } from './recorded-market.ts';
+
+export type GradedSignal = FoundSignal & {
+  /** Price units, paid once. */
+  readonly spread: number;
+  /** Null while it was still open at the end. */
+  readonly outcome: Outcome | null;
+  readonly control: Control | null;
+};
+
+/** Grades a signal as the server would. @param end UTC ms; later candles are ignored */
+async function gradeFound(
+  market: Pick<Market, 'candles' | 'price'>,
+  signal: FoundSignal,
+  end: number,
+): Promise<GradedSignal> {
+  const { slot, draft } = signal;
+  const { instrument } = draft;
+  const spread = usualSpreadPips(instrument, slot) * instrumentFacts[instrument].pip;
+  const trade = {
+    signal_type: draft.side,
+    entry_price: draft.entryPrice,
+    stop_loss: draft.stopLoss,
+    take_profit: draft.takeProfit,
+    spread,
+    issued_at: slot,
+    expires_at: draft.expiresAt,
+  };
+  const source = { market, instrument, asOf: end };
+  return {
+    ...signal,
+    spread,
+    outcome: await gradeTrade(source, trade),
+    control: await gradeChance(source, trade),
+  };
+}
 
 type Deps = {
   readonly plan: ScannerPlan;
@@ -14,12 +55,7 @@ type Deps = {
   readonly onProgress: (done: number) => void;
 };
 
-/**
- * Scans each period as the server would have, oldest first, and grades the
- * signals. Nothing is stored.
- *
- * @throws Error when there are no candles
- */
+/** Scans each period as the server would have, and stores nothing. @throws Error when there are no candles */
 export async function runBacktest(deps: Deps): Promise<GradedSignal[]> {
   const { plan, market, span, onProgress } = deps;
   const instruments = await coveredInstruments(deps);
@@ -37,7 +73,6 @@ export async function runBacktest(deps: Deps): Promise<GradedSignal[]> {
 const byTimeAndKey = (a: FoundSignal, b: FoundSignal): number =>
   a.slot - b.slot || (a.key < b.key ? -1 : 1);
 
-/** Starts of the periods in a span, oldest first. */
 function periodsIn(plan: ScannerPlan, { from, to }: Span): number[] {
   const newestFirst: number[] = [];
   let period = plan.periodOf(to - 1);

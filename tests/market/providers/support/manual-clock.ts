@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { ProviderClock } from '#api/market/provider/options.ts';
+import type { ProviderClock } from '#api/market/provider/caller.ts';
 
 type Sleeper = { readonly at: number; readonly ms: number; readonly wake: () => void };
 

@@ -2,15 +2,15 @@ import { type Analytics, FIGURES } from '#contracts/analytics.ts';
 import type { AuditRecord } from '#contracts/audit.ts';
 import { auditSentence } from '#contracts/rules/audit-copy.ts';
 import { knownSeries } from '#web/data/admin/analytics-series.ts';
-import type { CsvTable } from './csv-tables.ts';
+import { type CsvTable, tableOf } from './csv-tables.ts';
 
 /** The tables of Platform Analytics. An empty cell means unknown. */
 export function analyticsTables(analytics: Analytics): CsvTable[] {
   return [
     totals(analytics),
     timeSeries(analytics),
-    revenue(analytics),
-    signals(analytics),
+    tableOf('revenue', REVENUE, analytics.revenue),
+    tableOf('signals', SIGNALS, analytics.signals),
     retention(analytics),
   ];
 }
@@ -30,29 +30,8 @@ function timeSeries(analytics: Analytics): CsvTable {
   };
 }
 
-const revenue = (analytics: Analytics): CsvTable => ({
-  name: 'revenue',
-  columns: ['package_type', 'currency', 'payments', 'amount'],
-  rows: analytics.revenue.map((sold) => [
-    sold.package_type,
-    sold.currency,
-    sold.payments,
-    sold.amount,
-  ]),
-});
-
-const signals = (analytics: Analytics): CsvTable => ({
-  name: 'signals',
-  columns: ['scanner_type', 'issued', 'closed', 'won', 'success_rate', 'r_net'],
-  rows: analytics.signals.map((results) => [
-    results.scanner_type,
-    results.issued,
-    results.closed,
-    results.won,
-    results.success_rate,
-    results.r_net,
-  ]),
-});
+const REVENUE = ['package_type', 'currency', 'payments', 'amount'];
+const SIGNALS = ['scanner_type', 'issued', 'closed', 'won', 'success_rate', 'r_net'];
 
 /** One row per week and later week, for pivot tables. */
 const retention = (analytics: Analytics): CsvTable => ({
@@ -63,16 +42,12 @@ const retention = (analytics: Analytics): CsvTable => ({
   ),
 });
 
+const AUDIT_LOG = ['at', 'actor', 'actor_id', 'action', 'target', 'sentence'];
+
 /** The audit log as a table; times in UTC. */
-export const auditTable = (records: readonly AuditRecord[]): CsvTable => ({
-  name: 'audit-log',
-  columns: ['at', 'actor', 'actor_id', 'action', 'target', 'sentence'],
-  rows: records.map((record) => [
-    record.at,
-    record.actor,
-    record.actor_id,
-    record.action,
-    record.target,
-    auditSentence(record),
-  ]),
-});
+export const auditTable = (records: readonly AuditRecord[]): CsvTable =>
+  tableOf(
+    'audit-log',
+    AUDIT_LOG,
+    records.map((record) => ({ ...record, sentence: auditSentence(record) })),
+  );

@@ -17,11 +17,6 @@ import type {
   ExportOptions,
 } from './export-format.ts';
 
-/** Downloads the pictures that this device lacks. */
-async function fetchPictures(journal: Journal, shas: readonly string[]): Promise<void> {
-  for (const sha of shas) await journal.readScreenshot(sha).catch(() => null);
-}
-
 /** Syncs the journal if there is a network, then reads all of it. */
 async function collectJournal(journal: Journal | null, format: ExportFormat): Promise<Collected> {
   if (journal === null) return { data: {}, gaps: ['The journal could not be opened here.'] };
@@ -32,7 +27,9 @@ async function collectJournal(journal: Journal | null, format: ExportFormat): Pr
       : ['Trades written on other devices may be missing.'];
   if (format === 'csv') return { data: { tradingJournal: await journal.readWhole() }, gaps };
   const { backup } = await journal.services();
-  await fetchPictures(journal, await backup.missingPictures());
+  for (const sha of await backup.missingPictures()) {
+    await journal.readScreenshot(sha).catch(() => null);
+  }
   const part = await backup.write();
   const lost = part.lostScreenshots;
   if (lost > 0) gaps.push(`Pictures that could not be loaded: ${lost}.`);
@@ -73,15 +70,13 @@ async function collectSettings(sources: ExportSources): Promise<Collected> {
 }
 
 async function collectSignals({ api, client }: ExportSources): Promise<Collected> {
-  const { answer, isCached } = await callOr(
+  const { answer: signalHistory, isCached } = await callOr(
     () => readAllPages((query) => api.call(signalEndpoints.history, { query })),
     () => cachedSignals(api, client),
   );
-  if (answer === undefined) {
-    return { data: {}, gaps: ['Signal history is missing.'] };
-  }
-  const gap = 'Signal history holds only what this device had read.';
-  return { data: { signalHistory: answer }, gaps: isCached ? [gap] : [] };
+  if (signalHistory === undefined) return { data: {}, gaps: ['Signal history is missing.'] };
+  const gaps = isCached ? ['Signal history holds only what this device had read.'] : [];
+  return { data: { signalHistory }, gaps };
 }
 
 async function collectWebinars({ api, client }: ExportSources): Promise<Collected> {
@@ -89,12 +84,10 @@ async function collectWebinars({ api, client }: ExportSources): Promise<Collecte
     () => readAllPages((query) => api.call(webinarEndpoints.list, { query })),
     () => cachedWebinars(api, client),
   );
-  if (answer === undefined) {
-    return { data: {}, gaps: ['Webinars are missing.'] };
-  }
-  const gap = 'Webinars are as this device read them last.';
+  if (answer === undefined) return { data: {}, gaps: ['Webinars are missing.'] };
   const courseProgress = answer.filter(({ registered }) => registered);
-  return { data: { courseProgress }, gaps: isCached ? [gap] : [] };
+  const gaps = isCached ? ['Webinars are as this device read them last.'] : [];
+  return { data: { courseProgress }, gaps };
 }
 
 type Collector = (sources: ExportSources, format: ExportFormat) => Promise<Collected>;

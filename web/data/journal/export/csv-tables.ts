@@ -5,7 +5,6 @@ import type { ExportedData } from './export-format.ts';
 
 type Cell = string | number | boolean | null;
 
-/** The content of a CSV file. */
 export type CsvTable = { name: string; columns: readonly string[]; rows: readonly Cell[][] };
 
 /** `account` is the name for readers; programs use `account_id`. */
@@ -44,6 +43,13 @@ function settingsTable({ device, notifications }: NonNullable<ExportedData['sett
   };
 }
 
+/** A table of these fields of the items. */
+export const tableOf = (
+  name: string,
+  columns: readonly string[],
+  items: readonly object[],
+): CsvTable => ({ name, columns, rows: items.map((item) => toRow(columns, item)) });
+
 type JournalRows = NonNullable<ExportedData['tradingJournal']>;
 
 const accountNames = (rows: JournalRows): ReadonlyMap<unknown, unknown> =>
@@ -62,7 +68,6 @@ function journalTable(rows: JournalRows): CsvTable {
   return { name: 'trading-journal', columns: entryColumns, rows: trades };
 }
 
-/** One table per category. */
 export function csvTables({
   settings,
   tradingJournal,
@@ -76,9 +81,3 @@ export function csvTables({
     ...(courseProgress ? [tableOf('course-progress', webinarColumns, courseProgress)] : []),
   ];
 }
-
-const tableOf = (name: string, columns: readonly string[], items: readonly object[]): CsvTable => ({
-  name,
-  columns,
-  rows: items.map((item) => toRow(columns, item)),
-});

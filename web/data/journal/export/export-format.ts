@@ -44,13 +44,11 @@ export type ExportOptions = {
   categories: readonly ExportCategory[];
 };
 
-/** The sources of a member's data. */
 export type ExportSources = {
   api: Api;
   client: QueryClient;
   user: SessionUser;
   settings: LocalSettings;
-  /** The cached preferences, if any. */
   preferences: NotificationPreferences | undefined;
   /** Null if it could not be opened. */
   journal: Journal | null;

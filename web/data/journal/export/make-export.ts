@@ -24,15 +24,12 @@ export function jsonFile(
   });
 }
 
-/** A finished file, and what it lacks as messages for the user. */
-type ExportResult = { blob: Blob; name: string; gaps: readonly string[] };
-
-/** Creates the export file. @throws Error if the chosen data is not available */
+/** Creates the export file, with messages about missing data. @throws Error if no chosen data is available */
 export async function makeExport(
   sources: ExportSources,
   options: ExportOptions,
   now: Date,
-): Promise<ExportResult> {
+): Promise<{ blob: Blob; name: string; gaps: readonly string[] }> {
   const { data, journal, gaps } = await collect(sources, options);
   const exported_at = now.toISOString();
   const day = exported_at.slice(0, 10);

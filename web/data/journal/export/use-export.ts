@@ -7,7 +7,6 @@ import { useNotificationPreferences } from '../../notifications/preferences.ts';
 import { JournalContext } from '../journal-context.ts';
 import type { ExportOptions } from './export-format.ts';
 
-/** Exports a member's data as a file; the result lists what is missing. */
 export function useExport() {
   const api = useApi();
   const client = useQueryClient();

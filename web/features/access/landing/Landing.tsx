@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { plans } from '#contracts/rules/payments/plans.ts';
 import { Glyph } from '#web/ui/Glyph.tsx';
-import { LandingPicture } from './LandingPicture.tsx';
-import { Promises } from './Promises.tsx';
+import { LandingPicture, Promises } from './Promises.tsx';
 
 const parts = [
   {
@@ -25,17 +25,29 @@ const parts = [
   },
 ] as const;
 
+type SectionProps = { id: string; title: string; text: string; children: ReactNode };
+
+function Section({ id, title, text, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-6">
+      <div className="flex flex-col gap-1">
+        <h2 id={id} className="text-title font-semibold tracking-tight">
+          {title}
+        </h2>
+        <p className="text-ink-2">{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
 function Inside() {
   return (
-    <section aria-labelledby="inside" className="flex flex-col gap-6">
-      <div className="flex flex-col gap-1">
-        <h2 id="inside" className="text-title font-semibold tracking-tight">
-          What is inside
-        </h2>
-        <p className="text-ink-2">
-          The pictures show the demo with its simulated market. Try it above: no account needed.
-        </p>
-      </div>
+    <Section
+      id="inside"
+      title="What is inside"
+      text="The pictures show the demo with its simulated market. Try it above: no account needed."
+    >
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {parts.map(({ title, text, picture }) => (
           <figure
@@ -50,22 +62,17 @@ function Inside() {
           </figure>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
-/** What access costs. The plans themselves are behind the one button of the page. */
 function Prices() {
   return (
-    <section aria-labelledby="prices" className="flex flex-col gap-6">
-      <div className="flex flex-col gap-1">
-        <h2 id="prices" className="text-title font-semibold tracking-tight">
-          Clear prices
-        </h2>
-        <p className="text-ink-2">
-          Paid once, by mobile money or card. Access ends by itself; nothing renews.
-        </p>
-      </div>
+    <Section
+      id="prices"
+      title="Clear prices"
+      text="Paid once, by mobile money or card. Access ends by itself; nothing renews."
+    >
       <ul className="grid gap-4 sm:grid-cols-3">
         {plans.map((plan) => (
           <li
@@ -93,13 +100,11 @@ function Prices() {
       >
         To the top: sign in, or get instant access
       </a>
-    </section>
+    </Section>
   );
 }
 
-type Feature = { icon: string; title: string; text: string };
-
-const features: readonly Feature[] = [
+const features = [
   {
     icon: 'M6 3h14v18H6zM3 7h5M3 12h5M3 17h5M12 8h4M12 12h4',
     title: 'Trading Journal',
@@ -173,10 +178,7 @@ function SiteFooter() {
   );
 }
 
-/**
- * What stands below the login and sells. Markup of index.html and no script at all: the build writes it,
- * the stylesheet shows it while the login is shown.
- */
+/** The landing page below the login: markup that the build writes into index.html, without a script. */
 export function Landing() {
   return (
     <>

@@ -1,19 +1,22 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useWatch, useForm, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { AccountFields } from '#contracts/journal/journal-records.ts';
+import { AccountFields } from '#contracts/journal/journal-rows.ts';
 import { suggestedCurrencies } from '#web/features/journal/trade-form/trade-defaults.ts';
-import { typedNumber } from '#web/features/journal/trade-form/trade-form.ts';
-import { Field, type FieldControl } from '#web/ui/forms/Field.tsx';
+import {
+  type FormValues,
+  type RegisteredControl,
+  typedNumber,
+} from '#web/features/journal/trade-form/trade-form.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
-import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { SuggestedInput, TextInput } from '#web/ui/forms/TextInput.tsx';
 import { typeNames, zoneOptions } from './account-copy.ts';
 
 const { currency, starting_balance, broker_zone } = AccountFields.shape;
 
-/** Validates the form and parses it into the fields of an account. */
 const AccountSchema = AccountFields.extend({
   currency: z
     .string()
@@ -26,11 +29,7 @@ const AccountSchema = AccountFields.extend({
     .pipe(broker_zone.unwrap()),
 });
 
-type FormInput = z.input<typeof AccountSchema>;
-export type AccountFormValues = {
-  [Name in keyof FormInput]-?: Exclude<FormInput[Name], undefined>;
-};
-
+export type AccountFormValues = FormValues<typeof AccountSchema>;
 type AccountFormState = UseFormReturn<AccountFormValues, unknown, AccountFields>;
 
 /** The form values of an account; missing fields are blank. */
@@ -58,15 +57,10 @@ const AMOUNT_STEP = 100;
 
 const types = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
 
+type AccountFormFieldsProps = { form: AccountFormState; asksZone: boolean };
+
 /** @param asksZone includes the field of the broker's clock */
-export function AccountFormFields({
-  form,
-  asksZone,
-}: {
-  form: AccountFormState;
-  asksZone: boolean;
-}) {
-  const listId = useId();
+export function AccountFormFields({ form, asksZone }: AccountFormFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4">
       <AccountField form={form} name="name" label="Name" isRequired className="col-span-2">
@@ -77,14 +71,11 @@ export function AccountFormFields({
       </AccountField>
       <AccountField form={form} name="currency" label="Currency">
         {(control) => (
-          <>
-            <TextInput {...control} list={listId} autoComplete="off" autoCapitalize="characters" />
-            <datalist id={listId}>
-              {suggestedCurrencies.map((code) => (
-                <option key={code}>{code}</option>
-              ))}
-            </datalist>
-          </>
+          <SuggestedInput
+            {...control}
+            suggestions={suggestedCurrencies}
+            autoCapitalize="characters"
+          />
         )}
       </AccountField>
       <AccountField
@@ -135,17 +126,13 @@ type AccountFieldProps = {
   hint?: string;
   isRequired?: boolean;
   className?: string;
-  children: (
-    control: FieldControl &
-      Pick<ReturnType<AccountFormState['register']>, 'name' | 'ref' | 'onChange' | 'onBlur'>,
-  ) => ReactNode;
+  children: (control: RegisteredControl) => ReactNode;
 };
 
 function AccountField({ form, name, children, ...field }: AccountFieldProps) {
-  const { onChange, onBlur, ref } = form.register(name);
   return (
     <Field {...field} error={form.formState.errors[name]?.message}>
-      {(control) => children({ ...control, name, onChange, onBlur, ref })}
+      {(control) => children({ ...control, ...form.register(name) })}
     </Field>
   );
 }

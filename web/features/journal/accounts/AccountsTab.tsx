@@ -1,5 +1,5 @@
 import { FileUp, Landmark, Plus } from 'lucide-react';
-import { useState, useId } from 'react';
+import { useState } from 'react';
 import {
   type AccountOverview,
   useAccountOverviews,
@@ -9,11 +9,11 @@ import { useDeleteRecord, useRestoreRecord, usePutRecord } from '#web/data/journ
 import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { ErrorState, Banner } from '#web/ui/states/Banner.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { toastError, toastUndo, toastDone } from '#web/ui/states/Toasts.tsx';
+import { UnreadableJournal } from '../journal-states.tsx';
 import { ImportsPanel } from '../imports/ImportsPanel.tsx';
 import type { JournalTabProps } from '../journal-tab.ts';
 import { AccountCard } from './AccountCard.tsx';
@@ -27,19 +27,16 @@ type DeleteAccountProps = {
 };
 
 function questionOf({ name, trades, cashFlows }: AccountOverview): string {
-  const parts = [`Delete the account ${name}?`];
-  if (trades > 0) {
-    parts.push(`Its trades (${trades.toLocaleString()}) stay and belong to no account.`);
-  }
-  if (cashFlows.length > 0) {
-    parts.push(
+  return [
+    `Delete the account ${name}?`,
+    trades > 0 && `Its trades (${trades.toLocaleString()}) stay and belong to no account.`,
+    cashFlows.length > 0 &&
       `Its deposits and withdrawals (${cashFlows.length.toLocaleString()}) count no more.`,
-    );
-  }
-  return parts.join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
-/** Confirms before an account is deleted; its trades stay. */
 function DeleteAccount({ account, onDeleted, onCancel }: DeleteAccountProps) {
   const remove = useDeleteRecord();
   const restore = useRestoreRecord();
@@ -72,20 +69,12 @@ function DeleteAccount({ account, onDeleted, onCancel }: DeleteAccountProps) {
 
 type Opened = { kind: 'add' } | { kind: 'edit' | 'delete' | 'cash-flows'; id: string };
 
-/** Accounts, their cash flows and the imported statements. */
 export function AccountsTab({ filter, onFilter, onTask }: JournalTabProps) {
   const overview = useAccountOverviews();
   const [opened, open] = useState<Opened | null>(null);
 
   if (overview.state === 'loading') return <Skeleton label="Loading accounts" shape="cards" />;
-  if (overview.state === 'unreadable') {
-    return (
-      <ErrorState
-        text="The journal on this device could not be opened. Your accounts are not lost: reload the page to try again."
-        retry={() => location.reload()}
-      />
-    );
-  }
+  if (overview.state === 'unreadable') return <UnreadableJournal contents="accounts" />;
   const { accounts, looseTrades } = overview;
   const forget = (id: string): void => {
     open(null);
@@ -94,23 +83,27 @@ export function AccountsTab({ filter, onFilter, onTask }: JournalTabProps) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" onClick={() => onTask({ kind: 'import', isShared: false })}>
-          <FileUp aria-hidden className="size-5" />
+        <Button
+          variant="primary"
+          icon={FileUp}
+          onClick={() => onTask({ kind: 'import', isShared: false })}
+        >
           Import statement
         </Button>
-        <Button onClick={() => open({ kind: 'add' })}>
-          <Plus aria-hidden className="size-5" />
+        <Button icon={Plus} onClick={() => open({ kind: 'add' })}>
           Add account
         </Button>
       </div>
       <AccountList accounts={accounts} looseTrades={looseTrades} onOpen={open} />
       <ImportsPanel accounts={accounts} />
-      <OpenedAccount
-        opened={opened}
-        accounts={accounts}
-        onDeleted={forget}
-        onClose={() => open(null)}
-      />
+      {opened !== null && (
+        <OpenedAccount
+          opened={opened}
+          accounts={accounts}
+          onDeleted={forget}
+          onClose={() => open(null)}
+        />
+      )}
     </div>
   );
 }
@@ -158,14 +151,13 @@ function AccountList({ accounts, looseTrades, onOpen }: AccountListProps) {
 }
 
 type OpenedAccountProps = {
-  opened: Opened | null;
+  opened: Opened;
   accounts: readonly AccountOverview[];
   onDeleted: (id: string) => void;
   onClose: () => void;
 };
 
 function OpenedAccount({ opened, accounts, onDeleted, onClose }: OpenedAccountProps) {
-  if (opened === null) return null;
   if (opened.kind === 'add') return <AccountDialog account={null} onClose={onClose} />;
   const account = accounts.find(({ id }) => id === opened.id);
   if (account === undefined) return null; // deleted on another device
@@ -183,13 +175,15 @@ type AccountDialogProps = {
 };
 
 function AccountDialog({ account, onClose }: AccountDialogProps) {
-  const formId = useId();
   const form = useAccountForm(toAccountValues(account ?? {}));
   const put = usePutRecord();
   const save = form.handleSubmit(async (fields) => {
-    const id = account === null ? {} : { id: account.id };
     try {
-      await put.mutateAsync({ ...id, kind: 'account', fields });
+      await put.mutateAsync({
+        ...(account !== null && { id: account.id }),
+        kind: 'account',
+        fields,
+      });
     } catch {
       return; // the form displays the error
     }
@@ -197,28 +191,15 @@ function AccountDialog({ account, onClose }: AccountDialogProps) {
     toastDone(account === null ? 'Account added' : 'Account saved');
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={account === null ? 'Add account' : 'Edit account'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={put.isPending}>
-            {account === null ? 'Add account' : 'Save changes'}
-          </Button>
-        </>
-      }
+      submitLabel={account === null ? 'Add account' : 'Save changes'}
+      isBusy={put.isPending}
+      error={put.error?.message ?? null}
+      onSubmit={() => void save()}
+      onCancel={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void save(event)}
-        className="flex flex-col gap-4"
-      >
-        {put.error !== null && <Banner kind="danger">{put.error.message}</Banner>}
-        <AccountFormFields form={form} asksZone />
-      </form>
-    </Dialog>
+      <AccountFormFields form={form} asksZone />
+    </FormDialog>
   );
 }

@@ -3,14 +3,21 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { CashFlowFields } from '#contracts/journal/journal-records.ts';
+import { CashFlowFields } from '#contracts/journal/journal-rows.ts';
 import type { AccountOverview, CashFlow } from '#web/data/journal/accounts.ts';
 import { useDeleteRecord, usePutRecord, useRestoreRecord } from '#web/data/journal/journal.ts';
-import { REQUIRED, typedMoment, typedNumber } from '#web/features/journal/trade-form/trade-form.ts';
+import { formatInstant } from '#web/features/journal/format-trade.ts';
+import {
+  type FormValues,
+  REQUIRED,
+  typedMoment,
+  typedNumber,
+} from '#web/features/journal/trade-form/trade-form.ts';
 import { toLocalMinute } from '#web/lib/format-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
@@ -30,7 +37,6 @@ function withSign(fields: Fields): Fields {
   return type === 'withdrawal' ? { ...fields, amount: -Math.abs(amount) } : fields;
 }
 
-/** Validates the form and parses it into the fields of a cash flow. */
 const CashFlowSchema = Fields.extend({
   date: typedMoment,
   amount: typedNumber
@@ -38,9 +44,7 @@ const CashFlowSchema = Fields.extend({
     .pipe(CashFlowFields.shape.amount),
 }).transform(withSign);
 
-type Typed = z.input<typeof CashFlowSchema>;
-type CashFlowFormValues = { [Name in keyof Typed]-?: Exclude<Typed[Name], undefined> };
-
+type CashFlowFormValues = FormValues<typeof CashFlowSchema>;
 type CashFlowFormState = UseFormReturn<CashFlowFormValues, unknown, Fields>;
 
 /** @param flow null for a new one, dated now */
@@ -69,7 +73,6 @@ const AMOUNT_STEP = 100;
 const types = Object.entries(flowNames).map(([value, label]) => ({ value, label }));
 
 type CashFlowFormProps = {
-  /** The id of the form element, for the submit button. */
   id: string;
   account: AccountOverview;
   /** Null for a new one. */
@@ -81,10 +84,9 @@ function CashFlowForm({ id, account, flow, onSaved }: CashFlowFormProps) {
   const form = useCashFlowForm(flow);
   const put = usePutRecord();
   const save = form.handleSubmit(async (fields) => {
-    const existing = flow === null ? {} : { id: flow.id };
     try {
       await put.mutateAsync({
-        ...existing,
+        ...(flow !== null && { id: flow.id }),
         kind: 'cash_flow',
         fields: { ...fields, account_id: account.id },
       });
@@ -94,10 +96,10 @@ function CashFlowForm({ id, account, flow, onSaved }: CashFlowFormProps) {
     onSaved();
   });
   return (
-    <form id={id} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+    <Form id={id} onSubmit={() => void save()}>
       {put.error !== null && <Banner kind="danger">{put.error.message}</Banner>}
       <CashFlowInputs form={form} currency={account.currency} />
-    </form>
+    </Form>
   );
 }
 
@@ -211,7 +213,7 @@ function CashFlowList({ account, onEdit }: CashFlowListProps) {
                 {flowNames[flow.type]} <Balance amount={flow.amount} currency={currency} />
               </p>
               <p className="truncate text-dense text-ink-2">
-                {[moment(flow.date), flow.note].filter(Boolean).join(' · ')}
+                {[formatInstant(flow.date), flow.note].filter(Boolean).join(' · ')}
               </p>
             </div>
             <IconButton label="Edit" icon={Pencil} onClick={() => onEdit(flow)} />
@@ -227,6 +229,3 @@ function CashFlowList({ account, onEdit }: CashFlowListProps) {
     </>
   );
 }
-
-const moment = (instant: string): string =>
-  new Date(instant).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });

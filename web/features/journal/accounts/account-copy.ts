@@ -21,11 +21,9 @@ export const flowCount = (count: number): string =>
 const HOURS_BEHIND = 12;
 const HOURS_AHEAD = 14;
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
 /** `+03:00` */
 const offsetOf = (hours: number): BrokerZone =>
-  `${hours < 0 ? '-' : '+'}${twoDigits(Math.abs(hours))}:00`;
+  `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
 
 const offsets: readonly BrokerZone[] = Array.from(
   { length: HOURS_BEHIND + HOURS_AHEAD + 1 },
@@ -38,17 +36,11 @@ export function zoneName(zone: BrokerZone): string {
   return /^[+-]/.test(zone) ? `UTC${zone.replace('-', '\u2212')}` : zone.replaceAll('_', ' ');
 }
 
-type ZoneOption = { value: BrokerZone; label: string };
-
-const toOption = (zone: BrokerZone): ZoneOption => ({ value: zone, label: zoneName(zone) });
+const toOption = (zone: BrokerZone) => ({ value: zone, label: zoneName(zone) });
 
 const listed = [NEW_YORK_CLOSE, 'UTC', ...offsets, ...Intl.supportedValuesOf('timeZone')];
-const options: readonly ZoneOption[] = [...new Set(listed)].map(toOption);
+const options = [...new Set(listed)].map(toOption);
 
-/**
- * The available zones, the most common first.
- *
- * @param chosen is included even when this browser does not list it
- */
-export const zoneOptions = (chosen: BrokerZone): readonly ZoneOption[] =>
+/** The available zones, the most common first. @param chosen is included even when this browser does not list it */
+export const zoneOptions = (chosen: BrokerZone) =>
   chosen === '' || listed.includes(chosen) ? options : [...options, toOption(chosen)];

@@ -32,11 +32,9 @@ const explanation: Explanation = {
 
 type MonthTotalProps = {
   calendar: CalendarMonth;
-  /** The filter hides something. */
   isFiltered: boolean;
 };
 
-/** The result of the month in a line. */
 function MonthTotal({ calendar, isFiltered }: MonthTotalProps) {
   const { month, total, currency } = calendar;
   return (
@@ -66,7 +64,6 @@ type MonthHeadingProps = {
   onMove: (day: string) => void;
 };
 
-/** Which month is shown, and the way to others. */
 function MonthHeading({ cursor, today, onMove }: MonthHeadingProps) {
   const month = monthOf(cursor);
   return (
@@ -96,7 +93,6 @@ function MonthHeading({ cursor, today, onMove }: MonthHeadingProps) {
 
 const FAILURE = 'The calendar could not be worked out.';
 
-/** The results and notes of the journal as a calendar. */
 export function CalendarTab(props: JournalTabProps) {
   const { filter, suggestions, onFilter } = props;
   return (

@@ -20,7 +20,6 @@ export type DayCellProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** A day of the month: its result, how many trades, whether there is a note. */
 export function DayCell(props: DayCellProps) {
   const { day, result, currency, largest, isInMonth, isToday, isCursor } = props;
   const isAmountHidden = use(HiddenAmountsContext);

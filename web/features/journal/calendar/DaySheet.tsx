@@ -10,6 +10,7 @@ import {
   useSaveDayNote,
 } from '#web/data/journal/insights.ts';
 import type { JournalFilter } from '#web/data/journal/journal.ts';
+import { QueryStates } from '#web/features/journal/journal-states.tsx';
 import { useDeleteWithUndo } from '#web/features/journal/use-delete-with-undo.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -20,14 +21,13 @@ import { Pnl, RMultiple } from '#web/ui/figures/amounts.tsx';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { TextArea } from '#web/ui/forms/TextInput.tsx';
-import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import type { JournalTabProps } from '../journal-tab.ts';
 import { formatDay } from './day-style.ts';
 
 type DayResultProps = { day: DayTrades; onOpen: (id: string) => void };
 
-/** The sums of a day by currency, and its trades in the order in which they closed. */
 function DayResult({ day, onOpen }: DayResultProps) {
   const { sums, trades, hidden } = day;
   const count = sums.reduce((total, sum) => total + sum.trades, 0);
@@ -95,8 +95,6 @@ function DaySum({ sum }: { sum: CurrencySum }) {
   );
 }
 
-const FAILURE = 'The trades of this day could not be read.';
-
 type DaySheetProps = Pick<JournalTabProps, 'onTask' | 'onOpen'> & {
   day: string;
   today: string;
@@ -105,13 +103,17 @@ type DaySheetProps = Pick<JournalTabProps, 'onTask' | 'onOpen'> & {
   onClose: () => void;
 };
 
-/** A day of the calendar: what closed on it, what was noted, and a new trade of that day. */
+/** The trades that closed on a day and its note, with a button for a new trade. */
 export function DaySheet({ day, today, filter, zone, onTask, onOpen, onClose }: DaySheetProps) {
   const trades = useDayTrades({ day, filter, zone });
-  // What has not come yet can be noted, not traded.
+  // A day to come can have a note, but no trade.
   const addTrade = day <= today && (
-    <Button variant="primary" data-autofocus onClick={() => onTask({ kind: 'add', day })}>
-      <Plus aria-hidden className="size-5" />
+    <Button
+      variant="primary"
+      icon={Plus}
+      data-autofocus
+      onClick={() => onTask({ kind: 'add', day })}
+    >
       Add Trade
     </Button>
   );
@@ -123,18 +125,13 @@ export function DaySheet({ day, today, filter, zone, onTask, onOpen, onClose }: 
       {...(addTrade !== false && { footer: addTrade })}
     >
       <div className="flex flex-col gap-4">
-        {trades.state === 'loading' && <Skeleton label="Loading trades" shape="rows" count={2} />}
-        {trades.state === 'failed' && <ErrorState text={FAILURE} retry={trades.retry} />}
-        {trades.state === 'loaded' && (
-          <>
-            {trades.hasFailed && (
-              <Banner kind="danger" retry={trades.retry}>
-                {FAILURE} What follows is older.
-              </Banner>
-            )}
-            <DayResult day={trades.answer} onOpen={onOpen} />
-          </>
-        )}
+        <QueryStates
+          of={trades}
+          skeleton={<Skeleton label="Loading trades" shape="rows" count={2} />}
+          failure="The trades of this day could not be read."
+        >
+          {(answer) => <DayResult day={answer} onOpen={onOpen} />}
+        </QueryStates>
         <DayNoteField day={day} />
       </div>
     </Dialog>
@@ -182,7 +179,6 @@ function useNoteAutosave(day: string) {
   return { typed, type, error };
 }
 
-/** The note of a day; saved while typing. */
 function DayNoteField({ day }: { day: string }) {
   const notes = useDayNotes(day);
   if (notes === null) return null;
@@ -216,7 +212,7 @@ function OwnNote({ day, text }: { day: string; text: string }) {
   );
 }
 
-/** A note of another account that was taken over into a day that had one already. */
+/** A note that was taken over from another account, on a day that already had one. */
 function OtherNote({ note }: { note: DayNote }) {
   const deleteNote = useDeleteWithUndo('Note deleted');
   return (

@@ -8,7 +8,7 @@ import { type Point, swipeOf } from '#web/ui/zoom.ts';
 import { DayCell } from './DayCell.tsx';
 import { formatMonth, formatShortDay } from './day-style.ts';
 
-/** Where a key leads from a day, as in the date grids of the ARIA practices; null: nowhere. */
+/** The day that a key moves to, as in the date grids of the ARIA practices; null for other keys. */
 function keyedDay(key: string, day: string): string | null {
   const days: Record<string, () => string> = {
     ArrowLeft: () => shiftDay(day, -1),
@@ -23,11 +23,7 @@ function keyedDay(key: string, day: string): string | null {
   return days[key]?.() ?? null;
 }
 
-/**
- * Arrow keys go from day to day, Page Up and Page Down from month to month, and the focus with them.
- *
- * @param cursor the day that has the focus when the calendar has it
- */
+/** Arrow keys move the focus by days and weeks, Page Up and Page Down by months. @param cursor the day in focus */
 function useMonthKeys(cursor: string, onMove: (day: string) => void) {
   const grid = useRef<HTMLTableElement>(null);
   const isKeyed = useRef(false);
@@ -49,7 +45,7 @@ function useMonthKeys(cursor: string, onMove: (day: string) => void) {
 
 const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
 
-/** A finger that goes sideways over something: 1 to what comes next, -1 to what was before. */
+/** Calls back when a finger moves sideways: 1 for the next month, -1 for the previous one. */
 function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<Point | null>(null);
   return {
@@ -70,10 +66,10 @@ function useSwipe(onSwipe: (by: 1 | -1) => void) {
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 type MonthGridProps = {
-  /** A day of the month, which has the focus when the calendar has it. */
+  /** The day in focus; it selects the month. */
   cursor: string;
   today: string;
-  /** Null: being worked out. */
+  /** Null while it is computed. */
   calendar: CalendarMonth | null;
   onMove: (day: string) => void;
   onOpen: (day: string) => void;
@@ -145,7 +141,7 @@ type WeekTotalProps = {
   currency: string;
 };
 
-/** Of the whole week, days of the months beside included. */
+/** The sum of the whole week, including days of the month before or after. */
 function WeekTotal({ monday, week, currency }: WeekTotalProps) {
   return (
     <tr>

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#web/data/journal/insights.ts';
 import { formatCount, formatPnl, signOf } from '#web/lib/format.ts';
+import { formatCompact } from '../insights/format-figures.ts';
 
 /** From weak to strong; text on them has a contrast of at least 5:1 in both themes. */
 const grounds = {
@@ -19,12 +20,8 @@ export function groundOf({ net, trades }: CalendarDay, largest: number): string 
 
 /** A short result without its currency: `+142`, `−1.14K`. */
 export function formatCompactPnl(net: number): string {
-  const digits = Math.abs(net).toLocaleString('en-US', {
-    notation: 'compact',
-    maximumSignificantDigits: 3,
-  });
   const sign = signOf(net);
-  return sign === '' ? '0' : `${sign}${digits}`;
+  return sign === '' ? '0' : `${sign}${formatCompact(Math.abs(net))}`;
 }
 
 // Days have no zone: format them in UTC.

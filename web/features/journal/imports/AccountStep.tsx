@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Account } from '#web/data/journal/accounts.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { SelectField } from '#web/ui/forms/Select.tsx';
 import {
   type AccountFormValues,
   toAccountValues,
@@ -11,7 +11,7 @@ import {
 } from '#web/features/journal/accounts/AccountFormFields.tsx';
 import { flowCount } from '../accounts/account-copy.ts';
 import { formatNames } from './import-copy.ts';
-import type { ChosenAccount, ReadStatement } from './import-steps.ts';
+import type { ChosenAccount, ReadStatement } from './use-import-flow.ts';
 
 const NEW = 'new';
 
@@ -24,7 +24,7 @@ type AccountStepProps = {
   onChosen: (account: ChosenAccount) => void;
 };
 
-/** The initial choice: the account of the file, the only account, or a new one; blank when ambiguous. */
+/** The account of the file, the only account, or a new one; blank when ambiguous. */
 function firstChoice({ statement, begun, accounts }: AccountStepProps): string {
   const { accountId, accountNumber } = statement;
   if (begun !== null) return 'id' in begun ? begun.id : NEW;
@@ -33,7 +33,6 @@ function firstChoice({ statement, begun, accounts }: AccountStepProps): string {
   return accounts.length === 1 ? (accounts[0]?.id ?? NEW) : '';
 }
 
-/** The form values of a new account for the file. */
 function proposed({ statement, begun }: AccountStepProps): AccountFormValues {
   const { format, accountNumber, currency, accountType, cashFlows } = statement;
   if (begun !== null && 'fields' in begun) return toAccountValues(begun.fields);
@@ -46,7 +45,6 @@ function proposed({ statement, begun }: AccountStepProps): AccountFormValues {
   });
 }
 
-/** Asks for the account of the statement. */
 export function AccountStep(props: AccountStepProps) {
   const { formId, statement, accounts, onChosen } = props;
   const [chosen, choose] = useState(() => firstChoice(props));
@@ -59,35 +57,21 @@ export function AccountStep(props: AccountStepProps) {
     if (existing !== undefined) onChosen({ id: existing.id, zone: existing.broker_zone });
   };
   return (
-    <form
-      id={formId}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      className="flex flex-col gap-4"
-    >
+    <Form id={formId} onSubmit={submit}>
       <p className="text-ink-2">{summaryOf(statement)}</p>
       {accounts.length > 0 && (
-        <Field
+        <SelectField
           label="Account"
           error={isMissing ? 'Please choose an account' : undefined}
           {...(statement.accountId !== null && { hint: 'Recognised by its number' })}
-        >
-          {(control) => (
-            <Select
-              {...control}
-              value={chosen}
-              options={[
-                ...(chosen === '' ? [{ value: '', label: 'Please choose' }] : []),
-                ...accounts.map(({ id, name }) => ({ value: id, label: name })),
-                { value: NEW, label: 'New account' },
-              ]}
-              onChange={({ target }) => choose(target.value)}
-            />
-          )}
-        </Field>
+          value={chosen}
+          options={[
+            ...(chosen === '' ? [{ value: '', label: 'Please choose' }] : []),
+            ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+            { value: NEW, label: 'New account' },
+          ]}
+          onChange={choose}
+        />
       )}
       {chosen === NEW && (
         <>
@@ -100,7 +84,7 @@ export function AccountStep(props: AccountStepProps) {
           )}
         </>
       )}
-    </form>
+    </Form>
   );
 }
 

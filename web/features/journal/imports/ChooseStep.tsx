@@ -3,6 +3,7 @@ import { FileUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StatementFile } from '#web/data/journal/imports.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { TextArea } from '#web/ui/forms/TextInput.tsx';
 import { Fold } from './Fold.tsx';
@@ -51,24 +52,21 @@ function useDroppedFile(onFile: (file: File | undefined) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent(onFile);
   useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
     const allow = (event: DragEvent): void => {
       event.preventDefault();
       setIsOver(true);
     };
-    const leave = (): void => setIsOver(false);
     const drop = (event: DragEvent): void => {
       event.preventDefault();
       setIsOver(false);
       take(event.dataTransfer?.files[0]);
     };
-    document.addEventListener('dragover', allow);
-    document.addEventListener('dragleave', leave);
-    document.addEventListener('drop', drop);
-    return () => {
-      document.removeEventListener('dragover', allow);
-      document.removeEventListener('dragleave', leave);
-      document.removeEventListener('drop', drop);
-    };
+    document.addEventListener('dragover', allow, { signal });
+    document.addEventListener('dragleave', () => setIsOver(false), { signal });
+    document.addEventListener('drop', drop, { signal });
+    return () => listening.abort();
   }, []);
   return isOver;
 }
@@ -81,15 +79,11 @@ type ChooseStepProps = {
   onFile: (file: StatementFile) => void;
 };
 
-const toStatementFile = async (file: File): Promise<StatementFile> => ({
-  name: file.name,
-  bytes: new Uint8Array(await file.arrayBuffer()),
-});
-
 /** A file of any type, or pasted text. */
 export function ChooseStep({ formId, isPasting, onPaste, onFile }: ChooseStepProps) {
-  const take = (file: File | undefined): void => {
-    if (file !== undefined) void toStatementFile(file).then(onFile);
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    onFile({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
   };
   return (
     <div className="flex flex-col gap-4">
@@ -97,7 +91,7 @@ export function ChooseStep({ formId, isPasting, onPaste, onFile }: ChooseStepPro
         <PastedText formId={formId} onFile={onFile} />
       ) : (
         <>
-          <FileChoice onFile={take} />
+          <FileChoice onFile={(file) => void take(file)} />
           <Button variant="quiet" onClick={onPaste}>
             Paste text instead
           </Button>
@@ -129,8 +123,7 @@ function FileChoice({ onFile }: { onFile: (file: File | undefined) => void }) {
           event.target.value = ''; // the same file may be chosen again after it was mended
         }}
       />
-      <Button variant="primary" onClick={() => input.current?.click()}>
-        <FileUp aria-hidden className="size-5" />
+      <Button variant="primary" icon={FileUp} onClick={() => input.current?.click()}>
         Choose a file
       </Button>
       <p className="text-dense text-ink-2">
@@ -141,22 +134,16 @@ function FileChoice({ onFile }: { onFile: (file: File | undefined) => void }) {
   );
 }
 
-type PastedTextProps = { formId: string; onFile: (file: StatementFile) => void };
-
-function PastedText({ formId, onFile }: PastedTextProps) {
+function PastedText({ formId, onFile }: Pick<ChooseStepProps, 'formId' | 'onFile'>) {
   const [text, setText] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const submit = (): void => {
+    const isBlank = text.trim() === '';
+    setIsMissing(isBlank);
+    if (!isBlank) onFile({ name: 'Pasted text', bytes: new TextEncoder().encode(text) });
+  };
   return (
-    <form
-      id={formId}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsMissing(text.trim() === '');
-        if (text.trim() === '') return;
-        onFile({ name: 'Pasted text', bytes: new TextEncoder().encode(text) });
-      }}
-    >
+    <Form id={formId} onSubmit={submit}>
       <Field
         label="Text of the statement"
         hint="With its line of heads, as it was copied from a table, a mail or a page"
@@ -173,6 +160,6 @@ function PastedText({ formId, onFile }: PastedTextProps) {
           />
         )}
       </Field>
-    </form>
+    </Form>
   );
 }

@@ -7,36 +7,24 @@ import { useImportUndo } from './use-import-flow.ts';
 
 type DoneStepProps = { result: ImportDone; preview: ImportPreview };
 
-/** The result, with undo. */
 export function DoneStep({ result, preview }: DoneStepProps) {
   const { isUndone, isBusy, problem, undo, redo } = useImportUndo(result.importId);
   const { duplicates, invalidCount } = preview;
   return (
     <div className="flex flex-col gap-4">
       {problem !== null && <Banner kind="danger">{problem}</Banner>}
-      {isUndone ? (
-        <Banner
-          kind="info"
-          action={
-            <Button size="sm" isBusy={isBusy} onClick={() => void redo()}>
-              Redo
-            </Button>
-          }
-        >
-          The import is undone: {formatCount(result.trades, 'trade')} taken out again
-        </Banner>
-      ) : (
-        <Banner
-          kind="ok"
-          action={
-            <Button size="sm" isBusy={isBusy} onClick={() => void undo()}>
-              Undo
-            </Button>
-          }
-        >
-          {doneText(result)}
-        </Banner>
-      )}
+      <Banner
+        kind={isUndone ? 'info' : 'ok'}
+        action={
+          <Button size="sm" isBusy={isBusy} onClick={() => void (isUndone ? redo() : undo())}>
+            {isUndone ? 'Redo' : 'Undo'}
+          </Button>
+        }
+      >
+        {isUndone
+          ? `The import is undone: ${formatCount(result.trades, 'trade')} taken out again`
+          : doneText(result)}
+      </Banner>
       {duplicates + invalidCount > 0 && (
         <p className="text-dense text-ink-2">
           {[

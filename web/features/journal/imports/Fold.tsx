@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Details that are collapsed at first. */
 export function Fold({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className="group rounded-control border border-line">

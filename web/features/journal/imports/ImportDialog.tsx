@@ -18,8 +18,7 @@ import { DoneStep } from './DoneStep.tsx';
 import { ImportFooter } from './ImportFooter.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { TimesStep } from './TimesStep.tsx';
-import type { ImportStep } from './import-steps.ts';
-import { type ImportFlow, useImportFlow } from './use-import-flow.ts';
+import { type ImportFlow, type ImportStep, useImportFlow } from './use-import-flow.ts';
 
 type StoringStepProps = {
   done: number;
@@ -27,7 +26,6 @@ type StoringStepProps = {
   total: number;
 };
 
-/** The progress of storing. */
 function StoringStep({ done, total }: StoringStepProps) {
   const percent = total === 0 ? 0 : Math.round((done / total) * 100);
   return (
@@ -61,7 +59,6 @@ const titles: Record<ImportStep['step'], string> = {
   done: 'Import done',
 };
 
-/** The question before leaving an unfinished import. */
 const nothingDone = (waiting: number): string =>
   waiting === 0
     ? 'Nothing was imported'
@@ -157,7 +154,6 @@ type StatementStepProps = Omit<StepProps, 'chooseStep' | 'accounts'> & {
   state: Extract<ImportStep, { statement: unknown }>;
 };
 
-/** The steps after the statement is read. */
 function StatementStep({ flow, formId, accounts, state }: StatementStepProps) {
   const { statement } = state;
   if (state.step === 'account') {

@@ -2,12 +2,10 @@ import type { ImportPreview } from '#web/data/journal/imports.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { flowCount } from '../accounts/account-copy.ts';
-import type { ImportStep } from './import-steps.ts';
-import type { ImportFlow } from './use-import-flow.ts';
+import type { ImportFlow, ImportStep } from './use-import-flow.ts';
 
 type ImportFooterProps = {
   flow: ImportFlow;
-  /** The id of the step's form. */
   formId: string;
   isPasting: boolean;
   onChooseFile: () => void;
@@ -15,7 +13,6 @@ type ImportFooterProps = {
   onShow: (accountId: string) => void;
 };
 
-/** The buttons of each step. */
 export function ImportFooter(props: ImportFooterProps) {
   const { flow, formId, isPasting, onChooseFile, onLeave, onShow } = props;
   const { state, isBusy } = flow;
@@ -66,7 +63,6 @@ export function ImportFooter(props: ImportFooterProps) {
   );
 }
 
-/** The step to go back to, if any. */
 function stepBefore(
   state: Extract<ImportStep, { statement: unknown } | { table: unknown }>,
 ): ImportStep {

@@ -17,12 +17,11 @@ import { ReconciliationTable } from './ReconciliationTable.tsx';
 import { formatName } from './import-copy.ts';
 import { useImportUndo } from './use-import-flow.ts';
 
+type Import = RecordItem<'import'>;
+
 /** An import that was just undone, with a button to restore it. */
-function UndoneImport({
-  of: { id, file_name: file, format, trades },
-}: {
-  of: RecordItem<'import'>;
-}) {
+function UndoneImport({ of }: { of: Import }) {
+  const { id, file_name: file, format, trades } = of;
   const { isBusy, problem, redo } = useImportUndo(id);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3 sm:px-4">
@@ -46,13 +45,8 @@ function UndoneImport({
   );
 }
 
-type UndoImportProps = {
-  of: RecordItem<'import'>;
-  onUndone: () => void;
-  onCancel: () => void;
-};
+type UndoImportProps = { of: Import; onUndone: () => void; onCancel: () => void };
 
-/** Confirms before an import is undone. */
 function UndoImport({ of, onUndone, onCancel }: UndoImportProps) {
   const { isBusy, problem, undo } = useImportUndo(of.id);
   const confirm = async (): Promise<void> => {
@@ -72,9 +66,7 @@ function UndoImport({ of, onUndone, onCancel }: UndoImportProps) {
   );
 }
 
-type ReconcileDialogProps = { of: RecordItem<'import'>; onClose: () => void };
-
-function ReconcileDialog({ of, onClose }: ReconcileDialogProps) {
+function ReconcileDialog({ of, onClose }: { of: Import; onClose: () => void }) {
   const read = useReconciliation(of.id);
   return (
     <Dialog
@@ -94,7 +86,6 @@ function ReconcileDialog({ of, onClose }: ReconcileDialogProps) {
   );
 }
 
-type Import = RecordItem<'import'>;
 type Opened = { kind: 'undo' | 'reconcile'; of: Import };
 
 const PAGE = 10;

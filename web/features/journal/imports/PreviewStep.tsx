@@ -14,12 +14,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { Pnl } from '#web/ui/figures/amounts.tsx';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
 import { Fact, Facts } from '#web/ui/figures/facts.tsx';
+import { formatInstant } from '../format-trade.ts';
 import { Fold } from './Fold.tsx';
 import { ReconciliationTable } from './ReconciliationTable.tsx';
-import type { ReadStatement } from './import-steps.ts';
-import { zoneOf } from './use-import-flow.ts';
+import { type ReadStatement, zoneOf } from './use-import-flow.ts';
 
-/** The first trades of the statement as the journal will display them. */
 function PreviewedTrades({ preview }: { preview: ImportPreview }) {
   const { trades, fresh, duplicates, currency } = preview;
   return (
@@ -29,9 +28,7 @@ function PreviewedTrades({ preview }: { preview: ImportPreview }) {
         className="divide-y divide-line rounded-card border border-line"
       >
         {trades.map((trade, index) => (
-          <li key={index} className="px-3 py-2">
-            <Row trade={trade} currency={currency} />
-          </li>
+          <Row key={index} trade={trade} currency={currency} />
         ))}
       </ul>
       {trades.length < fresh + duplicates && (
@@ -46,7 +43,7 @@ function PreviewedTrades({ preview }: { preview: ImportPreview }) {
 function Row({ trade, currency }: { trade: PreviewedTrade; currency: string }) {
   const { symbol, side, lots, closedAt, net, isDuplicate } = trade;
   return (
-    <>
+    <li className="px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{symbol}</span>
         <SideBadge side={side} />
@@ -56,14 +53,13 @@ function Row({ trade, currency }: { trade: PreviewedTrade; currency: string }) {
         </span>
       </div>
       <p className="text-dense text-ink-2">
-        {[lots === null ? '' : formatLots(lots), moment(closedAt)].filter(Boolean).join(' · ')}
+        {[lots === null ? '' : formatLots(lots), formatInstant(closedAt)]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
-    </>
+    </li>
   );
 }
-
-const moment = (instant: string): string =>
-  new Date(instant).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
 
 type PreviewStepProps = {
   statement: ReadStatement;
@@ -143,11 +139,9 @@ type InvalidRowsProps = {
   count: number;
 };
 
-/** A quoted cell; formulas are escaped. */
 const cell = (text: string): string =>
   `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** The rows as CSV. */
 function toCsv(rows: readonly SkippedRow[]): Blob {
   const lines = rows.map(({ line, text, reason }) => `${line},${cell(reason)},${cell(text)}`);
   return new Blob([`\uFEFF${['Line,Reason,Row', ...lines].join('\r\n')}\r\n`], {
@@ -155,7 +149,6 @@ function toCsv(rows: readonly SkippedRow[]): Blob {
   });
 }
 
-/** The rows that are not imported, with their reasons. */
 export function InvalidRows({ rows, count }: InvalidRowsProps) {
   const isAll = rows.length === count;
   return (

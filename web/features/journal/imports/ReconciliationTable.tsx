@@ -4,11 +4,9 @@ import { Banner } from '#web/ui/states/Banner.tsx';
 import { Balance } from '../accounts/Balance.tsx';
 import { figureNames } from './import-copy.ts';
 
-const ratios: readonly ReconciledFigure['figure'][] = [
-  'profit_factor',
-  'recovery_factor',
-  'sharpe_ratio',
-];
+type Figure = ReconciledFigure['figure'];
+
+const ratios: readonly Figure[] = ['profit_factor', 'recovery_factor', 'sharpe_ratio'];
 
 const agreements: Record<ReconciledFigure['agrees'], string> = {
   both: 'Matches',
@@ -55,15 +53,15 @@ function NetProfit({ of: { figures, journalNet, currency } }: { of: Reconciliati
   if (net === undefined || net.stated === null) {
     return <Banner kind="info">The statement does not tell its net profit.</Banner>;
   }
-  const isSame = net.agrees === 'both' || net.agrees === 'deal' || net.agrees === 'position';
+  const isSame = net.agrees !== 'none';
   const isInJournal = journalNet === null || journalNet === net.stated;
   return (
     <>
-      {isSame ? (
-        <Banner kind="ok">The net profit matches the statement to the cent.</Banner>
-      ) : (
-        <Banner kind="warn">The net profit differs from the statement.</Banner>
-      )}
+      <Banner kind={isSame ? 'ok' : 'warn'}>
+        {isSame
+          ? 'The net profit matches the statement to the cent.'
+          : 'The net profit differs from the statement.'}
+      </Banner>
       {!isInJournal && (
         <Banner kind="info">
           The journal holds <Balance amount={journalNet} currency={currency} /> of it now: trades of
@@ -106,11 +104,7 @@ function Cell({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function valueOf(
-  figure: ReconciledFigure['figure'],
-  value: number | null,
-  currency: string,
-): ReactNode {
+function valueOf(figure: Figure, value: number | null, currency: string): ReactNode {
   if (value === null) return '–';
   if (figure === 'trades') return value.toLocaleString();
   if (ratios.includes(figure)) return value.toFixed(2);

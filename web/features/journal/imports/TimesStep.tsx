@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type BrokerZone, NEW_YORK_CLOSE } from '#contracts/rules/time/broker-zone.ts';
-import type { DateOrder } from '#contracts/journal/journal-records.ts';
+import type { DateOrder } from '#contracts/journal/journal-rows.ts';
 import {
   type ImportChoice,
   type ImportPreview,
@@ -8,12 +8,16 @@ import {
   useImportService,
 } from '#web/data/journal/imports.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
+import { SelectField } from '#web/ui/forms/Select.tsx';
 import { zoneOptions } from '#web/features/journal/accounts/account-copy.ts';
 import { DateOrderField } from './DateOrderField.tsx';
-import { type ChosenAccount, type ReadStatement, failureMessage } from './import-steps.ts';
-import { zoneOf } from './use-import-flow.ts';
+import {
+  type ChosenAccount,
+  failureMessage,
+  type ReadStatement,
+  zoneOf,
+} from './use-import-flow.ts';
 
 const ROWS = 5;
 
@@ -27,7 +31,6 @@ type TimesStepProps = {
 const withZone = (account: ChosenAccount, zone: BrokerZone): ChosenAccount =>
   'id' in account ? { ...account, zone } : { fields: { ...account.fields, broker_zone: zone } };
 
-/** What the user must choose about the times, and the choice so far. */
 function useTimes(statement: ReadStatement, account: ChosenAccount) {
   const { needsZone, needsDateOrder } = statement;
   const [zone, setZone] = useState(zoneOf(account) ?? NEW_YORK_CLOSE);
@@ -51,34 +54,20 @@ export function TimesStep({ formId, statement, account, onChosen }: TimesStepPro
     if (choice !== null) onChosen(choice);
   };
   return (
-    <form
-      id={formId}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      className="flex flex-col gap-4"
-    >
+    <Form id={formId} onSubmit={submit}>
       {statement.needsZone && (
-        <Field
+        <SelectField
           label="Broker time"
           hint="Asked once for the account. Most MetaTrader brokers keep New York close: midnight is when New York closes"
-        >
-          {(control) => (
-            <Select
-              {...control}
-              value={zone}
-              options={zoneOptions(zone)}
-              onChange={({ target }) => setZone(target.value)}
-            />
-          )}
-        </Field>
+          value={zone}
+          options={zoneOptions(zone)}
+          onChange={setZone}
+        />
       )}
       {statement.needsDateOrder && <DateOrderField value={order} onChange={setOrder} />}
       {isMissing && <Banner kind="danger">Please say how the dates are written.</Banner>}
       {choice !== null && <ExampleTimes key={`${zone} ${order ?? ''}`} choice={choice} />}
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,9 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   forgetRefusals,
   type ImportChoice,
+  type ImportDone,
+  type ImportPreview,
+  type ImportService,
   listShared,
   type OpenedStatement,
   readShared,
@@ -9,17 +12,72 @@ import {
   type Shared,
   type StatementFile,
   type TableReading,
+  useImportService,
   useIsJournalOpened,
   type WaitingFile,
-  useImportService,
 } from '#web/data/journal/imports.ts';
-import {
-  type ChosenAccount,
-  type ImportStep,
-  type ReadStatement,
-  useImportSteps,
-  failureMessage,
-} from './import-steps.ts';
+
+export type ReadStatement = Extract<OpenedStatement, { state: 'read' }>;
+export type UnknownTable = Extract<OpenedStatement, { state: 'columns' }>;
+export type ChosenAccount = ImportChoice['account'];
+
+export type ImportStep =
+  | { step: 'choose' }
+  | { step: 'reading'; name: string }
+  | { step: 'columns'; file: StatementFile; table: UnknownTable }
+  /** `begun` is the earlier choice, null at first. */
+  | { step: 'account'; statement: ReadStatement; begun: ChosenAccount | null }
+  | { step: 'times'; statement: ReadStatement; account: ChosenAccount }
+  | { step: 'preview'; statement: ReadStatement; choice: ImportChoice; preview: ImportPreview }
+  | { step: 'storing'; done: number; total: number }
+  | { step: 'done'; result: ImportDone; preview: ImportPreview };
+
+export const failureMessage = (failure: unknown): string =>
+  failure instanceof Error ? failure.message : 'That did not work. Please try again.';
+
+type Attempt<T> = {
+  ask: (service: ImportService) => Promise<T>;
+  onAnswer: (answer: T) => void;
+  /** The step after a failure. */
+  back: ImportStep;
+};
+
+function useImportSteps(first: ImportStep) {
+  const openService = useImportService();
+  const [state, setState] = useState(first);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null); // of the last step
+  const turn = useRef(0); // ignores the answers of earlier calls
+
+  const goTo = (step: ImportStep, reason: string | null = null): void => {
+    turn.current += 1;
+    setIsBusy(false);
+    setProblem(reason);
+    setState(step);
+  };
+
+  async function attempt<T>({ ask, onAnswer, back }: Attempt<T>): Promise<void> {
+    turn.current += 1;
+    const current = turn.current;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const answer = await ask(await openService());
+      if (current === turn.current) onAnswer(answer);
+    } catch (failure) {
+      if (current === turn.current) goTo(back, failureMessage(failure));
+    }
+  }
+
+  function end(): void {
+    turn.current += 1;
+    void openService()
+      .then((service) => service.close())
+      .catch(() => null); // already closed
+  }
+
+  return { state, isBusy, problem, setState, goTo, attempt, end };
+}
 
 const nothing: Shared = { files: [], refusals: [] };
 
@@ -46,10 +104,10 @@ function useSharedFiles() {
     await refresh();
   }
 
-  /** The import is about another file, which was not shared. */
+  /** The imported file is not a shared one. */
   const leave = (): void => void (current.current = null);
 
-  /** The file that the import is about is in the journal: it waits no more. */
+  /** Removes the shared file after its import. */
   async function finish(): Promise<void> {
     const id = current.current;
     leave();
@@ -62,15 +120,13 @@ function useSharedFiles() {
 const NOT_ARRIVED = 'The shared file did not arrive. Please choose it here.';
 const GONE = 'This file is not on the device any more. Please share it again.';
 
-/** The zone in which the times of an account's statements are read; null: not known. */
+/** The zone of the times in an account's statements; null when unknown. */
 export const zoneOf = (account: ChosenAccount): string | null =>
   'id' in account ? account.zone : account.fields.broker_zone;
 
-/** What is left to ask once the account is known. */
 const asksTimes = (statement: ReadStatement, account: ChosenAccount): boolean =>
   statement.needsDateOrder || (statement.needsZone && zoneOf(account) === null);
 
-/** Where a file that was looked into leads to. */
 function stepAfter(file: StatementFile, opened: OpenedStatement): ImportStep {
   if (opened.state === 'read') return { step: 'account', statement: opened, begun: null };
   return opened.state === 'columns' ? { step: 'columns', file, table: opened } : { step: 'choose' };
@@ -119,7 +175,6 @@ export function useImportFlow(isShared: boolean) {
     });
   }
 
-  /** A file that was not shared. */
   function choose(file: StatementFile): void {
     shared.leave();
     void read(file, null);
@@ -169,7 +224,6 @@ export function useImportFlow(isShared: boolean) {
 
 export type ImportFlow = ReturnType<typeof useImportFlow>;
 
-/** Undoes and restores a whole import. */
 export function useImportUndo(importId: string) {
   const openService = useImportService();
   const [isUndone, setIsUndone] = useState(false);

@@ -11,16 +11,18 @@ import { formatCompact, formatDay } from './format-figures.ts';
 /** Formats amounts for charts and their text; hidden when the member hides amounts. */
 function useAmounts(currency: string) {
   const isHidden = use(HiddenAmountsContext);
+  const unlessHidden = (format: (amount: number) => string) => (amount: number) =>
+    isHidden ? HIDDEN_AMOUNT : format(amount);
   return {
-    result: (amount: number): string => (isHidden ? HIDDEN_AMOUNT : formatPnl(amount, currency)),
-    /** A balance: only a negative one has a sign. */
-    balance: (amount: number): string =>
-      isHidden
-        ? HIDDEN_AMOUNT
-        : `${amount < 0 ? signOf(amount) : ''}${formatMoney(amount, currency)}`,
-    compact: (amount: number): string => (isHidden ? HIDDEN_AMOUNT : formatCompact(amount)),
+    result: unlessHidden((amount) => formatPnl(amount, currency)),
+    balance: unlessHidden((amount) => formatBalance(amount, currency)),
+    compact: unlessHidden(formatCompact),
   };
 }
+
+/** Only a negative balance has a sign. */
+const formatBalance = (amount: number, currency: string): string =>
+  `${amount < 0 ? signOf(amount) : ''}${formatMoney(amount, currency)}`;
 
 const ROWS = 50;
 
@@ -31,7 +33,6 @@ const toPlot = ({ t, balance, drawdown, flow }: CurvePoint): PlotPoint => ({
   flow,
 });
 
-/** The equity curve, with the drawdown below it. */
 export function EquityPanel({ insights }: { insights: Insights }) {
   const { curve, currency, drawdown } = insights;
   const amounts = useAmounts(currency);

@@ -30,20 +30,13 @@ const dimensionNames: Readonly<Record<Dimension, string>> = {
   side: 'Side',
 };
 
-/** The names of groups without a value. */
-const blankNames: Readonly<Record<Dimension, string>> = {
-  pair: 'No pair',
-  session: 'No session',
-  weekday: 'No weekday',
-  hour: 'No hour',
-  setup: 'No setup',
-  tag: 'No tag',
-  emotion: 'No emotion',
-  holding: 'Time of opening not known',
-  side: 'No side',
-};
+/** The name of the group without a value. */
+const blankName = (dimension: Dimension): string =>
+  dimension === 'holding'
+    ? 'Time of opening not known'
+    : `No ${dimensionNames[dimension].toLowerCase()}`;
 
-/** Notes about the groups of a dimension. @param zone of the device */
+/** @param zone of the device */
 function noteOf(dimension: Dimension, zone: string): string | null {
   if (dimension === 'session') {
     return 'By time of opening, in the hours of each market. Sessions overlap: a trade can count in two.';
@@ -62,14 +55,13 @@ function filterOf(dimension: Dimension, name: string): Partial<JournalFilter> | 
   return isFilter ? { [dimension]: name } : null;
 }
 
-const COLLAPSED_ROWS = 12; // rows
+const COLLAPSED_ROWS = 12;
 
 type GroupsPanelProps = {
   insights: Insights;
   onFilter: (changes: Partial<JournalFilter>) => void;
 };
 
-/** The figures by dimension. */
 export function GroupsPanel({ insights, onFilter }: GroupsPanelProps) {
   const [dimension, setDimension] = useState<Dimension>('pair');
   const [unit, setUnit] = useState<Unit>('Money');
@@ -103,7 +95,6 @@ export function GroupsPanel({ insights, onFilter }: GroupsPanelProps) {
   );
 }
 
-/** The units that are available. */
 const unitsOf = ({ all }: Insights): Unit[] =>
   UNITS.filter(
     (unit) =>
@@ -125,21 +116,19 @@ function Groups({ insights, dimension, unit, onFilter }: GroupsProps) {
         aria-label={`By ${dimensionNames[dimension].toLowerCase()}`}
         className="divide-y divide-line"
       >
-        {visible.map((group) => {
-          const filter = filterOf(dimension, group.name);
-          return (
-            <li key={group.name}>
-              <GroupRow
-                name={group.name === '' ? blankNames[dimension] : group.name}
-                group={group}
-                unit={unit}
-                currency={insights.currency}
-                most={most}
-                onFilter={filter === null ? null : () => onFilter(filter)}
-              />
-            </li>
-          );
-        })}
+        {visible.map((group) => (
+          <li key={group.name}>
+            <GroupRow
+              name={group.name || blankName(dimension)}
+              group={group}
+              unit={unit}
+              currency={insights.currency}
+              most={most}
+              filter={filterOf(dimension, group.name)}
+              onFilter={onFilter}
+            />
+          </li>
+        ))}
       </ul>
       {visible.length < groups.length && (
         <ShowMore onShowMore={() => setIsWhole(true)}>
@@ -153,7 +142,6 @@ function Groups({ insights, dimension, unit, onFilter }: GroupsProps) {
 const UNITS = ['Money', 'R', 'Percent'] as const;
 type Unit = (typeof UNITS)[number];
 
-/** The total and the average of a group in a unit. */
 function resultOf(group: Group, unit: Unit): { total: number | null; each: number | null } {
   if (unit === 'R') return { total: group.totalR.value, each: group.averageR.value };
   if (unit === 'Money') return { total: group.net, each: group.expectancy };
@@ -168,12 +156,13 @@ type GroupRowProps = {
   currency: string;
   /** The largest absolute result of all rows. */
   most: number;
-  /** Null when no filter fits. */
-  onFilter: (() => void) | null;
+  /** Null when none fits. */
+  filter: Partial<JournalFilter> | null;
+  onFilter: GroupsPanelProps['onFilter'];
 };
 
-/** One group: its name, its result with a bar, and its figures. */
-function GroupRow({ name, group, unit, currency, most, onFilter }: GroupRowProps) {
+function GroupRow(props: GroupRowProps) {
+  const { name, group, unit, currency, most, filter, onFilter } = props;
   const { total, each } = resultOf(group, unit);
   const show = (value: number | null): ReactNode => {
     if (value === null) return UNKNOWN;
@@ -187,7 +176,7 @@ function GroupRow({ name, group, unit, currency, most, onFilter }: GroupRowProps
       <span className="flex items-baseline justify-between gap-3">
         <span className="flex min-w-0 items-center gap-1.5 font-medium">
           <span className="truncate">{name}</span>
-          {onFilter !== null && <ListFilter aria-hidden className="size-4 shrink-0 text-ink-3" />}
+          {filter !== null && <ListFilter aria-hidden className="size-4 shrink-0 text-ink-3" />}
         </span>
         <span className="font-medium">{show(total)}</span>
       </span>
@@ -202,12 +191,12 @@ function GroupRow({ name, group, unit, currency, most, onFilter }: GroupRowProps
     </>
   );
   const look = 'flex w-full min-w-0 flex-col gap-1 py-2 text-left';
-  if (onFilter === null) return <span className={look}>{content}</span>;
+  if (filter === null) return <span className={look}>{content}</span>;
   return (
     <button
       type="button"
       title={`Show only ${name}`}
-      onClick={onFilter}
+      onClick={() => onFilter(filter)}
       className={clsx(look, 'rounded-control hover:bg-sunken')}
     >
       {content}

@@ -22,7 +22,6 @@ function adherence({ rulesFollowed, rulesBroken }: Insights['discipline']): numb
   return answers === 0 ? null : rulesFollowed / answers;
 }
 
-/** Results with rules followed beside results with a broken rule. */
 function Discipline({ insights }: { insights: Insights }) {
   const { discipline, currency } = insights;
   const { followed, broken, unchecked, rulesFollowed, rulesBroken } = discipline;
@@ -79,14 +78,12 @@ function Part({ name, of, currency }: PartProps) {
   );
 }
 
-/** The label of a histogram bin. */
 function nameOf({ from, to }: Bin): string {
   if (from === -Infinity) return `Below ${formatEdge(to)}`;
   if (to === Infinity) return `${formatEdge(from)} and more`;
   return `${formatEdge(from)} to ${formatEdge(to)}`;
 }
 
-/** A histogram of results in R. */
 function DistributionPanel({ insights }: { insights: Insights }) {
   const { distribution, all } = insights;
   const { n } = all.totalR;
@@ -110,28 +107,21 @@ function DistributionPanel({ insights }: { insights: Insights }) {
 }
 
 function Histogram({ bins, n }: { bins: readonly Bin[]; n: number }) {
+  const shareOf = (bin: Bin): string => `${Math.round((bin.n / n) * 100)}%`;
   const lost = bins.reduce((sum, bin) => sum + (bin.to <= 0 ? bin.n : 0), 0);
   return (
     <>
       <HistogramPlot
         name="R of trades"
         bins={bins}
-        describe={(bin) =>
-          `${nameOf(bin)}: ${formatCount(bin.n, 'trade')}, ${Math.round((bin.n / n) * 100)}%`
-        }
+        describe={(bin) => `${nameOf(bin)}: ${formatCount(bin.n, 'trade')}, ${shareOf(bin)}`}
         formatEdge={formatEdge}
         summary={`${formatCount(lost, 'trade')} below zero and ${(n - lost).toLocaleString()} at or above it, in steps of half an R.`}
       />
       <PlotTable
         label="Trades by R"
         heads={['R', 'Trades', 'Share']}
-        rows={() =>
-          bins.map((bin) => [
-            nameOf(bin),
-            bin.n.toLocaleString(),
-            `${Math.round((bin.n / n) * 100)}%`,
-          ])
-        }
+        rows={() => bins.map((bin) => [nameOf(bin), bin.n.toLocaleString(), shareOf(bin)])}
       />
     </>
   );
@@ -181,15 +171,12 @@ export function InsightsBody({ insights, isOld, onFilter }: InsightsBodyProps) {
   );
 }
 
-/** The trades and the period behind the figures. */
 function Scope({ insights: { all, from, to, currency } }: { insights: Insights }) {
   const days = from === null || to === null ? [] : [formatDay(from), formatDay(to)];
-  const [first, last] = days;
   return (
     <p className="text-dense text-ink-2">
       {formatCount(all.trades, 'closed trade')} in {currency}
-      {first !== undefined && `, ${first === last ? first : `${first} to ${last}`}`}. Open trades
-      count nowhere here.
+      {days.length > 0 && `, ${[...new Set(days)].join(' to ')}`}. Open trades count nowhere here.
     </p>
   );
 }

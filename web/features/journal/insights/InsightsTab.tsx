@@ -3,7 +3,7 @@ import { type Insights, useInsights } from '#web/data/journal/insights.ts';
 import { isFiltering } from '#web/data/journal/stored-choices.ts';
 import { useJournalSyncState } from '#web/data/journal/sync-state.ts';
 import type { CurrencyRate } from '#web/data/market/currency-rates.ts';
-import { UnreadableJournal } from '#web/features/journal/journal-states.tsx';
+import { QueryStates, UnreadableJournal } from '#web/features/journal/journal-states.tsx';
 import { formatMoment } from '#web/lib/format-time.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/use-clock.ts';
@@ -20,7 +20,6 @@ import { SettingsFold, type Choosing, useInsightsQuery, useJournalState } from '
 
 type CurrencyChoiceProps = Choosing & { insights: Insights };
 
-/** Selects the currency, and whether other currencies are converted. */
 function CurrencyChoice({ insights, currency, rates, settings, change }: CurrencyChoiceProps) {
   const { currencies, leftOut, converted } = insights;
   const others = currencies.filter((each) => each.currency !== currency);
@@ -67,7 +66,6 @@ function Rates({ rates, currency }: { rates: readonly CurrencyRate[]; currency: 
   ));
 }
 
-/** The insights of the trades that match the filter. */
 export function InsightsTab(props: JournalTabProps) {
   const entries = useJournalState(props.filter.account);
   const choosing = useInsightsQuery(props.filter, entries);
@@ -104,8 +102,7 @@ function NoTrades({ onTask }: Pick<JournalTabProps, 'onTask'>) {
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Button onClick={() => onTask({ kind: 'add' })}>Add Trade</Button>
-          <Button onClick={() => onTask({ kind: 'import', isShared: false })}>
-            <FileUp aria-hidden className="size-5" />
+          <Button icon={FileUp} onClick={() => onTask({ kind: 'import', isShared: false })}>
             Import a statement
           </Button>
         </div>
@@ -118,25 +115,25 @@ type LoadedInsightsProps = JournalTabProps & { choosing: Choosing };
 
 function LoadedInsights({ filter, onFilter, choosing }: LoadedInsightsProps) {
   const result = useInsights(choosing.query);
-  const failure = 'The insights could not be worked out on this device.';
-  if (result.state === 'loading') return <InsightsSkeleton />;
-  if (result.state === 'failed') return <ErrorState text={failure} retry={result.retry} />;
-
-  const { answer: insights, isOld, hasFailed, retry } = result;
   return (
     <div className="flex flex-col gap-4">
-      {hasFailed && (
-        <Banner kind="danger" retry={retry}>
-          {failure} What follows is older.
-        </Banner>
-      )}
-      <CurrencyChoice insights={insights} {...choosing} />
-      {insights.all.trades === 0 ? (
-        <NothingClosed isFiltered={isFiltering(filter)} currency={insights.currency} />
-      ) : (
-        <InsightsBody insights={insights} isOld={isOld} onFilter={onFilter} />
-      )}
-      <SettingsFold {...choosing} />
+      <QueryStates
+        of={result}
+        skeleton={<InsightsSkeleton />}
+        failure="The insights could not be worked out on this device."
+      >
+        {(insights, isOld) => (
+          <>
+            <CurrencyChoice insights={insights} {...choosing} />
+            {insights.all.trades === 0 ? (
+              <NothingClosed isFiltered={isFiltering(filter)} currency={insights.currency} />
+            ) : (
+              <InsightsBody insights={insights} isOld={isOld} onFilter={onFilter} />
+            )}
+            <SettingsFold {...choosing} />
+          </>
+        )}
+      </QueryStates>
     </div>
   );
 }

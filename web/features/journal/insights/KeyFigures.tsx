@@ -11,13 +11,11 @@ type FigureTileProps = {
   name: string;
   explanation: Explanation;
   value: ReactNode;
-  /** The figure in other units: R, percent. */
   lines?: readonly ReactNode[];
   /** The number of trades behind it, or why it is unknown. */
   n: ReactNode;
 };
 
-/** A key figure with its basis and an explanation. */
 function FigureTile({ name, explanation, value, lines = [], n }: FigureTileProps) {
   return (
     <div className="@container flex min-w-0 flex-col rounded-card border border-line bg-surface p-3">
@@ -71,14 +69,19 @@ export function KeyFigures({ insights }: { insights: Insights }) {
         <FigureTile
           name="Profit factor"
           explanation={explanations.profitFactor}
-          value={all.profitFactor === null ? UNKNOWN : formatRatio(all.profitFactor)}
-          lines={[<Sums key="sums" of={all} currency={currency} />]}
+          value={formatRatio(all.profitFactor)}
+          lines={[
+            <span key="sums" className="flex flex-wrap gap-x-2">
+              <Pnl value={all.grossProfit} currency={currency} />
+              <Pnl value={all.grossLoss} currency={currency} />
+            </span>,
+          ]}
           n={all.profitFactor === null ? 'needs a win or a loss' : trades}
         />
         <FigureTile
           name="Payoff"
           explanation={explanations.payoff}
-          value={all.payoff === null ? UNKNOWN : formatRatio(all.payoff)}
+          value={formatRatio(all.payoff)}
           lines={['average win to average loss']}
           n={all.payoff === null ? 'needs wins and losses' : outcomes(all)}
         />
@@ -91,42 +94,31 @@ export function KeyFigures({ insights }: { insights: Insights }) {
 
 /** One line per known unit. */
 function others(r: GroupFigures['totalR'], share: number | null): ReactNode[] {
-  return [
-    ...(r.value === null
-      ? []
-      : [
-          <Fragment key="R">
-            <RMultiple value={r.value} />{' '}
-            <span className="text-meta text-ink-3">of {r.n.toLocaleString()}</span>
-          </Fragment>,
-        ]),
-    ...(share === null ? [] : [<SignedShare key="%" value={share} />]),
-  ];
+  const lines: ReactNode[] = [];
+  if (r.value !== null) {
+    lines.push(
+      <>
+        <RMultiple value={r.value} />{' '}
+        <span className="text-meta text-ink-3">of {r.n.toLocaleString()}</span>
+      </>,
+    );
+  }
+  if (share !== null) lines.push(<SignedShare value={share} />);
+  return lines;
 }
 
 /** Why a unit is missing above. */
 function Missing({ of: { totalR, netPercent } }: { of: GroupFigures }) {
   const reasons = [
-    ...(totalR.value === null ? ['R needs trades with a stop loss.'] : []),
-    ...(netPercent === null
-      ? ['Percent needs an account with a starting balance, chosen above.']
-      : []),
-  ];
+    totalR.value === null && 'R needs trades with a stop loss.',
+    netPercent === null && 'Percent needs an account with a starting balance, chosen above.',
+  ].filter((reason) => reason !== false);
   if (reasons.length === 0) return null;
   return <p className="text-dense text-ink-2">{reasons.join(' ')}</p>;
 }
 
 const outcomes = ({ wins, losses, breakevens }: GroupFigures): string =>
   `${wins.toLocaleString()} won, ${losses.toLocaleString()} lost, ${breakevens.toLocaleString()} even`;
-
-function Sums({ of, currency }: { of: GroupFigures; currency: string }) {
-  return (
-    <span className="flex flex-wrap gap-x-2">
-      <Pnl value={of.grossProfit} currency={currency} />
-      <Pnl value={of.grossLoss} currency={currency} />
-    </span>
-  );
-}
 
 function Fall({ insights: { drawdown, currency, all } }: { insights: Insights }) {
   return (
@@ -135,9 +127,7 @@ function Fall({ insights: { drawdown, currency, all } }: { insights: Insights })
       explanation={explanations.drawdown}
       value={<Pnl value={-drawdown.money} currency={currency} />}
       lines={[
-        ...(drawdown.percent === null
-          ? []
-          : [<SignedShare key="percent" value={-drawdown.percent} />]),
+        ...(drawdown.percent === null ? [] : [<SignedShare key="%" value={-drawdown.percent} />]),
         <Fragment key="now">
           now <Pnl value={-drawdown.current} currency={currency} />
         </Fragment>,

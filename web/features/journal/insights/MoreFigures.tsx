@@ -15,18 +15,19 @@ type CountedFactProps = {
   of: Counted<number>;
   /** Null when a neighbouring figure explains it. */
   explanation: Explanation | null;
-  format: (value: number) => string;
+  format?: (value: number) => string;
   /** The counted unit, such as `trades`. */
   counts?: string;
   /** The required number; 0 for any. */
   least?: number;
-  /** Why it is unknown although there are enough. */
+  /** What it needs when there are enough. */
   otherwise: string;
 };
 
 /** A figure that needs a number of trades, with its count or the missing count. */
 function CountedFact(props: CountedFactProps) {
-  const { name, of, explanation, format, counts = 'trades', least = LEAST, otherwise } = props;
+  const { name, of, explanation, format = formatRatio, otherwise } = props;
+  const { counts = 'trades', least = LEAST } = props;
   const { value, n } = of;
   const missing =
     n < least ? `needs ${least} ${counts}, has ${n.toLocaleString()}` : `needs ${otherwise}`;
@@ -40,7 +41,6 @@ function CountedFact(props: CountedFactProps) {
   );
 }
 
-/** The explain button without extra line height. */
 function ExplainBadge({ of }: { of: Explanation }) {
   return (
     <span className="-my-3">
@@ -51,7 +51,6 @@ function ExplainBadge({ of }: { of: Explanation }) {
 
 type MoreFiguresProps = { insights: Insights };
 
-/** Figures for experienced traders. */
 export function MoreFigures({ insights }: MoreFiguresProps) {
   return (
     <div className="grid gap-x-8 gap-y-6 @2xl:grid-cols-2">
@@ -63,57 +62,24 @@ export function MoreFigures({ insights }: MoreFiguresProps) {
   );
 }
 
+const WITH_STOP = 'trades with a stop loss';
+const BOTH = 'wins and losses';
+
+const ratios = [
+  { key: 'sqn', name: 'SQN', counts: WITH_STOP, otherwise: 'results that differ' },
+  { key: 'sharpePerTrade', name: 'Sharpe per trade', otherwise: 'a starting balance' },
+  { key: 'sharpeDaily', name: 'Sharpe per year', counts: 'days', otherwise: 'days that differ' },
+  { key: 'sortinoDaily', name: 'Sortino per year', counts: 'days', otherwise: 'a losing day' },
+  { key: 'zScore', name: 'Z-score', counts: BOTH, otherwise: BOTH },
+  { key: 'kelly', name: 'Kelly share', format: formatShare, least: 0, otherwise: BOTH },
+] as const;
+
 function Ratios({ insights }: MoreFiguresProps) {
-  const { sqn, sharpePerTrade, sharpeDaily, sortinoDaily, zScore, kelly } = insights;
   return (
     <Facts label="Ratios">
-      <CountedFact
-        name="SQN"
-        of={sqn}
-        explanation={ratioExplanations.sqn}
-        format={formatRatio}
-        counts="trades with a stop loss"
-        otherwise="results that differ"
-      />
-      <CountedFact
-        name="Sharpe per trade"
-        of={sharpePerTrade}
-        explanation={ratioExplanations.sharpePerTrade}
-        format={formatRatio}
-        otherwise="a starting balance"
-      />
-      <CountedFact
-        name="Sharpe per year"
-        of={sharpeDaily}
-        explanation={ratioExplanations.sharpeDaily}
-        format={formatRatio}
-        counts="days"
-        otherwise="days that differ"
-      />
-      <CountedFact
-        name="Sortino per year"
-        of={sortinoDaily}
-        explanation={ratioExplanations.sortinoDaily}
-        format={formatRatio}
-        counts="days"
-        otherwise="a losing day"
-      />
-      <CountedFact
-        name="Z-score"
-        of={zScore}
-        explanation={ratioExplanations.zScore}
-        format={formatRatio}
-        counts="wins and losses"
-        otherwise="wins and losses"
-      />
-      <CountedFact
-        name="Kelly share"
-        of={kelly}
-        explanation={ratioExplanations.kelly}
-        format={formatShare}
-        least={0}
-        otherwise="wins and losses"
-      />
+      {ratios.map(({ key, ...fact }) => (
+        <CountedFact key={key} of={insights[key]} explanation={ratioExplanations[key]} {...fact} />
+      ))}
     </Facts>
   );
 }
@@ -127,7 +93,7 @@ function AgainstRisk({ insights }: MoreFiguresProps) {
         of={priceR}
         explanation={ratioExplanations.priceR}
         format={formatR}
-        counts="trades with a stop loss"
+        counts={WITH_STOP}
         least={0}
         otherwise="a stop loss"
       />
@@ -135,13 +101,12 @@ function AgainstRisk({ insights }: MoreFiguresProps) {
         name="Planned reward to risk"
         of={plannedRatio}
         explanation={ratioExplanations.plannedRatio}
-        format={formatRatio}
         counts="trades with stop loss and take profit"
         least={0}
         otherwise="a stop loss and a take profit"
       />
       <Fact name="Expectancy ratio" badge={<ExplainBadge of={ratioExplanations.expectancyRatio} />}>
-        {expectancyRatio === null ? UNKNOWN : formatRatio(expectancyRatio)}
+        {formatRatio(expectancyRatio)}
       </Fact>
     </Facts>
   );
@@ -162,27 +127,26 @@ function Extremes({ insights }: MoreFiguresProps) {
       </Fact>
       <Fact name="Longest below a high">{formatCount(drawdown.longestDays, 'day')}</Fact>
       <Fact name="Recovery factor" badge={<ExplainBadge of={ratioExplanations.recovery} />}>
-        {drawdown.recoveryFactor === null ? UNKNOWN : formatRatio(drawdown.recoveryFactor)}
+        {formatRatio(drawdown.recoveryFactor)}
       </Fact>
     </Facts>
   );
 }
 
-const times = [
-  ['all', 'All trades'],
-  ['winners', 'Winners'],
-  ['losers', 'Losers'],
+const holdings = [
+  { key: 'all', name: 'Holding time, all trades', explanation: ratioExplanations.holding },
+  { key: 'winners', name: 'Holding time, winners', explanation: null },
+  { key: 'losers', name: 'Holding time, losers', explanation: null },
 ] as const;
 
 function Holding({ insights: { holding } }: MoreFiguresProps) {
   return (
     <Facts label="Holding time">
-      {times.map(([key, name]) => (
+      {holdings.map(({ key, ...fact }) => (
         <CountedFact
           key={key}
-          name={`Holding time, ${name.toLowerCase()}`}
           of={holding[key]}
-          explanation={key === 'all' ? ratioExplanations.holding : null}
+          {...fact}
           format={formatLasting}
           least={0}
           otherwise="the time of opening"

@@ -67,7 +67,6 @@ export function useInsightsQuery(filter: JournalFilter, entries: JournalEntries)
   return { currency, query, rates, settings, change };
 }
 
-/** Settings of the figures, stored on this device. */
 export function SettingsFold({ currency, settings, change }: Choosing) {
   return (
     <Fold title="How it is counted">

@@ -15,23 +15,27 @@ function currentText(current: number): string {
 }
 
 export function StreaksFold({ insights: { streaks } }: { insights: Insights }) {
+  const current = currentText(streaks.current);
+  const facts = [
+    ['Now, in a row', current],
+    ['Most wins in a row', formatCount(streaks.longestWins, 'trade')],
+    ['Most losses in a row', formatCount(streaks.longestLosses, 'trade')],
+    ['Most winning days in a row', formatCount(streaks.longestWinningDays, 'day')],
+    ['Most losing days in a row', formatCount(streaks.longestLosingDays, 'day')],
+  ] as const;
   return (
     <Fold
       title="Streaks"
-      glance={<span className="text-ink-2">now {currentText(streaks.current)}</span>}
+      glance={<span className="text-ink-2">now {current}</span>}
       note="A breakeven neither ends a streak nor makes it longer."
       explanation={explanations.streaks}
     >
       <Facts label="Streaks">
-        <Fact name="Now, in a row">{currentText(streaks.current)}</Fact>
-        <Fact name="Most wins in a row">{formatCount(streaks.longestWins, 'trade')}</Fact>
-        <Fact name="Most losses in a row">{formatCount(streaks.longestLosses, 'trade')}</Fact>
-        <Fact name="Most winning days in a row">
-          {formatCount(streaks.longestWinningDays, 'day')}
-        </Fact>
-        <Fact name="Most losing days in a row">
-          {formatCount(streaks.longestLosingDays, 'day')}
-        </Fact>
+        {facts.map(([name, text]) => (
+          <Fact key={name} name={name}>
+            {text}
+          </Fact>
+        ))}
       </Facts>
     </Fold>
   );
@@ -41,6 +45,12 @@ export function CostsFold({ insights }: { insights: Insights }) {
   const { costs, currency, all } = insights;
   const { commission, swap, fees } = costs;
   const sum = commission + swap + fees;
+  const facts = [
+    ['Commission', commission],
+    ['Swap', swap],
+    ['Fees', fees],
+    ['All together', sum],
+  ] as const;
   return (
     <Fold
       title="Costs"
@@ -49,18 +59,11 @@ export function CostsFold({ insights }: { insights: Insights }) {
       explanation={explanations.costs}
     >
       <Facts label="Costs">
-        <Fact name="Commission">
-          <Pnl value={commission} currency={currency} />
-        </Fact>
-        <Fact name="Swap">
-          <Pnl value={swap} currency={currency} />
-        </Fact>
-        <Fact name="Fees">
-          <Pnl value={fees} currency={currency} />
-        </Fact>
-        <Fact name="All together">
-          <Pnl value={sum} currency={currency} />
-        </Fact>
+        {facts.map(([name, amount]) => (
+          <Fact key={name} name={name}>
+            <Pnl value={amount} currency={currency} />
+          </Fact>
+        ))}
       </Facts>
       {all.grossProfit > 0 && sum < 0 && (
         <p className="text-dense text-ink-2">

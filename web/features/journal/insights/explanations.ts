@@ -2,7 +2,7 @@ import type { Explanation } from '#web/ui/Explain.tsx';
 
 const FEW = 'With less than 30 trades, luck is louder than skill.';
 
-/** What the first figures of the insights mean, in plain words. */
+/** The explanations of the main figures, in plain words. */
 export const explanations = {
   net: {
     title: 'Net result',
@@ -117,7 +117,7 @@ export const explanations = {
 
 const STEADY = 'At least 30 trades, better 100.';
 
-/** What the figures for those who know them mean. */
+/** The explanations of the figures for experienced traders. */
 export const ratioExplanations = {
   priceR: {
     title: 'Average R before costs',

@@ -1,6 +1,5 @@
 import { durationBetween } from '#contracts/rules/journal/trade-metrics.ts';
 
-/** The placeholder of an unknown figure. */
 export const UNKNOWN = '–';
 
 const MINUS = '\u2212';
@@ -17,7 +16,8 @@ export function formatSignedShare(share: number): string {
 }
 
 /** `1.85`, `−0.20`; `∞` for Infinity. */
-export function formatRatio(ratio: number): string {
+export function formatRatio(ratio: number | null): string {
+  if (ratio === null) return UNKNOWN;
   if (!Number.isFinite(ratio)) return ratio > 0 ? '∞' : `${MINUS}∞`;
   const digits = Math.abs(ratio).toFixed(2);
   return ratio < 0 && Number(digits) !== 0 ? `${MINUS}${digits}` : digits;

@@ -15,7 +15,6 @@ type SetupResultFactsProps = {
   hasRules: boolean;
 };
 
-/** The results of a setup, with rules followed and with a rule broken. */
 function SetupResultFacts({ name, result, currency, hasRules }: SetupResultFactsProps) {
   const { all, followed, broken, unchecked, adherence } = result;
   const won = all.trades === 0 ? '' : `, ${formatShare(all.wins / all.trades)} won`;

@@ -1,17 +1,16 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { type SubmitEvent, useId, useState, useEffect, useRef } from 'react';
-import { type SetupFields, RULES_PER_SETUP } from '#contracts/journal/journal-records.ts';
+import { useState, useEffect, useRef } from 'react';
+import { type SetupFields, RULES_PER_SETUP } from '#contracts/journal/journal-rows.ts';
 import { NOTES_MAX_LENGTH } from '#contracts/journal/journal.ts';
 import { useUnsavedWork } from '#web/data/journal/draft.ts';
 import { useRenameSetup, useSaveSetup, newRule, type SetupRule } from '#web/data/journal/setups.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { TextArea, TextInput } from '#web/ui/forms/TextInput.tsx';
-import { Banner } from '#web/ui/states/Banner.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { isRenamed, nameError, type SetupStart, typedSetup, moveRule } from './setup-form.ts';
 
@@ -33,8 +32,7 @@ function useSetupForm({ start, taken, onClose }: SetupDialogProps) {
   const { isPending, error } = willRename ? rename : save;
   const wrong = nameError(fields.name, taken);
 
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setIsTried(true);
     if (wrong !== null) return;
     const typed = { id: start.id, fields: typedSetup(fields) };
@@ -63,34 +61,20 @@ function useSetupForm({ start, taken, onClose }: SetupDialogProps) {
 /** Cancel discards the changes; any other way of closing asks first. */
 export function SetupDialog(props: SetupDialogProps) {
   const { start, onClose } = props;
-  const formId = useId();
   const form = useSetupForm(props);
   const [isLeaving, setIsLeaving] = useState(false);
   useUnsavedWork(form.isChanged);
-  const leave = () => (form.isChanged ? setIsLeaving(true) : onClose());
   return (
-    <Dialog
-      isOpen
-      onClose={leave}
+    <FormDialog
       title={start.id === null ? 'Add Setup' : 'Edit Setup'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={form.isPending}>
-            {form.willRename ? `Save and rename ${formatCount(start.uses, 'trade')}` : 'Save'}
-          </Button>
-        </>
-      }
+      submitLabel={form.willRename ? `Save and rename ${formatCount(start.uses, 'trade')}` : 'Save'}
+      isBusy={form.isPending}
+      error={form.error?.message ?? null}
+      onSubmit={() => void form.submit()}
+      onCancel={onClose}
+      onClose={() => (form.isChanged ? setIsLeaving(true) : onClose())}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void form.submit(event)}
-        className="flex flex-col gap-4"
-      >
-        {form.error !== null && <Banner kind="danger">{form.error.message}</Banner>}
-        <SetupFormFields start={start} form={form} />
-      </form>
+      <SetupFormFields start={start} form={form} />
       <ConfirmDialog
         isOpen={isLeaving}
         title="Discard changes?"
@@ -99,7 +83,7 @@ export function SetupDialog(props: SetupDialogProps) {
         onConfirm={onClose}
         onCancel={() => setIsLeaving(false)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -151,7 +135,6 @@ type RulesEditorProps = {
   onChange: (rules: SetupRule[]) => void;
 };
 
-/** Edits, reorders and removes the rules of a setup. */
 function RulesEditor({ rules, onChange }: RulesEditorProps) {
   const list = useRef<HTMLOListElement>(null);
   const isAdded = useRef(false);
@@ -187,8 +170,7 @@ function RulesEditor({ rules, onChange }: RulesEditorProps) {
         ))}
       </ol>
       {rules.length < RULES_PER_SETUP ? (
-        <Button onClick={add} className="self-start">
-          <Plus aria-hidden className="size-5" />
+        <Button icon={Plus} onClick={add} className="self-start">
           Add rule
         </Button>
       ) : (

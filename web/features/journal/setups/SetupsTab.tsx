@@ -6,7 +6,6 @@ import {
   type SetupResult,
   type Setup,
   setupNamed,
-  type SetupResults,
   useSetupResults,
   useSetups,
 } from '#web/data/journal/setups.ts';
@@ -27,28 +26,11 @@ import { SetupCard } from './SetupCard.tsx';
 import { SetupDialog } from './SetupDialog.tsx';
 import { newSetup, type SetupStart } from './setup-form.ts';
 
-type VisibleSetups =
-  | { state: 'loading' }
-  | {
-      state: 'loaded';
-      /** Null until loaded, or after a failure. */
-      results: SetupResults | null;
-      hasFailed: boolean;
-      retry: () => void;
-      currency: string;
-      setups: readonly { setup: Setup; result: SetupResult | null }[];
-      /** Setups that only trades name, without rules. */
-      unwritten: readonly SetupResult[];
-      startOf: (setup: Setup) => SetupStart;
-      /** Names that are taken by other setups. */
-      othersOf: (start: SetupStart) => readonly string[];
-    };
-
-/** The setups of the journal with their results. */
-function useVisibleSetups(filter: JournalFilter, currency: string | null): VisibleSetups {
+/** The setups with their results; null while they load. */
+function useVisibleSetups(filter: JournalFilter, currency: string | null) {
   const setups = useSetups();
   const answer = useSetupResults({ filter, currency });
-  if (setups === null || answer.state === 'loading') return { state: 'loading' };
+  if (setups === null || answer.state === 'loading') return null;
 
   const results = answer.state === 'loaded' ? answer.answer : null;
   const setupResults = results?.setups ?? [];
@@ -56,19 +38,22 @@ function useVisibleSetups(filter: JournalFilter, currency: string | null): Visib
   const unwritten = setupResults.filter(({ name }) => setupNamed(setups, name) === null);
   const names = [...setups, ...unwritten].map(({ name }) => name);
   return {
-    state: 'loaded',
+    /** Null after a failure. */
     results,
     hasFailed: answer.state === 'failed' || answer.hasFailed,
     retry: answer.retry,
     currency: results?.currency ?? '',
     setups: setups.map((setup) => ({ setup, result: resultOf(setup.name) })),
+    /** Setups that only trades name, without rules. */
     unwritten,
-    startOf: ({ id, name, notes, rules }) => ({
+    startOf: ({ id, name, notes, rules }: Setup): SetupStart => ({
       id,
       fields: { name, notes, rules },
       uses: resultOf(name)?.uses ?? 0,
     }),
-    othersOf: ({ fields }) => names.filter((name) => setupKey(name) !== setupKey(fields.name)),
+    /** The names of other setups. */
+    othersOf: ({ fields }: SetupStart) =>
+      names.filter((name) => setupKey(name) !== setupKey(fields.name)),
   };
 }
 
@@ -102,10 +87,10 @@ function WithoutRules({ results, currency, onAdd }: WithoutRulesProps) {
             </div>
             <Button
               size="sm"
+              icon={ListChecks}
               aria-label={`Add rules to ${result.name}`}
               onClick={() => onAdd(result)}
             >
-              <ListChecks aria-hidden className="size-5" />
               Add rules
             </Button>
           </li>
@@ -127,7 +112,6 @@ const explanation: Explanation = {
 
 const skeleton = <Skeleton label="Loading setups" shape="cards" count={2} />;
 
-/** The trader's setups with their rules and results. */
 export function SetupsTab({ filter, suggestions, onFilter }: JournalTabProps) {
   return (
     <OwnTrades skeleton={skeleton}>
@@ -140,7 +124,7 @@ export function SetupsTab({ filter, suggestions, onFilter }: JournalTabProps) {
 function Setups({ filter }: Pick<JournalTabProps, 'filter'>) {
   const [currency, setCurrency] = useState<string | null>(null);
   const visible = useVisibleSetups(filter, currency);
-  if (visible.state === 'loading') return skeleton;
+  if (visible === null) return skeleton;
   return (
     <section aria-label="Setups" className="@container flex flex-col gap-4">
       {visible.hasFailed && (
@@ -154,7 +138,9 @@ function Setups({ filter }: Pick<JournalTabProps, 'filter'>) {
   );
 }
 
-function SetupList({ visible }: { visible: Extract<VisibleSetups, { state: 'loaded' }> }) {
+type VisibleSetups = NonNullable<ReturnType<typeof useVisibleSetups>>;
+
+function SetupList({ visible }: { visible: VisibleSetups }) {
   const { setups, unwritten, currency, startOf, othersOf } = visible;
   const [start, setStart] = useState<SetupStart | null>(null);
   const deleteSetup = useDeleteWithUndo('Setup deleted');
@@ -162,13 +148,21 @@ function SetupList({ visible }: { visible: Extract<VisibleSetups, { state: 'load
   return (
     <>
       {setups.length + unwritten.length === 0 ? (
-        <NoSetups onAdd={add} />
+        <EmptyState
+          icon={ListChecks}
+          title="No setups yet"
+          hint="Write down the rules of a way you trade, and see what keeping them is worth"
+          action={
+            <Button icon={Plus} onClick={add}>
+              Add Setup
+            </Button>
+          }
+        />
       ) : (
         <div className="flex items-center gap-1">
           <h2 className="text-card font-semibold">Setups</h2>
           <Explain of={explanation} />
-          <Button onClick={add} className="ml-auto">
-            <Plus aria-hidden className="size-5" />
+          <Button icon={Plus} onClick={add} className="ml-auto">
             Add Setup
           </Button>
         </div>
@@ -198,21 +192,5 @@ function SetupList({ visible }: { visible: Extract<VisibleSetups, { state: 'load
         <SetupDialog start={start} taken={othersOf(start)} onClose={() => setStart(null)} />
       )}
     </>
-  );
-}
-
-function NoSetups({ onAdd }: { onAdd: () => void }) {
-  return (
-    <EmptyState
-      icon={ListChecks}
-      title="No setups yet"
-      hint="Write down the rules of a way you trade, and see what keeping them is worth"
-      action={
-        <Button onClick={onAdd}>
-          <Plus aria-hidden className="size-5" />
-          Add Setup
-        </Button>
-      }
-    />
   );
 }

@@ -1,8 +1,7 @@
-import { SetupFields } from '#contracts/journal/journal-records.ts';
+import { SetupFields } from '#contracts/journal/journal-rows.ts';
 import { setupKey } from '#contracts/rules/journal/trade-metrics.ts';
 import type { SetupRule } from '#web/data/journal/setups.ts';
 
-/** The initial state of the form. */
 export type SetupStart = {
   /** Null for a new setup, or one that only trades name. */
   id: string | null;
@@ -17,29 +16,25 @@ export const newSetup: SetupStart = {
   uses: 0,
 };
 
-/** The rules with one of them moved by a place; where there is none, as they were. */
+/** The rules with one of them moved by one place, unless it is at that end already. */
 export function moveRule(rules: readonly SetupRule[], index: number, by: 1 | -1): SetupRule[] {
   const [moved, other] = [rules[index], rules[index + by]];
   if (moved === undefined || other === undefined) return [...rules];
   return rules.with(index, other).with(index + by, moved);
 }
 
-/** What the form holds as it is stored: without rules that were left empty. */
+/** The fields to store, without empty rules. */
 export const typedSetup = (fields: SetupFields): SetupFields =>
   SetupFields.parse({
     ...fields,
     rules: fields.rules.filter(({ text }) => text.trim() !== ''),
   });
 
-/** Whether trades have to be named anew. */
+/** Whether saving also renames the setup in trades. */
 export const isRenamed = ({ uses, fields }: SetupStart, name: string): boolean =>
   uses > 0 && setupKey(name) !== setupKey(fields.name);
 
-/**
- * What is wrong with a name.
- *
- * @param taken names of the other setups, those without rules too
- */
+/** The error of a name, if any. @param taken names of the other setups, also of those without rules */
 export function nameError(name: string, taken: readonly string[]): string | null {
   if (name.trim() === '') return 'Please fill in required fields';
   const isTaken = taken.some((other) => setupKey(other) === setupKey(name));

@@ -39,11 +39,6 @@ function TagsField({ form, suggestions }: TagsFieldProps) {
   );
 }
 
-type SetupFieldProps = {
-  form: TradeFormState;
-  suggestions: readonly string[];
-};
-
 /** Stored setups first, then setups of earlier trades; names that differ only in case are one. */
 function setupNames(setups: readonly { name: string }[], suggestions: readonly string[]): string[] {
   const names = new Map<string, string>();
@@ -51,18 +46,6 @@ function setupNames(setups: readonly { name: string }[], suggestions: readonly s
     if (!names.has(setupKey(name))) names.set(setupKey(name), name);
   }
   return [...names.values()];
-}
-
-function SetupField({ form, suggestions }: SetupFieldProps) {
-  const setups = useSetups() ?? [];
-  return (
-    <SuggestedField
-      form={form}
-      name="setup"
-      label="Setup"
-      suggestions={setupNames(setups, suggestions)}
-    />
-  );
 }
 
 const detailFields = [
@@ -78,11 +61,7 @@ const detailFields = [
 
 const ratings = [
   { value: '', label: 'Not rated' },
-  { value: '1', label: '1 of 5' },
-  { value: '2', label: '2 of 5' },
-  { value: '3', label: '3 of 5' },
-  { value: '4', label: '4 of 5' },
-  { value: '5', label: '5 of 5' },
+  ...['1', '2', '3', '4', '5'].map((value) => ({ value, label: `${value} of 5` })),
 ];
 
 const isFilled = (typed: TradeFormValues): boolean =>
@@ -94,6 +73,7 @@ type MoreDetailsProps = { form: TradeFormState; suggestions: TradeSuggestions };
 /** The optional fields, collapsed unless one is filled or has an error. */
 export function MoreDetails({ form, suggestions }: MoreDetailsProps) {
   const [isOpen, setIsOpen] = useState(() => isFilled(form.getValues()));
+  const setups = useSetups() ?? [];
   const status = useWatch({ control: form.control, name: 'status' });
   const hasError = detailFields.some((name) => form.formState.errors[name] !== undefined);
   return (
@@ -109,7 +89,12 @@ export function MoreDetails({ form, suggestions }: MoreDetailsProps) {
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 border-t border-line p-3">
         <PriceField form={form} name="stop_loss" label="Stop Loss" />
         <PriceField form={form} name="take_profit" label="Take Profit" />
-        <SetupField form={form} suggestions={suggestions.setups} />
+        <SuggestedField
+          form={form}
+          name="setup"
+          label="Setup"
+          suggestions={setupNames(setups, suggestions.setups)}
+        />
         <TradeField form={form} name="rating" label="Rating">
           {(control) => <Select {...control} options={ratings} />}
         </TradeField>

@@ -4,13 +4,14 @@ import { Segments } from '#web/ui/forms/Segments.tsx';
 import { answerTo, type RuleAnswer, withAnswer } from './rule-answers.ts';
 import type { TradeFormState } from './use-trade-form.ts';
 
-const answerLabels = ['Kept', 'Broken', 'Not answered'] as const;
-type AnswerLabel = (typeof answerLabels)[number];
+const options = [
+  { label: 'Kept', answer: 'kept' },
+  { label: 'Broken', answer: 'broken' },
+  { label: 'Not answered', answer: null },
+] as const;
 
-const labelOf = (answer: RuleAnswer): AnswerLabel =>
-  answer === null ? 'Not answered' : answer === 'kept' ? 'Kept' : 'Broken';
-const answerOf = (label: AnswerLabel): RuleAnswer =>
-  label === 'Not answered' ? null : label === 'Kept' ? 'kept' : 'broken';
+const labelOf = (answer: RuleAnswer) =>
+  options.find((option) => option.answer === answer)?.label ?? 'Not answered';
 
 /** The checklist of the chosen setup; hidden when the setup has no rules. */
 export function RulesField({ form }: { form: TradeFormState }) {
@@ -24,8 +25,9 @@ export function RulesField({ form }: { form: TradeFormState }) {
   if (rules.length === 0) return null;
 
   const answers = { rules_kept, rules_broken };
-  const answer = (id: string, label: AnswerLabel): void => {
-    const next = withAnswer(answers, id, answerOf(label));
+  const answer = (id: string, chosen: string): void => {
+    const option = options.find(({ label }) => label === chosen);
+    const next = withAnswer(answers, id, option?.answer ?? null);
     setValue('rules_kept', next.rules_kept, { shouldDirty: true });
     setValue('rules_broken', next.rules_broken, { shouldDirty: true });
   };
@@ -38,7 +40,7 @@ export function RulesField({ form }: { form: TradeFormState }) {
             <p aria-hidden>{text}</p>
             <Segments
               legend={text}
-              options={answerLabels}
+              options={options.map(({ label }) => label)}
               value={labelOf(answerTo(id, answers))}
               onChange={(label) => answer(id, label)}
             />

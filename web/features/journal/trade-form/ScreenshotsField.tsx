@@ -1,10 +1,10 @@
 import { Camera, ImagePlus, X } from 'lucide-react';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SCREENSHOTS_PER_ENTRY } from '#contracts/journal/journal.ts';
 import { useAddScreenshot } from '#web/data/journal/screenshots.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { FileButton } from '#web/ui/forms/FileButton.tsx';
 import { Thumbnail } from '#web/features/journal/TradePictures.tsx';
 import type { TradeFormState } from './use-trade-form.ts';
 
@@ -57,25 +57,13 @@ export function ScreenshotsField({ form }: { form: TradeFormState }) {
   });
   usePastedPictures(add);
   const isFull = shas.length >= SCREENSHOTS_PER_ENTRY;
+  const button = { isBusy: isReading, isFull, onAdd: add };
   return (
     <fieldset className="col-span-2 flex min-w-0 flex-col gap-2">
       <legend className="mb-1 text-dense font-medium text-ink-2">Screenshots</legend>
       <div className="flex flex-wrap items-center gap-2">
-        <PictureButton
-          label="Add pictures"
-          icon={ImagePlus}
-          isBusy={isReading}
-          isFull={isFull}
-          onAdd={add}
-        />
-        <PictureButton
-          label="Camera"
-          icon={Camera}
-          isCamera
-          isBusy={isReading}
-          isFull={isFull}
-          onAdd={add}
-        />
+        <PictureButton label="Add pictures" icon={ImagePlus} {...button} />
+        <PictureButton label="Camera" icon={Camera} isCamera {...button} />
         <p className="text-meta text-ink-3">Or paste one. At most {SCREENSHOTS_PER_ENTRY}</p>
       </div>
       {refusals.length > 0 && (
@@ -117,43 +105,29 @@ type PictureButtonProps = {
 };
 
 function PictureButton(props: PictureButtonProps) {
-  const { label, icon: Icon, isCamera = false, isBusy, isFull, onAdd } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const takeFiles = (event: ChangeEvent<HTMLInputElement>) => {
-    void onAdd([...(event.target.files ?? [])]);
-    event.target.value = ''; // lets the user choose a removed file again
-  };
+  const { label, icon, isCamera = false, isBusy, isFull, onAdd } = props;
+  const source = isCamera
+    ? ({ 'aria-label': 'Photo from the camera', capture: 'environment' } as const)
+    : { 'aria-label': 'Picture files', multiple: true };
   return (
     <span className={isCamera ? 'hidden touch:inline' : undefined}>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        {...(isCamera ? { capture: 'environment' as const } : { multiple: true })}
-        hidden
-        aria-label={isCamera ? 'Photo from the camera' : 'Picture files'}
-        onChange={takeFiles}
-      />
-      <Button
+      <FileButton
+        label={label}
+        icon={icon}
         size="sm"
-        onClick={() => input.current?.click()}
+        input={{ accept: 'image/*', ...source }}
         isBusy={isBusy}
         busyLabel="Loading..."
         disabled={isFull}
-      >
-        <Icon aria-hidden className="size-5" />
-        {label}
-      </Button>
+        onChoose={(files) => void onAdd(files)}
+      />
     </span>
   );
 }
 
 /** Listens on the document, because the focused field gets the event. Pasted text is not affected. */
 function usePastedPictures(add: (files: readonly File[]) => Promise<void>): void {
-  const latest = useRef(add);
-  useEffect(() => {
-    latest.current = add;
-  });
+  const addPasted = useEffectEvent(add);
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => {
       const pictures = [...(event.clipboardData?.files ?? [])].filter(({ type }) =>
@@ -161,7 +135,7 @@ function usePastedPictures(add: (files: readonly File[]) => Promise<void>): void
       );
       if (pictures.length === 0) return;
       event.preventDefault();
-      void latest.current(pictures);
+      void addPasted(pictures);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type TradeDraft, useTradeDraft } from '#web/data/journal/draft.ts';
 import type { JournalItem } from '#web/data/journal/journal.ts';
 import { useSetups } from '#web/data/journal/setups.ts';
 import { formatPrice } from '#web/features/journal/format-trade.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
@@ -54,7 +54,6 @@ type TradeFormDialogProps = TradeDialogProps & { draft: TradeDraft };
 /** Escape and a click beside the dialog keep the draft; Cancel drops it. */
 function TradeFormDialog(props: TradeFormDialogProps) {
   const { task, suggestions, draft, onClose } = props;
-  const formId = useId();
   const { title, submit, done } = taskLabels[task.kind];
   const [initial] = useState(() => initialValues(task, new Date(), suggestions));
   const [restored] = useState(() => draft.value && restoreDraft(task, initial, draft.value.values));
@@ -80,38 +79,36 @@ function TradeFormDialog(props: TradeFormDialogProps) {
   });
 
   return (
-    <Dialog
-      isOpen
-      onClose={() => onClose(false)}
+    <FormDialog
       title={title}
-      footer={
-        <>
-          <Button onClick={() => end(false)}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={trade.isPending}>
-            {submit}
-          </Button>
-        </>
-      }
+      submitLabel={submit}
+      isBusy={trade.isPending}
+      error={trade.error?.message ?? null}
+      onSubmit={() => void save()}
+      onCancel={() => end(false)}
+      onClose={() => onClose(false)}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void save(event)}
-        className="flex flex-col gap-4"
-      >
-        {trade.error !== null && <Banner kind="danger">{trade.error.message}</Banner>}
-        {isRestored && <RestoredDraft onStartOver={startOver} />}
-        {task.kind === 'close' ? (
-          <ClosingFields form={form} trade={task.trade} />
-        ) : (
-          <TradeFields form={form} suggestions={suggestions} />
-        )}
-      </form>
-    </Dialog>
+      {isRestored && (
+        <Banner
+          kind="info"
+          action={
+            <Button size="sm" onClick={startOver}>
+              Start over
+            </Button>
+          }
+        >
+          This is what you typed before
+        </Banner>
+      )}
+      {task.kind === 'close' ? (
+        <ClosingFields form={form} trade={task.trade} />
+      ) : (
+        <TradeFields form={form} suggestions={suggestions} />
+      )}
+    </FormDialog>
   );
 }
 
-/** The fields that a trade gets when it closes. */
 function ClosingFields({ form, trade }: { form: TradeFormState; trade: JournalItem }) {
   return (
     <>
@@ -127,20 +124,5 @@ function ClosingFields({ form, trade }: { form: TradeFormState; trade: JournalIt
         <RulesField form={form} />
       </div>
     </>
-  );
-}
-
-function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
-  return (
-    <Banner
-      kind="info"
-      action={
-        <Button size="sm" onClick={onStartOver}>
-          Start over
-        </Button>
-      }
-    >
-      This is what you typed before
-    </Banner>
   );
 }

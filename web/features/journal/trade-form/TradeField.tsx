@@ -1,24 +1,19 @@
 import { Diff } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Field, type FieldControl } from '#web/ui/forms/Field.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
-import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { SuggestedInput, TextInput } from '#web/ui/forms/TextInput.tsx';
 import {
   type TradeFieldName,
   fieldError,
   REQUIRED,
+  type RegisteredControl,
   requiredFields,
   flipSign,
 } from './trade-form.ts';
 import type { TradeFormState } from './use-trade-form.ts';
-
-/** Only what connects a control: the schema validates, not the browser. */
-type Registration = Pick<
-  ReturnType<TradeFormState['register']>,
-  'name' | 'ref' | 'onChange' | 'onBlur'
->;
 
 type TradeFieldProps = {
   form: TradeFormState;
@@ -27,33 +22,21 @@ type TradeFieldProps = {
   hint?: string;
   isRequired?: boolean;
   className?: string;
-  children: (control: FieldControl & Registration) => ReactNode;
+  children: (control: RegisteredControl) => ReactNode;
 };
 
 /** A field of the trade form with its error. Only the first missing field shows the required message. */
-export function TradeField(props: TradeFieldProps) {
-  const { form, name, label, hint, isRequired = false, className, children } = props;
+export function TradeField({ form, name, children, ...field }: TradeFieldProps) {
   const { errors } = form.formState;
-  const { onChange, onBlur, ref } = form.register(name);
   const message = errors[name]?.message;
   const firstMissing = requiredFields.find((required) => errors[required]?.message === REQUIRED);
   const hasMessage = message !== undefined && (message !== REQUIRED || name === firstMissing);
   return (
-    <Field
-      label={label}
-      isRequired={isRequired}
-      error={hasMessage ? fieldError(label, message) : undefined}
-      {...(hint !== undefined && { hint })}
-      {...(className !== undefined && { className })}
-    >
+    <Field {...field} error={hasMessage ? fieldError(field.label, message) : undefined}>
       {(control) =>
         children({
           ...control,
-          required: isRequired || undefined,
-          name,
-          onChange,
-          onBlur,
-          ref,
+          ...form.register(name),
           'aria-invalid': message === undefined ? undefined : true,
         })
       }
@@ -66,28 +49,17 @@ export const AMOUNT_STEP = 0.01; // lots, and whole cents of P&L
 
 type TradeTextFieldProps = Omit<TradeFieldProps, 'children'>;
 
-/** A text input with suggestions. */
-export function SuggestedField({
-  suggestions,
-  ...field
-}: TradeTextFieldProps & { suggestions: readonly string[] }) {
-  const listId = useId();
+type SuggestedFieldProps = TradeTextFieldProps & { suggestions: readonly string[] };
+
+export function SuggestedField({ suggestions, ...field }: SuggestedFieldProps) {
   return (
     <TradeField {...field}>
       {(control) => (
-        <>
-          <TextInput
-            {...control}
-            list={listId}
-            autoComplete="off"
-            {...(field.name === 'pair' && { autoCapitalize: 'characters' })}
-          />
-          <datalist id={listId}>
-            {suggestions.map((text) => (
-              <option key={text}>{text}</option>
-            ))}
-          </datalist>
-        </>
+        <SuggestedInput
+          {...control}
+          suggestions={suggestions}
+          {...(field.name === 'pair' && { autoCapitalize: 'characters' })}
+        />
       )}
     </TradeField>
   );

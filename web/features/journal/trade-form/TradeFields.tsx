@@ -1,9 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { durationBetween } from '#contracts/rules/journal/trade-metrics.ts';
 import type { Account } from '#web/data/journal/accounts.ts';
-import { Field } from '#web/ui/forms/Field.tsx';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
+import { Select, SelectField } from '#web/ui/forms/Select.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';
 import { TextArea, TextInput } from '#web/ui/forms/TextInput.tsx';
 import { MoreDetails } from './MoreDetails.tsx';
@@ -33,19 +32,16 @@ function AccountField({ form, accounts }: AccountFieldProps) {
     }
   };
   return (
-    <Field label="Account" className="col-span-2">
-      {(control) => (
-        <Select
-          {...control}
-          value={accounts.some((each) => each.id === id) ? (id ?? '') : ''}
-          options={[
-            { value: '', label: 'No account' },
-            ...accounts.map((each) => ({ value: each.id, label: each.name })),
-          ]}
-          onChange={({ target }) => choose(target.value)}
-        />
-      )}
-    </Field>
+    <SelectField
+      label="Account"
+      className="col-span-2"
+      value={accounts.some((each) => each.id === id) ? (id ?? '') : ''}
+      options={[
+        { value: '', label: 'No account' },
+        ...accounts.map((each) => ({ value: each.id, label: each.name })),
+      ]}
+      onChange={choose}
+    />
   );
 }
 

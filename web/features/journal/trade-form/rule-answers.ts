@@ -11,7 +11,6 @@ export function answerTo(id: string, { rules_kept, rules_broken }: RuleAnswers):
 
 const without = (ids: readonly string[], id: string): string[] => ids.filter((one) => one !== id);
 
-/** Answers one rule; null removes its answer. */
 export function withAnswer(answers: RuleAnswers, id: string, answer: RuleAnswer): RuleAnswers {
   const followed = without(answers.rules_kept, id);
   const broken = without(answers.rules_broken, id);
@@ -21,10 +20,7 @@ export function withAnswer(answers: RuleAnswers, id: string, answer: RuleAnswer)
   };
 }
 
-/**
- * Removes answers to the rules of other setups, which remain after the setup of a trade changes. Answers
- * to deleted rules stay.
- */
+/** Removes answers to rules of other setups, left from a change of the setup; those to deleted rules stay. */
 export function withOwnAnswers(fields: EntryFields, setups: readonly Setup[]): EntryFields {
   const own = setupNamed(setups, fields.setup);
   const foreign = new Set(

@@ -7,7 +7,6 @@ import type { TradeStart } from '#web/data/journal/journal-context.ts';
 import { toLocalMinute } from '#web/lib/format-time.ts';
 import { TradeForm, type TradeFormValues } from './trade-form.ts';
 
-/** What the form is open for. */
 export type TradeTask =
   /** `day` (YYYY-MM-DD) dates the trade; today without it. */
   | { kind: 'add'; day?: string }
@@ -28,18 +27,7 @@ export type TradeSuggestions = {
   tags: readonly string[];
 };
 
-export const suggestedCurrencies = [
-  'USD',
-  'EUR',
-  'GBP',
-  'JPY',
-  'CHF',
-  'AUD',
-  'CAD',
-  'KES',
-  'NGN',
-  'ZAR',
-];
+export const suggestedCurrencies = 'USD EUR GBP JPY CHF AUD CAD KES NGN ZAR'.split(' ');
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].filter(Boolean);
 
@@ -70,7 +58,6 @@ const numberText = (value: number | null): string =>
     ? ''
     : value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 
-/** An empty form. @param size lots of the previous trade */
 export function blankValues(now: Date, size: number | null = null): TradeFormValues {
   return {
     ...entryDefaults,
@@ -88,7 +75,6 @@ export function blankValues(now: Date, size: number | null = null): TradeFormVal
   };
 }
 
-/** The form of a recorded trade. */
 export function toFormValues(trade: EntryFields): TradeFormValues {
   return {
     ...trade,
@@ -187,8 +173,8 @@ const Draft = z.object({
 const isDraft = (values: unknown): values is TradeFormValues => Draft.safeParse(values).success;
 
 /**
- * The stored draft over the initial values. A draft of another app version may lack fields; one with a
- * field of the wrong type is ignored. The requested day of a new trade wins over the day of the draft.
+ * The stored draft over the initial values. A draft of another app version may lack fields; one with a field
+ * of the wrong type is ignored. The requested day of a new trade wins over the day of the draft.
  */
 export function restoreDraft(
   task: TradeTask,

@@ -1,7 +1,12 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { EntryFields } from '#contracts/journal/journal.ts';
 import { durationBetween } from '#contracts/rules/journal/trade-metrics.ts';
 import { parseDecimal } from '#web/lib/decimal.ts';
+import type { FieldControl } from '#web/ui/forms/Field.tsx';
+
+/** What connects a control to its field and its form. */
+export type RegisteredControl = FieldControl & Omit<UseFormRegisterReturn, 'required'>;
 
 export const REQUIRED = 'Please fill in required fields';
 
@@ -69,13 +74,14 @@ export const ClosingForm = TradeForm.refine(({ exit_price: exit }) => exit !== n
   message: REQUIRED,
 });
 
-type FormInput = z.input<typeof TradeForm>;
+/** The state of a form: numbers and moments as typed text, all other fields as stored. */
+export type FormValues<Schema extends z.ZodType> = {
+  [Name in keyof z.input<Schema>]-?: Exclude<z.input<Schema>[Name], undefined>;
+};
 
-/** The state of the form: numbers and moments as typed text, all other fields as stored. */
-export type TradeFormValues = { [Name in keyof FormInput]-?: Exclude<FormInput[Name], undefined> };
+export type TradeFormValues = FormValues<typeof TradeForm>;
 export type TradeFieldName = keyof TradeFormValues;
 
-/** In the order of the form. */
 export const requiredFields: readonly TradeFieldName[] = ['pair', 'entry_price', 'exit_price'];
 
 /** Turns `12.5` into `-12.5` and back: the decimal keys of an iPhone have no minus. */

@@ -1,19 +1,13 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PeakScannerAnswer, PeakSetup } from '#contracts/peak-scanner.ts';
+import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
 import { useAutoRefresh } from '#web/data/live/auto-refresh.ts';
 import { PEAK_POLL_MS, usePeakScanner } from '#web/data/signals/scanners.ts';
 import { Badge, unknownLook } from '#web/ui/Badge.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
-import {
-  AutoRefresh,
-  ScannerHeading,
-  ScannerAlerts,
-  ScannerAnswer,
-} from '#web/features/signals/ScannerFrame.tsx';
-import { Informational } from '#web/features/signals/ScannerFacts.tsx';
-import { RecordPanel } from '../RecordPanel.tsx';
-import { BiasCard } from './BiasCard.tsx';
+import { AutoRefresh, ScannerScreen } from '#web/features/signals/ScannerFrame.tsx';
+import { BiasCard, PredictionCard } from './InstrumentCards.tsx';
 import {
   chosenInstruments,
   type InstrumentChoice,
@@ -21,26 +15,99 @@ import {
   PeakSchedule,
   PeakSignals,
 } from './PeakSignals.tsx';
-import { PeakDashboard } from './PeakDashboard.tsx';
-import { PredictionCard } from './PredictionCard.tsx';
+import { RMultiple } from '#web/ui/figures/amounts.tsx';
+import { StatTile } from '#web/ui/figures/facts.tsx';
 
-type PeakWatchlistProps = { setups: readonly PeakSetup[]; choice: InstrumentChoice };
+type Metrics = PeakScannerAnswer['performance_metrics'];
 
-/** Setups that are close to a signal. */
-function PeakWatchlist({ setups, choice }: PeakWatchlistProps) {
-  const chosen = chosenInstruments(choice);
-  const visible = setups.filter(({ instrument }) => chosen.includes(instrument));
+const NOTHING = '–';
+
+const percent = (value: number | null, digits: number): string =>
+  value === null ? NOTHING : `${value.toFixed(digits)}%`;
+
+function PeakDashboard({ metrics }: { metrics: Metrics }) {
+  const { average_risk_reward, success_rate, expectancy_r, market_volatility } = metrics;
+  return (
+    <Panel title="Performance dashboard" note={recordNote(metrics)} isPlain>
+      <dl aria-label="Performance dashboard" className="grid grid-cols-2 gap-3 @2xl:grid-cols-4">
+        <StatTile label="Total Signals" value={metrics.total_signals_generated} />
+        <StatTile label="High Confidence" value={metrics.high_confidence_signals} />
+        <StatTile label="ML Confirmation Rate" value={percent(metrics.ml_confirmation_rate, 1)} />
+        <StatTile
+          label="Average R:R"
+          value={average_risk_reward === null ? NOTHING : `1 : ${average_risk_reward.toFixed(2)}`}
+        />
+        <StatTile
+          label="Success rate"
+          value={
+            <Measured n={metrics.n_closed}>
+              {success_rate === null ? null : percent(success_rate, 1)}
+            </Measured>
+          }
+        />
+        <StatTile
+          label="Expectancy after costs"
+          value={
+            <Measured n={metrics.n_closed}>
+              {expectancy_r === null ? null : <RMultiple value={expectancy_r} />}
+            </Measured>
+          }
+        />
+        <StatTile
+          label="Market Volatility"
+          value={
+            <>
+              {percent(market_volatility.average_volatility, 2)} <Unit>a day</Unit>
+            </>
+          }
+        />
+        <StatTile
+          label="Institutional Activity (model estimate)"
+          value={metrics.institutional_activity.activity_level ?? NOTHING}
+        />
+      </dl>
+    </Panel>
+  );
+}
+
+function recordNote({ total_signals_generated: total, backfilled }: Metrics): string {
+  const measured =
+    'Success rate and expectancy are of signals that were issued live and have closed.';
+  if (backfilled === 0) return measured;
+  return `${backfilled} of ${total} signals are backfilled: computed later by the same rule, from the candles known then. ${measured}`;
+}
+
+function Measured({ n, children }: { n: number; children: ReactNode }) {
+  if (children === null) {
+    return (
+      <span className="block text-dense font-medium whitespace-normal text-ink-2">
+        insufficient data (n={n})
+      </span>
+    );
+  }
+  return (
+    <>
+      {children} <Unit>n={n}</Unit>
+    </>
+  );
+}
+
+function Unit({ children }: { children: ReactNode }) {
+  return <span className="text-meta font-normal text-ink-3">{children}</span>;
+}
+
+function PeakWatchlist({ setups }: { setups: readonly PeakSetup[] }) {
   return (
     <Panel
       title="Watch-list"
       badge={<Badge tone="warn">Not signals</Badge>}
       note="Setups that something is still missing from. None of them is issued or graded."
     >
-      {visible.length === 0 ? (
+      {setups.length === 0 ? (
         <p className="text-ink-2">Nothing comes near a signal at the moment.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {visible.map((setup) => (
+          {setups.map((setup) => (
             <li key={setup.instrument} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
               <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <h3 className="font-semibold">{setup.instrument}</h3>
@@ -58,69 +125,20 @@ function PeakWatchlist({ setups, choice }: PeakWatchlistProps) {
   );
 }
 
-/**
- * Why an instrument has no data.
- * @param isFilling history is still loading
- */
-const missingText = (isFilling: boolean): string =>
-  isFilling ? 'Still being prepared.' : 'Not enough candles yet.';
-
-type PeakPredictionsProps = {
-  predictions: PeakScannerAnswer['ml_predictions'];
-  choice: InstrumentChoice;
-  isFilling: boolean;
+type InstrumentCardsProps = {
+  instruments: readonly PeakInstrument[];
+  renderCard: (instrument: PeakInstrument) => ReactNode;
 };
 
-/** Model predictions for the next 24 hours. */
-function PeakPredictions({ predictions, choice, isFilling }: PeakPredictionsProps) {
+function InstrumentCards({ instruments, renderCard }: InstrumentCardsProps) {
   return (
-    <Panel
-      title="Machine-learning predictions"
-      badge={<Badge tone="info">Model estimate</Badge>}
-      note="What comes first within 24 hours: a rise by three average true ranges, a fall by as much, or neither."
-      isPlain
-    >
-      <ul className="grid gap-3 @3xl:grid-cols-2">
-        {chosenInstruments(choice).map((instrument) => (
-          <li key={instrument} className="min-w-0">
-            <PredictionCard
-              instrument={instrument}
-              prediction={predictions[instrument]}
-              missing={missingText(isFilling)}
-            />
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-type PeakBiasesProps = {
-  biases: PeakScannerAnswer['bias_analysis'];
-  choice: InstrumentChoice;
-  isFilling: boolean;
-};
-
-/** Daily bias of each instrument by the market maker method. */
-function PeakBiases({ biases, choice, isFilling }: PeakBiasesProps) {
-  return (
-    <Panel
-      title="Market-maker bias"
-      note="A reading of closed candles, not a signal. ADR is the mean range of the last 14 trading days."
-      isPlain
-    >
-      <ul className="grid gap-3 @3xl:grid-cols-2">
-        {chosenInstruments(choice).map((instrument) => (
-          <li key={instrument} className="min-w-0">
-            <BiasCard
-              instrument={instrument}
-              bias={biases[instrument]}
-              missing={missingText(isFilling)}
-            />
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <ul className="grid gap-3 @3xl:grid-cols-2">
+      {instruments.map((instrument) => (
+        <li key={instrument} className="min-w-0">
+          {renderCard(instrument)}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -129,7 +147,7 @@ const statusBadges = {
   scanning: { tone: 'info', label: 'Scanning' },
   signals_active: { tone: 'ok', label: 'Signals active' },
   market_closed: { tone: 'neutral', label: 'Market closed' },
-  unknown: { tone: unknownLook.tone, label: unknownLook.label },
+  unknown: unknownLook,
 } as const;
 
 function PeakStatusBadge({ status }: { status: PeakScannerAnswer['scanner_status'] }) {
@@ -145,47 +163,70 @@ export function PeakScreen() {
   const [isAuto, setIsAuto] = useAutoRefresh('peak');
   const [choice, setChoice] = useState<InstrumentChoice>('all');
   const scanner = usePeakScanner(isAuto);
+  const status = scanner.data?.scanner_status;
+  return (
+    <ScannerScreen
+      title="Advanced Peak Scanner"
+      badge={status !== undefined && <PeakStatusBadge status={status} />}
+      type="peak"
+      scanner={scanner}
+      refreshMs={REFRESH_MS}
+      controls={
+        <>
+          <InstrumentSelect choice={choice} onChoose={setChoice} />
+          <AutoRefresh isOn={isAuto} every="every 5 min" onChange={setIsAuto} />
+        </>
+      }
+    >
+      {(answer) => <PeakContent answer={answer} choice={choice} />}
+    </ScannerScreen>
+  );
+}
+
+function PeakContent({ answer, choice }: { answer: PeakScannerAnswer; choice: InstrumentChoice }) {
+  const chosen = chosenInstruments(choice);
+  const missing = answer.filling ? 'Still being prepared.' : 'Not enough candles yet.';
   return (
     <>
-      <ScannerHeading
-        title="Advanced Peak Scanner"
-        badge={
-          scanner.data !== undefined && <PeakStatusBadge status={scanner.data.scanner_status} />
-        }
-        scanner={scanner}
-        refreshMs={REFRESH_MS}
+      <PeakSchedule answer={answer} />
+      <PeakDashboard metrics={answer.performance_metrics} />
+      <PeakSignals answer={answer} choice={choice} />
+      <PeakWatchlist
+        setups={answer.watchlist.filter(({ instrument }) => chosen.includes(instrument))}
+      />
+      <Panel
+        title="Market-maker bias"
+        note="A reading of closed candles, not a signal. ADR is the mean range of the last 14 trading days."
+        isPlain
       >
-        <InstrumentSelect choice={choice} onChoose={setChoice} />
-        <AutoRefresh isOn={isAuto} every="every 5 min" onChange={setIsAuto} />
-      </ScannerHeading>
-      <div className="flex flex-col gap-4 md:gap-6">
-        <ScannerAlerts scanner={scanner} />
-        <ScannerAnswer
-          scanner={scanner}
-          emptyTitle="No scanner data available. Click refresh to initialize."
-        >
-          {(answer) => (
-            <>
-              <PeakSchedule answer={answer} />
-              <PeakDashboard metrics={answer.performance_metrics} />
-              <PeakSignals answer={answer} choice={choice} />
-              <PeakWatchlist setups={answer.watchlist} choice={choice} />
-              <PeakBiases
-                biases={answer.bias_analysis}
-                choice={choice}
-                isFilling={answer.filling}
-              />
-              <PeakPredictions
-                predictions={answer.ml_predictions}
-                choice={choice}
-                isFilling={answer.filling}
-              />
-            </>
+        <InstrumentCards
+          instruments={chosen}
+          renderCard={(instrument) => (
+            <BiasCard
+              instrument={instrument}
+              bias={answer.bias_analysis[instrument]}
+              missing={missing}
+            />
           )}
-        </ScannerAnswer>
-        <RecordPanel scanner="peak" />
-        <Informational />
-      </div>
+        />
+      </Panel>
+      <Panel
+        title="Machine-learning predictions"
+        badge={<Badge tone="info">Model estimate</Badge>}
+        note="What comes first within 24 hours: a rise by three average true ranges, a fall by as much, or neither."
+        isPlain
+      >
+        <InstrumentCards
+          instruments={chosen}
+          renderCard={(instrument) => (
+            <PredictionCard
+              instrument={instrument}
+              prediction={answer.ml_predictions[instrument]}
+              missing={missing}
+            />
+          )}
+        />
+      </Panel>
     </>
   );
 }

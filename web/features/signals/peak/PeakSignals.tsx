@@ -1,10 +1,14 @@
 import { Radar } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { SignalCards, Fact, Facts } from '#web/features/signals/ScannerFacts.tsx';
+import {
+  Fact,
+  Facts,
+  LastScan,
+  Remark,
+  SignalPanels,
+} from '#web/features/signals/ScannerFrame.tsx';
 import { nextPeakScan, SIGNAL_GENERATION_DAY } from '#contracts/rules/signals/peak-schedule.ts';
 import { useTicking } from '#web/lib/use-clock.ts';
 import { Countdown, ScheduledTime } from '#web/ui/figures/times.tsx';
@@ -26,7 +30,6 @@ type InstrumentSelectProps = {
   onChoose: (choice: InstrumentChoice) => void;
 };
 
-/** Selects the instruments of the screen. */
 export function InstrumentSelect({ choice, onChoose }: InstrumentSelectProps) {
   return (
     <div className="w-full sm:w-44">
@@ -40,7 +43,6 @@ export function InstrumentSelect({ choice, onChoose }: InstrumentSelectProps) {
   );
 }
 
-/** The instruments of a choice. */
 export const chosenInstruments = (choice: InstrumentChoice): readonly PeakInstrument[] =>
   choice === 'all' ? scannerInstruments.peak : [choice];
 
@@ -58,7 +60,6 @@ const isPostponed = (day: string): boolean => new Date(day).getUTCDate() !== SIG
 
 type Generation = Pick<PeakScannerAnswer, 'mode' | 'is_generation_day' | 'next_generation'>;
 
-/** When the next signals are due. */
 function generationHint({ mode, is_generation_day, next_generation }: Generation): string {
   if (mode === 'continuous') {
     return 'A signal can come at the close of any quarter of an hour, one per instrument and day.';
@@ -71,20 +72,20 @@ function generationHint({ mode, is_generation_day, next_generation }: Generation
     : `${rule} The next such day is ${next}.`;
 }
 
-/** Next scan and next generation day. */
 export function PeakSchedule({ answer }: { answer: PeakScannerAnswer }) {
   // Scans continue between responses: the next one is never in the past.
   const nextScan = useTicking((now) => Math.max(Date.parse(answer.next_scan), nextPeakScan(now)));
-  const { current_day, effective_generation_date, is_generation_day, last_scan } = answer;
+  const { current_day, effective_generation_date, is_generation_day } = answer;
   return (
     <Panel title="Schedule" note={generationHint(answer)}>
       <Facts label="Schedule of the Peak Scanner">
         <Fact name="Next scan">
-          <Waiting for={nextScan} />
+          <ScheduledTime at={nextScan} />
+          <Remark>
+            <Countdown to={nextScan} />
+          </Remark>
         </Fact>
-        <Fact name="Last scan">
-          {last_scan === null ? 'None yet' : <ScheduledTime at={Date.parse(last_scan)} />}
-        </Fact>
+        <LastScan at={answer.last_scan} />
         <Fact name="Current day (UTC)">Day {current_day}</Fact>
         <Fact name="Generation day today">{is_generation_day ? 'Yes' : 'No'}</Fact>
         <Fact name="Next generation">
@@ -103,56 +104,29 @@ export function PeakSchedule({ answer }: { answer: PeakScannerAnswer }) {
   );
 }
 
-function Waiting({ for: at }: { for: number }) {
-  return (
-    <>
-      <ScheduledTime at={at} />
-      <Remark>
-        <Countdown to={at} />
-      </Remark>
-    </>
-  );
-}
-
 function Postponed({ day }: { day: string }) {
   return isPostponed(day) ? <Remark>The market is closed on the 3rd.</Remark> : null;
 }
 
-function Remark({ children }: { children: ReactNode }) {
-  return <span className="block text-dense font-normal text-ink-3">{children}</span>;
-}
-
-type PeakSignalsProps = { answer: PeakScannerAnswer; choice: InstrumentChoice };
-
-/** Open signals, and closed ones of the same generation. */
-export function PeakSignals({ answer, choice }: PeakSignalsProps) {
+export function PeakSignals(props: { answer: PeakScannerAnswer; choice: InstrumentChoice }) {
+  const { answer, choice } = props;
   const isChosen = ({ instrument }: { instrument: string }): boolean =>
     choice === 'all' || instrument === choice;
   const open = answer.mmm_signals.filter(isChosen);
   const ended = answer.signals.filter((signal) => isChosen(signal) && signal.status !== 'active');
   return (
-    <>
-      <Panel
-        title="MMM signals"
-        note="Market maker method: a stop hunt, a close back inside and a break of structure."
-        isPlain
-      >
-        {open.length === 0 ? (
-          <EmptyState
-            icon={Radar}
-            title="No High-Confidence MMM Signals"
-            hint={emptyHint(answer, choice)}
-          />
-        ) : (
-          <SignalCards signals={open} />
-        )}
-      </Panel>
-      {ended.length > 0 && (
-        <Panel title="Ended signals of this generation" isPlain>
-          <SignalCards signals={ended} />
-        </Panel>
-      )}
-    </>
+    <SignalPanels
+      title="MMM signals"
+      note="Market maker method: a stop hunt, a close back inside and a break of structure."
+      open={open}
+      empty={{
+        icon: Radar,
+        title: 'No High-Confidence MMM Signals',
+        hint: emptyHint(answer, choice),
+      }}
+      endedTitle="Ended signals of this generation"
+      ended={ended}
+    />
   );
 }
 

@@ -6,21 +6,86 @@ import { SNIPER_MINUTES, type SniperClock } from '#contracts/rules/signals/snipe
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { ScheduledTime } from '#web/ui/figures/times.tsx';
-import { atMinute, defaultTimes, sessionPhases } from './session-phases.ts';
+
+type Phase = {
+  step: NonNullable<SniperClock['step']>;
+  name: string;
+  from: number;
+  hint: string;
+};
+
+const { scan, execution, watch, finalScan, final, expiry } = SNIPER_MINUTES;
+
+const sessionPhases: readonly Phase[] = [
+  { step: 1, name: 'Work start', from: 0, hint: 'High and low of the session take shape.' },
+  { step: 2, name: 'Scan', from: scan, hint: 'Candidates are shown; nothing is issued yet.' },
+  { step: 3, name: 'Execution', from: execution, hint: 'Signals are generated at 12:30.' },
+  {
+    step: 4,
+    name: 'Second monitoring',
+    from: watch,
+    hint: 'Pairs without a signal are watched on.',
+  },
+  {
+    step: 5,
+    name: 'Final scan',
+    from: finalScan,
+    hint: 'Candidates of the last chance are shown.',
+  },
+  {
+    step: 6,
+    name: 'Signals active',
+    from: final,
+    hint: 'The final scan issues the last signals at 1:00.',
+  },
+];
+
+export const ISSUE_HINT = 'Signals are generated at 12:30, and by the final scan at 1:00.';
+
+/** Default schedule, 12-hour UTC clock: the same for both sessions. */
+const defaultTimes: Pick<
+  SniperAnswer['timing_info'],
+  'work_start' | 'scan_time' | 'execution_time' | 'expiry_time' | 'london_session_start'
+> = {
+  work_start: '12:00',
+  scan_time: '12:20',
+  execution_time: '12:30',
+  expiry_time: '4:00',
+  london_session_start: '8:30',
+};
+
+/** Time of a minute of the session that begins at `start`, both UTC ms. */
+const atMinute = (start: number, minute: number): number => start + minute * MINUTE_MS;
+
+/** The next step of the schedule: a phase, the expiry, or the next session. `at` in UTC ms. */
+export function nextStep({ start, step, nextStart }: SniperClock): { name: string; at: number } {
+  if (step === null) return { name: 'Next session', at: nextStart };
+  const next = sessionPhases.find((phase) => phase.step === step + 1);
+  return next === undefined
+    ? { name: 'Expiry', at: atMinute(start, expiry) }
+    : { name: next.name, at: atMinute(start, next.from) };
+}
+
+const phaseWords: Readonly<Record<string, string>> = {
+  monitoring: 'monitoring',
+  scanning: 'scanning',
+  signals_active: 'signals active',
+  expired: 'expired',
+};
+
+/** Label of a phase; an unknown or missing phase means that the scanner is still waiting. */
+export const phaseLabel = (phase: string | undefined): string =>
+  phaseWords[phase ?? ''] ?? 'initializing';
 
 type TimelineEntryProps = {
-  /** Number of the phase; undefined for other entries. */
   number?: number;
   name: string;
-  /** Time of day as the schedule prints it. */
   time: string;
-  /** The same, UTC ms. */
   at: number;
   hint: string;
   state: 'past' | 'now' | 'coming' | 'mark';
 };
 
-/** One entry of the timeline. */
 function TimelineEntry({ number, name, time, at, hint, state }: TimelineEntryProps) {
   const isNow = state === 'now';
   return (
@@ -38,7 +103,9 @@ function TimelineEntry({ number, name, time, at, hint, state }: TimelineEntryPro
           isNow ? 'bg-accent text-on-accent' : 'bg-sunken text-ink-2',
         )}
       >
-        <Mark state={state} number={number} />
+        {state === 'mark' && <Flag className="size-3.5" />}
+        {state === 'past' && <Check className="size-4" />}
+        {(isNow || state === 'coming') && number}
       </span>
       <div className="flex min-w-0 grow flex-col gap-x-3 @xs:flex-row @xs:justify-between">
         <div className="min-w-0">
@@ -58,18 +125,6 @@ function TimelineEntry({ number, name, time, at, hint, state }: TimelineEntryPro
   );
 }
 
-function Mark({
-  state,
-  number,
-}: {
-  state: TimelineEntryProps['state'];
-  number?: number | undefined;
-}) {
-  if (state === 'mark') return <Flag className="size-3.5" />;
-  if (state === 'past') return <Check className="size-4" />;
-  return number;
-}
-
 const LONDON_MS = (8 * 60 + 30) * MINUTE_MS; // minute of the UTC day
 
 /** The last 08:30 UTC with an open market before a session begins, UTC ms. */
@@ -79,15 +134,10 @@ function londonReferenceBefore(start: number): number {
   return at;
 }
 
-type SessionTimelineProps = {
-  /** Times from the server; the specified defaults until it responds. */
-  times: SniperAnswer['timing_info'] | undefined;
-  clock: SniperClock;
-};
+type SessionTimelineProps = { times: SniperAnswer['timing_info'] | undefined; clock: SniperClock };
 
-/** The six phases of the running or next session, with the current one marked. */
 export function SessionTimeline({ times, clock }: SessionTimelineProps) {
-  const schedule = times ?? defaultTimes;
+  const schedule = times ?? defaultTimes; // until the server responds
   const start = clock.isActive ? clock.start : clock.nextStart;
   const clockOf: Readonly<Record<number, string>> = {
     1: schedule.work_start,

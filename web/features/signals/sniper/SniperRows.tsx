@@ -8,20 +8,18 @@ import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SideBadge, ConfidenceBadge } from '#web/ui/figures/badges.tsx';
-import { Fact, Facts } from '#web/features/signals/ScannerFacts.tsx';
+import { Fact, Facts } from '#web/features/signals/ScannerFrame.tsx';
 import { ScheduledTime } from '#web/ui/figures/times.tsx';
 import { SignalCard } from '../SignalCard.tsx';
-import { ISSUE_HINT } from './session-phases.ts';
+import { ISSUE_HINT } from './SessionTimeline.tsx';
 
 /** Start of the response's session: the running one, or else the last one. UTC ms. */
 export const sessionOf = ({ timing_info }: SniperAnswer): number =>
   Date.parse(timing_info.work_start_utc);
 
-/** Whether the response belongs to the currently running session. */
 export const isCurrentSession = (answer: SniperAnswer, clock: SniperClock): boolean =>
   clock.isActive && sessionOf(answer) === clock.start;
 
-/** Names the session at the end of a sentence. */
 export function SessionOf({ answer, clock }: { answer: SniperAnswer; clock: SniperClock }) {
   if (isCurrentSession(answer, clock)) return `this ${clock.type} session`;
   return (
@@ -31,7 +29,6 @@ export function SessionOf({ answer, clock }: { answer: SniperAnswer; clock: Snip
   );
 }
 
-/** A pair without an issued signal: its candidate, or the reason why there is none. */
 function SniperRowCard({ row }: { row: SniperRow }) {
   const { pair, signal_type, candidate, reasoning } = row;
   return (
@@ -89,16 +86,12 @@ function CandidateFacts({ row }: { row: SniperRow }) {
   );
 }
 
-type SniperRowsProps = { answer: SniperAnswer; clock: SniperClock };
-
-/** Order: issued signals, candidates, others. */
 function rankOf({ signal, signal_type }: SniperRow): number {
   if (signal !== null) return 0;
   return signal_type === 'neutral' ? 2 : 1;
 }
 
-/** All pairs: issued signals, candidates, and why there is none. */
-export function SniperRows({ answer, clock }: SniperRowsProps) {
+export function SniperRows({ answer, clock }: { answer: SniperAnswer; clock: SniperClock }) {
   const rows = answer.signals;
   return (
     <Panel

@@ -13,34 +13,30 @@ import { useTicking } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Countdown, ScheduledTime } from '#web/ui/figures/times.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import {
-  AutoRefresh,
-  ScannerHeading,
-  ScannerAlerts,
-  ScannerAnswer,
-} from '#web/features/signals/ScannerFrame.tsx';
-import { Fact, Facts, Informational, RangeBar } from '#web/features/signals/ScannerFacts.tsx';
 import { formatPrice } from '#web/lib/format.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Price } from '#web/ui/figures/amounts.tsx';
-import { RecordPanel } from '../RecordPanel.tsx';
+import {
+  AutoRefresh,
+  Fact,
+  Facts,
+  LastScan,
+  RangeBar,
+  ScannerScreen,
+} from '#web/features/signals/ScannerFrame.tsx';
 import { isCurrentSession, SessionOf, SniperRows } from './SniperRows.tsx';
-import { SessionTimeline } from './SessionTimeline.tsx';
-import { ISSUE_HINT, nextStep, phaseLabel } from './session-phases.ts';
+import { ISSUE_HINT, nextStep, phaseLabel, SessionTimeline } from './SessionTimeline.tsx';
 
 /** Width of the signal zones at both ends, percent of the range. */
 const EDGE = 20;
 
 type SessionDataCardProps = {
   pair: SniperPair;
-  /** Undefined while its candles are missing. */
   data: SniperSessionData | undefined;
-  /** Whether the session of the data is running. */
   isSessionRunning: boolean;
 };
 
-/** High, low and price of a pair in the session. */
-export function SessionDataCard({ pair, data, isSessionRunning }: SessionDataCardProps) {
+function SessionDataCard({ pair, data, isSessionRunning }: SessionDataCardProps) {
   return (
     <Card
       as="article"
@@ -57,7 +53,7 @@ export function SessionDataCard({ pair, data, isSessionRunning }: SessionDataCar
   );
 }
 
-type SessionFactsProps = { pair: SniperPair; data: SniperSessionData; isSessionRunning: boolean };
+type SessionFactsProps = SessionDataCardProps & { data: SniperSessionData };
 
 function SessionFacts({ pair, data, isSessionRunning }: SessionFactsProps) {
   const { current_price, session_high, session_low, london_reference } = data;
@@ -72,12 +68,17 @@ function SessionFacts({ pair, data, isSessionRunning }: SessionFactsProps) {
           {current_price === null ? '–' : <Price instrument={pair} value={current_price} />}
         </Fact>
         <Fact name="Range">{data.session_range.toFixed(1)} pips</Fact>
-        <Fact name="Session high">
-          <PriceAt pair={pair} price={session_high} at={data.high_time} />
-        </Fact>
-        <Fact name="Session low">
-          <PriceAt pair={pair} price={session_low} at={data.low_time} />
-        </Fact>
+        {[
+          { name: 'Session high', price: session_high, at: data.high_time },
+          { name: 'Session low', price: session_low, at: data.low_time },
+        ].map(({ name, price, at }) => (
+          <Fact key={name} name={name}>
+            {formatPrice(pair, price)}
+            <span className="block text-dense font-normal">
+              <ScheduledTime at={Date.parse(at)} />
+            </span>
+          </Fact>
+        ))}
         <Fact name="Formed first">{data.high_formed_first ? 'High' : 'Low'}</Fact>
         <Fact name="London reference">
           {london_reference === null ? '–' : formatPrice(pair, london_reference)}
@@ -87,21 +88,8 @@ function SessionFacts({ pair, data, isSessionRunning }: SessionFactsProps) {
   );
 }
 
-function PriceAt({ pair, price, at }: { pair: SniperPair; price: number; at: string }) {
-  return (
-    <>
-      {formatPrice(pair, price)}
-      <span className="block text-dense font-normal">
-        <ScheduledTime at={Date.parse(at)} />
-      </span>
-    </>
-  );
-}
-
-type SniperOverviewProps = { answer: SniperAnswer | undefined; clock: SniperClock };
-
-/** Current state of the scanner, next step, and its signals. */
-function SniperOverview({ answer, clock }: SniperOverviewProps) {
+function SniperOverview(props: { answer: SniperAnswer | undefined; clock: SniperClock }) {
+  const { answer, clock } = props;
   const next = nextStep(clock);
   return (
     <Panel title="Status overview" note={messageOf(answer, clock)}>
@@ -119,23 +107,16 @@ function SniperOverview({ answer, clock }: SniperOverviewProps) {
           {clock.isActive ? `${clock.type} session` : 'None at the moment'}
         </Fact>
         <Fact name="Pairs">{scannerInstruments['1m_sniper'].join(', ')}</Fact>
-        {answer !== undefined && <Findings answer={answer} clock={clock} />}
+        {answer !== undefined && (
+          <>
+            <Fact name={isCurrentSession(answer, clock) ? 'Found' : 'Found in the last session'}>
+              {foundText(answer.signals)}
+            </Fact>
+            <LastScan at={answer.last_scan} />
+          </>
+        )}
       </Facts>
     </Panel>
-  );
-}
-
-function Findings({ answer, clock }: { answer: SniperAnswer; clock: SniperClock }) {
-  const { signals, last_scan } = answer;
-  return (
-    <>
-      <Fact name={isCurrentSession(answer, clock) ? 'Found' : 'Found in the last session'}>
-        {foundText(signals)}
-      </Fact>
-      <Fact name="Last scan">
-        {last_scan === null ? 'None yet' : <ScheduledTime at={Date.parse(last_scan)} />}
-      </Fact>
-    </>
   );
 }
 
@@ -163,7 +144,6 @@ function foundText(rows: readonly SniperRow[]): string {
   return `${issuedCount(rows)} issued, ${candidates} ${candidates === 1 ? 'candidate' : 'candidates'}`;
 }
 
-/** Session data of all pairs. */
 function SessionData({ answer, clock }: { answer: SniperAnswer; clock: SniperClock }) {
   return (
     <Panel
@@ -196,7 +176,6 @@ function useSniperClock(): SniperClock {
   return sniperClock(minute * MINUTE_MS);
 }
 
-/** One M1 candle per minute. */
 const REFRESH_MS = 60_000;
 
 /** The 1M Sniper: two sessions a day, each with two times at which signals are issued. */
@@ -206,37 +185,30 @@ export function SniperScreen() {
   const clock = useSniperClock();
   const refreshMs = usePollMs(REFRESH_MS);
   return (
-    <>
-      <ScannerHeading
-        title="1M Sniper Scanner"
-        badge={
-          <Badge tone={clock.isActive ? 'ok' : 'neutral'}>
-            {clock.isActive ? 'SESSION ACTIVE' : 'SESSION INACTIVE'}
-          </Badge>
-        }
-        scanner={scanner}
-        refreshMs={refreshMs}
-      >
-        <AutoRefresh isOn={isAuto} every="every 30 s" onChange={setIsAuto} />
-      </ScannerHeading>
-      <div className="flex flex-col gap-4 md:gap-6">
-        <ScannerAlerts scanner={scanner} />
-        <SniperOverview answer={scanner.data} clock={clock} />
-        <SessionTimeline times={scanner.data?.timing_info} clock={clock} />
-        <ScannerAnswer
-          scanner={scanner}
-          emptyTitle="No scanner data available. Click refresh to initialize."
-        >
-          {(answer) => (
-            <>
-              <SniperRows answer={answer} clock={clock} />
-              <SessionData answer={answer} clock={clock} />
-            </>
-          )}
-        </ScannerAnswer>
-        <RecordPanel scanner="1m_sniper" />
-        <Informational />
-      </div>
-    </>
+    <ScannerScreen
+      title="1M Sniper Scanner"
+      badge={
+        <Badge tone={clock.isActive ? 'ok' : 'neutral'}>
+          {clock.isActive ? 'SESSION ACTIVE' : 'SESSION INACTIVE'}
+        </Badge>
+      }
+      type="1m_sniper"
+      scanner={scanner}
+      refreshMs={refreshMs}
+      controls={<AutoRefresh isOn={isAuto} every="every 30 s" onChange={setIsAuto} />}
+      status={
+        <>
+          <SniperOverview answer={scanner.data} clock={clock} />
+          <SessionTimeline times={scanner.data?.timing_info} clock={clock} />
+        </>
+      }
+    >
+      {(answer) => (
+        <>
+          <SniperRows answer={answer} clock={clock} />
+          <SessionData answer={answer} clock={clock} />
+        </>
+      )}
+    </ScannerScreen>
   );
 }

@@ -1,0 +1,94 @@
+import type { CreateCounter } from '#api/db/database.ts';
+import type { IsOwnProof } from '#api/features/auth/credentials.service.ts';
+import type { Caller } from '#api/http/caller.ts';
+import { type AddressLimit, createAddressLimit } from '#api/http/limits.ts';
+import { RESEND_CODE_ANSWER } from '#contracts/account.ts';
+import { ApiError } from '#contracts/errors.ts';
+import { fieldRefusal } from '#contracts/rules/access/refusals.ts';
+import type { ResendCodeStore, AccountRemovalStore } from './account.store.ts';
+
+const HOUR_S = 3600;
+const DETAIL = 'Too many requests from here. Please try again in an hour.';
+
+/** Requests per sender and hour, for any address. */
+const REQUESTS = 3;
+/** Mails per sender and recipient; further requests send nothing. */
+const MAILS_PER_SENDER = 2;
+/** Mails per recipient, from all unknown senders together. */
+const MAILS_BY_STRANGERS = 8;
+
+type Deps = {
+  readonly store: ResendCodeStore;
+  readonly createCounter: CreateCounter;
+  readonly kickMails: () => void;
+  readonly now: () => number;
+};
+
+type Requester = {
+  readonly address: string;
+  /** The member who last signed in on this device; null: none. */
+  readonly memberId: string | null;
+};
+export type ResendCodeService = ReturnType<typeof createResendCodeService>;
+
+/** Known devices have their own limit; strangers are limited by sender, by recipient, and by both. */
+export function createResendCodeService({ store, createCounter, kickMails, now }: Deps) {
+  const limitTo = (name: string, points: number): AddressLimit =>
+    createAddressLimit(createCounter, { name, points, seconds: HOUR_S, detail: DETAIL });
+  const limitSender = limitTo('codes from', REQUESTS);
+  const limitPair = limitTo('codes from and to', MAILS_PER_SENDER);
+  const limitStrangers = limitTo('codes to', MAILS_BY_STRANGERS);
+
+  /** Checks the pair first, so that one sender cannot use up the recipient's limit. */
+  const isWithinStrangers = async (emailKey: string, address: string): Promise<boolean> =>
+    (await isWithin(limitPair, `${address} ${emailKey}`)) &&
+    (await isWithin(limitStrangers, emailKey));
+
+  return {
+    /** The answer reveals neither whether the address is a member's nor its limit. @throws ApiError 429 at the sender's limit */
+    async resend(email: string, { address, memberId }: Requester): Promise<{ message: string }> {
+      const emailKey = email.toLowerCase();
+      const isOwn = memberId !== null && (await store.isAddressOf(memberId, emailKey));
+      await limitSender(isOwn ? `member ${memberId}` : address);
+      if (isOwn || (await isWithinStrangers(emailKey, address))) {
+        await store.queue(emailKey, now());
+        kickMails(); // also without a member: constant response time
+      }
+      return { message: RESEND_CODE_ANSWER };
+    },
+  };
+}
+
+const isWithin = (limit: AddressLimit, key: string): Promise<boolean> =>
+  limit(key).then(
+    () => true,
+    () => false,
+  );
+
+type DeleteDeps = {
+  readonly store: AccountRemovalStore;
+  readonly isOwnProof: IsOwnProof;
+  readonly fileRevocations: () => Promise<void>;
+  readonly now: () => number;
+};
+export type DeleteAccountService = ReturnType<typeof createDeleteAccountService>;
+
+const refusals = {
+  protected: 'The protected administrator account cannot be deleted.',
+  'last administrator': 'You are the last administrator. Please make another one first.',
+};
+
+export const createDeleteAccountService = ({
+  store,
+  isOwnProof,
+  fileRevocations,
+  now,
+}: DeleteDeps) => ({
+  /** Removes the caller and all personal data. @throws ApiError when the proof is wrong or they are the last administrator */
+  async remove(caller: Caller, proof: string): Promise<void> {
+    if (!(await isOwnProof(caller.id, proof))) throw fieldRefusal('account.wrong_proof', 'proof');
+    const outcome = await store.remove(caller.id, now());
+    if (outcome !== 'removed') throw new ApiError('users.protected', refusals[outcome]);
+    await fileRevocations();
+  },
+});

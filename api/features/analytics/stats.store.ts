@@ -1,0 +1,41 @@
+import { and, eq, gt, gte, isNull, or } from 'drizzle-orm';
+import type { StoreDeps } from '#api/db/database.ts';
+import { leads, paymentTransactions } from '#api/db/schema/payments.ts';
+import { posts, webinars } from '#api/db/schema/content.ts';
+import { signals } from '#api/db/schema/signals.ts';
+import { users } from '#api/db/schema/users.ts';
+import type { DataSource } from '#contracts/primitives.ts';
+import type { AdminStats } from '#contracts/analytics.ts';
+
+export type StatsStore = ReturnType<typeof createStatsStore>;
+
+type StatsQuery = {
+  readonly at: number; // UTC ms
+  /** Members who called since then count as online, UTC ms. */
+  readonly seenFrom: number;
+  readonly source: DataSource;
+};
+
+export const createStatsStore = ({ db }: StoreDeps) => ({
+  async count({
+    at,
+    seenFrom,
+    source,
+  }: StatsQuery): Promise<Omit<AdminStats, 'apiCalls' | 'as_of'>> {
+    const isUnexpired = or(isNull(users.expires_at), gt(users.expires_at, at));
+    const { payment_status, activated_at } = paymentTransactions;
+    const isWaiting = and(eq(payment_status, 'paid'), isNull(activated_at));
+    return {
+      totalUsers: await db.$count(users),
+      activeUsers: await db.$count(users, and(eq(users.is_active, true), isUnexpired)),
+      onlineUsers: await db.$count(users, gte(users.last_seen_at, seenFrom)),
+      tradingSignals: await db.$count(signals, eq(signals.data_source, source)),
+      openLeads: await db.$count(leads, eq(leads.status, 'pending')),
+      leads: await db.$count(leads),
+      waitingPayments: await db.$count(paymentTransactions, isWaiting),
+      payments: await db.$count(paymentTransactions),
+      posts: await db.$count(posts),
+      webinars: await db.$count(webinars, gt(webinars.starts_at, at)),
+    };
+  },
+});

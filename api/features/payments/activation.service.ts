@@ -1,0 +1,163 @@
+import type { Logger } from 'pino';
+import type { subscriptions } from '#api/db/schema/payments.ts';
+import { beginsMembership, subscriptionStatus } from '#api/domain/accounts.ts';
+import {
+  activatedMessage,
+  activationRefusal,
+  notActivatedAlert,
+  refuseAutomatic,
+  refuseByHand,
+} from '#api/domain/activation.ts';
+import { otherRequesters } from '#api/domain/leads.ts';
+import type { AuditService } from '#api/features/audit/audit.service.ts';
+import type { LeadsOfAddress } from '#api/features/leads/leads.service.ts';
+import type { SettingsService } from '#api/features/settings/settings.service.ts';
+import type { AccessCodes } from '#api/features/users/access-codes.service.ts';
+import { newUserRow } from '#api/features/users/users.service.ts';
+import type { Caller } from '#api/http/caller.ts';
+import type { ResponseOf } from '#contracts/endpoint.ts';
+import type { adminPaymentEndpoints, Subscription } from '#contracts/payments/admin-payments.ts';
+import { refusal } from '#contracts/rules/access/refusals.ts';
+import { planOf } from '#contracts/rules/payments/plans.ts';
+import type { Access, ActivationStore, Transaction, User } from './activation.store.ts';
+
+/** How far back to look for payments that missed activation because a server died. */
+const MISSED_MS = 3_600_000;
+const MISSED_BATCH = 50;
+
+const MOST_REQUESTS = 50;
+
+const FAILED_ALERT = 'Not activated by itself: something went wrong. Please activate it by hand.';
+
+type Deps = {
+  readonly store: ActivationStore;
+  readonly leads: LeadsOfAddress;
+  readonly audit: AuditService;
+  readonly codes: AccessCodes;
+  readonly settings: Pick<SettingsService, 'read'>;
+  readonly kickMails: () => void;
+  readonly fileRevocations: () => Promise<void>;
+  /** Demo payments may be activated automatically. */
+  readonly mayActivateDemo: boolean;
+  readonly logger: Pick<Logger, 'error'>;
+  readonly now: () => number;
+};
+type ActivationAnswer = ResponseOf<typeof adminPaymentEndpoints.activate>;
+export type ActivationService = ReturnType<typeof createActivationService>;
+
+export function createActivationService(deps: Deps) {
+  const { store, leads, audit, codes, settings, kickMails, mayActivateDemo, logger, now } = deps;
+
+  const newMember = (transaction: Transaction): User => newMemberRow(transaction, codes, now());
+
+  async function activateAutomatically(transactionId: string): Promise<void> {
+    const { auto_activate_paid: isEnabled } = await settings.read();
+    if (!isEnabled) return;
+    const refuse = refuseAutomatic(mayActivateDemo);
+    const order = { transactionId, actor: 'system', at: now(), refuse, newMember } as const;
+    const outcome = await store.activate(order);
+    if (!('refused' in outcome)) return kickMails();
+    // Other refusals mean that it cannot be activated at all.
+    const { refused } = outcome;
+    if (refused === 'administrator' || refused === 'inactive' || refused === 'demo') {
+      await store.leaveWaiting(transactionId, notActivatedAlert(refused), now());
+    }
+  }
+
+  /** Never throws. */
+  async function tryActivate(transactionId: string): Promise<void> {
+    try {
+      await activateAutomatically(transactionId);
+    } catch (error) {
+      logger.error({ err: error, transaction: transactionId }, 'a payment was not activated');
+      await store.leaveWaiting(transactionId, FAILED_ALERT, now()).catch((failure: unknown) => {
+        logger.error({ err: failure, transaction: transactionId }, 'an alert was not stored');
+      });
+    }
+  }
+
+  return {
+    /** Activation by an administrator. The answer contains the member's code, so reading it is audited. @throws ApiError */
+    async activate(caller: Caller, transactionId: string): Promise<ActivationAnswer> {
+      const order = { transactionId, actor: caller, at: now(), refuse: refuseByHand, newMember };
+      const outcome = await store.activate(order);
+      if ('refused' in outcome) {
+        const { refused } = outcome;
+        throw refused === 'not_found' ? refusal('payments.not_found') : activationRefusal(refused);
+      }
+      await deps.fileRevocations(); // activation may switch an account on
+      if (!outcome.isRepeated) kickMails();
+      await audit.recordHourly({ actor: caller, action: 'users.codes_shown', at: now() });
+      const { email } = outcome.access.transaction;
+      const requests = await leads.ofAddress(email.toLowerCase(), MOST_REQUESTS);
+      return {
+        ...toAnswer(outcome.access, codes, now()),
+        other_requesters: otherRequesters(outcome.access.transaction, requests),
+      };
+    },
+
+    /** Activates a paid transaction if the setting is on. Never throws: what fails waits for an administrator. */
+    onPaid: tryActivate,
+
+    async activateMissed(): Promise<void> {
+      const { auto_activate_paid: isEnabled } = await settings.read();
+      if (!isEnabled) return;
+      for (const id of await store.waitingSince(now() - MISSED_MS, MISSED_BATCH)) {
+        await tryActivate(id);
+      }
+    },
+
+    /** @throws ApiError when the payment has no access to withdraw */
+    async withdraw(caller: Caller, transactionId: string): Promise<void> {
+      const outcome = await store.withdraw(transactionId, caller, now());
+      if (outcome !== 'withdrawn') throw refusal(`payments.${outcome}`);
+    },
+  };
+}
+
+function newMemberRow({ name, email, package_type }: Transaction, codes: AccessCodes, at: number) {
+  const access_period = planOf(package_type).accessPeriod;
+  const { row } = newUserRow({ username: name, email, role: 'user', access_period }, codes, at);
+  return { ...row, expires_at: at };
+}
+
+function toAnswer(
+  { user, subscription, transaction }: Access,
+  codes: AccessCodes,
+  at: number,
+): Omit<ActivationAnswer, 'other_requesters'> {
+  const email = user.email ?? transaction.email;
+  const isNewMember = beginsMembership(user.created_at, subscription.starts_at);
+  return {
+    message: activatedMessage(email, isNewMember),
+    is_new_member: isNewMember,
+    user: {
+      id: user.id,
+      username: user.username,
+      email,
+      phone: transaction.phone,
+      access_code: user.code_sealed === null ? null : codes.open(user.code_sealed, user.id),
+      expires_at: user.expires_at === null ? null : new Date(user.expires_at).toISOString(),
+    },
+    subscription: toSubscription(subscription, user.username, at),
+  };
+}
+
+/** The administrator's view. @param now UTC ms */
+export function toSubscription(
+  row: typeof subscriptions.$inferSelect,
+  username: string,
+  now: number,
+): Subscription {
+  const span = { expiresAt: row.expires_at, isWithdrawn: row.withdrawn_at !== null };
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    username,
+    package_type: row.package_type,
+    status: subscriptionStatus(span, now),
+    starts_at: new Date(row.starts_at).toISOString(),
+    expires_at: new Date(row.expires_at).toISOString(),
+    payment_transaction_id: row.payment_transaction_id,
+  };
+}

@@ -1,0 +1,59 @@
+import { DAY_MS, HOUR_MS, WEEK_MS } from '#contracts/rules/durations.ts';
+
+/** 1970-01-01 was a Thursday; weeks begin on Mondays. */
+const FIRST_MONDAY_MS = 4 * DAY_MS;
+
+const DAYS = 7;
+const WEEKS = 4;
+/** Retention of requested copies and of those made before data was cleared. */
+const OTHERS_RETENTION_MS = 30 * DAY_MS;
+
+export const SCHEDULED = 'scheduled';
+
+/** A finished copy: its purpose and its start, UTC ms. */
+export type Backup = { readonly file: string; readonly label: string; readonly at: number };
+
+const dayOf = (t: number): number => Math.floor(t / DAY_MS);
+const weekOf = (t: number): number => Math.floor((t - FIRST_MONDAY_MS) / WEEK_MS);
+
+/**
+ * The copies whose retention is over. Retained are scheduled copies of the last 24 hours, the newest
+ * of each of the 7 newest days that have one, and of each of the 4 newest weeks; other copies for
+ * 30 days. The newest of each kind is always retained.
+ *
+ * @param now UTC ms
+ */
+export function expiredBackups(backups: readonly Backup[], now: number): readonly Backup[] {
+  const newestFirst = backups.toSorted((a, b) => b.at - a.at);
+  const scheduled = newestFirst.filter(({ label }) => label === SCHEDULED);
+  const retained = new Set([
+    ...newestFirst.filter(({ label, at }) => at > now - retentionMs(label)),
+    ...newestOfEach(newestFirst, ({ label }) => label),
+    ...newestOfEach(scheduled, ({ at }) => dayOf(at)).slice(0, DAYS),
+    ...newestOfEach(scheduled, ({ at }) => weekOf(at)).slice(0, WEEKS),
+  ]);
+  return newestFirst.filter((backup) => !retained.has(backup));
+}
+
+const retentionMs = (label: string): number => (label === SCHEDULED ? DAY_MS : OTHERS_RETENTION_MS);
+
+/** The newest backup of each kind. @param newestFirst sorted, newest first */
+function newestOfEach(newestFirst: readonly Backup[], kindOf: (backup: Backup) => string | number) {
+  const kinds = new Set<string | number>();
+  return newestFirst.filter((backup) => {
+    const kind = kindOf(backup);
+    return !kinds.has(kind) && kinds.add(kind);
+  });
+}
+
+export type BackupFrequency = 'hourly' | 'daily' | 'weekly';
+
+const EVERY_MS = { hourly: HOUR_MS, daily: DAY_MS, weekly: WEEK_MS } as const;
+/** When the first of each was due: on the hour, at 03:00 UTC, on a Monday at 03:00 UTC. */
+const FIRST_DUE = { hourly: 0, daily: 3 * HOUR_MS, weekly: FIRST_MONDAY_MS + 3 * HOUR_MS } as const;
+
+/** When the newest scheduled copy was due. @param now UTC ms */
+export function backupDueAt(frequency: BackupFrequency, now: number): number {
+  const [first, every] = [FIRST_DUE[frequency], EVERY_MS[frequency]];
+  return first + Math.floor((now - first) / every) * every;
+}

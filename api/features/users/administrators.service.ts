@@ -1,1 +1,0 @@
-export { hasOtherAdministrator } from './administrators.store.ts';

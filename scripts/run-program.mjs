@@ -1,0 +1,56 @@
+import { installChromiumIfNeeded } from './browsers.mjs';
+import { installIfNeeded } from './install.mjs';
+import { atRoot, main, ownNode, runQuietly, runShown, say, Stop } from './run.mjs';
+import { buildWebIfChanged } from './web-build.mjs';
+
+/** The programs of `npm run NAME -- OPTIONS`. A `report` is formatted after a run with `--report`. */
+const programs = {
+  bench: { title: 'A target', file: 'tests/bench/main.ts', needs: ['chromium', 'web'] },
+  /**
+   * `--requests 1000000 --seed 1 --engine sqlite|postgresql --workers 2 --report` continues an interrupted
+   * run; `--seed 1 --replay 3:914` repeats one request of one chunk and prints it.
+   */
+  fuzz: {
+    title: 'The fuzzer',
+    file: 'tests/fuzz/main.ts',
+    nodeOptions: ['--import', './api/commands/quick-imports.ts'],
+    report: 'reports/fuzz.md',
+  },
+  'image:check': { title: 'The check of the image', file: 'tests/image/check-image.ts' },
+  /** KILLS (100), SEED and ENGINES (sqlite,postgresql) come from the environment. */
+  kills: {
+    title: 'Servers that are killed under writes',
+    file: 'tests/faults/kills/command.ts',
+  },
+  /** `--engine sqlite|postgresql|both --members 500,1000 --seconds 20 --report` */
+  load: {
+    title: 'The load',
+    file: 'tests/load/load.ts',
+    needs: ['web'],
+    report: 'reports/load.md',
+  },
+  screenshots: {
+    title: 'Taking the screenshots',
+    file: 'tests/browser/support/take-screenshots.ts',
+    needs: ['chromium', 'web'],
+  },
+  /** `--engine sqlite|postgresql`; SOAK_MINUTES in the environment, 30 by default. */
+  soak: { title: 'The soak', file: 'tests/load/soak.ts', needs: ['web'] },
+};
+
+await main(() => {
+  const [name, ...options] = process.argv.slice(2);
+  const program = programs[name];
+  if (!program) throw new Stop(`There is no program ${name}: ${Object.keys(programs).join(', ')}.`);
+  const { title, file, needs = [], nodeOptions = [], report } = program;
+  installIfNeeded();
+  const environment = needs.includes('chromium')
+    ? { CHROMIUM_PATH: installChromiumIfNeeded() }
+    : {};
+  if (needs.includes('web')) buildWebIfChanged();
+  if (name === 'bench') say('Measuring; this takes some minutes …');
+  runShown(title, ownNode, [...nodeOptions, file, ...options], environment);
+  if (report && options.includes('--report')) {
+    runQuietly('Formatting', atRoot('node_modules', '.bin', 'oxfmt'), [report]);
+  }
+});

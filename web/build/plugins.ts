@@ -1,0 +1,77 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/;
+const SMALLEST_BYTES = 1024; // below, the headers cost as much as is saved
+
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path);
+  if (content.length < SMALLEST_BYTES) return;
+  await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+  await writeFile(
+    `${path}.br`,
+    await promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    }),
+  );
+}
+
+/** Writes a .gz and a .br beside every text file of the build, so that no request has to compress. */
+export function precompress(): Plugin {
+  let folder = '';
+  return {
+    name: 'bellwether:precompress',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'post', // after the service worker is written
+      async handler() {
+        const files = await readdir(folder, { recursive: true });
+        const texts = files.filter((file) => COMPRESSIBLE.test(file));
+        await Promise.all(texts.map((file) => compress(join(folder, file))));
+      },
+    },
+  };
+}
+
+/**
+ * Replaces Vite's wrapper of every `import()`, which also preloads the imports of a chunk: here the boot
+ * script does that. It loads the stylesheet of a chunk before the chunk runs, and reports a missing file.
+ */
+export function preloadHelper(): Plugin {
+  return {
+    name: 'bellwether:preload-helper',
+    enforce: 'pre',
+    apply: 'build',
+    load: {
+      filter: { id: /vite\/preload-helper\.js$/ },
+      handler: () => `
+        const sheets = {};
+        const loadSheet = (file) => sheets[file] ??= new Promise((resolve, reject) => {
+          const link = document.createElement('link');
+          link.rel = 'stylesheet';
+          link.href = '/' + file;
+          link.onload = resolve;
+          link.onerror = reject;
+          document.head.append(link);
+        });
+        // The stylesheet of the entry is part of the page.
+        const missing = (files) => files.filter((file) => file.includes('shell-')).map(loadSheet);
+        export const __vitePreload = (load, files = []) => Promise.all([load(), ...missing(files)])
+          .then(([loaded]) => loaded)
+          .catch((error) => {
+          const event = new Event('vite:preloadError', { cancelable: true });
+          event.payload = error;
+          dispatchEvent(event);
+          if (!event.defaultPrevented) throw error;
+        });`,
+    },
+  };
+}
