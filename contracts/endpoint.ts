@@ -14,24 +14,21 @@ export type Access = 'public' | 'visitor' | 'user' | 'admin';
 
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path below `/api`, with `:id` parameters in the syntax of Hono and MSW. */
-  readonly path: `/${string}`;
+  readonly path: `/${string}`; // below `/api`, with `:id` parameters as Hono and MSW write them
   readonly access: Access;
   readonly summary: string; // one line for the API reference
   readonly params?: AnySchema;
   readonly query?: AnySchema;
   readonly body?: AnySchema;
   readonly response: AnySchema;
-  /** Failures beyond those that every endpoint of its access level can have. */
-  readonly errors: readonly ErrorCode[];
+  readonly errors: readonly ErrorCode[]; // beyond those of every endpoint of its access level
   readonly example: unknown; // a real-looking answer: feeds mocks, tests and the API reference
   /**
    * Transports other than JSON: the body as plain bytes (a `Uint8Array`), the answer as plain bytes
    * (`Binary`), or the answer as endless `text/event-stream` whose events are each a `response` in JSON.
    */
   readonly bytes?: 'body' | 'answer' | 'events';
-  /** Answers 201 when something was created, and 200 when it already existed. */
-  readonly creates?: boolean;
+  readonly creates?: boolean; // answers 201 when something was created, else 200
   readonly bodyLimit?: number; // largest accepted body in bytes; 64 kB when absent
   readonly callsPerMinute?: number; // calls per member and minute; replaces the hourly limit
 };
@@ -59,7 +56,6 @@ const withMethod =
   ): Declared<Method, Path, A, D> =>
     ({ method, path, access, errors: [], ...declaration }) as Declared<Method, Path, A, D>;
 
-/** Declares an endpoint by its method. */
 export const define = {
   get: withMethod('GET'),
   post: withMethod('POST'),
@@ -89,7 +85,6 @@ export const Bytes = z.instanceof(Uint8Array<ArrayBuffer>);
 export const ImageType = z.enum(['image/png', 'image/jpeg', 'image/webp']);
 export type ImageType = z.infer<typeof ImageType>;
 
-/** An answer of raw bytes with its media type. */
 export const Binary = z.object({ type: ImageType, bytes: Bytes });
 export type Binary = z.infer<typeof Binary>;
 

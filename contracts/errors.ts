@@ -93,8 +93,7 @@ export type FieldError = {
 };
 
 type Extras = { errors?: readonly FieldError[]; retryAfterS?: number; requestId?: string };
-/** The detail of a failure with an unknown code. */
-type Answered = { status: number; title: string };
+type Answered = { status: number; title: string }; // the detail of a failure with an unknown code
 
 /** Statuses of failures that are temporary: the server is busy or unavailable. */
 const mayPass = (status: number): boolean => [408, 425, 429].includes(status) || status >= 500;
@@ -108,11 +107,9 @@ export class ApiError extends Error {
   readonly code: ErrorCode | Unknown;
   readonly status: number;
   readonly title: string;
-  /** Whether the same request may succeed later. */
-  readonly retry: boolean;
+  readonly retry: boolean; // whether the same request may succeed later
   readonly errors: readonly FieldError[];
-  /** Whole seconds after which a retry makes sense, where the server said so. */
-  readonly retryAfterS: number | null;
+  readonly retryAfterS: number | null; // after which a retry makes sense; null: not said
   readonly requestId: string | null;
 
   constructor(code: ErrorCode | Answered, detail: string, extras: Extras = {}) {

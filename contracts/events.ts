@@ -22,18 +22,14 @@ export const LiveEvent = named('LiveEvent', { topic: z.enum(LIVE_TOPICS), versio
 export type LiveEvent = z.infer<typeof LiveEvent>;
 export type LiveTopic = LiveEvent['topic'];
 
-/** A stream silent for longer is dead: the server sends something every 15 seconds. */
-export const STREAM_PING_MS = 15_000;
-
-/** More than a browser with a bad connection opens; a stream that lives is one call. */
-const CALLS_PER_MINUTE = 60;
+export const STREAM_PING_MS = 15_000; // a stream that is silent for longer is dead
 
 export const eventEndpoints = {
   stream: define.get('/events', 'user', {
     summary:
       "An endless stream of changes by topic; begins with the version of each. `journal` is the caller's own. A fourth stream of a member ends the oldest",
     bytes: 'events',
-    callsPerMinute: CALLS_PER_MINUTE,
+    callsPerMinute: 60, // more streams than a browser with a bad connection opens
     response: LiveEvent,
     errors: ['platform.unavailable'],
     example: { topic: 'prices', version: 1_795_179_600_042 },

@@ -99,14 +99,11 @@ export const notificationEndpoints = {
   }),
 };
 
-/** The push subscription of a device: an address at its push service. */
-const PushEndpoint = z
-  .url({ protocol: /^https$/, error: 'Must be a web address that begins with https://' })
-  .max(1000, 'At most 1,000 characters');
-
 /** As the browser's `PushSubscription.toJSON()` gives it (RFC 8291: a P-256 point and 16 bytes). */
 export const PushSubscription = named('PushSubscription', {
-  endpoint: PushEndpoint,
+  endpoint: z
+    .url({ protocol: /^https$/, error: 'Must be a web address that begins with https://' })
+    .max(1000, 'At most 1,000 characters'),
   keys: z.object({
     p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}$/, 'Must be 65 bytes in base64url'),
     auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'Must be 16 bytes in base64url'),

@@ -20,7 +20,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isOlderReader = (context: object): boolean => 'isOlderReader' in context;
 
-/** The strict parser of a schema. */
 const strictOf = ({ _zod }: $ZodType): Parse => _zod.parse.bind(_zod);
 
 /** No schema of the contract is asynchronous. */
@@ -117,18 +116,13 @@ const OpenUnion = $constructor<
     const kind = isRecord(value) ? value[def.discriminator] : undefined;
     const isNews =
       typeof kind === 'string' && !inst._zod.propValues?.[def.discriminator]?.has(kind);
-    if (!isNews || !isRecord(value) || !isOlderReader(context)) {
-      return strict(payload, context);
-    }
+    if (!isNews || !isRecord(value) || !isOlderReader(context)) return strict(payload, context);
     payload.value = { ...value, [def.discriminator]: UNKNOWN };
     return def.fallback._zod.run(payload, context);
   };
 });
 
-/**
- * A union whose members a later version may add to. Of one that it does not know an older app reads
- * what the fallback has, which `unknown` marks.
- */
+/** May get more members: of an unknown one an older app reads the fallback, marked `unknown`. */
 export function openUnion<
   Options extends readonly [z.ZodObject, ...z.ZodObject[]],
   Fallback extends z.ZodObject,

@@ -4,8 +4,7 @@ import { ById, Count, done, Id, Instant, ListQuery, Text, named } from './primit
 
 export const IMAGES_PER_POST = 10;
 export const IMAGE_BYTES = 10 * 1024 * 1024;
-/** Ten images in base64 would be more; the screen shrinks pictures long before this. */
-const POST_BODY_BYTES = 40 * 1024 * 1024;
+const POST_BODY_BYTES = 40 * 1024 * 1024; // below ten images in base64: the screen shrinks them
 
 /** An announcement on the Trading Floor, as one reader sees it. */
 export const Post = named('Post', {

@@ -7,12 +7,10 @@ import { TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
 export const named = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) =>
   z.object(shape).meta({ id });
 
-const MAX_INSTANT_LENGTH = 40;
-
 /** A point in time, ISO 8601 in UTC: `2026-11-20T14:05:00.000Z`. Decimals of the second are limited: a million would fill a page. */
 export const Instant = z.iso
   .datetime()
-  .refine((text) => text.length <= MAX_INSTANT_LENGTH, 'A time has at most 40 characters')
+  .refine((text) => text.length <= 40, 'A time has at most 40 characters')
   .meta({ id: 'Instant' });
 
 /** `06:00`, on a clock that the field names. */
@@ -97,7 +95,6 @@ export type DataSource = z.infer<typeof DataSource>;
 
 export const Share = z.number().min(0).max(1);
 
-/** A whole or broken number of percent. */
 export const Percent = z.number().min(0).max(100);
 
 /** What volume is made of: counted by the source, or estimated from ranges where it counts none. */

@@ -69,7 +69,6 @@ export const providerEndpoints = {
 
 type Facts = Pick<Sent<typeof Provider>, 'kind' | 'name' | 'variables'>;
 
-/** The fixed properties of a provider. */
 export const providerFacts: Readonly<Record<ProviderId, Facts>> = {
   twelvedata: { kind: 'prices', name: 'Twelve Data', variables: ['TWELVEDATA_API_KEY'] },
   oanda: { kind: 'prices', name: 'OANDA', variables: ['OANDA_TOKEN', 'OANDA_ACCOUNT'] },

@@ -15,7 +15,6 @@ export const MemberSettings = z.object({
 });
 export type MemberSettings = z.infer<typeof MemberSettings>;
 
-/** The public configuration of this installation. */
 export const PublicConfig = z.object({
   platform_name: z.string(),
   maintenance: z.boolean(),
@@ -57,7 +56,6 @@ export const publicConfigEndpoints = {
   }),
 };
 
-/** The public part of the settings. */
 export const publicSettings = (
   platform: PlatformSettings,
 ): Omit<PublicConfig, 'contact_phone' | 'insecure_demo' | 'payment_methods'> => ({

@@ -40,7 +40,7 @@ export const SystemHealth = named('SystemHealth', {
 export type SystemHealth = z.infer<typeof SystemHealth>;
 
 /** ok: what is due arrives. late: it is older than it may be. down: refused or unreachable. idle: nothing is due. */
-export const SourceStatus = z.enum(['ok', 'late', 'down', 'idle']);
+const SourceStatus = z.enum(['ok', 'late', 'down', 'idle']);
 
 /** Something that brings data, and how old the last of it is. */
 export const SourceHealth = z.object({

@@ -4,8 +4,7 @@ import { open } from './open.ts';
 import { Count, DataSource, Instant, Share, named } from './primitives.ts';
 import { SCANNER_POLL_CALLS_PER_MINUTE, ScannerType } from './signals.ts';
 
-/** Fewer closed signals say nothing: rates are null below. */
-export const FEWEST_FOR_RATE = 10;
+export const FEWEST_FOR_RATE = 10; // fewer closed signals say nothing: rates are null below
 
 export const RECORD_TIMEFRAMES = ['today', 'week', 'month', 'all'] as const;
 export const RecordTimeframe = z.enum(RECORD_TIMEFRAMES, 'today, week, month or all');

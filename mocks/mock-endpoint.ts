@@ -37,7 +37,6 @@ export type Resolvers<Endpoints extends Readonly<Record<string, Endpoint>>> = {
 /** Tells the events of an endless answer from now on. @returns what ends it when the reader is gone */
 type EventFeed<Event> = (tell: (event: Event) => void) => () => void;
 
-/** Failures that any endpoint can have, whatever it declares. */
 type GeneralCode = Extract<
   ErrorCode,
   `request.${string}` | `platform.${string}` | 'auth.required' | 'auth.forbidden'
@@ -57,7 +56,8 @@ function problemResponse(error: ApiError): Response {
   });
 }
 
-async function readJson(request: Request): Promise<unknown> {
+async function readBody({ bytes }: Endpoint, request: Request): Promise<unknown> {
+  if (bytes === 'body') return new Uint8Array(await request.arrayBuffer());
   if (request.headers.get('Content-Type') !== 'application/json') {
     throw new ApiError('request.media_type', 'The body must be sent as application/json.');
   }
@@ -66,12 +66,6 @@ async function readJson(request: Request): Promise<unknown> {
   } catch {
     throw new ApiError('request.not_json', 'The body is not valid JSON.');
   }
-}
-
-async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
-  return endpoint.bytes === 'body'
-    ? new Uint8Array(await request.arrayBuffer())
-    : readJson(request);
 }
 
 function toResponse(endpoint: Endpoint, body: unknown, answer: MockAnswer<unknown>): Response {
@@ -125,7 +119,6 @@ async function parseParts(endpoint: Endpoint, request: Request, params: MswParam
   };
 }
 
-/** A handler whose failures that the user may see are answered as problems. */
 function handle(
   endpoint: Endpoint,
   answer: (request: Request, params: MswParams) => Promise<Response>,

@@ -1,4 +1,5 @@
 import { knownInstrument } from '#api/domain/market.ts';
+import type { Endpoint, ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import { adminJournalEndpoints } from '#contracts/journal/admin-journal.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
@@ -28,40 +29,36 @@ import { createMockTransport } from './transport.ts';
 import { countPayments, shownPayments, shownSubscriptions } from './world/payment-lists.ts';
 import { summaryOfAnalyses, summaryOfTrades } from './world/summaries.ts';
 
-const { read: darkPool, adminRead: adminDarkPool } = darkPoolEndpoints;
+const answer = <E extends Endpoint>(
+  endpoint: E,
+  make: (now: Date, request: ParsedRequestOf<E>) => ResponseOf<E>,
+) => mockAnswerFrom(endpoint, (request) => make(new Date(), request));
 
 /** The documented sample data: shown as sample data, and neither stored nor sent. */
 export const sampleTransport = createMockTransport([
-  mockAnswerFrom(journalEndpoints.list, () => sampleJournalEntries(new Date())),
-  mockAnswerFrom(adminJournalEndpoints.list, () => sampleMonitoredEntries(new Date())),
-  mockAnswerFrom(adminJournalEndpoints.summary, () => {
-    const now = new Date();
-    return summaryOfTrades(sampleMonitoredEntries(now), now);
-  }),
-  mockAnswerFrom(chartAnalysisEndpoints.adminList, () => sampleChartAnalyses(new Date())),
-  mockAnswerFrom(chartAnalysisEndpoints.adminSummary, () =>
-    summaryOfAnalyses(sampleChartAnalyses(new Date())),
+  answer(journalEndpoints.list, sampleJournalEntries),
+  answer(adminJournalEndpoints.list, sampleMonitoredEntries),
+  answer(adminJournalEndpoints.summary, (now) => summaryOfTrades(sampleMonitoredEntries(now), now)),
+  answer(chartAnalysisEndpoints.adminList, sampleChartAnalyses),
+  answer(chartAnalysisEndpoints.adminSummary, (now) => summaryOfAnalyses(sampleChartAnalyses(now))),
+  answer(adminPaymentEndpoints.list, (now, { query }) =>
+    shownPayments(sampleTransactions(now), query),
   ),
-  mockAnswerFrom(adminPaymentEndpoints.list, ({ query }) =>
-    shownPayments(sampleTransactions(new Date()), query),
+  answer(adminPaymentEndpoints.subscriptions, (now, { query }) =>
+    shownSubscriptions(sampleSubscriptions(now), query),
   ),
-  mockAnswerFrom(adminPaymentEndpoints.subscriptions, ({ query }) =>
-    shownSubscriptions(sampleSubscriptions(new Date()), query),
+  answer(adminPaymentEndpoints.summary, (now) =>
+    countPayments(sampleTransactions(now), sampleSubscriptions(now)),
   ),
-  mockAnswerFrom(adminPaymentEndpoints.summary, () =>
-    countPayments(sampleTransactions(new Date()), sampleSubscriptions(new Date())),
+  answer(sentimentEndpoints.read, sampleSentiments),
+  answer(institutionalEndpoints.analyse, (now, { body }) => sampleInstitutional(body, now)),
+  answer(darkPoolEndpoints.read, (now, { params }) =>
+    sampleDarkPool(knownInstrument(params.instrument), now),
   ),
-  mockAnswerFrom(sentimentEndpoints.read, () => sampleSentiments(new Date())),
-  mockAnswerFrom(institutionalEndpoints.analyse, ({ body }) =>
-    sampleInstitutional(body, new Date()),
+  answer(darkPoolEndpoints.adminRead, (now, { params }) =>
+    sampleAdminDarkPool(knownInstrument(params.instrument), now),
   ),
-  mockAnswerFrom(darkPool, ({ params }) =>
-    sampleDarkPool(knownInstrument(params.instrument), new Date()),
-  ),
-  mockAnswerFrom(adminDarkPool, ({ params }) =>
-    sampleAdminDarkPool(knownInstrument(params.instrument), new Date()),
-  ),
-  mockAnswerFrom(systemEndpoints.health, () => sampleHealth(new Date())),
-  mockAnswerFrom(systemEndpoints.metrics, () => sampleMetrics(new Date())),
-  mockAnswerFrom(systemEndpoints.logs, ({ query }) => sampleLogs(new Date(), query.level)),
+  answer(systemEndpoints.health, sampleHealth),
+  answer(systemEndpoints.metrics, sampleMetrics),
+  answer(systemEndpoints.logs, (now, { query }) => sampleLogs(now, query.level)),
 ]);

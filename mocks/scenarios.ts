@@ -16,11 +16,7 @@ import { countLeads } from './world/leads.ts';
 import { countPayments } from './world/payment-lists.ts';
 
 export const scenarios = {
-  /**
-   * Nothing was published, nobody but the caller exists, no trade was recorded, no chart analysed, no
-   * signal issued, no webinar planned, nothing was sold, nobody has asked for access, and
-   * nobody has a notification.
-   */
+  /** Nobody but the caller exists, and no list has a row. */
   empty: (): HttpHandler[] => [
     mockAnswer(adminPaymentEndpoints.list, []),
     mockAnswer(adminPaymentEndpoints.subscriptions, []),
@@ -41,14 +37,10 @@ export const scenarios = {
     mockAnswer(webinarEndpoints.list, []),
     mockAnswer(webinarEndpoints.adminList, []),
   ],
-  failing: (): HttpHandler[] =>
-    allEndpoints.map((endpoint) =>
-      mockFailure(
-        endpoint,
-        'platform.internal',
-        'Something went wrong on our side. Please try again.',
-      ),
-    ),
+  failing: (): HttpHandler[] => {
+    const detail = 'Something went wrong on our side. Please try again.';
+    return allEndpoints.map((endpoint) => mockFailure(endpoint, 'platform.internal', detail));
+  },
   unreachable: (): HttpHandler[] => allEndpoints.map(mockUnreachable),
   slow: (waitMs: number): HttpHandler[] => [http.all('*/api/*', () => delay(waitMs))],
   /** The server no longer knows the token. */

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { atRoot, ownNode, runQuietly, say, Stop } from './run.mjs';
 
-/** The first of these files that exists, or null. */
 const firstOf = (paths) => paths.find((path) => path && existsSync(path)) ?? null;
 
 const onPath = (name) =>

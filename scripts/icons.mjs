@@ -18,7 +18,6 @@ const png = (source, size) =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 
-/** An .ico file that holds one PNG. */
 function ico(image, size) {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // an icon, not a cursor

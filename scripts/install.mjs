@@ -24,7 +24,6 @@ export function installIfNeeded() {
   writeFileSync(stampFile, stamp);
 }
 
-/** The npm that runs this script, otherwise the one on the path. */
 function npmCommand() {
   const npm = process.env.npm_execpath;
   return npm?.endsWith('npm-cli.js')

@@ -22,7 +22,6 @@ function copySources() {
   return copy;
 }
 
-/** Whether the tests of the sync pass on these sources. */
 function passes(copy) {
   const vitest = join('node_modules', 'vitest', 'vitest.mjs');
   const options = ['run', '--config', 'tests/vitest.config.ts', '--project=node*', '--bail=1'];

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } 
 import { join } from 'node:path';
 import { atRoot, environment, ownNode, runQuietly, say, Stop } from './run.mjs';
 
-/** The packages of a lock file with their checksums. */
 function packagesOf(folder) {
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   return Object.entries(packages).flatMap(([path, { integrity }]) =>
@@ -11,7 +10,6 @@ function packagesOf(folder) {
   );
 }
 
-/** Whether every package that the release needs is installed here. */
 function isInstalled(folder) {
   const here = new Set(packagesOf(atRoot()));
   return packagesOf(folder).every((each) => here.has(each));

@@ -34,7 +34,6 @@ export function runQuietly(name, command, args, options = {}) {
   throw new Stop(`${name} failed.`);
 }
 
-/** Runs a command with its output. */
 export function runShown(name, command, args, extraEnvironment = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,

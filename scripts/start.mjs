@@ -3,8 +3,7 @@ import { installIfNeeded } from './install.mjs';
 import { main, ownNode, runServer, say, Stop } from './run.mjs';
 import { buildWebIfChanged } from './web-build.mjs';
 
-/** The oldest Node that runs TypeScript without a build. */
-const OLDEST_FOR_API = [22, 18];
+const OLDEST_FOR_API = [22, 18]; // the oldest Node that runs TypeScript without a build
 
 /** The project's Node, or the machine's in production without development packages. */
 function nodeForApi() {

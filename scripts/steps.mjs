@@ -15,8 +15,7 @@ export const staticSteps = [
   quiet('Unused code', 'knip'),
 ];
 
-/** Tests in browsers need the built web app. */
-const noBrowsers = '--project=!browsers';
+const noBrowsers = '--project=!browsers'; // tests in browsers need the built web app
 const fastProjects = ['--project=!postgresql', '--project=!pglite', noBrowsers];
 
 export const fastTests = vitest('Tests', ...fastProjects);

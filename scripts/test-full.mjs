@@ -4,8 +4,7 @@ import { buildLastRelease } from './last-release.mjs';
 import { main, runPlaywright, runVitest, say } from './run.mjs';
 import { buildWebIfChanged } from './web-build.mjs';
 
-/** Random schedules of the journal's property test. */
-const RUNS = '2500';
+const RUNS = '2500'; // random schedules of the journal's property test
 /** Parts of the paths of tests that take larger samples with `FULL=1`. */
 const longTests = [
   'look-ahead',
@@ -15,8 +14,7 @@ const longTests = [
   'tests/api/crash',
   'tests/jobs',
 ];
-/** The longest test simulates four years of the market. */
-const TIMEOUT = '--testTimeout=3600000';
+const TIMEOUT = '--testTimeout=3600000'; // the longest test simulates four years of the market
 
 const vitest = (name, project, tests, sizes = {}) =>
   runVitest(name, [`--project=${project}`, TIMEOUT, ...tests], sizes);

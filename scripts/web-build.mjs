@@ -37,7 +37,6 @@ function sourceStamp() {
   return hash.digest('hex');
 }
 
-/** Builds one edition of the web app into its folder. */
 export function buildWeb({ demo = false } = {}) {
   const args = [atRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web'];
   runQuietly('The web build', ownNode, demo ? [...args, '--mode', 'demo'] : args);

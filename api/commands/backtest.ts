@@ -50,7 +50,6 @@ async function report(
   return [...lines, '', `All signals are in ${csv}.`];
 }
 
-/** Only at a terminal, not in a file or a pipe. */
 function showProgress(done: number): void {
   if (!process.stderr.isTTY) return;
   const full = Math.round(done * BAR_CELLS);

@@ -28,7 +28,6 @@ const Options = z.object({
 
 const text = { type: 'string' } as const;
 
-/** @throws TypeError for an unknown option, or one without its value */
 const splitArguments = (args: string[]) =>
   parseArgs({
     args,
@@ -41,7 +40,6 @@ const splitArguments = (args: string[]) =>
     },
   });
 
-/** @throws Error with the reason and the usage */
 function readOptions(args: string[]): z.infer<typeof Options> {
   try {
     const { values, positionals } = splitArguments(args);

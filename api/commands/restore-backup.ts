@@ -23,8 +23,7 @@ import { uniqueLines } from '#api/features/revocations/revocations.service.ts';
 
 type RestoreBackup = DatabasePlace & {
   readonly backup: string; // a backup file of either engine
-  /** UTC ms. */
-  readonly at: number;
+  readonly at: number; // UTC ms
   /** Members removed since the backup are restored: a stolen login session may have removed them. */
   readonly keepsRemoved?: boolean;
 };
@@ -82,7 +81,6 @@ async function fileLines(
   if (missing.length > 0) await openRevocationFile(dataDir).append(missing);
 }
 
-/** Null: there was nothing to replay. */
 function inWords(replayed: Replayed): string | null {
   const { codes, passwords, addresses, deleted, switchedOff, demoted } = replayed;
   const counted = [

@@ -123,7 +123,6 @@ async function start(): Promise<void> {
   if (sampleCode !== null) say(`Access code of the sample trader: ${sampleCode}`);
 }
 
-/** Opens everything that the app is made of. */
 async function openParts(config: Config) {
   const logBuffer = createLogBuffer();
   const logger = createLogger('info', openLog(config.logLevel, logBuffer)); // until the settings are read
@@ -198,7 +197,6 @@ const relayEvents = async (
       })
     : async () => undefined;
 
-/** Each process checks its own clock: at the start, and every five minutes. */
 function watchClock({ messaging }: Services, logger: Logger): () => void {
   const onFailure = logFailure(logger, 'the clock could not be checked');
   const look = (): void => void messaging.clockWatch.look().catch(onFailure);

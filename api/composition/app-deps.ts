@@ -15,8 +15,7 @@ import type { Mailer } from '#api/delivery/mailer.ts';
 /** Everything that the app needs from outside. */
 export type AppDeps = {
   isProduction: boolean;
-  /** A publicly reachable trial; screens say so. */
-  isInsecureDemo: boolean;
+  isInsecureDemo: boolean; // a publicly reachable trial; screens say so
   database: Database;
   market: Market;
   gateways: Gateways;
@@ -25,29 +24,23 @@ export type AppDeps = {
   pushSender: PushSender;
   secrets: Secrets;
   logger: Logger;
-  /** The newest log lines. */
-  logBuffer: LogBuffer;
-  /** The only clock, ms UTC. */
-  now: () => number;
+  logBuffer: LogBuffer; // the newest log lines
+  now: () => number; // the only clock, ms UTC
   version: string;
   publicUrl: string;
   contactPhone: string | null;
   peakMode: PeakMode;
   hasEvidenceCap: boolean;
-  /** Trains a prediction model; in production in a separate process. */
-  train: Train;
+  train: Train; // trains a prediction model; in production in a separate process
   /** Bearer token of `/metrics`; null: no metrics are collected or served. */
   metricsToken: string | null;
   trustProxyHops: number;
   dataDir: string;
-  /** Of the disk with the data folder. */
-  diskSpace: () => Promise<DiskSpace>;
-  /** The built web app; null serves the API alone. */
-  webRoot: string | null;
+  diskSpace: () => Promise<DiskSpace>; // of the disk with the data folder
+  webRoot: string | null; // the built web app; null serves the API alone
   isStopping: () => boolean;
   /** Shuts the server down to be restarted by its supervisor; null: there is none. */
   restart: (() => void) | null;
-  /** Load of the process in the last minute. */
-  load: () => Load;
+  load: () => Load; // load of the process in the last minute
   countSockets: () => Promise<number>;
 };

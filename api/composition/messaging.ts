@@ -57,7 +57,6 @@ export function createMessaging(deps: AppDeps, base: Base, mails: Pick<MailServi
   };
 }
 
-/** Push subscriptions and the delivery of push messages. */
 function createPush(deps: AppDeps, base: Base) {
   const { pushSender: sender, secrets, logger, now, isStopping } = deps;
   const { stores } = base;

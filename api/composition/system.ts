@@ -64,7 +64,6 @@ export function createOwnSystem(deps: AppDeps, services: Services) {
   return { ...system, backups, logs };
 }
 
-/** In-memory caches that are refilled on demand. */
 const cachesOf = (
   { market }: AppDeps,
   { settings, scanners, sentiments, darkPools }: Services,

@@ -94,16 +94,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     port: env.PORT,
     publicUrl,
     dataDir: env.DATA_DIR,
-    /** PostgreSQL; null: SQLite in `dataDir`. */
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_URL, // PostgreSQL; null: SQLite in `dataDir`
     masterSecret: env.MASTER_SECRET,
     adminAccessCode: env.ADMIN_ACCESS_CODE,
     contactPhone: env.ADMIN_CONTACT_PHONE,
     metricsToken: env.METRICS_TOKEN,
     seedSamples: env.SEED_SAMPLES === null ? !isProduction : env.SEED_SAMPLES === 'true',
     trustProxyHops: env.TRUST_PROXY_HOPS,
-    /** A supervisor restarts the server when it ends. */
-    isSupervised: env.SUPERVISED === 'true',
+    isSupervised: env.SUPERVISED === 'true', // a supervisor restarts the server when it ends
     /** For the terminal: a line for each request would push the access code out of a developer's sight. */
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     peakMode: env.PEAK_MODE,
@@ -119,7 +117,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
   };
 }
 
-/** @throws Error when production lacks a secret or a payment gateway */
 function refuseUnfinished(env: z.infer<typeof Environment>, payments: GatewayConfig): void {
   if (env.MASTER_SECRET === null) {
     throw new Error(

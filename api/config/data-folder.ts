@@ -3,8 +3,7 @@ import { join } from 'node:path';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** No access for the group and for others. */
-const PRIVATE_UMASK = 0o077;
+const PRIVATE_UMASK = 0o077; // no access for the group and for others
 
 /** What the server creates in its folder; other files there are left alone. */
 const OWN = /^(bellwether\.sqlite|master-secret|revocations|backups|outbox|restoring|media|logs)/;

@@ -4,7 +4,6 @@ import type { MailServer } from '#api/delivery/open-mailer.ts';
 /** `access@example.com`, or `Bellwether <access@example.com>`. */
 const SENDER = /^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
-/** The variables of the mail server. */
 export const mailEnvironment = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' })
@@ -40,7 +39,6 @@ function hostOf(entry: string): string | null {
 
 const entriesOf = (list: string): string[] => list.split(',').map((entry) => entry.trim());
 
-/** The variable that allows additional push services. */
 export const pushEnvironment = {
   PUSH_HOSTS: z
     .string()

@@ -8,7 +8,6 @@ import { toMinorUnits } from '#contracts/rules/payments/money.ts';
 const optional = z.string().nullable().default(null);
 const address = z.url().nullable().default(null);
 
-/** The variables that choose the source of prices. */
 export const marketEnvironment = {
   MARKET_FEED: z
     .enum(['simulated', 'stored', 'twelvedata', 'oanda', 'tiingo'])
@@ -24,7 +23,6 @@ export const marketEnvironment = {
 };
 type MarketEnvironment = z.infer<z.ZodObject<typeof marketEnvironment>>;
 
-/** What each provider of prices cannot do without. */
 const NEEDED = {
   twelvedata: ['TWELVEDATA_API_KEY'],
   oanda: ['OANDA_TOKEN', 'OANDA_ACCOUNT'],
@@ -75,7 +73,6 @@ const GhsPrices = z
     return { weekly, monthly, yearly };
   });
 
-/** The variables of the payment gateways. */
 export const paymentsEnvironment = {
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 const SECRET_BYTES = 32;
 
-/** One key for each purpose. */
 export type Secrets = {
   codeMacKey: Buffer;
   codeSealKey: Buffer;

@@ -16,8 +16,7 @@ export const fileStamp = (at: number): string =>
 export type BackupName = {
   readonly dataDir: string;
   readonly label: string;
-  /** UTC ms. */
-  readonly at: number;
+  readonly at: number; // UTC ms
 };
 
 /**

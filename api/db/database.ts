@@ -10,6 +10,10 @@ export type Db = BetterSQLite3Database;
  */
 export type Write = <T>(work: (tx: Db) => Promise<T>, how?: WriteOptions) => Promise<T>;
 
+/** A write that survives a power failure, see `WriteOptions`. */
+export const durably = <T>(write: Write, work: (tx: Db) => Promise<T>): Promise<T> =>
+  write(work, { durable: true });
+
 export type WriteOptions = {
   /**
    * Survives a power failure once it is acknowledged: for journals, credentials and money. SQLite waits for
@@ -50,10 +54,8 @@ export type Database = {
   readonly isShared: boolean;
   /** Makes a consistent copy of everything in use. @param label prefix of its name. @param at UTC ms */
   snapshot(label: string, at: number): Promise<Snapshot>;
-  /** Maintains statistics and files; once a night is enough. */
-  upkeep(): Promise<void>;
-  /** Size on the disk, with the write-ahead log. */
-  bytes(): Promise<number>;
+  upkeep(): Promise<void>; // maintains statistics and files; once a night is enough
+  bytes(): Promise<number>; // size on the disk, with the write-ahead log
   /** The 99th percentile of a write's time in the queue in the last five minutes, ms. */
   writeWaitMs(): number;
   close(): Promise<void>;

@@ -43,7 +43,6 @@ export const mayBeConflict = (error: unknown): boolean => hasCodeOf(error, TAKEN
 export const isUnavailable = (error: unknown): boolean =>
   hasCodeOf(error, UNAVAILABLE) || isConflict(error);
 
-/** Whether the connection was lost. */
 export const isLost = (error: unknown): boolean => hasCodeOf(error, new Set(LOST.split(' ')));
 
 /** Unwraps drizzle's error, whose message has the query's values: names and addresses of people. */

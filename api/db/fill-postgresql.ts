@@ -37,11 +37,7 @@ export async function fillPostgresql(tx: Executes, file: string): Promise<readon
   }
 }
 
-async function copyTable(
-  tx: Executes,
-  source: SqliteConnection.Database,
-  table: Table,
-): Promise<CopiedTable> {
+async function copyTable(tx: Executes, source: SqliteConnection.Database, table: Table) {
   const [out, back] = [createSum(), createSum()];
   for (const rows of readSqliteRows(source, table)) {
     for (const row of rows) out.add(row);
@@ -53,10 +49,7 @@ async function copyTable(
   return { name: getTableName(table), source: out.read(), target: back.read() };
 }
 
-function* readSqliteRows(
-  source: SqliteConnection.Database,
-  table: Table,
-): Generator<readonly ExchangedRow[]> {
+function* readSqliteRows(source: SqliteConnection.Database, table: Table) {
   const kinds = columnKindsOf(table);
   const most = batchOf(table);
   const columns = [...kinds.keys()].map((name) => `"${name}"`).join(', ');

@@ -4,7 +4,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export function createNestingGuard() {
   const insideWrite = new AsyncLocalStorage<true>();
   return {
-    /** @throws Error inside a write */
     check(): void {
       if (insideWrite.getStore())
         throw new Error('a write inside a write: pass the transaction on');

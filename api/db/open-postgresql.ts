@@ -40,8 +40,7 @@ function createPostgresqlCounters(client: () => Sql): CreateCounter {
 const READERS = 8;
 const WRITERS = 6;
 const MOST_ATTEMPTS = 30;
-/** For errors that may not be conflicts. */
-const DOUBTFUL_ATTEMPTS = 5;
+const DOUBTFUL_ATTEMPTS = 5; // for errors that may not be conflicts
 const LONGEST_PAUSE_MS = 50;
 
 /**

@@ -9,8 +9,7 @@ import type { Database } from './database.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { createWriteQueue } from './write-queue.ts';
 
-/** Copying them blocks the event loop for a few milliseconds. */
-const PAGES_PER_STEP = 100;
+const PAGES_PER_STEP = 100; // copying them blocks the event loop for a few milliseconds
 
 /**
  * Opens the database file and applies missing migrations. It has one connection that reads and one that

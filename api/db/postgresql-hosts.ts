@@ -5,13 +5,11 @@ const PARTS = /^(\w+:\/\/)((?:[^@/?]*@)?)([^/?]*)(.*)$/;
 const STRAY_PERCENT = /%(?![\da-f]{2})/i;
 const PROBE_S = 3;
 
-/** An address for each host. */
 function addressesIn(url: string): readonly string[] {
   const [, scheme = '', user = '', hosts = '', rest = ''] = PARTS.exec(url) ?? [];
   return hosts.split(',').map((host) => `${scheme}${user}${host}${rest}`);
 }
 
-/** Whether it is a valid address of PostgreSQL, on one host or several. */
 export const isPostgresqlAddress = (url: string): boolean =>
   /^postgres(ql)?:\/\/./.test(url) &&
   !STRAY_PERCENT.test(url) &&

@@ -8,8 +8,7 @@ import postgres, {
 
 const INT8 = 20;
 const NUMERIC = 1700;
-/** Time for the queries of a replaced pool. */
-const LEAVE_S = 5;
+const LEAVE_S = 5; // time for the queries of a replaced pool
 
 /** For counts and sums, which are far below the largest exact number; otherwise they are read as text. */
 const number = {
@@ -43,14 +42,12 @@ type Connected = {
 };
 
 export type PostgresqlPool = {
-  /** Call it for every use: it changes after a lost connection. */
-  current(): Connected;
+  current(): Connected; // call it for every use: it changes after a lost connection
   end(): Promise<void>;
 };
 
 type Options = {
-  /** One for each host, tried in turn. */
-  readonly urls: readonly string[];
+  readonly urls: readonly string[]; // one for each host, tried in turn
   readonly connections: number;
   readonly parameters?: Readonly<Record<string, string>>;
 };

@@ -6,8 +6,7 @@ import { columnKindsOf, type ExchangedRow } from './exchanged-rows.ts';
 export type Executes = Pick<PostgresJsDatabase, 'execute'>;
 
 const ROWS = 500;
-/** Pictures have hundreds of kilobytes, twice that in hexadecimal digits. */
-const ROWS_WITH_BYTES = 20;
+const ROWS_WITH_BYTES = 20; // pictures have hundreds of kilobytes, twice that in hexadecimal digits
 
 /** How many rows of a table to hold in memory at a time. */
 export const batchOf = (table: Table): number =>

@@ -20,8 +20,7 @@ type Restore = {
   readonly backup: string; // a file, which is not changed
   readonly url: string;
   readonly dataDir: string;
-  /** UTC ms. */
-  readonly at: number;
+  readonly at: number; // UTC ms
 };
 
 /**
@@ -54,7 +53,6 @@ export function restorePostgresql(
   });
 }
 
-/** @throws RestoreRefusal while a server is connected */
 async function refuseServers(database: Executes): Promise<void> {
   const [row] = await database.execute(
     sql`select count(*)::int as servers from pg_stat_activity
@@ -81,7 +79,6 @@ async function isEmpty(database: Executes): Promise<boolean> {
   return row?.['has_rows'] === false;
 }
 
-/** @throws RestoreRefusal when a table is different in PostgreSQL */
 function refuseDifferent(copied: readonly CopiedTable[]): void {
   const names = copied.flatMap((table) => (isWhole(table) ? [] : [table.name]));
   if (names.length === 0) return;

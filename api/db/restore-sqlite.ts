@@ -11,8 +11,7 @@ import { type FinishRestore, RestoreRefusal, withStagedBackup } from './stage-ba
 type Restore = {
   readonly backup: string; // a file, which is not changed
   readonly file: string; // the database
-  /** UTC ms. */
-  readonly at: number;
+  readonly at: number; // UTC ms
 };
 
 /**

@@ -1,6 +1,17 @@
-import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  type AnyColumn,
+  eq,
+  gt,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import { users } from './schema/users.ts';
 
-/** Counts the rows that meet a condition. */
 export const countIf = (condition: SQL | undefined): SQL<number> =>
   sql<number>`count(case when ${condition} then 1 end)`.mapWith(Number);
 
@@ -11,3 +22,17 @@ export const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, Stri
 export const contains = (text: SQLWrapper, typed: string): SQL =>
   // The backslash is PostgreSQL's default escape character; SQLite needs the clause.
   sql`lower(${text}) like lower(${`%${escaped(typed)}%`}) escape '\\'`;
+
+/** The condition of a list's next page: ids sort by creation time, and the newest rows come first. */
+export const olderThan = (id: AnyColumn, before: string | undefined): SQL | undefined =>
+  before === undefined ? undefined : lt(id, before);
+
+/** Whether a user can sign in at a moment, UTC ms. */
+export const hasAccessAt = (at: number): SQL | undefined =>
+  and(eq(users.is_active, true), or(isNull(users.expires_at), gt(users.expires_at, at)));
+
+/** The first row of a query, or null. */
+export async function firstRow<Row>(query: PromiseLike<readonly Row[]>): Promise<Row | null> {
+  const [row] = await query;
+  return row ?? null;
+}

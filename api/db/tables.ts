@@ -66,5 +66,4 @@ export const tables = [
 /** Temporary state of running processes, which copies leave out. */
 const temporary = new Set<Table>([system.counters, system.liveVersions]);
 
-/** Every table of a copy, parents before their children. */
 export const copiedTables = tables.filter((table) => !temporary.has(table));

@@ -1,6 +1,5 @@
 const SPAN_MS = 5 * 60_000;
-/** At a hundred writes a second these are the last ten seconds. */
-const MOST = 1000;
+const MOST = 1000; // at a hundred writes a second these are the last ten seconds
 
 type Wait = { readonly at: number; readonly ms: number };
 

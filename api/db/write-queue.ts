@@ -20,10 +20,7 @@ export function createWriteQueue(
   const rowsChanged = connection.prepare('SELECT total_changes()').pluck();
   let last: Promise<unknown> = Promise.resolve();
 
-  async function transaction<T>(
-    work: (tx: Db) => Promise<T>,
-    onCommit: () => void = () => {},
-  ): Promise<T> {
+  async function transaction<T>(work: (tx: Db) => Promise<T>, onCommit: () => void = () => {}) {
     connection.exec('BEGIN IMMEDIATE');
     try {
       const result = await nesting.run(() => work(tx));
@@ -66,7 +63,6 @@ export function createWriteQueue(
     write,
     /** Runs with exclusive use of the connection, without a transaction. */
     exclusive: (run: () => void): Promise<void> => inLine(async () => run()),
-    /** Resolves once every visible durable write is on the disk. */
     flushed: disk.flushed,
     waitMs: (): number => waits.percentile99(),
   };

@@ -38,7 +38,6 @@ export function guardRole(account: Account, callerId: string, role: UserRole): v
   if (account.id === callerId) throw refuse('ownRole');
 }
 
-/** Refuses a change that would leave the platform without an administrator. */
 export const lastAdministrator = (): ApiError => refuse('lastAdministrator');
 
 /** How long a confirmed administrator is not asked for the access code again. */
@@ -47,11 +46,7 @@ export const CONFIRMATION_MS = 5 * 60_000;
 /** Of a login session; idling and the end of access end it earlier. */
 export const LONGEST_SESSION_MS = 30 * DAY_MS;
 
-type ConfirmableAccount = {
-  readonly role: UserRole;
-  readonly protected: boolean;
-  readonly email: string | null;
-};
+type ConfirmableAccount = Omit<Account, 'id'> & { readonly email: string | null };
 /** Of the login session, UTC ms; null: not confirmed since the sign-in. */
 type Confirmed = { readonly confirmedAt: number | null };
 
@@ -82,21 +77,14 @@ export const EXPIRING_MS = Math.max(...EXPIRY_STEPS) * DAY_MS;
 type Access = { readonly isActive: boolean; readonly expiresAt: number | null };
 
 /** `active` includes expiring users. @param now UTC ms */
-export function hasStatus(
-  { isActive, expiresAt }: Access,
-  status: UserStatus,
-  now: number,
-): boolean {
+export function hasStatus({ isActive, expiresAt }: Access, status: UserStatus, now: number) {
   const ends = expiresAt ?? Infinity;
   if (status === 'inactive') return !isActive;
   if (status === 'expired') return ends <= now;
   return isActive && ends > now && (status === 'active' || ends <= now + EXPIRING_MS);
 }
 
-type Span = {
-  readonly expiresAt: number; // UTC ms
-  readonly isWithdrawn: boolean;
-};
+type Span = { readonly expiresAt: number; readonly isWithdrawn: boolean }; // UTC ms
 
 /** @param now UTC ms */
 export function subscriptionStatus(

@@ -1,5 +1,5 @@
 import { ApiError } from '#contracts/errors.ts';
-import type { AccessPeriod, UserRole } from '#contracts/users.ts';
+import type { UserRole } from '#contracts/users.ts';
 import { DELETED_PAYER, extendedTo } from '#contracts/rules/access/membership.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { type PackageType, planOf } from '#contracts/rules/payments/plans.ts';
@@ -34,7 +34,6 @@ export const refuseAutomatic =
     return refused ?? (member?.is_active === false ? 'inactive' : null);
   };
 
-/** The error for the administrator who activates the payment. */
 export function activationRefusal(refused: Refused): ApiError {
   if (refused === 'withdrawn') {
     return new ApiError('payments.not_paid', 'The access of this payment was withdrawn.');
@@ -58,23 +57,12 @@ export const activatedMessage = (email: string, isNewMember: boolean): string =>
     ? `Access activated. The code is on its way to ${email}.`
     : `Access extended. The news is on its way to ${email}.`;
 
-type BoughtAccess = {
-  /** Of the subscription, UTC ms. */
-  readonly starts_at: number;
-  readonly expires_at: number;
-  readonly member: {
-    readonly is_active: true;
-    readonly expires_at?: number;
-    readonly access_period?: AccessPeriod;
-  };
-};
-
 /** Days begin where the present ones end; an unlimited access stays so, and an inactive member becomes active. */
 export function boughtAccess(
   packageType: PackageType,
   memberExpiresAt: number | null,
   now: number,
-): BoughtAccess {
+) {
   const { days, accessPeriod } = planOf(packageType);
   const expires_at = extendedTo(memberExpiresAt, days, now);
   return {

@@ -22,8 +22,7 @@ export function paymentWaitingNotification(payment: {
   readonly package_type: PackageType;
   readonly amount: string; // with its currency: "30.00 USD"
   readonly isDemo: boolean;
-  /** What needs attention; null: nothing. */
-  readonly alert: string | null;
+  readonly alert: string | null; // what needs attention; null: nothing
 }): NotificationCopy {
   const { name } = planOf(payment.package_type);
   const notes = [payment.alert ?? '', payment.isDemo ? 'Demo payment: no money was moved.' : ''];
@@ -75,7 +74,6 @@ export const feedStaleNotification = (detail: string | null): NotificationCopy =
   target: { section: 'system', item: null },
 });
 
-/** @param label purpose of the backup */
 export const backupFailedNotification = (label: string): NotificationCopy => ({
   topic: 'backup_failed',
   title: 'A backup failed',

@@ -27,8 +27,7 @@ const LENGTHS: Readonly<
 
 export type Steps = {
   readonly unit: StepUnit;
-  /** Start of each, UTC ms, oldest first. */
-  readonly at: readonly number[];
+  readonly at: readonly number[]; // start of each, UTC ms, oldest first
   readonly from: number; // of the first
 };
 
@@ -45,8 +44,7 @@ export function stepsOf(range: AnalyticsRange, now: number): { current: Steps; b
   return { current, before: stepsUpTo(unit, current.from - STEP_MS[unit], count) };
 }
 
-/** Maximum number of weeks. */
-const COHORTS = 8;
+const COHORTS = 8; // maximum number of weeks
 
 /** Members who joined in one week and were seen in another; both by start, UTC ms. */
 export type Returned = {
@@ -56,8 +54,7 @@ export type Returned = {
 };
 
 type Members = {
-  /** New members by the start of the week. */
-  readonly joined: ReadonlyMap<number, number>;
+  readonly joined: ReadonlyMap<number, number>; // new members by the start of the week
   readonly returned: readonly Returned[];
 };
 
@@ -87,8 +84,7 @@ export function cohortWeeks(thisWeek: number, firstWeek: number): number[] {
   return weeks.filter((week) => week >= firstWeek);
 }
 
-/** With fewer closed signals there is no success rate. */
-const LEAST_CLOSED = 10;
+const LEAST_CLOSED = 10; // with fewer closed signals there is no success rate
 
 /** Results of a scanner's signals: `won` had a profit after costs, `rNet` is the sum. */
 export type ScannerResults = { issued: number; closed: number; won: number; rNet: number };

@@ -16,7 +16,6 @@ export type RowUsage = {
 
 export const NO_ROWS: RowUsage = { rows: 0, bytes: 0, deleted_rows: 0, deleted_bytes: 0 };
 
-/** The storage limits of a member. */
 export type JournalQuota = {
   readonly rows: number;
   readonly bytes: number;
@@ -89,16 +88,11 @@ const measures: readonly Measure[] = [
 ];
 
 /** The refusal of a picture that exceeds the member's quota; null: it fits. */
-export function pictureRefusal(
-  used: number,
-  bytes: number,
-  { pictureBytes }: JournalQuota,
-): string | null {
+export function pictureRefusal(used: number, bytes: number, { pictureBytes }: JournalQuota) {
   if (used + bytes <= pictureBytes) return null;
   return `There is no room for this picture of ${megabytes(bytes)}: your pictures take ${megabytes(used)} of ${megabytes(pictureBytes)}. ${ASK}`;
 }
 
-/** Adds a row to a usage, or subtracts it. */
 function add(usage: RowUsage, fields: RowFields | null, sign: 1 | -1): RowUsage {
   if (fields === null) return usage;
   const bytes = sign * rowBytes(fields);

@@ -1,6 +1,5 @@
 import type { LeadStatus } from '#contracts/payments/leads.ts';
 
-/** Requests that are still unanswered. */
 export const OPEN_LEADS: readonly Exclude<LeadStatus, 'unknown'>[] = ['pending', 'contacted'];
 
 export const isOpenLead = (status: LeadStatus): boolean =>
@@ -21,14 +20,10 @@ export const isSameRequester = (one: Requester, other: Requester): boolean =>
 export const isAnsweredBy = (purchase: Purchase, request: Requester & { readonly id: string }) =>
   request.id === purchase.lead_id || isSameRequester(request, purchase);
 
-/** Maximum number of listed people. */
-const MOST_SHOWN = 5;
+const MOST_SHOWN = 5; // maximum number of listed people
 
 /** Other people than the payer with the same address, without duplicates. */
-export function otherRequesters(
-  purchase: Requester,
-  requests: readonly Requester[],
-): { name: string; phone: string }[] {
+export function otherRequesters(purchase: Requester, requests: readonly Requester[]) {
   const others: Requester[] = [];
   for (const request of requests) {
     const isKnown = [purchase, ...others].some((one) => isSameRequester(one, request));

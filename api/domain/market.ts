@@ -7,17 +7,14 @@ import { briefingDate, nextBriefingAt } from '#contracts/rules/market/briefing-s
 /** @throws ApiError `market.unknown_instrument` */
 export function knownInstrument(name: string): Instrument {
   const instrument = INSTRUMENTS.find((each) => each === name);
-  if (instrument === undefined) {
-    throw new ApiError('market.unknown_instrument', UNKNOWN_INSTRUMENT);
-  }
-  return instrument;
+  if (instrument !== undefined) return instrument;
+  throw new ApiError('market.unknown_instrument', UNKNOWN_INSTRUMENT);
 }
 
 /** The newest briefing at a moment (UTC ms). @throws ApiError `briefing.none` where none was made yet */
 export function briefingAnswer(briefing: Briefing | null, t: number): BriefingAnswer {
   if (briefing === null) {
-    const detail = `${NO_BRIEFING}: it is made at 06:00 UTC on market days.`;
-    throw new ApiError('briefing.none', detail);
+    throw new ApiError('briefing.none', `${NO_BRIEFING}: it is made at 06:00 UTC on market days.`);
   }
   const next = new Date(nextBriefingAt(t)).toISOString();
   return { ...briefing, stale: briefing.date !== briefingDate(t), next_briefing: next };

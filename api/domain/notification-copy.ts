@@ -11,20 +11,17 @@ import type { NotificationTopic } from '#contracts/rules/notifications/notificat
 import { scannerLabel } from '#contracts/rules/signals/scanners.ts';
 import { utcMoment, utcTimeOfDay } from '#contracts/rules/time/dates.ts';
 
-/** The text and the link of a notification. */
 export type NotificationCopy = {
   readonly topic: NotificationTopic;
   readonly title: string;
   readonly body: string;
-  /** More details, for mails. */
-  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly facts: readonly (readonly [name: string, value: string])[]; // more details, for mails
   readonly target: Sent<typeof NotificationTarget>;
 };
 
 const INFORMATIONAL = 'Informational only.';
 
-/** What fits on a lock screen. */
-const EXCERPT_LENGTH = 140;
+const EXCERPT_LENGTH = 140; // what fits on a lock screen
 
 type IssuedSignal = Pick<
   Sent<typeof Signal>,

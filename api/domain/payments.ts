@@ -31,14 +31,12 @@ export const PAYMENT_MS = 2 * HOUR_MS;
 /** After this many wrong vouchers a payment fails. */
 export const MAX_WRONG_VOUCHERS = 5;
 
-/** The detail of a payment that failed by wrong vouchers. */
 export const VOUCHERS_USED_UP = 'The voucher was wrong too often. Please start a new payment.';
 
 /** Adds each alert once: a gateway may repeat its reports. */
 export const withAlert = (existing: string | null, added: string): string =>
   existing?.includes(added) ? existing : [existing, added].filter(Boolean).join(' ');
 
-/** The alert of a payment that arrived after its end. */
 export const lateAlert = (was: 'failed' | 'expired'): string =>
   was === 'expired' ? 'Paid after the session had expired.' : 'Paid after the payment had failed.';
 

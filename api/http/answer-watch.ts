@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { memberIdOf, type HttpEnv } from './caller.ts';
 
-/** A response that was sent. */
 export type Answered = {
   readonly at: number; // UTC ms
   readonly ms: number; // from the request to the start of the response

@@ -8,8 +8,7 @@ export type Caller = {
   readonly username: string;
   readonly role: 'user' | 'admin';
   readonly user: SessionUser;
-  /** Identifies the login session. */
-  readonly tokenHash: Buffer;
+  readonly tokenHash: Buffer; // identifies the login session
   /** When the access code was last re-entered in this session, UTC ms; null: not since the sign-in. */
   readonly confirmedAt: number | null;
 };
@@ -19,7 +18,6 @@ export type Payer =
   | { readonly kind: 'visitor'; readonly leadId: string }
   | { readonly kind: 'member'; readonly caller: Caller };
 
-/** The caller of an endpoint with this access level. */
 export type CallerOf<A extends Access> = A extends 'public'
   ? null
   : A extends 'visitor'

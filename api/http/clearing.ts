@@ -4,8 +4,7 @@ const INTERVAL_MS = 60_000;
 
 type Deps = {
   readonly database: { snapshot(label: string, at: number): Promise<unknown> };
-  /** UTC ms. */
-  readonly now: () => number;
+  readonly now: () => number; // UTC ms
 };
 
 /**

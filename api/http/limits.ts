@@ -14,11 +14,9 @@ export type AddressLimit = (key: string) => Promise<void>;
 
 type Limit = {
   readonly name: string;
-  /** Calls of one key in the span. */
-  readonly points: number;
+  readonly points: number; // calls of one key in the span
   readonly seconds: number;
-  /** Message for a caller over the limit. */
-  readonly detail: string;
+  readonly detail: string; // message for a caller over the limit
 };
 
 /** A limit that needs no account: for each key, in a span that begins with its first call. */
@@ -66,3 +64,10 @@ function tooMany(used: { readonly msBeforeNext: number }, span: 'minute' | 'hour
     retryAfterS: Math.ceil(used.msBeforeNext / 1000),
   });
 }
+
+/** Whether a count is still within its limit. */
+export const isWithin = (counting: Promise<unknown>): Promise<boolean> =>
+  counting.then(
+    () => true,
+    () => false,
+  );

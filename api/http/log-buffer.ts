@@ -16,7 +16,6 @@ const Line = z.looseObject({
 
 const Call = z.object({ method: z.string(), route: z.string(), status: z.number() });
 
-/** A parsed line of the log. */
 export type BufferedLine = {
   readonly id: string; // UUIDv7: sorts by time
   readonly at: number; // UTC ms
@@ -30,8 +29,7 @@ export type LogBuffer = DestinationStream & {
   /** Warnings and errors that are not stored yet, oldest first. */
   readonly waiting: () => readonly BufferedLine[];
   readonly noteStored: (lines: readonly BufferedLine[]) => void;
-  /** The newest lines that are only in memory. */
-  readonly unstored: () => readonly BufferedLine[];
+  readonly unstored: () => readonly BufferedLine[]; // the newest lines that are only in memory
 };
 
 /**

@@ -1,18 +1,11 @@
 import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Context, Hono, MiddlewareHandler } from 'hono';
+import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Binary, Endpoint, ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { parsePart, toZod } from '#contracts/parse-part.ts';
-import type {
-  Authenticate,
-  AuthenticatePayer,
-  Caller,
-  CallerOf,
-  Payer,
-  HttpEnv,
-} from './caller.ts';
+import type { Authenticate, AuthenticatePayer, CallerOf, HttpEnv } from './caller.ts';
 import type { MemberLimit } from './limits.ts';
 
 /** A response with headers or another status than 200. */
@@ -29,6 +22,11 @@ export class Answer<Body> {
 }
 
 export type Page<Row> = { rows: Row[]; total: number };
+
+export const mapRows = <Row, Item>({ rows, total }: Page<Row>, toItem: (row: Row) => Item) => ({
+  rows: rows.map((row) => toItem(row)),
+  total,
+});
 
 /** A page of a list, with the total count in a header. */
 export function answerPage<Row>(page: Page<Row>): Answer<Row[]> {
@@ -94,10 +92,8 @@ export type App = {
   readonly trustProxyHops: number;
 };
 
-/** Request data beyond the parsed parts. */
 export type RequestInfo = {
-  /** The client's address, behind the configured number of proxies. */
-  readonly address: string;
+  readonly address: string; // the client's address, behind the configured number of proxies
   readonly header: (name: string) => string | undefined;
 };
 
@@ -140,22 +136,14 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
   );
 }
 
-async function admit(
-  app: App,
-  endpoint: Endpoint,
-  c: Context<HttpEnv>,
-): Promise<Caller | Payer | null> {
+async function admit(app: App, endpoint: Endpoint, c: Context<HttpEnv>) {
   if (endpoint.access === 'public') return null;
   if (endpoint.access === 'visitor') return app.authenticatePayer(c.req.header('authorization'));
   return admitSignedIn(app, endpoint, c);
 }
 
 /** @throws ApiError for a missing login, the wrong role, or too many calls of a member */
-export async function admitSignedIn(
-  app: App,
-  endpoint: Endpoint,
-  c: Context<HttpEnv>,
-): Promise<Caller> {
+export async function admitSignedIn(app: App, endpoint: Endpoint, c: Context<HttpEnv>) {
   const caller = await app.authenticate(c.req.header('authorization'));
   if (endpoint.access === 'admin' && caller.role !== 'admin') {
     throw new ApiError('auth.forbidden', 'This is for administrators only.');
@@ -166,10 +154,7 @@ export async function admitSignedIn(
 }
 
 /** Only where a body is read: the limit converts Node's request to a `Request`, half the cost of a small response. */
-function limitBody({
-  body,
-  bodyLimit: maxSize = DEFAULT_BODY_BYTES,
-}: Endpoint): MiddlewareHandler[] {
+function limitBody({ body, bodyLimit: maxSize = DEFAULT_BODY_BYTES }: Endpoint) {
   return body ? [bodyLimit({ maxSize, onError: refuseLargeBody })] : [];
 }
 

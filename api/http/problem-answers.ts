@@ -3,8 +3,7 @@ import { ApiError } from '#contracts/errors.ts';
 import { toProblem } from '#contracts/problem.ts';
 import type { HttpEnv } from './caller.ts';
 
-/** A failover of the database is over by then. */
-const RETRY_AFTER_S = 2;
+const RETRY_AFTER_S = 2; // a failover of the database is over by then
 
 /**
  * Responds to every failure with `application/problem+json`; an unexpected one reveals only its request id.

@@ -19,8 +19,7 @@ export const UNTRUSTED_PROXY =
 type Deps = {
   readonly trustProxyHops: number;
   readonly logger: Pick<Logger, 'warn'>;
-  /** UTC ms. */
-  readonly now: () => number;
+  readonly now: () => number; // UTC ms
 };
 
 const isOver = (since: number | null, at: number): boolean =>

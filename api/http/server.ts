@@ -11,7 +11,6 @@ const IDLE_CHECK_MS = 50;
 
 export type RunningServer = {
   readonly port: number;
-  /** Open connections. */
   countSockets(): Promise<number>;
   /**
    * Resolves once running requests have ended.

@@ -34,7 +34,6 @@ const SCRIPTS_NEEDED = `<!doctype html>
 </html>
 `;
 
-/** Content types of submitted forms. */
 const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
 
 /** Makes `serveStatic` return undefined for a missing file instead of the next handler's response. */

@@ -33,7 +33,6 @@ export function mountList<E extends ListEndpoint>(
   });
 }
 
-/** Parts of one JSON text. */
 async function* toJson<E extends ListEndpoint>(
   { response }: E,
   slices: AsyncGenerator<ResponseOf<E>, void>,
@@ -51,11 +50,7 @@ async function* toJson<E extends ListEndpoint>(
   yield before === '[' ? '[]' : ']';
 }
 
-function streamOf(
-  first: string,
-  texts: AsyncGenerator<string, void>,
-  hangUp: () => void,
-): ReadableStream<Uint8Array> {
+function streamOf(first: string, texts: AsyncGenerator<string, void>, hangUp: () => void) {
   let stalled: NodeJS.Timeout | undefined;
   const end = async (): Promise<void> => {
     clearTimeout(stalled);

@@ -1,17 +1,12 @@
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { type Timeframe, timeframeMs } from '#contracts/rules/market/timeframes.ts';
 
-/** A day of minutes, two months of hours, four years of days. */
-const LENGTHS_PER_CHUNK = 1440;
+const LENGTHS_PER_CHUNK = 1440; // a day of minutes, two months of hours, four years of days
 const COLUMNS = ['t', 'o', 'h', 'l', 'c', 'v'] as const;
 
-/** How much time a chunk covers, in ms. */
 export const chunkMs = (timeframe: Timeframe): number => LENGTHS_PER_CHUNK * timeframeMs[timeframe];
 
-/**
- * The begin of the chunk of a candle that begins at `t` (UTC ms). Chunks of every timeframe are
- * aligned to UTC, also where candles are not.
- */
+/** Begin of a candle's chunk, UTC ms. Chunks are aligned to UTC, also where candles are not. */
 export const chunkStart = (timeframe: Timeframe, t: number): number =>
   Math.floor(t / chunkMs(timeframe)) * chunkMs(timeframe);
 
@@ -29,7 +24,6 @@ export function packCandles(candles: readonly Candle[]): Buffer {
   return Buffer.from(numbers.buffer);
 }
 
-/** The candles of a chunk, oldest first. */
 export function unpackCandles(bytes: Uint8Array): Candle[] {
   // Copy the bytes: doubles must be aligned, and bytes from a database may not be.
   const numbers = new Float64Array(Uint8Array.from(bytes).buffer);

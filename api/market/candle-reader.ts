@@ -11,8 +11,7 @@ import {
 import { closedUntil, lastTradedAt } from '#contracts/rules/time/market-calendar.ts';
 import type { Market } from './market.ts';
 
-/** A quiet market may have no quote for some minutes. */
-const QUIET_MS = 5 * 60_000;
+const QUIET_MS = 5 * 60_000; // a quiet market may have no quote for some minutes
 
 /** Whether candles reach up to a moment (UTC ms). Older candles would make a signal of yesterday's prices. */
 export function reachUpTo(
@@ -31,8 +30,7 @@ export function reachUpTo(
 export type CandleReader = {
   /** The newest candles that had closed by a moment of the span (UTC ms), as many as the engine needs. */
   readonly at: (timeframe: Timeframe, asOf: number) => readonly Candle[];
-  /** History is still being prepared: candles may be missing. */
-  readonly isFilling: boolean;
+  readonly isFilling: boolean; // history is still being prepared: candles may be missing
 };
 
 type Span = {
@@ -41,10 +39,7 @@ type Span = {
   readonly isHasty?: boolean; // does not wait for a provider
 };
 
-/**
- * Reads the candles that an engine needs at every moment of a span (UTC ms, both ends included).
- * Waits for a slow provider once, not for each timeframe.
- */
+/** Candles for every moment of a span (UTC ms, ends included). Waits for a slow provider once. */
 export async function readCandles(
   market: Pick<Market, 'candles'>,
   instrument: Instrument,
@@ -75,10 +70,7 @@ export async function readCandles(
 
 export type InstrumentCandles = { readonly instrument: Instrument; readonly reader: CandleReader };
 
-/**
- * Reads the candles that an engine needs of several instruments. Yields between them, and waits for
- * a slow provider once.
- */
+/** Yields between instruments, and waits for a slow provider once. */
 export async function readInstruments(
   market: Pick<Market, 'candles'>,
   instruments: readonly Instrument[],

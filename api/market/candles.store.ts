@@ -7,10 +7,8 @@ import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { chunkMs, chunkStart, packCandles, unpackCandles } from './candle-chunk.ts';
 import type { CandleSeries, CandleStore, CandleWindow, StoredSeries } from './candle-store.ts';
 
-/** Chunks loaded at once. */
-const MOST_CHUNKS = 16;
-/** In a chunk of a market that is closed on weekends. */
-const USUAL_CANDLES = 1000;
+const MOST_CHUNKS = 16; // chunks loaded at once
+const USUAL_CANDLES = 1000; // in a chunk of a market that is closed on weekends
 
 export function createCandleStore({ db, write }: StoreDeps): CandleStore {
   return {

@@ -13,11 +13,7 @@ export function startChild(program: URL): ChildProcess {
   return child;
 }
 
-/**
- * Resolves when the process has ended and all its messages were received.
- *
- * @throws Error where it failed
- */
+/** Resolves when it has ended and all its messages were received. @throws Error where it failed */
 export async function untilEnded(child: ChildProcess): Promise<void> {
   const { promise: code, resolve, reject } = Promise.withResolvers<number | null>();
   const { promise: silence, resolve: noteSilence } = Promise.withResolvers<void>();

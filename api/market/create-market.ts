@@ -20,11 +20,7 @@ import type { Every } from './scheduler.ts';
 import type { History } from './history.ts';
 import type { LatestPrice, Market } from './market.ts';
 
-/**
- * The newest price of each instrument.
- *
- * @param silenceMs without a price in an open market for longer than this, a price is stale
- */
+/** @param silenceMs without a price in an open market for longer than this, a price is stale */
 function createLatestPrices(now: () => number, silenceMs: number) {
   const ticks = new Map<Instrument, Tick>();
   const listeners = new Set<(tick: Tick) => void>();
@@ -74,7 +70,6 @@ function createMinuteInProgress() {
   };
 }
 
-/** The shorter timeframe from whose candles the current candle is built. */
 const partsOf: Readonly<Record<Exclude<Timeframe, 'M1'>, Timeframe>> = {
   M5: 'M1',
   M15: 'M1',
@@ -89,19 +84,15 @@ type Parts = Partial<Pick<Market, 'replayable' | 'whenPrepared' | 'forget' | 'st
   readonly feed: Feed;
   readonly history: History;
   readonly now: () => number; // UTC ms
-  /** How long an open market may be without a price before the last one is stale. */
-  readonly silenceMs: number;
+  readonly silenceMs: number; // without a price in an open market for longer, the last one is stale
 };
 
-/** What the markets of all sources are opened with. */
 export type MarketDeps = {
   readonly store: CandleStore;
   readonly now: () => number; // UTC ms
   readonly every: Every;
-  /** Resolves after so many ms; must not delay the end of the process. */
-  readonly sleep: (ms: number) => Promise<void>;
-  /** Called with failures other than a provider's: those are in the market's health. */
-  readonly onFailure: (error: unknown) => void;
+  readonly sleep: (ms: number) => Promise<void>; // must not delay the end of the process
+  readonly onFailure: (error: unknown) => void; // not those of a provider: these are in its health
 };
 
 /** Joins a feed and its history; subscribes to prices at once. */

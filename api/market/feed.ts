@@ -8,7 +8,6 @@ import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 /** A price at a moment (UTC ms); the middle of bid and ask where the source has both. */
 export type Tick = { readonly instrument: Instrument; readonly price: number; readonly t: number };
 
-/** Candles that begin within the span. */
 export type CandleRequest = Span & Pick<CandleSeries, 'instrument' | 'timeframe'>;
 
 /**
@@ -18,8 +17,7 @@ export type CandleRequest = Span & Pick<CandleSeries, 'instrument' | 'timeframe'
 export type FeedHealth = {
   readonly state: 'starting' | 'live' | 'stale' | 'refused';
   readonly since: number; // begin of this state, UTC ms
-  /** One sentence for an administrator, without keys. */
-  readonly detail: string | null;
+  readonly detail: string | null; // one sentence for an administrator, without keys
 };
 
 /** Failure of a source; `retryAfterMs` where it said when to retry. */

@@ -16,17 +16,13 @@ import { candleBegins, findGaps, type Span } from '#api/engine/candles/gaps.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 
-/** A provider may publish a candle some minutes after its end, so the newest are requested again. */
-const LATE_MS = 900_000;
+const LATE_MS = 900_000; // a provider may publish a candle late: the newest are requested again
 const AGAIN_AFTER_MS = 20_000;
 
 /** The span requested so far, the time of the last request, and up to where missing candles are final. */
 type RequestedSpan = Span & { readonly finalTo: number; readonly at: number };
 
-/**
- * Records what was requested from a provider, so that candles which it does not have (no trade in that
- * minute, or its history begins later) are not requested repeatedly.
- */
+/** So that candles which the provider does not have are not requested again and again. */
 function createRequestedSpans(now: () => number) {
   const spans = new Map<string, RequestedSpan>();
 
@@ -65,19 +61,14 @@ const keyOf = ({ instrument, timeframe }: CandleSeries): string => `${instrument
 
 const isWithin = (gap: Span, from: number, to: number): boolean => gap.from >= from && gap.to <= to;
 
-/** A reader waits no longer for a provider: it gets what is stored, and the rest later. */
-const WAIT_MS = 8000;
+const WAIT_MS = 8000; // a reader waits no longer: it gets what is stored, and the rest later
 const PAUSE_AFTER_FAILURE_MS = 30_000;
 const REACH_MS = 3650 * DAY_MS;
-/** For hours and minutes: otherwise a chart of ten years of weeks would fetch all their hours. */
-const HOURS_REACH_MS = 730 * DAY_MS;
+const HOURS_REACH_MS = 730 * DAY_MS; // or a chart of ten years would fetch all their hours
 
 type FetchedDeps = Omit<MarketDeps, 'every'> & { readonly feed: Feed };
 
-/**
- * Candles of a provider, cached in the store. Fetches what a window lacks: the window is new, its end has
- * moved on, or the connection was down.
- */
+/** Candles of a provider, cached in the store; fetches what a window lacks. */
 function createFetchedHistory({ feed, store, now, sleep, onFailure }: FetchedDeps) {
   const requested = createRequestedSpans(now);
   const underway = new Map<string, Promise<void>>();
@@ -159,9 +150,6 @@ function reachBack({ instrument, timeframe }: CandleSeries, to: number, limit: n
   }
 }
 
-/** In open hours even the quietest instrument has several quotes a minute. */
-const SILENCE_MS = 60_000;
-
 /** The market of a provider. Where it fails, its last price stays, marked as stale. */
 export function openFetchedMarket(deps: FetchedDeps): Market {
   const { feed, now } = deps;
@@ -170,7 +158,7 @@ export function openFetchedMarket(deps: FetchedDeps): Market {
     feed: startingWithCloses(feed, history.read, deps),
     history: history.read,
     now,
-    silenceMs: SILENCE_MS,
+    silenceMs: 60_000, // in open hours even the quietest instrument has several quotes a minute
     stop: async () => history.stop(),
   });
 }

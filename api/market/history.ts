@@ -19,10 +19,7 @@ export function shorterWindow({ instrument, longer, shorter }: Kind, window: Can
   return { from: candleStart(instrument, longer, window.from), to: window.to, limit };
 }
 
-/**
- * Builds longer candles of a window from shorter ones, oldest first. Leaves out an incomplete one
- * at either end: a day with one hour is not a day.
- */
+/** Oldest first. Leaves out an incomplete one at either end: a day with one hour is not a day. */
 export function longerCandles(
   { instrument, longer, shorter }: Kind,
   candles: readonly Candle[],
@@ -45,14 +42,12 @@ export function longerCandles(
 }
 
 export type ClosedCandles = {
-  /** Oldest first, without gaps that are still being filled. */
-  readonly candles: readonly Candle[];
+  readonly candles: readonly Candle[]; // oldest first, without gaps that are still being filled
   readonly isFilling: boolean; // more candles are still being prepared
 };
 
 export type HistoryWindow = CandleWindow & {
-  /** Returns what is stored, and lets candles of a provider be fetched later. */
-  readonly isHasty?: boolean;
+  readonly isHasty?: boolean; // returns what is stored; the provider's candles are fetched later
 };
 
 /** Closed candles of one source. The window never reaches beyond them. */

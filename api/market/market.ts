@@ -6,12 +6,10 @@ import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import type { FeedHealth, Tick } from './feed.ts';
 import type { ClosedCandles, HistoryWindow } from './history.ts';
 
-/** The newest price of an instrument and whether it is stale. */
 export type LatestPrice = { readonly price: number; readonly t: number; readonly isStale: boolean };
 
 export type CandleHistory = ClosedCandles & {
-  /** The candle in progress, from its first minute to the latest price; null while closed. */
-  readonly forming: Candle | null;
+  readonly forming: Candle | null; // from its first minute to the latest price; null while closed
 };
 
 /** The newest candles that begin before a moment (UTC ms), at most so many. */
@@ -28,16 +26,11 @@ export type Market = {
     timeframe: Timeframe,
     page: CandlePage,
   ) => Promise<CandleHistory>;
-  /**
-   * The span in which candles of a timeframe can be read repeatedly, UTC ms; null where each would need a
-   * call to a provider.
-   */
+  /** Where candles can be read repeatedly, UTC ms; null: each would need a call to a provider. */
   replayable: (instrument: Instrument, timeframe: Timeframe) => Promise<Span | null>;
-  /** Resolves when the preparation of the history has ended, successfully or not. */
-  whenPrepared: () => Promise<void>;
+  whenPrepared: () => Promise<void>; // the history is complete, or its preparation failed
   health: () => FeedHealth;
-  /** Calls `listen` with every new price; returns the function that unsubscribes. */
-  onTick: (listen: (tick: Tick) => void) => () => void;
+  onTick: (listen: (tick: Tick) => void) => () => void; // returns the function that unsubscribes
   /** Drops the candles cached in memory and returns the number of histories; absent where nothing is cached. */
   readonly forget?: () => number;
   stop: () => Promise<void>;

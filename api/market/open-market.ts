@@ -15,7 +15,6 @@ export type ProviderChoice = { readonly baseUrl: string | null } & (
   | { readonly source: 'tiingo'; readonly token: string }
 );
 
-/** Where prices come from. */
 export type MarketChoice =
   | { readonly source: 'simulated'; readonly seed: number }
   | { readonly source: 'stored' }

@@ -6,7 +6,6 @@ import { oandaAccess } from './oanda/feed.ts';
 import { tiingoAccess, readError as readTiingoError } from './tiingo/feed.ts';
 import { twelveDataAccess, readError as readTwelveDataError } from './twelve-data/feed.ts';
 
-/** A small request that succeeds only with a valid key. */
 type Probe = Pick<CallerSetup, 'title' | 'headers' | 'readError'> & {
   readonly url: string;
   readonly answer: z.ZodType;

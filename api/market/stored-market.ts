@@ -8,13 +8,9 @@ import type { Market } from './market.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { type History, shorterTimeframe, longerCandles, shorterWindow } from './history.ts';
 
-/** Cached answers: aggregating a year of days from minutes takes long. */
-const MOST_CACHED = 50;
+const MOST_CACHED = 50; // cached answers: aggregating a year of days from minutes takes long
 
-/**
- * Imported candles of the requested timeframe; after their end, or without them, complete candles built
- * from imported ones of shorter timeframes.
- */
+/** Imported candles; after their end, or without them, those built from shorter ones. */
 export function createStoredHistory(store: CandleStore): { read: History; forget: () => number } {
   const cache = new Map<string, Promise<Candle[]>>();
 
@@ -54,9 +50,6 @@ export function createStoredHistory(store: CandleStore): { read: History; forget
   };
 }
 
-/** An import may run in another process, so poll. */
-const LOOK_EVERY_MS = 10_000;
-
 const endOf = ({ instrument, timeframe, to }: StoredSeries): number =>
   candleEnd(instrument, timeframe, to);
 
@@ -95,7 +88,7 @@ function createStoredFeed(deps: StoredDeps, onChange: () => void): Feed {
     subscribe(_instruments, onTick) {
       const lookNow = (): void => void look(onTick).catch(onFailure);
       lookNow();
-      return every(lookNow, LOOK_EVERY_MS);
+      return every(lookNow, 10_000); // an import may run in another process, so poll
     },
     health() {
       if (newestEnd === null) {
@@ -117,9 +110,6 @@ async function newestTick(store: CandleStore, all: readonly StoredSeries[]): Pro
   return candle ? { instrument, price: candle.c, t: endOf(newest) } : null;
 }
 
-/** A manual import has the last closed candle at best. */
-const SILENCE_MS = 3_600_000;
-
 type StoredDeps = Omit<MarketDeps, 'sleep'>;
 
 /** The market of imported candles: it changes only by imports. */
@@ -130,7 +120,7 @@ export function openStoredMarket(deps: StoredDeps): Market {
     feed: createStoredFeed(deps, forget),
     history: read,
     now,
-    silenceMs: SILENCE_MS,
+    silenceMs: 3_600_000, // a manual import has the last closed candle at best
     forget,
     replayable: (instrument, timeframe) => storedSpan(store, instrument, timeframe),
   });

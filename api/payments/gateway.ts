@@ -5,7 +5,6 @@ import type { PaymentState } from '#contracts/rules/payments/payment-states.ts';
 import { type PackageType, planOf } from '#contracts/rules/payments/plans.ts';
 import { toMinorUnits } from '#contracts/rules/payments/money.ts';
 
-/** The gateways with configured keys. */
 export type GatewayConfig = {
   readonly stripe: {
     readonly secretKey: string;
@@ -19,21 +18,16 @@ export type GatewayConfig = {
   } | null;
 };
 
-/** A payment as gateways receive it. */
 export type Purchase = {
-  /** Our id of the payment: 32 hexadecimal digits. */
-  readonly reference: string;
-  /** The gateway's id of the payment, if any. */
-  readonly gatewayRef: string | null;
+  readonly reference: string; // our id of the payment: 32 hexadecimal digits
+  readonly gatewayRef: string | null; // the gateway's id of the payment, if any
   readonly amountMinor: number;
   readonly currency: string;
   readonly packageType: PackageType;
   readonly method: PaymentMethod;
   readonly email: string;
-  /** From the customer's details, as typed. */
-  readonly phone: string;
-  /** UTC ms */
-  readonly expiresAt: number;
+  readonly phone: string; // from the customer's details, as typed
+  readonly expiresAt: number; // UTC ms
   /** The requested mobile charge; null for a card and before the request. */
   readonly mobile: {
     readonly number: string; // international
@@ -43,11 +37,9 @@ export type Purchase = {
   } | null;
 };
 
-/** The status of a payment as the gateway reports it. */
 export type PaymentReport = {
   readonly state: PaymentState;
-  /** Reason of a failure, for the customer. */
-  readonly detail: string | null;
+  readonly detail: string | null; // reason of a failure, for the customer
   /** The received money, not yet compared with the session; null unless paid. */
   readonly received: {
     readonly reference: string;
@@ -58,17 +50,14 @@ export type PaymentReport = {
 
 /** The next step of a mobile charge. */
 export type Charge = {
-  /** `failed`: the payment has ended; the prompt contains the reason. */
-  readonly state: PaymentState;
+  readonly state: PaymentState; // `failed`: the payment has ended; the prompt contains the reason
   readonly prompt: string;
   readonly needsOtp: boolean;
 };
 
 export type GatewayEvent = {
-  /** Unique per gateway; a resent event has the same key. */
-  readonly key: string;
-  /** Our id of the payment. */
-  readonly reference: string;
+  readonly key: string; // unique per gateway; a resent event has the same key
+  readonly reference: string; // our id of the payment
   readonly report: PaymentReport | 'refunded' | 'disputed';
 };
 

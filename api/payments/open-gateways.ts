@@ -15,8 +15,7 @@ export type Gateways = {
   readonly offers: readonly ServedOffer[];
   /** Includes gateways without offers, for payments started earlier; null: not configured. */
   find(name: GatewayName): Gateway | null;
-  /** No gateway that moves money is configured. */
-  readonly isDemoOnly: boolean;
+  readonly isDemoOnly: boolean; // no gateway that moves money is configured
 };
 
 /** Below the 15 seconds after which browsers give up, so that they get our error. */
@@ -41,7 +40,6 @@ export function openGateways(
   };
 }
 
-/** The first offer of each method. */
 function offersOf(gateways: readonly Gateway[]): ServedOffer[] {
   const all = gateways.flatMap(({ name, offers }) =>
     offers.map((offer) => ({ ...offer, gateway: name })),
@@ -56,10 +54,7 @@ function offersOf(gateways: readonly Gateway[]): ServedOffer[] {
  * @throws GatewayDown when the key is refused or the gateway does not respond
  * @source https://docs.stripe.com/api/balance/balance_retrieve
  */
-export async function probeStripe(
-  stripe: NonNullable<GatewayConfig['stripe']>,
-  timeoutMs: number,
-): Promise<void> {
+export async function probeStripe(stripe: NonNullable<GatewayConfig['stripe']>, timeoutMs: number) {
   const client = createStripeClient(stripe, { timeoutMs, retries: 0 });
   const Balance = z.object({ object: z.literal('balance') });
   await parseResponse(Balance, client.balance.retrieve());

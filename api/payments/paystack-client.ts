@@ -9,7 +9,6 @@ const Envelope = z.object({
   data: z.unknown().optional(), // a refusal has none
 });
 
-/** The data, or the reason of a refusal. */
 type PaystackResult<T> =
   | { readonly isRefused: false; readonly data: T }
   | { readonly isRefused: true; readonly reason: string };

@@ -50,7 +50,6 @@ export function toCharge(response: ChargeResponse): Charge {
   };
 }
 
-/** Report of a payment that has not ended. */
 export const openReport = ({ mobile }: Purchase): PaymentReport =>
   unpaidReport(mobile === null ? 'pending' : 'action_required');
 

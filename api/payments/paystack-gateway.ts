@@ -20,7 +20,6 @@ import {
 } from './paystack-events.ts';
 import { type CallPaystack, createPaystackClient } from './paystack-client.ts';
 
-/** Paystack's codes of the networks. */
 const PROVIDERS: Readonly<Record<MobileNetwork, string>> = {
   mtn: 'mtn',
   vodafone: 'vod',
@@ -86,11 +85,7 @@ async function chargePhone(call: CallPaystack, purchase: Purchase): Promise<Char
   return toCharge(earlier.data);
 }
 
-async function submitOtp(
-  call: CallPaystack,
-  { reference }: Purchase,
-  otp: string,
-): Promise<Charge> {
+async function submitOtp(call: CallPaystack, { reference }: Purchase, otp: string) {
   const submitted = await call({
     path: '/charge/submit_otp',
     body: { otp, reference },

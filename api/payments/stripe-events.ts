@@ -39,8 +39,7 @@ export function sessionReport(session: CheckoutSession): PaymentReport {
   return unpaidReport(session.status === 'expired' ? 'expired' : 'pending');
 }
 
-/** Maximum age of an event in seconds; the default of Stripe's libraries. */
-const TOLERANCE_S = 300;
+const TOLERANCE_S = 300; // maximum age of an event in seconds; the default of Stripe's libraries
 
 /** Our reference of a payment intent; null: not ours. */
 export type FindReference = (intentId: string) => Promise<string | null>;
@@ -48,7 +47,6 @@ export type FindReference = (intentId: string) => Promise<string | null>;
 type Delivery = { readonly body: Uint8Array; readonly signature: string };
 type Verification = { readonly webhookSecret: string; readonly receivedAt: number }; // UTC ms
 
-/** Reports by the type of a Checkout Session event. */
 const reportBySessionEvent = new Map<string, (session: CheckoutSession) => PaymentReport>([
   ['checkout.session.completed', sessionReport],
   ['checkout.session.async_payment_succeeded', sessionReport],

@@ -24,8 +24,7 @@ const SHORTEST_MS = 31 * MINUTE_MS;
 const LONGEST_MS = 24 * 60 * MINUTE_MS - MINUTE_MS;
 
 type StripeOptions = NonNullable<GatewayConfig['stripe']> & {
-  /** UTC ms */
-  readonly now: () => number;
+  readonly now: () => number; // UTC ms
   readonly timeoutMs: number;
 };
 

@@ -285,14 +285,10 @@ function breaksOfAnswers({ before, now, name }: Operations): string[] {
   });
 }
 
-function breaksOfOperation(operations: Operations): string[] {
-  return [
-    ...breaksOfAccess(operations),
-    ...breaksOfParameters(operations),
-    ...breaksOfBody(operations),
-    ...breaksOfAnswers(operations),
-  ];
-}
+const breaksOfOperation = (operations: Operations): string[] =>
+  [breaksOfAccess, breaksOfParameters, breaksOfBody, breaksOfAnswers].flatMap((breaksIn) =>
+    breaksIn(operations),
+  );
 
 /** The kinds of rows of the journal are read and written by both sides. */
 function breaksOfRows(before: ContractSnapshot, now: ContractSnapshot): string[] {

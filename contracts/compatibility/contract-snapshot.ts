@@ -57,10 +57,7 @@ export function takeSnapshot(
   { version, commit }: Pick<ContractSnapshot, 'version' | 'commit'>,
 ): ContractSnapshot {
   const { paths, components } = toOpenApi(endpoints, { title: 'Bellwether', version });
-  const codes = Object.entries(errorCatalogue).map(([code, { status }]): [string, number] => [
-    code,
-    status,
-  ]);
+  const codes = Object.entries(errorCatalogue).map(([code, { status }]) => [code, status] as const);
   const ofRows = describeRows(rowFields);
   const snapshot = JSON.stringify({
     version,

@@ -55,8 +55,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 /** The column mapping of an account's CSV files; the row id is derived from the account (`mappingId`). */
 export const ImportMappingFields = z.object({
   account_id: Id,
-  /** The headers of its file, by which a file is recognised. */
-  heads: z.array(ShortText).max(COLUMNS_PER_MAPPING),
+  heads: z.array(ShortText).max(COLUMNS_PER_MAPPING), // the headers, by which a file is recognised
   /** From a field of a trade to the header of its column. */
   columns: z.record(ExactText.max(40), ShortText),
   date_order: z.enum(DATE_ORDERS).default('ymd'),
@@ -112,7 +111,6 @@ export const rowFields = {
 };
 
 export type RowKind = keyof typeof rowFields;
-/** Every kind but the trades. */
 export type RecordKind = Exclude<RowKind, 'entry'>;
 export type RowFieldsOf<Kind extends RowKind> = z.infer<(typeof rowFields)[Kind]>;
 export type RowFields = RowFieldsOf<RowKind>;

@@ -7,19 +7,15 @@ import { UNKNOWN } from '#contracts/unknown.ts';
 import { type RowState, isRowKind, mergeChange, type RowKind } from './journal-rows.ts';
 
 export const CHANGES_PER_PUSH = 500;
-/** Most rows of a device's push; the server accepts five times as many. */
-export const PUSH_BYTES = 200_000;
+export const PUSH_BYTES = 200_000; // most of a device's push; the server accepts five times as many
 /** Prefix of each rejection for lack of room: devices retry those rows when there is room. */
 export const JOURNAL_FULL = 'Your journal is full:';
-/** More than a device with 100,000 entries needs to send or to fetch them all within a minute. */
-const CALLS_PER_MINUTE = 1200;
-const SYNC_BODY_BYTES = 1_000_000;
+const CALLS_PER_MINUTE = 1200; // more than a device with 100,000 entries needs to sync them all
 /** A stamp further ahead of the server's clock than this is refused, unless the row itself is as far ahead. */
 export const SKEW_LIMIT_MS = 5 * 60_000;
-/** An edit of a row whose newest stamp is ahead may be this much newer than that stamp. */
-export const ROW_SKEW_LIMIT_MS = 60_000;
+const ROW_SKEW_LIMIT_MS = 60_000; // how much newer than an ahead stamp of its row an edit may be
 /** How far ahead a stamp may be that a device says a server once confirmed; further, no later one could follow. */
-export const SEEN_LIMIT_MS = 400 * 24 * 3_600_000;
+const SEEN_LIMIT_MS = 400 * 24 * 3_600_000;
 /** Protocol of this app. 1: one stamp ahead rejects the whole push; 2: only its row. */
 export const SYNC_PROTOCOL = 2;
 
@@ -126,7 +122,7 @@ export const journalSyncEndpoints = {
       changes: z.array(RowChange).max(CHANGES_PER_PUSH),
       protocol: z.number().int().min(1).max(99).default(1),
     }),
-    bodyLimit: SYNC_BODY_BYTES,
+    bodyLimit: 1_000_000,
     callsPerMinute: CALLS_PER_MINUTE,
     response: SyncAnswer,
     example: {
@@ -156,7 +152,6 @@ export const journalSyncEndpoints = {
   }),
 };
 
-/** A row with its kind and the revision of its last change. */
 export type StoredRow = RowState & { readonly kind: RowKind; readonly rev: number };
 
 type Received = {
@@ -191,7 +186,6 @@ export function receiveChange(
   return merged(current, { ...change, kind }, nextRev);
 }
 
-/** A change whose stamps are acceptable, merged into the row. */
 function merged(
   current: StoredRow | null,
   { id, kind, set, at }: RowChange & { kind: RowKind },
@@ -231,7 +225,6 @@ function stampLimit(current: StoredRow | null, { seen }: RowChange, nowMs: numbe
 /** More than is allowed may be used where an administrator allowed more before. */
 const Share = z.object({ used: Count, allowed: Count });
 
-/** The usage and quota of a member's journal. */
 export const JournalUsage = named('JournalUsage', {
   rows: Share, // trades and all other records, without deleted ones
   bytes: Share, // of their fields

@@ -6,9 +6,6 @@ export const NOTES_MAX_LENGTH = 4000;
 
 export const TAGS_PER_ENTRY = 20;
 export const SCREENSHOTS_PER_ENTRY = 10;
-/** Scripts need far fewer calls, and a whole list is the most expensive answer. */
-const LISTS_PER_MINUTE = 60;
-const SAVES_PER_MINUTE = 1200; // as sync
 const ANSWERS_PER_ENTRY = 60; // to the rules of its setup, those of older versions of it too
 
 export const TradeSide = z.enum(['buy', 'sell']);
@@ -125,7 +122,7 @@ export const journalEndpoints = {
   list: define.get('/trading-journal/entries', 'user', {
     summary: "All of the caller's entries, newest first; one list at a time",
     response: z.array(JournalEntry),
-    callsPerMinute: LISTS_PER_MINUTE,
+    callsPerMinute: 60, // scripts need far fewer, and a whole list is the most expensive answer
     example: [exampleEntry],
   }),
   add: define.post('/trading-journal/entries', 'user', {
@@ -135,7 +132,7 @@ export const journalEndpoints = {
     response: JournalEntry,
     creates: true,
     errors: ['journal.full', 'journal.id_taken'],
-    callsPerMinute: SAVES_PER_MINUTE,
+    callsPerMinute: 1200, // as sync
     example: exampleEntry,
   }),
 };

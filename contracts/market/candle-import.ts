@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { Bytes, define } from '#contracts/endpoint.ts';
 import { Count, Instant, Instrument, Timeframe, named } from '#contracts/primitives.ts';
 
-/** A million rows of one minute take about 60 MB. */
-export const IMPORT_BYTES = 96 * 1024 * 1024;
+export const IMPORT_BYTES = 96 * 1024 * 1024; // a million rows of one minute take about 60 MB
 
 /** Whose clock the times of a file are: UTC, New York's winter time all year, or a broker's New York + 7 h. */
 export const FileTimezone = z.enum(['UTC', 'EST-fixed', 'NY-server']);

@@ -13,16 +13,11 @@ import {
   named,
 } from '#contracts/primitives.ts';
 
-/** A picture of the chart in base64, one third larger than its bytes. */
-const ANALYSIS_BODY_BYTES = 3 * 1024 * 1024;
-
-/** Most and least closed candles of a reading. */
-export const CANDLES_READ = 300;
+export const CANDLES_READ = 300; // most closed candles of a reading
 export const FEWEST_CANDLES_READ = 60;
 export const TOO_FEW_CANDLES = 'There are too few closed candles for a reading yet.';
 
-/** Analyses stored for each member; a newer one replaces the oldest. */
-export const ANALYSES_PER_MEMBER = 200;
+export const ANALYSES_PER_MEMBER = 200; // stored ones; a newer one replaces the oldest
 
 export const TradingSignal = z.object({
   direction: z.enum(['BUY', 'SELL']),
@@ -153,7 +148,7 @@ export const chartAnalysisEndpoints = {
   analyse: define.post('/chart-analyses', 'user', {
     summary: 'Reads patterns and levels from the last 300 closed candles',
     body: AnalysisRequest,
-    bodyLimit: ANALYSIS_BODY_BYTES,
+    bodyLimit: 3 * 1024 * 1024, // a picture in base64 is one third larger than its bytes
     callsPerMinute: 20,
     response: ChartAnalysis,
     errors: ['charts.too_few_candles', 'charts.bad_image'],

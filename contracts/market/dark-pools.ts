@@ -19,7 +19,6 @@ export const UNKNOWN_INSTRUMENT = 'This instrument is not offered here.';
 /** The path names it as text, so that an unknown one is not found rather than malformed. */
 const ByInstrument = z.object({ instrument: ExactText.max(20) });
 
-/** The origin fields of both answers. */
 const origin = {
   instrument: Instrument,
   currentPrice: Price,

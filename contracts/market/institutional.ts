@@ -110,7 +110,6 @@ export const InstitutionalAnswer = named('InstitutionalAnswer', {
 });
 export type InstitutionalAnswer = z.infer<typeof InstitutionalAnswer>;
 
-/** A run of the analysis for one pair, as it was answered. */
 export const InstitutionalRun = named('InstitutionalRun', {
   id: Id,
   pair: Instrument,

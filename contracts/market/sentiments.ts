@@ -154,9 +154,6 @@ export const SentimentsAnswer = named('SentimentsAnswer', {
 });
 export type SentimentsAnswer = z.infer<typeof SentimentsAnswer>;
 
-/** `ahead`: fetched before the screen is opened, and so not counted as a view of it. */
-export const SentimentsQuery = z.object({ ahead: z.enum(['yes']).optional() });
-
 /** The sentiment of a pair over a period, from hourly snapshots. */
 export const SentimentActivity = z.object({
   pair: Instrument,
@@ -209,7 +206,8 @@ export const exampleSentiment: SentimentRecord = {
 export const sentimentEndpoints = {
   read: define.get('/sentiments', 'user', {
     summary: 'Sentiment, order book and psychology of the pairs, modelled from candles',
-    query: SentimentsQuery,
+    // `ahead`: fetched before the screen is opened, and so not counted as a view of it
+    query: z.object({ ahead: z.enum(['yes']).optional() }),
     callsPerMinute: ANALYSIS_CALLS_PER_MINUTE,
     response: SentimentsAnswer,
     example: {

@@ -93,7 +93,6 @@ export const Subscription = named('Subscription', {
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** A subscription with what was paid for it. */
 export const SoldSubscription = Subscription.extend({
   payment: z.object({ amount: Amount, currency: Currency }).nullable(), // null: it was deleted
 });

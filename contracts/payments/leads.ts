@@ -20,7 +20,6 @@ import { open } from '#contracts/open.ts';
 
 export const VISITOR_HOURS = 2;
 
-/** The contact data, wish and accepted terms of a visitor. */
 export const AccessRequest = z.object({
   user_details: UserDetails,
   package_type: PackageType,

@@ -18,8 +18,6 @@ import { AccessRequest } from './leads.ts';
 export const GatewayName = z.enum(['demo', 'stripe', 'paystack']).meta({ id: 'GatewayName' });
 export type GatewayName = z.infer<typeof GatewayName>;
 
-const State = z.enum(PAYMENT_STATES).meta({ id: 'PaymentState' });
-
 /** A session's id has 122 random bits: knowing it is the right to ask about it. */
 const BySession = z.object({ session_id: Id });
 
@@ -28,8 +26,6 @@ const MobileNumber = z
   .trim()
   .max(40, 'Please enter a valid mobile money number')
   .refine(isMobileNumber, 'Please enter a valid mobile money number');
-
-const MobileNetwork = z.enum(MOBILE_NETWORKS, 'Unknown mobile money provider');
 
 export const PaymentStart = AccessRequest.extend({
   payment_method: PaymentMethod,
@@ -45,7 +41,6 @@ const MobileCharge = z.object({
 });
 export type MobileCharge = z.infer<typeof MobileCharge>;
 
-/** A purchase of the member with what it bought. */
 export const Receipt = named('Receipt', {
   id: Id,
   number: z.string(), // as printed
@@ -61,8 +56,6 @@ export const Receipt = named('Receipt', {
   access_until: Instant.nullable(),
 });
 export type Receipt = z.infer<typeof Receipt>;
-
-const sessionId = '3f2b8c1d9e0a4b5c8d7e6f5a4b3c2d1e';
 
 export const paymentEndpoints = {
   createSession: define.post('/payment/create-session', 'visitor', {
@@ -83,7 +76,7 @@ export const paymentEndpoints = {
       'request.rate_limited',
     ],
     example: {
-      session_id: sessionId,
+      session_id: '3f2b8c1d9e0a4b5c8d7e6f5a4b3c2d1e',
       amount: 30,
       currency: 'USD',
       gateway: 'demo',
@@ -95,7 +88,7 @@ export const paymentEndpoints = {
     summary: 'Sends the prompt to the phone; a second call answers what the first one did',
     body: BySession.extend({
       phone_number: MobileNumber,
-      provider: MobileNetwork,
+      provider: z.enum(MOBILE_NETWORKS, 'Unknown mobile money provider'),
       amount: Amount, // as the customer saw it: refused when it is not the price
     }),
     response: MobileCharge,
@@ -147,7 +140,7 @@ export const paymentEndpoints = {
     response: z.object({
       payment_status: open(z.enum(['paid', 'unpaid'])),
       status: open(z.enum(['open', 'complete', 'expired'])), // failed counts as complete and unpaid
-      state: open(State),
+      state: open(z.enum(PAYMENT_STATES).meta({ id: 'PaymentState' })),
       detail: z.string().nullable(), // why it failed, in the gateway's words
       method: open(PaymentMethod),
       demo: z.boolean(),
@@ -237,14 +230,12 @@ export const packageEndpoints = {
   }),
 };
 
-const RawBody = z.instanceof(Uint8Array); // signatures are made over the bytes as they were sent
-
 const webhook = <Gateway extends 'stripe' | 'paystack'>(gateway: Gateway, summary: string) =>
   define.post(`/webhooks/${gateway}`, 'public', {
     summary,
     bytes: 'body',
     bodyLimit: 256 * 1024,
-    body: RawBody,
+    body: z.instanceof(Uint8Array), // signatures are made over the bytes as they were sent
     response: z.object({ received: z.literal(true) }),
     errors: ['webhooks.bad_signature', 'webhooks.not_configured'],
     example: { received: true },

@@ -81,7 +81,6 @@ function changePassword(people: Person[], id: string, current: string, next: str
 
 type Credentials = { access_code: string; password?: string | undefined };
 
-/** @throws ApiError at the field that is not the own one */
 function checkOwn(person: Person, { access_code, password }: Credentials): void {
   if (!isCodeOf(person, access_code)) throw fieldRefusal('account.wrong_proof', 'access_code');
   if (person.password_mark === null) return;
@@ -175,7 +174,6 @@ function endSessions(tables: Tables, person: Person, isMeant: (id: string) => bo
   return before - tables.otherDevices.length;
 }
 
-/** @throws ApiError unless this person may go */
 function mayLeave(person: Person, proof: string): void {
   if (!isProofOf(person, proof)) throw fieldRefusal('account.wrong_proof', 'proof');
   if (person.protected) {

@@ -1,9 +1,5 @@
 import { sniffImageType } from '#contracts/endpoint.ts';
-import {
-  type ChartAnalysis,
-  chartAnalysisEndpoints,
-  TOO_FEW_CANDLES,
-} from '#contracts/market/chart-analyses.ts';
+import { chartAnalysisEndpoints, TOO_FEW_CANDLES } from '#contracts/market/chart-analyses.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { bodyError } from '#contracts/rules/access/refusals.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
@@ -12,9 +8,8 @@ import type { MockServer } from '#mocks/mock-server.ts';
 import { analyse, firstAnalyses, keepAnalysis } from '#mocks/world/chart-analyses.ts';
 import { usernameOf } from '#mocks/world/rows.ts';
 import { summaryOfAnalyses } from '#mocks/world/summaries.ts';
-import type { Person, StoredAnalysis } from '#mocks/world/tables.ts';
+import type { StoredAnalysis } from '#mocks/world/tables.ts';
 
-/** @throws ApiError `charts.bad_image` where the bytes are not what the data URL calls them */
 function checkPicture(source: string): void {
   const [head = '', base64 = ''] = source.split(',');
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -22,11 +17,6 @@ function checkPicture(source: string): void {
   const detail = 'The picture was refused: its content is not what its type says.';
   throw bodyError('charts.bad_image', '#/image', detail);
 }
-
-const named = (people: readonly Person[], analysis: StoredAnalysis): ChartAnalysis => ({
-  ...analysis,
-  username: usernameOf(people, analysis.user_id),
-});
 
 export function chartAnalysisHandlers(server: MockServer) {
   const { world, now } = server;
@@ -45,7 +35,10 @@ export function chartAnalysisHandlers(server: MockServer) {
     await seeded();
     const { people, chartAnalyses } = await world.read();
     const meant = chartAnalyses?.filter(ofWhom) ?? [];
-    const rows = meant.map((analysis) => named(people, analysis));
+    const rows = meant.map((analysis) => ({
+      ...analysis,
+      username: usernameOf(people, analysis.user_id),
+    }));
     return answerPage(rows, query);
   }
 

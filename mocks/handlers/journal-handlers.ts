@@ -38,7 +38,6 @@ import { contains, newestFirst } from '#mocks/world/rows.ts';
 
 const journalOf = ({ journals }: Tables, userId: string) => (journals[userId] ??= emptyJournal());
 
-/** Changes a journal, and notifies streams of a real change. */
 const createChange =
   ({ world, versions: { journals } }: MockServer) =>
   async <T>(userId: string, work: (journal: StoredJournal, tables: Tables) => T): Promise<T> => {

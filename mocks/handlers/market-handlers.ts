@@ -24,11 +24,8 @@ async function answerCandles(
   { instrument, timeframe, to, limit }: CandlesQuery,
   now: Date,
 ): Promise<CandlesAnswer> {
-  const page = {
-    to: to === undefined ? now.getTime() + 1 : Date.parse(to),
-    limit,
-    now: now.getTime(),
-  };
+  const nowMs = now.getTime();
+  const page = { to: to === undefined ? nowMs + 1 : Date.parse(to), limit, now: nowMs };
   const { candles, forming } = await candlePage(instrument, timeframe, page);
   return {
     data_source: 'simulated',
@@ -74,12 +71,10 @@ export function marketHandlers(server: MockServer) {
 }
 
 /** The reader arrives with the first file. Imported candles are not stored: the demo's market is simulated. */
-const loadReader = () => import('#mocks/world/read-candles.ts');
-
 export const candleImportHandlers = (server: MockServer) =>
   mockFeature(candleImportEndpoints, server, {
     async importFile({ query: { dry_run: isPreview, ...request }, body }) {
-      const { readCandles } = await loadReader();
+      const { readCandles } = await import('#mocks/world/read-candles.ts');
       try {
         const { report } = readCandles(body, { ...request, now: server.now().getTime() });
         return { ...report, stored: !isPreview };

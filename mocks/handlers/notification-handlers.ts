@@ -11,12 +11,10 @@ import { type Activity, activityFor } from '#mocks/world/activity-feed.ts';
 import type { Inbox, Person, Tables } from '#mocks/world/tables.ts';
 import { eventEndpoints, LIVE_TOPICS } from '#contracts/events.ts';
 import { briefingDueAt } from '#contracts/rules/market/briefing-schedule.ts';
-import { MINUTE_MS } from '#contracts/rules/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 
 /** Beside prices, which are never the same. */
 const changing = ['scanners', 'signals', 'notifications', 'briefing', 'journal'] as const;
-
-const TICK_MS = 1000;
 
 /** Prices move every second. A post of another tab is seen at the next read, not announced. */
 export function eventHandlers(server: MockServer) {
@@ -44,7 +42,7 @@ export function eventHandlers(server: MockServer) {
             if (current[topic] !== previous[topic]) tell({ topic, version });
           }
           previous = current;
-        }, TICK_MS);
+        }, SECOND_MS);
         return () => clearInterval(timer);
       },
   });

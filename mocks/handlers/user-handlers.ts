@@ -67,14 +67,6 @@ function edit(person: Person, change: UserChange, code: string | null): Partial<
 const isSame = (person: Person, { username, email, role }: UserChange): boolean =>
   person.username === username && person.email === email && person.role === role;
 
-/** Protects the sign-in data of the caller and of the protected account; an administrator's needs confirmation. */
-const guarding =
-  (server: MockServer) =>
-  (caller: Person, person: Person, own: Parameters<typeof guardAccount>[2]): void => {
-    guardAccount(person, caller.id, own);
-    if (isSensitiveAccount(person)) requireMockConfirmation(server, caller);
-  };
-
 function extend({ expires_at }: Person, access_period: AccessPeriod, at: Date): Partial<Person> {
   if (expires_at === null) return {};
   const until = extendedTo(Date.parse(expires_at), daysOfAccess[access_period], at.getTime());
@@ -99,7 +91,13 @@ const changer =
 export function userHandlers(server: MockServer) {
   const { world, now } = server;
   const change = changer(server);
-  const guard = guarding(server);
+
+  /** Protects sign-in data; that of an administrator needs confirmation. */
+  function guard(caller: Person, person: Person, own: Parameters<typeof guardAccount>[2]): void {
+    guardAccount(person, caller.id, own);
+    if (isSensitiveAccount(person)) requireMockConfirmation(server, caller);
+  }
+
   return mockFeature(userEndpoints, server, {
     async list({ query }) {
       const { people } = await world.read();

@@ -29,7 +29,6 @@ function seenBy(reader: Reader, stored: StoredWebinar, isAdmin = false): Webinar
 const findWebinar = (webinars: readonly StoredWebinar[], id: string): StoredWebinar =>
   findRow(webinars, id, 'webinars.not_found');
 
-/** @throws ApiError with the reason why there is no place for them */
 function takePlace(webinar: StoredWebinar, { id, username, email }: Person, at: Date): void {
   const { scheduled_date, max_attendees: max, registrations } = webinar;
   if (hasPlace(webinar, { id, role: 'user' })) throw refusal('webinars.already_registered');

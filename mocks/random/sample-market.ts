@@ -5,7 +5,6 @@ import {
   roundPrice,
 } from '#contracts/rules/market/instruments.ts';
 
-/** A number between two, in so many decimals. */
 export const between = (low: number, high: number, decimals = 0): number =>
   Number((low + Math.random() * (high - low)).toFixed(decimals));
 
@@ -13,7 +12,6 @@ export function pick<Choice>(choices: readonly [Choice, ...Choice[]]): Choice {
   return choices[Math.floor(Math.random() * choices.length)] ?? choices[0];
 }
 
-/** A list of random length between two counts. */
 export const several = <Sample>(
   [fewest, most]: readonly [number, number],
   make: (index: number) => Sample,

@@ -28,8 +28,6 @@ export function activate(tables: Tables, transactionId: string, at: Date): Acces
   return giveAccess(tables, transaction, at);
 }
 
-const refuse = refuseAutomatic(true);
-
 /** Automatic activation of a paid payment by the setting. */
 export function activateAutomatically(
   tables: Tables,
@@ -37,7 +35,7 @@ export function activateAutomatically(
   at: Date,
 ): void {
   if (!tables.settings.auto_activate_paid) return;
-  const refused = refuse(transaction, findMember(tables, transaction));
+  const refused = refuseAutomatic(true)(transaction, findMember(tables, transaction));
   const alert = refused && notActivatedAlert(refused);
   if (refused === null) giveAccess(tables, transaction, at);
   else if (alert !== null) transaction.alert = withAlert(transaction.alert, alert);
@@ -66,7 +64,6 @@ function accessOf(tables: Tables, transaction: StoredTransaction): Access | null
 const findMember = ({ people }: Tables, { user_id, email }: StoredTransaction): Person | null =>
   user_id === null ? findByEmail(people, email) : (people.find(({ id }) => id === user_id) ?? null);
 
-/** The customer as a member without any days yet. */
 function addMember({ people }: Tables, transaction: StoredTransaction, at: Date): Person {
   const { name, email, package_type } = transaction;
   const access_period = planOf(package_type).accessPeriod;
@@ -111,7 +108,6 @@ function convertLeads({ leads }: Tables, transaction: StoredTransaction, at: Dat
   }
 }
 
-/** @throws ApiError `payments.not_found` */
 const findTransaction = ({ transactions }: Tables, id: string): StoredTransaction =>
   findRow(transactions, id, 'payments.not_found');
 

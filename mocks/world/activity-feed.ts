@@ -12,8 +12,6 @@ import {
 import { newestFirst, toInstant } from './rows.ts';
 import type { Person, StoredSignal, StoredTransaction, StoredWebinar, Tables } from './tables.ts';
 
-const REMINDED_MS = 15 * MINUTE_MS; // before a webinar
-
 export type Activity = { id: string; at: number; copy: NotificationCopy }; // at: UTC ms
 
 /** As on the server, backfilled and removed signals make no notification. */
@@ -35,7 +33,7 @@ function ofSignal({ signal, outcome }: StoredSignal): Activity[] {
 
 function ofWebinar(webinar: StoredWebinar, reader: Person): Activity[] {
   if (!webinar.registrations.some(({ user_id }) => user_id === reader.id)) return [];
-  const at = Date.parse(webinar.scheduled_date) - REMINDED_MS;
+  const at = Date.parse(webinar.scheduled_date) - 15 * MINUTE_MS;
   return [{ id: `reminder-${webinar.id}`, at, copy: webinarReminderNotification(webinar, at) }];
 }
 

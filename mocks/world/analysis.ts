@@ -45,7 +45,6 @@ async function analysePairs(
   return institutionalAnswer({ asOf, source: 'simulated', timeframe, pairs: read });
 }
 
-/** The rows of the log of a run, one for each pair. @param at UTC ms */
 const runsOf = (
   userId: string,
   { analysis, timeframe }: InstitutionalAnswer,
@@ -62,7 +61,6 @@ const runsOf = (
     created_at: at,
   }));
 
-/** Puts runs into the log, newest first. */
 function keepRuns(log: Tables['runLog'], runs: readonly StoredRun[]): void {
   log.runs = [...log.runs, ...runs].toSorted(
     (a, b) => b.created_at - a.created_at || b.id.localeCompare(a.id, 'en'),
@@ -126,7 +124,6 @@ export async function makeBriefing({
   return writeBriefing({ dueAt, madeAt, source: 'simulated', markets, peaks, open });
 }
 
-/** Input of the hidden-liquidity model. @param asOf UTC ms */
 async function readInput(instrument: Instrument, asOf: number): Promise<DarkPoolInput> {
   const candles = candlesAt(await readCandles(instrument, DARK_POOL_NEEDS, asOf), asOf);
   return { instrument, asOf, candles, price: priceAt(instrument, asOf), source: 'simulated' };
@@ -184,7 +181,6 @@ export function createAnalysis({
       await world.change(({ runLog }) => keepRuns(runLog, runsOf(userId, answer, at)));
       return answer;
     },
-    /** The log, newest first. */
     async readRuns(): Promise<readonly StoredRun[]> {
       const { people, runLog } = await world.read();
       if (runLog.hasFirstDay) return runLog.runs;

@@ -29,10 +29,8 @@ export function createVisits() {
       calls.push(at);
       seen.set(`${personId} ${beginOf('hour', at)}`, { personId, at });
     },
-    /** The moment of each call. */
-    calls: (): readonly number[] => calls,
-    /** When each person called, once in an hour. */
-    seen: (): Visit[] => [...seen.values()],
+    calls: (): readonly number[] => calls, // the moment of each call
+    seen: (): Visit[] => [...seen.values()], // when each person called, once in an hour
   };
 }
 
@@ -117,7 +115,6 @@ const recorded = ({ journals }: Tables): Visit[] =>
 const likes = ({ posts }: Tables): number[] =>
   posts.flatMap(({ created_at, liked_by }) => liked_by.map(() => Date.parse(created_at)));
 
-/** Whatever shows that a member was there. */
 function presenceOf(tables: Tables, visits: Visits): Visit[] {
   const ids = new Set(members(tables).map(({ id }) => id));
   const signedIn = members(tables).flatMap(({ id, last_login }) =>

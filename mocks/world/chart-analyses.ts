@@ -7,7 +7,7 @@ import {
   unreadChart,
 } from '#contracts/market/chart-analyses.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { candleEnd, type Timeframe } from '#contracts/rules/market/timeframes.ts';
+import { candleEnd } from '#contracts/rules/market/timeframes.ts';
 import { candlePage } from './market.ts';
 import type { Person, StoredAnalysis } from './tables.ts';
 
@@ -44,12 +44,7 @@ export function keepAnalysis(analyses: StoredAnalysis[], analysis: StoredAnalysi
   for (const older of own.slice(MAX_PICTURES)) older.image = null;
 }
 
-type Sketch = {
-  userId: string;
-  instrument: AnalysisRequest['instrument'];
-  timeframe: Timeframe;
-  hoursAgo: number;
-};
+type Sketch = Omit<AnalysisRequest, 'image'> & { userId: string; hoursAgo: number };
 
 /** Newest first. */
 const sketches: readonly Sketch[] = [

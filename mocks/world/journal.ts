@@ -21,9 +21,6 @@ import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { newestFirst } from './rows.ts';
 import type { StoredJournal } from './tables.ts';
 
-/** Entries that carry no stamps count as written by the server, as in the real one. */
-const SERVER_DEVICE = 'server';
-
 export const emptyJournal = (): StoredJournal => ({ rev: 0, rows: [] });
 
 /** All entries, newest trade first, without deleted ones. */
@@ -53,7 +50,7 @@ export function addEntry(
   const row = EntryRowFields.parse(fields);
   const full = createUsageMeter(usageOf(journal), quota).take(null, row);
   if (full !== null) return { full };
-  const stamp = formatStamp(nowMs, 0, SERVER_DEVICE);
+  const stamp = formatStamp(nowMs, 0, 'server'); // as the server stamps entries that bring none
   const at = Object.fromEntries(fieldNamesOf('entry').map((name) => [name, stamp]));
   journal.rev += 1;
   journal.rows.push({ id, kind: 'entry', rev: journal.rev, fields: row, at });

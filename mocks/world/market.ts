@@ -13,8 +13,7 @@ import {
 
 /** How far the demo's charts reach back: what a browser computes while the user waits. */
 const HISTORY_MS = 730 * DAY_MS;
-/** Candles computed per step, some milliseconds of work; in between the page stays responsive. */
-const LONGEST_SLICE_MS = 14 * DAY_MS;
+const LONGEST_SLICE_MS = 14 * DAY_MS; // computed per step; in between the page stays responsive
 
 /** The demo's market: that of a server without a provider, computed in the browser. */
 const simulator = createSimulator(MARKET_SEED);

@@ -62,7 +62,6 @@ function reportOf(
   return isOpenPayment(reported) && now >= expires_at ? 'expired' : reported;
 }
 
-/** @throws ApiError `payments.not_found` */
 const findPayment = ({ payments }: Tables, id: string): StoredPayment =>
   findRow(payments, id, 'payments.not_found');
 

@@ -13,14 +13,14 @@ import {
   PREDICTION_ALGORITHM,
   type PeakScannerAnswer,
 } from '#contracts/peak-scanner.ts';
-import { HOUR_MS } from '#contracts/rules/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
+import { bucketOf } from '#contracts/rules/market/analysis-pairs.ts';
 import { candleEnd } from '#contracts/rules/market/timeframes.ts';
 import type { Probabilities, PredictionModel } from '#contracts/rules/signals/prediction-model.ts';
 import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
 import { tradingDayOf, tradingDayStart } from '#contracts/rules/time/trading-day.ts';
-import { newestOf, readCandles, readEach } from './candle-reader.ts';
+import { candlesAt, newestOf, readCandles, readEach } from './candle-reader.ts';
 import { yieldToEventLoop } from './market.ts';
-import { peakCandles } from './scanner-plans.ts';
 import { listed, performanceOf } from './signal-record.ts';
 import { toInstant } from './rows.ts';
 import type { StoredSignal } from './tables.ts';
@@ -33,13 +33,12 @@ export const readPeaks = (
     readInstrument({
       instrument,
       asOf,
-      candles: peakCandles(read, asOf),
+      candles: candlesAt(read, asOf),
       probabilities: probabilitiesOf(instrument),
     }),
   );
 
-/** The least a model can learn from, so that the page stands still for a moment only. */
-const TRAINING_HOURS = 1850;
+const TRAINING_HOURS = 1850; // the least a model learns from: the page stands still meanwhile
 
 type KnownPrediction = { readonly prediction: Prediction; readonly probabilities: Probabilities };
 
@@ -107,10 +106,6 @@ async function predictAll(asOf: number): Promise<Predictions> {
   return cached;
 }
 
-const RESCAN_MS = 300_000;
-
-const stepOf = (t: number, ms: number): number => Math.floor(t / ms) * ms;
-
 /** The first answer does not wait for the training. @param onPredicted called after one */
 export function createPeakAnswers(onPredicted: () => void) {
   let predictions: Predictions = new Map();
@@ -123,9 +118,9 @@ export function createPeakAnswers(onPredicted: () => void) {
   );
 
   return async (signals: readonly StoredSignal[], t: number): Promise<PeakScannerAnswer> => {
-    const scannedAt = stepOf(t, RESCAN_MS);
+    const scannedAt = bucketOf(t, 5 * MINUTE_MS);
     const all = await readings(scannedAt);
-    void predicted(stepOf(t, HOUR_MS)); // not before, because a training holds everything up
+    void predicted(bucketOf(t, HOUR_MS)); // not before, because a training holds everything up
     return peakAnswer({
       t,
       scannedAt,

@@ -10,7 +10,7 @@ import { generationDate, peakCalendar, peakSlots } from '#contracts/rules/signal
 import { type Scanner, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
 import { sniperSessionUpTo, sniperSlots } from '#contracts/rules/signals/sniper-schedule.ts';
 import { weeklyAttempts, weeklyTimes } from '#contracts/rules/signals/weekly-schedule.ts';
-import { type CandleReader, readCandles, readEach } from './candle-reader.ts';
+import { type CandleReader, candlesAt, readCandles, readEach } from './candle-reader.ts';
 
 export type ScanTask = {
   readonly period: number; // begin of the period, UTC ms
@@ -19,8 +19,7 @@ export type ScanTask = {
 
 /** The plan of a scanner, with few periods: as much as a page computes while the user waits. */
 export type ScannerPlan = {
-  /** Begin of the newest period that has begun by a moment, UTC ms. */
-  readonly periodOf: (t: number) => number;
+  readonly periodOf: (t: number) => number; // begin of the newest one at a moment, UTC ms
   readonly periodBefore: (period: number) => number;
   readonly past: number; // number of earlier periods to scan
   readonly slotsOf: (period: number) => readonly number[];
@@ -46,12 +45,6 @@ function looked(
 
 const spanOf = (slots: readonly number[]) => ({ from: slots[0] ?? 0, to: slots.at(-1) ?? 0 });
 
-export const peakCandles = (read: CandleReader, asOf: number) => ({
-  D1: read('D1', asOf),
-  H1: read('H1', asOf),
-  M15: read('M15', asOf),
-});
-
 /** Without predictions: a training for each past generation would take too long in a page. */
 const peak: ScannerPlan = {
   periodOf: (t) => peakCalendar(t).generation,
@@ -69,7 +62,7 @@ const peak: ScannerPlan = {
         day: period,
         slots,
         mode: 'monthly',
-        candlesAt: (slot) => peakCandles(read, slot),
+        candlesAt: (slot) => candlesAt(read, slot),
         probabilitiesAt: () => null,
       }),
     );
@@ -93,7 +86,7 @@ const weekly: ScannerPlan = {
         [...readers].map(([instrument, read]) => ({
           instrument,
           asOf,
-          candles: { D1: read('D1', asOf), H1: read('H1', asOf) },
+          candles: candlesAt(read, asOf),
         })),
     });
     // Monday 06:00 is enough, where it is no holiday.
@@ -103,12 +96,6 @@ const weekly: ScannerPlan = {
   },
 };
 
-export const sniperCandles = (read: CandleReader, asOf: number) => ({
-  M1: read('M1', asOf),
-  M15: read('M15', asOf),
-  D1: read('D1', asOf),
-});
-
 const sniper: ScannerPlan = {
   periodOf: sniperSessionUpTo,
   periodBefore: (period) => sniperSessionUpTo(period - 1),
@@ -116,10 +103,9 @@ const sniper: ScannerPlan = {
   slotsOf: sniperSlots,
   async scan({ period, slots }) {
     const { '1m_sniper': pairs } = scannerInstruments;
-    const signals = await readEach(pairs, SNIPER_NEEDS, spanOf(slots), (pair, read) => {
-      const candlesAt = (slot: number) => sniperCandles(read, slot);
-      return scanSession({ pair, start: period, slots, candlesAt });
-    });
+    const signals = await readEach(pairs, SNIPER_NEEDS, spanOf(slots), (pair, read) =>
+      scanSession({ pair, start: period, slots, candlesAt: (slot) => candlesAt(read, slot) }),
+    );
     return looked(signals, slots, sniperSlots(period));
   },
 };

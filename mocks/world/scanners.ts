@@ -10,10 +10,9 @@ import { weeklyTimes } from '#contracts/rules/signals/weekly-schedule.ts';
 import type { Signal } from '#contracts/signals.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
-import { newestOf, readEach } from './candle-reader.ts';
+import { candlesAt, newestOf, readEach } from './candle-reader.ts';
 import { priceAt } from './market.ts';
 import { createPeakAnswers } from './peak-answer.ts';
-import { sniperCandles } from './scanner-plans.ts';
 import { lastScanOf, createScanning } from './scanning.ts';
 import { listed, openAt } from './signal-record.ts';
 import type { Tables, StoredSignal } from './tables.ts';
@@ -23,7 +22,7 @@ function readPairs(minuteEnd: number): Promise<PairReading[]> {
   const start = sniperSessionUpTo(minuteEnd);
   const asOf = Math.min(minuteEnd, sniperTimes(start).expiry);
   return readEach(scannerInstruments['1m_sniper'], SNIPER_NEEDS, asOf, (pair, read) => {
-    const input = { pair, start, asOf, candles: sniperCandles(read, asOf) };
+    const input = { pair, start, asOf, candles: candlesAt(read, asOf) };
     return { pair, ...readSession(input, (minuteEnd - start) / MINUTE_MS) };
   });
 }

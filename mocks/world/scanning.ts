@@ -125,7 +125,6 @@ const isOf =
 
 type Due = ScanTask & { readonly scanner: Scanner };
 
-/** The period when it is due at a moment, otherwise nothing. */
 function dueOf({ scans }: Tables, scanner: Scanner, period: number, t: number): Due[] {
   const seen = scans.find(isOf(scanner, period));
   if (seen?.isOver === true) return [];
@@ -135,7 +134,6 @@ function dueOf({ scans }: Tables, scanner: Scanner, period: number, t: number): 
   return slots.length === 0 ? [] : [{ scanner, period, slots }];
 }
 
-/** Stores found signals; existing ones stay as issued. */
 function keep(tables: Tables, { scanner, period }: Due, result: ScanResult, now: number): void {
   const isReplay = period !== scannerPlans[scanner].periodOf(now);
   const fresh = result.signals

@@ -23,7 +23,7 @@ import {
 } from '#contracts/rules/market/analysis-pairs.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { candlesAt, newestOf, prepareHours, readCandles, readEach } from './candle-reader.ts';
-import { entriesOf } from './journal.ts';
+import { emptyJournal, entriesOf } from './journal.ts';
 import { yieldToEventLoop, priceAt } from './market.ts';
 import type { Tables } from './tables.ts';
 import type { World } from './world.ts';
@@ -38,10 +38,7 @@ export function positioningAt(
 ): (instrument: Instrument) => TraderPositioning {
   const entries = people
     .filter(({ role }) => role === 'user')
-    .flatMap(({ id }) => {
-      const journal = journals[id];
-      return journal === undefined ? [] : entriesOf(journal);
-    })
+    .flatMap(({ id }) => entriesOf(journals[id] ?? emptyJournal()))
     .filter(({ date }) => Date.parse(date) > at - WEEK_MS && Date.parse(date) <= at);
   return (instrument) => {
     const own = entries.filter(({ pair }) => nameOf(pair) === instrument);
@@ -49,8 +46,7 @@ export function positioningAt(
   };
 }
 
-/** Enough for a first answer; the rest of a year takes a page some seconds more. */
-const FIRST_NEEDS = { ...SENTIMENT_NEEDS, D1: 120 };
+const FIRST_NEEDS = { ...SENTIMENT_NEEDS, D1: 120 }; // the rest of a year takes a page some seconds
 
 const readBooks = (asOf: number): Promise<(DomRecord | null)[]> =>
   readEach(SENTIMENT_PAIRS, ORDER_BOOK_NEEDS, asOf, (instrument, read) => {
@@ -110,8 +106,7 @@ export function createSentiments(world: World, now: () => number) {
   };
 }
 
-/** A server takes a snapshot every hour; a page computes fewer ones for earlier days. */
-const PAST_STEP_MS = 12 * HOUR_MS;
+const PAST_STEP_MS = 12 * HOUR_MS; // for earlier days fewer snapshots than the server's hourly ones
 
 /** Sentiments at the begin of an hour: closed candles never change. Null: they were too few. */
 const snapshots = new Map<string, SentimentRecord | null>();

@@ -6,8 +6,6 @@ import type { RunSummary } from '#contracts/market/institutional.ts';
 import { toCents } from '#contracts/rules/journal/journal-statistics.ts';
 import type { StoredRun } from './tables.ts';
 
-const TOP_PAIRS = 3;
-
 export const toMonitored = (
   { id, date, pair, type, pnl, currency, strategy }: JournalEntry,
   trader: { id: string; username: string },
@@ -50,7 +48,7 @@ const topPairs = (trades: readonly MonitoredEntry[]): JournalMonitorSummary['top
   [...new Set(trades.map(({ pair }) => pair))]
     .map((pair) => ({ pair, trades: trades.filter((trade) => trade.pair === pair).length }))
     .toSorted((a, b) => b.trades - a.trades || (a.pair < b.pair ? -1 : 1))
-    .slice(0, TOP_PAIRS);
+    .slice(0, 3);
 
 export function summaryOfAnalyses(
   analyses: readonly Pick<ChartAnalysis, 'analysis_status' | 'confidence_score'>[],
@@ -65,7 +63,6 @@ export function summaryOfAnalyses(
   };
 }
 
-/** The figures above the administrator's log. */
 export function summaryOfRuns(
   runs: readonly Pick<StoredRun, 'user_id' | 'bias' | 'confidence'>[],
 ): RunSummary {

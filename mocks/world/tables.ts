@@ -27,7 +27,6 @@ export type Person = Omit<AdminUser, 'has_password'> & {
 /** Where a person is signed in beside this browser. */
 export type OtherDevice = Omit<LoginSession, 'current'> & { user_id: string };
 
-/** An announcement with the ids of those who like it. */
 export type StoredPost = Omit<Post, 'likes_count' | 'user_liked'> & { liked_by: string[] };
 
 /** A webinar with those who have a place, the latest first. */
@@ -43,11 +42,8 @@ export type StoredJournal = {
 
 export type StoredAnalysis = Omit<ChartAnalysis, 'username'>;
 
-type StoredIssue = IssuedSignal & { id: string };
-
-/** A signal and what became of it. */
 export type StoredSignal = {
-  signal: StoredIssue;
+  signal: IssuedSignal & { id: string };
   outcome: Outcome | null;
   control: Control | null;
   removal: { kind: 'voided' | 'hidden'; at: number; by: string; reason: string | null } | null;
@@ -74,9 +70,6 @@ export type ScannedPeriod = {
 export type StoredLead = Omit<Sent<typeof Lead>, 'same_address'>;
 export type SeenLead = StoredLead & Pick<Lead, 'same_address'>;
 
-/** That a visitor may begin a payment; the token names the lead. */
-export type VisitorSession = { lead_id: string; expires_at: number }; // UTC ms
-
 /** One attempt to pay; times are UTC ms. */
 export type StoredPayment = {
   id: string;
@@ -88,17 +81,15 @@ export type StoredPayment = {
   amount: number; // US dollars
   state: PaymentState;
   detail: string | null; // why it failed
-  charge: StoredCharge | null; // on a phone
+  charge: {
+    number: string; // of the phone, with the country in front
+    chargedAt: number;
+    prompt: string;
+    needsOtp: boolean;
+    hasVoucher: boolean; // one was accepted
+    wrongVouchers: number;
+  } | null;
   expires_at: number;
-};
-
-export type StoredCharge = {
-  number: string; // with the country in front
-  chargedAt: number; // UTC ms
-  prompt: string;
-  needsOtp: boolean;
-  hasVoucher: boolean; // one was accepted
-  wrongVouchers: number;
 };
 
 /** A transaction with its customer's name; that of the member is looked up. */
@@ -112,7 +103,6 @@ export type StoredSubscription = Omit<Sent<typeof Subscription>, 'username' | 's
   withdrawn: boolean;
 };
 
-/** What a person has read, and by which channels they are notified. */
 export type Inbox = {
   readUpTo: number; // what happened up to then (UTC ms) counts as read
   readIds: string[];
@@ -135,7 +125,7 @@ export type Tables = {
   sentimentViews: SentimentView[];
   briefing: Briefing | null; // the newest that was made
   leads: StoredLead[];
-  visitorSessions: VisitorSession[];
+  visitorSessions: { lead_id: string; expires_at: number }[]; // who may begin a payment; UTC ms
   payments: StoredPayment[];
   transactions: StoredTransaction[];
   subscriptions: StoredSubscription[];

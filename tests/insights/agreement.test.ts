@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { computeInsights } from '#web/insights/compute-insights.ts';
 import { independently } from './independent.ts';
-import { randomJournal, differences } from './random-journal.ts';
+import { computeInsights, differences, randomJournal } from './random-journal.ts';
 
 const JOURNALS = 1000;
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { EntryFields, type JournalEntry } from '#contracts/journal/journal.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { noFilter } from '#contracts/rules/journal/journal-filter.ts';
-import { computeInsights } from '#web/insights/compute-insights.ts';
 import type { AccountCash, InsightsQuery } from '#web/insights/insights.ts';
+import { computeInsights } from './random-journal.ts';
 
 const query: InsightsQuery = {
   filter: noFilter,

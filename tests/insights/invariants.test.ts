@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
-import { computeInsights } from '#web/insights/compute-insights.ts';
 import type { GroupFigures, Insights } from '#web/insights/insights.ts';
-import { createRandom, randomJournal, type RandomJournal, differences } from './random-journal.ts';
+import {
+  computeInsights,
+  createRandom,
+  differences,
+  type RandomJournal,
+  randomJournal,
+} from './random-journal.ts';
 
 const JOURNALS = 80;
 const thousandths = (amount: number): number => Math.round(amount * 1000);

@@ -1,7 +1,9 @@
 import { EntryFields, type JournalEntry } from '#contracts/journal/journal.ts';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { noFilter } from '#contracts/rules/journal/journal-filter.ts';
+import { insightsOf } from '#web/insights/compute-insights.ts';
 import type { AccountCash, InsightsQuery } from '#web/insights/insights.ts';
+import { prepareTrades } from '#web/insights/prepare-trades.ts';
 
 const CLOSE = 1e-9;
 
@@ -31,6 +33,12 @@ export function createRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+export const computeInsights = (
+  trades: readonly JournalEntry[],
+  query: InsightsQuery,
+  account: AccountCash | null = null,
+) => insightsOf(prepareTrades(trades, query.zone), query, account);
 
 export type RandomJournal = {
   trades: JournalEntry[];

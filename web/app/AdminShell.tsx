@@ -12,11 +12,7 @@ import { SignedIn } from './SignedIn.tsx';
 import { forgetLaunch, readLaunch, useOpenedTarget } from './launch.ts';
 import { prefetchAdmin } from './lazy-screens.ts';
 
-/**
- * Stays on a view with unsaved work until the user decides, also after the Back button.
- *
- * @param openView called with the old view when the user stays
- */
+/** Stays on a view with unsaved work until the user decides. @param openView restores the old view */
 function useGuardedView<View extends string>(wanted: View, openView: (view: View) => void) {
   const hasUnsaved = useHasUnsavedWork();
   const [view, setView] = useState(wanted);

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import {
   ChartCandlestick,
   ChartPie,
@@ -19,25 +18,13 @@ import {
 } from 'lucide-react';
 import {
   AdminChart,
-  AnalyticsTab,
-  ChartAnalysesTab,
   ConsoleQuotes,
   ConsoleTicker,
-  DarkPoolsTab,
-  InstitutionalTab,
-  JournalMonitorTab,
-  LeadsTab,
   MarketPanels,
   OverviewTab,
   OwnAccount,
-  PaymentsTab,
-  PostsTab,
-  SentimentsTab,
   SettingsTab,
-  SignalsTab,
-  SystemTab,
-  UsersTab,
-  WebinarsTab,
+  tabScreens,
 } from './lazy-screens.ts';
 import type { MenuItem } from './sections.ts';
 
@@ -76,29 +63,9 @@ const ChartTab = () => (
   </>
 );
 
-const tabs: Record<Exclude<AdminTabKey, 'settings'>, ComponentType> = {
-  overview: OverviewWithMarket,
-  users: UsersTab,
-  leads: LeadsTab,
-  payments: PaymentsTab,
-  posts: PostsTab,
-  signals: SignalsTab,
-  institutional: InstitutionalTab,
-  sentiments: SentimentsTab,
-  'trading-journal': JournalMonitorTab,
-  'dark-pools': DarkPoolsTab,
-  webinars: WebinarsTab,
-  'tradingview-chart': ChartTab,
-  chart: ChartAnalysesTab,
-  system: SystemTab,
-  analytics: AnalyticsTab,
-};
+const tabs = { ...tabScreens, overview: OverviewWithMarket, 'tradingview-chart': ChartTab };
 
-/**
- * The screen of a tab.
- *
- * @param props accountRequests: requests to show the own account since the settings were opened
- */
+/** @param props accountRequests: requests to show the own account since the settings were opened */
 export function AdminTab(props: { tab: AdminTabKey; accountRequests?: number }) {
   const { tab, accountRequests = 0 } = props;
   if (tab === 'settings') {

@@ -25,10 +25,7 @@ import { Menu } from './Navigation.tsx';
 import type { MenuItem } from './sections.ts';
 import { ShellHeader } from './ShellHeader.tsx';
 
-/**
- * Moves the focus to the heading of a section after navigation, so that screen readers announce
- * it. Not on the first load: there the focus belongs to the skip link.
- */
+/** Focuses the heading on navigation, for screen readers; not on the first load. */
 function useHeadingFocus(container: RefObject<HTMLElement | null>): () => void {
   const hasArrivedRef = useRef(false);
   return useCallback(() => {

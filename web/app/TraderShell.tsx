@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { JournalProvider } from '#web/data/journal/JournalProvider.tsx';
@@ -19,43 +19,8 @@ import { JournalSyncChip } from './JournalSyncChip.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { forgetLaunch, type Launch, readLaunch, useOpenedTarget } from './launch.ts';
-import {
-  BriefingScreen,
-  ChartScreen,
-  DarkPoolsScreen,
-  HistoryScreen,
-  InstitutionalScreen,
-  JournalScreen,
-  MarketScreen,
-  PeakScreen,
-  PostsScreen,
-  prefetchTrader,
-  RenewScreen,
-  SentimentsScreen,
-  SettingsScreen,
-  SignalsScreen,
-  SniperScreen,
-  WebinarScreen,
-  WeeklyScreen,
-} from './lazy-screens.ts';
+import { JournalScreen, prefetchTrader, RenewScreen, sectionScreens } from './lazy-screens.ts';
 import { type SectionKey, sectionKeys, sections } from './sections.ts';
-
-const screens: Record<Exclude<SectionKey, 'trading-journal'>, ComponentType> = {
-  market: MarketScreen,
-  webinar: WebinarScreen,
-  briefing: BriefingScreen,
-  posts: PostsScreen,
-  institutional: InstitutionalScreen,
-  'dark-pools': DarkPoolsScreen,
-  sentiments: SentimentsScreen,
-  'peak-scanner': PeakScreen,
-  'weekly-scanner': WeeklyScreen,
-  sniper: SniperScreen,
-  signals: SignalsScreen,
-  history: HistoryScreen,
-  analytics: ChartScreen,
-  settings: SettingsScreen,
-};
 
 type SectionScreenProps = {
   section: SectionKey;
@@ -66,7 +31,7 @@ type SectionScreenProps = {
 
 function SectionScreen({ section, ...task }: SectionScreenProps) {
   if (section === 'trading-journal') return <JournalScreen {...task} />;
-  const Screen = screens[section];
+  const Screen = sectionScreens[section];
   return <Screen />;
 }
 

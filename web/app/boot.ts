@@ -41,10 +41,7 @@ function applyTheme(): void {
   if (bar && colour) bar.content = colour; // no stylesheet is loaded yet
 }
 
-/**
- * Loads pictures below the fold on the first user interaction: until then the first screen gets
- * the whole bandwidth.
- */
+/** Defers pictures below the fold to the first interaction: the first screen gets all bandwidth. */
 function deferPictures(): void {
   root.dataset['untouched'] = '';
   const release = (): void => void delete root.dataset['untouched'];
@@ -62,10 +59,7 @@ function preload(file: string): void {
   document.head.append(link);
 }
 
-/**
- * Blocks native form submits: before the script is loaded (or when it fails), they would put the
- * input into the address.
- */
+/** Blocks native form submits, which put the input into the address until the script has loaded. */
 function blockForms(): void {
   addEventListener('submit', (event) => event.preventDefault());
 }

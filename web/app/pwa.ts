@@ -35,10 +35,7 @@ async function install(): Promise<void> {
   await accepted.prompt();
 }
 
-/**
- * Registers the service worker, offers updates, and stores the install offer.
- * @param offers install offers made before this call
- */
+/** Starts the service worker, updates and the install offer. @param offers made before this call */
 export function watchApp(offers: readonly Event[]): void {
   watchInstall(offers);
   addEventListener('vite:preloadError', () => pwaStore.set({ update: 'reload' })); // a chunk of the old build is gone

@@ -3,11 +3,7 @@ import { type Api, createApi, type Transport } from './api.ts';
 
 const SamplesContext = createContext<Api | null>(null);
 
-/**
- * Provides the documented sample data through the same API.
- *
- * @param props load: loads the transport that answers with samples; called on first use
- */
+/** @param props load: loads the transport that answers with sample data; called on first use */
 export function SamplesProvider(props: { load: () => Promise<Transport>; children: ReactNode }) {
   const { load, children } = props;
   const [samples] = useState(() =>

@@ -87,9 +87,7 @@ export async function isPersisted(): Promise<boolean> {
   }
 }
 
-/**
- * Deletes a database. Resolves also while a sleeping tab has it open: the browser then deletes it later.
- */
+/** Deletes a database; if a sleeping tab has it open, the browser deletes it later. */
 export async function deleteDatabase(name: string): Promise<void> {
   if (!(await canUseDatabase())) return;
   await new Promise<void>((resolve, reject) => {

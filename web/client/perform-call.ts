@@ -91,11 +91,7 @@ function toApiError({ status, headers }: Response, body: ArrayBuffer): ApiError 
   });
 }
 
-/**
- * Reads an answer as the contract declares it: JSON, or bytes with their type.
- *
- * @throws ApiError for a problem answer, AnswerError for an undeclared one
- */
+/** Parses an answer: JSON, or bytes. @throws ApiError for a problem, AnswerError if undeclared */
 export function parseAnswer<E extends Endpoint>(
   endpoint: E,
   response: Response,

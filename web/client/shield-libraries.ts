@@ -26,10 +26,7 @@ function isAvailable(use: () => unknown): boolean {
 const replace = (name: string, value: unknown): boolean =>
   Reflect.defineProperty(globalThis, name, { configurable: true, value });
 
-/**
- * Replaces blocked browser APIs: MSW needs local storage, and Dexie opens a channel when it loads. Call it
- * before loading either.
- */
+/** Replaces blocked APIs before MSW (local storage) and Dexie (a channel) load and use them. */
 export function shieldLibraries(): void {
   deviceTexts.read(''); // detects and reports the blocking
   tabTexts.read('');

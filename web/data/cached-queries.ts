@@ -19,10 +19,7 @@ const BUSTER = import.meta.env.VITE_CONTRACT_HASH ?? 'unbuilt';
 const isDehydrated = (state: unknown): state is DehydratedState =>
   Array.isArray(fieldOf(state, 'queries')) && Array.isArray(fieldOf(state, 'mutations'));
 
-/**
- * Restores a user's cached answers with their times. All count as stale: the latest changes may not have
- * been stored.
- */
+/** Restores a user's cached answers, all as stale: the latest changes may not have been stored. */
 export async function restoreQueries(client: QueryClient, userId: string): Promise<void> {
   const stored = await readQueries(userId);
   if (stored === null || stored.buster !== BUSTER || !isDehydrated(stored.state)) return;
@@ -60,11 +57,7 @@ function snapshot(client: QueryClient): PersistedQueries {
   };
 }
 
-/**
- * Stores the answers of a client as they change. Stores nothing after the user signed out, in any tab.
- *
- * @returns stops it
- */
+/** Stores answers as they change, until the user signs out in any tab. @returns stops it */
 export function persistQueries(client: QueryClient, userId: string): () => void {
   const stored = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | null = null;

@@ -33,10 +33,7 @@ function fetchPublicConfig(api: Api): Promise<PublicConfig | null> {
   return answer;
 }
 
-/**
- * The public configuration; null until loaded. On the login screen it loads after the first input, because
- * zod comes with it.
- */
+/** Null until loaded; on the login screen after the first input, because zod comes with it. */
 export function usePublicConfig(): PublicConfig | null {
   const api = useApi();
   const [config, setConfig] = useState<PublicConfig | null>(null);
@@ -55,15 +52,10 @@ export function usePublicConfig(): PublicConfig | null {
 /** What this installation calls itself. */
 export const usePlatformName = (): string => usePublicConfig()?.platform_name ?? 'Bellwether';
 
-export type RequiredConfig = {
-  /** Null until loaded. */
-  config: PublicConfig | null;
-  hasFailed: boolean;
-  retry: () => void;
-};
+export type RequiredConfig = ReturnType<typeof useRequiredConfig>;
 
 /** The public configuration for screens that cannot work without it: loads immediately, with retry. */
-export function useRequiredConfig(): RequiredConfig {
+export function useRequiredConfig() {
   const api = useApi();
   const [answer, setAnswer] = useState<PublicConfig | null>();
 
@@ -74,5 +66,6 @@ export function useRequiredConfig(): RequiredConfig {
     setAnswer(await fetchPublicConfig(api));
   }
 
-  return { config: answer ?? null, hasFailed: answer === null, retry: () => void reload() };
+  const config = answer ?? null; // null until loaded
+  return { config, hasFailed: answer === null, retry: () => void reload() };
 }

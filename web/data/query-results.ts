@@ -54,11 +54,7 @@ export type Freshness = {
 
 const subscribe = (onChange: () => void): (() => void) => onlineManager.subscribe(onChange);
 
-/**
- * The freshness of an answer, which may come from the device's cache.
- *
- * @param refreshMs how long it counts as fresh, or how often it is asked for
- */
+/** @param refreshMs how long the answer counts as fresh, or how often it is asked for */
 export function useFreshness(
   answer: Pick<Part<unknown>, 'dataUpdatedAt' | 'isRefetchError' | 'error'>,
   refreshMs: number,
@@ -125,11 +121,7 @@ export function useSampled<Data>(
 /** A query's state, and its refetch. */
 export type LoadedAnswer<Data> = { answer: Sampled<Data>; refresh: () => Promise<unknown> };
 
-/**
- * A query's state without samples.
- *
- * @param refreshMs how long it counts as fresh, or how often it is asked for
- */
+/** A query's state without samples. @param refreshMs as for `useFreshness` */
 export function useLoadedAnswer<Data>(
   query: Query<Data> & Pick<UseQueryResult<Data>, 'refetch'>,
   refreshMs: number,

@@ -12,6 +12,7 @@ import type {
   DayQuery,
   DayTrades,
   InsightsQuery,
+  PartResult,
 } from './insights.ts';
 import { netR } from './net-r.ts';
 
@@ -40,7 +41,7 @@ export const chosenCurrency = (wanted: string | null, [most]: readonly CurrencyC
   wanted ?? most?.currency ?? entryDefaults.currency;
 
 /** Results of trades of one currency, in whole minor units. */
-export type Sum = { trades: number; wins: number; minor: number; r: number; rated: number };
+type Sum = { trades: number; wins: number; minor: number; r: number; rated: number };
 
 export const noSum = (): Sum => ({ trades: 0, wins: 0, minor: 0, r: 0, rated: 0 });
 
@@ -54,10 +55,14 @@ export function addTrade(sum: Sum, trade: JournalEntry): void {
   sum.rated += r === null ? 0 : 1;
 }
 
+export const partOf = ({ trades, minor }: Sum, currency: string): PartResult => ({
+  trades,
+  net: fromMinor(minor, currency),
+});
+
 const toMajorUnits = (sum: Sum, currency: string): Omit<CurrencySum, 'currency'> => ({
-  trades: sum.trades,
+  ...partOf(sum, currency),
   wins: sum.wins,
-  net: fromMinor(sum.minor, currency),
   r: { value: sum.rated === 0 ? null : sum.r, n: sum.rated },
 });
 
@@ -135,9 +140,9 @@ export function computeCalendar(
       }),
     weeks: weeks.map(([monday = '']) => {
       const sum = sumOfDays(sums, (day) => mondayOf(day) === monday);
-      return { monday, trades: sum.trades, net: fromMinor(sum.minor, currency) };
+      return { monday, ...partOf(sum, currency) };
     }),
-    total: { trades: total.trades, wins: total.wins, net: fromMinor(total.minor, currency) },
+    total: { ...partOf(total, currency), wins: total.wins },
   };
 }
 
@@ -152,12 +157,8 @@ function sumOf(trades: readonly JournalEntry[], currency: string): CurrencySum {
 /** The trades that closed on a day of the trader's zone, with their sums by currency. */
 export function computeDay(trades: readonly JournalEntry[], query: DayQuery): DayTrades {
   const { day, zone } = query;
-  const midnight = Date.parse(day);
-  const all = trades.filter((trade) => {
-    const closed = closeOf(trade);
-    if (trade.status !== 'closed' || Math.abs(closed - midnight) > 2 * DAY_MS) return false;
-    return dayAt(closed, zone) === day; // no zone is further from UTC than a day
-  });
+  const closed = trades.filter(({ status }) => status === 'closed');
+  const all = tradesBetween(closed, [day, day], zone).map(({ trade }) => trade);
   const matching = closedMatches(all, query).toSorted((a, b) => closeOf(a) - closeOf(b));
   return {
     day,

@@ -1,4 +1,3 @@
-import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { matcherOf, periodStart } from '#contracts/rules/journal/journal-filter.ts';
 import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
 import { chosenCurrency, currenciesOf } from './calendar.ts';
@@ -15,9 +14,10 @@ import {
   groupsByDimension,
 } from './figures.ts';
 import type { AccountCash, Counted, Insights, InsightsQuery } from './insights.ts';
-import { prepareTrades, type Trade } from './prepare-trades.ts';
+import type { Trade } from './prepare-trades.ts';
 import { type Result, resultsIn, convert, type InCurrency } from './results.ts';
 import {
+  counted,
   distributionOf,
   sharpeDaily,
   sharpePerTrade,
@@ -133,11 +133,6 @@ function kellyOf(tally: Tally): Counted<number> {
 const nonNull = (values: readonly (number | null)[]): number[] =>
   values.filter((value) => value !== null);
 
-const counted = (values: readonly number[]): Counted<number> => ({
-  value: meanOf(values),
-  n: values.length,
-});
-
 function amountFigures(results: readonly Result[], tally: Tally, currency: string) {
   const toMajor = (minor: number | null): number | null =>
     minor === null ? null : fromMinor(minor, currency);
@@ -185,8 +180,8 @@ function overTime(results: readonly Result[], tally: Tally, cash: Cash, currency
 function inR(results: readonly Result[]) {
   const net = nonNull(results.map(({ trade }) => trade.netR));
   return {
-    priceR: counted(nonNull(results.map(({ trade }) => trade.priceR))),
-    plannedRatio: counted(nonNull(results.map(({ trade }) => trade.plannedRatio))),
+    priceR: counted(nonNull(results.map(({ trade }) => trade.priceR)), meanOf),
+    plannedRatio: counted(nonNull(results.map(({ trade }) => trade.plannedRatio)), meanOf),
     sqn: systemQuality(net),
     distribution: distributionOf(net),
   };
@@ -230,10 +225,3 @@ export function insightsOf(
     discipline: disciplineOf(results, scale),
   };
 }
-
-/** Like `insightsOf`, from unprepared trades. */
-export const computeInsights = (
-  trades: readonly JournalEntry[],
-  query: InsightsQuery,
-  account: AccountCash | null = null,
-): Insights => insightsOf(prepareTrades(trades, query.zone), query, account);

@@ -53,11 +53,7 @@ export function netR(trade: JournalEntry, amounts: Amounts = amountsOf(trade)): 
   return byPrice * (amounts.net / amounts.gross);
 }
 
-/**
- * The planned reward-to-risk ratio.
- *
- * @returns null without a target and a stop on the right sides of the entry
- */
+/** The planned reward-to-risk ratio. @returns null without a target and a stop on the right sides of the entry */
 export function plannedRatio(trade: JournalEntry): number | null {
   const { type, entry_price, stop_loss, take_profit } = trade;
   const ratio = priceR({ type, entry_price, stop_loss, exit_price: take_profit });

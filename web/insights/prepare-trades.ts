@@ -132,11 +132,7 @@ function toTimed(entry: JournalEntry): Timed {
 const byClose = (a: Timed, b: Timed): number =>
   a.closedAt - b.closedAt || (a.entry.id < b.entry.id ? -1 : 1);
 
-/**
- * The closed trades in the order of their closes, then by id.
- *
- * @param zone the trader's IANA zone
- */
+/** The closed trades in the order of their closes, then by id. @param zone the trader's IANA zone */
 export function prepareTrades(entries: readonly JournalEntry[], zone: string): readonly Trade[] {
   const clock = createZoneClock(zone);
   const labelsOf = createLabels(clock);

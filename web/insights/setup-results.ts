@@ -1,5 +1,4 @@
 import type { JournalEntry } from '#contracts/journal/journal.ts';
-import { fromMinor } from '#contracts/rules/payments/money.ts';
 import { setupKey } from '#contracts/rules/journal/trade-metrics.ts';
 import {
   addTrade,
@@ -8,16 +7,11 @@ import {
   closeOf,
   currenciesOf,
   noSum,
-  type Sum,
+  partOf,
 } from './calendar.ts';
-import type { PartResult, SetupResult, SetupResults, SetupsQuery } from './insights.ts';
+import type { SetupResult, SetupResults, SetupsQuery } from './insights.ts';
 
 type Answers = Record<string, { followed: number; broken: number }>;
-
-const partOf = ({ trades, minor }: Sum, currency: string): PartResult => ({
-  trades,
-  net: fromMinor(minor, currency),
-});
 
 function countAnswers(trades: readonly JournalEntry[]): Answers {
   const rules: Answers = {};
@@ -69,14 +63,11 @@ function bySetup(trades: readonly JournalEntry[]): ReadonlyMap<string, readonly 
   return groups;
 }
 
-function newestName([first, ...others]: readonly JournalEntry[]): string {
-  if (first === undefined) return '';
-  const newest = others.reduce(
-    (last, trade) => (closeOf(trade) > closeOf(last) ? trade : last),
-    first,
-  );
-  return newest.setup.trim();
-}
+/** @param trades at least one */
+const newestName = (trades: readonly JournalEntry[]): string =>
+  trades
+    .reduce((newest, trade) => (closeOf(trade) > closeOf(newest) ? trade : newest))
+    .setup.trim();
 
 /**
  * The results of each setup in one currency, with all rules followed and with a broken rule. A trade

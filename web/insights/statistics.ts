@@ -9,11 +9,7 @@ export function meanOf(values: readonly number[]): number | null {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/**
- * The standard deviation of a sample (divided by n − 1).
- *
- * @returns null for fewer than two values, or when all are equal
- */
+/** The standard deviation of a sample (divided by n − 1). @returns null for fewer than two values, or when all are equal */
 export function deviationOf(values: readonly number[]): number | null {
   const mean = meanOf(values);
   const [first] = values;
@@ -79,11 +75,8 @@ export function sortinoDaily(days: readonly number[]): Counted<number> {
   return { value: (Math.sqrt(TRADING_DAYS_A_YEAR) * mean) / Math.sqrt(squares / n), n };
 }
 
-/** Consecutive wins; negative for losses. */
-type Runs = { longestWins: number; longestLosses: number; current: number; count: number };
-
 /** Runs of positive and of negative values; zeros neither extend nor end a run. */
-function runsOf(signs: Iterable<number>): Runs {
+function runsOf(signs: Iterable<number>) {
   const runs = { longestWins: 0, longestLosses: 0, current: 0, count: 0 };
   for (const sign of signs) {
     if (sign === 0) continue;
@@ -164,10 +157,11 @@ export function distributionOf(rs: readonly number[]): Insights['distribution'] 
   });
 }
 
-const medianWithCount = (durations: readonly number[]): Counted<number> => ({
-  value: medianOf(durations),
-  n: durations.length,
-});
+/** A statistic of values with their number. */
+export const counted = (
+  values: readonly number[],
+  statistic: (values: readonly number[]) => number | null,
+): Counted<number> => ({ value: statistic(values), n: values.length });
 
 export function holdingOf(results: readonly Result[]): Insights['holding'] {
   const all: number[] = [];
@@ -178,8 +172,8 @@ export function holdingOf(results: readonly Result[]): Insights['holding'] {
     by[outcome].push(trade.holdingMs);
   }
   return {
-    all: medianWithCount(all),
-    winners: medianWithCount(by.win),
-    losers: medianWithCount(by.loss),
+    all: counted(all, medianOf),
+    winners: counted(by.win, medianOf),
+    losers: counted(by.loss, medianOf),
   };
 }

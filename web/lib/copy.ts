@@ -9,6 +9,10 @@ export const refusalText = (error: Error | null, otherwise: string): string =>
     ? error.message
     : otherwise;
 
+/** Whether another administrator has changed the same thing since it was loaded. */
+export const isStale = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code.endsWith('.stale');
+
 type Share = { readonly used: number; readonly allowed: number };
 type Usage = { readonly rows: Share; readonly bytes: Share; readonly picture_bytes: Share };
 
@@ -56,7 +60,6 @@ const labels: Readonly<Record<PriceSource, string>> = {
 /** Not companies, so named with an article. */
 const OURS: readonly PriceSource[] = ['simulated', 'stored'];
 
-/** The display name of a source. */
 export const sourceLabel = (source: PriceSource): string => labels[source];
 
 /** The name at the start of a sentence: `The simulated market`. */

@@ -33,12 +33,7 @@ const clock = (at: number, options: Zone & { timeZoneName?: 'short' } = {}): str
     ...options,
   });
 
-/**
- * A moment as `14:05`, with the date unless it is today.
- *
- * @param at ms since 1970
- * @param timeZone defaults to the device's
- */
+/** A moment (ms since 1970) as `14:05`, with the date unless it is today; in the device's zone. */
 export function formatMoment(at: number, now: Date, timeZone?: 'UTC'): string {
   const zone: Zone = timeZone === undefined ? {} : { timeZone };
   const day = new Date(at).toLocaleDateString([], zone);
@@ -46,12 +41,7 @@ export function formatMoment(at: number, now: Date, timeZone?: 'UTC'): string {
   return day === now.toLocaleDateString([], zone) ? time : `${day}, ${time}`;
 }
 
-/**
- * A start time in the device's zone, with the name of the zone: `Wednesday, November 25, 18:00 GMT+1`;
- * with the year unless it is the current one.
- *
- * @param instant ISO 8601
- */
+/** A start in the device's zone: `Wednesday, November 25, 18:00 GMT+1`, with the year unless it is this one. */
 export function formatStart(instant: string, now: Date): string {
   const start = new Date(instant);
   const isThisYear = start.getFullYear() === now.getFullYear();

@@ -44,10 +44,7 @@ export function signOf(value: number): Sign {
   return hundredths > 0 ? '+' : MINUS;
 }
 
-/**
- * A signed percentage: `+0.21%`, `−1.40%` with a true minus, `0.00%`. Two decimals, because a currency
- * often moves by a few hundredths in a whole day.
- */
+/** `+0.21%`, `−1.40%` with a true minus, `0.00%`: a currency often moves by hundredths in a day. */
 export const formatChange = (percent: number): string =>
   `${signOf(percent)}${Math.abs(percent).toFixed(2)}%`;
 
@@ -68,9 +65,6 @@ export function formatMoney(amount: number, currency: string): string {
   return currency === 'USD' ? text : `${text.slice(1)} ${currency}`;
 }
 
-/**
- * A signed profit or loss: `+$142.50`, `−$6.60` with a true minus, `$0.00` when it rounds to zero.
- * Other currencies follow the amount: `+142.50 EUR`.
- */
+/** A profit or loss: `+$142.50`, `−$6.60` with a true minus, `$0.00`; `+142.50 EUR` in other currencies. */
 export const formatPnl = (amount: number, currency = 'USD'): string =>
   `${signOf(amount)}${formatMoney(amount, currency)}`;

@@ -1,12 +1,6 @@
-export type ThemeChoice = {
-  dark_mode: boolean;
-  colour_vision: 'teal-orange' | 'blue-orange';
-};
+export type ThemeChoice = { dark_mode: boolean; colour_vision: 'teal-orange' | 'blue-orange' };
 
-/**
- * Puts the chosen colours on the page. The script in index.html does the same before the first paint;
- * this one follows a change of the setting.
- */
+/** Puts the chosen colours on the page, as the script in index.html does before the first paint. */
 export function applyTheme({ dark_mode, colour_vision }: ThemeChoice): void {
   const root = document.documentElement;
   root.dataset['theme'] = dark_mode ? 'dark' : 'light';

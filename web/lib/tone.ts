@@ -13,11 +13,7 @@ async function running(): Promise<AudioContext> {
 
 const unlock = (): void => void running().catch(() => null);
 
-/**
- * Makes the next touch or key allow sound from then on: phones take no later one.
- *
- * @returns the end
- */
+/** Makes the next touch or key allow sound from then on: phones take no later one. Returns the end. */
 export function unlockTone(): () => void {
   if (!('AudioContext' in globalThis)) return () => undefined;
   addEventListener('pointerup', unlock);

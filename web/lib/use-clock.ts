@@ -38,11 +38,7 @@ function onEachSecond(onChange: () => void): () => void {
   };
 }
 
-/**
- * What the clock makes of something, looked at every second; only a change draws anything again.
- *
- * @param read of ms since 1970
- */
+/** What `read` makes of the time (ms since 1970), looked at every second; only a change renders. */
 export function useTicking<T extends string | number | boolean | null>(
   read: (now: number) => T,
 ): T {

@@ -1,4 +1,5 @@
 import type { DateOrder } from '#contracts/journal/journal-rows.ts';
+import type { NumberOf } from './number-reader.ts';
 import type { Statement, TableRow } from './statement.ts';
 import { filledCells } from './table-reader.ts';
 import { dateOrderOf, parseTime } from './time-reader.ts';
@@ -32,12 +33,12 @@ export function isHead(row: TableRow): boolean {
 }
 
 /** The line of totals under a table: numbers only, and a blank first cell. */
-function isTotals(row: TableRow, number: (text: string) => number | null): boolean {
+function isTotals(row: TableRow, number: NumberOf): boolean {
   return row.cells[0] === '' && filledCells(row).every((cell) => number(cell) !== null);
 }
 
 /** A row that is no transaction: a title, a head, a labelled figure or a total. */
-export function isStructure(row: TableRow, number: (text: string) => number | null): boolean {
+export function isStructure(row: TableRow, number: NumberOf): boolean {
   const [first = '', ...others] = filledCells(row);
   if (isTimeText(first) || isTicket(first)) return false;
   const isLone = others.length === 0;

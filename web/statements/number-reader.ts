@@ -1,3 +1,6 @@
+/** Reads a number; null for a text that is none, or an ambiguous one. */
+export type NumberOf = (text: string) => number | null;
+
 type DecimalSign = '.' | ',';
 
 type Shape = {
@@ -90,9 +93,8 @@ function evidenceOf(texts: Iterable<string>): Record<DecimalSign, number> {
  * the point, as programs write it; then `1,234` is null, as is any number that contradicts its file.
  *
  * @param texts the cells with the numbers of the file; other texts are ignored
- * @returns a reader that returns null for texts that are no number, or an ambiguous one
  */
-export function numberReader(texts: Iterable<string>): (text: string) => number | null {
+export function numberReader(texts: Iterable<string>): NumberOf {
   const evidence = evidenceOf(texts);
   const decimal = evidence[','] > evidence['.'] ? ',' : '.';
   const other = decimal === '.' ? ',' : '.';

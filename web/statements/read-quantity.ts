@@ -1,3 +1,5 @@
+import type { NumberOf } from './number-reader.ts';
+
 /** More than this is in units: orders have at most a few hundred lots, and half a lot is 50,000 units. */
 const MOST_LOTS = 1000;
 
@@ -14,10 +16,7 @@ export type Quantity = {
 export const withoutUnit = (text: string): string => WITH_UNIT.exec(text)?.[1] ?? text;
 
 /** Reads `0.5`, `0.50 Lots`, or `1500 Oz`, which has no known number of lots. @returns null without a readable number */
-export function readQuantity(
-  text: string,
-  number: (text: string) => number | null,
-): Quantity | null {
+export function readQuantity(text: string, number: NumberOf): Quantity | null {
   if (text === '') return { lots: null, note: '' };
   const [, amount = text, unit = ''] = WITH_UNIT.exec(text) ?? [];
   const value = number(amount);

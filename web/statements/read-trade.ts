@@ -1,6 +1,7 @@
 import { NOTES_MAX_LENGTH, TAGS_PER_ENTRY } from '#contracts/journal/journal.ts';
 import { fromMinor, toMinor } from '#contracts/rules/payments/money.ts';
 import { addsUp, type CostSigns, signedCosts } from './cost-signs.ts';
+import type { NumberOf } from './number-reader.ts';
 import { readQuantity } from './read-quantity.ts';
 import type {
   CsvColumn,
@@ -18,7 +19,7 @@ type TextOf = (column: CsvColumn) => string;
 export type TradeRow = { readonly row: TableRow; readonly text: TextOf };
 
 export type TradeRules = {
-  readonly number: (text: string) => number | null;
+  readonly number: NumberOf;
   readonly time: (text: string) => StatementTime | null;
   /** Of the account; null when the file does not name it. */
   readonly currency: string | null;
@@ -43,7 +44,7 @@ type Numbers = Readonly<Partial<Record<(typeof NUMBER_COLUMNS)[number], number>>
 const MOST = 1e12; // that a journal holds
 const CURRENCY = /^[A-Z]{3}$/;
 
-function numbersOf(text: TextOf, number: TradeRules['number']): Numbers {
+function numbersOf(text: TextOf, number: NumberOf): Numbers {
   return Object.fromEntries(
     NUMBER_COLUMNS.filter((column) => text(column) !== '').map((column) => {
       const value = number(text(column));

@@ -1,9 +1,9 @@
 import type { ReportFigures } from '#contracts/journal/journal-rows.ts';
 import { isLabel } from './metatrader-rows.ts';
+import type { NumberOf } from './number-reader.ts';
 import type { TableRow } from './statement.ts';
 import { filledCells } from './table-reader.ts';
 
-type NumberOf = (text: string) => number | null;
 type Pair = { readonly label: string; readonly value: string };
 
 const NAMES: Readonly<Record<string, keyof ReportFigures>> = {

@@ -1,11 +1,6 @@
 import { NOTES_MAX_LENGTH } from '#contracts/journal/journal.ts';
 import { readQuantity } from './read-quantity.ts';
-import {
-  type SkippedRow,
-  type StatementTime,
-  type StatementTrade,
-  type TableRow,
-} from './statement.ts';
+import type { SkippedRow, StatementTime, StatementTrade, TableRow } from './statement.ts';
 import { skip } from './table-reader.ts';
 
 /** Amounts of fills are whole millionths, because fees of a single share are that small. */

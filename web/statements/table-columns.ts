@@ -1,15 +1,9 @@
 import type { DateOrder } from '#contracts/journal/journal-rows.ts';
 import type { BrokerZone } from '#contracts/rules/time/broker-zone.ts';
 import { type Amounts, costSigns, SIGNED_COSTS } from './cost-signs.ts';
-import { numberReader } from './number-reader.ts';
+import { type NumberOf, numberReader } from './number-reader.ts';
 import { withoutUnit } from './read-quantity.ts';
-import {
-  MONEY_COLUMNS,
-  NUMBER_COLUMNS,
-  readTrades,
-  type TradeRow,
-  type TradeRules,
-} from './read-trade.ts';
+import { MONEY_COLUMNS, NUMBER_COLUMNS, readTrades, type TradeRow } from './read-trade.ts';
 import type { CsvColumn, Statement, TableRow } from './statement.ts';
 import { dateOrderOf, parseTime } from './time-reader.ts';
 import { filled } from './trade-labels.ts';
@@ -30,7 +24,7 @@ export const datesOrder = (rows: readonly TradeRow[]): DateOrder | null =>
   );
 
 /** The amounts of each row that can be read. */
-const amountsOf = (rows: readonly TradeRow[], number: TradeRules['number']): Amounts[] =>
+const amountsOf = (rows: readonly TradeRow[], number: NumberOf): Amounts[] =>
   rows.map(({ text }) =>
     Object.fromEntries(MONEY_COLUMNS.map((column) => [column, number(text(column)) ?? undefined])),
   );

@@ -1,9 +1,8 @@
 import type { DateOrder } from '#contracts/journal/journal-rows.ts';
-import type { SkippedRow, Statement, StatementFormat, TableRow } from './statement.ts';
+import type { SkippedRow, Statement, TableRow } from './statement.ts';
 
 /** Understands the tables of one program. */
 export type TableReader = {
-  readonly format: StatementFormat;
   recognises: (rows: readonly TableRow[]) => boolean;
   /**
    * @param order of the dates, as the trader chose, for files whose dates fit several orders
@@ -11,6 +10,18 @@ export type TableReader = {
    */
   read: (rows: readonly TableRow[], order: DateOrder | null) => Statement | string;
 };
+
+/** A reader of the tables whose head it knows. */
+export const headReader = <KnownHead>(
+  headOf: (rows: readonly TableRow[]) => KnownHead | null,
+  read: (head: KnownHead, ...table: Parameters<TableReader['read']>) => Statement | string,
+): TableReader => ({
+  recognises: (rows) => headOf(rows) !== null,
+  read(rows, order) {
+    const head = headOf(rows);
+    return head === null ? 'This is a table of another program.' : read(head, rows, order);
+  },
+});
 
 export function* cellsOf(rows: readonly TableRow[]): Generator<string> {
   for (const { cells } of rows) yield* cells;

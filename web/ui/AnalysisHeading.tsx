@@ -17,8 +17,7 @@ type AnalysisHeadingProps = {
 };
 
 /** The top of an analysis, with the source and age of its figures. */
-export function AnalysisHeading(props: AnalysisHeadingProps) {
-  const { title, of, refresh, badge, children } = props;
+export function AnalysisHeading({ title, of, refresh, badge, children }: AnalysisHeadingProps) {
   return (
     <ScreenHeading
       title={title}

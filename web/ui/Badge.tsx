@@ -15,9 +15,12 @@ const looks: Record<BadgeTone, string> = {
   sell: 'bg-sell-soft text-sell',
 };
 
-type BadgeProps = { tone?: BadgeTone; icon?: LucideIcon; children: ReactNode };
+/** How a status looks: `<Badge {...looks[status]} />`. */
+export type BadgeLook = { tone: BadgeTone; label: string };
 
-export function Badge({ tone = 'neutral', icon: Icon, children }: BadgeProps) {
+type BadgeProps = { tone?: BadgeTone; icon?: LucideIcon; label?: string; children?: ReactNode };
+
+export function Badge({ tone = 'neutral', icon: Icon, label, children = label }: BadgeProps) {
   return (
     <span
       className={clsx(

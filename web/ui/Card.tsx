@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** A block of content on the page. */
 export function Card({
   as: Tag = 'div',
   className,

@@ -5,14 +5,8 @@ import { toastError } from './states/Toasts.tsx';
 
 const SHOWN_MS = 2000;
 
-type CopyButtonProps = {
-  text: string;
-  /** For screen readers: `Copy the access code of Ama`. */
-  label: string;
-};
-
 /** Copies a text and confirms it for two seconds. */
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     const timer = isCopied ? setTimeout(() => setIsCopied(false), SHOWN_MS) : undefined;
@@ -35,10 +29,8 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   );
 }
 
-type CodeBoxProps = { code: string; /** Whose it is. */ owner: string };
-
 /** An access code to pass on, large enough to read out. */
-export function CodeBox({ code, owner }: CodeBoxProps) {
+export function CodeBox({ code, owner }: { code: string; /** Whose it is. */ owner: string }) {
   return (
     <div className="flex items-center justify-between gap-2 rounded-control bg-sunken py-1 pr-1 pl-3">
       <div className="min-w-0">

@@ -13,7 +13,6 @@ export type Column<Row> = {
 };
 
 type DataTableProps<Row> = {
-  /** What the table lists, for screen readers. */
   label: string;
   /** The first one names the row. */
   columns: readonly Column<Row>[];
@@ -24,7 +23,7 @@ type DataTableProps<Row> = {
 
 type TableOrCardsProps<Row> = DataTableProps<Row> & {
   /** The width of the screen from which all columns have room beside the sidebar. */
-  tableFrom: `${number}rem`;
+  tableFrom?: `${number}rem`;
   /** From where on two cards stand side by side. */
   cardGrid?: string;
   renderCard: (row: Row) => ReactNode;
@@ -32,7 +31,7 @@ type TableOrCardsProps<Row> = DataTableProps<Row> & {
 
 /** Rows as a table where its columns have room, as cards elsewhere. */
 export function TableOrCards<Row extends { id: string }>(props: TableOrCardsProps<Row>) {
-  const { tableFrom, cardGrid = 'lg:grid-cols-2', renderCard, ...table } = props;
+  const { tableFrom = '80rem', cardGrid = 'lg:grid-cols-2', renderCard, ...table } = props;
   const isWide = useMediaQuery(`(min-width: ${tableFrom})`);
   if (isWide) return <DataTable {...table} />;
   return (
@@ -93,12 +92,10 @@ type CardFactsProps<Row> = {
   columns: readonly Column<Row>[];
   /** The columns that stand on the card, in this order. */
   names: readonly string[];
-  /** The one that takes a whole line. */
   wide?: string;
   className?: string;
 };
 
-/** Columns of a table as the facts of a card. */
 export function CardFacts<Row>(props: CardFactsProps<Row>) {
   const { row, columns, names, wide, className = 'grid-cols-2' } = props;
   return (

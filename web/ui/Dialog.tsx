@@ -4,10 +4,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from './IconButton.tsx';
 
-/**
- * What asks for the focus gets it when a dialog opens, such as the Cancel of a question; else the first
- * field of a form, not its close button.
- */
+/** Focuses what asks for it, such as the Cancel of a question; else the first field, not the close button. */
 function focusFirstField(event: Event): void {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return;
@@ -101,10 +98,7 @@ function DialogBody({ readAs, children }: { readAs: string | undefined; children
   );
 }
 
-/**
- * Gives the focus back to what opened a dialog. Radix does so only for triggers of its own; ours are
- * opened by state.
- */
+/** Gives the focus back to what opened a dialog by state: Radix does so only for triggers of its own. */
 export function useReturnFocus() {
   const openerRef = useRef<Element | null>(null);
 
@@ -122,12 +116,7 @@ export function useReturnFocus() {
   return { remember, giveBack };
 }
 
-type DrawerProps = {
-  isOpen: boolean;
-  onClose: () => void;
-  label: string;
-  children: ReactNode;
-};
+type DrawerProps = { isOpen: boolean; onClose: () => void; label: string; children: ReactNode };
 
 /** A panel from the left edge; Escape and the backdrop close it, focus returns to what opened it. */
 export function Drawer({ isOpen, onClose, label, children }: DrawerProps) {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from './Dialog.tsx';
@@ -15,7 +16,6 @@ export type Explanation = {
   needs?: string;
 };
 
-/** Explains a figure: its meaning, computation and limits. */
 export function Explain({ of: explanation }: { of: Explanation }) {
   const { title, means, computed, isNot, good, needs } = explanation;
   const [isOpen, setIsOpen] = useState(false);
@@ -32,6 +32,22 @@ export function Explain({ of: explanation }: { of: Explanation }) {
         </dl>
       </Dialog>
     </>
+  );
+}
+
+type ExplainListProps = { label: string; of: readonly Explanation[]; className?: string };
+
+/** The names of figures with their explanations, in one line. */
+export function ExplainList({ label, of, className }: ExplainListProps) {
+  return (
+    <ul aria-label={label} className={clsx('flex flex-wrap text-dense text-ink-2', className)}>
+      {of.map((explanation) => (
+        <li key={explanation.title} className="inline-flex items-center">
+          {explanation.title}
+          <Explain of={explanation} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -13,15 +13,13 @@ type FormDialogProps = Pick<
   submitLabel: string;
   busyLabel?: string;
   isBusy: boolean;
-  /** It deletes something. */
   isDanger?: boolean;
   /** Cancel has the focus at first, not the first field. */
   isCancelFocused?: boolean;
-  /** The form cannot be sent yet. */
   isIncomplete?: boolean;
   error: string | null;
-  /** Another way to do it, beside the error. */
-  errorAction?: ReactNode;
+  /** Offered beside the error: saves over a concurrent change. */
+  onOverwrite?: (() => void) | false;
   onSubmit: () => void;
   onCancel: () => void;
   /** On Escape, the cross and a click beside it; like Cancel by default. */
@@ -32,7 +30,7 @@ type FormDialogProps = Pick<
 /** A form in a dialog; a failure stays above its fields. */
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel, busyLabel, isBusy, isDanger = false, error, ...rest } = props;
-  const { isIncomplete = false, errorAction, onSubmit, onCancel, children, ...others } = rest;
+  const { isIncomplete = false, onOverwrite, onSubmit, onCancel, children, ...others } = rest;
   const { onClose = onCancel, isCancelFocused = false, ...dialog } = others;
   const formId = useId();
   return (
@@ -64,7 +62,16 @@ export function FormDialog(props: FormDialogProps) {
     >
       <Form id={formId} onSubmit={onSubmit}>
         {error !== null && (
-          <Banner kind="danger" action={errorAction}>
+          <Banner
+            kind="danger"
+            action={
+              onOverwrite && (
+                <Button size="sm" onClick={onOverwrite}>
+                  Save mine anyway
+                </Button>
+              )
+            }
+          >
             {error}
           </Banner>
         )}
@@ -105,11 +112,8 @@ export function DraftDialog({ isDirty, question, children, ...form }: DraftDialo
 
 type ConfirmPhraseProps = {
   title: string;
-  /** What is lost. */
   warning: string;
-  /** The required input, in capitals. */
   phrase: string;
-  /** Accepts small letters. */
   ignoresCase?: boolean;
   confirmLabel: string;
   isBusy: boolean;

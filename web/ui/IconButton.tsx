@@ -3,7 +3,6 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'children' | 'aria-label'> & {
-  /** For screen readers, and the tooltip. */
   label: string;
   icon: LucideIcon;
   /** On a picture, which is dark in both themes. */

@@ -1,11 +1,6 @@
 import { clsx } from 'clsx';
 
-type ImageGridProps = {
-  images: readonly string[];
-  /** Names the pictures for screen readers. */
-  about: string;
-  onOpen: (index: number) => void;
-};
+type ImageGridProps = { images: readonly string[]; about: string; onOpen: (index: number) => void };
 
 const MAX_THUMBNAILS = 4;
 

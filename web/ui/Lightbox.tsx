@@ -93,7 +93,6 @@ function usePictureGestures(onSwipe: (by: -1 | 1) => void) {
 }
 
 type StageProps = {
-  /** Null: not available now. */
   source: string | null;
   about: string;
   onTurn: (by: -1 | 1) => void;
@@ -143,7 +142,6 @@ type LightboxProps = {
   index: number | null;
   about: string;
   onChange: (index: number | null) => void;
-  /** Offers to save the picture shown. */
   onDownload?: (index: number) => void;
 };
 

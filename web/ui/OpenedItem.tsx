@@ -1,11 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
-/**
- * Scrolls to a block that a link has asked for, and gives it the focus; the block has `tabIndex={-1}`.
- *
- * @param occasion what has asked for it, null: nothing has; another one does it again
- */
+/** Scrolls to a block with `tabIndex={-1}` and focuses it, once for each `occasion`. */
 export function useScrollIntoView(occasion: object | null): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,19 +5,16 @@ import { type Explanation, Explain } from './Explain.tsx';
 
 type PanelProps = {
   title: string;
-  /** Opens from the heading. */
   explanation?: Explanation;
   /** Marks its figures as estimates of a model. */
   isModelled?: boolean;
   badge?: ReactNode;
-  /** A sentence below the title. */
   note?: ReactNode;
   /** Without a card around it, for content of cards or tables. */
   isPlain?: boolean;
   children: ReactNode;
 };
 
-/** A named part of a screen. */
 export function Panel({ isPlain = false, children, ...heading }: PanelProps) {
   const id = useId();
   const content = (

@@ -7,13 +7,11 @@ type TabsProps<Key extends string> = {
   tabs: readonly { key: Key; label: string }[];
   /** Called for the open tab only. */
   renderTab: (key: Key) => ReactNode;
-  /** Controls the open tab from outside. */
   control?: { open: Key; onOpen: (key: Key) => void };
 };
 
 /** Several views in one place; the first tab is open at the start. */
-export function Tabs<Key extends string>(props: TabsProps<Key>) {
-  const { label, tabs, renderTab, control } = props;
+export function Tabs<Key extends string>({ label, tabs, renderTab, control }: TabsProps<Key>) {
   const open = (value: string): void => {
     const pressed = tabs.find(({ key }) => key === value);
     if (pressed !== undefined) control?.onOpen(pressed.key);

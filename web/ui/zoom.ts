@@ -1,7 +1,6 @@
 /** Pixels from the middle of the stage. */
 export type Point = { x: number; y: number };
 
-/** How a picture is enlarged and moved. */
 export type Zoom = Point & { scale: number };
 
 export const noZoom: Zoom = { scale: 1, x: 0, y: 0 };

@@ -30,7 +30,6 @@ export const outboxEvents = kit.table(
   ],
 );
 
-/** A notification in a member's inbox. */
 export const notifications = kit.table(
   'notifications',
   {

@@ -13,12 +13,10 @@ import { priceText, type Reading, moved } from './market-readings.ts';
 export type Pool = {
   readonly kind: Swing['kind'];
   readonly price: number;
-  /** Distance from the price in daily ranges; negative below it. */
-  readonly distance: number;
+  readonly distance: number; // from the price, in daily ranges; negative below it
 };
 
-/** Swings closer than this, in average true ranges, count as equal. */
-const EQUAL_ATR = 0.1;
+const EQUAL_ATR = 0.1; // swings closer than this, in average true ranges, count as equal
 
 /**
  * The untested pool nearest to the price: two swings of half-days at one price, beyond which stops are
@@ -100,9 +98,7 @@ function ofTheDay(dueAt: number): Focus[] {
     facts.push(day(`Generation day of the Peak Scanner: it looks for signals from ${window}.`));
   }
   const isMonday = new Date(dueAt).getUTCDay() === 1;
-  if (isMonday) {
-    facts.push(day('The Weekly Scanner makes the signals of this week at 06:00 UTC.'));
-  }
+  if (isMonday) facts.push(day('The Weekly Scanner makes the signals of this week at 06:00 UTC.'));
   const closes = nextMarketChange('EURUSD', dueAt);
   const opens = closes === null ? null : nextMarketChange('EURUSD', closes);
   if (closes !== null && opens !== null && !isTradingDay(Math.floor(dueAt / DAY_MS) + 1)) {
@@ -112,11 +108,7 @@ function ofTheDay(dueAt: number): Focus[] {
   return facts;
 }
 
-/**
- * The focus points of a day, from the clock, the candles since the last close and the scanners.
- *
- * @param dueAt 06:00 UTC of the day, UTC ms
- */
+/** From the clock, the candles since the last close and the scanners. @param dueAt 06:00, UTC ms */
 export const dailyFocus = (dueAt: number, readings: readonly Reading[]): Focus[] => [
   sessions(),
   ...overnightMover(readings),

@@ -26,14 +26,11 @@ export type BriefingMarket = {
 
 export type BriefingInput = {
   readonly dueAt: number; // 06:00 UTC of its date, UTC ms
-  /** When it is written; later than 06:00 when it is caught up. */
-  readonly madeAt: number;
+  readonly madeAt: number; // when it is written; later than 06:00 when it is caught up
   readonly source: DataSource;
   readonly markets: readonly BriefingMarket[]; // all instruments, in their usual order
-  /** Readings of the Peak Scanner at that moment. */
-  readonly peaks: readonly PeakReading[];
-  /** Signals that were open at that moment, newest first. */
-  readonly open: readonly Signal[];
+  readonly peaks: readonly PeakReading[]; // readings of the Peak Scanner at that moment
+  readonly open: readonly Signal[]; // signals that were open at that moment, newest first
 };
 
 /** The measures of one instrument that the parts of a briefing use. */
@@ -46,8 +43,7 @@ export type Reading = {
   readonly adr: number;
   readonly adrBefore: number;
   readonly adrUsed: number; // today's range in percent of it
-  /** Percent from the last daily close to the price. */
-  readonly overnight: number;
+  readonly overnight: number; // percent from the last daily close to the price
   readonly chart: Chart; // computed from half-days
   readonly candles: readonly Candle[]; // the half-days, and the hours since
   readonly bias: PeakReading['bias'];
@@ -88,14 +84,11 @@ export function readMarket(
   };
 }
 
-/** A price in the decimals of its instrument. */
 export const priceText = (instrument: Instrument, price: number): string =>
   price.toFixed(instrumentFacts[instrument].digits);
 
-/** About a year of trading days. */
-export const YEAR_DAYS = 252;
-/** Below this, a percentile is not meaningful. */
-export const FEWEST_DAYS = 60;
+export const YEAR_DAYS = 252; // about a year of trading days
+export const FEWEST_DAYS = 60; // below this, a percentile is not meaningful
 
 /** Closed days of an instrument, oldest first; empty when the market is not in the list. */
 export const daysIn = (
@@ -118,5 +111,4 @@ export function commonDays(
   });
 }
 
-/** Change from one value to another in percent. */
 export const percentChange = (from: number, to: number): number => 100 * (to / from - 1);

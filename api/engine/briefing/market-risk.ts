@@ -13,8 +13,7 @@ import {
 /** Below this agreement, or nearer to 0, the mood is neutral. */
 const AGREED = 0.55;
 const DECIDED = 0.1;
-/** From this score on, of either sign, the mood is strong. */
-const STRONG = 0.35;
+const STRONG = 0.35; // from this score on, of either sign, the mood is strong
 const CALM_BELOW = 70;
 
 type Mood = ReturnType<typeof riskScore> & {
@@ -59,8 +58,7 @@ const PAIRS = ['EURUSD', 'USDJPY', 'GBPUSD', 'USDCAD', 'USDCHF'] as const satisf
  * @source ICE Futures U.S., "U.S. Dollar Index Contracts" (FAQ), formula of the index
  */
 const ICE_EXPONENTS = [-0.576, 0.136, -0.119, 0.091, 0.036] as const;
-/** Total weight of the five in the index; the rest is the Swedish krona, which has no prices here. */
-const SHARE_OF_FIVE = 0.958;
+const SHARE_OF_FIVE = 0.958; // weight of the five in the index; the rest is the Swedish krona
 
 /** From the 80th percentile Strong, from the 60th Firm, from the 40th Neutral, from the 20th Soft, else Weak. */
 export function dollarLabel(percentile: number): DollarStrength['label'] {

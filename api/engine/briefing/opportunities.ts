@@ -18,7 +18,6 @@ const ofSignal = (signal: Signal): Opportunity => ({
   why: signal.reason,
 });
 
-/** The conditions that the Peak Scanner still misses for a signal in the direction of its bias. */
 function missingOf({ daily_bias, stop_hunt_side, structure_break_side }: PeakBias): string {
   const isBuy = daily_bias === 'Bullish';
   if (stop_hunt_side !== (isBuy ? 'low' : 'high')) {
@@ -33,7 +32,6 @@ function cycleOf({ cycle, level, peak_days }: PeakBias): string {
   return `Cycle: level ${level} ${cycle}, day ${peak_days}`;
 }
 
-/** Entry and target of the idea: the levels of the outlook on either side. */
 function ofBias(bias: PeakBias, { instrument, support, resistance }: Outlook): Opportunity {
   const isBuy = bias.daily_bias === 'Bullish';
   return {

@@ -28,18 +28,13 @@ import {
 } from './market-risk.ts';
 import { findOpportunities } from './opportunities.ts';
 
-/** Instruments with an outlook, in this order. */
 const OUTLOOK_INSTRUMENTS: readonly Instrument[] = ['EURUSD', 'GBPUSD', 'XAUUSD', 'US30'];
 
-/** Levels nearer to the price than this, in daily ranges, count as reached. */
-const NEAREST = 0.1;
+const NEAREST = 0.1; // levels nearer to the price than this, in daily ranges, count as reached
 
 const trendVerb = { up: 'rises', down: 'falls', none: 'has no structure' } as const;
 
-/**
- * The nearest swing of half-days or extreme of the last day on each side of the price; a daily range
- * away where there is none.
- */
+/** The nearest swing or extreme of the last day on each side; a daily range away without one. */
 function levelsOf({ instrument, price, adr, day, chart }: Reading) {
   const levels = [...chart.swings.map((swing) => swing.price), day.h, day.l];
   const below = levels.filter((level) => level <= price - NEAREST * adr);
@@ -50,7 +45,6 @@ function levelsOf({ instrument, price, adr, day, chart }: Reading) {
   };
 }
 
-/** Of the last closed day, percent. */
 const changeOfDay = ({ day, dayBefore }: Reading): number =>
   hundredths(percentChange(dayBefore.c, day.c));
 
@@ -124,10 +118,7 @@ function readMood(markets: readonly BriefingMarket[]) {
   };
 }
 
-/**
- * The briefing of a date, from candles that had closed at 06:00 UTC; null when an instrument has too
- * few. The formulas are in docs/briefing.md.
- */
+/** By docs/briefing.md, from candles closed at 06:00 UTC; null when an instrument has too few. */
 export function writeBriefing(input: BriefingInput): Sent<typeof Briefing> | null {
   const { dueAt, madeAt, source, markets, peaks, open } = input;
   const readings = allOf(markets.map((market) => readMarket(market, input)));

@@ -28,8 +28,7 @@ import {
   rowProblems,
 } from './layout.ts';
 
-/** Prices of forty years stay within this factor of the plausible range; prices of another instrument do not. */
-const FAR = 10;
+const FAR = 10; // prices of forty years stay within this factor of the plausible range
 
 function medianClose({ c, length }: CandleColumns): number {
   const step = Math.ceil(length / 999);
@@ -59,7 +58,6 @@ function scalePrices(columns: CandleColumns, scale: number): CandleColumns {
   return { ...columns, o: divided(o), h: divided(h), l: divided(l), c: divided(c) };
 }
 
-/** The import options that a person chose. */
 export type ImportRequest = {
   readonly instrument: Instrument;
   readonly timeframe: Timeframe;
@@ -69,12 +67,10 @@ export type ImportRequest = {
 
 export type CandleImport = {
   readonly report: Omit<CandleImportReport, 'stored'>;
-  /** Imported candles: UTC, oldest first, without duplicates. */
-  readonly candles: CandleColumns;
+  readonly candles: CandleColumns; // imported candles: UTC, oldest first, without duplicates
 };
 
-/** A title and a header are detected within as many rows. */
-const HEAD_ROWS = 30;
+const HEAD_ROWS = 30; // a title and a header are detected within as many rows
 
 const iso = (t: number): string => new Date(t).toISOString();
 

@@ -12,11 +12,7 @@ type FileClock = (wall: number) => number | null;
 
 const serverOffset = (t: number): number => (isNewYorkSummer(t) ? 3 : 2) * HOUR_MS;
 
-/**
- * Converts a time on a broker's clock, New York + 7 h, to UTC.
- *
- * @returns null for the hour that does not exist in spring and the one that happens twice in autumn
- */
+/** From New York + 7 h to UTC; null for the hour missing in spring and the one doubled in autumn. */
 function serverToUtc(wall: number): number | null {
   const [first, ...others] = [wall - 3 * HOUR_MS, wall - 2 * HOUR_MS].filter(
     (t) => t + serverOffset(t) === wall,
@@ -48,7 +44,6 @@ const fileClocks: Readonly<Record<FileTimezone, () => FileClock>> = {
 
 export const createFileClock = (timezone: FileTimezone): FileClock => fileClocks[timezone]();
 
-/** Whether the market has opened within the hour before: the first candle may come late. */
 function isOpening(instrument: Instrument, t: number | null): boolean {
   return t !== null && isMarketOpen(instrument, t) && !isMarketOpen(instrument, t - HOUR_MS);
 }

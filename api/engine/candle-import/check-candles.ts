@@ -21,9 +21,7 @@ export function createRowNotes() {
   function add(reason: string, isImported: boolean, { line, text }: Finding): void {
     const note = notes.get(reason) ?? { reason, rows: 0, kept: isImported, examples: [] };
     note.rows += 1;
-    if (note.examples.length < 5) {
-      note.examples.push({ line, text: text().slice(0, 120) });
-    }
+    if (note.examples.length < 5) note.examples.push({ line, text: text().slice(0, 120) });
     notes.set(reason, note);
   }
 

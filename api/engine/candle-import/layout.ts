@@ -10,7 +10,6 @@ export class UnreadableFile extends Error {
 export const EXPECTED =
   'Expected is a CSV file whose rows hold time, open, high, low, close and volume, such as 2026.11.02 07:00,1.0850,1.0853,1.0847,1.0851,230.';
 
-/** The error for a file with another timeframe than the chosen one. */
 export function otherTimeframe(timeframe: Timeframe, stepMs: number): UnreadableFile {
   const fitting = TIMEFRAMES.find((each) => timeframeMs[each] === stepMs);
   const advice = fitting === undefined ? '' : ` Choose ${fitting}.`;
@@ -28,12 +27,9 @@ const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const parseNumber = (text: string | undefined): number | null =>
   text !== undefined && NUMBER.test(text) ? Number(text) : null;
 
-/** A time as a file writes it. */
 export type WallTime = {
-  /** ms since 1970 as if the file's clock were UTC. */
-  readonly wall: number;
-  /** The file names the offset itself: `wall` is UTC. */
-  readonly isAbsolute: boolean;
+  readonly wall: number; // ms since 1970 as if the file's clock were UTC
+  readonly isAbsolute: boolean; // the file names the offset itself: `wall` is UTC
 };
 
 const EPOCH_SECONDS = /^\d{10}(?:\.\d+)?$/;
@@ -60,15 +56,12 @@ function parseWallTime(text: string): WallTime | null {
   return { wall, isAbsolute: zone !== undefined };
 }
 
-/** `+02:00` or `Z`. */
 const isoOffset = (zone: string | undefined): string =>
   zone !== undefined && /\d/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z';
 
-/** Columns of a file. */
 export type Layout = Readonly<Record<'open' | 'high' | 'low' | 'close', number>> & {
   readonly date: number; // column of the time, or of its date
-  /** Column of the time of day where it is separate. */
-  readonly clock: number | null;
+  readonly clock: number | null; // column of the time of day where it is separate
   readonly volume: number | null;
   readonly headerRows: number; // rows before the first candle
 };
@@ -111,8 +104,7 @@ function headedLayout(header: Cells, headerRows: number): Layout | null {
 const isCandle = (time: string, prices: Cells): boolean =>
   parseWallTime(time) !== null && prices.length === 4 && !prices.map(parseNumber).includes(null);
 
-/** `07:00`, `070000`; four digits alone may be a price. */
-const CLOCK = /^\d\d?:\d\d|^\d{6}$/;
+const CLOCK = /^\d\d?:\d\d|^\d{6}$/; // `07:00`, `070000`; four digits alone may be a price
 
 /** Without a header: the order of MetaTrader and of HistData, which is the same. */
 function positionLayout(row: Cells): Layout | null {
@@ -132,10 +124,7 @@ function positionLayout(row: Cells): Layout | null {
   };
 }
 
-/**
- * The columns by the names in a header, else by the shape of the first row that is a candle; null
- * without both in the first rows of a file.
- */
+/** By the names in a header, else by the shape of the first candle; null without both. */
 export function detectLayout(rows: readonly Cells[]): Layout | null {
   for (const [index, row] of rows.entries()) {
     const layout = headedLayout(row, index + 1) ?? positionLayout(row);
@@ -144,12 +133,10 @@ export function detectLayout(rows: readonly Cells[]): Layout | null {
   return null;
 }
 
-/** A line of the file, cut into cells. */
 export type FileRow = {
   readonly line: number; // counted from 1
   readonly cells: readonly string[];
-  /** The last line of a file that does not end with a line break. */
-  readonly isUnfinished: boolean;
+  readonly isUnfinished: boolean; // the last line of a file that does not end with a line break
 };
 
 type ReadRow = {

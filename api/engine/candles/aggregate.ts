@@ -11,11 +11,7 @@ const joined = (first: Candle, next: Candle): Candle => ({
   v: first.v + next.v,
 });
 
-/**
- * Aggregates candles to a longer timeframe. The first and the last may be incomplete, as the input is.
- *
- * @param candles of one instrument and a shorter timeframe, oldest first
- */
+/** Oldest first; the first and the last may be incomplete, as the shorter candles are. */
 export function aggregate(
   instrument: Instrument,
   timeframe: Timeframe,

@@ -17,10 +17,8 @@ export type Chart = {
   readonly candles: readonly Candle[];
   readonly last: Candle;
   readonly swings: readonly Swing[];
-  /** Wilder's average true range of 14 at the last candle, in price units; above zero. */
-  readonly atr: number;
-  /** Prices closer than this count as equal, in price units. */
-  readonly tolerance: number;
+  readonly atr: number; // Wilder's average true range of 14 at the last candle; above zero
+  readonly tolerance: number; // prices closer than this count as equal, in price units
 };
 
 /** Null with too few candles, or when prices never moved. */
@@ -36,7 +34,6 @@ export function measureChart(
   return { instrument, timeframe, candles, last, swings, atr, tolerance: 0.35 * atr };
 }
 
-/** A price as traders write it. */
 export const priceText = ({ instrument }: Chart, price: number): string =>
   price.toFixed(instrumentFacts[instrument].digits);
 
@@ -104,17 +101,13 @@ export function levelsAround(levels: readonly Level[], price: number) {
   };
 }
 
-/** A pattern on a chart. */
 export type Pattern = {
   readonly name: string;
-  /** Expected direction; null while it may break either way. */
-  readonly direction: TradingSignal['direction'] | null;
+  readonly direction: TradingSignal['direction'] | null; // null while it may break either way
   readonly isConfirmed: boolean;
   readonly span: number; // candles from its first to its last swing
-  /** How exactly the swings touch their lines, 0 to 1. */
-  readonly touchQuality: number;
-  /** The price that must not be passed while the pattern holds. */
-  readonly extreme: number;
+  readonly touchQuality: number; // how exactly the swings touch their lines, 0 to 1
+  readonly extreme: number; // the price that must not be passed while the pattern holds
   readonly target: number | null; // target price; null for the next level
   readonly lines: readonly PatternLine[];
   readonly description: string; // a description in plain words
@@ -151,11 +144,9 @@ export function drawLines(
 
 export type Awaited = {
   after: number; // index of the last turning point
-  /** Price whose break downwards confirms the pattern, by index. */
-  neckline: (index: number) => number;
+  neckline: (index: number) => number; // price whose break downwards confirms the pattern, by index
   extreme: number; // a close above it ends the pattern
-  /** Height of the pattern: the distance from the break to the target. */
-  height: number;
+  height: number; // distance from the break to the target
 };
 
 /** Price of the break and target; both null before the break. */

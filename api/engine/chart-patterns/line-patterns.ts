@@ -29,7 +29,6 @@ function leastSquares(points: readonly Point[]): Line {
 const distances = ({ upper, lower, turns }: Bounds): number[] =>
   turns.map(({ kind, index, price }) => price - (kind === 'high' ? upper : lower).at(index));
 
-/** Lines along the last three highs and the last three lows; null when they are no lines. */
 function findBounds({ swings, candles, tolerance }: Chart): Bounds | null {
   const highs = swings.filter(({ kind }) => kind === 'high').slice(-TURNS);
   const lows = swings.filter(({ kind }) => kind === 'low').slice(-TURNS);

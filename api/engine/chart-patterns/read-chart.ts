@@ -39,7 +39,6 @@ function roundTowards(instrument: Instrument, price: number, side: 1 | -1): numb
   return (isOnGrid ? nearest : step) / scale;
 }
 
-/** The level that price meets first on its way up (1) or down (-1). */
 function nextLevel(levels: readonly Level[], from: number, side: 1 | -1): number | null {
   const ahead = levels.map(({ price }) => price).filter((price) => side * (price - from) > 0);
   return ahead.length === 0 ? null : side * Math.min(...ahead.map((price) => side * price));

@@ -45,7 +45,6 @@ function patternOf(chart: Chart, view: View, shape: Shape): Pattern | null {
   };
 }
 
-/** On each side of the chart, the first of the shapes there that is not over. */
 function newestOnEachSide<Turns>(
   chart: Chart,
   shapesOn: (view: View) => Iterable<Turns>,
@@ -134,7 +133,6 @@ function troughBetween({ candles }: View, first: Point, second: Point): Point | 
   return { index: first.index + 1 + between.findIndex(({ l }) => l === price), price };
 }
 
-/** Pairs of tops at one height, the newest first. */
 function* pairsOfTops(view: View): Generator<Tops> {
   const tops = view.swings.filter(({ kind }) => kind === 'high').reverse();
   for (const [n, second] of tops.entries()) {

@@ -18,10 +18,8 @@ import { LITTLE_RANGE, MUCH_VOLUME } from './liquidity.ts';
 /** A minute compared with the hour before it. */
 export type MarkedMinute = {
   readonly candle: Candle;
-  /** Much volume, and less than 0.7 of a usual range. */
-  readonly isAbsorbed: boolean;
-  /** More than two deviations of volume above usual, and more than twice as far as usual. */
-  readonly isPushed: boolean;
+  readonly isAbsorbed: boolean; // much volume, and less than 0.7 of a usual range
+  readonly isPushed: boolean; // more than two deviations of volume, and twice as far, as usual
 };
 
 const HOUR = 60; // minutes
@@ -50,8 +48,7 @@ type Pattern = readonly Candle[] | null;
 
 const STRETCH = 5; // minutes
 const PATTERN_QUARTERS = 16;
-/** Share of an ADR that is one price. */
-const BAND = 0.05;
+const BAND = 0.05; // share of an ADR that is one price
 
 /** An hour whose twelve stretches of five minutes hold about the same volume, as slices by time would. */
 export function evenVolume(hour: readonly Candle[]): Pattern {
@@ -123,10 +120,7 @@ function described(
   };
 }
 
-/**
- * Volume patterns of execution algorithms: active when one ended within half an hour, completed when
- * within four. Random trading leaves the same patterns.
- */
+/** Active: ended within half an hour; completed: within four. Chance leaves such patterns, too. */
 export function findAlgorithms(
   measures: Pick<DarkPoolMeasures, 'instrument' | 'asOf' | 'minutes' | 'quarters' | 'adr'>,
 ): Algorithm[] {

@@ -32,15 +32,12 @@ export function sessionOf(t: number): { name: string; minutesLeft: number } {
 export const DARK_POOL_NEEDS = { ...ORDER_BOOK_NEEDS, M1: 360 } as const satisfies CandleNeeds;
 
 export type DarkPoolInput = EngineInput<typeof DARK_POOL_NEEDS> & {
-  /** The newest price; the last close where there is none. */
-  readonly price: number | null;
+  readonly price: number | null; // the newest price; the last close where there is none
   readonly source: DataSource;
 };
 
-/** Quarter-hours in five days of trade. */
-export const WEEK_QUARTERS = 5 * DAY_QUARTERS;
-/** Hours of the daily flow and the hundred returns before them, for the usual size of a return. */
-const FEWEST_HOURS = 125;
+export const WEEK_QUARTERS = 5 * DAY_QUARTERS; // quarter-hours in five days of trade
+const FEWEST_HOURS = 125; // a day of flow, and the hundred returns before it
 
 /** The measures that the rules use; candles with volume. */
 export type DarkPoolMeasures = Pick<DarkPoolInput, 'instrument' | 'asOf'> & {
@@ -52,8 +49,7 @@ export type DarkPoolMeasures = Pick<DarkPoolInput, 'instrument' | 'asOf'> & {
   readonly moneyFlow: number; // Chaikin's money flow of 20 hours, -1 to 1
   readonly moneyFlowIndex: number; // money flow index of 14 hours, 0 to 100
   readonly liquidity: number;
-  /** Quarter-hours of unusual volume in five days, oldest first. */
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly Block[]; // quarter-hours of unusual volume in five days, oldest first
   readonly newBlocks: readonly Block[]; // those of the last 24 hours of trade
 };
 
@@ -85,8 +81,7 @@ export function measureDarkPool(input: DarkPoolInput): DarkPoolMeasures | null {
   };
 }
 
-/** UTC ms. */
-type NewestClose = { readonly price: number; readonly at: number };
+type NewestClose = { readonly price: number; readonly at: number }; // at: UTC ms
 
 const closeOf = (candle: Candle | undefined, lengthMs: number): NewestClose[] =>
   candle ? [{ price: candle.c, at: candle.t + lengthMs }] : [];
@@ -100,7 +95,6 @@ function newestClose({ M1, M15 }: DarkPoolInput['candles']): NewestClose | null 
   return quarter && quarter.at > minute.at ? quarter : minute;
 }
 
-/** The origin fields of both answers. */
 export const originOf = (
   { instrument, asOf, candles, price, source }: DarkPoolInput,
   newest: NewestClose,

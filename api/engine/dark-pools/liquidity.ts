@@ -16,8 +16,7 @@ import { type DarkPoolMeasures, WEEK_QUARTERS } from './dark-pool-measures.ts';
 type Activity = DarkPool['marketMakerActivity'];
 
 const DAY_HOURS = 24;
-/** Height of a bin of a profile in shares of an ADR. */
-const BIN = 1 / 40;
+const BIN = 1 / 40; // height of a bin of a profile in shares of an ADR
 
 export function dominantPlayer(straightness: number, flow: number): Activity['dominantPlayer'] {
   if (straightness <= 0.35) return 'Market makers (range)';
@@ -66,8 +65,7 @@ export function hiddenLiquidity(measures: Pick<DarkPoolMeasures, 'instrument' | 
   return { share: Number(share.toFixed(1)), volume: Math.round(volume) };
 }
 
-/** Ten days of trade. */
-const HOURS = 240;
+const HOURS = 240; // ten days of trade
 /** Shares of an ADR. */
 const SAME_PRICE = 0.1;
 const NEAREST = 0.05;

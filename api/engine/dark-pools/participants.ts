@@ -56,8 +56,7 @@ export function institutionalSentiment(
   };
 }
 
-/** Share of the ADR: blocks further apart belong to another participant. */
-const GAP = 0.25;
+const GAP = 0.25; // share of the ADR: blocks further apart belong to another participant
 
 const typicalPrice = ({ h, l, c }: Block): number => (h + l + c) / 3;
 

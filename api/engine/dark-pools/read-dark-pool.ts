@@ -39,7 +39,6 @@ function darkPoolActivity(measures: DarkPoolMeasures): AdminDarkPool['darkPoolAc
   };
 }
 
-/** Of the last 24 hours of trade, by bulk volume classification; even without volume. */
 function institutionalFlow(hours: readonly Candle[]): AdminDarkPool['institutionalFlow'] {
   const sides = bulkVolumes(hours, 24);
   const [buy, sell] = [sum(sides.map((each) => each.buy)), sum(sides.map((each) => each.sell))];

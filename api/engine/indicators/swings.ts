@@ -4,8 +4,7 @@ import type { Candle } from '#contracts/rules/market/candles.ts';
 export type Swing = {
   readonly kind: 'high' | 'low';
   readonly index: number; // index of the candle that turned
-  /** Index of the candle at whose close the turn was confirmed. */
-  readonly knownAt: number;
+  readonly knownAt: number; // index of the candle at whose close the turn was confirmed
   readonly price: number;
 };
 

@@ -48,7 +48,6 @@ const sideOf: Readonly<Record<InstitutionalAnalysis['bias'], Side | null>> = {
   Bearish: 'bearish',
 };
 
-/** The nearest order block of a side, or gap where there is no block. */
 function zoneFor(zones: readonly Zone[], side: Side, price: number): Zone | null {
   const mine = zones.filter((zone) => zone.side === side);
   const blocks = mine.filter(({ kind }) => kind === 'order block');

@@ -7,7 +7,6 @@ import { candleEnd, timeframeMs, type Timeframe } from '#contracts/rules/market/
 import type { AnalysisTimeframe } from '#contracts/market/institutional.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 
-/** The documented names of timeframes and ours. */
 export const timeframeOf: Readonly<Record<AnalysisTimeframe, Timeframe>> = {
   '1min': 'M1',
   '5min': 'M5',
@@ -30,25 +29,19 @@ export type InstitutionalInput = {
   readonly instrument: Instrument;
   readonly asOf: number; // UTC ms
   readonly timeframe: AnalysisTimeframe;
-  /** Candles of the requested timeframe, at most 300. */
-  readonly bars: readonly Candle[];
+  readonly bars: readonly Candle[]; // candles of the requested timeframe, at most 300
   readonly quarters: readonly Candle[];
   readonly days: readonly Candle[];
-  /** The newest price; the last close where there is none. */
-  readonly price: number | null;
+  readonly price: number | null; // the newest price; the last close where there is none
 };
 
 /** The measures that the rules use; candles with volume. */
 export type Chart = {
-  /** Candles of the requested timeframe, oldest first, at most 300. */
-  readonly bars: readonly Candle[];
-  /** Quarter-hours that closed after the last bar. */
-  readonly later: readonly Candle[];
-  /** Wilder's average true range of 14 at each bar, price units. */
-  readonly ranges: Series;
+  readonly bars: readonly Candle[]; // candles of the requested timeframe, oldest first, at most 300
+  readonly later: readonly Candle[]; // quarter-hours that closed after the last bar
+  readonly ranges: Series; // Wilder's average true range of 14 at each bar, price units
   readonly atr: number; // the last of them, above zero
-  /** The distance within which pools and zones count: the average true range of a day, or of four bars. */
-  readonly reach: number;
+  readonly reach: number; // of pools and zones: the average true range of a day, or of four bars
   readonly swings: readonly Swing[];
   /** Of the newest candle that had closed, bar or quarter-hour; when, UTC ms. */
   readonly close: number;
@@ -57,11 +50,9 @@ export type Chart = {
 
 export type Side = 'bullish' | 'bearish';
 
-/** 50 bars of flow, and the hundred returns before them for the usual size of a return. */
-const FEWEST_BARS = 150;
+const FEWEST_BARS = 150; // 50 bars of flow, and the hundred returns before them
 const ATR_PERIOD = 14;
-/** Within one day's range, half-days and days would have almost no zones. */
-const REACH_BARS = 4;
+const REACH_BARS = 4; // within one day's range, half-days and days would have almost no zones
 
 /** Null with fewer than 150 bars or 14 days, or when prices never moved. */
 export function measureChart(input: InstitutionalInput): Chart | null {

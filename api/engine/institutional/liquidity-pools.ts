@@ -10,16 +10,14 @@ export type Pool = {
   readonly side: 'buy' | 'sell';
   readonly price: number; // the furthest of its swings
   readonly touches: number; // number of its swings
-  /** Whether price has traded through it since the last swing. */
-  readonly swept: boolean;
+  readonly swept: boolean; // whether price has traded through it since the last swing
   readonly volume: number; // volume of the bars of its swings
 };
 
 /** A pool while it is built. Prices of lows are negated, so that further out is always larger. */
 type Growing = { price: number; touches: number; volume: number; reached: number };
 
-/** Share of a usual range within which swings are equal. */
-const EQUAL = 0.1;
+const EQUAL = 0.1; // share of a usual range within which swings are equal
 
 const kindOf = { buy: 'high', sell: 'low' } as const satisfies Record<Pool['side'], Swing['kind']>;
 
@@ -74,10 +72,8 @@ export const findPools = (chart: Read): Pool[] => [
   ...poolsOn('sell', chart),
 ];
 
-/** Most pools and zones of an answer. */
-export const MOST_SHOWN = 40;
-/** Share of the reach over which resting volume falls to 37 %. */
-const FADING = 0.5;
+export const MOST_SHOWN = 40; // most pools and zones of an answer
+const FADING = 0.5; // share of the reach over which resting volume falls to 37 %
 
 type Place = Pick<Chart, 'close' | 'reach'>;
 
@@ -111,7 +107,6 @@ export function restingLiquidity(
   return { buyLiquidity, sellLiquidity };
 }
 
-/** Pools for the answer, nearest first. */
 export const shownPools = (
   instrument: Instrument,
   pools: readonly Pool[],

@@ -9,8 +9,7 @@ export type Zone = {
   readonly side: Side;
   readonly low: number;
   readonly high: number;
-  /** Index of the bar at whose close it was confirmed. */
-  readonly index: number;
+  readonly index: number; // index of the bar at whose close it was confirmed
 };
 
 /** Distance of a price from a zone; 0 inside. */
@@ -115,8 +114,7 @@ export function openOrderBlocks({ bars }: Pick<Chart, 'bars'>, breaks: readonly 
   return [...blocks.values()].filter((block) => !isClosedThrough(block, bars));
 }
 
-/** Share of a usual range from which a gap counts. */
-const SMALLEST = 0.1;
+const SMALLEST = 0.1; // share of a usual range from which a gap counts
 const SIDES: readonly Side[] = ['bullish', 'bearish'];
 
 const between = (side: Side, first: Candle, third: Candle): { low: number; high: number } =>

@@ -44,8 +44,7 @@ export function percentRank(value: number, sample: Sample): number {
   return (100 * sample.filter((each) => each <= value).length) / sample.length;
 }
 
-/** Makes the median absolute deviation of a normal sample its standard deviation. */
-const MAD_SCALE = 1.4826;
+const MAD_SCALE = 1.4826; // a normal sample's standard deviation in median absolute deviations
 
 /**
  * Robust z-scores of values against a sample, by its median and median absolute deviation, which single
@@ -59,7 +58,6 @@ export function robustScorer(sample: Sample): (value: number) => number {
   return (value) => (spread > 0 ? (value - centre) / spread : 0);
 }
 
-/** The robust z-score of one value; see `robustScorer`. */
 export const robustScore = (value: number, sample: Sample): number => robustScorer(sample)(value);
 
 /**

@@ -16,8 +16,7 @@ import {
 /** The smallest step between two prices of an instrument, price units. */
 export const tickOf = (instrument: Instrument): number => 10 ** -instrumentFacts[instrument].digits;
 
-/** Most bins of a profile; over a wider range each is higher. */
-const MOST_BINS = 200;
+const MOST_BINS = 200; // most bins of a profile; over a wider range each is higher
 
 /** Volume by price, in bins of one height. */
 export type Profile = {
@@ -90,10 +89,7 @@ export function valueArea(profile: Profile): { poc: number; vah: number; val: nu
   return { poc: binMiddle(profile, control), vah: low + (to + 1) * step, val: low + from * step };
 }
 
-/**
- * High volume nodes: of each unbroken run of bins with at least 1.5 times the mean volume, the middle of
- * the fullest bin.
- */
+/** Of each run of bins with at least 1.5 times the mean volume, the middle of the fullest bin. */
 export function highVolumeNodes(profile: Profile): number[] {
   const enough = 1.5 * mean(profile.volumes);
   const nodes: number[] = [];
@@ -125,7 +121,6 @@ export const volumeSourceOf = (candles: readonly Candle[]): VolumeSource =>
 
 export const totalVolume = (candles: readonly Candle[]): number => sum(candles.map(({ v }) => v));
 
-/** Volume of a candle, split into bought and sold. */
 type SidedVolume = { readonly buy: number; readonly sell: number };
 
 /**
@@ -162,16 +157,13 @@ export function volumeWeightedPrice(candles: readonly Candle[]): number {
   return sum(candles.map((candle) => weightOf(candle) * ((candle.h + candle.l + candle.c) / 3)));
 }
 
-/** Quarter-hours in 24 hours of trade. */
-export const DAY_QUARTERS = 96;
+export const DAY_QUARTERS = 96; // quarter-hours in 24 hours of trade
 
 /** A candle compared with its time of day on earlier days. */
 export type ComparedVolume = {
   readonly candle: Candle;
-  /** Deviations above the usual volume at that time; 0 with fewer than ten earlier days. */
-  readonly score: number;
-  /** Median volume of that time on earlier days; 0 without earlier days. */
-  readonly usual: number;
+  readonly score: number; // deviations above the usual volume; 0 with fewer than ten earlier days
+  readonly usual: number; // median volume of that time on earlier days; 0 without earlier days
 };
 
 /** Time from the begin of the trading day to the begin of each candle, ms. */

@@ -5,8 +5,7 @@ import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, usualSpreadPips } from '#contracts/rules/market/instruments.ts';
 
-/** Quarter-hours in twenty days of trade around the clock. */
-const TWENTY_DAYS = 20 * 96;
+const TWENTY_DAYS = 20 * 96; // quarter-hours in twenty days of trade around the clock
 
 /**
  * Relative volatility at each of the last quarter-hours, oldest first: the average true range of 14 over
@@ -27,10 +26,7 @@ function excitements(quarters: readonly Candle[]): { t: number; factor: number }
 export const spreadHistory = (instrument: Instrument, quarters: readonly Candle[]): number[] =>
   excitements(quarters).map(({ t, factor }) => usualSpreadPips(instrument, t) * factor);
 
-/**
- * Modelled spread in pips: the instrument's usual spread, wider in volatile hours. No quote is
- * read.
- */
+/** The usual spread in pips, wider in volatile hours. No quote is read. */
 export const spreadPipsAt = (
   instrument: Instrument,
   quarters: readonly Candle[],
@@ -38,8 +34,7 @@ export const spreadPipsAt = (
 ): number => usualSpreadPips(instrument, t) * (excitements(quarters).at(-1)?.factor ?? 1);
 
 const DAYS = 20;
-/** Hours that the newest one is compared with: twenty days around the clock. */
-const HOURS = 24 * DAYS;
+const HOURS = 24 * DAYS; // hours that the newest one is compared with: twenty days around the clock
 
 function volumeRank(hours: readonly Candle[], last: Candle): number {
   const same = hours.slice(0, -1).filter(({ t }) => t % DAY_MS === last.t % DAY_MS);

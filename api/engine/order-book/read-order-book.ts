@@ -26,19 +26,12 @@ import { liquidityScore, spreadPipsAt } from './liquidity-score.ts';
 import { streamOf, uniform } from '#api/engine/simulator/randomness.ts';
 import { ANALYSIS_BUCKETS } from '#contracts/rules/market/analysis-pairs.ts';
 
-/** Distance over which interest falls to a third (1/e), in average daily ranges. */
-const REACH = 0.5;
-/** Least share of a side: at a price not traded for ten days, orders wait on the far side too. */
-const LEAST = 0.02;
-/** Compresses ratios of sides from 0.08..14 to 0.5..2. */
-const SOFTENING = 0.25;
-/** Most that a completely one-sided hour of flow adds to or takes from a side. */
-const FLOW_WEIGHT = 0.3;
+const REACH = 0.5; // distance over which interest falls to a third (1/e), in average daily ranges
+const LEAST = 0.02; // of a side: at a price not traded for ten days, orders wait beyond it too
+const SOFTENING = 0.25; // compresses ratios of sides from 0.08..14 to 0.5..2
+const FLOW_WEIGHT = 0.3; // most that a one-sided hour of flow adds to or takes from a side
 
-/**
- * The modelled share of resting orders that are buys, 0 to 1: much volume below the price means many
- * orders there. No real orders are read.
- */
+/** Modelled share of buys, 0 to 1: much volume below the price means many orders there. */
 export function buyShare(
   profile: Profile,
   { price, adr, flow }: Pick<LadderInput, 'price' | 'adr' | 'flow'>,
@@ -54,16 +47,14 @@ export function buyShare(
   return buys + sells > 0 ? buys / (buys + sells) : 0.5;
 }
 
-/** Levels to an average daily range. */
-const LEVELS_A_DAY = 400;
+const LEVELS_A_DAY = 400; // levels to an average daily range
 
 export type LadderInput = {
   readonly instrument: Instrument;
   readonly t: number; // UTC ms
   readonly price: number;
   readonly spread: number; // between bid and ask, price units
-  /** Average daily range in price units, above 0. */
-  readonly adr: number;
+  readonly adr: number; // average daily range in price units, above 0
   readonly profile: Profile; // volume by price of ten trading days
   readonly hourVolume: number;
   readonly flow: number; // order flow of the last hour, -1 to 1
@@ -82,7 +73,6 @@ function sizeAt(input: LadderInput, side: Side, level: number, price: number): n
   return (hourVolume / 40) * (0.5 + 0.5 * tradedThere) * nearness * pressure * flicker;
 }
 
-/** An anonymous number that stays with a price. */
 const makerAt = (instrument: Instrument, tick: number): string =>
   `LP-${1 + Math.floor(8 * uniform(streamOf('maker', instrument), tick))} (model)`;
 
@@ -117,8 +107,7 @@ export const ORDER_BOOK_NEEDS = {
 } as const satisfies CandleNeeds;
 
 export type OrderBookInput = EngineInput<typeof ORDER_BOOK_NEEDS> & {
-  /** The newest price, the centre of the book; the last close where there is none. */
-  readonly price: number | null;
+  readonly price: number | null; // the centre of the book; the last close where there is none
 };
 
 const withoutMaker = ({ price, size }: MakerLevel): BookLevel => ({ price, size });
@@ -130,8 +119,7 @@ export type OrderBook = {
   readonly asks: readonly MakerLevel[];
 };
 
-/** The last hour, and the hundred returns before it that bulk volume classification compares with. */
-const FEWEST_MINUTES = 161;
+const FEWEST_MINUTES = 161; // the last hour, and the hundred returns before it
 const HOUR = 60;
 
 /** Ratio of buys to sells, two decimals: 1 where there is neither; divided by 1 where nothing is sold. */
@@ -147,7 +135,6 @@ function dayVolumes(hours: readonly Candle[]) {
   return { buy_volume, sell_volume, volume_ratio: asRatio(buy_volume, sell_volume) };
 }
 
-/** A quarter of the last hour's volume, divided by a share. */
 function restingOrders(hourVolume: number, share: number) {
   const orders = Math.round(hourVolume / 4);
   const buy_orders = Math.round(orders * share);

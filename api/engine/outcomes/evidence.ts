@@ -6,16 +6,13 @@ export type ClosedSignal = {
   readonly quality: number;
   readonly isHit: boolean;
   readonly r_net: number;
-  /** Of its control; null where none was graded, or not yet known. */
-  readonly controlHitShare: number | null;
+  readonly controlHitShare: number | null; // of its control; null: none was graded, or not yet
   readonly isBackfilled: boolean;
 };
 
 export type Evidence = {
-  /** The quality, capped by the results of setups of this quality. */
-  readonly confidence: number;
-  /** Probability of the target before the stop; null when unknown. */
-  readonly hitProbability: number | null;
+  readonly confidence: number; // the quality, capped by the results of setups of this quality
+  readonly hitProbability: number | null; // of the target before the stop; null when unknown
   /** Closed signals of the same band of quality, and of these the ones that reached the target. */
   readonly n: number;
   readonly hits: number;
@@ -30,15 +27,11 @@ type Setup = {
   readonly closed: readonly ClosedSignal[];
 };
 
-/** Fewer closed signals are no evidence. */
-const FEWEST = 30;
-/** Just below the green badge, and just below the caution line. */
-const CAP_WITHOUT_EVIDENCE = 0.84;
-const CAP_OF_LOSERS = 0.69;
-/** One-sided 80 % of the standard normal distribution. */
-const Z_80 = 0.84;
-/** Weight of the prior chance, in closed signals. */
-const PRIOR_WEIGHT = 20;
+const FEWEST = 30; // fewer closed signals are no evidence
+const CAP_WITHOUT_EVIDENCE = 0.84; // just below the green badge
+const CAP_OF_LOSERS = 0.69; // just below the caution line
+const Z_80 = 0.84; // one-sided 80 % of the standard normal distribution
+const PRIOR_WEIGHT = 20; // weight of the prior chance, in closed signals
 
 /**
  * Caps the confidence of a setup, unless `isCapped` is false, by the results of its band of

@@ -8,8 +8,7 @@ export type IssuedTrade = {
   readonly entry_price: number;
   readonly stop_loss: number;
   readonly take_profit: number;
-  /** Price units between bid and ask at issue: paid once. */
-  readonly spread: number;
+  readonly spread: number; // price units between bid and ask at issue: paid once
   readonly issued_at: number; // UTC ms, both
   readonly expires_at: number;
 };
@@ -91,10 +90,7 @@ const toR = (trade: IssuedTrade, price: number): number =>
 
 function widen(trade: IssuedTrade, { mfe_r, mae_r }: Reach, { h, l }: GradingCandle): Reach {
   const [best, worst] = trade.signal_type === 'buy' ? [h, l] : [l, h];
-  return {
-    mfe_r: Math.max(mfe_r, toR(trade, best)),
-    mae_r: Math.max(mae_r, -toR(trade, worst)),
-  };
+  return { mfe_r: Math.max(mfe_r, toR(trade, best)), mae_r: Math.max(mae_r, -toR(trade, worst)) };
 }
 
 /** The exit counts as an excursion. */
@@ -112,8 +108,7 @@ function close(trade: IssuedTrade, exit: Exit, { mfe_r, mae_r }: Reach): Outcome
 /** The result of a trade in random direction at the same moment with the same distances. */
 export type Control = {
   readonly closed_at: number; // UTC ms: when both directions had ended
-  /** Of the two directions, the share that reached the target first: 0, 0.5 or 1. */
-  readonly hit_share: number;
+  readonly hit_share: number; // share of the two directions that reached the target first
 };
 
 /** Null until both directions have ended. Candles and `asOf` as in `gradeSignal`. */

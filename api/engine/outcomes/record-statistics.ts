@@ -18,8 +18,7 @@ export function standardError(values: readonly number[]): number | null {
 export const bandOf = (quality: number): number =>
   QUALITY_BANDS.findIndex(({ from, below }) => quality >= from && quality < below);
 
-/** Of the standard normal distribution, two-sided 95 %. */
-const Z = 1.959964;
+const Z = 1.959964; // of the standard normal distribution, two-sided 95 %
 
 /**
  * The 95 % confidence interval of a share after `hits` of `n`; 0 to 1 when n is 0. It stays within 0 and

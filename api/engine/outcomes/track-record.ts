@@ -9,7 +9,6 @@ import type { Sent } from '#contracts/open.ts';
 import type { Signal } from '#contracts/signals.ts';
 import type { Control, Outcome } from './grading.ts';
 
-/** A signal with its outcome. */
 export type RecordRow = {
   readonly signal: Pick<
     Sent<typeof Signal>,
@@ -21,10 +20,7 @@ export type RecordRow = {
 };
 
 /** Counts and sums of signals of one band of quality: two of them add up field by field. */
-export type Tally = Readonly<Record<TallySum, number>> & {
-  /** Place among the bands of quality; -1: below all of them. */
-  readonly band: number;
-};
+export type Tally = Sums & { readonly band: number }; // place of the band; -1: below all of them
 
 const TALLY_SUMS = [
   'issued',
@@ -44,8 +40,8 @@ const TALLY_SUMS = [
   'chance_sum',
 ] as const;
 export type TallySum = (typeof TALLY_SUMS)[number];
+type Sums = Readonly<Record<TallySum, number>>;
 
-/** A tally for each band of quality that these signals have. */
 export function tallyByBand(rows: readonly RecordRow[]): Tally[] {
   const bands = new Set(rows.map(({ signal }) => bandOf(signal.quality)));
   return [...bands].map((band) => ({
@@ -54,10 +50,7 @@ export function tallyByBand(rows: readonly RecordRow[]): Tally[] {
   }));
 }
 
-/** The sum over all bands. */
-export function addUp(
-  tallies: readonly Readonly<Record<TallySum, number>>[],
-): Record<TallySum, number> {
+export function addUp(tallies: readonly Sums[]): Record<TallySum, number> {
   const total = { ...nothing };
   for (const tally of tallies) {
     for (const sum of TALLY_SUMS) total[sum] += tally[sum];
@@ -65,7 +58,7 @@ export function addUp(
   return total;
 }
 
-const nothing: Readonly<Record<TallySum, number>> = {
+const nothing: Sums = {
   issued: 0,
   voided: 0,
   hidden: 0,
@@ -110,12 +103,8 @@ function tallyOf({ signal, outcome, control, removal }: RecordRow): Record<Tally
   };
 }
 
-type Sums = Readonly<Record<TallySum, number>>;
+const Z_95 = 1.96; // two-sided 95 % of the standard normal distribution
 
-/** Two-sided 95 % of the standard normal distribution. */
-const Z_95 = 1.96;
-
-/** The record of these signals. */
 export const trackRecord = (rows: readonly RecordRow[]): TrackRecord => recordOf(tallyByBand(rows));
 
 /**
@@ -158,7 +147,6 @@ const rateOf =
   (value: number, decimals: number): number | null =>
     closedOf(sums) < FEWEST_FOR_RATE ? null : rounded(value, decimals);
 
-/** Percent that ended above zero after costs. */
 function successOf(sums: Sums): Pick<TrackRecord, 'success_rate' | 'success_low' | 'success_high'> {
   const [n, rate] = [closedOf(sums), rateOf(sums)];
   const { low, high } = wilsonInterval(sums.won, n);
@@ -169,7 +157,6 @@ function successOf(sums: Sums): Pick<TrackRecord, 'success_rate' | 'success_low'
   };
 }
 
-/** Share that reached the target, with the share by chance. */
 function hitsOf(
   sums: Sums,
 ): Pick<TrackRecord, 'hit_rate' | 'wilson_low' | 'wilson_high' | 'benchmark_hit_rate'> {

@@ -67,13 +67,10 @@ export function findPeaks(
 }
 
 export type Cycle = {
-  /** After a low the price rises, after a high it drops. */
-  readonly direction: 'rise' | 'drop';
+  readonly direction: 'rise' | 'drop'; // after a low the price rises, after a high it drops
   readonly anchor: Swing;
-  /** Trading days since the peak, both ends counted: 1 for a peak of today. */
-  readonly days: number;
-  /** Distance travelled from the peak, in today's daily ranges. */
-  readonly expansion: number;
+  readonly days: number; // trading days since the peak, both ends counted: 1 for a peak of today
+  readonly expansion: number; // distance travelled from the peak, in today's daily ranges
   readonly level: 1 | 2 | 3;
 };
 

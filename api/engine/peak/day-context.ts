@@ -6,10 +6,7 @@ import { daysOf } from '#contracts/rules/market/timeframes.ts';
 import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
 
-/**
- * A quarter of a year of hours for the zigzag, days for the daily range at each of those hours, and five
- * days of quarter-hours.
- */
+/** A quarter of a year of hours, days for each of their ranges, and five days of quarter-hours. */
 export const PEAK_NEEDS = { D1: 80, H1: 1500, M15: 480 } as const satisfies CandleNeeds;
 
 export type PeakInput = EngineInput<typeof PEAK_NEEDS, PeakInstrument> & {
@@ -17,18 +14,13 @@ export type PeakInput = EngineInput<typeof PEAK_NEEDS, PeakInstrument> & {
 };
 
 export type DayContext = {
-  /** Mean range of the last 14 closed days, price units, above zero. */
-  readonly adr: number;
+  readonly adr: number; // mean range of the last 14 closed days, price units, above zero
   readonly price: number; // close of the newest closed quarter-hour
   readonly previousDay: Range;
-  /** Percent of the range of the last five closed days, one decimal; 0 is at its low. */
-  readonly rangePosition: number;
-  /** Range of the last three closed days, price units. */
-  readonly threeDayRange: number;
-  /** Closed quarter-hours of the trading day, which may be none. */
-  readonly today: readonly Candle[];
-  /** 00:00 UTC of the date that the trading day carries. */
-  readonly midnight: number;
+  readonly rangePosition: number; // percent of the range of the last five closed days; 0 at its low
+  readonly threeDayRange: number; // range of the last three closed days, price units
+  readonly today: readonly Candle[]; // closed quarter-hours of the trading day, which may be none
+  readonly midnight: number; // 00:00 UTC of the date that the trading day carries
 };
 
 /** Position of a price in a range, 0 to 100 with one decimal; 50 for a range without height. */

@@ -89,10 +89,8 @@ const TRIGGER_RISK = { least: 0.12, most: 0.6 } as const;
 export type PeakCandidate = {
   readonly side: Side;
   readonly q: number; // quality of the setup, 0 to 1
-  /** Without the results of earlier setups of this quality. */
-  readonly reason: string;
-  /** Null below a quality of 0.5, or where the stop would be too far. */
-  readonly draft: SignalDraft | null;
+  readonly reason: string; // without the results of earlier setups of this quality
+  readonly draft: SignalDraft | null; // null: the quality is below 0.5, or the stop too far
 };
 
 /**
@@ -184,8 +182,7 @@ export function findPeakSwing(input: PeakInput): SignalDraft | null {
 export type Generation = {
   readonly instrument: PeakInstrument;
   readonly day: number; // 00:00 UTC of the day
-  /** Closes of the day to scan, oldest first, UTC ms. */
-  readonly slots: readonly number[];
+  readonly slots: readonly number[]; // closes of the day to scan, oldest first, UTC ms
   readonly mode: PeakMode;
   /** Null where the candles of that moment are missing. */
   readonly candlesAt: (asOf: number) => CandlesOf<typeof PEAK_NEEDS> | null;

@@ -13,8 +13,7 @@ import {
   signOf,
 } from './stop-hunts.ts';
 
-/** Newest hours to use: after so many, an average of 50 no longer depends on its seed. */
-const HOURS = 300;
+const HOURS = 300; // after so many, an average of 50 no longer depends on its seed
 
 type HourAverages = Readonly<Record<'close' | 'ema5' | 'ema13' | 'ema50', number>>;
 
@@ -32,7 +31,6 @@ export type FollowedHunt = StopHunt & {
   readonly turnedAt: number | null; // when a W or M was complete
 };
 
-/** The measures that the rules use. */
 export type PeakMeasures = {
   readonly instrument: PeakInstrument;
   readonly quarters: readonly Candle[];

@@ -9,9 +9,8 @@ import type { PeakInput } from './day-context.ts';
 import type { Cycle } from './cycle.ts';
 import { biasOf, biasScore, type FollowedHunt, measurePeak, formationOf } from './peak-measures.ts';
 
-/** Candles whose volume is scored, and the window of comparison. */
-const RECENT = 10;
-const COMPARED = 250;
+const RECENT = 10; // candles whose volume is scored
+const COMPARED = 250; // window of comparison
 
 /** The average true range of 14 days in percent of the last close; null with fewer days. */
 export function dailyVolatilityPercent(days: readonly Candle[]): number | null {
@@ -20,10 +19,7 @@ export function dailyVolatilityPercent(days: readonly Candle[]): number | null {
   return atr === undefined || atr === null || close === undefined ? null : (100 * atr) / close;
 }
 
-/**
- * Percentile of the volume of the last ten hours among all earlier ten-hour windows within the last
- * 250; null with fewer, or where the source counts no volume.
- */
+/** Percentile of ten hours among those of the last 250; null with fewer, or without volume. */
 export function volumeScore(hours: readonly Candle[]): number | null {
   if (hours.length < COMPARED) return null;
   const volumes = hours.slice(-COMPARED).map(({ v }) => v);
@@ -80,16 +76,14 @@ export function readPeak(input: PeakInput): PeakBias | null {
   };
 }
 
-/** Setups without a signal are watched from this quality on. */
-const WATCHED_FROM = 0.35;
+const WATCHED_FROM = 0.35; // setups without a signal are watched from this quality on
 
 /** The reading of an instrument from its closed candles; null fields with too few candles. */
 export type PeakReading = {
   readonly instrument: PeakInstrument;
   readonly bias: PeakBias | null;
   readonly setup: PeakSetup | null;
-  /** Average true range of a day in percent of the price. */
-  readonly volatility: number | null;
+  readonly volatility: number | null; // average true range of a day in percent of the price
   readonly volumeScore: number | null; // 0 to 100
 };
 

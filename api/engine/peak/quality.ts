@@ -90,5 +90,4 @@ export const triggerQuality = (factors: Factors): number =>
 export const swingQuality = (factors: Factors): number =>
   Number(((MOST_WITHOUT_HUNT * sum(factors, WITHOUT_HUNT)) / WEIGHT_WITHOUT_HUNT).toFixed(4));
 
-/** From this quality on, a setup is a signal. */
-export const FEWEST_QUALITY = 0.5;
+export const FEWEST_QUALITY = 0.5; // from this quality on, a setup is a signal

@@ -21,23 +21,18 @@ const HUNT_WINDOWS = [
   { from: 6, before: 11 },
   { from: 12, before: 16 },
 ] as const;
-/** In daily ranges: less is noise, more is a breakout. */
-const DEPTH = { least: 0.05, most: 0.6 } as const;
-/** Quarter-hours: within four hours the price has to come back and structure has to break. */
-export const HUNT_QUARTERS = 16;
+const DEPTH = { least: 0.05, most: 0.6 } as const; // daily ranges: less is noise, more a breakout
+export const HUNT_QUARTERS = 16; // within four hours the price comes back and structure breaks
 
 export type StopHunt = {
   readonly side: RangeSide;
   readonly swept: 'Asia' | 'the previous day'; // the range whose low or high was swept
   readonly level: number;
-  /** Index of the quarter-hour that reached furthest. */
-  readonly index: number;
+  readonly index: number; // index of the quarter-hour that reached furthest
   readonly at: number; // when that quarter-hour began, UTC ms
   readonly extreme: number; // the furthest price
-  /** Distance beyond the level, in daily ranges. */
-  readonly depth: number;
-  /** Index of the quarter-hour that closed back inside, which confirms the hunt. */
-  readonly returnedAt: number;
+  readonly depth: number; // distance beyond the level, in daily ranges
+  readonly returnedAt: number; // index of the quarter-hour that closed back inside, and confirms
 };
 
 type Excursion = Pick<StopHunt, 'index' | 'returnedAt'>;
@@ -125,8 +120,7 @@ export function structureBreakAt(
   return place === -1 ? null : place;
 }
 
-/** Quarter-hours between the two turns. */
-const APART = { least: 4, most: 32 } as const;
+const APART = { least: 4, most: 32 } as const; // quarter-hours between the two turns
 /** In daily ranges: how far the second turn may lie beyond the first one, and inside of it. */
 const SECOND = { beyond: 0.02, inside: 0.15 } as const;
 

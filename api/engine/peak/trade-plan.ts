@@ -22,10 +22,8 @@ export const triggerExpiry = (issuedAt: number): number => endOfTradingDays(issu
 export const swingExpiry = (issuedAt: number): number =>
   Math.min(peakCalendar(issuedAt).nextGeneration, endOfTradingDays(issuedAt, 20));
 
-/** In risks: nearer does not pay, farther is rarely reached. */
-const REACH = { least: 1.5, most: 3 } as const;
-/** Daily ranges between swings that count as equal. */
-const EQUAL_ADR = 0.05;
+const REACH = { least: 1.5, most: 3 } as const; // risks: nearer does not pay, farther is rare
+const EQUAL_ADR = 0.05; // daily ranges between swings that count as equal
 
 type Pool = { readonly name: string; readonly distance: number };
 
@@ -74,9 +72,5 @@ export function planTrade(measures: PeakMeasures, side: Side, riskAdr: number): 
   const { instrument, day } = measures;
   const [entry, risk] = [day.price, riskAdr * day.adr];
   const { name, reward } = chooseTarget(measures, { side, entry, risk });
-  return {
-    prices: tradePrices({ instrument, side, entry, risk, reward }),
-    riskAdr,
-    target: name,
-  };
+  return { prices: tradePrices({ instrument, side, entry, risk, reward }), riskAdr, target: name };
 }

@@ -18,8 +18,7 @@ import { tradingDayOf, weekdayOf } from '#contracts/rules/time/trading-day.ts';
 
 /** Candles before the first row: 200 closes of the longest average, and 60 more until its seed no longer matters. */
 export const WARM_UP_BARS = 260;
-/** Features are clipped here, so that no single hour dominates the training. */
-const FARTHEST = 4;
+const FARTHEST = 4; // features are clipped here, so that no single hour dominates the training
 
 const at = (series: Series, index: number): number => series[index] ?? NaN;
 

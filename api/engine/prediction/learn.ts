@@ -12,10 +12,8 @@ import {
 const ITERATIONS = 150;
 const STEP = 0.5;
 const MOMENTUM = 0.9;
-/** L2 penalty of the weights; the biases have none. */
-const L2 = 0.05;
+const L2 = 0.05; // L2 penalty of the weights; the biases have none
 
-/** One row for each outcome: the bias, then one weight for each feature. */
 type Weights = PredictionModel['weights'];
 type Features = Pick<Sample, 'features'>;
 
@@ -45,8 +43,7 @@ function fitSoftmax(samples: readonly Sample[]): Weights {
   const classes = OUTCOMES.map((outcome) => ({
     weights: new Float64Array(columns.length),
     velocity: new Float64Array(columns.length),
-    /** Logits, then probabilities, then errors. */
-    shares: new Float64Array(samples.length),
+    shares: new Float64Array(samples.length), // logits, then probabilities, then errors
     truth: Float64Array.from(samples, (sample) => (sample.outcome === outcome ? 1 : 0)),
   }));
   for (let n = 0; n < ITERATIONS; n += 1) {
@@ -118,10 +115,8 @@ function dot(a: Float64Array, b: Float64Array): number {
 
 export type Learned = Pick<PredictionModel, 'weights' | 'prior' | 'shrink'>;
 
-/** Share of the samples for validation. */
-const TRIED_SHARE = 0.2;
-/** Markets change: part of the prediction always stays the prior. */
-const MOST_TRUST = 0.6;
+const TRIED_SHARE = 0.2; // share of the samples for validation
+const MOST_TRUST = 0.6; // markets change: part of the prediction always stays the prior
 
 /** Shares of the outcomes with add-one smoothing. */
 export function sharesOf(samples: readonly Pick<Sample, 'outcome'>[]): Probabilities {

@@ -11,8 +11,7 @@ export const TRAINING_NEEDS = { H1: 6300 } as const satisfies CandleNeeds;
 
 export const PREDICTION_NEEDS = { H1: 400 } as const satisfies CandleNeeds;
 
-/** Thousandths by which one direction must lead the other. */
-const LEAST_LEAD = 60;
+const LEAST_LEAD = 60; // thousandths by which one direction must lead the other
 
 /** The prediction for the 24 hours after the last of the closed hours; null with fewer than 260 of them. */
 export function predict(model: PredictionModel, hours: readonly Candle[]): Probabilities | null {
@@ -34,7 +33,6 @@ export function roundProbabilities(p: Probabilities): Probabilities {
   return byOutcome((outcome) => whole[outcome] / 1000);
 }
 
-/** Whole thousandths; the rest after rounding down goes to the largest remainders. */
 function inThousandths(p: Probabilities): Probabilities {
   const shares = OUTCOMES.map((outcome) => p[outcome]);
   const [bullish = 0, bearish = 0, neutral = 0] = apportion(shares, 1000);

@@ -8,22 +8,18 @@ export type Outcome = keyof Probabilities;
 /** In the order of a model's rows. */
 export const OUTCOMES = ['bullish', 'bearish', 'neutral'] as const satisfies Outcome[];
 
-/** Probabilities by a function of the outcome. */
 export const byOutcome = (make: (outcome: Outcome) => number): Probabilities => ({
   bullish: make('bullish'),
   bearish: make('bearish'),
   neutral: make('neutral'),
 });
 
-/** Bars after which the outcome is neutral. */
-export const HORIZON_BARS = 24;
-/** Average true ranges between the close and either barrier. */
-const BARRIER_ATRS = 3;
+export const HORIZON_BARS = 24; // bars after which the outcome is neutral
+const BARRIER_ATRS = 3; // average true ranges between the close and either barrier
 
 type Label = {
   readonly outcome: Outcome;
-  /** Index of the candle that decided the outcome. */
-  readonly end: number;
+  readonly end: number; // index of the candle that decided the outcome
 };
 
 /**
@@ -45,8 +41,7 @@ export function labelOf(hours: readonly Candle[], index: number, distance: numbe
   return { outcome: h >= top ? 'bullish' : 'bearish', end };
 }
 
-/** Embargo: bars left out between training and test, beyond the last label. */
-const EMBARGO_BARS = 24;
+const EMBARGO_BARS = 24; // bars left out between training and test, beyond the last label
 
 /** One training sample: the features at the close of an hour, and the outcome. */
 export type Sample = Label & {

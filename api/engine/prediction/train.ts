@@ -18,8 +18,7 @@ import { TRAINING_NEEDS } from './predict.ts';
 
 const FOLDS = 5;
 const FOLD_ROWS = 500;
-/** Fewer samples have too few independent outcomes: labels overlap for up to 24 hours. */
-const LEAST_ROWS = 1500;
+const LEAST_ROWS = 1500; // fewer have too few independent outcomes: labels overlap for 24 hours
 
 /** Whether a model that has learned from so many rows can be measured by `walkForward`. */
 export const canBeMeasured = (rows: number): boolean => rows >= LEAST_ROWS + FOLDS * FOLD_ROWS;
@@ -73,10 +72,7 @@ const LEAST_HOURS = WARM_UP_BARS - 1 + LEAST_ROWS + HORIZON_BARS;
 const newestSamples = (hours: readonly Candle[]): readonly Sample[] =>
   samplesOf(hours.slice(-TRAINING_NEEDS.H1)).slice(-6000);
 
-/**
- * Trains a model on the newest 6,000 of the closed hours with a known outcome, without a measurement of
- * its quality; null with fewer than 1,500.
- */
+/** Of the newest 6,000 hours with a known outcome, not measured; null with fewer than 1,500. */
 export function trainPrediction(hours: readonly Candle[]): PredictionModel | null {
   if (hours.length < LEAST_HOURS) return null;
   const samples = newestSamples(hours);

@@ -3,13 +3,11 @@ import { rangeOf } from '#api/engine/indicators/indicators.ts';
 import { traded } from '#api/engine/measures/volume.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 
-/** Days that the newest one is compared with, about a year of them. */
-const YEAR = 252;
+const YEAR = 252; // days that the newest one is compared with, about a year of them
 const HIGH_DAYS = 60;
 /** The high of 60 days has the longest warm-up, and is compared with at least 60 earlier ones. */
 const FEWEST_DAYS = HIGH_DAYS + 60;
 
-/** A measure of every window of so many values, oldest first. */
 function rolling<Value>(
   values: readonly Value[],
   length: number,
@@ -24,7 +22,6 @@ const standing = (values: readonly number[]): number =>
 
 const closesOf = (days: readonly Candle[]): number[] => days.map(({ c }) => c);
 
-/** How far the close is above or below its mean of 50 days. */
 const momentum = (days: readonly Candle[]): number =>
   standing(rolling(closesOf(days), 50, (closes) => ratio(closes.at(-1) ?? 0, mean(closes))));
 

@@ -13,12 +13,9 @@ export type MoodVote = {
   readonly weight: number;
 };
 
-/** An order flow that differs from an even one. */
-const CLEAR_FLOW = 0.05;
-/** Least distance of an RSI from its middle for a vote. */
-const CLEAR_STRENGTH = 5;
-/** Least return of 20 days for a vote, in standard deviations. */
-const CLEAR_RETURN = 0.5;
+const CLEAR_FLOW = 0.05; // an order flow that differs from an even one
+const CLEAR_STRENGTH = 5; // least distance of an RSI from its middle for a vote
+const CLEAR_RETURN = 0.5; // least return of 20 days for a vote, in standard deviations
 const RETURN_DAYS = 20;
 
 const closesOf = (candles: readonly Candle[]): number[] => candles.map(({ c }) => c);

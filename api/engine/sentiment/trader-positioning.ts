@@ -16,19 +16,14 @@ export const SENTIMENT_NEEDS = {
 /** Entries in the members' journals of the last seven days. */
 export type TraderPositioning = { readonly buys: number; readonly entries: number };
 
-/** Input of the sentiment of a pair. */
 export type SentimentInput = EngineInput<typeof SENTIMENT_NEEDS> & {
   readonly positioning: TraderPositioning;
 };
 
-/** Money flow and order flow at which the score is full. */
-const FULL = 0.2;
+const FULL = 0.2; // money flow and order flow at which the score is full
 const DECIDED = 0.35;
 
-/**
- * Modelled direction of large orders: half money flow of 20 four-hour candles, half order flow of
- * 24 hours. No real orders are read.
- */
+/** Modelled: half money flow of 20 four-hour candles, half order flow of 24 hours. */
 export function largeFlow({
   H4,
   H1,
@@ -58,8 +53,7 @@ export function retailLong(days: readonly Candle[], adr: number): number {
   return Math.round(50 - 35 * Math.tanh(1.2 * rise));
 }
 
-/** Weight of the prior, in entries. */
-const GUESS_WEIGHT = 20;
+const GUESS_WEIGHT = 20; // weight of the prior, in entries
 
 /**
  * Whole percent of buys among members' journal entries, shrunk towards a prior, so that one entry does

@@ -47,10 +47,8 @@ export function priceVolumes(
   };
 }
 
-/** A day of quarter-hours. */
-const DAY = 96;
-/** Robust deviations beyond which a return is a shock; from 4 on, every other day would have one. */
-const SHOCK = 6;
+const DAY = 96; // a day of quarter-hours
+const SHOCK = 6; // robust deviations; from 4 on, every other day would have a shock
 
 type Return = { readonly hour: number; readonly value: number };
 

@@ -7,8 +7,7 @@ import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import type { Signal, SignalStatus } from '#contracts/signals.ts';
 import type { FoundSignal } from './signal-draft.ts';
 
-/** A signal stored later than this after its slot is backfilled: it could not be traded. */
-const LATE_MS = 60_000;
+const LATE_MS = 60_000; // stored later after its slot, a signal is backfilled: it was not tradable
 
 /** A signal as fixed at its issue, without its id; times are UTC ms. */
 export type IssuedSignal = Pick<
@@ -39,8 +38,7 @@ type Issue = {
   /** Closed signals of the scanner and source at the slot; none for a replay. */
   readonly closed: readonly ClosedSignal[];
   readonly isCapped: boolean;
-  /** Whether it was computed at the first start for an earlier time. */
-  readonly isReplay: boolean;
+  readonly isReplay: boolean; // whether it was computed at the first start for an earlier time
   readonly now: number; // UTC ms
 };
 

@@ -40,18 +40,14 @@ export type SignalDraft = {
   readonly stopLoss: number;
   readonly takeProfit: number;
   readonly riskReward: number; // two decimals
-  /** Quality of the setup as a confidence of 0.4 to 0.95, before the evidence caps it. */
-  readonly quality: number;
+  readonly quality: number; // as a confidence of 0.4 to 0.95, before the evidence caps it
   readonly expiresAt: number; // UTC ms
   readonly reason: string;
-  /** Whether the prediction leans the same way; null without a prediction. */
-  readonly mlAgrees: boolean | null;
+  readonly mlAgrees: boolean | null; // the prediction leans the same way; null without one
 };
 
-/** A draft with its slot and its unique key. */
 export type FoundSignal = {
   readonly key: string; // `peak:EURUSD:2026-11`
-  /** UTC ms: all its candles had closed by then. */
-  readonly slot: number;
+  readonly slot: number; // UTC ms: all its candles had closed by then
   readonly draft: SignalDraft;
 };

@@ -1,8 +1,7 @@
 import { weekdayOf } from '#contracts/rules/time/trading-day.ts';
 import { normal, streamOf, uniform } from './randomness.ts';
 
-/** A Monday near day 0. */
-const FIRST_MONDAY = 4;
+const FIRST_MONDAY = 4; // a Monday near day 0
 const FRIDAY = 4;
 
 const sinceMonday = (day: number): number => (weekdayOf(day) + 6) % 7;

@@ -74,8 +74,7 @@ export const factors = {
 type Factor = keyof typeof factors;
 
 export type Model = {
-  /** The price to which the market returns in the very long run. */
-  readonly anchor: number;
+  readonly anchor: number; // the price to which the market returns in the very long run
   /** Log return of the instrument for each log return of a factor. */
   readonly loadings: readonly (readonly [factor: Factor, loading: number])[];
 };
@@ -101,8 +100,7 @@ export const models: Readonly<Record<Instrument, Model>> = {
   BTCUSD: model(43_000, ['RISK', 0.8], ['btc', 1]),
 };
 
-/** Mean reversion of a factor: a half-life of 46 days. */
-const PULL = 0.985;
+const PULL = 0.985; // mean reversion of a factor: a half-life of 46 days
 const OWN_MOOD = { persistence: 0.93, sd: 0.35 };
 const COMMON_MOOD = { persistence: 0.95, sd: 0.25 };
 /** Log volatility is normal with this variance; taking it off once makes the mean of vol² 1. */
@@ -141,10 +139,8 @@ function wildness(stream: number, k: number): number {
 }
 
 export type DailyLevels = {
-  /** Log deviation from the anchor at the end of day k. */
-  level: (k: number) => number;
-  /** Standard deviation of the log return within day k. */
-  deviation: (k: number) => number;
+  level: (k: number) => number; // log deviation from the anchor at the end of day k
+  deviation: (k: number) => number; // standard deviation of the log return within day k
 };
 
 /**
@@ -175,10 +171,8 @@ const POINTS = DAY_MINUTES + 1;
 export type FactorDay = {
   /** Log deviation from the anchor at the begin of each minute, and at the end of the last. */
   readonly path: Float64Array;
-  /** Business time at the same points; stands still on a Saturday and Sunday. */
-  readonly time: Float64Array;
-  /** Of the log return in one unit of business time. */
-  readonly deviation: number;
+  readonly time: Float64Array; // business time at these points; stands still at weekends
+  readonly deviation: number; // of the log return in one unit of business time
 };
 
 /** @param day days since 1970: a trading day, or a UTC day for a factor that never rests */

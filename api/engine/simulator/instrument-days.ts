@@ -51,17 +51,14 @@ const CACHED_DAYS = 8;
 /** An instrument's day, closed minutes included; ticks and log prices are computed on first use. */
 export type InstrumentDay = DayPath & {
   readonly ticks: () => Float64Array; // the number of ticks in each minute
-  /** Log price at a second of a minute, 0 to 59, whole or not. */
-  readonly logAt: (minute: number, second: number) => number;
+  readonly logAt: (minute: number, second: number) => number; // log price; seconds 0 to 59
 };
 
 /** @param day days since 1970: a trading day, or a UTC day for an instrument that always trades */
 export type InstrumentDays = (instrument: Instrument, day: number) => InstrumentDay;
 
-/** An instrument that follows its own factors, with its path through each minute. */
 type DrivenDay = Omit<InstrumentDay, 'logAt'> & { readonly tickPath: () => TickPath };
 
-/** The days of all instruments of one market. */
 export function createInstrumentDays(seed: number, factorDay: FactorDays): InstrumentDays {
   const stream = (purpose: string, instrument: Instrument, day: number): number =>
     streamOf(seed, purpose, instrument, day);

@@ -14,7 +14,6 @@ export function memoizeRecent<Key, Value>(
   };
 }
 
-/** Computes a value on its first use. */
 export function lazy<Value extends object>(make: () => Value): () => Value {
   let value: Value | null = null;
   return () => (value ??= make());

@@ -5,12 +5,9 @@ import { DAY_MINUTES } from './business-time.ts';
 import { type IntraMinuteRandomness, streamOf, uniform } from './randomness.ts';
 import { type FactorDay, type FactorDays, factors, models } from './factors.ts';
 
-/** The sum of the factors for an instrument's day. */
 export type FactorSum = {
-  /** Log price at the begin of each minute, and at the end of the last. */
-  readonly path: Float64Array;
-  /** Expected square of each minute's log return. */
-  readonly variance: Float64Array;
+  readonly path: Float64Array; // log price at the begin of each minute, and at the end of the last
+  readonly variance: Float64Array; // expected square of each minute's log return
 };
 
 /** The points of an instrument's day within a factor's day, and the offset between the two. */
@@ -69,8 +66,7 @@ const LAST_SECOND = 59;
 
 /** A day in logs of prices. */
 export type DayPath = {
-  /** At the begin of each minute, and at the end of the last. */
-  readonly path: Float64Array;
+  readonly path: Float64Array; // at the begin of each minute, and at the end of the last
   /** The highest and lowest point of each minute. */
   readonly high: Float64Array;
   readonly low: Float64Array;
@@ -78,8 +74,7 @@ export type DayPath = {
 
 /** Where a price turns within each minute; in between it goes straight. */
 type Turns = {
-  /** The extreme nearer to the open comes first. */
-  readonly near: Float64Array;
+  readonly near: Float64Array; // the extreme nearer to the open comes first
   readonly nearAt: Float64Array; // second 1 to 57
   readonly far: Float64Array;
   readonly farAt: Float64Array; // later, second 58 at most

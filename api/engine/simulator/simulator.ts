@@ -110,8 +110,7 @@ export type Simulator = {
   candles: (instrument: Instrument, timeframe: Timeframe, from: number, to: number) => Candle[];
   /** The price at a moment: the last tick at or before it; while closed, the last price before the close. */
   priceAt: (instrument: Instrument, t: number) => number;
-  /** Price units between bid and ask at a moment. */
-  spreadAt: (instrument: Instrument, t: number) => number;
+  spreadAt: (instrument: Instrument, t: number) => number; // between bid and ask, price units
 };
 
 function daysWithin(instrument: Instrument, { from, to }: Span): number[] {
@@ -165,9 +164,5 @@ export function createSimulator(seed: number): Simulator {
     return priceOf(instrument, instrumentDay(instrument, day).path[DAY_MINUTES] ?? 0);
   }
 
-  return {
-    candles,
-    priceAt,
-    spreadAt: (instrument, t) => spreadAt(factorDay, instrument, t),
-  };
+  return { candles, priceAt, spreadAt: (instrument, t) => spreadAt(factorDay, instrument, t) };
 }

@@ -14,8 +14,7 @@ import { DAY_MS } from '#contracts/rules/durations.ts';
 import { timeframeMs } from '#contracts/rules/market/timeframes.ts';
 import { type SniperSession, type SniperInput, edgesOf, EDGE_SHARE } from './read-session.ts';
 
-/** Earlier sessions of the same type to compare with. */
-const SESSIONS = { most: 20, least: 10 };
+const SESSIONS = { most: 20, least: 10 }; // earlier sessions of the same type to compare with
 
 /**
  * The usual range of the first minutes of a session in price units: the median over the last twenty of
@@ -44,8 +43,7 @@ export function usualRange(
   return ranges.length < SESSIONS.least ? null : median(ranges.map(({ high, low }) => high - low));
 }
 
-/** Bounds of a tradable range, in usual ranges. */
-const ORDINARY_RANGE = { from: 0.7, to: 1.8 };
+const ORDINARY_RANGE = { from: 0.7, to: 1.8 }; // bounds of a tradable range, in usual ranges
 const RSI_LOW = 30;
 
 /** A session at an edge of its range. Prices and ranges in price units. */
@@ -53,8 +51,7 @@ type Setup = NonNullable<ReturnType<typeof measure>> & {
   readonly side: 'buy' | 'sell';
   readonly session: SniperSession;
   readonly range: number;
-  /** Closed minutes up to the moment of the setup, the session's and those before. */
-  readonly minutes: readonly Candle[];
+  readonly minutes: readonly Candle[]; // closed up to the setup, the session's and those before
 };
 
 function distanceShare({ side, session, range }: Setup): number {
@@ -119,8 +116,7 @@ function sniperReason(
   ].join(' ');
 }
 
-/** Least share of the elapsed minutes with a candle. */
-const LEAST_MINUTES_SHARE = 0.8;
+const LEAST_MINUTES_SHARE = 0.8; // least share of the elapsed minutes with a candle
 const LEAST_RANGE = { spreads: 6, usual: 0.5 };
 /**
  * At this horizon costs decide: the least risk is ten spreads, so that the spread takes at most a tenth
@@ -166,7 +162,6 @@ function measure({ pair, start, asOf, candles }: SniperInput, window: SniperWind
   return { spread, usualRange: usual, dailyRange };
 }
 
-/** A buy at a low that is younger than the high, a sell at a high that is younger than the low. */
 function freshExtreme(session: SniperSession): 'buy' | 'sell' | { whyNot: string } {
   const { nearHigh, nearLow } = edgesOf(session);
   if (nearLow && session.highFormedFirst) return 'buy';

@@ -13,8 +13,7 @@ import {
 export type SniperVerdict = ReturnType<typeof edgesOf> & {
   readonly session: SniperSession;
   readonly side: 'buy' | 'sell' | 'neutral';
-  /** The reason of the trade, or why there is none. */
-  readonly reason: string;
+  readonly reason: string; // the reason of the trade, or why there is none
   readonly draft: SignalDraft | null;
 };
 

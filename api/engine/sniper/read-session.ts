@@ -4,20 +4,15 @@ import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import type { SniperPair } from '#contracts/rules/signals/scanners.ts';
 
-/**
- * Minutes from London's reference of the day before to the end of the session, 22 days of
- * quarter-hours, six weeks of days.
- */
+/** Minutes since London's reference the day before, 22 days of quarter-hours, six weeks of days. */
 export const SNIPER_NEEDS = { M1: 1200, M15: 2112, D1: 30 } as const satisfies CandleNeeds;
 
-/** Input of the 1M Sniper. */
 export type SniperInput = Omit<EngineInput<typeof SNIPER_NEEDS>, 'instrument'> & {
   readonly pair: SniperPair;
   readonly start: number; // begin of the session, UTC ms
 };
 
-/** The price at 08:30 UTC is London's reference. */
-const LONDON_MS = 510 * MINUTE_MS;
+const LONDON_MS = 510 * MINUTE_MS; // the price at 08:30 UTC is London's reference
 
 /** A pair's session so far, from closed minutes. Prices in price units, times UTC ms. */
 export type SniperSession = {
@@ -25,8 +20,7 @@ export type SniperSession = {
   readonly low: number;
   readonly highTime: number; // begin of the first minute that reached it
   readonly lowTime: number;
-  /** Both in one minute that fell: the high counts as first. */
-  readonly highFormedFirst: boolean;
+  readonly highFormedFirst: boolean; // both in one minute that fell: the high counts as first
   readonly rangePips: number; // one decimal
   /** Open of the last 08:30 UTC minute before the session; null when it is missing. */
   readonly londonReference: number | null;
@@ -59,8 +53,7 @@ export function readSniperSession(input: SniperInput): SniperSession | null {
   };
 }
 
-/** The outer fifth of a range on either side is its edge. */
-export const EDGE_SHARE = 0.2;
+export const EDGE_SHARE = 0.2; // the outer fifth of a range on either side is its edge
 
 /** Whether the last close lies at an edge of the session's range; false for an empty range. */
 export function edgesOf({ high, low, lastClose }: SniperSession) {

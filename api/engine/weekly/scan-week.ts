@@ -12,11 +12,9 @@ export const WEEKLY_NEEDS = { D1: 30, H1: 2400 } as const satisfies CandleNeeds;
 /** Input of the Weekly Scanner on Monday 06:00 UTC, later where candles were missing then. */
 export type WeeklyInput = EngineInput<typeof WEEKLY_NEEDS>;
 
-/** Trading days over which momentum is measured. */
-const MOMENTUM_DAYS = 20;
-/** Averages of 20 and 50 days, in hours. */
-const FAST_HOURS = 480;
-const SLOW_HOURS = 1200;
+const MOMENTUM_DAYS = 20; // trading days over which momentum is measured
+const FAST_HOURS = 480; // average of 20 days
+const SLOW_HOURS = 1200; // average of 50 days
 
 type WeekReading = NonNullable<ReturnType<typeof readWeek>>;
 
@@ -82,20 +80,15 @@ function weeklyReason({ side, score, momentum, sweep }: Bias, reading: WeekReadi
   ].join(' ');
 }
 
-/** From this score on, of either sign, there is a signal. */
-const THRESHOLD = 0.5;
+const THRESHOLD = 0.5; // from this score on, of either sign, there is a signal
 
 export type WeeklyScore = {
   readonly instrument: Instrument;
   readonly score: number; // -1 to 1; above 0 it leans towards a rise
-  /** The move of the last 20 trading days, in average daily ranges times the root of 20. */
-  readonly momentum: number;
-  /** -1 to 1: the order of price, 20-day and 50-day average. */
-  readonly structure: number;
-  /** -1 to 1: position of last week's close in its range. */
-  readonly closeLocation: number;
-  /** 1: this week fell below the low of the last and came back; -1: the same above its high. */
-  readonly sweep: number;
+  readonly momentum: number; // of 20 trading days, in average daily ranges times the root of 20
+  readonly structure: number; // -1 to 1: the order of price, 20-day and 50-day average
+  readonly closeLocation: number; // -1 to 1: position of last week's close in its range
+  readonly sweep: number; // 1: it fell below the low of last week and came back; -1: above its high
   readonly draft: SignalDraft | null;
 };
 
@@ -176,10 +169,8 @@ function dollarNote(draft: SignalDraft, picked: readonly SignalDraft[]): string 
 }
 
 export type Week = {
-  /** The moments at which the week is tried, oldest first, UTC ms. */
-  readonly slots: readonly number[];
-  /** Inputs of all pairs that have candles at that moment. */
-  readonly inputsAt: (asOf: number) => readonly WeeklyInput[];
+  readonly slots: readonly number[]; // the moments at which the week is tried, oldest first, UTC ms
+  readonly inputsAt: (asOf: number) => readonly WeeklyInput[]; // of all pairs with candles then
 };
 
 /** The signals of a week at the first moment with enough candles; null before: it is tried again. */

@@ -1,14 +1,14 @@
 import { type App, mount } from '#api/http/mount.ts';
 import { accountEndpoints } from '#contracts/account.ts';
 import type { KnownDevices } from '../auth/known-devices.service.ts';
-import type { LoginSessionService } from '../auth/login-sessions.service.ts';
-import type { DeleteAccountService, ResendCodeService } from './account.service.ts';
+import type { createLoginSessionService } from '../auth/login-sessions.service.ts';
+import type { createDeleteAccountService, createResendCodeService } from './account.service.ts';
 
 type Deps = {
-  devices: LoginSessionService;
-  codes: ResendCodeService;
+  devices: ReturnType<typeof createLoginSessionService>;
+  codes: ReturnType<typeof createResendCodeService>;
   knownDevices: Pick<KnownDevices, 'recognize'>;
-  deletion: DeleteAccountService;
+  deletion: ReturnType<typeof createDeleteAccountService>;
 };
 
 export function accountRoutes(app: App, { devices, codes, knownDevices, deletion }: Deps): void {

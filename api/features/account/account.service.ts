@@ -1,24 +1,21 @@
 import type { CreateCounter } from '#api/db/database.ts';
 import type { IsOwnProof } from '#api/features/auth/credentials.service.ts';
 import type { Caller } from '#api/http/caller.ts';
-import { type AddressLimit, createAddressLimit } from '#api/http/limits.ts';
+import { type AddressLimit, createAddressLimit, isWithin } from '#api/http/limits.ts';
 import { RESEND_CODE_ANSWER } from '#contracts/account.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { fieldRefusal } from '#contracts/rules/access/refusals.ts';
-import type { ResendCodeStore, AccountRemovalStore } from './account.store.ts';
+import type { createResendCodeStore, createAccountRemovalStore } from './account.store.ts';
 
 const HOUR_S = 3600;
 const DETAIL = 'Too many requests from here. Please try again in an hour.';
 
-/** Requests per sender and hour, for any address. */
-const REQUESTS = 3;
-/** Mails per sender and recipient; further requests send nothing. */
-const MAILS_PER_SENDER = 2;
-/** Mails per recipient, from all unknown senders together. */
-const MAILS_BY_STRANGERS = 8;
+const REQUESTS = 3; // requests per sender and hour, for any address
+const MAILS_PER_SENDER = 2; // mails per sender and recipient; further requests send nothing
+const MAILS_BY_STRANGERS = 8; // mails per recipient, from all unknown senders together
 
 type Deps = {
-  readonly store: ResendCodeStore;
+  readonly store: ReturnType<typeof createResendCodeStore>;
   readonly createCounter: CreateCounter;
   readonly kickMails: () => void;
   readonly now: () => number;
@@ -26,10 +23,8 @@ type Deps = {
 
 type Requester = {
   readonly address: string;
-  /** The member who last signed in on this device; null: none. */
-  readonly memberId: string | null;
+  readonly memberId: string | null; // the member who last signed in on this device; null: none
 };
-export type ResendCodeService = ReturnType<typeof createResendCodeService>;
 
 /** Known devices have their own limit; strangers are limited by sender, by recipient, and by both. */
 export function createResendCodeService({ store, createCounter, kickMails, now }: Deps) {
@@ -41,8 +36,8 @@ export function createResendCodeService({ store, createCounter, kickMails, now }
 
   /** Checks the pair first, so that one sender cannot use up the recipient's limit. */
   const isWithinStrangers = async (emailKey: string, address: string): Promise<boolean> =>
-    (await isWithin(limitPair, `${address} ${emailKey}`)) &&
-    (await isWithin(limitStrangers, emailKey));
+    (await isWithin(limitPair(`${address} ${emailKey}`))) &&
+    (await isWithin(limitStrangers(emailKey)));
 
   return {
     /** The answer reveals neither whether the address is a member's nor its limit. @throws ApiError 429 at the sender's limit */
@@ -59,19 +54,12 @@ export function createResendCodeService({ store, createCounter, kickMails, now }
   };
 }
 
-const isWithin = (limit: AddressLimit, key: string): Promise<boolean> =>
-  limit(key).then(
-    () => true,
-    () => false,
-  );
-
 type DeleteDeps = {
-  readonly store: AccountRemovalStore;
+  readonly store: ReturnType<typeof createAccountRemovalStore>;
   readonly isOwnProof: IsOwnProof;
   readonly fileRevocations: () => Promise<void>;
   readonly now: () => number;
 };
-export type DeleteAccountService = ReturnType<typeof createDeleteAccountService>;
 
 const refusals = {
   protected: 'The protected administrator account cannot be deleted.',

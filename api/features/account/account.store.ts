@@ -1,6 +1,7 @@
-import { eq, and, gt, isNotNull, isNull, or } from 'drizzle-orm';
-import type { Db, StoreDeps } from '#api/db/database.ts';
+import { eq, and, isNotNull } from 'drizzle-orm';
+import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
 import { users } from '#api/db/schema/users.ts';
+import { firstRow, hasAccessAt } from '#api/db/sql-expressions.ts';
 import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
 import { queueMail } from '#api/features/mails/mail-queue.service.ts';
 import { logRevocation } from '#api/features/revocations/revocations.service.ts';
@@ -24,61 +25,47 @@ type RemovalRequest = {
   readonly readAt: number | null;
 };
 
-export type AccountRemovalStore = ReturnType<typeof createAccountRemovalStore>;
-
 export const createAccountRemovalStore = ({ write }: StoreDeps) => ({
   /** Removes a user and all personal data. Payments and the audit log stay, anonymised. @param at UTC ms */
   remove: (userId: string, at: number): Promise<'removed' | 'protected' | 'last administrator'> =>
-    write(
-      async (tx) => {
-        const user = await findUser(tx, userId);
-        if (user === null) return 'removed'; // by a concurrent request
-        if (user.protected) return 'protected';
-        if (await isLastAdministrator(tx, user, at)) return 'last administrator';
-        await removeAccount(tx, user);
-        await logRemoval(tx, user, 'deleted', at);
-        const actor = { id: userId, username: userId }; // the name is gone
-        await appendAudit(tx, { actor, action: 'auth.account_deleted', at });
-        return 'removed';
-      },
-      { durable: true },
-    ),
+    durably(write, async (tx) => {
+      const user = await findUser(tx, userId);
+      if (user === null) return 'removed'; // by a concurrent request
+      if (user.protected) return 'protected';
+      if (await isLastAdministrator(tx, user, at)) return 'last administrator';
+      await removeAccount(tx, user);
+      await logRemoval(tx, user, 'deleted', at);
+      const actor = { id: userId, username: userId }; // the name is gone
+      await appendAudit(tx, { actor, action: 'auth.account_deleted', at });
+      return 'removed';
+    }),
 
   /** Removal by an administrator. @param guard throws if this user must not be removed */
   removeOther: (
     { id, actor, at, readAt }: RemovalRequest,
     guard: (user: User) => void,
   ): Promise<'removed' | 'missing' | 'stale' | 'last administrator'> =>
-    write(
-      async (tx) => {
-        const user = await findUser(tx, id);
-        if (user === null) return 'missing';
-        guard(user);
-        if (readAt !== null && user.updated_at !== readAt) return 'stale';
-        if (await isLastAdministrator(tx, user, at)) return 'last administrator';
-        await removeAccount(tx, user);
-        await logRemoval(tx, user, 'removed', at);
-        await appendAudit(tx, { actor, action: 'users.deleted', target: id, at });
-        return 'removed';
-      },
-      { durable: true },
-    ),
+    durably(write, async (tx) => {
+      const user = await findUser(tx, id);
+      if (user === null) return 'missing';
+      guard(user);
+      if (readAt !== null && user.updated_at !== readAt) return 'stale';
+      if (await isLastAdministrator(tx, user, at)) return 'last administrator';
+      await removeAccount(tx, user);
+      await logRemoval(tx, user, 'removed', at);
+      await appendAudit(tx, { actor, action: 'users.deleted', target: id, at });
+      return 'removed';
+    }),
 });
 
-async function findUser(tx: Db, id: string): Promise<User | null> {
-  const [user] = await tx.select().from(users).where(eq(users.id, id));
-  return user ?? null;
-}
+const findUser = (tx: Db, id: string): Promise<User | null> =>
+  firstRow(tx.select().from(users).where(eq(users.id, id)));
 
 const isLastAdministrator = async (tx: Db, { id, role }: User, at: number): Promise<boolean> =>
   role === 'admin' && !(await hasOtherAdministrator(tx, id, at));
 
-const logRemoval = (
-  tx: Db,
-  { id, updated_at }: User,
-  kind: 'deleted' | 'removed',
-  at: number,
-): Promise<void> => logRevocation(tx, { userId: id, kind, at: Math.max(at, updated_at + 1) });
+const logRemoval = (tx: Db, { id, updated_at }: User, kind: 'deleted' | 'removed', at: number) =>
+  logRevocation(tx, { userId: id, kind, at: Math.max(at, updated_at + 1) });
 
 export async function removeAccount(tx: Db, user: User): Promise<void> {
   const references = await findPiiReferences(tx, user);
@@ -88,8 +75,6 @@ export async function removeAccount(tx: Db, user: User): Promise<void> {
   if (user.role === 'admin') await anonymizeBylines(tx, references);
   await tx.delete(users).where(eq(users.id, user.id)); // cascades to all rows of the user
 }
-
-export type ResendCodeStore = ReturnType<typeof createResendCodeStore>;
 
 export const createResendCodeStore = ({ db, write }: StoreDeps) => ({
   /** @param emailKey lower case */
@@ -120,17 +105,16 @@ export const createResendCodeStore = ({ db, write }: StoreDeps) => ({
 
 /** Members only: administrators' codes cannot be read back. */
 async function findMember(tx: Db, emailKey: string, at: number) {
-  const [member] = await tx
+  const [row] = await tx
     .select({ id: users.id, username: users.username, email: users.email })
     .from(users)
     .where(
       and(
         eq(users.email_key, emailKey),
         eq(users.role, 'user'),
-        eq(users.is_active, true),
-        or(isNull(users.expires_at), gt(users.expires_at, at)),
+        hasAccessAt(at),
         isNotNull(users.code_sealed),
       ),
     );
-  return member ?? null;
+  return row ?? null;
 }

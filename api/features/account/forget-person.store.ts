@@ -101,8 +101,7 @@ type PiiReferences = {
   readonly leadIds: readonly string[];
   readonly sessionIds: readonly string[];
   readonly transactionIds: readonly string[];
-  /** Names of the user, without those that another user has too. */
-  readonly names: readonly string[];
+  readonly names: readonly string[]; // names of the user, without those that another user has too
 };
 
 type Payment = {

@@ -5,20 +5,20 @@ import { darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
 import { institutionalEndpoints } from '#contracts/market/institutional.ts';
 import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
 import type { BriefingService } from './briefing.service.ts';
-import type { ChartAnalysisService } from './chart-analyses.service.ts';
+import type { createChartAnalysisService } from './chart-analyses.service.ts';
 import type { ChartAnalysisStore } from './chart-analyses.store.ts';
 import type { DarkPoolService } from './dark-pools.service.ts';
-import type { InstitutionalService } from './institutional.service.ts';
+import type { createInstitutionalService } from './institutional.service.ts';
 import type { SentimentActivityService } from './sentiment-activity.service.ts';
 import type { SentimentService } from './sentiments.service.ts';
 
 type Services = {
   readonly sentiments: SentimentService;
   readonly sentimentActivity: SentimentActivityService;
-  readonly institutional: InstitutionalService;
+  readonly institutional: ReturnType<typeof createInstitutionalService>;
   readonly darkPools: DarkPoolService;
   readonly briefing: BriefingService;
-  readonly chartAnalyses: ChartAnalysisService;
+  readonly chartAnalyses: ReturnType<typeof createChartAnalysisService>;
   readonly stores: { readonly chartAnalyses: ChartAnalysisStore };
 };
 

@@ -10,13 +10,13 @@ import type { BriefingAnswer } from '#contracts/market/briefing.ts';
 import { briefingAnswer } from '#api/domain/market.ts';
 import { briefingDate, briefingDueAt } from '#contracts/rules/market/briefing-schedule.ts';
 import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
-import type { BriefingStore } from './briefing.store.ts';
+import type { createBriefingStore } from './briefing.store.ts';
 
 /** Waits so long for all instruments; afterwards the currencies suffice (others may have a holiday). */
 const PATIENCE_MS = 3_600_000;
 
 type Deps = {
-  readonly store: BriefingStore;
+  readonly store: ReturnType<typeof createBriefingStore>;
   readonly market: Pick<Market, 'source' | 'candles' | 'price'>;
   readonly peak: Pick<PeakScannerService, 'readingsAt'>;
   readonly signals: Pick<SignalService, 'openAt'>;

@@ -5,8 +5,6 @@ import type { Briefing } from '#contracts/market/briefing.ts';
 import type { Sent } from '#contracts/open.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 
-export type BriefingStore = ReturnType<typeof createBriefingStore>;
-
 /** One briefing per date and source; rows are only added. */
 export const createBriefingStore = ({ db, write }: StoreDeps) => ({
   async newest(source: DataSource): Promise<Briefing | null> {

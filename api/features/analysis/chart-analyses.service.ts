@@ -3,6 +3,7 @@ import { readChart } from '#api/engine/chart-patterns/read-chart.ts';
 import { importImage } from '#api/features/media/media.service.ts';
 import type { Caller } from '#api/http/caller.ts';
 import type { Market } from '#api/market/market.ts';
+import { ApiError } from '#contracts/errors.ts';
 import {
   type AnalysisRequest,
   CANDLES_READ,
@@ -10,7 +11,7 @@ import {
   TOO_FEW_CANDLES,
   unreadChart,
 } from '#contracts/market/chart-analyses.ts';
-import { ApiError } from '#contracts/errors.ts';
+import { bodyError } from '#contracts/rules/access/refusals.ts';
 import { candleEnd } from '#contracts/rules/market/timeframes.ts';
 import { type ChartAnalysisStore, toAnalysis } from './chart-analyses.store.ts';
 
@@ -19,14 +20,9 @@ type Deps = {
   market: Pick<Market, 'candles' | 'source'>;
   now: () => number;
 };
-export type ChartAnalysisService = ReturnType<typeof createChartAnalysisService>;
 
-const refuse = (problem: string): ApiError => {
-  const detail = `The picture was refused: ${problem}`;
-  return new ApiError('charts.bad_image', detail, {
-    errors: [{ in: 'body', pointer: '#/image', detail }],
-  });
-};
+const refuse = (problem: string): ApiError =>
+  bodyError('charts.bad_image', '#/image', `The picture was refused: ${problem}`);
 
 export const createChartAnalysisService = ({ store, market, now }: Deps) => ({
   /** Too few candles are stored as a failed attempt. @throws ApiError `charts.bad_image`, `charts.too_few_candles` */

@@ -10,6 +10,7 @@ import {
   imageFilename,
 } from '#contracts/market/chart-analyses.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
+import { olderThan } from '#api/db/sql-expressions.ts';
 
 type StoredAnalysis = typeof chartAnalyses.$inferSelect;
 export type ChartAnalysisStore = ReturnType<typeof createChartAnalysisStore>;
@@ -20,12 +21,11 @@ export const createChartAnalysisStore = ({ db, write }: StoreDeps) => ({
   /** Newest first, of one member or of all, without the bytes of their pictures. */
   async page({ limit, before }: ListQuery, userId: string | null): Promise<Page<ChartAnalysis>> {
     const ofMember = userId === null ? undefined : eq(chartAnalyses.user_id, userId);
-    const older = before === undefined ? undefined : lt(chartAnalyses.id, before);
     const rows = await db
       .select({ ...columns, username: users.username })
       .from(chartAnalyses)
       .innerJoin(users, eq(users.id, chartAnalyses.user_id))
-      .where(and(ofMember, older))
+      .where(and(ofMember, olderThan(chartAnalyses.id, before)))
       .orderBy(desc(chartAnalyses.id))
       .limit(limit);
     return { rows: rows.map(toAnalysis), total: await db.$count(chartAnalyses, ofMember) };

@@ -10,10 +10,7 @@ import { ANALYSIS_BUCKETS, bucketOf } from '#contracts/rules/market/analysis-pai
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { knownInstrument } from '#api/domain/market.ts';
 
-type Deps = {
-  readonly market: Pick<Market, 'source' | 'price' | 'candles'>;
-  readonly now: () => number;
-};
+type Deps = { market: Pick<Market, 'source' | 'price' | 'candles'>; now: () => number };
 /** `result` is null when there are too few candles. */
 type Reading<Result> = { readonly result: Result | null; readonly isFilling: boolean };
 
@@ -31,10 +28,7 @@ export function createDarkPoolService({ market, now }: Deps) {
     return pools;
   }
 
-  async function find<Result>(
-    name: string,
-    read: (of: Pools) => Promise<Reading<Result>>,
-  ): Promise<Result> {
+  async function find<Result>(name: string, read: (of: Pools) => Promise<Reading<Result>>) {
     const { result } = await read(poolsFor(knownInstrument(name)));
     if (result !== null) return result;
     throw new ApiError('market.too_few_candles', TOO_FEW_CANDLES);

@@ -12,28 +12,23 @@ import { ApiError } from '#contracts/errors.ts';
 import { TOO_FEW_CANDLES } from '#contracts/market/chart-analyses.ts';
 import type {
   InstitutionalAnalysis,
-  InstitutionalAnswer,
   InstitutionalRequest,
   InstitutionalRun,
   RunSummary,
 } from '#contracts/market/institutional.ts';
 import type { ListQuery, Period } from '#contracts/primitives.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import type { InstitutionalStore, RunRow } from './institutional.store.ts';
+import type { createInstitutionalStore } from './institutional.store.ts';
 
 type Deps = {
-  readonly store: InstitutionalStore;
+  readonly store: ReturnType<typeof createInstitutionalStore>;
   readonly market: Pick<Market, 'source' | 'price' | 'candles'>;
   readonly now: () => number;
 };
 type ReadPair = { readonly pair: Instrument; readonly analysis: InstitutionalAnalysis | null };
-export type InstitutionalService = ReturnType<typeof createInstitutionalService>;
 
 export function createInstitutionalService({ store, market, now }: Deps) {
-  async function readPairs(
-    { pairs, timeframe }: InstitutionalRequest,
-    asOf: number,
-  ): Promise<ReadPair[]> {
+  async function readPairs({ pairs, timeframe }: InstitutionalRequest, asOf: number) {
     const read: ReadPair[] = [];
     const needs = institutionalNeeds(timeframe);
     for (const { instrument, reader } of await readInstruments(market, pairs, needs, asOf)) {
@@ -54,10 +49,7 @@ export function createInstitutionalService({ store, market, now }: Deps) {
 
   return {
     /** Logs a run for each pair with enough candles. @throws ApiError `market.too_few_candles` when there is none */
-    async analyse(
-      caller: Pick<Caller, 'id'>,
-      request: InstitutionalRequest,
-    ): Promise<InstitutionalAnswer> {
+    async analyse(caller: Pick<Caller, 'id'>, request: InstitutionalRequest) {
       const { timeframe } = request;
       const at = now();
       const asOf = marketClock(market, () => at)(request.pairs) ?? at;
@@ -81,12 +73,7 @@ export function createInstitutionalService({ store, market, now }: Deps) {
   };
 }
 
-const logOf = ({
-  pair,
-  bias,
-  confidence,
-  volumeScore,
-}: InstitutionalAnalysis): Omit<RunRow, 'user_id' | 'timeframe' | 'created_at'> => ({
+const logOf = ({ pair, bias, confidence, volumeScore }: InstitutionalAnalysis) => ({
   id: uuid(),
   pair,
   bias,

@@ -2,13 +2,12 @@ import { and, avg, count, countDistinct, desc, eq, gte, like, lt } from 'drizzle
 import type { StoreDeps } from '#api/db/database.ts';
 import { institutionalRuns } from '#api/db/schema/market.ts';
 import { users } from '#api/db/schema/users.ts';
-import { countIf } from '#api/db/sql-expressions.ts';
+import { countIf, olderThan } from '#api/db/sql-expressions.ts';
 import type { Page } from '#api/http/mount.ts';
 import type { InstitutionalRun, RunSummary } from '#contracts/market/institutional.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 
 export type RunRow = typeof institutionalRuns.$inferSelect;
-export type InstitutionalStore = ReturnType<typeof createInstitutionalStore>;
 
 export const createInstitutionalStore = ({ db, write }: StoreDeps) => ({
   async add(rows: readonly RunRow[]): Promise<void> {
@@ -18,12 +17,11 @@ export const createInstitutionalStore = ({ db, write }: StoreDeps) => ({
   /** From a moment (UTC ms) on, newest first; `before` is the id of the caller's last row. */
   async page({ limit, before }: ListQuery, from: number): Promise<Page<InstitutionalRun>> {
     const isOfPeriod = gte(institutionalRuns.created_at, from);
-    const isOlder = before === undefined ? undefined : lt(institutionalRuns.id, before);
     const rows = await db
       .select({ run: institutionalRuns, username: users.username })
       .from(institutionalRuns)
       .innerJoin(users, eq(users.id, institutionalRuns.user_id))
-      .where(and(isOfPeriod, isOlder))
+      .where(and(isOfPeriod, olderThan(institutionalRuns.id, before)))
       .orderBy(desc(institutionalRuns.id))
       .limit(limit);
     return { rows: rows.map(toRun), total: await db.$count(institutionalRuns, isOfPeriod) };

@@ -20,11 +20,10 @@ const rounded = (mean: number): number => Math.round(mean * 10) / 10;
 
 export function createSentimentActivityService({ sentiments, source, ...deps }: Deps) {
   const { store, now } = deps;
-  const countView = createViewCounter(deps);
 
   return {
     /** Administrators are not counted. */
-    countView: (caller: Pick<Caller, 'id' | 'role'>): Promise<void> => countView(caller),
+    countView: createViewCounter(deps),
 
     /** Stores the sentiments at the start of an hour (UTC ms); idempotent. */
     async takeSnapshots(hour: number): Promise<void> {
@@ -65,14 +64,8 @@ const roundMeans = (means: SentimentActivity): SentimentActivity => ({
   fear_greed_index: rounded(means.fear_greed_index),
 });
 
-type ViewDeps = {
-  readonly store: Pick<SentimentStore, 'addView'>;
-  readonly now: () => number;
-  readonly onFailure: (error: unknown) => void;
-};
-
 /** Counts a member's view once per hour. A view that cannot be stored does not fail the request. */
-function createViewCounter({ store, now, onFailure }: ViewDeps) {
+function createViewCounter({ store, now, onFailure }: Pick<Deps, 'store' | 'now' | 'onFailure'>) {
   let noted = { hour: 0, members: new Set<string>() };
 
   return async ({ id, role }: Pick<Caller, 'id' | 'role'>): Promise<void> => {

@@ -21,7 +21,7 @@ import {
   SENTIMENT_PAIRS,
 } from '#contracts/rules/market/analysis-pairs.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import type { TraderPositioningStore } from './sentiments.store.ts';
+import type { createTraderPositioningStore } from './sentiments.store.ts';
 
 /** The larger candle count of both engines per timeframe, so that they share one read. */
 const PAIR_NEEDS = { ...ORDER_BOOK_NEEDS, ...SENTIMENT_NEEDS };
@@ -38,7 +38,6 @@ function bookCandles(reader: CandleReader, asOf: number) {
   return { D1: newest('D1'), H1: newest('H1'), M15: newest('M15'), M1: newest('M1') };
 }
 
-/** In the order of the pairs; null when there are too few candles. */
 async function readEach<Row>(
   pairs: readonly InstrumentCandles[],
   read: (pair: InstrumentCandles) => Row | null,
@@ -61,7 +60,6 @@ const readSentiments = (
     return readSentiment({ instrument, asOf, candles, positioning: positioningOf(instrument) });
   });
 
-/** The modelled depth of market. */
 const readBooks = (
   pairs: readonly InstrumentCandles[],
   asOf: number,
@@ -80,7 +78,7 @@ const NO_ENTRIES = { buys: 0, entries: 0 };
 
 type Deps = {
   readonly market: Pick<Market, 'source' | 'price' | 'candles'>;
-  readonly positioning: TraderPositioningStore;
+  readonly positioning: ReturnType<typeof createTraderPositioningStore>;
   readonly now: () => number;
 };
 /** Records in the order of the pairs; null when there are too few candles. */
@@ -107,12 +105,10 @@ export function createSentimentService({ market, positioning, now }: Deps) {
     );
 
   /** By the entries of all members in the last seven days; entries with a later date do not count. */
-  async function readPositioning(
-    t: number,
-  ): Promise<(instrument: Instrument) => TraderPositioning> {
+  async function readPositioning(t: number) {
     const rows = await positioning.count(SENTIMENT_PAIRS, { from: t - WEEK_MS, to: t });
     const counts = new Map(rows.map(({ pair, ...count }) => [pair, count]));
-    return (instrument) => counts.get(instrument) ?? NO_ENTRIES;
+    return (instrument: Instrument): TraderPositioning => counts.get(instrument) ?? NO_ENTRIES;
   }
 
   const sentiments = memoizeNewest(async (t) => {
@@ -128,7 +124,6 @@ export function createSentimentService({ market, positioning, now }: Deps) {
   });
 
   return {
-    /** @returns the number of dropped cache entries */
     forget: (): number => readings.forget() + sentiments.forget() + books.forget(),
 
     async read(): Promise<SentimentsAnswer> {

@@ -79,18 +79,13 @@ export const createSentimentStore = ({ db, write }: StoreDeps) => ({
     }),
 });
 
-export type TraderPositioningStore = ReturnType<typeof createTraderPositioningStore>;
-
 /** Normalized pair: traders also write `eurusd` and `EUR/USD`. */
 const instrument = sql<string>`upper(replace(replace(${journalRows.pair}, '/', ''), ' ', ''))`;
 const buys = countIf(eq(journalRows.is_buy, true));
 
 export const createTraderPositioningStore = ({ db }: Pick<StoreDeps, 'db'>) => ({
   /** Members' entries per instrument, dated after `from` and not after `to` (UTC ms), without deleted ones. */
-  async count(
-    instruments: readonly Instrument[],
-    { from, to }: { from: number; to: number },
-  ): Promise<{ pair: string; buys: number; entries: number }[]> {
+  async count(instruments: readonly Instrument[], { from, to }: { from: number; to: number }) {
     // SQLite keeps the order of a cross join; listing both values of `is_open` lets it use the
     // date index over all members instead of searching each member's rows.
     return db

@@ -10,15 +10,14 @@ import {
 import { type JournalQuota, shareOf } from '#api/domain/journal-quota.ts';
 import { monitorFigures } from '#api/domain/journal-monitor.ts';
 import { isEntry } from '#contracts/journal/journal-rows.ts';
-import type { AdminJournalStore, MonitoredRow } from './admin-journal.store.ts';
+import type { createAdminJournalStore, MonitoredRow } from './admin-journal.store.ts';
 
 type Deps = {
-  store: AdminJournalStore;
+  store: ReturnType<typeof createAdminJournalStore>;
   usage: LargestJournals;
   readQuota: () => Promise<JournalQuota>;
   now: () => number;
 };
-export type AdminJournalService = ReturnType<typeof createAdminJournalService>;
 
 export const createAdminJournalService = ({ store, usage, readQuota, now }: Deps) => ({
   async page(query: MonitorQuery): Promise<Page<MonitoredEntry>> {

@@ -22,7 +22,6 @@ import type { Page } from '#api/http/mount.ts';
 import type { MonitorQuery } from '#contracts/journal/admin-journal.ts';
 
 export type MonitoredRow = Awaited<ReturnType<typeof readPage>>[number];
-export type AdminJournalStore = ReturnType<typeof createAdminJournalStore>;
 
 /** Up to so many matching traders, their rows are searched; above, all rows from the newest on. */
 const FEW_TRADERS = 300;

@@ -1,13 +1,13 @@
 import { answerPage, type App, mount } from '#api/http/mount.ts';
 import { analyticsEndpoints, statsEndpoints } from '#contracts/analytics.ts';
 import { adminJournalEndpoints } from '#contracts/journal/admin-journal.ts';
-import type { AdminJournalService } from './admin-journal.service.ts';
-import type { AnalyticsService, StatsService } from './analytics.service.ts';
+import type { createAdminJournalService } from './admin-journal.service.ts';
+import type { createAnalyticsService, createStatsService } from './analytics.service.ts';
 
 type Services = {
-  readonly analytics: AnalyticsService;
-  readonly stats: StatsService;
-  readonly journal: AdminJournalService;
+  readonly analytics: ReturnType<typeof createAnalyticsService>;
+  readonly stats: ReturnType<typeof createStatsService>;
+  readonly journal: ReturnType<typeof createAdminJournalService>;
 };
 
 export function analyticsRoutes(app: App, { analytics, stats, journal }: Services): void {

@@ -12,7 +12,7 @@ import type { AnalyticsStore } from './analytics.store.ts';
 import type { CountingService } from './counting.service.ts';
 import { readTimeSeries } from './time-series.ts';
 import type { FigureStore } from './metrics.store.ts';
-import type { StatsStore } from './stats.store.ts';
+import type { createStatsStore } from './stats.store.ts';
 
 type Deps = {
   readonly sources: AnalyticsStore;
@@ -23,7 +23,6 @@ type Deps = {
   readonly countsDemoPayments: boolean;
   readonly now: () => number;
 };
-export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
 
 export function createAnalyticsService(deps: Deps) {
   const { sources, figures, counting, now } = deps;
@@ -64,16 +63,14 @@ export function createAnalyticsService(deps: Deps) {
 
 const textOf = (t: number): string => new Date(t).toISOString();
 
-/** A member counts as online for this long after the last call. */
-const ONLINE_MS = 5 * 60_000;
+const ONLINE_MS = 5 * 60_000; // a member counts as online for this long after the last call
 
 type StatsDeps = {
-  readonly store: StatsStore;
+  readonly store: ReturnType<typeof createStatsStore>;
   readonly counting: CountingService;
   readonly dataSource: () => DataSource;
   readonly now: () => number;
 };
-export type StatsService = ReturnType<typeof createStatsService>;
 
 export const createStatsService = ({ store, counting, dataSource, now }: StatsDeps) => ({
   async read(): Promise<AdminStats> {

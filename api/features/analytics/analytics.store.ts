@@ -20,8 +20,7 @@ import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 /** UTC ms, `to` not included. */
 export type Span = { readonly from: number; readonly to: number };
 
-/** Longer than any signal is open. */
-const MAX_OPEN_MS = 31 * 86_400_000;
+const MAX_OPEN_MS = 31 * 86_400_000; // longer than any signal is open
 
 export type AnalyticsStore = ReturnType<typeof createAnalyticsStore>;
 

@@ -26,8 +26,7 @@ export const ACTIVITY_RETENTION_MS = {
 
 export type FigureStore = ReturnType<typeof createFigureStore>;
 
-/** Values per statement: far below the limit of any engine. */
-const BATCH = 500;
+const BATCH = 500; // values per statement: far below the limit of any engine
 
 export const createFigureStore = ({ db, write }: StoreDeps) => ({
   /** Adds calls and callers in one transaction. Deleted members are skipped. */
@@ -83,12 +82,7 @@ export const createFigureStore = ({ db, write }: StoreDeps) => ({
 });
 
 /** Adds to the hour and the UTC day of a moment (UTC ms). */
-export async function addFigure(
-  tx: Db,
-  name: FigureRow['name'],
-  at: number,
-  value: number,
-): Promise<void> {
+export async function addFigure(tx: Db, name: FigureRow['name'], at: number, value: number) {
   for (const unit of ['hour', 'day'] as const) {
     await tx
       .insert(figures)

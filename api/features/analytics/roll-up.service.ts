@@ -10,11 +10,7 @@ const STEPS_OF_RUN = 60;
 
 const HOURS_RETENTION_MS = 8 * STEP_MS.day;
 
-type Deps = {
-  readonly sources: AnalyticsStore;
-  readonly figures: FigureStore;
-  readonly now: () => number;
-};
+type Deps = { sources: AnalyticsStore; figures: FigureStore; now: () => number };
 export type RollUpService = ReturnType<typeof createRollUp>;
 
 export function createRollUp({ sources, figures, now }: Deps) {
@@ -30,11 +26,7 @@ export function createRollUp({ sources, figures, now }: Deps) {
   const knowsCallers = (unit: StepUnit, at: number, countedSince: number | null): boolean =>
     countedSince !== null && at >= countedSince && at >= now() - ACTIVITY_RETENTION_MS[unit];
 
-  async function rowsOf(
-    unit: StepUnit,
-    at: number,
-    countedSince: number | null,
-  ): Promise<FigureRow[]> {
+  async function rowsOf(unit: StepUnit, at: number, countedSince: number | null) {
     const { active_users, ...derived } = await countStep(sources, unit, at);
     const rows: FigureRow[] = DERIVED.map((name) => ({ unit, at, name, value: derived[name] }));
     if (knowsCallers(unit, at, countedSince)) {

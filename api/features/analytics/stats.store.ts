@@ -1,33 +1,25 @@
-import { and, eq, gt, gte, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
 import { leads, paymentTransactions } from '#api/db/schema/payments.ts';
 import { posts, webinars } from '#api/db/schema/content.ts';
 import { signals } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
 import type { DataSource } from '#contracts/primitives.ts';
-import type { AdminStats } from '#contracts/analytics.ts';
-
-export type StatsStore = ReturnType<typeof createStatsStore>;
+import { hasAccessAt } from '#api/db/sql-expressions.ts';
 
 type StatsQuery = {
   readonly at: number; // UTC ms
-  /** Members who called since then count as online, UTC ms. */
-  readonly seenFrom: number;
+  readonly seenFrom: number; // members who called since then count as online, UTC ms
   readonly source: DataSource;
 };
 
 export const createStatsStore = ({ db }: StoreDeps) => ({
-  async count({
-    at,
-    seenFrom,
-    source,
-  }: StatsQuery): Promise<Omit<AdminStats, 'apiCalls' | 'as_of'>> {
-    const isUnexpired = or(isNull(users.expires_at), gt(users.expires_at, at));
+  async count({ at, seenFrom, source }: StatsQuery) {
     const { payment_status, activated_at } = paymentTransactions;
     const isWaiting = and(eq(payment_status, 'paid'), isNull(activated_at));
     return {
       totalUsers: await db.$count(users),
-      activeUsers: await db.$count(users, and(eq(users.is_active, true), isUnexpired)),
+      activeUsers: await db.$count(users, hasAccessAt(at)),
       onlineUsers: await db.$count(users, gte(users.last_seen_at, seenFrom)),
       tradingSignals: await db.$count(signals, eq(signals.data_source, source)),
       openLeads: await db.$count(leads, eq(leads.status, 'pending')),

@@ -10,11 +10,7 @@ type Derived = (typeof DERIVED)[number];
 type Sources = Pick<AnalyticsStore, 'signIns' | 'journalEntries' | 'posts' | 'activeIn'>;
 
 /** Counts a step (its start, UTC ms) from stored data. */
-export async function countStep(
-  store: Sources,
-  unit: StepUnit,
-  at: number,
-): Promise<Record<Derived | 'active_users', number>> {
+export async function countStep(store: Sources, unit: StepUnit, at: number) {
   const span = { from: at, to: at + STEP_MS[unit] };
   return {
     sign_ins: await store.signIns(span),
@@ -32,17 +28,13 @@ type Stores = { readonly sources: AnalyticsStore; readonly figures: Pick<FigureS
 type SeriesQuery = {
   readonly current: Steps;
   readonly before: Steps;
-  /** The UTC day on which counting began; null when it has not. */
-  readonly countedSince: number | null;
+  readonly countedSince: number | null; // the UTC day on which counting began; null when it has not
   readonly now: number;
 };
 /** The figure of a step; null when unknown. */
 type FigureOf = (name: Figure, at: number) => number | null;
 
-export async function readTimeSeries(
-  { sources, figures }: Stores,
-  query: SeriesQuery,
-): Promise<Analytics['figures']> {
+export async function readTimeSeries({ sources, figures }: Stores, query: SeriesQuery) {
   const figureOf = await readFigures({ sources, figures }, query);
   const { current, before } = query;
   const derived = (name: Derived): TimeSeries => ({
@@ -86,7 +78,6 @@ function seriesOver({ at }: Steps, figureAt: (at: number) => number | null) {
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Null when a value is unknown. */
 function totalOf(values: readonly (number | null)[]): number | null {
   const present = values.filter((value) => value !== null);
   return present.length === values.length ? sumOf(present) : null;

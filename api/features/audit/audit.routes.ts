@@ -1,4 +1,4 @@
-import { answerPage, type App, mount } from '#api/http/mount.ts';
+import { answerPage, type App, mount, mapRows } from '#api/http/mount.ts';
 import { type AuditRecord, auditEndpoints } from '#contracts/audit.ts';
 import type { AuditRow, AuditStore } from './audit.store.ts';
 
@@ -10,10 +10,9 @@ export function auditRoutes(app: App, { store, now }: Deps): void {
   mount(app, auditEndpoints.activity, async ({ query }) =>
     (await store.activity(query.limit)).map(toRecord),
   );
-  mount(app, auditEndpoints.list, async ({ query }) => {
-    const { rows, total } = await store.page(query);
-    return answerPage({ rows: rows.map(toRecord), total });
-  });
+  mount(app, auditEndpoints.list, async ({ query }) =>
+    answerPage(mapRows(await store.page(query), toRecord)),
+  );
   mount(app, auditEndpoints.exportRows, async ({ caller, query }) => {
     // Recorded first: every export has an audit record.
     await store.record({ actor: caller, action: 'platform.audit_exported', at: now() });

@@ -11,14 +11,12 @@ export type AuditActor = { readonly id: string; readonly username: string } | 's
 export type AuditEvent = {
   actor: AuditActor;
   action: AuditAction;
-  /** The object of the action, readable after it is deleted; never a secret. */
-  target?: string;
+  target?: string; // the object of the action, readable after it is deleted; never a secret
   at: number; // ms UTC
 };
 
 export type AuditService = {
-  /** Records an action in its own transaction. */
-  record(event: AuditEvent): Promise<void>;
+  record(event: AuditEvent): Promise<void>; // records an action in its own transaction
   /** Records a repeated action at most once per actor and hour. */
   recordHourly(event: AuditEvent): Promise<void>;
 };

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, like, lt, ne, or, type SQL, sql } from 'drizzle
 import type { StoreDeps, Write } from '#api/db/database.ts';
 import { auditLog } from '#api/db/schema/system.ts';
 import { users } from '#api/db/schema/users.ts';
-import { contains } from '#api/db/sql-expressions.ts';
+import { contains, olderThan } from '#api/db/sql-expressions.ts';
 import type { Page } from '#api/http/mount.ts';
 import { AUDIT_EXPORT_ROWS, type AuditFilter, type AuditQuery } from '#contracts/audit.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
@@ -17,11 +17,10 @@ export const createAuditStore = ({ db, write }: StoreDeps) => ({
   /** Newest first; ids sort by the time they were made. */
   async page({ limit, before, ...filter }: AuditQuery): Promise<Page<AuditRow>> {
     const matches = isOf(filter);
-    const older = before === undefined ? undefined : lt(auditLog.id, before);
     const rows = await db
       .select()
       .from(auditLog)
-      .where(and(matches, older))
+      .where(and(matches, olderThan(auditLog.id, before)))
       .orderBy(desc(auditLog.id))
       .limit(limit);
     // All rows are on this page: skip the count, which would scan the whole log.

@@ -1,14 +1,14 @@
 import { Answer, type App, mount } from '#api/http/mount.ts';
 import { authEndpoints } from '#contracts/auth.ts';
-import type { ConfirmationService } from './confirmation.service.ts';
-import type { LoginService } from './login.service.ts';
+import type { createConfirmationService } from './confirmation.service.ts';
+import type { createLoginService } from './login.service.ts';
 import type { LoginSessionStore } from './login-sessions.store.ts';
-import type { PasswordService } from './password.service.ts';
+import type { createPasswordService } from './password.service.ts';
 
 type Deps = {
-  readonly login: LoginService;
-  readonly confirmation: ConfirmationService;
-  readonly passwords: PasswordService;
+  readonly login: ReturnType<typeof createLoginService>;
+  readonly confirmation: ReturnType<typeof createConfirmationService>;
+  readonly passwords: ReturnType<typeof createPasswordService>;
   readonly sessions: LoginSessionStore;
 };
 

@@ -1,9 +1,9 @@
 import type { Caller } from '#api/http/caller.ts';
 import type { authEndpoints } from '#contracts/auth.ts';
-import type { ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
+import type { ParsedRequestOf } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { CONFIRMATION_MS } from '#api/domain/accounts.ts';
-import { fieldRefusal } from '#contracts/rules/access/refusals.ts';
+import { fieldRefusal, bodyError } from '#contracts/rules/access/refusals.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { Account } from '../users/accounts.service.ts';
 import type { Credentials } from './credentials.service.ts';
@@ -16,7 +16,6 @@ type Deps = {
   readonly now: () => number;
 };
 type Confirmation = ParsedRequestOf<typeof authEndpoints.confirm>['body'];
-export type ConfirmationService = ReturnType<typeof createConfirmationService>;
 
 /** Step-up authentication: administrators enter their access code again before guarded actions. */
 export function createConfirmationService({ credentials, sessions, audit, now }: Deps) {
@@ -35,13 +34,11 @@ export function createConfirmationService({ credentials, sessions, audit, now }:
 
   return {
     /** @throws ApiError 422 at the wrong field; 401 would mean that the login session has ended */
-    async confirm(
-      caller: Caller,
-      { access_code, password }: Confirmation,
-    ): Promise<ResponseOf<typeof authEndpoints.confirm>> {
+    async confirm(caller: Caller, { access_code, password }: Confirmation) {
       const own = await findOwn(caller, access_code);
       await credentials.checkPassword(own, password).catch((error: unknown) => {
-        throw error instanceof ApiError && error.status === 401 ? atPassword(error) : error;
+        if (!(error instanceof ApiError) || error.status !== 401) throw error;
+        throw bodyError('account.wrong_proof', '#/password', error.message);
       });
       const at = now();
       await sessions.confirm(caller.tokenHash, { actor: caller, action: 'auth.confirmed', at });
@@ -49,8 +46,3 @@ export function createConfirmationService({ credentials, sessions, audit, now }:
     },
   };
 }
-
-const atPassword = ({ message }: ApiError): ApiError =>
-  new ApiError('account.wrong_proof', message, {
-    errors: [{ in: 'body', pointer: '#/password', detail: message }],
-  });

@@ -24,7 +24,6 @@ export function createKnownDevices(key: Buffer, isHttps: boolean) {
       return received.length === expected.length && timingSafeEqual(received, expected) ? id : null;
     },
 
-    /** The cookie that marks this as a device of the member. */
     remember(userId: string): string {
       const attributes = `Max-Age=${YEAR_S}; Path=/api/auth; HttpOnly; SameSite=Strict`;
       return `${COOKIE}=${userId}.${macOf(userId).toString('base64url')}; ${attributes}${isHttps ? '; Secure' : ''}`;

@@ -11,7 +11,6 @@ type Deps = {
   settings: Pick<SettingsService, 'read'>;
   now: () => number;
 };
-export type LoginSessionService = ReturnType<typeof createLoginSessionService>;
 
 /** Public id of a session; reveals neither the token nor its hash. */
 const idOf = (tokenHash: Buffer): string =>

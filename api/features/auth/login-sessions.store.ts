@@ -1,17 +1,15 @@
 import { and, countDistinct, desc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm';
-import type { Db, StoreDeps } from '#api/db/database.ts';
+import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
 import { isUnavailable } from '#api/db/failures.ts';
 import { loginSessions, users } from '#api/db/schema/users.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 import { logAccountChange } from '#api/features/revocations/revocations.service.ts';
 
-/** Per user; one more ends the session that was idle longest. */
-const MAX_SESSIONS = 5;
+const MAX_SESSIONS = 5; // per user; one more ends the session that was idle longest
 
 export type LoginSessionStore = ReturnType<typeof createLoginSessionStore>;
 export type SessionLimits = {
-  /** A session unused for this long has ended. */
-  readonly idleMs: number;
+  readonly idleMs: number; // a session unused for this long has ended
   /** Maximum number of present members, and since when (UTC ms) they count as present; null: unlimited. */
   readonly places: { readonly most: number; readonly seenSince: number } | null;
 };
@@ -92,21 +90,19 @@ export const createLoginSessionStore = ({ db, write }: StoreDeps) => ({
       .orderBy(...recentFirst);
   },
 
+  /** Durable: the old password must stay invalid after a crash. */
   changePassword: (userId: string, change: NewPassword): Promise<void> =>
-    write(
-      async (tx) => {
-        const { passwordHash, currentTokenHash, audit } = change;
-        const [user] = await tx.select().from(users).where(eq(users.id, userId));
-        if (user === undefined) return; // removed concurrently
-        const updated_at = Math.max(audit.at, user.updated_at + 1);
-        const changed = { ...user, password_hash: passwordHash, updated_at };
-        await tx.update(users).set(changed).where(eq(users.id, userId));
-        await endOtherSessions(tx, userId, currentTokenHash);
-        await logAccountChange(tx, user, changed);
-        await appendAudit(tx, audit);
-      },
-      { durable: true }, // the old password must stay invalid after a crash
-    ),
+    durably(write, async (tx) => {
+      const { passwordHash, currentTokenHash, audit } = change;
+      const [user] = await tx.select().from(users).where(eq(users.id, userId));
+      if (user === undefined) return; // removed concurrently
+      const updated_at = Math.max(audit.at, user.updated_at + 1);
+      const changed = { ...user, password_hash: passwordHash, updated_at };
+      await tx.update(users).set(changed).where(eq(users.id, userId));
+      await endOtherSessions(tx, userId, currentTokenHash);
+      await logAccountChange(tx, user, changed);
+      await appendAudit(tx, audit);
+    }),
 });
 
 /** Whether all places are taken by other members. A member with a session does not need another place. */

@@ -14,8 +14,7 @@ import { deviceName } from './device-name.ts';
 import type { KnownDevices } from './known-devices.service.ts';
 import type { LoginSessionStore } from './login-sessions.store.ts';
 
-/** A member with a request within this time counts as present. */
-const PRESENT_MS = 15 * 60_000;
+const PRESENT_MS = 15 * 60_000; // a member with a request within this time counts as present
 const FULL_RETRY_S = 60;
 
 type Deps = {
@@ -29,7 +28,6 @@ type Deps = {
 type LoginRequest = ParsedRequestOf<typeof authEndpoints.login>['body'];
 type CodeCheck = ParsedRequestOf<typeof authEndpoints.checkCode>['body'];
 type LoginAnswer = ResponseOf<typeof authEndpoints.login>;
-export type LoginService = ReturnType<typeof createLoginService>;
 
 export function createLoginService(deps: Deps) {
   const { accounts, credentials, sessions, settings, devices, now } = deps;
@@ -112,7 +110,6 @@ export function createLoginService(deps: Deps) {
   };
 }
 
-/** Administrators always have a place. */
 const placesFor = ({ role }: Account, { max_concurrent_users }: PlatformSettings, at: number) =>
   role === 'admin' ? null : { most: max_concurrent_users, seenSince: at - PRESENT_MS };
 

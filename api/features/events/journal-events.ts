@@ -48,7 +48,6 @@ export function createJournalEvents({ hub, versionsOf, onFailure }: Deps) {
 
   return {
     mayHaveChanged,
-    /** For a new stream. */
     poll: (userId: string): Promise<void> => poll([userId]),
     /** After changes of many journals, and periodically with several processes. */
     pollAll: (): Promise<void> => poll([...hub.listeners()]),

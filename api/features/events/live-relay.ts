@@ -1,13 +1,13 @@
 import type { Every } from '#api/market/scheduler.ts';
 import { PLATFORM_TOPICS, type PlatformTopic } from '#contracts/events.ts';
 import type { EventHub } from './event-hub.ts';
-import type { LiveVersionStore } from './live-versions.store.ts';
+import type { createLiveVersionStore } from './live-versions.store.ts';
 
 const POLL_EVERY_MS = 1000;
 
 type Deps = {
   readonly hub: Pick<EventHub, 'relayBy' | 'onVersions'>;
-  readonly store: LiveVersionStore;
+  readonly store: ReturnType<typeof createLiveVersionStore>;
   readonly now: () => number;
   readonly every: Every;
   /** Polls the journals of listening members; never fails. */

@@ -3,8 +3,6 @@ import type { StoreDeps } from '#api/db/database.ts';
 import { liveVersions } from '#api/db/schema/system.ts';
 import type { PlatformTopic } from '#contracts/events.ts';
 
-export type LiveVersionStore = ReturnType<typeof createLiveVersionStore>;
-
 export const createLiveVersionStore = ({ db, write }: StoreDeps) => ({
   /** Only topics that have ever changed. */
   async read(): Promise<ReadonlyMap<PlatformTopic, number>> {

@@ -34,11 +34,7 @@ function addUp(sums: readonly Sums[]): Sums[] {
   return [...byKey.values()];
 }
 
-export async function moveFigures(
-  tx: Db,
-  userId: string,
-  moves: readonly RowMove[],
-): Promise<void> {
+export async function moveFigures(tx: Db, userId: string, moves: readonly RowMove[]) {
   const sums = moves.flatMap(({ before, after }) => [...sumsOf(before, -1), ...sumsOf(after, 1)]);
   const changes = addUp(sums).map((change) => ({ user_id: userId, ...change }));
   if (changes.length === 0) return;
@@ -59,11 +55,9 @@ export async function moveFigures(
 }
 
 const won = countIf(gt(journalRows.pnl, 0));
-/** Rounds like `toCents`. */
-const cents = sql<number>`sum(floor(${journalRows.pnl} * 100 + 0.5))`;
+const cents = sql<number>`sum(floor(${journalRows.pnl} * 100 + 0.5))`; // rounds like `toCents`
 
 export const createJournalFiguresStore = ({ db, write }: StoreDeps) => ({
-  /** Rebuilds the sums of all traders from their rows. */
   async rebuild(): Promise<void> {
     for await (const ids of userIdBatches(db, BATCH)) {
       await write((tx) => rebuildOf(tx, ids));

@@ -7,8 +7,7 @@ import type { StoredRow, ResetReason, SyncedRow } from '#contracts/journal/journ
 import { isEntry, type RowFields, type RowKind } from '#contracts/journal/journal-rows.ts';
 import { rowBytes } from '#api/domain/journal-quota.ts';
 
-/** The epoch of a new installation, which has no stored epoch. */
-const FIRST_EPOCH = 1;
+const FIRST_EPOCH = 1; // the epoch of a new installation, which has no stored epoch
 const EPOCH_SPREAD = 10_000;
 
 export type JournalRow = typeof journalRows.$inferSelect;
@@ -31,11 +30,7 @@ const overwrittenColumns: Record<string, SQL> = Object.fromEntries(
   ].map((column) => [column, sql.raw(`excluded.${column}`)]),
 );
 
-export async function findRows(
-  tx: Db,
-  userId: string,
-  ids: readonly string[],
-): Promise<Map<string, StoredRow>> {
+export async function findRows(tx: Db, userId: string, ids: readonly string[]) {
   const rows = await tx
     .select()
     .from(journalRows)
@@ -146,7 +141,6 @@ export const toSyncedRow = ({ id, kind, rev, doc, at }: JournalRow): SyncedRow =
   at,
 });
 
-/** The ids of all users, in batches of `size`. */
 export async function* userIdBatches(db: Db, size: number): AsyncGenerator<string[], void> {
   for (let last = ''; ;) {
     const page = await db

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { JournalQuota } from '#api/domain/journal-quota.ts';
 import { type Binary, sniffImageType } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
 import {
   SCREENSHOTS_FULL,
   SCREENSHOTS_PER_MEMBER,
 } from '#contracts/journal/journal-screenshots.ts';
-import type { JournalQuota } from '#api/domain/journal-quota.ts';
+import { bodyError } from '#contracts/rules/access/refusals.ts';
 import type { JournalScreenshotStore } from './journal-screenshots.store.ts';
 
-export type JournalScreenshotService = ReturnType<typeof createJournalScreenshotService>;
-
-const refuse = (detail: string): ApiError =>
-  new ApiError('journal.bad_screenshot', detail, {
-    errors: [{ in: 'body', pointer: '#', detail }],
-  });
+const refuse = (detail: string): ApiError => bodyError('journal.bad_screenshot', '#', detail);
 
 export const createJournalScreenshotService = (
   store: JournalScreenshotStore,
@@ -23,9 +19,7 @@ export const createJournalScreenshotService = (
   /** Stores the bytes unchanged: only the owner sees them, and the hash must match. */
   async store(userId: string, sha: string, bytes: Uint8Array): Promise<void> {
     const type = sniffImageType(bytes);
-    if (type === null) {
-      throw refuse('Only PNG, JPG and WebP pictures are accepted.');
-    }
+    if (type === null) throw refuse('Only PNG, JPG and WebP pictures are accepted.');
     if (createHash('sha256').update(bytes).digest('hex') !== sha) {
       throw refuse('The picture was damaged on its way.');
     }

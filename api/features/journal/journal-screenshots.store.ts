@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { StoreDeps } from '#api/db/database.ts';
+import { type StoreDeps, durably } from '#api/db/database.ts';
 import { journalScreenshots } from '#api/db/schema/journal.ts';
 import type { Binary } from '#contracts/endpoint.ts';
 import { type JournalQuota, pictureRefusal } from '#api/domain/journal-quota.ts';
@@ -33,31 +33,24 @@ export const createJournalScreenshotStore = ({ db, write }: StoreDeps) => ({
     limits: { pictures: number; quota: JournalQuota },
     nowMs: number,
   ): Promise<'stored' | 'too_many' | { full: string }> =>
-    write(
-      async (tx) => {
-        const own = eq(journalScreenshots.user_id, userId);
-        const [existing] = await tx
-          .select({ sha: journalScreenshots.sha })
-          .from(journalScreenshots)
-          .where(and(own, eq(journalScreenshots.sha, picture.sha)));
-        if (existing) return 'stored';
-        if ((await tx.$count(journalScreenshots, own)) >= limits.pictures) return 'too_many';
-        const usage = await readUsage(tx, userId); // null: not measured yet, and nothing is refused
-        const taken = usage?.picture_bytes ?? 0;
-        const full = pictureRefusal(taken, picture.bytes.length, limits.quota);
-        if (usage !== null && full !== null) return { full };
-        const { sha, type } = picture;
-        const bytes = Buffer.from(picture.bytes);
-        await tx
-          .insert(journalScreenshots)
-          .values({ user_id: userId, sha, type, bytes, created_at: nowMs });
-        await storeUsage(
-          tx,
-          userId,
-          usage === null ? null : { picture_bytes: taken + bytes.length },
-        );
-        return 'stored';
-      },
-      { durable: true },
-    ),
+    durably(write, async (tx) => {
+      const own = eq(journalScreenshots.user_id, userId);
+      const [existing] = await tx
+        .select({ sha: journalScreenshots.sha })
+        .from(journalScreenshots)
+        .where(and(own, eq(journalScreenshots.sha, picture.sha)));
+      if (existing) return 'stored';
+      if ((await tx.$count(journalScreenshots, own)) >= limits.pictures) return 'too_many';
+      const usage = await readUsage(tx, userId); // null: not measured yet, and nothing is refused
+      const taken = usage?.picture_bytes ?? 0;
+      const full = pictureRefusal(taken, picture.bytes.length, limits.quota);
+      if (usage !== null && full !== null) return { full };
+      const { sha, type } = picture;
+      const bytes = Buffer.from(picture.bytes);
+      await tx
+        .insert(journalScreenshots)
+        .values({ user_id: userId, sha, type, bytes, created_at: nowMs });
+      await storeUsage(tx, userId, usage === null ? null : { picture_bytes: taken + bytes.length });
+      return 'stored';
+    }),
 });

@@ -1,4 +1,3 @@
-import type { Db } from '#api/db/database.ts';
 import type { JournalQuota } from '#api/domain/journal-quota.ts';
 import { createKeyedGate } from '#api/http/gate.ts';
 import { ApiError } from '#contracts/errors.ts';
@@ -7,14 +6,10 @@ import {
   isAhead,
   type RowChange,
   type SyncAnswer,
-  type ResetReason,
 } from '#contracts/journal/journal-sync.ts';
-import { beginEpoch } from './journal-rows.store.ts';
 import type { JournalSyncStore } from './journal-sync.store.ts';
 
 const WAIT_MS = 5000;
-
-export type JournalSyncService = ReturnType<typeof createJournalSyncService>;
 
 export function createJournalSyncService(
   store: JournalSyncStore,
@@ -64,5 +59,4 @@ export function createJournalSyncService(
 }
 
 /** Begins an epoch in the transaction that clears or restores the journals: every device then reads all rows anew. */
-export const beginJournalEpoch = (tx: Db, nowMs: number, reason: ResetReason): Promise<void> =>
-  beginEpoch(tx, nowMs, reason);
+export { beginEpoch as beginJournalEpoch } from './journal-rows.store.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import type { Database, StoreDeps } from '#api/db/database.ts';
+import { type Database, type StoreDeps, durably } from '#api/db/database.ts';
 import { journalRows, journalHeads } from '#api/db/schema/journal.ts';
 import {
   type StoredRow,
@@ -92,24 +92,21 @@ export const createJournalSyncStore = ({
       quota = DEFAULT_QUOTA,
     }: { protocol?: number; quota?: JournalQuota } = {},
   ): Promise<ChangeResult[]> =>
-    write(
-      async (tx) => {
-        const ids = changes.map(({ id }) => id);
-        const stored = await findRows(tx, userId, ids);
-        const head = await readHead(tx, userId);
-        const meter = await openMeter(tx, userId, quota);
-        const received = receiveAll(stored, changes, { head, nowMs, meter });
-        const isRefused = protocol < 2 && received.results.some(isAhead);
-        if (received.rows.size > 0 && !isRefused) {
-          await putRows(tx, userId, received.rows, nowMs);
-          await storeHead(tx, userId, received.rev, nowMs);
-          await moveFigures(tx, userId, received.moves);
-          await storeUsage(tx, userId, meter.used());
-        }
-        return received.results;
-      },
-      { durable: true },
-    ),
+    durably(write, async (tx) => {
+      const ids = changes.map(({ id }) => id);
+      const stored = await findRows(tx, userId, ids);
+      const head = await readHead(tx, userId);
+      const meter = await openMeter(tx, userId, quota);
+      const received = receiveAll(stored, changes, { head, nowMs, meter });
+      const isRefused = protocol < 2 && received.results.some(isAhead);
+      if (received.rows.size > 0 && !isRefused) {
+        await putRows(tx, userId, received.rows, nowMs);
+        await storeHead(tx, userId, received.rev, nowMs);
+        await moveFigures(tx, userId, received.moves);
+        await storeUsage(tx, userId, meter.used());
+      }
+      return received.results;
+    }),
 
   /** A cursor of another epoch, or one ahead of the journal (its last changes were lost), starts over with `reset`. */
   async changesAfter(userId: string, cursor: Cursor, limit: number): Promise<ChangedRows> {
@@ -137,10 +134,8 @@ export const createJournalSyncStore = ({
   },
 });
 
-/** Upper bound of the revisions in one epoch. */
-const REVISIONS = 1_000_000;
+const REVISIONS = 1_000_000; // upper bound of the revisions in one epoch
 
-/** Version numbers of journals, from the epoch and the latest revision. */
 export const createJournalVersionStore = ({ db }: Pick<StoreDeps, 'db'>) => ({
   /** For each member a number that differs after every change. */
   versionsOf: async (userIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {

@@ -24,8 +24,7 @@ export type LargeJournal = StoredUsage & { readonly user_id: string; readonly us
 export type JournalUsageStore = ReturnType<typeof createJournalUsageStore>;
 
 const NOTHING: StoredUsage = { ...NO_ROWS, picture_bytes: 0 };
-/** Rows or members per transaction: bounds how long other writes wait. */
-const BATCH = 200;
+const BATCH = 200; // rows or members per transaction: bounds how long other writes wait
 
 /** Null when the journal predates quotas and has not been measured yet. */
 export async function readUsage(tx: Db, userId: string): Promise<StoredUsage | null> {
@@ -52,11 +51,7 @@ export const openMeter = async (tx: Db, userId: string, quota: JournalQuota): Pr
   createUsageMeter(await readUsage(tx, userId), quota);
 
 /** Stores usage inside the transaction that changed it. @param change null when not measured yet */
-export async function storeUsage(
-  tx: Db,
-  userId: string,
-  change: Partial<StoredUsage> | null,
-): Promise<void> {
+export async function storeUsage(tx: Db, userId: string, change: Partial<StoredUsage> | null) {
   if (change === null) return;
   await tx
     .insert(journalUsage)

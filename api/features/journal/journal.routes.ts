@@ -3,16 +3,15 @@ import { mountList } from '#api/http/streamed-list.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import { journalSyncEndpoints, journalUsageEndpoints } from '#contracts/journal/journal-sync.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
-import type { JournalScreenshotService } from './journal-screenshots.service.ts';
-import type { JournalSyncService } from './journal-sync.service.ts';
-import type { JournalService } from './journal.service.ts';
+import type { createJournalScreenshotService } from './journal-screenshots.service.ts';
+import type { createJournalSyncService } from './journal-sync.service.ts';
+import type { createJournalService } from './journal.service.ts';
 
 type Deps = {
-  entries: JournalService;
-  sync: JournalSyncService;
-  screenshots: JournalScreenshotService;
-  /** The journal of this member may have changed. */
-  onChange: (userId: string) => void;
+  entries: ReturnType<typeof createJournalService>;
+  sync: ReturnType<typeof createJournalSyncService>;
+  screenshots: ReturnType<typeof createJournalScreenshotService>;
+  onChange: (userId: string) => void; // the journal of this member may have changed
 };
 
 export function journalRoutes(app: App, { entries, sync, screenshots, onChange }: Deps): void {

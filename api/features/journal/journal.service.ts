@@ -11,8 +11,7 @@ export type LargestJournals = Pick<JournalUsageStore, 'largest'>;
 
 /** Rows per slice: reading, parsing and writing them blocks the event loop for a few ms. */
 export const ROWS_PER_SLICE = 100;
-/** Slices of different members' lists that are read concurrently. */
-const READ_AT_ONCE = 2;
+const READ_AT_ONCE = 2; // slices of different members' lists that are read concurrently
 const WAIT_MS = 5000;
 
 type Deps = {
@@ -21,7 +20,6 @@ type Deps = {
   readonly readQuota: () => Promise<JournalQuota>;
   readonly now: () => number;
 };
-export type JournalService = ReturnType<typeof createJournalService>;
 
 export function createJournalService({ store, usage, readQuota, now }: Deps) {
   const reading = createGate(READ_AT_ONCE);

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { StoreDeps } from '#api/db/database.ts';
+import { type StoreDeps, durably } from '#api/db/database.ts';
 import { journalRows } from '#api/db/schema/journal.ts';
 import { fieldNamesOf, isEntry } from '#contracts/journal/journal-rows.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
@@ -63,28 +63,25 @@ export const createJournalStore = ({ db, write }: StoreDeps) => ({
     quota: JournalQuota = DEFAULT_QUOTA,
   ): Promise<Added> {
     const { id, ...fields } = entry;
-    return write(
-      async (tx) => {
-        const existing = (await findRows(tx, userId, [id])).get(id);
-        if (existing) {
-          const stored = toEntry({ id, kind: existing.kind, doc: existing.fields });
-          return { entry: stored ?? entry, isNew: false, isIdTaken: stored === null };
-        }
-        const after = { ...fields, deleted: false };
-        const meter = await openMeter(tx, userId, quota);
-        const full = meter.take(null, after);
-        if (full !== null) return { entry, isNew: false, full };
-        const stamp = formatStamp(nowMs, 0, SERVER_DEVICE);
-        const at = Object.fromEntries(fieldNamesOf('entry').map((name) => [name, stamp]));
-        const rev = (await readHead(tx, userId)) + 1;
-        const row = new Map([[id, { kind: 'entry' as const, rev, fields: after, at }]]);
-        await putRows(tx, userId, row, nowMs);
-        await storeHead(tx, userId, rev, nowMs);
-        await moveFigures(tx, userId, [{ before: null, after }]);
-        await storeUsage(tx, userId, meter.used());
-        return { entry, isNew: true };
-      },
-      { durable: true },
-    );
+    return durably(write, async (tx) => {
+      const existing = (await findRows(tx, userId, [id])).get(id);
+      if (existing) {
+        const stored = toEntry({ id, kind: existing.kind, doc: existing.fields });
+        return { entry: stored ?? entry, isNew: false, isIdTaken: stored === null };
+      }
+      const after = { ...fields, deleted: false };
+      const meter = await openMeter(tx, userId, quota);
+      const full = meter.take(null, after);
+      if (full !== null) return { entry, isNew: false, full };
+      const stamp = formatStamp(nowMs, 0, SERVER_DEVICE);
+      const at = Object.fromEntries(fieldNamesOf('entry').map((name) => [name, stamp]));
+      const rev = (await readHead(tx, userId)) + 1;
+      const row = new Map([[id, { kind: 'entry' as const, rev, fields: after, at }]]);
+      await putRows(tx, userId, row, nowMs);
+      await storeHead(tx, userId, rev, nowMs);
+      await moveFigures(tx, userId, [{ before: null, after }]);
+      await storeUsage(tx, userId, meter.used());
+      return { entry, isNew: true };
+    });
   },
 });

@@ -21,10 +21,7 @@ const HOUR_S = 3600;
 /** Throws when registrations are closed or the IP address exceeds its limit. */
 type RequestGate = (address: string) => Promise<void>;
 
-type GateDeps = {
-  readonly settings: Pick<SettingsService, 'read'>;
-  readonly createCounter: CreateCounter;
-};
+type GateDeps = { settings: Pick<SettingsService, 'read'>; createCounter: CreateCounter };
 
 /** Each gate has its own limit: a visitor who requested a call may still pay. */
 export function createRequestGate(
@@ -92,7 +89,6 @@ export function createLeadService({ store, now, ...deps }: Deps) {
   };
 }
 
-/** @param counts requests per address */
 const toLead = (
   { email_key, amount_minor, created_at, updated_at, ...row }: LeadRow,
   counts: ReadonlyMap<string, number>,

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { leads, visitorSessions } from '#api/db/schema/payments.ts';
-import { contains } from '#api/db/sql-expressions.ts';
+import { contains, olderThan } from '#api/db/sql-expressions.ts';
 import { newLeadNotification } from '#api/domain/alert-copy.ts';
 import { isSameRequester, OPEN_LEADS } from '#api/domain/leads.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
@@ -21,11 +21,9 @@ import { planOf } from '#contracts/rules/payments/plans.ts';
 export type LeadRow = typeof leads.$inferSelect;
 export type LeadStore = ReturnType<typeof createLeadStore>;
 
-/** Maximum number of leads read per address and package. */
-const MOST_COMPARED = 100;
+const MOST_COMPARED = 100; // maximum number of leads read per address and package
 
-/** Rows per transaction: other writes wait for it. */
-const BATCH = 500;
+const BATCH = 500; // rows per transaction: other writes wait for it
 
 type By = Pick<AuditEvent, 'actor' | 'at'>;
 
@@ -36,11 +34,10 @@ export const createLeadStore = ({ db, write }: StoreDeps) => ({
   async page(query: LeadQuery): Promise<Page<LeadRow>> {
     const { limit, before } = query;
     const listed = matchesQuery(query);
-    const older = before === undefined ? undefined : lt(leads.id, before);
     const rows = await db
       .select()
       .from(leads)
-      .where(and(listed, older))
+      .where(and(listed, olderThan(leads.id, before)))
       .orderBy(desc(leads.id))
       .limit(limit);
     return { rows, total: await db.$count(leads, listed) };
@@ -192,7 +189,6 @@ export function newLead({ user_details, ...request }: AccessRequest, at: number)
 }
 
 type NewSession = Omit<typeof visitorSessions.$inferInsert, 'lead_id'>;
-export type VisitorSessionStore = ReturnType<typeof createVisitorSessionStore>;
 
 export const createVisitorSessionStore = ({ db, write }: StoreDeps) => ({
   start: (request: AccessRequest, session: NewSession): Promise<void> =>

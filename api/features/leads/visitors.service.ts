@@ -12,13 +12,12 @@ import {
 import { closedForMaintenance } from '#contracts/rules/access/refusals.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { createRequestGate } from './leads.service.ts';
-import type { VisitorSessionStore } from './leads.store.ts';
+import type { createVisitorSessionStore } from './leads.store.ts';
 
-/** Many customers of a mobile carrier share one IP address. */
-const SESSIONS_PER_HOUR = 30;
+const SESSIONS_PER_HOUR = 30; // many customers of a mobile carrier share one IP address
 
 type Deps = {
-  store: VisitorSessionStore;
+  store: ReturnType<typeof createVisitorSessionStore>;
   settings: Pick<SettingsService, 'read'>;
   createCounter: CreateCounter;
   authenticate: Authenticate;

@@ -33,8 +33,7 @@ export type Receipt = {
 
 export type AccessActivatedMail = Platform & {
   readonly name: string;
-  /** Null if it cannot be read back. */
-  readonly code: string | null;
+  readonly code: string | null; // null if it cannot be read back
   readonly isNewMember: boolean;
   readonly until: string | null;
   readonly receipt: Receipt | null;

@@ -2,7 +2,7 @@ import { chatLink } from '#contracts/rules/copy.ts';
 import type { Mail } from '#api/delivery/mailer.ts';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import type { AccessCodes } from '#api/features/users/access-codes.service.ts';
-import type { MailSubjectStore, Member, MailRow } from './mails.store.ts';
+import type { createMailSubjectStore, Member, MailRow } from './mails.store.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -123,7 +123,7 @@ export function notYouPart({ contactPhone }: Platform, warning: string, report: 
 }
 
 export type MailWriterDeps = {
-  readonly store: MailSubjectStore;
+  readonly store: ReturnType<typeof createMailSubjectStore>;
   readonly codes: AccessCodes;
   readonly settings: Pick<SettingsService, 'read'>;
   readonly publicUrl: string;
@@ -133,8 +133,7 @@ export type MailWriterDeps = {
 
 export type WrittenMail = {
   readonly content: Omit<Mail, 'id' | 'to'>;
-  /** UTC ms; no retry after this time. */
-  readonly retryUntil: number;
+  readonly retryUntil: number; // UTC ms; no retry after this time
 };
 
 /** Writes a queued mail from current data; null: outdated or unwanted. */

@@ -2,15 +2,13 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db/database.ts';
 import { mails } from '#api/db/schema/notifications.ts';
 
-/** Rows per statement: SQLite allows 32,766 values. */
-const BATCH = 500;
+const BATCH = 500; // rows per statement: SQLite allows 32,766 values
 
 export type NewMail = {
   kind: (typeof mails.$inferSelect)['kind'];
   recipient: string;
   userId: string;
-  /** The subject; one mail per kind, subject and member. */
-  subjectId: string;
+  subjectId: string; // the subject; one mail per kind, subject and member
   at: number; // UTC ms
 };
 

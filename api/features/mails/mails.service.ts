@@ -1,4 +1,4 @@
-import type { Page } from '#api/http/mount.ts';
+import { mapRows } from '#api/http/mount.ts';
 import type { MailKind } from '#api/db/schema/notifications.ts';
 import { type Mailer, MAX_CONNECTIONS } from '#api/delivery/mailer.ts';
 import { mailFailedNotification } from '#api/domain/alert-copy.ts';
@@ -61,10 +61,7 @@ export function createMailService(deps: Deps) {
     /** Sends due mails in the background; the job retries failures. */
     kick: (): void => void sendDue().catch((error) => onFailure(error, false)),
 
-    async page(query: ListQuery): Promise<Page<OutboxMail>> {
-      const { rows, total } = await store.page(query);
-      return { rows: rows.map(toOutboxMail), total };
-    },
+    page: async (query: ListQuery) => mapRows(await store.page(query), toOutboxMail),
   };
 }
 

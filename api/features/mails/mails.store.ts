@@ -7,6 +7,7 @@ import { users } from '#api/db/schema/users.ts';
 import { type NewOutboxEvent, postEvent } from '#api/features/notifications/post-event.service.ts';
 import type { Page } from '#api/http/mount.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
+import { firstRow, olderThan } from '#api/db/sql-expressions.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 export type MailStore = ReturnType<typeof createMailStore>;
@@ -50,7 +51,7 @@ export const createMailStore = ({ db, write }: StoreDeps) => ({
 
   /** Newest first; ids sort by creation time. */
   async page({ limit, before }: ListQuery): Promise<Page<MailRow>> {
-    const older = before === undefined ? undefined : lt(mails.id, before);
+    const older = olderThan(mails.id, before);
     const rows = await db.select().from(mails).where(older).orderBy(desc(mails.id)).limit(limit);
     return { rows, total: await db.$count(mails) };
   },
@@ -128,14 +129,10 @@ export type EventForMember = {
   readonly topics: (typeof notificationPreferences.$inferSelect)['topics'] | null;
 };
 
-export type MailSubjectStore = ReturnType<typeof createMailSubjectStore>;
-
 /** Current data of mail subjects; null: the subject no longer exists. */
 export const createMailSubjectStore = ({ db }: Pick<StoreDeps, 'db'>) => ({
-  async findMember({ user_id }: MailRow): Promise<Member | null> {
-    const [user] = await db.select().from(users).where(isReader(user_id));
-    return user ?? null;
-  },
+  findMember: ({ user_id }: MailRow): Promise<Member | null> =>
+    firstRow(db.select().from(users).where(isReader(user_id))),
 
   async findActivation({ user_id, subject_id }: MailRow): Promise<Activation | null> {
     const [row] = await db

@@ -4,15 +4,9 @@ import { UnreadableFile } from '#api/engine/candle-import/layout.ts';
 import type { AuditActor, AuditService } from '#api/features/audit/audit.service.ts';
 import type { CandleStore } from '#api/market/candle-store.ts';
 import type { CandleImportReport } from '#contracts/market/candle-import.ts';
-import { ApiError } from '#contracts/errors.ts';
+import { bodyError } from '#contracts/rules/access/refusals.ts';
 
-type Deps = {
-  readonly candles: CandleStore;
-  readonly audit: Pick<AuditService, 'record'>;
-  readonly now: () => number;
-};
-
-export type CandleImportService = ReturnType<typeof createCandleImportService>;
+type Deps = { candles: CandleStore; audit: Pick<AuditService, 'record'>; now: () => number };
 
 export const createCandleImportService = ({ candles, audit, now }: Deps) => ({
   async importCandles(
@@ -39,9 +33,6 @@ async function readable(reading: Promise<CandleImport>): Promise<CandleImport> {
     return await reading;
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    const detail = error.message;
-    throw new ApiError('candles.unreadable_file', detail, {
-      errors: [{ in: 'body', pointer: '#', detail }],
-    });
+    throw bodyError('candles.unreadable_file', '#', error.message);
   }
 }

@@ -2,14 +2,14 @@ import { type App, mount } from '#api/http/mount.ts';
 import { readInWorker } from '#api/market/import/read-in-worker.ts';
 import { candleImportEndpoints } from '#contracts/market/candle-import.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
-import type { CandleImportService } from './candle-import.service.ts';
-import type { MarketService } from './market.service.ts';
-import type { PriceReportService } from './price-reports.service.ts';
+import type { createCandleImportService } from './candle-import.service.ts';
+import type { createMarketService } from './market.service.ts';
+import type { createPriceReportService } from './price-reports.service.ts';
 
 type Deps = {
-  readonly market: MarketService;
-  readonly priceReports: PriceReportService;
-  readonly candleImport: CandleImportService;
+  readonly market: ReturnType<typeof createMarketService>;
+  readonly priceReports: ReturnType<typeof createPriceReportService>;
+  readonly candleImport: ReturnType<typeof createCandleImportService>;
   readonly now: () => number;
 };
 

@@ -17,8 +17,6 @@ import {
 import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
 import { candleEnd } from '#contracts/rules/market/timeframes.ts';
 
-export type MarketService = ReturnType<typeof createMarketService>;
-
 export function createMarketService(market: Market, now: () => number) {
   async function itemOf(instrument: Instrument): Promise<MarketDataItem | null> {
     const latest = market.price(instrument);

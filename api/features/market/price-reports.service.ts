@@ -1,12 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import type { Counter, CreateCounter } from '#api/db/database.ts';
+import type { CreateCounter } from '#api/db/database.ts';
+import { isWithin } from '#api/http/limits.ts';
 import type { Market } from '#api/market/market.ts';
 import type { PriceReport } from '#contracts/market/market.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { isPlausible } from '#contracts/rules/market/instruments.ts';
 import { anchorOf } from './market.service.ts';
-import type { PriceReportRow, PriceReportStore } from './price-reports.store.ts';
+import type { PriceReportRow, createPriceReportStore } from './price-reports.store.ts';
 
 /** Pseudonymizes an address for one day. The salt is never stored, so addresses cannot be recovered. */
 function createReporterNames(now: () => number): (address: string) => string {
@@ -23,12 +24,11 @@ const EVERYWHERE_PER_S = 50;
 const RETENTION_MS = 24 * 3_600_000;
 
 type Deps = {
-  readonly store: PriceReportStore;
+  readonly store: ReturnType<typeof createPriceReportStore>;
   readonly createCounter: CreateCounter;
   readonly market: Market;
   readonly now: () => number;
 };
-export type PriceReportService = ReturnType<typeof createPriceReportService>;
 
 /** Prices that pages claim to have read: untrusted, only counted, and removed after a day. */
 export function createPriceReportService({ store, createCounter, market, now }: Deps) {
@@ -48,7 +48,8 @@ export function createPriceReportService({ store, createCounter, market, now }: 
       const { instrument, price } = report;
       // The limit per reporter comes first, so that one reporter cannot use up the shared limit.
       const isAdmitted =
-        (await isWithin(ofReporter, `${instrument} ${address}`)) && (await isWithin(ofAll, 'all'));
+        (await isWithin(ofReporter.consume(`${instrument} ${address}`))) &&
+        (await isWithin(ofAll.consume('all')));
       if (!isAdmitted) return;
       const verdict = verdictOf(report);
       const reporter = nameOf(address);
@@ -58,9 +59,3 @@ export function createPriceReportService({ store, createCounter, market, now }: 
     removeOld: (): Promise<void> => store.removeBefore(now() - RETENTION_MS),
   };
 }
-
-const isWithin = (limiter: Counter, key: string): Promise<boolean> =>
-  limiter.consume(key).then(
-    () => true,
-    () => false,
-  );

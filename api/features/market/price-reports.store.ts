@@ -3,7 +3,6 @@ import type { StoreDeps } from '#api/db/database.ts';
 import { priceReports } from '#api/db/schema/market.ts';
 
 export type PriceReportRow = typeof priceReports.$inferSelect;
-export type PriceReportStore = ReturnType<typeof createPriceReportStore>;
 
 /** Nothing displays or computes a price from these rows. */
 export const createPriceReportStore = ({ write }: StoreDeps) => ({

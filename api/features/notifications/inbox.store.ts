@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import {
   outboxEvents,
@@ -7,21 +7,16 @@ import {
 } from '#api/db/schema/notifications.ts';
 import type { Notification } from '#contracts/notifications.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
-
-export type InboxStore = ReturnType<typeof createInboxStore>;
+import { firstRow, olderThan } from '#api/db/sql-expressions.ts';
 
 export const createInboxStore = ({ db, write }: StoreDeps) => ({
   /** Newest first; ids sort by creation time. `total` and `unread` count the whole inbox. */
-  async page(
-    userId: string,
-    { limit, before }: ListQuery,
-  ): Promise<{ rows: Notification[]; total: number; unread: number }> {
-    const older = before === undefined ? undefined : lt(notifications.notice_id, before);
+  async page(userId: string, { limit, before }: ListQuery) {
     const rows = await db
       .select({ event: outboxEvents, readAt: notifications.read_at })
       .from(notifications)
       .innerJoin(outboxEvents, eq(outboxEvents.id, notifications.notice_id))
-      .where(and(eq(notifications.user_id, userId), older))
+      .where(and(eq(notifications.user_id, userId), olderThan(notifications.notice_id, before)))
       .orderBy(desc(notifications.notice_id))
       .limit(limit);
     return {
@@ -82,10 +77,7 @@ export const createNotificationPreferencesStore = ({ db, write }: StoreDeps) => 
     }),
 });
 
-async function find(db: Db, userId: string): Promise<PreferencesRow | null> {
-  const [row] = await db
-    .select()
-    .from(notificationPreferences)
-    .where(eq(notificationPreferences.user_id, userId));
-  return row ?? null;
-}
+const find = (db: Db, userId: string): Promise<PreferencesRow | null> =>
+  firstRow(
+    db.select().from(notificationPreferences).where(eq(notificationPreferences.user_id, userId)),
+  );

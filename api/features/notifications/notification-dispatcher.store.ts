@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql, lte } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import {
   outboxEvents,
@@ -8,6 +8,7 @@ import {
   pushSubscriptions,
 } from '#api/db/schema/notifications.ts';
 import { users } from '#api/db/schema/users.ts';
+import { hasAccessAt } from '#api/db/sql-expressions.ts';
 import { queueMails } from '#api/features/mails/mail-queue.service.ts';
 import {
   type NotificationTopic,
@@ -54,8 +55,7 @@ export type NotificationDispatcherStore = ReturnType<typeof createNotificationDi
 
 const PUSH_TTL_MS = 10 * 60_000;
 
-/** Small, because each event cascades to one inbox row per member. */
-const REMOVAL_BATCH = 5;
+const REMOVAL_BATCH = 5; // small, because each event cascades to one inbox row per member
 
 export const createNotificationDispatcherStore = ({ write }: StoreDeps) => ({
   /** Dispatches the oldest pending event, in one transaction. @param now UTC ms @returns false when there was none */
@@ -99,13 +99,11 @@ async function claimNext(tx: Db, now: number): Promise<OutboxEvent | null> {
   return claimed ?? null;
 }
 
-/** Members of the audience who can sign in at `now` (UTC ms). */
 function isRecipient({ audience, user_id }: OutboxEvent, now: number): SQL | undefined {
   const roles = { members: 'user', administrators: 'admin' } as const;
   return and(
     audience === 'one' ? eq(users.id, user_id ?? '') : eq(users.role, roles[audience]),
-    eq(users.is_active, true),
-    or(isNull(users.expires_at), gt(users.expires_at, now)),
+    hasAccessAt(now),
   );
 }
 
@@ -189,7 +187,6 @@ async function removeBatch(tx: Db, t: number): Promise<number> {
 }
 
 export type EndingAccess = Pick<typeof users.$inferSelect, 'id' | 'expires_at' | 'access_period'>;
-export type ExpiringAccessStore = ReturnType<typeof createExpiringAccessStore>;
 
 export const createExpiringAccessStore = ({ db }: Pick<StoreDeps, 'db'>) => ({
   /** Active members whose access ends after `from` and until `to` (UTC ms), by id. @param after '' at the beginning */

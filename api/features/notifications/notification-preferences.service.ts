@@ -16,10 +16,7 @@ export const createNotificationPreferencesService = ({ store, now }: Deps) => ({
     toPreferences(await store.find(id), role),
 
   /** @throws ApiError 422 for topics of the other role */
-  async change(
-    { id, role }: Reader,
-    wanted: NotificationPreferences,
-  ): Promise<NotificationPreferences> {
+  async change({ id, role }: Reader, wanted: NotificationPreferences) {
     refuseForeign(wanted, role);
     const { quiet_hours } = wanted;
     const topics = Object.fromEntries(

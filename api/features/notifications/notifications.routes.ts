@@ -1,13 +1,13 @@
 import { Answer, type App, mount } from '#api/http/mount.ts';
 import { notificationEndpoints, pushEndpoints } from '#contracts/notifications.ts';
-import type { InboxStore } from './inbox.store.ts';
+import type { createInboxStore } from './inbox.store.ts';
 import type { NotificationPreferencesService } from './notification-preferences.service.ts';
-import type { PushSubscriptionService } from './push.service.ts';
+import type { createPushSubscriptionService } from './push.service.ts';
 
 type Deps = {
-  readonly inbox: InboxStore;
+  readonly inbox: ReturnType<typeof createInboxStore>;
   readonly preferences: NotificationPreferencesService;
-  readonly subscriptions: PushSubscriptionService;
+  readonly subscriptions: ReturnType<typeof createPushSubscriptionService>;
   readonly now: () => number;
 };
 

@@ -7,7 +7,7 @@ import { forEachPage } from './in-pages.ts';
 import type {
   NotificationDispatcherStore,
   EndingAccess,
-  ExpiringAccessStore,
+  createExpiringAccessStore,
 } from './notification-dispatcher.store.ts';
 import type { NewOutboxEvent } from './post-event.service.ts';
 
@@ -46,7 +46,7 @@ export const createOutboxEventService = ({
 });
 
 type ExpiringAccessDeps = {
-  readonly store: ExpiringAccessStore;
+  readonly store: ReturnType<typeof createExpiringAccessStore>;
   readonly dispatcher: Pick<NotificationDispatcherStore, 'post'>;
   readonly now: () => number;
 };

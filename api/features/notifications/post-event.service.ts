@@ -6,16 +6,14 @@ import type { Sent } from '#contracts/open.ts';
 import type { NotificationTopic } from '#contracts/rules/notifications/notification-topics.ts';
 
 export type NewOutboxEvent = {
-  /** Identifies the event, such as `signal:<id>`; posted once. */
-  readonly key: string;
+  readonly key: string; // identifies the event, such as `signal:<id>`; posted once
   readonly topic: NotificationTopic;
   readonly audience: 'members' | 'administrators' | { readonly userId: string };
   readonly title: string;
   readonly body: string;
   readonly facts?: readonly (readonly [name: string, value: string])[];
   readonly target: Sent<typeof NotificationTarget>;
-  /** Only in inboxes: no push messages, no mails. */
-  readonly isQuiet?: boolean;
+  readonly isQuiet?: boolean; // only in inboxes: no push messages, no mails
   readonly at: number; // UTC ms
 };
 

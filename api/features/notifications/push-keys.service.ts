@@ -2,16 +2,15 @@ import { generateKeyPairSync } from 'node:crypto';
 import { z } from 'zod';
 import { seal, unseal } from '#api/db/seal.ts';
 import type { VapidKeys } from '#api/push/push-sender.ts';
-import type { ServerKeyRow, ServerKeyStore } from './push.store.ts';
+import type { ServerKeyRow, createServerKeyStore } from './push.store.ts';
 
 const NAME = 'vapid';
 
 const StoredKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 type Deps = {
-  readonly store: ServerKeyStore;
-  /** 32 bytes, stored outside the database. */
-  readonly sealKey: Buffer;
+  readonly store: ReturnType<typeof createServerKeyStore>;
+  readonly sealKey: Buffer; // 32 bytes, stored outside the database
   readonly now: () => number;
   readonly onLost: () => void;
 };

@@ -7,10 +7,13 @@ import type { PushPayload, PushSubscription } from '#contracts/notifications.ts'
 import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
 import { SECOND_MS } from '#contracts/rules/durations.ts';
 import type { PushKeys } from './push-keys.service.ts';
-import type { DueMessage, PushMessageStore, PushSubscriptionStore } from './push.store.ts';
+import type {
+  DueMessage,
+  createPushMessageStore,
+  createPushSubscriptionStore,
+} from './push.store.ts';
 
-/** Concurrent requests; push services allow many more. */
-const CONCURRENCY = 20;
+const CONCURRENCY = 20; // concurrent requests; push services allow many more
 
 /** Two rounds, so that even slow ones end before the lease. */
 const CLAIM = { atMost: 2 * CONCURRENCY, leaseMs: 60 * SECOND_MS };
@@ -20,7 +23,7 @@ const WAITS_MS = [30, 120, 300].map((seconds) => seconds * SECOND_MS);
 const LAST_WAIT_MS = 300 * SECOND_MS;
 
 type Deps = {
-  readonly store: PushMessageStore;
+  readonly store: ReturnType<typeof createPushMessageStore>;
   readonly keys: PushKeys;
   readonly sender: Pick<PushSender, 'send'>;
   readonly settings: SettingsService;
@@ -123,13 +126,12 @@ async function retryLater(
 const MOST_DEVICES = 10; // of a member
 
 type SubscriptionDeps = {
-  readonly store: PushSubscriptionStore;
+  readonly store: ReturnType<typeof createPushSubscriptionStore>;
   readonly keys: PushKeys;
   readonly sender: Pick<PushSender, 'isPushService'>;
   readonly settings: SettingsService;
   readonly now: () => number;
 };
-export type PushSubscriptionService = ReturnType<typeof createPushSubscriptionService>;
 
 export const createPushSubscriptionService = ({
   store,

@@ -8,8 +8,7 @@ import {
   pushSubscriptions,
 } from '#api/db/schema/notifications.ts';
 import { serverKeys } from '#api/db/schema/system.ts';
-
-export type PushMessageStore = ReturnType<typeof createPushMessageStore>;
+import { firstRow, hasAccessAt } from '#api/db/sql-expressions.ts';
 
 type Message = typeof pushMessages.$inferSelect;
 
@@ -89,8 +88,7 @@ const findDue = (tx: Db, now: number, atMost: number) =>
         lte(pushMessages.next_try_at, now),
         gt(pushMessages.expires_at, now),
         gt(loginSessions.expires_at, now),
-        eq(users.is_active, true),
-        or(isNull(users.expires_at), gt(users.expires_at, now)),
+        hasAccessAt(now),
       ),
     )
     .orderBy(
@@ -116,7 +114,6 @@ const is = ({ notice_id, subscription_id }: Pick<Message, 'notice_id' | 'subscri
   and(eq(pushMessages.notice_id, notice_id), eq(pushMessages.subscription_id, subscription_id));
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
-export type PushSubscriptionStore = ReturnType<typeof createPushSubscriptionStore>;
 
 export const createPushSubscriptionStore = ({ write }: StoreDeps) => ({
   /** Removes another member's subscription of this device, and the member's oldest ones beyond `atMost`. */
@@ -154,13 +151,10 @@ export const createPushSubscriptionStore = ({ write }: StoreDeps) => ({
 });
 
 export type ServerKeyRow = typeof serverKeys.$inferSelect;
-export type ServerKeyStore = ReturnType<typeof createServerKeyStore>;
 
 export const createServerKeyStore = ({ db, write }: StoreDeps) => ({
-  async find(name: string): Promise<ServerKeyRow | null> {
-    const [row] = await db.select().from(serverKeys).where(eq(serverKeys.name, name));
-    return row ?? null;
-  },
+  find: (name: string): Promise<ServerKeyRow | null> =>
+    firstRow(db.select().from(serverKeys).where(eq(serverKeys.name, name))),
 
   /** Stores the key unless one of this name exists: the first of several starting instances wins. */
   async add(row: ServerKeyRow): Promise<void> {

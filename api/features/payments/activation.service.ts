@@ -19,7 +19,7 @@ import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { adminPaymentEndpoints, Subscription } from '#contracts/payments/admin-payments.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
-import type { Access, ActivationStore, Transaction, User } from './activation.store.ts';
+import type { Access, createActivationStore, Transaction, User } from './activation.store.ts';
 
 /** How far back to look for payments that missed activation because a server died. */
 const MISSED_MS = 3_600_000;
@@ -30,15 +30,14 @@ const MOST_REQUESTS = 50;
 const FAILED_ALERT = 'Not activated by itself: something went wrong. Please activate it by hand.';
 
 type Deps = {
-  readonly store: ActivationStore;
+  readonly store: ReturnType<typeof createActivationStore>;
   readonly leads: LeadsOfAddress;
   readonly audit: AuditService;
   readonly codes: AccessCodes;
   readonly settings: Pick<SettingsService, 'read'>;
   readonly kickMails: () => void;
   readonly fileRevocations: () => Promise<void>;
-  /** Demo payments may be activated automatically. */
-  readonly mayActivateDemo: boolean;
+  readonly mayActivateDemo: boolean; // demo payments may be activated automatically
   readonly logger: Pick<Logger, 'error'>;
   readonly now: () => number;
 };
@@ -121,11 +120,7 @@ function newMemberRow({ name, email, package_type }: Transaction, codes: AccessC
   return { ...row, expires_at: at };
 }
 
-function toAnswer(
-  { user, subscription, transaction }: Access,
-  codes: AccessCodes,
-  at: number,
-): Omit<ActivationAnswer, 'other_requesters'> {
+function toAnswer({ user, subscription, transaction }: Access, codes: AccessCodes, at: number) {
   const email = user.email ?? transaction.email;
   const isNewMember = beginsMembership(user.created_at, subscription.starts_at);
   return {

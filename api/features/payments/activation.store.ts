@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Db, StoreDeps } from '#api/db/database.ts';
+import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
 import { leads, paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
+import { firstRow } from '#api/db/sql-expressions.ts';
 import { boughtAccess, type Refuse, type Refused, withdrawal } from '#api/domain/activation.ts';
 import { isAnsweredBy, OPEN_LEADS } from '#api/domain/leads.ts';
 import { withAlert } from '#api/domain/payments.ts';
@@ -33,12 +34,11 @@ export type ActivationRequest = {
   readonly refuse: Refuse;
   readonly newMember: (transaction: Transaction) => User;
 };
-export type ActivationStore = ReturnType<typeof createActivationStore>;
 
 export const createActivationStore = ({ db, write }: StoreDeps) => ({
   /** Grants access once per transaction, all in one write. A repeated call returns the first result. */
   activate: (request: ActivationRequest): Promise<Outcome> =>
-    write((tx) => activate(tx, request), { durable: true }),
+    durably(write, (tx) => activate(tx, request)),
 
   /** Ids of transactions paid since `since` (UTC ms) without activation or alert, oldest first. */
   async waitingSince(since: number, limit: number): Promise<string[]> {
@@ -74,27 +74,22 @@ export const createActivationStore = ({ db, write }: StoreDeps) => ({
     actor: AuditActor,
     at: number,
   ): Promise<'withdrawn' | 'not_found' | 'nothing_to_withdraw'> =>
-    write(
-      async (tx) => {
-        const transaction = await findTransaction(tx, transactionId);
-        if (!transaction) return 'not_found';
-        const access = await findAccess(tx, transaction);
-        if (!access || transaction.withdrawn_at !== null) return 'nothing_to_withdraw';
-        await withdrawAccess(tx, access, at);
-        const target = `${access.user.username}, ${transaction.package_type}`;
-        await appendAudit(tx, { actor, action: 'payments.withdrawn', target, at });
-        return 'withdrawn';
-      },
-      { durable: true },
-    ),
+    durably(write, async (tx) => {
+      const transaction = await findTransaction(tx, transactionId);
+      if (!transaction) return 'not_found';
+      const access = await findAccess(tx, transaction);
+      if (!access || transaction.withdrawn_at !== null) return 'nothing_to_withdraw';
+      await withdrawAccess(tx, access, at);
+      const target = `${access.user.username}, ${transaction.package_type}`;
+      await appendAudit(tx, { actor, action: 'payments.withdrawn', target, at });
+      return 'withdrawn';
+    }),
 });
 
 const isTransaction = (id: string) => eq(paymentTransactions.id, id);
 
-async function findTransaction(tx: Db, id: string): Promise<Transaction | null> {
-  const [row] = await tx.select().from(paymentTransactions).where(isTransaction(id));
-  return row ?? null;
-}
+const findTransaction = (tx: Db, id: string): Promise<Transaction | null> =>
+  firstRow(tx.select().from(paymentTransactions).where(isTransaction(id)));
 
 /** The access that a transaction granted; null: none, or the member was deleted. */
 async function findAccess(tx: Db, transaction: Transaction): Promise<Access | null> {
@@ -139,7 +134,6 @@ async function activate(tx: Db, request: ActivationRequest): Promise<Outcome> {
   return { access, isRepeated: false };
 }
 
-/** The member who renewed, else the member with this address. */
 async function findMember(tx: Db, { user_id, email }: Transaction): Promise<User | null> {
   const isMember =
     user_id === null ? eq(users.email_key, email.toLowerCase()) : eq(users.id, user_id);
@@ -152,7 +146,6 @@ async function addMember(tx: Db, row: User): Promise<User> {
   return row;
 }
 
-/** Access without an end stays unlimited; an inactive member becomes active. */
 async function extend(tx: Db, { id, package_type }: Transaction, member: User, at: number) {
   const bought = boughtAccess(package_type, member.expires_at, at);
   const change = { ...bought.member, updated_at: Math.max(at, member.updated_at + 1) };

@@ -3,10 +3,9 @@ import type { Database } from '#api/db/database.ts';
 import { requireConfirmation } from '#api/domain/accounts.ts';
 import type { Caller } from '#api/http/caller.ts';
 import { createClearing } from '#api/http/clearing.ts';
-import type { Page } from '#api/http/mount.ts';
+import { mapRows } from '#api/http/mount.ts';
 import type {
   RecordedPayment,
-  SoldSubscription,
   Transaction,
   PaymentQuery,
   PaymentSummary,
@@ -17,19 +16,18 @@ import { deletedInWords } from '#contracts/rules/copy.ts';
 import { toMajorUnits, toMinorUnits } from '#contracts/rules/payments/money.ts';
 import { type ActivationService, toSubscription } from './activation.service.ts';
 import type {
-  AdminPaymentStore,
+  createAdminPaymentStore,
   ListedSubscription,
   TransactionRow,
   ListedTransaction,
 } from './admin-payments.store.ts';
 
 type Deps = {
-  readonly store: AdminPaymentStore;
+  readonly store: ReturnType<typeof createAdminPaymentStore>;
   readonly activation: ActivationService;
   readonly database: Pick<Database, 'snapshot'>;
   readonly now: () => number;
 };
-export type AdminPaymentService = ReturnType<typeof createAdminPaymentService>;
 
 export function createAdminPaymentService({ store, activation, database, now }: Deps) {
   const clearing = createClearing(
@@ -37,7 +35,6 @@ export function createAdminPaymentService({ store, activation, database, now }: 
     { label: 'before-clear-payments', refusal: 'All payments were deleted a moment ago.' },
   );
 
-  /** @throws ApiError when there is no such payment (any more) */
   async function read(id: string): Promise<Transaction> {
     const row = await store.find(id);
     if (!row) throw refusal('payments.not_found');
@@ -45,15 +42,12 @@ export function createAdminPaymentService({ store, activation, database, now }: 
   }
 
   return {
-    async page(query: PaymentQuery): Promise<Page<Transaction>> {
-      const { rows, total } = await store.page(query);
-      return { rows: rows.map(toTransaction), total };
-    },
+    page: async (query: PaymentQuery) => mapRows(await store.page(query), toTransaction),
 
-    async subscriptions(query: SubscriptionQuery): Promise<Page<SoldSubscription>> {
+    async subscriptions(query: SubscriptionQuery) {
       const at = now();
-      const { rows, total } = await store.subscriptions(query, at);
-      return { rows: rows.map((sold) => toSoldSubscription(sold, at)), total };
+      const page = await store.subscriptions(query, at);
+      return mapRows(page, (sold) => toSoldSubscription(sold, at));
     },
 
     summary: (): Promise<PaymentSummary> => store.summary(now()),
@@ -86,10 +80,7 @@ export function createAdminPaymentService({ store, activation, database, now }: 
   };
 }
 
-function toSoldSubscription(
-  { subscription, username, paid }: ListedSubscription,
-  at: number,
-): SoldSubscription {
+function toSoldSubscription({ subscription, username, paid }: ListedSubscription, at: number) {
   const payment = paid && { amount: toMajorUnits(paid.amount_minor), currency: paid.currency };
   return { ...toSubscription(subscription, username, at), payment };
 }

@@ -6,17 +6,16 @@ import {
   gt,
   isNotNull,
   isNull,
-  lt,
   lte,
   notInArray,
   or,
   type SQL,
 } from 'drizzle-orm';
-import type { Db, StoreDeps } from '#api/db/database.ts';
+import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
 import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
-import { contains, countIf } from '#api/db/sql-expressions.ts';
+import { contains, countIf, firstRow, olderThan } from '#api/db/sql-expressions.ts';
 import { appendAudit, type AuditEvent } from '#api/features/audit/audit.service.ts';
 import type { Page } from '#api/http/mount.ts';
 import type {
@@ -64,8 +63,6 @@ export type ListedSubscription = {
   paid: { amount_minor: number; currency: string } | null; // null: the payment was deleted
 };
 
-export type AdminPaymentStore = ReturnType<typeof createAdminPaymentStore>;
-
 export const createAdminPaymentStore = (deps: StoreDeps) => ({
   ...readTransactions(deps),
   ...readSubscriptions(deps),
@@ -92,9 +89,8 @@ function readTransactions({ db }: StoreDeps) {
           ? undefined
           : or(...[name, email, users.username].map((text) => contains(text, search))),
       );
-      const older = before === undefined ? undefined : lt(id, before);
       const rows = await selectTransactions()
-        .where(and(listed, older))
+        .where(and(listed, olderThan(id, before)))
         .orderBy(desc(id))
         .limit(limit);
       const [counted] = await db
@@ -105,10 +101,8 @@ function readTransactions({ db }: StoreDeps) {
       return { rows, total: counted?.total ?? 0 };
     },
 
-    async find(id: string): Promise<ListedTransaction | null> {
-      const [row] = await selectTransactions().where(eq(paymentTransactions.id, id));
-      return row ?? null;
-    },
+    find: (id: string): Promise<ListedTransaction | null> =>
+      firstRow(selectTransactions().where(eq(paymentTransactions.id, id))),
   };
 }
 
@@ -130,7 +124,7 @@ const readSubscriptions = ({ db }: StoreDeps) => ({
       .from(subscriptions)
       .innerJoin(users, eq(users.id, user_id))
       .leftJoin(paymentTransactions, eq(paymentTransactions.id, payment_transaction_id))
-      .where(and(listed, before === undefined ? undefined : lt(id, before)))
+      .where(and(listed, olderThan(id, before)))
       .orderBy(desc(id))
       .limit(limit);
     const [counted] = await db
@@ -167,13 +161,10 @@ async function countPayments(db: Db, at: number): Promise<PaymentSummary> {
 
 const changePayments = ({ write }: StoreDeps) => ({
   record: (row: TransactionRow, audit: AuditEvent): Promise<void> =>
-    write(
-      async (tx) => {
-        await tx.insert(paymentTransactions).values(row);
-        await appendAudit(tx, audit);
-      },
-      { durable: true },
-    ),
+    durably(write, async (tx) => {
+      await tx.insert(paymentTransactions).values(row);
+      await appendAudit(tx, audit);
+    }),
 
   /** Members keep their access. Payment sessions stay: one of them may still be paid. */
   clear: (audit: AuditEvent): Promise<{ transactions: number; subscriptions: number }> =>

@@ -2,27 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { PAYMENT_MS } from '#api/domain/payments.ts';
 import type { Payer } from '#api/http/caller.ts';
 import { createAddressLimit } from '#api/http/limits.ts';
-import { GatewayDown } from '#api/payments/gateway.ts';
+import { GatewayDown, unpaidReport } from '#api/payments/gateway.ts';
 import type { ServedOffer } from '#api/payments/open-gateways.ts';
-import { ApiError } from '#contracts/errors.ts';
 import type { PaymentStart, paymentEndpoints } from '#contracts/payments/payments.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { toMajorUnits } from '#contracts/rules/payments/money.ts';
-import { refusal } from '#contracts/rules/access/refusals.ts';
+import { refusal, bodyError } from '#contracts/rules/access/refusals.ts';
 import { gatewayNamed, offerFor, type PaymentDeps, firstPollAt } from './payment-sessions.ts';
-import { purchaseOf, ownReport } from './payment-updates.ts';
+import { purchaseOf } from './payment-updates.ts';
 import type { PaymentSession } from './payments.store.ts';
 
-/** Many customers of a mobile carrier share one IP address. */
-const STARTS_PER_HOUR = 30;
+const STARTS_PER_HOUR = 30; // many customers of a mobile carrier share one IP address
 
 type BeginInput = { readonly payer: Payer; readonly start: PaymentStart; readonly address: string };
 type StartedPayment = ResponseOf<typeof paymentEndpoints.createSession>;
 
 /** Starts payments. The session is stored before the gateway is called, so that no report is lost. */
-export function createBeginPayment(
-  deps: PaymentDeps,
-): (input: BeginInput) => Promise<StartedPayment> {
+export function createBeginPayment(deps: PaymentDeps) {
   const { store, gateways, settings, createCounter, applyUpdate, now } = deps;
   const limit = createAddressLimit(createCounter, {
     name: 'payments',
@@ -45,12 +41,12 @@ export function createBeginPayment(
       deps.logger.warn({ err: error, gateway: session.gateway }, 'a payment could not be opened');
       // The customer cannot pay without the page. A late report of payment still counts.
       const down = refusal('payments.gateway_down');
-      await applyUpdate(session, ownReport('failed', down.message));
+      await applyUpdate(session, unpaidReport('failed', down.message));
       throw down;
     }
   }
 
-  return async ({ payer, start, address }) => {
+  return async ({ payer, start, address }: BeginInput): Promise<StartedPayment> => {
     const origin = checkedOrigin(start.origin_url, deps.publicUrl);
     const { allow_new_registrations: isOpen } = await settings.read();
     if (payer.kind === 'visitor' && !isOpen) throw refusal('platform.registrations_closed');
@@ -78,10 +74,7 @@ function checkedOrigin(typed: string, publicUrl: string): string {
   const isOurs = requested.origin === ours.origin;
   const isLocal = isLoopback(requested) && isLoopback(ours) && requested.protocol === ours.protocol;
   if (isOurs || isLocal) return requested.origin;
-  const detail = 'This is not the address of this app.';
-  throw new ApiError('request.invalid', detail, {
-    errors: [{ in: 'body', pointer: '#/origin_url', detail }],
-  });
+  throw bodyError('request.invalid', '#/origin_url', 'This is not the address of this app.');
 }
 
 /** Contains no personal data: URLs end up in histories and logs. */

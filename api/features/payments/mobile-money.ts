@@ -1,7 +1,7 @@
 import type { CreateCounter } from '#api/db/database.ts';
 import { MAX_WRONG_VOUCHERS, VOUCHERS_USED_UP } from '#api/domain/payments.ts';
 import { createAddressLimit } from '#api/http/limits.ts';
-import { GatewayRefusal, type Charge, GatewayDown } from '#api/payments/gateway.ts';
+import { GatewayRefusal, type Charge, GatewayDown, unpaidReport } from '#api/payments/gateway.ts';
 import { ApiError } from '#contracts/errors.ts';
 import type { MobileCharge } from '#contracts/payments/payments.ts';
 import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
@@ -16,12 +16,11 @@ import {
   CHARGE_TIMEOUT_MS,
   firstPollAt,
 } from './payment-sessions.ts';
-import { purchaseOf, ownReport } from './payment-updates.ts';
+import { purchaseOf } from './payment-updates.ts';
 import type { PaymentSession } from './payments.store.ts';
 
 const PROMPTS_PER_PHONE = 5;
-/** Many customers of a mobile carrier share one IP address. */
-const PROMPTS_PER_ADDRESS = 30;
+const PROMPTS_PER_ADDRESS = 30; // many customers of a mobile carrier share one IP address
 
 /** Default instruction until the gateway sends its own. */
 const APPROVE = 'Please approve the payment on your phone.';
@@ -128,7 +127,7 @@ async function storeChargeResult(
   // Only a status or an event, which include the money, can mark a session as paid.
   const state = charge.state === 'paid' ? 'pending' : charge.state;
   const isOpen = isOpenPayment(state);
-  await applyUpdate(session, ownReport(state, isOpen ? null : prompt));
+  await applyUpdate(session, unpaidReport(state, isOpen ? null : prompt));
   const needsOtp = isOpen && charge.needsOtp;
   await store.setPrompt(session.id, {
     prompt,
@@ -139,9 +138,8 @@ async function storeChargeResult(
   return { success: isOpen, message: prompt, needs_otp: needsOtp };
 }
 
-/** Ends a payment after a refusal or too many wrong vouchers. */
 async function endRefused({ applyUpdate }: PaymentDeps, session: PaymentSession, message: string) {
-  await applyUpdate(session, ownReport('failed', message));
+  await applyUpdate(session, unpaidReport('failed', message));
   return { success: false, message, needs_otp: false };
 }
 

@@ -6,11 +6,7 @@ import { toMajorUnits } from '#contracts/rules/payments/money.ts';
 
 type Transaction = typeof paymentTransactions.$inferSelect;
 
-export async function notifyWaitingPayment(
-  tx: Db,
-  transaction: Transaction,
-  at: number,
-): Promise<void> {
+export async function notifyWaitingPayment(tx: Db, transaction: Transaction, at: number) {
   const { id, amount_minor, currency, gateway } = transaction;
   const copy = paymentWaitingNotification({
     ...transaction,
@@ -21,11 +17,7 @@ export async function notifyWaitingPayment(
 }
 
 /** Notifies administrators of the alert of a transaction. @param at UTC ms */
-export async function notifyPaymentAlert(
-  tx: Db,
-  transaction: Transaction,
-  at: number,
-): Promise<void> {
+export async function notifyPaymentAlert(tx: Db, transaction: Transaction, at: number) {
   const { id, name, alert } = transaction;
   if (alert === null) return;
   const key = `payment-alert:${id}:${at}`;

@@ -60,10 +60,7 @@ export type PaymentDeps = {
   readonly now: () => number;
 };
 
-export async function requireSession(
-  store: Pick<PaymentStore, 'find'>,
-  id: string,
-): Promise<PaymentSession> {
+export async function requireSession(store: Pick<PaymentStore, 'find'>, id: string) {
   const session = await store.find(id);
   if (session === null) throw refusal('payments.not_found');
   return session;

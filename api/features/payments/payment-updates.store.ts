@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Db, StoreDeps } from '#api/db/database.ts';
+import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
 import { gatewayEvents, paymentSessions, paymentTransactions } from '#api/db/schema/payments.ts';
 import { transition, withAlert } from '#api/domain/payments.ts';
 import { isOpenPayment, type PaymentState } from '#contracts/rules/payments/payment-states.ts';
@@ -14,8 +14,7 @@ export type PaymentUpdate =
 
 type Changes = {
   readonly session: Partial<PaymentSession>;
-  /** Null: none exists and none is created. */
-  readonly transaction: PaymentTransaction | null;
+  readonly transaction: PaymentTransaction | null; // null: none exists and none is created
 };
 
 type Current = {
@@ -23,7 +22,6 @@ type Current = {
   readonly transaction: PaymentTransaction | null;
 };
 
-/** The changes that an update causes at `at` (UTC ms); null: none. */
 function changesOf(
   update: PaymentUpdate,
   { session, transaction }: Current,
@@ -65,8 +63,7 @@ type UpdateInput = {
 
 export type AppliedUpdate = {
   readonly session: PaymentSession;
-  /** The transaction that this update paid; null: none. */
-  readonly paidId: string | null;
+  readonly paidId: string | null; // the transaction that this update paid; null: none
   /** The alert of the transaction if this update changed it. */
   readonly newAlert: { readonly transactionId: string; readonly alert: string } | null;
 };
@@ -75,27 +72,24 @@ export type PaymentUpdateStore = ReturnType<typeof createPaymentUpdateStore>;
 export const createPaymentUpdateStore = ({ write }: StoreDeps) => ({
   /** Applies an update atomically. Replays and updates of a final state change nothing. @throws Error without session */
   apply: (input: UpdateInput): Promise<AppliedUpdate> =>
-    write(
-      async (tx) => {
-        const session = await sessionOf(tx, input.sessionId);
-        const before = await transactionIn(tx, session.id);
-        const isNew = await addEvent(tx, session, input);
-        const { update, at, isAutoActivated } = input;
-        const changes = isNew ? changesOf(update, { session, transaction: before }, at) : null;
-        if (changes === null) return { session, paidId: null, newAlert: null };
-        const changed = { ...changes.session, updated_at: at };
-        await tx.update(paymentSessions).set(changed).where(eq(paymentSessions.id, session.id));
-        const effects = effectsOf(before, changes.transaction);
-        if (changes.transaction !== null) {
-          await storeTransaction(tx, changes.transaction);
-          const isWaiting = effects.paidId !== null && !isAutoActivated;
-          if (isWaiting) await notifyWaitingPayment(tx, changes.transaction, at);
-          else if (effects.newAlert) await notifyPaymentAlert(tx, changes.transaction, at);
-        }
-        return { session: { ...session, ...changed }, ...effects };
-      },
-      { durable: true },
-    ),
+    durably(write, async (tx) => {
+      const session = await sessionOf(tx, input.sessionId);
+      const before = await transactionIn(tx, session.id);
+      const isNew = await addEvent(tx, session, input);
+      const { update, at, isAutoActivated } = input;
+      const changes = isNew ? changesOf(update, { session, transaction: before }, at) : null;
+      if (changes === null) return { session, paidId: null, newAlert: null };
+      const changed = { ...changes.session, updated_at: at };
+      await tx.update(paymentSessions).set(changed).where(eq(paymentSessions.id, session.id));
+      const effects = effectsOf(before, changes.transaction);
+      if (changes.transaction !== null) {
+        await storeTransaction(tx, changes.transaction);
+        const isWaiting = effects.paidId !== null && !isAutoActivated;
+        if (isWaiting) await notifyWaitingPayment(tx, changes.transaction, at);
+        else if (effects.newAlert) await notifyPaymentAlert(tx, changes.transaction, at);
+      }
+      return { session: { ...session, ...changed }, ...effects };
+    }),
 });
 
 function effectsOf(before: PaymentTransaction | null, after: PaymentTransaction | null) {

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import type { Purchase, PaymentReport } from '#api/payments/gateway.ts';
-import type { PaymentState } from '#contracts/rules/payments/payment-states.ts';
 import type { PaymentUpdate, PaymentUpdateStore } from './payment-updates.store.ts';
 import type { PaymentSession } from './payments.store.ts';
 
@@ -87,9 +86,3 @@ export function createApplyPaymentUpdate({
     return applied.session;
   };
 }
-
-/** A report by ourselves, such as an expiry; never `paid`. */
-export const ownReport = (
-  state: Exclude<PaymentState, 'paid'>,
-  detail: string | null = null,
-): PaymentReport => ({ state, detail, received: null });

@@ -2,12 +2,12 @@ import { answerPage, type App, mount } from '#api/http/mount.ts';
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { paymentEndpoints, webhookEndpoints } from '#contracts/payments/payments.ts';
 import type { ActivationService } from './activation.service.ts';
-import type { AdminPaymentService } from './admin-payments.service.ts';
+import type { createAdminPaymentService } from './admin-payments.service.ts';
 import type { PaymentService } from './payments.service.ts';
 
 type Services = {
   readonly payments: PaymentService;
-  readonly adminPayments: AdminPaymentService;
+  readonly adminPayments: ReturnType<typeof createAdminPaymentService>;
   readonly activation: ActivationService;
 };
 

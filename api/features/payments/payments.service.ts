@@ -30,7 +30,6 @@ const POLL_EVERY_MS = 3000;
 function createPaymentStatus(deps: PaymentDeps) {
   const { store, applyUpdate, now } = deps;
 
-  /** Polls the gateway if it is due; the stored session if it is unreachable. */
   async function refresh(session: PaymentSession): Promise<PaymentSession> {
     if (!isPollable(session, now())) return session;
     const claimed = await store.claimPoll(session.id, now(), POLL_EVERY_MS);

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, gt, isNull, lt, type SQL, sql, desc } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { StoreDeps, Db, Write } from '#api/db/database.ts';
+import { type StoreDeps, type Db, type Write, durably } from '#api/db/database.ts';
 import {
   paymentSessions as sessions,
   paymentTransactions,
@@ -13,6 +13,7 @@ import { isOpenPayment, PAYMENT_STATES } from '#contracts/rules/payments/payment
 import { toMajorUnits } from '#contracts/rules/payments/money.ts';
 import { methodWords, receiptNumber } from '#contracts/rules/access/membership.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
+import { firstRow } from '#api/db/sql-expressions.ts';
 
 export type PaymentTransaction = typeof paymentTransactions.$inferSelect;
 
@@ -57,20 +58,15 @@ export const createPaymentStore = ({ db, write }: StoreDeps) => ({
   ...claimMethods(write),
 
   insert: (row: PaymentSession): Promise<void> =>
-    write(async (tx) => void (await tx.insert(sessions).values(row)), { durable: true }),
+    durably(write, async (tx) => void (await tx.insert(sessions).values(row))),
 
-  async find(id: string): Promise<PaymentSession | null> {
-    const [row] = await db.select().from(sessions).where(eq(sessions.id, id));
-    return row ?? null;
-  },
+  find: (id: string): Promise<PaymentSession | null> =>
+    firstRow(db.select().from(sessions).where(eq(sessions.id, id))),
 
   setOpened: (id: string, opened: Opened): Promise<void> =>
-    write(
-      async (tx) => {
-        await tx.update(sessions).set(opened).where(eq(sessions.id, id));
-      },
-      { durable: true },
-    ),
+    durably(write, async (tx) => {
+      await tx.update(sessions).set(opened).where(eq(sessions.id, id));
+    }),
 
   /** Stores the gateway's instruction for the customer; ended sessions stay unchanged. */
   async setPrompt(id: string, prompt: Prompt): Promise<void> {
@@ -120,29 +116,24 @@ const isOpenWithId = (id: string) =>
   and(eq(sessions.id, id), inArray(sessions.state, PAYMENT_STATES.filter(isOpenPayment)));
 
 /** The updated row; null: the condition did not hold. */
-async function updateOne(tx: Db, where: SQL | undefined, set: Values) {
-  const [row] = await tx.update(sessions).set(set).where(where).returning();
-  return row ?? null;
-}
+const updateOne = (tx: Db, where: SQL | undefined, set: Values) =>
+  firstRow(tx.update(sessions).set(set).where(where).returning());
 
 /** Conditional updates: of concurrent callers, in any process, one gets the row and the others get null. */
 const claimMethods = (write: Write) => ({
   claimCharge: (id: string, { number, network, at, nextPollAt }: ChargeClaim) =>
-    write(
-      async (tx) => {
-        const session = await updateOne(tx, and(isOpenWithId(id), isNull(sessions.charged_at)), {
-          mobile_number: number,
-          network,
-          charged_at: at,
-          next_look_at: nextPollAt,
-          updated_at: at,
-        });
-        if (session !== null)
-          await tx.insert(paymentTransactions).values(newTransaction(session, at));
-        return session;
-      },
-      { durable: true },
-    ),
+    durably(write, async (tx) => {
+      const session = await updateOne(tx, and(isOpenWithId(id), isNull(sessions.charged_at)), {
+        mobile_number: number,
+        network,
+        charged_at: at,
+        next_look_at: nextPollAt,
+        updated_at: at,
+      });
+      if (session !== null)
+        await tx.insert(paymentTransactions).values(newTransaction(session, at));
+      return session;
+    }),
 
   /** Counts a voucher as wrong before it is tried, so that concurrent guesses are all counted. */
   claimVoucher: (id: string) =>

@@ -1,3 +1,4 @@
+import { unpaidReport } from '#api/payments/gateway.ts';
 import { GatewayName } from '#contracts/payments/payments.ts';
 import { isOpenPayment } from '#contracts/rules/payments/payment-states.ts';
 import {
@@ -7,7 +8,6 @@ import {
   isAbandoned,
   nextPollAt,
 } from './payment-sessions.ts';
-import { ownReport } from './payment-updates.ts';
 import type { PaymentSession } from './payments.store.ts';
 
 const BATCH = 40;
@@ -28,12 +28,12 @@ export function createReconcile(deps: PaymentDeps) {
     if (session === null) return true;
     const report = isPollable(session, now())
       ? await fetchReport(deps, session)
-      : ownReport('pending');
+      : unpaidReport('pending');
     const { state } = report === null ? session : await applyUpdate(session, report);
     // An outage at the end of a session must not lose a payment.
     const isUnknown = report === null && !isAbandoned(now(), session.expires_at);
     const isTimeOver = now() >= session.expires_at && isOpenPayment(state) && !isUnknown;
-    if (isTimeOver) await applyUpdate(session, ownReport('expired'));
+    if (isTimeOver) await applyUpdate(session, unpaidReport('expired'));
     return report !== null;
   }
 

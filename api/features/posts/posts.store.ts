@@ -1,4 +1,4 @@
-import { count, countDistinct, desc, eq, gt, lt, asc, inArray, and } from 'drizzle-orm';
+import { count, countDistinct, desc, eq, gt, asc, inArray, and } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { postImages, postLikes, posts, media } from '#api/db/schema/content.ts';
 import { outboxEvents } from '#api/db/schema/notifications.ts';
@@ -8,9 +8,10 @@ import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.
 import type { StoredImage } from '#api/features/media/media.service.ts';
 import { postEvent } from '#api/features/notifications/post-event.service.ts';
 import type { Page } from '#api/http/mount.ts';
-import { ApiError } from '#contracts/errors.ts';
+import { bodyError } from '#contracts/rules/access/refusals.ts';
 import type { Post, PostSummary, LikeState } from '#contracts/posts.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
+import { olderThan } from '#api/db/sql-expressions.ts';
 
 type PostRow = typeof posts.$inferSelect;
 export type PostText = Pick<PostRow, 'title' | 'description'>;
@@ -19,7 +20,7 @@ export type PostStore = ReturnType<typeof createPostStore>;
 export const createPostStore = ({ db, write }: StoreDeps) => ({
   /** Newest first, as this reader sees them: three reads for the page, however long it is. */
   async page({ limit, before }: ListQuery, readerId: string): Promise<Page<Post>> {
-    const older = before === undefined ? undefined : lt(posts.id, before);
+    const older = olderThan(posts.id, before);
     const rows = await db.select().from(posts).where(older).orderBy(desc(posts.id)).limit(limit);
     return { rows: await asSeenBy(db, rows, readerId), total: await db.$count(posts) };
   },
@@ -143,8 +144,7 @@ async function setImages(tx: Db, postId: string, images: readonly PostImage[], a
         .onConflictDoNothing();
     } else if (!(await isStored(tx, image.sha))) {
       const detail = 'One of the images is no longer stored. Please add it again.';
-      const errors = [{ in: 'body' as const, pointer: `#/images/${position}`, detail }];
-      throw new ApiError('posts.bad_image', detail, { errors });
+      throw bodyError('posts.bad_image', `#/images/${position}`, detail);
     }
   }
   await tx.delete(postImages).where(eq(postImages.post_id, postId));
@@ -172,11 +172,7 @@ async function removeUnused(tx: Db, shas: string[]): Promise<void> {
   if (unused.length > 0) await tx.delete(media).where(inArray(media.sha, unused));
 }
 
-async function likesOf(
-  db: Db,
-  postIds: string[],
-  readerId: string,
-): Promise<(postId: string) => LikeState> {
+async function likesOf(db: Db, postIds: string[], readerId: string) {
   const counts = await db
     .select({ id: postLikes.post_id, likes: count() })
     .from(postLikes)
@@ -188,5 +184,8 @@ async function likesOf(
     .where(and(inArray(postLikes.post_id, postIds), eq(postLikes.user_id, readerId)));
   const countOf = new Map(counts.map(({ id, likes }) => [id, likes]));
   const liked = new Set(own.map(({ id }) => id));
-  return (postId) => ({ likes_count: countOf.get(postId) ?? 0, user_liked: liked.has(postId) });
+  return (postId: string): LikeState => ({
+    likes_count: countOf.get(postId) ?? 0,
+    user_liked: liked.has(postId),
+  });
 }

@@ -15,15 +15,14 @@ import type { PredictionModel, Probabilities } from '#contracts/rules/signals/pr
 import { candleEnd } from '#contracts/rules/market/timeframes.ts';
 import { closedUntil } from '#contracts/rules/time/market-calendar.ts';
 import { tradingDayOf, tradingDayStart } from '#contracts/rules/time/trading-day.ts';
-import type { PredictionStore, StoredPrediction } from './predictions.store.ts';
+import type { createPredictionStore, StoredPrediction } from './predictions.store.ts';
 import type { Train } from './training.ts';
 
-/** Longer than any replay. */
-const RETENTION_MS = 800 * DAY_MS;
+const RETENTION_MS = 800 * DAY_MS; // longer than any replay
 const UNKNOWN: Probabilities = { bullish: 1 / 3, bearish: 1 / 3, neutral: 1 / 3 };
 
 type Deps = {
-  readonly store: PredictionStore;
+  readonly store: ReturnType<typeof createPredictionStore>;
   readonly market: Pick<Market, 'source' | 'candles'>;
   readonly train: Train;
   readonly now: () => number;
@@ -31,8 +30,7 @@ type Deps = {
 type Options = {
   /** Whether the model's quality is needed: measuring takes three times as long as training. */
   readonly isMeasured: boolean;
-  /** False: use only stored models, even without the quality. */
-  readonly mayLearn?: boolean;
+  readonly mayLearn?: boolean; // false: use only stored models, even without the quality
 };
 
 export type PredictionService = ReturnType<typeof createPredictionService>;
@@ -55,11 +53,7 @@ export function createPredictionService(deps: Deps) {
 
   return {
     /** By the candles before a trading day (of `tradingDayOf`). @returns null while they are too few or being prepared */
-    async modelOf(
-      instrument: Instrument,
-      tradingDay: number,
-      options: Options,
-    ): Promise<PredictionModel | null> {
+    async modelOf(instrument: Instrument, tradingDay: number, options: Options) {
       return (await learned(instrument, tradingDay, options))?.model ?? null;
     },
 
@@ -78,11 +72,7 @@ export function createPredictionService(deps: Deps) {
     },
 
     /** For an engine. @param asOf UTC ms; only candles closed by then count @returns null while there are too few */
-    async probabilitiesOf(
-      instrument: Instrument,
-      asOf: number,
-      options: Options,
-    ): Promise<Probabilities | null> {
+    async probabilitiesOf(instrument: Instrument, asOf: number, options: Options) {
       const stored = await learned(instrument, tradingDayOf(asOf), options);
       return stored && predict(stored.model, await closedHours(instrument, asOf));
     },
@@ -93,11 +83,7 @@ export function createPredictionService(deps: Deps) {
 function createLearning({ store, market, train, now }: Deps) {
   let last: Promise<unknown> = Promise.resolve();
 
-  async function find(
-    instrument: Instrument,
-    trading_day: number,
-    { isMeasured }: Options,
-  ): Promise<{ stored: StoredPrediction | null; isEnough: boolean }> {
+  async function find(instrument: Instrument, trading_day: number, { isMeasured }: Options) {
     const stored = await store.find({ data_source: market.source, instrument, trading_day });
     const isEnough = stored !== null && (!isMeasured || !lacksQuality(stored.model));
     return { stored, isEnough };
@@ -124,11 +110,7 @@ function createLearning({ store, market, train, now }: Deps) {
     return row;
   }
 
-  return async (
-    instrument: Instrument,
-    tradingDay: number,
-    options: Options,
-  ): Promise<StoredPrediction | null> => {
+  return async (instrument: Instrument, tradingDay: number, options: Options) => {
     const { stored, isEnough } = await find(instrument, tradingDay, options);
     if (isEnough || options.mayLearn === false) return stored;
     const done = last.then(() => learn(instrument, tradingDay, options));

@@ -4,7 +4,6 @@ import { predictionModels } from '#api/db/schema/signals.ts';
 
 export type StoredPrediction = typeof predictionModels.$inferSelect;
 export type PredictionKey = Pick<StoredPrediction, 'data_source' | 'instrument' | 'trading_day'>;
-export type PredictionStore = ReturnType<typeof createPredictionStore>;
 
 export function createPredictionStore({ db, write }: StoreDeps) {
   const { data_source, instrument, trading_day, trained_at } = predictionModels;

@@ -13,8 +13,7 @@ export type Train = (
   options: { readonly isMeasured: boolean },
 ) => Promise<PredictionModel | null>;
 
-/** The server trains all instruments in a row, then none for an hour. */
-const IDLE_MS = 5000;
+const IDLE_MS = 5000; // the server trains all instruments in a row, then none for an hour
 
 /** Trains in a child process, one task after the other, so that the server's event loop stays free. */
 export function startTraining({ idleMs = IDLE_MS } = {}) {

@@ -33,8 +33,6 @@ const toLine = ({ at, code_mac, ...line }: Revocation): string =>
     password_hash: line.password_hash,
   })}\n`;
 
-export type RevocationFile = ReturnType<typeof openRevocationFile>;
-
 /** The file `revocations` beside the database, in JSON lines. Appended lines are fsynced. */
 export function openRevocationFile(dataDir: string) {
   const path = join(dataDir, NAME);

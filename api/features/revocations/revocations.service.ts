@@ -1,15 +1,14 @@
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db/database.ts';
 import { type RevocationKind, revocations, type users } from '#api/db/schema/users.ts';
-import type { RevocationFile } from './revocation-file.ts';
-import type { Revocation, RevocationStore } from './revocations.store.ts';
+import type { openRevocationFile } from './revocation-file.ts';
+import type { Revocation, createRevocationStore } from './revocations.store.ts';
 
-/** Minimum retention, for copies stored elsewhere. */
-const STORED_ELSEWHERE_MS = 365 * 86_400_000;
+const STORED_ELSEWHERE_MS = 365 * 86_400_000; // minimum retention, for copies stored elsewhere
 
 type Deps = {
-  readonly store: RevocationStore;
-  readonly file: RevocationFile;
+  readonly store: ReturnType<typeof createRevocationStore>;
+  readonly file: ReturnType<typeof openRevocationFile>;
   readonly now: () => number;
 };
 /**
@@ -75,10 +74,8 @@ type NewRevocation = {
   readonly kind: RevocationKind;
   /** UTC ms; later than all earlier revocations of this account, like its `updated_at`. */
   readonly at: number;
-  /** MAC of the new code after a replacement. */
-  readonly codeMac?: Buffer;
-  /** Hash of the new password, if set. */
-  readonly passwordHash?: string | null;
+  readonly codeMac?: Buffer; // MAC of the new code after a replacement
+  readonly passwordHash?: string | null; // hash of the new password, if set
 };
 
 /** In the caller's transaction, for replay after a restore. Flush it to the file before acknowledging the change. */

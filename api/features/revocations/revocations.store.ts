@@ -7,7 +7,6 @@ import { revocations, loginSessions, users, type RevocationKind } from '#api/db/
 type Row = typeof revocations.$inferSelect;
 /** A revocation as in a line of the file. */
 export type Revocation = Omit<Row, 'is_filed'>;
-export type RevocationStore = ReturnType<typeof createRevocationStore>;
 
 const BATCH = 500;
 
@@ -137,7 +136,6 @@ function revokedCredentials(user: UserRow, state: AccountState): Partial<UserRow
   };
 }
 
-/** Revokes outdated activity and role of the copy. */
 const revokedAccess = (user: UserRow, { isOff, isDemoted }: AccountState): Partial<UserRow> => ({
   ...(isOff && user.is_active && { is_active: false }),
   ...(isDemoted && user.role === 'admin' && { role: 'user' }),

@@ -20,7 +20,7 @@ import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts
 import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
 import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
 import { readDueSlots, scanEach, type ScannerPlan, type ScanTask } from './scanner-plan.ts';
-import type { CachedPredictions } from './stored-predictions.ts';
+import type { createCachedPredictions } from './stored-predictions.ts';
 
 /** Two years of monthly generations; in continuous mode each day costs a training. */
 const REPLAY_DAYS: Readonly<Record<PeakMode, number>> = { monthly: 24 * 31, continuous: 60 };
@@ -36,7 +36,6 @@ type PlanDeps = {
 const dayOf = (t: number): number => Math.floor(t / DAY_MS) * DAY_MS;
 const isMarketDay = (day: number): boolean => isMarketOpen('EURUSD', day + 12 * HOUR_MS);
 
-/** The newest market day up to one. */
 function marketDayUpTo(day: number): number {
   let marketDay = day;
   while (!isMarketDay(marketDay)) marketDay -= DAY_MS;
@@ -101,7 +100,6 @@ async function scanInstrument(
   return { signal, progress: { instrument, doneTo, isComplete } };
 }
 
-/** The candles that the engine reads at a moment, UTC ms. */
 const peakCandles = (reader: CandleReader, slot: number) => ({
   D1: reader.at('D1', slot),
   H1: reader.at('H1', slot),
@@ -128,10 +126,9 @@ const RESCAN_MS = 5 * MINUTE_MS;
 type Deps = {
   readonly market: Pick<Market, 'source' | 'candles'>;
   readonly signals: Pick<SignalService, 'issuedBetween' | 'performance'>;
-  readonly predictions: CachedPredictions;
+  readonly predictions: ReturnType<typeof createCachedPredictions>;
   readonly mode: PeakMode;
-  /** The scanner's clock, UTC ms. */
-  readonly clock: () => number;
+  readonly clock: () => number; // the scanner's clock, UTC ms
 };
 
 export type PeakScannerService = ReturnType<typeof createPeakScannerService>;
@@ -146,7 +143,6 @@ export function createPeakScannerService(deps: Deps) {
     all.every(({ instrument }) => predictions.of(instrument) !== null);
 
   return {
-    /** @returns the number of dropped cache entries */
     forget: readings.forget,
 
     /** The readings at a past moment (UTC ms), without predictions: only the newest are available. */

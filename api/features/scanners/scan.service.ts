@@ -75,13 +75,12 @@ const doneToOf = (
   instrument: Instrument,
 ): number => noted.find((run) => run.instrument === instrument)?.doneTo ?? 0;
 
-type ReplayDeps = {
-  readonly market: Pick<Market, 'source' | 'replayable'>;
-  readonly runs: Pick<ScanRunStore, 'since'>;
-};
-
 /** The newest unscanned past period with candles, and its instruments; null: none. @param clock UTC ms */
-async function findNextReplay({ market, runs }: ReplayDeps, plan: ScannerPlan, clock: number) {
+async function findNextReplay(
+  { market, runs }: Pick<Deps, 'market' | 'runs'>,
+  plan: ScannerPlan,
+  clock: number,
+) {
   const oldest = clock - plan.replayMs;
   const noted = await runs.since({ scanner: plan.scanner, source: market.source }, oldest);
   const complete = new Set(

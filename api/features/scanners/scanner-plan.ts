@@ -9,35 +9,28 @@ import { MINUTE_MS } from '#contracts/rules/durations.ts';
 
 export type Progress = {
   readonly instrument: Instrument;
-  /** The last scanned slot, UTC ms. */
-  readonly doneTo: number;
-  /** The period has no unscanned slots. */
-  readonly isComplete: boolean;
+  readonly doneTo: number; // the last scanned slot, UTC ms
+  readonly isComplete: boolean; // the period has no unscanned slots
 };
 
 export type ScanTask = {
   readonly period: number;
-  /** The slots that are due, oldest first, UTC ms. */
-  readonly slots: readonly number[];
+  readonly slots: readonly number[]; // the slots that are due, oldest first, UTC ms
   readonly instruments: readonly Instrument[];
-  /** The scanner's clock, UTC ms. */
-  readonly clock: number;
+  readonly clock: number; // the scanner's clock, UTC ms
 };
 
 export type ScanResult = {
   readonly signals: readonly FoundSignal[];
-  /** Without instruments whose candles are missing. */
-  readonly progress: readonly Progress[];
+  readonly progress: readonly Progress[]; // without instruments whose candles are missing
 };
 
 export type ScannerPlan = {
   readonly scanner: Scanner;
   readonly instruments: readonly Instrument[];
   readonly shortestTimeframe: Timeframe;
-  /** How far back the first start replays, ms. */
-  readonly replayMs: number;
-  /** Start of the period of a moment, UTC ms. */
-  readonly periodOf: (t: number) => number;
+  readonly replayMs: number; // how far back the first start replays, ms
+  readonly periodOf: (t: number) => number; // start of the period of a moment, UTC ms
   readonly periodBefore: (period: number) => number;
   /** The moments of a period at which signals are made, oldest first, UTC ms. */
   readonly slotsOf: (period: number) => readonly number[];
@@ -47,12 +40,9 @@ export type ScannerPlan = {
 /** UTC ms; null while there are no candles. */
 export type ScannerClock = (scanner: Scanner) => number | null;
 
-export function scannerClock(
-  market: Pick<Market, 'source' | 'price'>,
-  now: () => number,
-): ScannerClock {
+export function scannerClock(market: Pick<Market, 'source' | 'price'>, now: () => number) {
   const clock = marketClock(market, now);
-  return (scanner) => clock(scannerInstruments[scanner]);
+  return (scanner: Scanner) => clock(scannerInstruments[scanner]);
 }
 
 /** Providers deliver a candle some seconds after its close; later than this it will not arrive. */

@@ -45,7 +45,6 @@ async function scanPair(market: Pick<Market, 'candles'>, task: ScanTask, pair: S
   return { signal, progress: { instrument: pair, doneTo, isComplete } };
 }
 
-/** The candles that the engine reads at a moment, UTC ms. */
 const sniperCandles = (reader: CandleReader, asOf: number) => ({
   M1: reader.at('M1', asOf),
   M15: reader.at('M15', asOf),
@@ -56,8 +55,7 @@ type Deps = {
   readonly market: Pick<Market, 'source' | 'price' | 'candles'>;
   readonly runs: ScanRunStore;
   readonly signals: Pick<SignalService, 'issuedBetween'>;
-  /** The scanner's clock, UTC ms. */
-  readonly clock: () => number;
+  readonly clock: () => number; // the scanner's clock, UTC ms
 };
 
 type SourcedReading = PairReading & { readonly isFilling: boolean };
@@ -67,11 +65,7 @@ const isFilling = (all: readonly SourcedReading[]): boolean => all.some((each) =
 export type SniperService = ReturnType<typeof createSniperService>;
 
 export function createSniperService({ market, runs, signals, clock }: Deps) {
-  async function readPair(
-    pair: SniperPair,
-    start: number,
-    minuteEnd: number,
-  ): Promise<SourcedReading> {
+  async function readPair(pair: SniperPair, start: number, minuteEnd: number) {
     const asOf = Math.min(minuteEnd, sniperTimes(start).expiry);
     const reader = await readCandles(market, pair, SNIPER_NEEDS, { from: asOf, to: asOf });
     const input = { pair, start, asOf, candles: sniperCandles(reader, asOf) };
@@ -90,7 +84,6 @@ export function createSniperService({ market, runs, signals, clock }: Deps) {
   });
 
   return {
-    /** @returns the number of dropped cache entries */
     forget: readings.forget,
 
     async read(): Promise<SniperAnswer> {

@@ -3,8 +3,6 @@ import { NO_PREDICTION, type Prediction } from '#contracts/peak-scanner.ts';
 import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
 
-export type CachedPredictions = ReturnType<typeof createCachedPredictions>;
-
 /** Caches the newest predictions, because a training takes seconds and requests do not wait for it. */
 export function createCachedPredictions(
   predictions: Pick<PredictionService, 'predictionOf' | 'probabilitiesOf'>,
@@ -16,7 +14,6 @@ export function createCachedPredictions(
     of: (instrument: PeakInstrument): Prediction | null => cache.get(instrument) ?? null,
     probabilitiesOf: (instrument: PeakInstrument): Probabilities | null =>
       chances.get(instrument) ?? null,
-    /** @returns the number of dropped entries */
     forget(): number {
       const count = cache.size;
       cache.clear();

@@ -79,8 +79,7 @@ type Deps = {
   readonly market: Pick<Market, 'source'>;
   readonly runs: ScanRunStore;
   readonly signals: Pick<SignalService, 'issuedBetween'>;
-  /** The scanner's clock, UTC ms. */
-  readonly clock: () => number;
+  readonly clock: () => number; // the scanner's clock, UTC ms
 };
 
 export type WeeklyScannerService = ReturnType<typeof createWeeklyScannerService>;

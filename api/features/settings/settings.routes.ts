@@ -1,11 +1,7 @@
 import { type App, mount } from '#api/http/mount.ts';
 import type { ServedOffer } from '#api/payments/open-gateways.ts';
 import { packageEndpoints, packages } from '#contracts/payments/payments.ts';
-import {
-  type PublicConfig,
-  publicConfigEndpoints,
-  publicSettings,
-} from '#contracts/public-config.ts';
+import { publicConfigEndpoints, publicSettings } from '#contracts/public-config.ts';
 import { toMajorUnits } from '#contracts/rules/payments/money.ts';
 import { settingsEndpoints } from '#contracts/settings.ts';
 import type { SettingsService } from './settings.service.ts';
@@ -17,11 +13,7 @@ type Deps = {
   readonly offers: readonly ServedOffer[];
 };
 
-/** The administrator's settings, and what visitors may read of the configuration. */
-export function settingsRoutes(
-  app: App,
-  { settings, contactPhone, isInsecureDemo, offers }: Deps,
-): void {
+export function settingsRoutes(app: App, { settings, contactPhone, isInsecureDemo, offers }: Deps) {
   mount(app, settingsEndpoints.read, () => settings.readStored());
   mount(app, settingsEndpoints.change, ({ caller, body }) => settings.replace(caller, body));
   mount(app, packageEndpoints.list, async () => packages);
@@ -33,14 +25,7 @@ export function settingsRoutes(
   }));
 }
 
-type OfferedMethod = PublicConfig['payment_methods'][number];
-
-const toPaymentMethod = ({
-  method,
-  currency,
-  pricesMinor,
-  gateway,
-}: ServedOffer): OfferedMethod => ({
+const toPaymentMethod = ({ method, currency, pricesMinor, gateway }: ServedOffer) => ({
   method,
   currency,
   prices: {

@@ -36,7 +36,6 @@ export function createSettingsService(store: SettingsStore, now: () => number) {
     change: async (values: Partial<PlatformSettings>): Promise<PlatformSettings> =>
       apply(await store.change(values, now())),
 
-    /** For administrators: the settings with the time of the last change. */
     readStored: async (): Promise<Answer> => toAnswer(await store.read()),
 
     /** @throws ApiError `settings.stale` when they were changed after the caller read them */

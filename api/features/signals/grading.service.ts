@@ -1,8 +1,6 @@
 import {
-  type Control,
   gradeControl,
   gradeSignal,
-  type Outcome,
   inOtherDirection,
   type IssuedTrade,
 } from '#api/engine/outcomes/grading.ts';
@@ -21,23 +19,16 @@ type Deps = {
 };
 export type GradingService = ReturnType<typeof createGradingService>;
 
-/** Signals per transaction: after a long pause the first results appear early. */
-const BATCH = 50;
+const BATCH = 50; // signals per transaction: after a long pause the first results appear early
 
 /** The outcome of a trade by the market's candles; null while it is open or candles are loading. */
-export async function gradeTrade(
-  source: CandleSource,
-  trade: IssuedTrade,
-): Promise<Outcome | null> {
+export async function gradeTrade(source: CandleSource, trade: IssuedTrade) {
   const lifetime = await readTradeCandles(source, [trade]);
   return lifetime && gradeSignal(trade, lifetime.candles, lifetime.asOf);
 }
 
 /** The outcome of a trade in a random direction; null until both directions are known. */
-export async function gradeChance(
-  source: CandleSource,
-  trade: IssuedTrade,
-): Promise<Control | null> {
+export async function gradeChance(source: CandleSource, trade: IssuedTrade) {
   const lifetime = await readTradeCandles(source, [trade, inOtherDirection(trade)]);
   return lifetime && gradeControl(trade, lifetime.candles, lifetime.asOf);
 }
@@ -85,7 +76,6 @@ export function createGradingService({ store, market, settings, now, onChange }:
   };
 }
 
-/** @returns how many were stored */
 async function inBatches<Row>(
   signals: readonly SignalRow[],
   grade: (signal: SignalRow) => Promise<Row | null>,

@@ -21,17 +21,14 @@ const HOLE_STAYS_AFTER_MS = 86_400_000;
 export type CandleSource = {
   readonly market: Pick<Market, 'candles' | 'price'>;
   readonly instrument: Instrument;
-  /** UTC ms: nothing that closed later is read. */
-  readonly asOf: number;
+  readonly asOf: number; // UTC ms: nothing that closed later is read
 };
 /** Of the same time, in one or both directions. */
 type Trades = readonly [IssuedTrade, ...IssuedTrade[]];
-/** UTC ms, of the begin of candles. */
-type Span = { readonly from: number; readonly to: number };
+type Span = { readonly from: number; readonly to: number }; // UTC ms, of the begin of candles
 export type TradeCandles = {
   readonly candles: readonly GradingCandle[];
-  /** UTC ms: up to here the candles are complete. */
-  readonly asOf: number;
+  readonly asOf: number; // UTC ms: up to here the candles are complete
 };
 
 /** Candles as far as they are complete: hours, and minutes only where they matter. @returns null while loading */

@@ -14,11 +14,7 @@ export type NotificationTiming = {
 };
 
 /** Notifies members inside the transaction that issues the signals; not of backfilled ones. */
-export async function notifyIssued(
-  tx: Db,
-  rows: readonly SignalRow[],
-  timing: NotificationTiming,
-): Promise<void> {
+export async function notifyIssued(tx: Db, rows: readonly SignalRow[], timing: NotificationTiming) {
   for (const signal of rows.filter(({ backfilled }) => !backfilled)) {
     const expires_at = new Date(signal.expires_at).toISOString();
     await postEvent(tx, {

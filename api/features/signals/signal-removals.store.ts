@@ -7,8 +7,7 @@ import { retally } from './signal-tallies.store.ts';
 
 export type Removal = {
   readonly actor: Exclude<AuditActor, 'system'>;
-  /** UTC ms. */
-  readonly at: number;
+  readonly at: number; // UTC ms
   readonly reason: string | null;
 };
 
@@ -50,10 +49,7 @@ const describeSignal = (signal: typeof signals.$inferSelect): string =>
 /** Voided signals are not graded; hidden ones are. */
 export const isGradable = or(isNull(signalRemovals.kind), eq(signalRemovals.kind, 'hidden'));
 
-export async function gradableOf<Row extends { signal_id: string }>(
-  tx: Db,
-  rows: readonly Row[],
-): Promise<Row[]> {
+export async function gradableOf<Row extends { signal_id: string }>(tx: Db, rows: readonly Row[]) {
   const ids = rows.map((row) => row.signal_id);
   if (ids.length === 0) return [];
   const gradableRows = await tx

@@ -7,12 +7,7 @@ import {
   signals,
   signalTallies,
 } from '#api/db/schema/signals.ts';
-import {
-  type RecordRow,
-  type Tally,
-  tallyByBand,
-  type TallySum,
-} from '#api/engine/outcomes/track-record.ts';
+import { type Tally, tallyByBand, type TallySum } from '#api/engine/outcomes/track-record.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
@@ -20,15 +15,12 @@ import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 export type RecordFilter = {
   readonly source: DataSource;
   readonly scanner: Scanner | undefined;
-  /** Start of a UTC day, UTC ms: issued from then on. */
-  readonly from: number;
+  readonly from: number; // start of a UTC day, UTC ms: issued from then on
 };
 export type RecordTally = Tally & { readonly backfilled: boolean };
-/** Its begin, UTC ms. */
-type SignalDay = { readonly source: DataSource; readonly start: number };
+type SignalDay = { readonly source: DataSource; readonly start: number }; // its begin, UTC ms
 
-/** Safety limit: more signals than the scanners issue per day. */
-const MOST_OF_DAY = 20_000;
+const MOST_OF_DAY = 20_000; // safety limit: more signals than the scanners issue per day
 
 const total = (column: Parameters<typeof sum>[0]) => sum(column).mapWith(Number);
 const totals: Record<TallySum, SQL<number>> = {
@@ -104,10 +96,7 @@ async function tallyDay(tx: Db, day: SignalDay): Promise<void> {
   if (tallies.length > 0) await tx.insert(signalTallies).values(tallies);
 }
 
-async function readDay(
-  tx: Db,
-  { source, start }: SignalDay,
-): Promise<(RecordRow & { readonly backfilled: boolean })[]> {
+async function readDay(tx: Db, { source, start }: SignalDay) {
   const { id, data_source, issued_at, backfilled } = signals;
   const { scanner_type, quality, confidence, risk_reward_ratio } = signals;
   return tx

@@ -4,7 +4,7 @@ import type { ClosedSignal } from '#api/engine/outcomes/evidence.ts';
 import { addUp, recordOf } from '#api/engine/outcomes/track-record.ts';
 import { issueSignal, tellSignal } from '#api/engine/signals/issue-signal.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';
-import type { Page } from '#api/http/mount.ts';
+import { mapRows } from '#api/http/mount.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { DataSource, Done } from '#contracts/primitives.ts';
 import { isQuiet } from '#contracts/rules/notifications/notification-topics.ts';
@@ -17,7 +17,6 @@ import type {
   SignalStats,
 } from '#contracts/track-record.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import type { NotificationTiming } from './signal-events.store.ts';
 import type { Removal } from './signal-removals.store.ts';
 import type { SignalRow, SignalStore, StoredSignal } from './signals.store.ts';
 
@@ -38,8 +37,7 @@ type Deps = {
   readonly settings: Pick<SettingsService, 'read'>;
   readonly now: () => number;
   readonly onChange: () => void;
-  /** Whether results of similar setups cap the confidence. */
-  readonly hasEvidenceCap: boolean;
+  readonly hasEvidenceCap: boolean; // whether results of similar setups cap the confidence
 };
 export type SignalService = ReturnType<typeof createSignalService>;
 
@@ -56,10 +54,7 @@ export function createSignalService(deps: Deps) {
       return issued.map((signal) => toSignal({ signal, outcome: null, removal: null }));
     },
 
-    async history(query: SignalsQuery): Promise<Page<Signal>> {
-      const { rows, total } = await store.page(query, source());
-      return { rows: rows.map(toSignal), total };
-    },
+    history: async (query: SignalsQuery) => mapRows(await store.page(query, source()), toSignal),
 
     async open(scanner: Scanner): Promise<Signal[]> {
       return (await store.open(source(), scanner)).map(toSignal);
@@ -134,13 +129,8 @@ function createSignalRows({ store, source, now, hasEvidenceCap }: Deps) {
   };
 }
 
-type TimingDeps = { readonly settings: Pick<SettingsService, 'read'>; readonly now: () => number };
-
 /** Notification timing at this moment, by the platform's trading hours. */
-export async function readNotificationTiming({
-  settings,
-  now,
-}: TimingDeps): Promise<NotificationTiming> {
+export async function readNotificationTiming({ settings, now }: Pick<Deps, 'settings' | 'now'>) {
   const { trading_hours_start, trading_hours_end } = await settings.read();
   const at = now();
   const outside = { from: trading_hours_end, to: trading_hours_start, time_zone: 'UTC' };

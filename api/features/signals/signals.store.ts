@@ -16,7 +16,6 @@ import type { Db, StoreDeps } from '#api/db/database.ts';
 import { signalControls, signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
 import type { ClosedSignal } from '#api/engine/outcomes/evidence.ts';
 import { hasControl } from '#api/engine/outcomes/record-statistics.ts';
-import type { Page } from '#api/http/mount.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import { type Scanner, SCANNERS } from '#contracts/rules/signals/scanners.ts';
 import type { SignalsQuery } from '#contracts/signals.ts';
@@ -32,8 +31,7 @@ export type StoredSignal = {
   readonly outcome: OutcomeRow | null;
   readonly removal: typeof signalRemovals.$inferSelect | null;
 };
-/** Issued from and before, UTC ms. */
-type Period = { readonly from: number; readonly to: number };
+type Period = { readonly from: number; readonly to: number }; // issued from and before, UTC ms
 export type SignalStore = ReturnType<typeof createSignalStore>;
 
 const MOST_OF_EVIDENCE = 5000;
@@ -111,10 +109,7 @@ const select = (db: Db) =>
 
 const readSignals = (db: Db) => ({
   /** Newest first, without hidden ones; `before` is the id of the caller's last row. */
-  async page(
-    { limit, before, scanner }: SignalsQuery,
-    source: DataSource,
-  ): Promise<Page<StoredSignal>> {
+  async page({ limit, before, scanner }: SignalsQuery, source: DataSource) {
     const listed = and(isOf(source, scanner), isListed);
     const rows = await select(db)
       .where(and(listed, before === undefined ? undefined : await isOlderThan(db, before)))

@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS, WEEK_MS } from '#contracts/rules/durations.ts';
 
-/** 1970-01-01 was a Thursday; weeks begin on Mondays. */
-const FIRST_MONDAY_MS = 4 * DAY_MS;
+const FIRST_MONDAY_MS = 4 * DAY_MS; // 1970-01-01 was a Thursday; weeks begin on Mondays
 
 const DAYS = 7;
 const WEEKS = 4;

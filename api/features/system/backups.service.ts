@@ -63,8 +63,7 @@ export function createBackupService(deps: Deps) {
 
 /** `manual-2026-11-20T14-05-00Z.sqlite` */
 const FINISHED = /^(?<label>.+)-(?<day>\d{4}-\d\d-\d\d)T(?<h>\d\d)-(?<m>\d\d)-(?<s>\d\d)Z\.sqlite$/;
-/** An unfinished copy older than this was left by a crashed server. */
-const ABANDONED_MS = 86_400_000;
+const ABANDONED_MS = 86_400_000; // an unfinished copy older than this was left by a crashed server
 
 type BackupFolder = ReturnType<typeof openBackupFolder>;
 
@@ -81,7 +80,6 @@ export function openBackupFolder(folder: string) {
 
     remove: (backup: Backup): Promise<void> => rm(join(folder, backup.file), { force: true }),
 
-    /** Removes abandoned unfinished copies. @param now UTC ms */
     async removeAbandoned(now: number): Promise<void> {
       for (const name of await names()) {
         if (!name.includes('.unfinished')) continue;

@@ -4,7 +4,7 @@ import type { BufferedLine, LogBuffer } from '#api/http/log-buffer.ts';
 import type { Page } from '#api/http/mount.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { LogEntry, LogQuery } from '#contracts/system.ts';
-import type { LogStore } from './logs.store.ts';
+import type { createLogStore } from './logs.store.ts';
 
 const RETENTION_MS = 30 * 86_400_000;
 
@@ -13,7 +13,7 @@ const pinoLevel = { DEBUG: 'debug', INFO: 'info', WARNING: 'warn', ERROR: 'error
 
 type Deps = {
   readonly buffer: LogBuffer;
-  readonly store: LogStore;
+  readonly store: ReturnType<typeof createLogStore>;
   readonly logger: Pick<Logger, 'level'>;
   readonly settings: Pick<SettingsService, 'onChange'>;
   readonly now: () => number;

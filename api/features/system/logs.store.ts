@@ -1,12 +1,11 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm';
 import type { StoreDeps } from '#api/db/database.ts';
 import { logEntries } from '#api/db/schema/system.ts';
-import { contains } from '#api/db/sql-expressions.ts';
+import { contains, olderThan } from '#api/db/sql-expressions.ts';
 import type { Page } from '#api/http/mount.ts';
 import type { LogQuery } from '#contracts/system.ts';
 
 export type LogRow = typeof logEntries.$inferSelect;
-export type LogStore = ReturnType<typeof createLogStore>;
 
 export const createLogStore = ({ db, write }: StoreDeps) => ({
   /** Existing rows stay unchanged. */
@@ -19,11 +18,10 @@ export const createLogStore = ({ db, write }: StoreDeps) => ({
   /** Newest first; ids sort by time. */
   async page({ limit, before, ...filter }: LogQuery): Promise<Page<LogRow>> {
     const condition = toCondition(filter);
-    const older = before === undefined ? undefined : lt(logEntries.id, before);
     const rows = await db
       .select()
       .from(logEntries)
-      .where(and(condition, older))
+      .where(and(condition, olderThan(logEntries.id, before)))
       .orderBy(desc(logEntries.id))
       .limit(limit);
     return { rows, total: await db.$count(logEntries, condition) };

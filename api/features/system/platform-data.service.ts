@@ -3,15 +3,14 @@ import type { Caller } from '#api/http/caller.ts';
 import { createClearing } from '#api/http/clearing.ts';
 import { requireConfirmation } from '#api/domain/accounts.ts';
 import { deletedInWords } from '#contracts/rules/copy.ts';
-import type { PlatformDataStore } from './platform-data.store.ts';
+import type { createPlatformDataStore } from './platform-data.store.ts';
 
 type Deps = {
-  store: PlatformDataStore;
+  store: ReturnType<typeof createPlatformDataStore>;
   database: Pick<Database, 'snapshot'>;
   now: () => number;
   onCleared: () => void;
 };
-export type PlatformDataService = ReturnType<typeof createPlatformDataService>;
 
 export function createPlatformDataService({ store, database, now, onCleared }: Deps) {
   const clearing = createClearing(

@@ -17,22 +17,9 @@ import { users } from '#api/db/schema/users.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 import { beginJournalEpoch } from '#api/features/journal/journal-sync.service.ts';
 
-export type Cleared = {
-  users: number;
-  posts: number;
-  webinars: number;
-  journalEntries: number; // without deleted ones
-  screenshots: number;
-  signals: number;
-  leads: number;
-  transactions: number;
-  subscriptions: number;
-};
-export type PlatformDataStore = ReturnType<typeof createPlatformDataStore>;
-
 export const createPlatformDataStore = ({ write }: StoreDeps) => ({
   /** Removes all members and all content. Administrators, settings and the audit log stay. */
-  clear: (audit: AuditEvent): Promise<Cleared> =>
+  clear: (audit: AuditEvent) =>
     write(async (tx) => {
       const before = await countJournals(tx);
       const sales = await clearSales(tx); // before the members: deleting them cascades to subscriptions
@@ -57,7 +44,7 @@ export const createPlatformDataStore = ({ write }: StoreDeps) => ({
         users: members.length,
         posts: removedPosts.length,
         webinars: removedWebinars.length,
-        journalEntries: before.entries - remaining.entries,
+        journalEntries: before.entries - remaining.entries, // without deleted ones
         screenshots: before.screenshots - remaining.screenshots,
         signals: removedSignals.length,
         ...sales,

@@ -4,8 +4,7 @@ import type { Every } from '#api/market/scheduler.ts';
 
 const SAMPLE_MS = 5000;
 const SAMPLES = 12; // a minute
-/** Resolution of the delay monitor; subtracted from its values. */
-const RESOLUTION_MS = 10;
+const RESOLUTION_MS = 10; // resolution of the delay monitor; subtracted from its values
 
 /** How busy this process has been in the last minute. */
 export type Load = {
@@ -14,7 +13,6 @@ export type Load = {
 };
 export type ProcessLoad = { readonly read: () => Load; readonly stop: () => void };
 
-/** Measures from now on, until it is stopped. */
 export function watchLoad(every: Every): ProcessLoad {
   const delays = watchDelays();
   const samples = [takeSample()]; // oldest first

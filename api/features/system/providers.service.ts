@@ -29,8 +29,7 @@ export type Connections = {
   readonly stripe: GatewayConfig['stripe'];
   readonly paystack: GatewayConfig['paystack'];
   readonly smtp: MailServer;
-  /** Hosts of push services; none: messages go nowhere. */
-  readonly push: readonly string[] | null;
+  readonly push: readonly string[] | null; // hosts of push services; none: messages go nowhere
 };
 
 type Situation = {
@@ -109,7 +108,6 @@ type Deps = {
   readonly now: () => number;
   readonly answerWithinMs?: number;
 };
-export type ProviderService = ReturnType<typeof createProviderService>;
 
 export function createProviderService({
   connections,

@@ -5,8 +5,7 @@ import type { Load } from './process-load.ts';
 import type { Traffic } from './traffic.ts';
 import type { DiskSpace } from './watch.service.ts';
 
-/** Share of failed responses from which the API counts as degraded. */
-const DEGRADED_SHARE = 0.05;
+const DEGRADED_SHARE = 0.05; // share of failed responses from which the API counts as degraded
 const LEAST_FREE_DISK = 0.05;
 
 export type HealthDeps = {
@@ -18,8 +17,7 @@ export type HealthDeps = {
   readonly load: () => Load;
   readonly countSockets: () => Promise<number>;
   readonly countStreams: () => number;
-  /** UTC ms. */
-  readonly newestBackupAt: () => Promise<number | null>;
+  readonly newestBackupAt: () => Promise<number | null>; // UTC ms
   readonly priceFeed: () => SourceHealth;
   readonly warnings: () => string[];
   readonly isRestartable: boolean;
@@ -27,7 +25,6 @@ export type HealthDeps = {
   readonly now: () => number;
 };
 
-/** Measured at this moment. */
 export async function readHealth(deps: HealthDeps): Promise<SystemHealth> {
   const { database, traffic } = deps;
   // Both at the same moment: clients derive the start time from them.

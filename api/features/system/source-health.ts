@@ -25,7 +25,6 @@ export const toJobHealth = (job: JobRow, now: number): JobHealth => ({
   is_running: isRunning(job, now),
 });
 
-/** The health of what a job refreshes. @param limitMs the longest time since its last run */
 function judgeByJob(
   job: JobRow | undefined,
   { now, limitMs }: { readonly now: number; readonly limitMs: number },
@@ -41,10 +40,8 @@ function judgeByJob(
     : { status: 'ok', detail: null };
 }
 
-/** Scanners run every minute; a training may delay them. */
-const SCAN_LIMIT_MS = 5 * MINUTE_MS;
-/** Delivery jobs run every few seconds. */
-const DELIVERY_LIMIT_MS = MINUTE_MS;
+const SCAN_LIMIT_MS = 5 * MINUTE_MS; // scanners run every minute; a training may delay them
+const DELIVERY_LIMIT_MS = MINUTE_MS; // delivery jobs run every few seconds
 /** Messages that wait longer than this count as late. */
 const WAITING_LIMIT_MS = { Mails: 15 * MINUTE_MS, 'Push messages': 5 * MINUTE_MS } as const;
 
@@ -83,11 +80,7 @@ export async function readSources(
   ];
 }
 
-async function scannerHealth(
-  { market, lastScan, now }: SourceDeps,
-  scanner: Scanner,
-  job: Job,
-): Promise<SourceHealth> {
+async function scannerHealth({ market, lastScan, now }: SourceDeps, scanner: Scanner, job: Job) {
   const limit = { now: now(), limitMs: SCAN_LIMIT_MS };
   return {
     name: scannerLabel[scanner],
@@ -136,10 +129,8 @@ const paymentsHealth = (job: JobRow | undefined, t: number): SourceHealth => ({
   ...judgeByJob(job, { now: t, limitMs: DELIVERY_LIMIT_MS }),
 });
 
-/** In open hours prices arrive at least every minute. */
-const PRICE_LIMIT_MS = 60 * SECOND_MS;
-/** A shorter interruption is late, not down. */
-const SILENT_MS = 300 * SECOND_MS;
+const PRICE_LIMIT_MS = 60 * SECOND_MS; // in open hours prices arrive at least every minute
+const SILENT_MS = 300 * SECOND_MS; // a shorter interruption is late, not down
 
 type PriceFeed = Pick<Market, 'source' | 'health' | 'price'>;
 type FeedVerdict = Pick<SourceHealth, 'status' | 'detail'>;

@@ -16,15 +16,15 @@ import {
 } from '#contracts/system.ts';
 import type { HealthStore } from './health.store.ts';
 import type { LogService } from './logs.service.ts';
-import type { PlatformDataService } from './platform-data.service.ts';
-import type { ProviderService } from './providers.service.ts';
+import type { createPlatformDataService } from './platform-data.service.ts';
+import type { createProviderService } from './providers.service.ts';
 import type { SystemService } from './system.service.ts';
 
 type Services = {
   readonly system: SystemService & { readonly logs: Pick<LogService, 'page'> };
   readonly mails: Pick<MailService, 'page'>;
-  readonly providers: ProviderService;
-  readonly platformData: PlatformDataService;
+  readonly providers: ReturnType<typeof createProviderService>;
+  readonly platformData: ReturnType<typeof createPlatformDataService>;
 };
 
 export function systemRoutes(app: App, { system, mails, providers, platformData }: Services): void {

@@ -23,8 +23,7 @@ const troubleNotification = (copy: NotificationCopy, at: number): NewOutboxEvent
   at,
 });
 
-/** Shorter interruptions of the feed are not reported. */
-const SILENT_MS = 5 * MINUTE_MS;
+const SILENT_MS = 5 * MINUTE_MS; // shorter interruptions of the feed are not reported
 
 /** Below either limit the disk counts as almost full. */
 const LEAST_FREE = { share: 0.1, bytes: 500_000_000 } as const;
@@ -67,10 +66,11 @@ export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
-type BackupWatchDeps = { readonly post: PostNotifications; readonly now: () => number };
-
 /** Wraps `snapshot`: a failed backup notifies administrators and is rethrown. */
-export const watchBackups = (database: Database, { post, now }: BackupWatchDeps): Database => ({
+export const watchBackups = (
+  database: Database,
+  { post, now }: Pick<Deps, 'post' | 'now'>,
+): Database => ({
   ...database,
   async snapshot(label, at) {
     try {
@@ -82,18 +82,15 @@ export const watchBackups = (database: Database, { post, now }: BackupWatchDeps)
   },
 });
 
-/** NTP adjusts a clock by less than this at once. */
-const JUMP_LIMIT_MS = MINUTE_MS;
+const JUMP_LIMIT_MS = MINUTE_MS; // NTP adjusts a clock by less than this at once
 
 type ClockDeps = {
   /** Newest journal write by the server's clock, UTC ms; 0: none. Not a client stamp: clients choose those. */
   readonly newestWriteMs: () => Promise<number>;
   readonly post: PostNotifications;
   readonly logger: Pick<Logger, 'error'>;
-  /** The wall clock, UTC ms. */
-  readonly now: () => number;
-  /** Monotonic clock, ms. */
-  readonly monotonicMs: () => number;
+  readonly now: () => number; // the wall clock, UTC ms
+  readonly monotonicMs: () => number; // monotonic clock, ms
 };
 export type ClockWatch = ReturnType<typeof createClockWatch>;
 

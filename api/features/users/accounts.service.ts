@@ -35,10 +35,7 @@ export async function resetAdministratorCode({ store, codes, now }: Deps): Promi
  * @param chosenCode from the environment; null: a random one
  * @returns the code, to print once; null if the administrator exists, whose code never changes here
  */
-export async function ensureAdministrator(
-  deps: Deps,
-  chosenCode: string | null,
-): Promise<string | null> {
+export async function ensureAdministrator(deps: Deps, chosenCode: string | null) {
   const { store, codes, now } = deps;
   if (await store.findProtected()) return null;
   const code = chosenCode ?? codes.make();

@@ -10,10 +10,15 @@ import {
 } from '#api/domain/accounts.ts';
 import { daysOfAccess } from '#contracts/rules/payments/plans.ts';
 import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
-import type { AccessPeriod, AdminUser, UserChange } from '#contracts/users.ts';
+import type { AccessPeriod, UserChange } from '#contracts/users.ts';
 import type { AccessCodes } from './access-codes.service.ts';
 import { toAdminUser } from './users.service.ts';
-import type { Change, ChangeRequest, Unchanged, UserChangeStore } from './user-changes.store.ts';
+import type {
+  Change,
+  ChangeRequest,
+  Unchanged,
+  createUserChangeStore,
+} from './user-changes.store.ts';
 import type { UserRow } from './users.store.ts';
 
 /** Deactivation ends the user's login sessions. */
@@ -78,7 +83,7 @@ type RemoveUser = (
 ) => Promise<'removed' | Unchanged>;
 
 type Deps = {
-  readonly store: UserChangeStore;
+  readonly store: ReturnType<typeof createUserChangeStore>;
   readonly removeUser: RemoveUser;
   readonly codes: AccessCodes;
   readonly fileRevocations: () => Promise<void>;
@@ -94,11 +99,7 @@ export type Target = { readonly id: string; readonly updated_at?: string | undef
 export function createUserChangeService(deps: Deps) {
   const { store, removeUser, codes, fileRevocations, kickMails, now } = deps;
 
-  async function change(
-    caller: Caller,
-    target: Target,
-    decide: (user: UserRow) => Change | null,
-  ): Promise<AdminUser> {
+  async function change(caller: Caller, target: Target, decide: (user: UserRow) => Change | null) {
     const outcome = await store.change(toRequest(caller, target, now()), decide);
     if (typeof outcome === 'string') throw refusalOf(outcome);
     await fileRevocations();
@@ -127,10 +128,7 @@ export function createUserChangeService(deps: Deps) {
     },
 
     /** The answer contains the new code, even for an administrator. A member with an address gets it by mail. */
-    async newCode(
-      caller: Caller,
-      target: Target,
-    ): Promise<{ user: AdminUser; access_code: string }> {
+    async newCode(caller: Caller, target: Target) {
       const code = codes.make();
       const user = await change(caller, target, (row) => {
         guard(caller, row, 'ownCode');

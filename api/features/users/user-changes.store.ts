@@ -1,6 +1,7 @@
-import { and, eq, ne, gt, isNull, or } from 'drizzle-orm';
-import type { Db, StoreDeps } from '#api/db/database.ts';
+import { and, eq, ne } from 'drizzle-orm';
+import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
 import { loginSessions, users } from '#api/db/schema/users.ts';
+import { hasAccessAt } from '#api/db/sql-expressions.ts';
 import {
   type AuditAction,
   type AuditActor,
@@ -9,8 +10,6 @@ import {
 import { queueMail } from '#api/features/mails/mail-queue.service.ts';
 import { logAccountChange } from '#api/features/revocations/revocations.service.ts';
 import type { UserRow } from './users.store.ts';
-
-export type UserChangeStore = ReturnType<typeof createUserChangeStore>;
 
 /** A change of a user. Times are UTC ms. */
 export type ChangeRequest = {
@@ -23,8 +22,7 @@ export type ChangeRequest = {
 export type Change = {
   readonly set: Partial<UserRow>;
   readonly action: AuditAction;
-  /** Old and new values for the audit log; never a secret. */
-  readonly details?: string | undefined;
+  readonly details?: string | undefined; // old and new values for the audit log; never a secret
   readonly endsSessions?: boolean;
   readonly mailsCode?: boolean;
 };
@@ -32,21 +30,18 @@ export type Change = {
 export type Unchanged = 'missing' | 'stale' | 'last administrator' | 'address taken';
 
 export const createUserChangeStore = ({ write }: StoreDeps) => ({
-  /** Reads, decides and changes in one transaction. @param decide null: no change; an error leaves all unchanged */
+  /** Reads, decides and changes in one transaction; a revoked right stays revoked after a crash. @param decide null: no change; an error leaves all unchanged */
   change: (
     request: ChangeRequest,
     decide: (user: UserRow) => Change | null,
   ): Promise<UserRow | Unchanged> =>
-    write(
-      async (tx) => {
-        const [user] = await tx.select().from(users).where(eq(users.id, request.id));
-        if (!user) return 'missing';
-        if (request.readAt !== null && user.updated_at !== request.readAt) return 'stale';
-        const change = decide(user);
-        return change === null ? user : apply(tx, user, change, request);
-      },
-      { durable: true }, // a revoked right must stay revoked after a crash
-    ),
+    durably(write, async (tx) => {
+      const [user] = await tx.select().from(users).where(eq(users.id, request.id));
+      if (!user) return 'missing';
+      if (request.readAt !== null && user.updated_at !== request.readAt) return 'stale';
+      const change = decide(user);
+      return change === null ? user : apply(tx, user, change, request);
+    }),
 });
 
 async function apply(
@@ -91,14 +86,10 @@ async function isAddressTaken(tx: Db, { id, email_key }: UserRow): Promise<boole
 
 /** Whether another user can sign in as an administrator. @param now UTC ms */
 export async function hasOtherAdministrator(tx: Db, userId: string, now: number): Promise<boolean> {
-  const canSignIn = and(
-    eq(users.is_active, true),
-    or(isNull(users.expires_at), gt(users.expires_at, now)),
-  );
   const [other] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), ne(users.id, userId), canSignIn))
+    .where(and(eq(users.role, 'admin'), ne(users.id, userId), hasAccessAt(now)))
     .limit(1);
   return other !== undefined;
 }

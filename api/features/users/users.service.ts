@@ -37,11 +37,7 @@ export const createUserService = ({ store, audit, codes, now }: Deps) => ({
 });
 
 /** A new user with a code and access for the period; not stored. @param at UTC ms */
-export function newUserRow(
-  draft: NewUser,
-  codes: AccessCodes,
-  at: number,
-): { row: UserRow; code: string } {
+export function newUserRow(draft: NewUser, codes: AccessCodes, at: number) {
   const id = uuid();
   const code = codes.make();
   const row: UserRow = {

@@ -1,7 +1,7 @@
 import { eq, and, asc, desc, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Db, StoreDeps } from '#api/db/database.ts';
+import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
 import { loginSessions, users } from '#api/db/schema/users.ts';
-import { contains } from '#api/db/sql-expressions.ts';
+import { contains, firstRow, hasAccessAt } from '#api/db/sql-expressions.ts';
 import { EXPIRING_MS } from '#api/domain/accounts.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 import { logAccountChange } from '#api/features/revocations/revocations.service.ts';
@@ -41,21 +41,18 @@ export const createUserStore = ({ db, write }: StoreDeps) => ({
 
   /** Also removes the password and ends all login sessions; null if there is no administrator. */
   replaceProtectedCode: (codeMac: Buffer, at: number): Promise<UserRow | null> =>
-    write(
-      async (tx) => {
-        const user = await findUser(tx, isProtected);
-        if (user === null) return null;
-        const updated_at = Math.max(at, user.updated_at + 1);
-        const changed = { ...user, code_mac: codeMac, password_hash: null, updated_at };
-        await tx.update(users).set(changed).where(eq(users.id, user.id));
-        await tx.delete(loginSessions).where(eq(loginSessions.user_id, user.id));
-        await logAccountChange(tx, user, changed);
-        const target = user.username;
-        await appendAudit(tx, { actor: 'system', action: 'users.code_reset', target, at });
-        return changed;
-      },
-      { durable: true },
-    ),
+    durably(write, async (tx) => {
+      const user = await findUser(tx, isProtected);
+      if (user === null) return null;
+      const updated_at = Math.max(at, user.updated_at + 1);
+      const changed = { ...user, code_mac: codeMac, password_hash: null, updated_at };
+      await tx.update(users).set(changed).where(eq(users.id, user.id));
+      await tx.delete(loginSessions).where(eq(loginSessions.user_id, user.id));
+      await logAccountChange(tx, user, changed);
+      const target = user.username;
+      await appendAudit(tx, { actor: 'system', action: 'users.code_reset', target, at });
+      return changed;
+    }),
 
   /** Users without the sort value come last. @param now UTC ms */
   async page(query: UserQuery, now: number): Promise<Page<UserRow>> {
@@ -79,10 +76,8 @@ export const createUserStore = ({ db, write }: StoreDeps) => ({
 
 const isProtected = eq(users.protected, true);
 
-async function findUser(db: Db, where: SQL): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(where);
-  return row ?? null;
-}
+const findUser = (db: Db, where: SQL): Promise<UserRow | null> =>
+  firstRow(db.select().from(users).where(where));
 
 /** Sort keys; ties are ordered by creation time. */
 const sortKeys = {
@@ -129,8 +124,7 @@ function filterOf({ search, role, status }: UserQuery, now: number): SQL | undef
 const statusFilters: Readonly<Record<UserStatus, (now: number) => SQL | undefined>> = {
   inactive: () => eq(users.is_active, false),
   expired: (now) => lte(users.expires_at, now),
-  active: (now) =>
-    and(eq(users.is_active, true), or(isNull(users.expires_at), gt(users.expires_at, now))),
+  active: hasAccessAt,
   expiring: (now) =>
     and(
       eq(users.is_active, true),

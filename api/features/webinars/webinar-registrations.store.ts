@@ -22,7 +22,6 @@ type Request = {
   readonly at: number; // UTC ms
 };
 type Registration = WebinarForReader & { readonly isMailed: boolean };
-export type WebinarRegistrationStore = ReturnType<typeof createWebinarRegistrationStore>;
 
 export const createWebinarRegistrationStore = ({ db, write }: StoreDeps) => ({
   /** Counts and inserts in one transaction, so that a webinar is never overbooked; queues the confirmation. */
@@ -97,8 +96,7 @@ async function isEarlierThan(db: Db, webinarId: string, userId: string): Promise
   return or(lt(created_at, at), and(eq(created_at, at), lt(user_id, userId)));
 }
 
-/** Rows per transaction: other writes wait for it. */
-const BATCH = 500;
+const BATCH = 500; // rows per transaction: other writes wait for it
 
 /** Webinars that start after `from` and until `to`, UTC ms. */
 type Span = { readonly from: number; readonly to: number };

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Caller } from '#api/http/caller.ts';
-import type { Page } from '#api/http/mount.ts';
+import { type Page, mapRows } from '#api/http/mount.ts';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { ListQuery } from '#contracts/primitives.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
@@ -15,10 +15,10 @@ import type {
 import type { SettingsService } from '../settings/settings.service.ts';
 import type {
   Registrant,
-  WebinarRegistrationStore,
+  createWebinarRegistrationStore,
   WebinarReminderStore,
 } from './webinar-registrations.store.ts';
-import type { WebinarForReader, WebinarContent, WebinarStore } from './webinars.store.ts';
+import type { WebinarForReader, WebinarContent, createWebinarStore } from './webinars.store.ts';
 
 /** The member's view: only registered members see the meeting and the recording. */
 const toMemberView = (seen: WebinarForReader): Webinar =>
@@ -51,8 +51,8 @@ const toContent = ({ scheduled_date, duration, ...draft }: WebinarDraft): Webina
 });
 
 type Deps = {
-  readonly store: WebinarStore;
-  readonly registrations: WebinarRegistrationStore;
+  readonly store: ReturnType<typeof createWebinarStore>;
+  readonly registrations: ReturnType<typeof createWebinarRegistrationStore>;
   readonly settings: Pick<SettingsService, 'read'>;
   readonly onChange: () => void;
   readonly kickMails: () => void;
@@ -79,20 +79,13 @@ async function findFor({ store }: Deps, reader: Reader, id: string): Promise<Web
 function createReading(deps: Deps) {
   const { store, registrations } = deps;
   return {
-    async page(reader: Reader, query: ListQuery): Promise<Page<Webinar>> {
-      const { rows, total } = await store.page(query, reader.id);
-      return { rows: rows.map(toMemberView), total };
-    },
+    page: async ({ id }: Reader, query: ListQuery) =>
+      mapRows(await store.page(query, id), toMemberView),
 
-    async adminPage(reader: Reader, query: ListQuery): Promise<Page<Webinar>> {
-      const { rows, total } = await store.page(query, reader.id);
-      return { rows: rows.map(toAdminView), total };
-    },
+    adminPage: async ({ id }: Reader, query: ListQuery) =>
+      mapRows(await store.page(query, id), toAdminView),
 
-    async registrationStatus(
-      reader: Reader,
-      id: string,
-    ): Promise<{ registered: boolean; attendees: number }> {
+    async registrationStatus(reader: Reader, id: string) {
       const { isRegistered, attendees } = await findFor(deps, reader, id);
       return { registered: isRegistered, attendees };
     },
@@ -100,7 +93,7 @@ function createReading(deps: Deps) {
     async registrations(id: string, query: ListQuery): Promise<Page<WebinarRegistration>> {
       const page = await registrations.page(id, query);
       if (page === null) throw refusal('webinars.not_found');
-      return { rows: page.rows.map(toRegistration), total: page.total };
+      return mapRows(page, toRegistration);
     },
   };
 }

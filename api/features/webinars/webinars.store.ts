@@ -12,7 +12,6 @@ export type WebinarForReader = {
   readonly attendees: number;
   readonly isRegistered: boolean;
 };
-export type WebinarStore = ReturnType<typeof createWebinarStore>;
 
 type By = Pick<AuditEvent, 'actor' | 'at'>;
 

@@ -17,8 +17,7 @@ export function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 const DELIMITERS = ['\t', ';', ','] as const;
-/** Time, open, high, low, close. */
-const FEWEST_CELLS = 5;
+const FEWEST_CELLS = 5; // time, open, high, low, close
 const LONGEST_LINE = 64 * 1024; // characters; a picture or an archive has no lines
 
 const findDelimiter = (lines: readonly string[]): string | undefined =>
@@ -38,11 +37,7 @@ function parseLines(lines: readonly string[], delimiter: string): string[][] {
     : lines.map((line) => parseCsv(line, delimiter)[0] ?? []);
 }
 
-/**
- * Splits a text that arrives in pieces into rows of trimmed cells; empty lines are only counted.
- *
- * @throws UnreadableFile when the text has no lines
- */
+/** Rows of trimmed cells; empty lines are only counted. @throws UnreadableFile without lines */
 export function createCsvRows(onRow: (row: FileRow) => void) {
   let rest = '';
   let line = 0;
@@ -79,11 +74,7 @@ function sniffEncoding([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf
   return isMarked || second === 0 ? 'utf-16le' : 'utf-8';
 }
 
-/**
- * Reads a file of candles from its bytes, piece by piece.
- *
- * @throws UnreadableFile with a sentence for the person who chose it
- */
+/** @throws UnreadableFile with a sentence for the person who chose the file */
 export async function readCandleFile(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   request: ImportRequest,

@@ -5,9 +5,6 @@ import { UnreadableFile } from '#api/engine/candle-import/layout.ts';
 /** The result of the worker; `unreadable` is the message of an UnreadableFile. */
 export type WorkerAnswer = { readonly read: CandleImport } | { readonly unreadable: string };
 
-/** A file of a million rows needs a third of it; a hostile file ends the worker, not the server. */
-const MOST_MEMORY_MB = 512;
-
 /**
  * Reads a file of candles in a worker thread: a million rows take seconds.
  *
@@ -22,7 +19,8 @@ export function readInWorker(
     const worker = new Worker(new URL('import-worker.ts', import.meta.url), {
       workerData: { bytes, request },
       transferList: [bytes.buffer],
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+      // A million rows need a third of it; a hostile file ends the worker, not the server.
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
     });
     worker.once('message', (answer: WorkerAnswer) => {
       if ('read' in answer) resolve(answer.read);

@@ -33,7 +33,6 @@ const CandlesAnswer = z.object({
   ),
 });
 
-/** The complete candles of an answer. @throws FeedError of kind garbage */
 function readCandlesAnswer(answer: unknown, symbol: string): readonly Candle[] {
   const { instrument, candles } = understand(TITLE, CandlesAnswer, answer);
   checkSymbol(TITLE, instrument, symbol);
@@ -110,12 +109,8 @@ function createChunkedLine({ title, url, headers, now }: ChunkedSetup): Line {
 
 export type OandaOptions = ProviderOptions & {
   readonly token: string; // OANDA_TOKEN
-  /** OANDA_ACCOUNT, for example 101-004-1234567-001 */
-  readonly account: string;
+  readonly account: string; // OANDA_ACCOUNT, for example 101-004-1234567-001
 };
-
-/** It sends a heartbeat every 5 s. */
-const SILENCE_MS = 15_000;
 
 const SYMBOLS: Record<Instrument, string> = {
   EURUSD: 'EUR_USD',
@@ -156,7 +151,6 @@ function candlesQuery({ instrument, timeframe, from, to }: CandleRequest) {
   };
 }
 
-/** Address and headers of its calls. */
 export const oandaAccess = ({ token, baseUrl }: OandaOptions) => ({
   title: TITLE,
   baseUrl: baseOf(baseUrl, 'https://api-fxpractice.oanda.com'),
@@ -174,7 +168,7 @@ export function createOandaFeed(options: OandaOptions): Feed {
       source: 'oanda',
       ...access,
       symbols: SYMBOLS,
-      allowances: [{ calls: 100, inMs: SECOND_MS }], // of 120
+      allowances: options.allowances ?? [{ calls: 100, inMs: SECOND_MS }], // of 120
       timeframesOf: () => ['M1', 'M5', 'M15', 'H1', 'H4', 'D1'],
       pageUrl: (symbol, page) =>
         addressOf(`${baseUrl}/v3/instruments/${symbol}/candles`, candlesQuery(page)),
@@ -185,7 +179,7 @@ export function createOandaFeed(options: OandaOptions): Feed {
         const url = addressOf(streamUrl + path, { instruments: symbols.join(',') });
         return createChunkedLine({ ...access, url, now });
       },
-      silenceMs: SILENCE_MS,
+      silenceMs: 15_000, // it sends a heartbeat every 5 s
       readMessage: readStreamLine,
     },
     options.clock,

@@ -20,14 +20,12 @@ export const systemClock: ProviderClock = {
 
 /** Options of all three adapters; all have defaults. */
 export type ProviderOptions = {
-  /** Address of the calls; null is the provider's own. */
-  readonly baseUrl?: string | null;
-  /** Address of the price stream; null derives it from `baseUrl`. */
-  readonly streamUrl?: string | null;
+  readonly baseUrl?: string | null; // address of the calls; null is the provider's own
+  readonly streamUrl?: string | null; // address of the price stream; null derives it from `baseUrl`
+  readonly allowances?: readonly Allowance[]; // of the plan; those of the free one when absent
   readonly clock?: ProviderClock;
 };
 
-/** At most so many calls in so many ms. */
 export type Allowance = { readonly calls: number; readonly inMs: number };
 
 /**
@@ -90,10 +88,8 @@ export async function httpGet(
   }
 }
 
-/** Longer waits fail at once: a chart shows what is stored instead. */
-const LONGEST_WAIT_MS = 61_000;
-/** A wrong key stays wrong, but the provider may have made a mistake: retry rarely. */
-export const KEY_PAUSE_MS = 600_000;
+const LONGEST_WAIT_MS = 61_000; // longer waits fail at once: a chart shows what is stored instead
+export const KEY_PAUSE_MS = 600_000; // a wrong key mostly stays wrong: retry rarely
 
 function createRateLimiter(title: string, allowances: readonly Allowance[], clock: ProviderClock) {
   const budget = createBudget(allowances);
@@ -126,8 +122,7 @@ export type CallerSetup = {
   readonly allowances: readonly Allowance[];
   /** Reads an error inside an answer; null where there is none. */
   readonly readError: (text: string) => { status: number; message: string } | null;
-  /** Called with every failure, including those that are retried. */
-  readonly onFailure: (failure: FeedError) => void;
+  readonly onFailure: (failure: FeedError) => void; // of retried failures, too
 };
 
 /**

@@ -40,10 +40,8 @@ export function tidyCandles(
   return { candles: [...byStart.values()].toSorted((a, b) => a.t - b.t), dropped };
 }
 
-/** The largest page of all three providers. */
-export const CANDLES_PER_PAGE = 5000;
-/** After this, a missing hour is one without trade, not one that is still unpublished. */
-const FINAL_AFTER_MS = 3_600_000;
+export const CANDLES_PER_PAGE = 5000; // the largest page of all three providers
+const FINAL_AFTER_MS = 3_600_000; // after this, a missing hour is one without trade
 
 export type CandleSource = {
   /** Timeframes of the provider that match our grid, shortest first; longer ones are built from the last. */
@@ -62,7 +60,6 @@ function spanOf({ instrument, timeframe, from, to }: CandleRequest, now: number)
   };
 }
 
-/** Whether a longer candle is complete, or so old that nothing more will come. */
 function isComplete(end: number, reachedTo: number, now: number): boolean {
   return end <= now && (reachedTo >= end || now - end >= FINAL_AFTER_MS);
 }

@@ -4,8 +4,7 @@ import type { FeedError, FeedHealth } from '../feed.ts';
 import type { ProviderClock } from './caller.ts';
 import { inWords } from './wire.ts';
 
-/** An open market has a price every few seconds; so long without one is a fault. */
-const PRICE_SILENCE_MS = 90_000;
+const PRICE_SILENCE_MS = 90_000; // in an open market, so long without a price is a fault
 
 /** Watches that prices arrive while a market is open. All times in UTC ms. */
 export function createPriceWatch() {
@@ -33,8 +32,7 @@ export function createPriceWatch() {
   };
 }
 
-/** A provider may serve one and not the other. */
-type Channel = 'candles' | 'prices';
+type Channel = 'candles' | 'prices'; // a provider may serve one and not the other
 
 /** The health after a failure; `since` is the first of consecutive failures of the same state. */
 function troubleOf(failure: FeedError, before: FeedHealth | undefined, now: number): FeedHealth {

@@ -8,7 +8,6 @@ import { refusalOf, type Verdict } from './wire.ts';
 import { type MessageEffect, keepListening, type Line, type StreamSetup } from './stream.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 
-/** A parsed message of a price stream. */
 export type Message =
   | { readonly kind: 'price'; readonly symbol: string; readonly price: number; readonly t: number }
   /** Symbols that the provider does not stream. */
@@ -21,8 +20,7 @@ type Provider = Omit<CallerSetup, 'onFailure'> &
   Pick<CandleSource, 'timeframesOf'> &
   Pick<StreamSetup, 'silenceMs'> & {
     readonly source: DataSource;
-    /** Its symbols of our instruments; missing instruments are absent. */
-    readonly symbols: Partial<Record<Instrument, string>>;
+    readonly symbols: Partial<Record<Instrument, string>>; // missing instruments are absent
     readonly pageUrl: (symbol: string, page: CandleRequest) => string;
     /** @throws FeedError of kind garbage */
     readonly readPage: (answer: unknown, symbol: string) => readonly Candle[];
@@ -30,8 +28,7 @@ type Provider = Omit<CallerSetup, 'onFailure'> &
     readonly readMessage: (text: string) => Message;
   };
 
-/** A price further in the future is dropped: it would make all later prices look old. */
-const AHEAD_MS = 300_000;
+const AHEAD_MS = 300_000; // a later price is dropped: it would make all that follow look old
 
 type Subscription = {
   readonly provider: Provider;

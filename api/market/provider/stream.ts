@@ -10,8 +10,7 @@ export type MessageEffect = 'price' | 'other' | FeedError;
 export type StreamSetup = {
   readonly title: string;
   readonly line: Line;
-  /** After so long without a message, the connection counts as dead. */
-  readonly silenceMs: number;
+  readonly silenceMs: number; // after so long without a message, the connection counts as dead
   readonly onMessage: (text: string) => MessageEffect;
   readonly onFailure: (failure: FeedError) => void;
 };
@@ -79,11 +78,9 @@ export type WebSocketSetup = {
   readonly title: string;
   readonly url: string;
   readonly greeting: string; // sent when the connection is open
-  /** Sent at intervals, where the provider requires it. */
-  readonly heartbeat?: Heartbeat;
+  readonly heartbeat?: Heartbeat; // sent at intervals, where the provider requires it
 };
 
-/** A connection over a WebSocket. */
 export function createWebSocketLine(setup: WebSocketSetup, clock: ProviderClock): Line {
   const { title, url, greeting, heartbeat } = setup;
   return (signal, onMessage) =>

@@ -5,10 +5,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 
 /** The status of a provider's answer, from the HTTP status or the body. */
 export type Verdict = {
-  /** HTTP status, or the code inside a body that came with status 200. */
-  readonly status: number;
-  /** The provider's text: searched for hints, never displayed, because it may contain the key. */
-  readonly message: string;
+  readonly status: number; // HTTP status, or the code inside a body that came with status 200
+  readonly message: string; // searched for hints, never displayed: it may contain the key
   readonly retryAfter: string | null; // the header of that name
 };
 
@@ -96,7 +94,6 @@ export function fromJson(text: string): unknown {
 export const baseOf = (configured: string | null | undefined, own: string): string =>
   (configured ?? own).replace(/\/+$/, '');
 
-/** An address with its query. */
 export function addressOf(base: string, query: Readonly<Record<string, string>>): string {
   return `${base}?${new URLSearchParams(query).toString()}`;
 }

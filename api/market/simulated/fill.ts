@@ -12,8 +12,7 @@ export type FillTask = {
   readonly seed: number;
   readonly now: number;
   readonly stored: StoredHours;
-  /** Where the closed hours of each instrument end, UTC ms. */
-  readonly closedUntil: ReadonlyMap<Instrument, number>;
+  readonly closedUntil: ReadonlyMap<Instrument, number>; // end of the closed hours, UTC ms
 };
 
 /** Candles of a span, packed by `packCandles`. */

@@ -12,8 +12,7 @@ import { historyStart } from './slices.ts';
 
 const shorterOf: Partial<Record<Timeframe, 'H1' | 'D1'>> = { H4: 'H1', W1: 'D1' };
 
-/** So much is computed within a request, where the prepared history is not ready. */
-const AT_ONCE_MS = 7 * DAY_MS;
+const AT_ONCE_MS = 7 * DAY_MS; // computed within a request while the prepared history is not ready
 
 type Deps = Pick<MarketDeps, 'store' | 'now'> & {
   readonly simulator: Simulator;

@@ -74,7 +74,6 @@ export async function openSimulatedMarket(deps: Deps): Promise<Market> {
   });
 }
 
-/** Clears candles of another seed or another version of the simulator. */
 async function clearForeign(store: CandleStore, simulator: Simulator): Promise<void> {
   const series = { source: 'simulated', instrument: 'EURUSD', timeframe: 'H1' } as const;
   const [stored] = await store.read(series, { from: 0, to: Number.MAX_SAFE_INTEGER, limit: 1 });
@@ -83,7 +82,6 @@ async function clearForeign(store: CandleStore, simulator: Simulator): Promise<v
   if (own?.o !== stored.o || own.c !== stored.c) await store.clear('simulated');
 }
 
-/** Stores the hours and days that have closed since the last stored ones. */
 async function topUp(simulator: Simulator, store: CandleStore, now: number): Promise<void> {
   const compute = computeByDays(simulator);
   for (const instrument of INSTRUMENTS) {

@@ -6,16 +6,12 @@ import { closedUntil } from '#contracts/rules/time/market-calendar.ts';
 import { chunkMs, chunkStart } from '../candle-chunk.ts';
 import type { ChunkExtent } from '../candle-store.ts';
 
-/** Stored chunks of hours. */
 export type StoredHours = ReadonlyMap<Instrument, readonly ChunkExtent[]>;
 
 /** Begin of the prepared history: two years back, at the begin of a chunk of hours. */
 export const historyStart = (now: number): number => chunkStart('H1', now - 2 * 365 * DAY_MS);
 
-/**
- * The spans with missing hours, newest first. They begin with a trading day, because a day is
- * computed as a whole; a span is never longer than a chunk.
- */
+/** Spans without all hours, newest first: from a trading day's begin, at most a chunk long. */
 export function missingSlices(stored: StoredHours, now: number): Span[] {
   const slices: Span[] = [];
   const length = chunkMs('H1');

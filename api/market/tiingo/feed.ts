@@ -31,7 +31,6 @@ const PricesAnswer = z.array(
   }),
 );
 
-/** @throws FeedError of kind garbage */
 function readCandlesAnswer(answer: unknown, symbol: string): readonly Candle[] {
   const rows = understand(TITLE, PricesAnswer, answer);
   for (const { ticker } of rows) checkSymbol(TITLE, ticker, symbol);
@@ -91,14 +90,7 @@ function readStreamMessage(text: string): Message {
   return { kind: 'price', symbol, price: middle, t };
 }
 
-export type TiingoOptions = ProviderOptions & {
-  readonly token: string; // TIINGO_TOKEN
-  /** Of the plan; the free one's (50 an hour, 1,000 a day) when absent. */
-  readonly allowances?: readonly Allowance[];
-};
-
-/** Threshold for all changes of the best bid and ask. */
-const ALL_QUOTES = 5;
+export type TiingoOptions = ProviderOptions & { readonly token: string }; // TIINGO_TOKEN
 
 const FREE_PLAN: readonly Allowance[] = [
   { calls: 50, inMs: 3_600_000 },
@@ -133,15 +125,13 @@ const pricesQuery = ({ timeframe, from, to }: CandleRequest) => ({
   resampleFreq: FREQUENCIES[timeframe] ?? timeframe,
 });
 
-/** Address and headers of its calls. */
 export const tiingoAccess = ({ token, baseUrl }: TiingoOptions) => ({
   title: TITLE,
   baseUrl: baseOf(baseUrl, 'https://api.tiingo.com'),
   headers: { authorization: `Token ${token}` },
 });
 
-/** Prices and candles of Tiingo's currency service. */
-export function createTiingoFeed({ allowances, ...options }: TiingoOptions): Feed {
+export function createTiingoFeed(options: TiingoOptions): Feed {
   const { token } = options;
   const { baseUrl, ...access } = tiingoAccess(options);
   const streamUrl =
@@ -151,14 +141,14 @@ export function createTiingoFeed({ allowances, ...options }: TiingoOptions): Fee
       source: 'tiingo',
       ...access,
       symbols: SYMBOLS,
-      allowances: allowances ?? FREE_PLAN,
+      allowances: options.allowances ?? FREE_PLAN,
       timeframesOf: () => ['M1', 'M5', 'M15', 'H1'],
       pageUrl: (symbol, page) =>
         addressOf(`${baseUrl}/tiingo/fx/${symbol}/prices`, pricesQuery(page)),
       readPage: readCandlesAnswer,
       readError,
       line: (tickers, clock) => {
-        const eventData = { thresholdLevel: ALL_QUOTES, tickers };
+        const eventData = { thresholdLevel: 5, tickers }; // 5: all changes of the best bid and ask
         const greeting = { eventName: 'subscribe', authorization: token, eventData };
         const setup = { title: TITLE, url: streamUrl, greeting: JSON.stringify(greeting) };
         return createWebSocketLine(setup, clock);

@@ -42,16 +42,11 @@ const SeriesAnswer = z.object({
   ),
 });
 
-const ErrorAnswer = z.object({
-  status: z.literal('error'),
-  code: z.number(),
-  message: z.string(),
-});
+const ErrorAnswer = z.object({ status: z.literal('error'), code: z.number(), message: z.string() });
 
 /** A weekend, for example, is reported as an error. */
 const NothingThen = ErrorAnswer.extend({ message: z.string().regex(/^no data is available/i) });
 
-/** @throws FeedError of kind garbage */
 function readCandlesAnswer(answer: unknown, symbol: string): readonly Candle[] {
   if (NothingThen.safeParse(answer).success) return [];
   const { meta, values } = understand(TITLE, SeriesAnswer, answer);
@@ -107,11 +102,7 @@ function readStreamMessage(text: string): Message {
   return { kind: 'price', symbol, price: middle, t: timestamp * 1000 };
 }
 
-export type TwelveDataOptions = ProviderOptions & {
-  readonly apiKey: string; // TWELVEDATA_API_KEY
-  /** Of the plan; the free one's (8 a minute, 800 a day) when absent. */
-  readonly allowances?: readonly Allowance[];
-};
+export type TwelveDataOptions = ProviderOptions & { readonly apiKey: string }; // TWELVEDATA_API_KEY
 
 const FREE_PLAN: readonly Allowance[] = [
   { calls: 8, inMs: 60_000 },
@@ -138,7 +129,6 @@ const INTERVALS: Partial<Record<Timeframe, string>> = {
   H1: '1h',
 };
 
-/** `2024-01-05 10:00:00` */
 const momentOf = (t: number): string => new Date(t).toISOString().slice(0, 19).replace('T', ' ');
 
 const seriesQuery = (symbol: string, { timeframe, from, to }: CandleRequest) => ({
@@ -151,15 +141,13 @@ const seriesQuery = (symbol: string, { timeframe, from, to }: CandleRequest) => 
   end_date: momentOf(to - SECOND_MS), // the end is inclusive
 });
 
-/** Address and headers of its calls. */
 export const twelveDataAccess = ({ apiKey, baseUrl }: TwelveDataOptions) => ({
   title: TITLE,
   baseUrl: baseOf(baseUrl, 'https://api.twelvedata.com'),
   headers: { authorization: `apikey ${apiKey}` },
 });
 
-/** Prices and candles of Twelve Data. */
-export function createTwelveDataFeed({ allowances, ...options }: TwelveDataOptions): Feed {
+export function createTwelveDataFeed(options: TwelveDataOptions): Feed {
   const { apiKey } = options;
   const { baseUrl, ...access } = twelveDataAccess(options);
   const streamUrl =
@@ -170,7 +158,7 @@ export function createTwelveDataFeed({ allowances, ...options }: TwelveDataOptio
       source: 'twelvedata',
       ...access,
       symbols: SYMBOLS,
-      allowances: allowances ?? FREE_PLAN,
+      allowances: options.allowances ?? FREE_PLAN,
       // Hours of an index count from the opening bell, 09:30 in New York, and not from the full hour.
       timeframesOf: (instrument) =>
         instrument === 'US30' ? ['M1', 'M5', 'M15'] : ['M1', 'M5', 'M15', 'H1'],

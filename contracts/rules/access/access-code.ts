@@ -1,10 +1,8 @@
-/** As typed, separators included. */
-export const ACCESS_CODE_MAX_LENGTH = 20;
+export const ACCESS_CODE_MAX_LENGTH = 20; // as typed, separators included
 
 /** Crockford's base 32: no I, L, O or U, so that a code survives being read aloud and typed again. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SYMBOLS_PER_CODE = 16; // 80 bits
-const GROUP = 4;
 
 /**
  * Makes an access code such as `7K2M-Q9XT-4HVB-R3ZN`.
@@ -19,7 +17,7 @@ export function formatAccessCode(randomBytes: Uint8Array): string {
   const symbols = Array.from(randomBytes.subarray(0, SYMBOLS_PER_CODE), (byte) =>
     SYMBOLS.charAt(byte & 31),
   ).join('');
-  return (symbols.match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
+  return (symbols.match(/.{4}/g) ?? []).join('-');
 }
 
 /** What is compared: upper case without spaces and hyphens, and the letters people confuse undone. */

@@ -6,8 +6,7 @@ import { DAY_MS } from '../durations.ts';
 /** The date of the terms, the privacy notice and the risk disclosure that a customer agrees to. */
 export const TERMS_VERSION = '2026-11-22';
 
-/** Days before the end of access at which a member is reminded. */
-export const EXPIRY_STEPS = [7, 3, 1] as const;
+export const EXPIRY_STEPS = [7, 3, 1] as const; // days before the end at which a member is reminded
 
 export type ExpiryReminder = {
   /** The latest reminder that is due; a member who put it away is left alone until the next one. */

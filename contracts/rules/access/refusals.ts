@@ -59,7 +59,6 @@ export const bodyError = (code: ErrorCode, pointer: string, detail: string): Api
 export const fieldRefusal = (code: RefusalCode, name: string): ApiError =>
   bodyError(code, `#/${name}`, details[code]);
 
-/** Message to members during maintenance. */
 export const closedForMaintenance = ({ platform_name }: PlatformSettings): ApiError =>
   new ApiError(
     'platform.maintenance',

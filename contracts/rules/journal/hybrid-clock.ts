@@ -41,8 +41,7 @@ export function nextStamp(seen: Stamp | null, nowMs: number, device: string): St
 export type PackedStamps = Readonly<Record<string, Stamp>>;
 
 const MOST = '*';
-/** Of a field that was never written, only filled in with its default. Older than every stamp. */
-const NO_STAMP = '';
+const NO_STAMP = ''; // of a field that has only its default; older than every stamp
 
 /** @param names all fields of the row; one without a stamp of its own was never written */
 export function packStamps(

@@ -32,7 +32,6 @@ const noTrades: TradeTotals = { entries: 0, closed: 0, winning: 0, cents: 0 };
 /** Whole hundredths of an amount: they add up exactly. */
 export const toCents = (amount: number): number => Math.round(amount * 100);
 
-/** @param sign 1 adds the trade, -1 takes it away */
 function count(totals: TradeTotals, { pnl, status }: Result, sign: 1 | -1): TradeTotals {
   const entries = totals.entries + sign;
   if (status === 'open') return { ...totals, entries };

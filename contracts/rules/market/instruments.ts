@@ -107,7 +107,6 @@ export const instrumentFacts: Readonly<Record<Instrument, InstrumentFacts>> = {
 export const roundPrice = (instrument: Instrument, price: number): number =>
   Number(price.toFixed(instrumentFacts[instrument].digits));
 
-/** The instruments whose prices a page reports. */
 export const REPORTED_INSTRUMENTS = ['EURUSD', 'GBPUSD', 'XAUUSD'] as const;
 export type ReportedInstrument = (typeof REPORTED_INSTRUMENTS)[number];
 

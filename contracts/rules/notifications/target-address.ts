@@ -1,7 +1,6 @@
 import type { NotificationTarget } from '#contracts/notifications.ts';
 
-/** How links to a webinar have always begun. */
-export const VIEWER_HASH = '#course-viewer-';
+export const VIEWER_HASH = '#course-viewer-'; // how links to a webinar have always begun
 
 /** The address within the app that opens what a notification is about: `/?open=posts&item=…`. */
 export function targetAddress({ section, item }: NotificationTarget): string {

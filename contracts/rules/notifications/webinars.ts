@@ -78,8 +78,7 @@ type Planned = Pick<
 > & { readonly meeting_url: string };
 
 type Written = {
-  /** Of the platform's address: makes the name of the appointment unique in the world. */
-  readonly host: string;
+  readonly host: string; // of the platform: makes the appointment's name unique in the world
   readonly at: number; // UTC ms
 };
 

@@ -12,8 +12,7 @@ type DemoOutcome = (typeof DEMO_ENDINGS)[keyof typeof DEMO_ENDINGS] | 'paid';
 
 export const DEMO_WRONG_VOUCHER = '0000';
 
-/** How long a demo customer takes to approve on the phone. */
-export const DEMO_APPROVAL_MS = 8000;
+export const DEMO_APPROVAL_MS = 8000; // how long a demo customer takes to approve on the phone
 
 const isEnding = (digits: string): digits is keyof typeof DEMO_ENDINGS => digits in DEMO_ENDINGS;
 
@@ -26,8 +25,7 @@ export function demoOutcome(phone: string): DemoOutcome {
 type DemoCharge = {
   readonly phone: string;
   readonly chargedAt: number; // UTC ms
-  /** The voucher was accepted; of numbers that need none it does not matter. */
-  readonly hasVoucher: boolean;
+  readonly hasVoucher: boolean; // one was accepted; some numbers need none
 };
 
 /** Where a mobile money charge of the demo stands at a moment (UTC ms): nothing of it is stored. */

@@ -11,7 +11,6 @@ const MOBILE_NUMBER_MIN_LENGTH = 10;
 
 const COUNTRY = '233'; // Ghana's country code, where the three networks are
 
-/** The digits of a number as typed, without spaces, hyphens, brackets and the plus sign. */
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
 
 /** Whether it has the ten digits that a mobile money number has at least. */

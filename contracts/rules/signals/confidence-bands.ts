@@ -24,8 +24,7 @@ export const bandWord: Readonly<Record<ConfidenceBand, string>> = {
   red: 'Low',
 };
 
-/** Below it, a signal comes with advice of caution. */
-export const CAUTION_BELOW = 0.7;
+export const CAUTION_BELOW = 0.7; // below it, a signal comes with advice of caution
 
 /** Bands of setup quality in the record, from and below; the last one includes 1. */
 export const QUALITY_BANDS = [

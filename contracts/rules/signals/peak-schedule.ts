@@ -1,8 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { isMarketOpen } from '../time/market-calendar.ts';
 
-/** Signals are made on the 3rd of each month, or on the first market day after it. */
-export const SIGNAL_GENERATION_DAY = 3;
+export const SIGNAL_GENERATION_DAY = 3; // of each month, or the first market day after it
 
 /** Of the generation day, hours UTC: triggers are looked for at every quarter-hour close in between. */
 export const PEAK_WINDOW = { from: 6, to: 20 } as const;
@@ -28,8 +27,7 @@ export type PeakCalendar = {
   readonly currentDay: number; // day of the month, UTC
   readonly effectiveDate: number; // 00:00 UTC of this month's generation day
   readonly isGenerationDay: boolean;
-  /** 00:00 UTC of the next generation day; today's until its window is over. */
-  readonly nextGeneration: number;
+  readonly nextGeneration: number; // 00:00 UTC of the next one; today's until its window is over
   readonly generation: number; // the newest generation day that has begun, 00:00 UTC
 };
 

@@ -18,10 +18,8 @@ export type PredictionModel = {
   /** One row for each class (bullish, bearish, neutral): the bias, then one weight for each feature. */
   readonly weights: readonly (readonly number[])[];
   readonly prior: Probabilities; // shares of the classes in the training
-  /** How far the model is trusted: p = shrink x softmax + (1 - shrink) x prior. */
-  readonly shrink: number;
+  readonly shrink: number; // trust: p = shrink x softmax + (1 - shrink) x prior
   readonly trainingAccuracy: number;
   readonly trainRows: number;
-  /** Null where it was not measured: a replay of old days does without. */
-  readonly quality: PredictionQuality | null;
+  readonly quality: PredictionQuality | null; // null: not measured, as in a replay of old days
 };

@@ -1,6 +1,5 @@
 import { UNKNOWN, type Unknown } from '#contracts/unknown.ts';
 
-/** The three scanners, as the wire names them. */
 export const SCANNERS = ['peak', 'weekly', '1m_sniper'] as const;
 export type Scanner = (typeof SCANNERS)[number];
 

@@ -39,7 +39,6 @@ const STEPS = [
   { step: 6, end: SNIPER_MINUTES.expiry, phase: 'signals_active' },
 ] as const;
 
-/** Begin of the session a moment belongs to, UTC ms. */
 const sniperSessionStart = (t: number): number => Math.floor(t / SESSION_MS) * SESSION_MS;
 
 /** Whether a session takes place: the currency market is open when it begins. */

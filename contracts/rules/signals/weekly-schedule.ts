@@ -59,7 +59,6 @@ export function weeklyAttempts(generationTime: number): number[] {
   return Array.from({ length: tries + 1 }, (_, hour) => generationTime + hour * HOUR_MS);
 }
 
-/** Of a week that is delayed: when it is tried next. */
 function delayedText(t: number): string {
   const next = weeklyAttempts(weeklyTimes(t).generationTime).find((attempt) => attempt > t);
   const text = 'Candles of this week are still missing';

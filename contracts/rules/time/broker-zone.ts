@@ -37,8 +37,7 @@ export const BrokerZone = z
   .meta({ id: 'BrokerZone' });
 export type BrokerZone = z.infer<typeof BrokerZone>;
 
-/** Seven hours ahead of New York, whose daylight saving it follows. */
-export const NEW_YORK_CLOSE = 'New York +7';
+export const NEW_YORK_CLOSE = 'New York +7'; // hours ahead; it follows New York's summer time
 
 const OFFSET = /^([+-])(\d{2}):([0-5]\d)$/;
 

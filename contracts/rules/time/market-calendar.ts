@@ -3,8 +3,6 @@ import { type Instrument, type TradingHours, instrumentFacts } from '../market/i
 import { daysOf, candleEnd, candleStart, type Timeframe } from '../market/timeframes.ts';
 import { tradingDayOf, weekdayOf, tradingDayStart } from './trading-day.ts';
 
-const SATURDAY = 6;
-
 /** Christmas and New Year: only crypto is traded. */
 function isHoliday(day: number): boolean {
   const date = new Date(day * DAY_MS);
@@ -15,7 +13,8 @@ function isHoliday(day: number): boolean {
 /** A day on which the currency market trades at all. @param day of `tradingDayOf` */
 export function isTradingDay(day: number): boolean {
   const weekday = weekdayOf(day);
-  return weekday !== 0 && weekday !== SATURDAY && !isHoliday(day);
+  const isWeekend = weekday === 0 || weekday === 6;
+  return !isWeekend && !isHoliday(day);
 }
 
 const OPENS_AFTER_MS: Readonly<Record<TradingHours, number>> = {

@@ -1,11 +1,9 @@
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 
-const SUNDAY = 0;
-
 /** UTC ms of the n-th Sunday of a month, at an hour. */
 function sundayOf(year: number, month: number, nth: number, hour: number): number {
   const first = new Date(Date.UTC(year, month, 1)).getUTCDay();
-  const date = 1 + ((7 + SUNDAY - first) % 7) + 7 * (nth - 1);
+  const date = 1 + ((7 - first) % 7) + 7 * (nth - 1);
   return Date.UTC(year, month, date, hour);
 }
 

@@ -39,7 +39,6 @@ const setups: readonly { name: string; notes: string; rules: readonly string[] }
 const ruleId = (name: string, index: number): string =>
   `${name.toLowerCase().replaceAll(/[^a-z]/g, '-')}-rule-${index + 1}`;
 
-/** Answers to the rules of a setup: all followed, or the first one broken. */
 function answersOf(setup: string | undefined, hasBroken: boolean) {
   const rules = setups.find(({ name }) => name === setup)?.rules ?? [];
   const ids = rules.map((_, index) => ruleId(setup ?? '', index));
@@ -51,7 +50,6 @@ function answersOf(setup: string | undefined, hasBroken: boolean) {
 
 const record = (kind: RecordKind, id: string, fields: object): SeedRecord => ({ kind, id, fields });
 
-/** The accounts, setups, cash flows and notes of the demo's trader, oldest first. */
 function seedRecords(now: Date): SeedRecord[] {
   const daysAgo = (days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
   const day = daysAgo(1.2).slice(0, 10);
@@ -96,8 +94,6 @@ function profitOf([, pair, side, entry, exit, lots]: Trade['deal'], commission =
   return (Math.round(dollars * 100) + Math.round(commission * 100)) / 100 || 0; // never minus zero
 }
 
-const durationText = (minutes: number): string => `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
-
 function toEntry(trade: Trade, id: string, now: Date): JournalEntry {
   const { deal, style, notes = '', plan = {} } = trade;
   const [daysAgo, pair, type, entry, exit, size, minutes] = deal;
@@ -118,7 +114,7 @@ function toEntry(trade: Trade, id: string, now: Date): JournalEntry {
     notes,
     strategy,
     emotions,
-    duration: isOpen ? '' : durationText(minutes),
+    duration: isOpen ? '' : `${Math.floor(minutes / 60)}h ${minutes % 60}m`,
     opened_at: new Date(dateMs - minutes * MINUTE_MS).toISOString(),
     closed_at: isOpen ? null : date,
     account_id: MAIN_ACCOUNT,

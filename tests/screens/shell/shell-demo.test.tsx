@@ -16,7 +16,7 @@ vi.mock(import('#web/app/load-mocks.ts'), async (original) => ({
 }));
 
 /** The first test of a file renders the whole app for the first time. */
-const whole = { timeout: 5000 };
+const whole = { timeout: 20_000 };
 
 async function openDemo(user: 'trader' | 'admin') {
   localStorage.setItem('bellwether.mode', 'demo');

@@ -32,7 +32,7 @@ const labels = [
 ];
 
 /** The first test of a file renders the whole app for the first time. */
-const whole = { timeout: 5000 };
+const whole = { timeout: 20_000 };
 
 async function openApp(address = '/', handlers: HttpHandler[] = []) {
   history.replaceState(null, '', address);

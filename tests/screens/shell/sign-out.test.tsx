@@ -36,7 +36,7 @@ const keepSomething = () =>
   storeQueries('trader', { buster: 'unbuilt', savedAt: Date.now(), state: {} }, () => true);
 
 /** The first test of a file renders the whole app for the first time. */
-const whole = { timeout: 5000 };
+const whole = { timeout: 20_000 };
 
 async function openApp(handlers: HttpHandler[] = [], user: 'trader' | 'admin' = 'trader') {
   const view = renderScreen(<RootGate path="/" />, { handlers, user });

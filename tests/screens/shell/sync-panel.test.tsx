@@ -39,7 +39,7 @@ async function recordTrades(count: number, userId = 'trader', at = Date.now()): 
 }
 
 /** The first test of a file renders the whole app for the first time. */
-const whole = { timeout: 5000 };
+const whole = { timeout: 20_000 };
 
 async function openApp(...handlers: HttpHandler[]) {
   const view = renderScreen(<RootGate path="/" />, { handlers });

@@ -1,5 +1,6 @@
 import { ChartPie } from 'lucide-react';
 import { planName } from '#contracts/rules/payments/plans.ts';
+import { scannerName } from '#contracts/rules/signals/scanners.ts';
 import { type Analytics, type Figure, FIGURES } from '#web/data/admin/analytics.ts';
 import { knownSeries } from '#web/data/admin/analytics-series.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -8,16 +9,18 @@ import type { Column } from '#web/ui/DataTable.tsx';
 import { FigureTable } from '#web/ui/FigureTable.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { ScrollArea } from '#web/ui/ScrollArea.tsx';
+import { ShowAsTable } from '#web/ui/charts/PlotTable.tsx';
+import { RMultiple } from '#web/ui/figures/amounts.tsx';
 import { StatTiles } from '#web/ui/figures/facts.tsx';
 import { type Bar, BarPlot } from '#web/ui/charts/BarPlot.tsx';
-import { SeriesTable, SignalResults } from './SeriesTable.tsx';
 import { Retention } from './Retention.tsx';
 import { changeOf, figureLabels, longDayText, rangeBefore, stepText } from './analytics-copy.ts';
-import { figureExplanations, revenueExplanation } from './explanations.ts';
+import { figureExplanations, revenueExplanation, signalsExplanation } from './explanations.ts';
 
 type Sold = Analytics['revenue'][number];
 
-const columns: Column<Sold & { id: string }>[] = [
+const revenueColumns: Column<Sold & { id: string }>[] = [
   { name: 'Package', cell: ({ package_type }) => planName(package_type) },
   { name: 'Payments', cell: ({ payments }) => payments.toLocaleString() },
   { name: 'Revenue', cell: ({ amount, currency }) => formatMoney(amount, currency) },
@@ -31,7 +34,7 @@ function Revenue({ revenue }: { revenue: readonly Sold[] }) {
       ) : (
         <FigureTable
           label="Revenue by package"
-          columns={columns}
+          columns={revenueColumns}
           rows={revenue.map((sold) => ({ ...sold, id: `${sold.package_type} ${sold.currency}` }))}
           sums={currenciesOf(revenue).map((currency) => sumOf(currency, revenue))}
         />
@@ -152,8 +155,77 @@ function Figures({ analytics }: { analytics: Analytics }) {
       <FigureTiles analytics={analytics} />
       <div className="@container flex flex-col gap-2">
         <FigureCharts analytics={analytics} />
-        <SeriesTable analytics={analytics} />
+        <ShowAsTable>
+          <SeriesTable analytics={analytics} />
+        </ShowAsTable>
       </div>
+    </>
+  );
+}
+
+const NO_BREAK = '\u00a0';
+
+function SeriesTable({ analytics }: { analytics: Analytics }) {
+  const { at, step } = analytics;
+  const label = `Figures by ${step}, newest first, in UTC`;
+  const rows = at.map((id, index) => ({ id, index }));
+  const columns = FIGURES.map((figure) => {
+    const series = knownSeries(analytics, figure);
+    return {
+      name: figureLabels[figure],
+      cell: ({ index }: { index: number }) => series[index]?.toLocaleString() ?? 'not known',
+    };
+  });
+  const begin = {
+    name: step === 'day' ? 'Day' : 'Hour',
+    cell: ({ id }: { id: string }) => stepText(id, step).replaceAll(' ', NO_BREAK),
+  };
+  return (
+    <ScrollArea
+      label={label}
+      className="max-h-96 overflow-auto rounded-card border border-line bg-surface px-3"
+    >
+      <FigureTable label={label} columns={[begin, ...columns]} rows={rows.toReversed()} />
+    </ScrollArea>
+  );
+}
+
+type Results = Analytics['signals'][number];
+
+const resultColumns: Column<Results & { id: string }>[] = [
+  { name: 'Scanner', cell: ({ scanner_type }) => scannerName(scanner_type) },
+  { name: 'Issued', cell: ({ issued }) => issued.toLocaleString() },
+  { name: 'Closed', cell: ({ closed }) => closed.toLocaleString() },
+  { name: 'Success Rate', cell: (results) => <SuccessRate of={results} /> },
+  { name: 'Result', cell: ({ r_net }) => <RMultiple value={r_net} /> },
+];
+
+function SignalResults({ signals }: { signals: readonly Results[] }) {
+  return (
+    <Panel title="Signals by scanner" explanation={signalsExplanation}>
+      {signals.every(({ issued, closed }) => issued === 0 && closed === 0) ? (
+        <p className="text-ink-2">No signals in this range</p>
+      ) : (
+        <FigureTable
+          label="Signals by scanner"
+          columns={resultColumns}
+          rows={signals.map((results) => ({ ...results, id: results.scanner_type }))}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function SuccessRate({ of: { success_rate: rate, won, closed } }: { of: Results }) {
+  if (rate === null) {
+    return <span className="text-ink-2">insufficient data (n={closed.toLocaleString()})</span>;
+  }
+  return (
+    <>
+      {rate.toFixed(1)}%
+      <span className="block text-meta text-ink-3">
+        {won.toLocaleString()} of {closed.toLocaleString()}
+      </span>
     </>
   );
 }

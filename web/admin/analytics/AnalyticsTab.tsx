@@ -13,7 +13,6 @@ import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { LabelledSegments } from '#web/ui/forms/Segments.tsx';
-import { Skeletons } from '#web/ui/states/Skeleton.tsx';
 import { AnalyticsContent } from './AnalyticsContent.tsx';
 
 /** Downloads the tables as CSV files in one archive. @param analytics null while loading */
@@ -48,7 +47,6 @@ const ranges = [
   { key: '90d', label: '90 Days' },
 ] as const satisfies readonly { key: AnalyticsRange; label: string }[];
 
-/** Who came, what was sold, what signals brought, and who stayed. */
 export function AnalyticsTab() {
   const [range, setRange] = useState<AnalyticsRange>('7d');
   const { answer, refresh } = useAnalytics(range);
@@ -73,14 +71,10 @@ export function AnalyticsTab() {
       <AnswerStates
         of={answer}
         retry={refresh}
-        skeleton={
-          <Skeletons
-            parts={[
-              { label: 'Loading figures', shape: 'tiles', count: 6 },
-              { label: 'Loading charts', shape: 'cards', count: 2 },
-            ]}
-          />
-        }
+        skeleton={[
+          { label: 'Loading figures', shape: 'tiles', count: 6 },
+          { label: 'Loading charts', shape: 'cards', count: 2 },
+        ]}
         failure="Analytics could not be loaded."
       >
         {(analytics) => <AnalyticsContent analytics={analytics} />}

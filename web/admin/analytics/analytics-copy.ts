@@ -9,7 +9,6 @@ export const figureLabels: Readonly<Record<Figure, string>> = {
   likes: 'Likes',
 };
 
-/** The range before, as the tiles name it. */
 export const rangeBefore: Readonly<Record<AnalyticsRange, string>> = {
   '24h': 'the 24 hours before',
   '7d': 'the 7 days before',
@@ -25,7 +24,6 @@ export const dayText = (instant: string): string =>
     timeZone: 'UTC',
   });
 
-/** The same with its year: `20 November 2026`. */
 export const longDayText = (instant: string): string =>
   new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 

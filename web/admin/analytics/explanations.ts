@@ -3,7 +3,6 @@ import type { Explanation } from '#web/ui/Explain.tsx';
 
 const NO_ADMINISTRATORS = 'Administrators are not among them.';
 
-/** What each figure means, how it is counted and what it is not. */
 export const figureExplanations: Readonly<Record<Figure, Explanation>> = {
   active_users: {
     title: 'Active Users',

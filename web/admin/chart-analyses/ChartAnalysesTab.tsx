@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { AnalysisSummary, ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 import { useAdminChartAnalyses } from '#web/data/market/chart-analyses.ts';
 import { scoreBand } from '#web/lib/bands.ts';
-import { formatDate, formatTime } from '#web/lib/format-time.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { unknownLook, Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,10 +12,10 @@ import { Lightbox } from '#web/ui/Lightbox.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { StatTiles } from '#web/ui/figures/facts.tsx';
+import { DateAndTime } from '#web/ui/figures/times.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
-import { Skeletons } from '#web/ui/states/Skeleton.tsx';
 
 type CellProps = { analysis: ChartAnalysis };
 
@@ -55,10 +54,7 @@ function Picture({ source, about }: { source: string; about: string }) {
   );
 }
 
-const sides = {
-  BUY: { tone: 'buy', arrow: '▲' },
-  SELL: { tone: 'sell', arrow: '▼' },
-} as const;
+const sides = { BUY: { tone: 'buy', arrow: '▲' }, SELL: { tone: 'sell', arrow: '▼' } } as const;
 
 function Signal({ analysis: { instrument, trading_signal: signal } }: CellProps) {
   if (signal === null) return <span className="text-ink-3">No signal</span>;
@@ -103,18 +99,9 @@ const statuses = {
   unknown: unknownLook,
 } as const;
 
-function StatusBadge({ analysis: { analysis_status } }: CellProps) {
-  const { tone, label } = statuses[analysis_status];
-  return <Badge tone={tone}>{label}</Badge>;
-}
-
-function Created({ analysis: { created_at } }: CellProps) {
-  return (
-    <time dateTime={created_at}>
-      {formatDate(created_at)} {formatTime(created_at)}
-    </time>
-  );
-}
+const StatusBadge = ({ analysis: { analysis_status } }: CellProps) => (
+  <Badge {...statuses[analysis_status]} />
+);
 
 const columns: readonly Column<ChartAnalysis>[] = [
   { name: 'File & User', cell: (analysis) => <FileAndUser analysis={analysis} /> },
@@ -122,10 +109,13 @@ const columns: readonly Column<ChartAnalysis>[] = [
   { name: 'Patterns', width: 'w-48', cell: (analysis) => <Patterns analysis={analysis} /> },
   { name: 'Confidence', width: 'w-28', cell: (analysis) => <Confidence analysis={analysis} /> },
   { name: 'Status', width: 'w-28', cell: (analysis) => <StatusBadge analysis={analysis} /> },
-  { name: 'Created', width: 'w-28', cell: (analysis) => <Created analysis={analysis} /> },
+  {
+    name: 'Created',
+    width: 'w-28',
+    cell: ({ created_at }) => <DateAndTime instant={created_at} />,
+  },
 ];
 
-/** The columns that a card shows below its heading, in its order. */
 const cardColumns = columns.slice(1).filter(({ name }) => name !== 'Status');
 
 function AnalysisCard({ analysis }: { analysis: ChartAnalysis }) {
@@ -166,39 +156,29 @@ function AnalysisList({ analyses }: { analyses: readonly ChartAnalysis[] }) {
         label="Chart analyses"
         columns={columns}
         rows={analyses}
-        tableFrom="80rem"
         renderCard={(analysis) => <AnalysisCard analysis={analysis} />}
       />
     </section>
   );
 }
 
-const NONE = 'N/A';
-
 function AnalysisTiles({ figures }: { figures: AnalysisSummary }) {
   const { total, completed, mean_confidence: confidence } = figures;
+  const successRate = total === 0 ? 'N/A' : `${Math.round((100 * completed) / total)}%`;
+  const meanConfidence = confidence === null ? 'N/A' : Math.round(confidence);
   return (
     <StatTiles
       label="Figures of the chart analyses"
       tiles={[
         { label: 'Total Analyses', icon: ScanSearch, value: total.toLocaleString() },
         { label: 'Completed', icon: CircleCheck, value: completed.toLocaleString() },
-        {
-          label: 'Success Rate',
-          icon: Percent,
-          value: total === 0 ? NONE : `${Math.round((100 * completed) / total)}%`,
-        },
-        {
-          label: 'Avg Confidence',
-          icon: Gauge,
-          value: confidence === null ? NONE : Math.round(confidence),
-        },
+        { label: 'Success Rate', icon: Percent, value: successRate },
+        { label: 'Avg Confidence', icon: Gauge, value: meanConfidence },
       ]}
     />
   );
 }
 
-/** What members had read from their charts. */
 export function ChartAnalysesTab() {
   const { list, pages, isRefreshing, refresh } = useAdminChartAnalyses();
   return (
@@ -219,14 +199,10 @@ export function ChartAnalysesTab() {
       <AnswerStates
         of={list}
         retry={refresh}
-        skeleton={
-          <Skeletons
-            parts={[
-              { label: 'Loading figures', shape: 'tiles', count: 4 },
-              { label: 'Loading chart analyses', count: 4 },
-            ]}
-          />
-        }
+        skeleton={[
+          { label: 'Loading figures', shape: 'tiles', count: 4 },
+          { label: 'Loading chart analyses', count: 4 },
+        ]}
         failure="Chart analyses could not be loaded."
       >
         {({ rows, total, figures }) => (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ADMIN_DARK_POOL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { useAdminDarkPool, type AdminDarkPool } from '#web/data/market/dark-pools.ts';
-import { formatPrice } from '#web/lib/format.ts';
+import { formatPrice, signOf } from '#web/lib/format.ts';
 import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -10,10 +10,8 @@ import { Leaning } from '#web/ui/figures/badges.tsx';
 import { Fact } from '#web/ui/figures/facts.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
-import { Skeletons } from '#web/ui/states/Skeleton.tsx';
-import { Algorithms } from './Algorithms.tsx';
-import { MarketMakers } from './MarketMakers.tsx';
 import { OrderBook } from './OrderBook.tsx';
+import { Algorithms, MarketMakers } from './PoolTables.tsx';
 import { explanations, formatVolume, volumeUnit } from './explanations.ts';
 
 const options = ADMIN_DARK_POOL_PAIRS.map((value) => ({ value, label: value }));
@@ -21,7 +19,6 @@ const options = ADMIN_DARK_POOL_PAIRS.map((value) => ({ value, label: value }));
 const instrumentNamed = (name: string): Instrument =>
   ADMIN_DARK_POOL_PAIRS.find((instrument) => instrument === name) ?? ADMIN_DARK_POOL_PAIRS[0];
 
-/** Hidden liquidity of an instrument, modelled from candles and volume. */
 export function DarkPoolsTab() {
   const [instrument, setInstrument] = useState<Instrument>(ADMIN_DARK_POOL_PAIRS[0]);
   const { pool, refresh } = useAdminDarkPool(instrument);
@@ -45,14 +42,10 @@ export function DarkPoolsTab() {
       <AnswerStates
         of={pool}
         retry={refresh}
-        skeleton={
-          <Skeletons
-            parts={[
-              { label: 'Loading market makers', count: 3 },
-              { label: 'Loading the order book', shape: 'cards', count: 2 },
-            ]}
-          />
-        }
+        skeleton={[
+          { label: 'Loading market makers', count: 3 },
+          { label: 'Loading the order book', shape: 'cards', count: 2 },
+        ]}
         failure="Dark pool data could not be loaded."
       >
         {(answer) => <PoolPanels pool={answer} />}
@@ -60,13 +53,6 @@ export function DarkPoolsTab() {
     </>
   );
 }
-
-const MINUS = '\u2212';
-
-const signOf = (points: number): string => {
-  if (points === 0) return '';
-  return points > 0 ? '+' : MINUS;
-};
 
 function PoolFlow({ flow }: { flow: AdminDarkPool['institutionalFlow'] }) {
   const { buyPressure, sellPressure, netFlow, flowDirection, conviction } = flow;
@@ -112,7 +98,6 @@ function PoolActivity({ activity }: { activity: AdminDarkPool['darkPoolActivity'
   );
 }
 
-/** All panels of an instrument. */
 function PoolPanels({ pool }: { pool: AdminDarkPool }) {
   const { instrument, currentPrice, volume_source } = pool;
   return (

@@ -87,11 +87,7 @@ export function OrderBook({ instrument, book: { askStack, bidStack } }: OrderBoo
   );
 }
 
-type MiddleProps = {
-  instrument: Instrument;
-  ask: number | undefined;
-  bid: number | undefined;
-};
+type MiddleProps = { instrument: Instrument; ask: number | undefined; bid: number | undefined };
 
 function Middle({ instrument, ask, bid }: MiddleProps) {
   if (ask === undefined || bid === undefined) return null;

@@ -1,7 +1,6 @@
 import type { Explanation } from '#web/ui/Explain.tsx';
 import type { DarkPool } from '#contracts/market/dark-pools.ts';
 
-/** What each panel means, how it is computed and what it is not. */
 export const explanations = {
   makers: {
     title: 'Market makers',
@@ -43,7 +42,6 @@ export const explanations = {
   },
 } as const satisfies Record<string, Explanation>;
 
-/** What volumes of an answer count. */
 export const volumeUnit: Readonly<Record<DarkPool['volume_source'], string>> = {
   ticks: 'in ticks',
   'range-proxy': 'estimated from the ranges of candles, because the source tells none',

@@ -17,9 +17,7 @@ import { PeriodSelect } from '#web/ui/forms/Segments.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
-import { Skeletons } from '#web/ui/states/Skeleton.tsx';
 
-/** What members had analysed, from the log. */
 export function InstitutionalTab() {
   const [period, setPeriod] = useState<Period>('today');
   const { runs, list } = useInstitutionalRuns(period);
@@ -44,14 +42,10 @@ export function InstitutionalTab() {
       <div className="flex flex-col gap-4 md:gap-6">
         <QueryStates
           of={runs}
-          skeleton={
-            <Skeletons
-              parts={[
-                { label: 'Loading figures', shape: 'tiles', count: 4 },
-                { label: 'Loading institutional analyses', count: 4 },
-              ]}
-            />
-          }
+          skeleton={[
+            { label: 'Loading figures', shape: 'tiles', count: 4 },
+            { label: 'Loading institutional analyses', count: 4 },
+          ]}
           failure="Institutional analyses could not be loaded."
           freshness={runs.freshness}
         >
@@ -83,22 +77,16 @@ export function InstitutionalTab() {
 
 function RunTiles({ figures }: { figures: RunSummary }) {
   const { total, members, bullish, bearish, mean_confidence: confidence } = figures;
+  const biases = `${bullish.toLocaleString()} / ${bearish.toLocaleString()}`;
+  const meanConfidence = confidence === null ? 'N/A' : `${Math.round(confidence)}%`;
   return (
     <StatTiles
       label="Figures of the analyses"
       tiles={[
         { label: 'Total Analyses', icon: Landmark, value: total.toLocaleString() },
         { label: 'Members', icon: Users, value: members.toLocaleString() },
-        {
-          label: 'Bullish / Bearish',
-          icon: TrendingUpDown,
-          value: `${bullish.toLocaleString()} / ${bearish.toLocaleString()}`,
-        },
-        {
-          label: 'Avg Confidence',
-          icon: Gauge,
-          value: confidence === null ? 'N/A' : `${Math.round(confidence)}%`,
-        },
+        { label: 'Bullish / Bearish', icon: TrendingUpDown, value: biases },
+        { label: 'Avg Confidence', icon: Gauge, value: meanConfidence },
       ]}
     />
   );

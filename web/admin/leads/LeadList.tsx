@@ -5,9 +5,7 @@ import { type useLeads, useChangeLead, useDeleteLead } from '#web/data/admin/adm
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
 import { refusalText } from '#web/lib/copy.ts';
-import { formatMoment } from '#web/lib/format-time.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -15,6 +13,7 @@ import { Confirmed } from '#web/ui/ConfirmDialog.tsx';
 import { type Column, TableOrCards } from '#web/ui/DataTable.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { OpenedItem } from '#web/ui/OpenedItem.tsx';
+import { LocalMoment } from '#web/ui/figures/times.tsx';
 import { ChatLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
@@ -22,11 +21,10 @@ import { toastDone } from '#web/ui/states/Toasts.tsx';
 import {
   statusTones,
   statusWords,
-  ShowAddressContext,
+  LeadCommandsContext,
   changeFailure,
   greetingLink,
   SET_STATUSES,
-  NoteLeadContext,
 } from './lead-copy.ts';
 
 function DeleteLead({ lead: { id, name } }: { lead: Lead }) {
@@ -46,10 +44,9 @@ function DeleteLead({ lead: { id, name } }: { lead: Lead }) {
   );
 }
 
-/** The commands for a lead. */
 function LeadActions({ lead }: { lead: Lead }) {
   const platform = usePlatformName();
-  const note = use(NoteLeadContext);
+  const { note } = use(LeadCommandsContext);
   return (
     <div className="flex flex-col gap-2">
       <StatusButtons lead={lead} />
@@ -100,7 +97,7 @@ function StatusButtons({ lead }: { lead: Lead }) {
 type CellProps = { lead: Lead };
 
 function Contact({ lead: { name, email, phone, same_address } }: CellProps) {
-  const showAddress = use(ShowAddressContext);
+  const { showAddress } = use(LeadCommandsContext);
   return (
     <div className="min-w-0">
       <p className="text-body font-medium wrap-anywhere text-ink">{name}</p>
@@ -127,15 +124,12 @@ const othersText = (count: number): string =>
     : `${count} other requests give this e-mail address`;
 
 function RequestedPlan({ lead: { package_name, amount, currency, created_at } }: CellProps) {
-  const now = useNow();
   return (
     <div>
       <p>
         <span className="font-medium">{package_name}</span> {formatMoney(amount, currency)}
       </p>
-      <time dateTime={created_at} className="text-ink-3">
-        {formatMoment(Date.parse(created_at), now)}
-      </time>
+      <LocalMoment instant={created_at} className="text-ink-3" />
     </div>
   );
 }
@@ -196,7 +190,6 @@ function OpenedLead({ lead, children }: CellProps & { children: ReactNode }) {
 type Query = ReturnType<typeof useLeads>;
 type LeadListProps = { leads: NonNullable<Query['leads']['data']>; list: Query['list'] };
 
-/** The leads that the filter fits: a table where it has room, else cards. */
 export function LeadList({ leads: { rows, total, counts }, list }: LeadListProps) {
   if (rows.length === 0) return <NoLeads isFirst={counts.total === 0} />;
   return (
@@ -205,7 +198,6 @@ export function LeadList({ leads: { rows, total, counts }, list }: LeadListProps
         label="Leads"
         columns={columns}
         rows={rows}
-        tableFrom="80rem"
         renderCard={(lead) => (
           <OpenedLead lead={lead}>
             <LeadCard lead={lead} />

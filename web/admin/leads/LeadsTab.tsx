@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Lead, LeadStatus, type LeadSummary, LeadChange } from '#contracts/payments/leads.ts';
 import { useLeads, useChangeLead } from '#web/data/admin/admin-leads.ts';
+import { isStale } from '#web/lib/copy.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
@@ -17,21 +18,13 @@ import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { LeadList } from './LeadList.tsx';
-import {
-  statusWords,
-  NoteLeadContext,
-  ShowAddressContext,
-  changeFailure,
-  isStale,
-  SET_STATUSES,
-} from './lead-copy.ts';
+import { statusWords, LeadCommandsContext, changeFailure, SET_STATUSES } from './lead-copy.ts';
 
 const optionsOf = (counts: LeadSummary) => [
   { key: 'all' as const, label: 'All', count: counts.total },
   ...LeadStatus.options.map((key) => ({ key, label: statusWords[key], count: counts[key] })),
 ];
 
-/** The requests for access and their state. */
 export function LeadsTab() {
   const [status, setStatus] = useState<LeadStatus | 'all'>('all');
   const [typed, setTyped] = useState('');
@@ -64,17 +57,15 @@ export function LeadsTab() {
             <SearchInput label="Search leads" value={typed} onChange={setTyped} />
           </>
         )}
-        <NoteLeadContext value={setNoted}>
-          <ShowAddressContext value={showAddress}>
-            <QueryStates
-              of={leads}
-              skeleton={<Skeleton label="Loading leads" count={4} />}
-              failure="Leads could not be loaded."
-            >
-              {(data) => <LeadList leads={data} list={list} />}
-            </QueryStates>
-          </ShowAddressContext>
-        </NoteLeadContext>
+        <LeadCommandsContext value={{ note: setNoted, showAddress }}>
+          <QueryStates
+            of={leads}
+            skeleton={<Skeleton label="Loading leads" count={4} />}
+            failure="Leads could not be loaded."
+          >
+            {(data) => <LeadList leads={data} list={list} />}
+          </QueryStates>
+        </LeadCommandsContext>
       </div>
       {noted !== null && <NotesDialog lead={noted} onClose={() => setNoted(null)} />}
     </>

@@ -1,11 +1,9 @@
 import { createContext } from 'react';
-import { ApiError } from '#contracts/errors.ts';
 import type { Lead, LeadChange } from '#contracts/payments/leads.ts';
 import { chatLink } from '#contracts/rules/copy.ts';
-import { refusalText } from '#web/lib/copy.ts';
+import { isStale, refusalText } from '#web/lib/copy.ts';
 import type { BadgeTone } from '#web/ui/Badge.tsx';
 
-/** What an administrator can set. */
 export type SetStatus = LeadChange['status'];
 export const SET_STATUSES: readonly SetStatus[] = ['contacted', 'converted', 'declined'];
 
@@ -25,10 +23,6 @@ export const statusTones: Readonly<Record<Lead['status'], BadgeTone>> = {
   unknown: 'neutral',
 };
 
-/** Whether the lead was changed by another administrator since it was loaded. */
-export const isStale = (error: Error | null): boolean =>
-  error instanceof ApiError && error.code === 'leads.stale';
-
 export const changeFailure = (error: Error): string =>
   isStale(error)
     ? 'Somebody else changed this lead meanwhile. It was read again.'
@@ -41,8 +35,9 @@ export const greetingLink = ({ name, phone, package_name }: Lead, platform: stri
     `Hello ${name}, thank you for asking for ${package_name} access to ${platform}. How can I help you?`,
   );
 
-/** Opens the notes of a lead; above the list, so that a row that leaves it takes no typed text along. */
-export const NoteLeadContext = createContext<(lead: Lead) => void>(() => undefined);
-
-/** Shows every request that gives this e-mail address. */
-export const ShowAddressContext = createContext<(email: string) => void>(() => undefined);
+/** Commands of a row that are carried out above the list. */
+export const LeadCommandsContext = createContext({
+  /** Opens the notes; a row that leaves the list takes no typed text along. */
+  note: (_lead: Lead): void => undefined,
+  showAddress: (_email: string): void => undefined,
+});

@@ -9,13 +9,14 @@ import { useWatchedSniper, useWatchedWeekly } from '#web/data/signals/scanners.t
 import { sourceLabel } from '#web/lib/copy.ts';
 import { formatCountdown } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
-import { unknownLook } from '#web/ui/Badge.tsx';
+import { type BadgeLook, unknownLook } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { FigureTable } from '#web/ui/FigureTable.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Age, ScheduledTime } from '#web/ui/figures/times.tsx';
-import { PeakPanel, Fact, ScannerFacts, type StatusLook, ScannerPanel } from './ScannerPanel.tsx';
+import { sniperPhases } from '#web/ui/figures/badges.tsx';
+import { PeakPanel, Fact, ScannerFacts, ScannerPanel } from './ScannerPanel.tsx';
 import { OverviewBlock, StatCards } from './StatCards.tsx';
 import { SystemBlock } from './SystemBlock.tsx';
 import { Waiting } from './Waiting.tsx';
@@ -127,14 +128,6 @@ function Records({ records }: { records: readonly AuditRecord[] }) {
   );
 }
 
-const phases: Readonly<Record<SniperAnswer['current_phase'], StatusLook>> = {
-  monitoring: { tone: 'info', label: 'Monitoring' },
-  scanning: { tone: 'warn', label: 'Scanning' },
-  signals_active: { tone: 'ok', label: 'Signals active' },
-  expired: { tone: 'neutral', label: 'Inactive' },
-  unknown: unknownLook,
-};
-
 /** Does not count candidates and neutral pairs. */
 const issued = ({ signals }: SniperAnswer): number =>
   signals.filter(({ signal }) => signal !== null).length;
@@ -147,7 +140,7 @@ function SniperPanel() {
           generated={issued(sniper)}
           since={`in the ${sniper.session_type} session`}
           lastScan={sniper.last_scan}
-          status={phases[sniper.current_phase]}
+          status={sniperPhases[sniper.current_phase]}
         >
           <Fact name="Phase">{phaseText(sniper)}</Fact>
           <Fact name="Active sessions">{sniper.session_active ? '1' : '0'}</Fact>
@@ -163,7 +156,7 @@ function SniperPanel() {
 const phaseText = ({ phase_step, message }: SniperAnswer): string =>
   phase_step === null ? message : `${phase_step} of 6: ${message}`;
 
-const statuses: Readonly<Record<WeeklyScannerAnswer['scanner_status'], StatusLook>> = {
+const statuses: Readonly<Record<WeeklyScannerAnswer['scanner_status'], BadgeLook>> = {
   generating: { tone: 'info', label: 'Generating' },
   active: { tone: 'ok', label: 'Active' },
   no_signals: { tone: 'neutral', label: 'No signals' },
@@ -193,14 +186,8 @@ function WeeklyPanel() {
   );
 }
 
-type OverviewTabProps = {
-  /** The market's prices, as a strip and as a list. */
-  ticker?: ReactNode;
-  quotes?: ReactNode;
-};
-
-/** The platform at a glance: what waits first, then how it does. */
-export function OverviewTab({ ticker, quotes }: OverviewTabProps) {
+/** What waits first, then how the platform does, between a ticker and the quotes of the market. */
+export function OverviewTab({ ticker, quotes }: { ticker?: ReactNode; quotes?: ReactNode }) {
   return (
     <>
       <ScreenHeading title="Overview" subtitle="What waits for you, and how the platform does" />

@@ -7,7 +7,7 @@ import {
 } from '#contracts/rules/signals/scanners.ts';
 import { CONSOLE_POLL_MS, useWatchedPeak } from '#web/data/signals/scanners.ts';
 import { useFreshness } from '#web/data/query-results.ts';
-import { Badge, type BadgeTone, unknownLook } from '#web/ui/Badge.tsx';
+import { Badge, type BadgeLook, unknownLook } from '#web/ui/Badge.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
@@ -24,7 +24,6 @@ type ScannerPanelProps<Answer> = {
   children: (answer: Answer) => ReactNode;
 };
 
-/** A scanner in whatever state its call is. */
 export function ScannerPanel<Answer extends AnyAnswer>(props: ScannerPanelProps<Answer>) {
   const { scanner, of: query, children } = props;
   const { data } = query;
@@ -52,19 +51,15 @@ export function ScannerPanel<Answer extends AnyAnswer>(props: ScannerPanelProps<
   );
 }
 
-export type StatusLook = { tone: BadgeTone; label: string };
-
 type ScannerFactsProps = {
   generated: number;
   since: string;
   lastScan: string | null;
-  status: StatusLook;
+  status: BadgeLook;
   children: ReactNode;
 };
 
-/** The facts that all scanners have, and further ones. */
-export function ScannerFacts(props: ScannerFactsProps) {
-  const { generated, since, lastScan, status, children } = props;
+export function ScannerFacts({ generated, since, lastScan, status, children }: ScannerFactsProps) {
   return (
     <dl className="flex flex-col gap-1.5 text-dense">
       <Fact name="Signals generated">
@@ -74,7 +69,7 @@ export function ScannerFacts(props: ScannerFactsProps) {
         {lastScan === null ? 'None yet' : <ScheduledTime at={Date.parse(lastScan)} />}
       </Fact>
       <Fact name="Status">
-        <Badge tone={status.tone}>{status.label}</Badge>
+        <Badge {...status} />
       </Fact>
       {children}
     </dl>
@@ -135,7 +130,7 @@ function describe(bias: PeakBias): string {
   ].join(' · ');
 }
 
-const statuses: Readonly<Record<PeakScannerAnswer['scanner_status'], StatusLook>> = {
+const statuses: Readonly<Record<PeakScannerAnswer['scanner_status'], BadgeLook>> = {
   monitoring: { tone: 'info', label: 'Monitoring' },
   scanning: { tone: 'warn', label: 'Scanning' },
   signals_active: { tone: 'ok', label: 'Signals active' },

@@ -8,7 +8,6 @@ import { StatTiles } from '#web/ui/figures/facts.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
-/** The four documented counters, and what else there is. */
 export function StatCards() {
   const { answer, refresh } = useAdminStats();
   return (
@@ -32,17 +31,12 @@ export function StatCards() {
 }
 
 function Tiles({ stats }: { stats: AdminStats }) {
-  const { totalUsers, activeUsers, tradingSignals, apiCalls, onlineUsers } = stats;
+  const { totalUsers, activeUsers, tradingSignals: signals, apiCalls, onlineUsers } = stats;
   const online = `${onlineUsers.toLocaleString()} online now`;
   const tiles = [
     { label: 'Total Users', icon: Users, count: totalUsers, note: online },
     { label: 'Active Users', icon: UserCheck, count: activeUsers, note: 'may sign in' },
-    {
-      label: 'Trading Signals',
-      icon: Radio,
-      count: tradingSignals,
-      note: 'issued by the scanners',
-    },
+    { label: 'Trading Signals', icon: Radio, count: signals, note: 'issued by the scanners' },
     { label: 'API Calls Today', icon: Activity, count: apiCalls, note: 'since 00:00 UTC' },
   ];
   return (
@@ -71,8 +65,7 @@ type OverviewBlockProps<Data> = {
 };
 
 /** A part of the overview made of one call: its failure hides no other part. */
-export function OverviewBlock<Data>(props: OverviewBlockProps<Data>) {
-  const { title, of, failure, children } = props;
+export function OverviewBlock<Data>({ title, of, failure, children }: OverviewBlockProps<Data>) {
   const { answer, refresh } = of;
   return (
     <Panel title={title} badge={answer.state === 'loaded' && <Freshness of={answer.freshness} />}>

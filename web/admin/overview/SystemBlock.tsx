@@ -1,4 +1,4 @@
-import { unknownLook, Badge, type BadgeTone } from '#web/ui/Badge.tsx';
+import { unknownLook, Badge, type BadgeLook } from '#web/ui/Badge.tsx';
 import { scannerLabel } from '#contracts/rules/signals/scanners.ts';
 import {
   type SystemHealth,
@@ -43,7 +43,7 @@ export function SystemBlock() {
   );
 }
 
-const states: Readonly<Record<SystemHealth['status'], { tone: BadgeTone; label: string }>> = {
+const states: Readonly<Record<SystemHealth['status'], BadgeLook>> = {
   healthy: { tone: 'ok', label: 'Healthy' },
   degraded: { tone: 'warn', label: 'Degraded' },
   unavailable: { tone: 'danger', label: 'Unavailable' },
@@ -51,11 +51,10 @@ const states: Readonly<Record<SystemHealth['status'], { tone: BadgeTone; label: 
 };
 
 function HealthFacts({ health }: { health: SystemHealth }) {
-  const { tone, label } = states[health.status];
   return (
     <Facts label="System health">
       <Fact name="Status">
-        <Badge tone={tone}>{label}</Badge>
+        <Badge {...states[health.status]} />
       </Fact>
       <Fact name="Uptime">{formatUptime(health.uptime)}</Fact>
       <Fact name="Active connections">{health.active_connections.toLocaleString()}</Fact>
@@ -65,10 +64,9 @@ function HealthFacts({ health }: { health: SystemHealth }) {
 
 function MetricFacts({ metrics }: { metrics: SystemMetrics }) {
   const { average_response_time: ms, error_rate: errors } = metrics;
-  const band = responseTimeBand(ms);
   return (
     <Facts label="Answers and scanners">
-      <Fact name="Response time" badge={<Badge tone={band.tone}>{band.label}</Badge>}>
+      <Fact name="Response time" badge={<Badge {...responseTimeBand(ms)} />}>
         {ms.toLocaleString(undefined, { maximumFractionDigits: 1 })} ms
       </Fact>
       <Fact name="Error rate">{errors.toFixed(2)}%</Fact>

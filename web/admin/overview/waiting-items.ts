@@ -15,7 +15,6 @@ export type WaitingItem = {
 
 type BackupFrequency = PlatformSettings['backup_frequency'];
 
-/** What is input; null: it could not be read. */
 export type WaitingInput = {
   stats: AdminStats | null;
   health: SystemHealth | null;
@@ -30,7 +29,6 @@ const BACKUP_LIMIT_MS: Readonly<Record<BackupFrequency, number>> = {
   weekly: (7 * 24 + 2) * HOUR_MS,
 };
 
-/** What waits for the administrator, troubles first. */
 export const waitingItems = (input: WaitingInput): WaitingItem[] => [
   ...stateTroubles(input.health),
   ...sourceTroubles(input.metrics),

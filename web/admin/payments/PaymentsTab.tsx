@@ -41,8 +41,7 @@ function DeleteEverything(props: DeleteEverythingProps) {
   return (
     <div className="flex flex-col items-start gap-2 border-t border-line pt-4">
       <p className="max-w-prose">{warning}</p>
-      <Button onClick={ask}>
-        <Trash2 aria-hidden className="size-5" />
+      <Button icon={Trash2} onClick={ask}>
         {label}
       </Button>
       {command.isSuccess && <Deleted {...command.data} />}
@@ -140,7 +139,6 @@ const tabs = [
   { key: 'subscriptions', label: 'Subscriptions' },
 ] as const;
 
-/** Payments, subscriptions and the members who wait for access. */
 export function PaymentsTab() {
   const reload = useReloadPayments();
   const [isRecording, setIsRecording] = useState(false);
@@ -152,8 +150,7 @@ export function PaymentsTab() {
         action={
           <div className="flex flex-wrap gap-2">
             <RefreshButton refresh={reload} />
-            <Button onClick={() => setIsRecording(true)}>
-              <Plus aria-hidden className="size-5" />
+            <Button icon={Plus} onClick={() => setIsRecording(true)}>
               Record payment
             </Button>
           </div>

@@ -10,9 +10,9 @@ import { refusalText } from '#web/lib/copy.ts';
 import { parseDecimal } from '#web/lib/decimal.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
+import { FormField } from '#web/ui/forms/FormField.tsx';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
-import { TextField } from '#web/ui/forms/TextInput.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 
 /** Records money that came without a gateway; it then waits for activation like any other. */
@@ -44,12 +44,7 @@ export function RecordPaymentDialog({ onClose }: { onClose: () => void }) {
     >
       <CustomerFields form={form} />
       <MoneyFields form={form} />
-      <TextField
-        label="Note"
-        hint="Optional"
-        error={form.formState.errors.note?.message}
-        {...form.register('note')}
-      />
+      <FormField form={form} name="note" label="Note" hint="Optional" />
     </FormDialog>
   );
 }
@@ -57,30 +52,13 @@ export function RecordPaymentDialog({ onClose }: { onClose: () => void }) {
 type FieldsProps = { form: UseFormReturn<TypedPayment, unknown, RecordForm> };
 
 function CustomerFields({ form }: FieldsProps) {
-  const errors = form.formState.errors.user_details;
+  const required = { form, isRequired: true };
   return (
     <>
-      <TextField
-        label="Full Name"
-        isRequired
-        error={errors?.name?.message}
-        {...form.register('user_details.name')}
-      />
+      <FormField {...required} name="user_details.name" label="Full Name" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Email Address"
-          type="email"
-          isRequired
-          error={errors?.email?.message}
-          {...form.register('user_details.email')}
-        />
-        <TextField
-          label="Phone Number"
-          type="tel"
-          isRequired
-          error={errors?.phone?.message}
-          {...form.register('user_details.phone')}
-        />
+        <FormField {...required} name="user_details.email" label="Email Address" type="email" />
+        <FormField {...required} name="user_details.phone" label="Phone Number" type="tel" />
       </div>
     </>
   );
@@ -115,7 +93,6 @@ function MoneyFields({ form }: FieldsProps) {
 
 const REQUIRED = 'Please fill in all required fields';
 
-/** A typed number, with comma or point. */
 const typedAmount = z.string().transform((text, context) => {
   const amount = parseDecimal(text);
   if (amount !== null) return amount;
@@ -141,10 +118,7 @@ const blankPayment: TypedPayment = {
   note: '',
 };
 
-const methodOptions = RecordedMethod.options.map((value) => ({
-  value,
-  label: methodWords[value],
-}));
+const methodOptions = RecordedMethod.options.map((value) => ({ value, label: methodWords[value] }));
 
 const packageOptions = PackageType.options.map((value) => ({
   value,

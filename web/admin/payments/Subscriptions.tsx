@@ -27,10 +27,7 @@ function Member({ of: { username } }: CellProps) {
   return <p className="min-w-0 text-body font-medium wrap-anywhere text-ink">{username}</p>;
 }
 
-function StatusBadge({ of: { status } }: CellProps) {
-  const { label, tone } = subscriptionLooks[status];
-  return <Badge tone={tone}>{label}</Badge>;
-}
+const StatusBadge = ({ of: { status } }: CellProps) => <Badge {...subscriptionLooks[status]} />;
 
 function Until({ of: { starts_at, expires_at } }: CellProps) {
   return (
@@ -71,12 +68,11 @@ function SoldCard({ of: sold }: CellProps) {
   );
 }
 
-/** Sold subscriptions: member, plan and end. */
 export function Subscriptions() {
   const [status, setStatus] = useState<SubscriptionStatus | 'all'>('all');
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
-  const { answer, list, refresh } = useSubscriptions({ key: status, search });
+  const { answer, list, refresh } = useSubscriptions(status, search);
   return (
     <AnswerStates
       of={answer}
@@ -100,7 +96,6 @@ export function Subscriptions() {
               label="Subscriptions"
               columns={columns}
               rows={rows}
-              tableFrom="80rem"
               renderCard={(sold) => <SoldCard of={sold} />}
             />
           )}

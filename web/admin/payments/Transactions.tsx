@@ -17,9 +17,7 @@ import {
 } from '#web/data/admin/admin-payments.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { refusalText } from '#web/lib/copy.ts';
-import { formatMoment } from '#web/lib/format-time.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { useNow } from '#web/lib/use-clock.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -27,6 +25,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Confirmed } from '#web/ui/ConfirmDialog.tsx';
 import { type Column, TableOrCards } from '#web/ui/DataTable.tsx';
 import { OpenedItem } from '#web/ui/OpenedItem.tsx';
+import { LocalMoment } from '#web/ui/figures/times.tsx';
 import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 import { CountedSegments } from '#web/ui/forms/Segments.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
@@ -70,7 +69,6 @@ type TransactionActionsProps = {
   onActivated: (activation: Activation) => void;
 };
 
-/** Activates a payment or withdraws its access. */
 function TransactionActions({ transaction, onActivated }: TransactionActionsProps) {
   if (isWaiting(transaction)) {
     return <Activate transaction={transaction} onActivated={onActivated} />;
@@ -119,7 +117,6 @@ const columns: readonly Column<Transaction>[] = [
 
 type WithChildren = CellProps & { children: ReactNode };
 
-/** Focuses a payment that a notification led to. */
 function OpenedTransaction({ transaction, children }: WithChildren) {
   const opened = useOpenedItem('payments');
   return <OpenedItem by={opened?.item === transaction.id ? opened : null}>{children}</OpenedItem>;
@@ -200,7 +197,6 @@ export function Transactions() {
                 label="Transactions"
                 columns={[...columns, { name: 'Actions', width: 'w-44', cell: renderActions }]}
                 rows={rows}
-                tableFrom="80rem"
                 renderCard={(transaction) => (
                   <OpenedTransaction transaction={transaction}>
                     <TransactionCard transaction={transaction}>
@@ -267,12 +263,10 @@ function Money({ transaction }: CellProps) {
 }
 
 function Statuses({ transaction: { status, payment_status } }: CellProps) {
-  const payment = paymentLooks[payment_status];
-  const { label, tone } = statusLooks[status];
   return (
     <div className="flex shrink-0 flex-col items-start gap-1">
-      <Badge tone={payment.tone}>{payment.label}</Badge>
-      <Badge tone={tone}>{label}</Badge>
+      <Badge {...paymentLooks[payment_status]} />
+      <Badge {...statusLooks[status]} />
     </div>
   );
 }
@@ -290,13 +284,12 @@ function Lifecycle({ transaction }: CellProps) {
 }
 
 function Moment({ name, at }: { name: string; at: string | null }) {
-  const now = useNow();
   if (at === null) return null;
   return (
     <div className="flex gap-1.5">
       <dt className="w-18 shrink-0 text-ink-3">{name}</dt>
       <dd className="whitespace-nowrap">
-        <time dateTime={at}>{formatMoment(Date.parse(at), now)}</time>
+        <LocalMoment instant={at} />
       </dd>
     </div>
   );

@@ -2,15 +2,13 @@ import { chatLink } from '#contracts/rules/copy.ts';
 import type { Activation } from '#web/data/admin/admin-payments.ts';
 import { formatLongDate } from '#web/lib/format-time.ts';
 
-type Place = { platform: string; address: string };
-
 /**
  * A prefilled chat with the customer. It never contains the code of an existing member: the payer can
  * enter any phone number next to another member's address.
  */
 export function codeLink(
   { user, is_new_member }: Activation,
-  { platform, address }: Place,
+  { platform, address }: { platform: string; address: string },
 ): string {
   const { username, phone, access_code, expires_at } = user;
   const until = expires_at === null ? '' : ` until ${formatLongDate(expires_at)}`;

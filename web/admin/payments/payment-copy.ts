@@ -1,18 +1,16 @@
-import { unknownLook, type BadgeTone } from '#web/ui/Badge.tsx';
+import { unknownLook, type BadgeLook } from '#web/ui/Badge.tsx';
 import type { Subscription, Transaction } from '#contracts/payments/admin-payments.ts';
 import type { PaymentFilter } from '#contracts/rules/payments/payment-states.ts';
 import { methodWords } from '#contracts/rules/access/membership.ts';
 
-type Look = { label: string; tone: BadgeTone };
-
-export const statusLooks: Readonly<Record<Transaction['status'], Look>> = {
+export const statusLooks: Readonly<Record<Transaction['status'], BadgeLook>> = {
   completed: { label: 'Completed', tone: 'ok' },
   pending: { label: 'Pending', tone: 'warn' },
   failed: { label: 'Failed', tone: 'danger' },
   unknown: unknownLook,
 };
 
-export const paymentLooks: Readonly<Record<Transaction['payment_status'], Look>> = {
+export const paymentLooks: Readonly<Record<Transaction['payment_status'], BadgeLook>> = {
   paid: { label: 'Paid', tone: 'ok' },
   unpaid: { label: 'Unpaid', tone: 'neutral' },
   refunded: { label: 'Refunded', tone: 'warn' },
@@ -28,7 +26,7 @@ export const filterWords: Readonly<Record<PaymentFilter, string>> = {
   failed: 'Failed',
 };
 
-export const subscriptionLooks: Readonly<Record<Subscription['status'], Look>> = {
+export const subscriptionLooks: Readonly<Record<Subscription['status'], BadgeLook>> = {
   active: { label: 'Active', tone: 'ok' },
   inactive: { label: 'Inactive', tone: 'warn' },
   expired: { label: 'Expired', tone: 'neutral' },

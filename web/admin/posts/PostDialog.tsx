@@ -4,10 +4,11 @@ import type { z } from 'zod';
 import { ApiError } from '#contracts/errors.ts';
 import { type Post, PostDraft } from '#contracts/posts.ts';
 import { useSavePost } from '#web/data/notifications/posts.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { isStale } from '#web/lib/copy.ts';
 import { DraftDialog } from '#web/ui/FormDialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { TextArea, TextField } from '#web/ui/forms/TextInput.tsx';
+import { FormField } from '#web/ui/forms/FormField.tsx';
+import { TextArea } from '#web/ui/forms/TextInput.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { PostImagesField, useImageReader } from './PostImagesField.tsx';
 
@@ -21,14 +22,10 @@ const draftOf = (post: Post | null): PostDraft => ({
 const isComplete = ({ title, description }: Pick<PostDraft, 'title' | 'description'>): boolean =>
   title.trim() !== '' && description.trim() !== '';
 
-/** Why a post was not saved: the server's sentence where it refused the post itself. */
 function saveFailure(error: Error): string {
   const isRefused = error instanceof ApiError && error.status < 500;
   return isRefused ? error.message : 'Error saving post. Please try again.';
 }
-
-const isStale = (error: Error | null): boolean =>
-  error instanceof ApiError && error.code === 'posts.stale';
 
 type PostFieldsProps = {
   form: UseFormReturn<z.input<typeof PostDraft>, unknown, PostDraft>;
@@ -40,12 +37,7 @@ function PostFields({ form, reader }: PostFieldsProps) {
   const images = form.watch('images') ?? [];
   return (
     <>
-      <TextField
-        label="Title"
-        isRequired
-        error={errors.title?.message}
-        {...form.register('title')}
-      />
+      <FormField form={form} name="title" label="Title" isRequired />
       <Field label="Description" isRequired error={errors.description?.message}>
         {(control) => <TextArea {...control} {...form.register('description')} rows={7} />}
       </Field>
@@ -66,14 +58,8 @@ function PostFields({ form, reader }: PostFieldsProps) {
   );
 }
 
-type PostDialogProps = {
-  /** The post to change; null writes a new one. */
-  post: Post | null;
-  onClose: () => void;
-};
-
-/** Writes or changes a post. */
-export function PostDialog({ post, onClose }: PostDialogProps) {
+/** Changes a post; null writes a new one. */
+export function PostDialog({ post, onClose }: { post: Post | null; onClose: () => void }) {
   const saving = useSavePost();
   const form = useForm<z.input<typeof PostDraft>, unknown, PostDraft>({
     resolver: standardSchemaResolver(PostDraft),
@@ -93,10 +79,7 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
         },
       ),
     )();
-  const [title, description] = useWatch({
-    control: form.control,
-    name: ['title', 'description'],
-  });
+  const [title, description] = useWatch({ control: form.control, name: ['title', 'description'] });
   const reader = useImageReader({
     read: () => form.getValues('images') ?? [],
     write: (images) => form.setValue('images', images, { shouldDirty: true, shouldValidate: true }),
@@ -112,13 +95,7 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
       isDirty={form.formState.isDirty}
       question="What you wrote has not been saved."
       error={saving.error && saveFailure(saving.error)}
-      errorAction={
-        isStale(saving.error) && (
-          <Button size="sm" onClick={() => void save()}>
-            Save mine anyway
-          </Button>
-        )
-      }
+      onOverwrite={isStale(saving.error) && (() => void save())}
       onSubmit={() => void save(post?.updated_at)}
       onCancel={onClose}
     >

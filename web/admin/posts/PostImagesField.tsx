@@ -15,7 +15,6 @@ type PostImagesFieldProps = {
   onRemove: (index: number) => void;
 };
 
-/** The pictures of a post: choosing files, and what was chosen. */
 export function PostImagesField(props: PostImagesFieldProps) {
   const { images, isReading, refusals, onAdd, onRemove } = props;
   return (
@@ -70,11 +69,7 @@ function Preview({ source, label, onRemove }: PreviewProps) {
   );
 }
 
-/** A chosen file: its picture as a data URL, or why there is none. */
-type ReadImage = { source: string } | { refusal: string };
-
-/** Reads one file that was chosen for a post. Only pictures are read, and none above 10 MB. */
-async function readImage(file: File): Promise<ReadImage> {
+async function readImage(file: File): Promise<{ source: string } | { refusal: string }> {
   if (!file.type.startsWith('image/')) return { refusal: `${file.name} is not an image.` };
   if (file.size > IMAGE_BYTES) return { refusal: `${file.name} is larger than 10MB.` };
   try {
@@ -84,10 +79,7 @@ async function readImage(file: File): Promise<ReadImage> {
   }
 }
 
-type Images = {
-  read: () => readonly string[];
-  write: (images: string[]) => void;
-};
+type Images = { read: () => readonly string[]; write: (images: string[]) => void };
 
 /** Reads chosen files one after the other: a phone cannot hold ten decoded photos at once. */
 export function useImageReader(images: Images) {

@@ -2,17 +2,16 @@ import { CalendarDays, Heart, Image, Megaphone, Plus, Pencil, Trash2 } from 'luc
 import { type ComponentProps, useState } from 'react';
 import type { Post, PostSummary } from '#contracts/posts.ts';
 import { useAdminPosts, useDeletePost } from '#web/data/notifications/posts.ts';
-import { formatDate, formatTime } from '#web/lib/format-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Confirmed } from '#web/ui/ConfirmDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { StatTiles } from '#web/ui/figures/facts.tsx';
+import { DateAndTime } from '#web/ui/figures/times.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
-import { Skeletons } from '#web/ui/states/Skeleton.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { PostDialog } from './PostDialog.tsx';
 
@@ -54,7 +53,6 @@ function Thumbnails({ images }: { images: readonly string[] }) {
   );
 }
 
-/** One post of the administrator's list. */
 function PostRow({ post, onEdit }: { post: Post; onEdit: () => void }) {
   const { title, author, description, images } = post;
   return (
@@ -83,9 +81,7 @@ function PostRow({ post, onEdit }: { post: Post; onEdit: () => void }) {
 function PostFacts({ post: { created_at, likes_count, images } }: { post: Post }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-dense text-ink-3">
-      <time dateTime={created_at}>
-        {formatDate(created_at)} {formatTime(created_at)}
-      </time>
+      <DateAndTime instant={created_at} />
       <span className="inline-flex items-center gap-1.5">
         <Heart aria-hidden className="size-4" />
         {likes_count.toLocaleString()} {likes_count === 1 ? 'like' : 'likes'}
@@ -120,14 +116,10 @@ function PostsContent({ onEdit, onCreate }: PostsContentProps) {
     <div className="flex flex-col gap-4 md:gap-6">
       <QueryStates
         of={posts}
-        skeleton={
-          <Skeletons
-            parts={[
-              { label: 'Loading figures', shape: 'tiles', count: 4 },
-              { label: 'Loading posts', shape: 'rows', count: 4 },
-            ]}
-          />
-        }
+        skeleton={[
+          { label: 'Loading figures', shape: 'tiles', count: 4 },
+          { label: 'Loading posts', shape: 'rows', count: 4 },
+        ]}
         failure="Posts could not be loaded."
       >
         {({ figures, rows, total }) => (
@@ -160,13 +152,11 @@ function PostsContent({ onEdit, onCreate }: PostsContentProps) {
 }
 
 const CreatePost = (button: Pick<ComponentProps<typeof Button>, 'variant' | 'onClick'>) => (
-  <Button {...button}>
-    <Plus aria-hidden className="size-5" />
+  <Button {...button} icon={Plus}>
     Create Post
   </Button>
 );
 
-/** The announcements, as administrators publish, change and delete them. */
 export function PostsTab() {
   const [draft, setDraft] = useState<Post | 'new' | null>(null);
   return (

@@ -120,7 +120,6 @@ function Sentiment({ pair: { record } }: CellProps) {
   );
 }
 
-/** The current share and its mean over the period. */
 function percents(
   { record, activity }: PairSentiment,
   figure: 'bullish_percentage' | 'bearish_percentage' | 'retail_long',

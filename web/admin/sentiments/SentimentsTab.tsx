@@ -130,7 +130,6 @@ function ActivityTiles({ of: query }: { of: ReturnType<typeof useSentimentActivi
   );
 }
 
-/** The sentiment of each pair, now and over a period. */
 export function SentimentsTab() {
   const [period, setPeriod] = useState<Period>('today');
   const { answer, refresh } = useSentiments();

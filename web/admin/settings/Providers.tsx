@@ -4,7 +4,7 @@ import { useProviders, useTestProvider } from '#web/data/admin/platform-settings
 import { formatMoment } from '#web/lib/format-time.ts';
 import { refusalText } from '#web/lib/copy.ts';
 import { useNow } from '#web/lib/use-clock.ts';
-import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
+import { Badge, type BadgeLook } from '#web/ui/Badge.tsx';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -15,7 +15,6 @@ import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 function ProviderCard({ provider }: { provider: Provider }) {
   const titleId = useId();
   const test = useTestProvider(provider.id);
-  const { text, tone } = stateOf(provider);
   return (
     <li>
       <Card as="article" aria-labelledby={titleId} className="flex h-full flex-col gap-2">
@@ -23,7 +22,7 @@ function ProviderCard({ provider }: { provider: Provider }) {
           <h3 id={titleId} className="font-semibold">
             {provider.name}
           </h3>
-          <Badge tone={tone}>{text}</Badge>
+          <Badge {...lookOf(provider)} />
         </div>
         {provider.detail !== null && <p className="text-dense text-ink-2">{provider.detail}</p>}
         <p className="text-meta break-words text-ink-3">
@@ -53,11 +52,11 @@ function ProviderCard({ provider }: { provider: Provider }) {
   );
 }
 
-function stateOf({ configured, in_use }: Provider): { text: string; tone: BadgeTone } {
-  if (in_use) return { text: 'In use', tone: 'ok' };
+function lookOf({ configured, in_use }: Provider): BadgeLook {
+  if (in_use) return { label: 'In use', tone: 'ok' };
   return configured
-    ? { text: 'Configured, not in use', tone: 'info' }
-    : { text: 'Not configured', tone: 'neutral' };
+    ? { label: 'Configured, not in use', tone: 'info' }
+    : { label: 'Not configured', tone: 'neutral' };
 }
 
 function TestResult({ of: { ok, message, took_ms, tested_at } }: { of: ProviderTest }) {
@@ -82,7 +81,6 @@ const kinds: readonly { kind: Provider['kind']; title: string }[] = [
   { kind: 'unknown', title: 'Others' },
 ];
 
-/** The providers of this platform. Their keys stay on the server. */
 export function Providers() {
   const providers = useProviders();
   if (providers.data === undefined) {

@@ -44,7 +44,6 @@ function StaleSettings({ before, now, onTakeTheirs, onKeepMine }: StaleSettingsP
 
 const FAILED = 'Error updating settings';
 
-/** The save button of a tab, with the result. */
 export function SaveSettings({ of, form }: { of: FormKey; form: SettingsForm }) {
   return (
     <>

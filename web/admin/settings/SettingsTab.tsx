@@ -79,13 +79,11 @@ const tabs = [
 type TabKey = (typeof tabs)[number]['key'];
 
 type SettingsTabProps = {
-  /** The settings of the administrator's own account. */
   account: ReactNode;
   /** Counts links to the own account since this tab was opened. */
   accountAsked?: number;
 };
 
-/** The settings of the platform, who serves it, and the own account. */
 export function SettingsTab({ account, accountAsked = 0 }: SettingsTabProps) {
   const settings = usePlatformSettings();
   const control = useOpenTab(accountAsked);

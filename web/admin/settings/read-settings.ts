@@ -55,7 +55,6 @@ export function readSettings(base: PlatformSettings, typed: Typed): Read {
 export const textOf = (value: PlatformSettings[SettingName]): string | boolean =>
   typeof value === 'number' ? String(value) : value;
 
-/** A stored value in words. */
 export function inWords(field: SettingField, value: PlatformSettings[SettingName]): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (field.kind === 'number') return `${value.toLocaleString('en')} ${field.unit}`;

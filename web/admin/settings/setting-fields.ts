@@ -11,7 +11,6 @@ type NumberName =
   | 'journal_mb_per_member'
   | 'pictures_mb_per_member';
 
-/** How a setting is shown, and what it does in one sentence. */
 export type SettingField = { readonly label: string; readonly effect: string } & (
   | { readonly kind: 'switch'; readonly name: SettingName; readonly whyDisabled?: string }
   | { readonly kind: 'text'; readonly name: SettingName }

@@ -4,6 +4,7 @@ import {
   type StoredSettings,
   useChangePlatformSettings,
 } from '#web/data/admin/platform-settings.ts';
+import { isStale } from '#web/lib/copy.ts';
 import {
   defaultSettings,
   readSettings,
@@ -38,15 +39,9 @@ function refusedFields(error: Error | null): SettingErrors {
   return Object.fromEntries(errors.map(({ pointer, detail }) => [pointer.slice(2), detail]));
 }
 
-const isStale = (error: Error | null): boolean =>
-  error instanceof ApiError && error.code === 'settings.stale';
-
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
-/**
- * The settings as they are typed. They are saved form by form, over the settings as they were when the
- * first of them was typed: so nobody overwrites a concurrent change unknowingly.
- */
+/** Saved form by form, over the settings at the start of typing: nobody overwrites a change unknowingly. */
 export function useSettingsForm(stored: StoredSettings) {
   const change = useChangePlatformSettings();
   const [edits, setEdits] = useState<Edits>({ base: stored, typed: {} });

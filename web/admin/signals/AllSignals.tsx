@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { TextField } from '#web/ui/forms/TextInput.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { ShowMore } from '#web/ui/states/ListEnd.tsx';
+import { MoreRows } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { Confidence, Lifecycle, Prices, Reason, What } from './signal-cells.tsx';
@@ -49,7 +49,6 @@ function SignalCard({ signal }: { signal: Signal }) {
   );
 }
 
-/** All signals in whatever state the list is. */
 export function AllSignals() {
   const list = useAllSignals();
   return (
@@ -90,21 +89,14 @@ function SignalList({ rows, total, of: list }: SignalListProps) {
           label="All signals"
           columns={columns}
           rows={rows}
-          tableFrom="80rem"
           renderCard={(signal) => <SignalCard signal={signal} />}
         />
       )}
-      {list.hasNextPage && (
-        <ShowMore
-          isBusy={list.isFetchingNextPage}
-          error={list.isFetchNextPageError ? 'More signals could not be loaded.' : undefined}
-          onShowMore={() => void list.fetchNextPage()}
-        >
-          <p>
-            {rows.length.toLocaleString()} of {countOf({ rows, total })} signals
-          </p>
-        </ShowMore>
-      )}
+      <MoreRows of={list} failure="More signals could not be loaded.">
+        <p>
+          {rows.length.toLocaleString()} of {countOf({ rows, total })} signals
+        </p>
+      </MoreRows>
     </>
   );
 }

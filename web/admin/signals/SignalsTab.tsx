@@ -15,9 +15,10 @@ import { AllSignals } from './AllSignals.tsx';
 import { SniperPanel } from './SniperPanel.tsx';
 import { formatPercent, insufficientData } from './signal-copy.ts';
 
-/** The four documented figures and their context. */
 function SignalTiles({ stats, freshness }: { stats: SignalStats; freshness: Age }) {
   const { total, active, closed, success_rate: success, avg_confidence: confidence } = stats;
+  const successRate = success === null ? <TooFew closed={closed} /> : formatPercent(success);
+  const meanConfidence = confidence === null ? 'N/A' : formatPercent(100 * confidence);
   return (
     <>
       <StatTiles
@@ -25,16 +26,8 @@ function SignalTiles({ stats, freshness }: { stats: SignalStats; freshness: Age 
         tiles={[
           { label: 'Total', icon: Radar, value: total.toLocaleString() },
           { label: 'Active', icon: Activity, value: active.toLocaleString() },
-          {
-            label: 'Success Rate',
-            icon: Percent,
-            value: success === null ? <TooFew closed={closed} /> : formatPercent(success),
-          },
-          {
-            label: 'Avg Confidence',
-            icon: Gauge,
-            value: confidence === null ? 'N/A' : formatPercent(100 * confidence),
-          },
+          { label: 'Success Rate', icon: Percent, value: successRate },
+          { label: 'Avg Confidence', icon: Gauge, value: meanConfidence },
         ]}
       />
       <SignalFacts stats={stats} />

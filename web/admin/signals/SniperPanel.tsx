@@ -7,31 +7,21 @@ import { useWatchedSniper } from '#web/data/signals/scanners.ts';
 import { useRecentSniperSignals } from '#web/data/signals/admin-signals.ts';
 import { formatWeekday } from '#web/lib/format-time.ts';
 import { formatPrice } from '#web/lib/format.ts';
-import { Badge, type BadgeTone, unknownLook } from '#web/ui/Badge.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { SideBadge, StatusBadge } from '#web/ui/figures/badges.tsx';
+import { SideBadge, sniperPhases, StatusBadge } from '#web/ui/figures/badges.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { Confidence, Moment, SniperTags } from './signal-cells.tsx';
-
-const phases: Readonly<Record<SniperAnswer['current_phase'], { tone: BadgeTone; label: string }>> =
-  {
-    monitoring: { tone: 'info', label: 'Monitoring' },
-    scanning: { tone: 'warn', label: 'Scanning' },
-    signals_active: { tone: 'ok', label: 'Signals active' },
-    expired: { tone: 'neutral', label: 'Inactive' },
-    unknown: unknownLook,
-  };
 
 /** `12:30`, UTC. */
 const clock = (at: number): string => new Date(at).toISOString().slice(11, 16);
 
 function SniperSession({ sniper }: { sniper: SniperAnswer }) {
-  const { tone, label } = phases[sniper.current_phase];
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={tone}>{label}</Badge>
+        <Badge {...sniperPhases[sniper.current_phase]} />
         {sniper.phase_step !== null && <Badge>Phase {sniper.phase_step} of 6</Badge>}
         {sniper.data_source === 'simulated' && <Badge tone="info">Simulated market</Badge>}
         <span>{sniper.message}</span>
@@ -123,7 +113,6 @@ function RecentSignal({ signal }: { signal: Signal }) {
   );
 }
 
-/** The state of the 1M Sniper and its newest signals. */
 export function SniperPanel() {
   return (
     <Card as="section" aria-labelledby="sniper-monitoring" className="flex flex-col gap-4">

@@ -12,7 +12,6 @@ import { isExtremeOnly, isSecondWindow, shortMoment } from './signal-copy.ts';
 
 type CellProps = { signal: Signal };
 
-/** Instrument, side and scanner, and what sets the signal apart. */
 export function What({ signal }: CellProps) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
@@ -58,7 +57,6 @@ export function Confidence({ signal }: CellProps) {
   return <ConfidenceBadge confidence={signal.confidence} bandOf={historyBand} />;
 }
 
-/** Status, what the signal brought, when it was issued, and until when it runs or since when it is closed. */
 export function Lifecycle({ signal }: CellProps) {
   const { r_net: result, timestamp, expires_at, closed_at, status } = signal;
   return (
@@ -95,7 +93,6 @@ export function Moment({ instant }: { instant: string }) {
   );
 }
 
-/** Two lines of it, and all on demand. */
 export function Reason({ signal: { reason, instrument } }: CellProps) {
   const [isWhole, setIsWhole] = useState(false);
   const label = isWhole ? 'Less' : 'More';

@@ -4,7 +4,6 @@ import type { Signal } from '#contracts/signals.ts';
 /** `34.4%`. @param percent 0 to 100 */
 export const formatPercent = (percent: number): string => `${percent.toFixed(1)}%`;
 
-/** Stands where fewer than ten closed signals say nothing. */
 export const insufficientData = (closed: number): string => `insufficient data (n=${closed})`;
 
 /** Whether the 1M Sniper issued it at the second of its two moments. */
@@ -15,7 +14,6 @@ export const isSecondWindow = ({ scanner_type, reason }: Signal): boolean =>
 export const isExtremeOnly = ({ scanner_type, status }: Signal): boolean =>
   scanner_type === '1m_sniper' && status === 'active';
 
-/** What deleting does to this signal; nothing that was graded is ever altered. */
 export function removalNote({ status }: Signal): string {
   if (status === 'active') {
     return 'This signal is open: it is voided, closed without a result and not graded.';

@@ -5,7 +5,7 @@ import { useOpenApi } from '#web/data/admin/system.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorState } from '#web/ui/states/Banner.tsx';
+import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { readReference, type ApiOperation, type BodyShape, type FieldLine } from './reference.ts';
 
@@ -14,7 +14,6 @@ function download(document: OpenApiDocument): void {
   saveFile(new Blob([text], { type: 'application/json' }), 'openapi.json');
 }
 
-/** The API, from the server's OpenAPI description. */
 export function ApiReference() {
   const description = useOpenApi();
   const document = description.data;
@@ -25,17 +24,18 @@ export function ApiReference() {
           API Reference
         </h2>
         {document !== undefined && (
-          <Button size="sm" onClick={() => download(document)}>
-            <Download aria-hidden className="size-5" />
+          <Button size="sm" icon={Download} onClick={() => download(document)}>
             Download OpenAPI JSON
           </Button>
         )}
       </div>
-      {description.isPending && <Skeleton label="Loading the API reference" count={4} />}
-      {description.isError && document === undefined && (
-        <ErrorState text="The API reference could not be loaded." retry={description.refetch} />
-      )}
-      {document !== undefined && <Groups document={document} />}
+      <QueryStates
+        of={{ ...description, isRefetchError: false }}
+        skeleton={<Skeleton label="Loading the API reference" count={4} />}
+        failure="The API reference could not be loaded."
+      >
+        {(loaded) => <Groups document={loaded} />}
+      </QueryStates>
     </section>
   );
 }
@@ -68,7 +68,6 @@ function Groups({ document }: { document: OpenApiDocument }) {
   );
 }
 
-/** Parameters or properties, with their limits in words. */
 function FieldLines({ lines }: { lines: readonly FieldLine[] }) {
   return (
     <dl className="divide-y divide-line">
@@ -101,7 +100,6 @@ const accessNames: Record<string, string> = {
   admin: 'Administrators',
 };
 
-/** One operation; opens to its input, response and errors. */
 function OperationDetails({ operation }: { operation: ApiOperation }) {
   const { method, path, access, summary } = operation;
   return (

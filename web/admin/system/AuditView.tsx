@@ -92,8 +92,13 @@ function AuditExport({ filter, total, isDisabled, freshness }: AuditExportProps)
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Freshness of={freshness} />
-        <Button isBusy={isPending} busyLabel="Exporting..." disabled={isDisabled} onClick={save}>
-          <Download aria-hidden className="size-5" />
+        <Button
+          icon={Download}
+          isBusy={isPending}
+          busyLabel="Exporting..."
+          disabled={isDisabled}
+          onClick={save}
+        >
           Export CSV
         </Button>
       </div>
@@ -103,7 +108,6 @@ function AuditExport({ filter, total, isDisabled, freshness }: AuditExportProps)
   );
 }
 
-/** The number of exported records, and whether the export was cut. */
 function inWords(rows: number, total: number | null): string {
   const count = formatCount(rows, 'record');
   const isCut = rows === AUDIT_EXPORT_ROWS && total !== rows;
@@ -112,7 +116,6 @@ function inWords(rows: number, total: number | null): string {
   return `The newest ${count}${whole} exported. Choose fewer days for the older ones.`;
 }
 
-/** The audit log: actor, action, target and time. */
 export function AuditView() {
   const [typed, setTyped] = useState(noFilter);
   const filter = useDebounced(typed);

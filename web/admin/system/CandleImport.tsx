@@ -49,7 +49,6 @@ function useCandleImport() {
     if (candleFile !== null) previewing.mutate({ ...candleFile, timezone });
   }
 
-  /** Makes room for the next file. */
   function finish(): void {
     previewing.reset();
     setChosen({ ...chosen, file: null });

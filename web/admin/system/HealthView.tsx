@@ -30,7 +30,7 @@ import { Badge, unknownLook } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
-import { Skeleton, Skeletons } from '#web/ui/states/Skeleton.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { StatTiles } from '#web/ui/figures/facts.tsx';
 import { AnswerAge, ServerPanel, StatusTiles } from './ServerPanel.tsx';
 import { SystemActions } from './SystemActions.tsx';
@@ -55,7 +55,6 @@ const urgency: Readonly<Record<SourceHealth['status'], number>> = {
 const byUrgency = (a: SourceHealth, b: SourceHealth): number =>
   urgency[a.status] - urgency[b.status];
 
-/** All data sources with the age of their data, failures first. */
 function SourceList({ sources }: { sources: readonly SourceHealth[] }) {
   return (
     <Panel title="Data Source Health" explanation={explanations.sources}>
@@ -63,28 +62,22 @@ function SourceList({ sources }: { sources: readonly SourceHealth[] }) {
         <p className="text-ink-2">No source of data is known.</p>
       ) : (
         <ul aria-label="Data sources" className="grid gap-x-6 @2xl:grid-cols-2">
-          {sources.toSorted(byUrgency).map(({ name, status, as_of, limit_seconds, detail }) => {
-            const { label, ...look } = sourceLooks[status];
-            return (
-              <Check key={name} name={name} badge={<Badge {...look}>{label}</Badge>}>
-                <p className="text-dense text-ink-2">
-                  {as_of === null ? 'Nothing yet' : <Age instant={as_of} />}
-                  {limit_seconds !== null && `, due within ${formatAge(limit_seconds * 1000)}`}
-                </p>
-                {detail !== null && <p className="text-dense wrap-anywhere text-ink-3">{detail}</p>}
-              </Check>
-            );
-          })}
+          {sources.toSorted(byUrgency).map(({ name, status, as_of, limit_seconds, detail }) => (
+            <Check key={name} name={name} badge={<Badge {...sourceLooks[status]} />}>
+              <p className="text-dense text-ink-2">
+                {as_of === null ? 'Nothing yet' : <Age instant={as_of} />}
+                {limit_seconds !== null && `, due within ${formatAge(limit_seconds * 1000)}`}
+              </p>
+              {detail !== null && <p className="text-dense wrap-anywhere text-ink-3">{detail}</p>}
+            </Check>
+          ))}
         </ul>
       )}
     </Panel>
   );
 }
 
-type CheckProps = { name: string; badge: ReactNode; children: ReactNode };
-
-/** A source or a job with its state. */
-function Check({ name, badge, children }: CheckProps) {
+function Check({ name, badge, children }: { name: string; badge: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-start justify-between gap-3 border-t border-line py-2">
       <div className="min-w-0">
@@ -103,7 +96,6 @@ const jobName = (job: string): string =>
 const byFailure = (a: JobHealth, b: JobHealth): number =>
   Number(b.last_error !== null) - Number(a.last_error !== null);
 
-/** All jobs with their last result, failures first. */
 function JobList({ jobs }: { jobs: readonly JobHealth[] }) {
   return (
     <Panel title="Background Jobs">
@@ -111,51 +103,45 @@ function JobList({ jobs }: { jobs: readonly JobHealth[] }) {
         <p className="text-ink-2">No job has run yet.</p>
       ) : (
         <ul aria-label="Background jobs" className="grid gap-x-6 @2xl:grid-cols-2">
-          {jobs.toSorted(byFailure).map((job) => {
-            const { name, last_started_at: startedAt, last_error: error } = job;
-            return (
-              <Check key={name} name={jobName(name)} badge={jobBadge(job)}>
-                <p className="text-dense text-ink-2">
-                  {startedAt === null ? 'Never' : <Age instant={startedAt} />}
-                </p>
-                {error !== null && <p className="text-dense wrap-anywhere text-danger">{error}</p>}
-              </Check>
-            );
-          })}
+          {jobs.toSorted(byFailure).map((job) => (
+            <Check key={job.name} name={jobName(job.name)} badge={<Badge {...jobLook(job)} />}>
+              <p className="text-dense text-ink-2">
+                {job.last_started_at === null ? 'Never' : <Age instant={job.last_started_at} />}
+              </p>
+              {job.last_error !== null && (
+                <p className="text-dense wrap-anywhere text-danger">{job.last_error}</p>
+              )}
+            </Check>
+          ))}
         </ul>
       )}
     </Panel>
   );
 }
 
-function jobBadge({ is_running, last_started_at, last_error }: JobHealth) {
-  if (is_running) {
-    return (
-      <Badge tone="info" icon={LoaderCircle}>
-        Running
-      </Badge>
-    );
-  }
-  if (last_error !== null) {
-    return (
-      <Badge tone="danger" icon={CircleX}>
-        Failed
-      </Badge>
-    );
-  }
-  if (last_started_at === null) return <Badge icon={CircleDashed}>Not yet</Badge>;
-  return (
-    <Badge tone="ok" icon={CircleCheck}>
-      Done
-    </Badge>
-  );
+const jobLooks = {
+  running: { label: 'Running', tone: 'info', icon: LoaderCircle },
+  failed: { label: 'Failed', tone: 'danger', icon: CircleX },
+  waiting: { label: 'Not yet', tone: 'neutral', icon: CircleDashed },
+  done: { label: 'Done', tone: 'ok', icon: CircleCheck },
+} as const;
+
+function jobLook({ is_running, last_started_at, last_error }: JobHealth) {
+  if (is_running) return jobLooks.running;
+  if (last_error !== null) return jobLooks.failed;
+  return last_started_at === null ? jobLooks.waiting : jobLooks.done;
 }
 
 type PerformancePanelProps = { metrics: SystemMetrics; answer: Answer<SystemMetrics> };
 
 function PerformancePanel({ metrics, answer }: PerformancePanelProps) {
-  const { average_response_time: ms } = metrics;
-  const { tone, label } = responseTimeBand(ms);
+  const { average_response_time: ms, error_rate: errorRate } = metrics;
+  const { requests_per_minute: perMinute, requests_last_hour: lastHour } = metrics;
+  const responseTime = (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {Math.round(ms).toLocaleString()} ms <Badge {...responseTimeBand(ms)} />
+    </span>
+  );
   return (
     <Panel
       title="Performance"
@@ -166,30 +152,10 @@ function PerformancePanel({ metrics, answer }: PerformancePanelProps) {
       <StatTiles
         label="Performance"
         tiles={[
-          {
-            label: 'Response Time',
-            icon: Hourglass,
-            value: (
-              <span className="flex flex-wrap items-center gap-x-2">
-                {Math.round(ms).toLocaleString()} ms <Badge tone={tone}>{label}</Badge>
-              </span>
-            ),
-          },
-          {
-            label: 'Requests per Minute',
-            icon: Gauge,
-            value: metrics.requests_per_minute.toLocaleString(),
-          },
-          {
-            label: 'Error Rate',
-            icon: TriangleAlert,
-            value: `${metrics.error_rate.toFixed(2)}%`,
-          },
-          {
-            label: 'Requests, Last Hour',
-            icon: Sigma,
-            value: metrics.requests_last_hour.toLocaleString(),
-          },
+          { label: 'Response Time', icon: Hourglass, value: responseTime },
+          { label: 'Requests per Minute', icon: Gauge, value: perMinute.toLocaleString() },
+          { label: 'Error Rate', icon: TriangleAlert, value: `${errorRate.toFixed(2)}%` },
+          { label: 'Requests, Last Hour', icon: Sigma, value: lastHour.toLocaleString() },
         ]}
       />
     </Panel>
@@ -215,11 +181,9 @@ function useRestarting() {
   };
 }
 
-/** Hides the failures of calls during a restart. */
 const withoutFailure = <Data,>(answer: Answer<Data>): Answer<Data> =>
   answer.state === 'loaded' ? { ...answer, error: null } : answer;
 
-/** The server's health and its commands. */
 export function HealthView() {
   const { health, isAway, isBack, begin, ...restarting } = useRestarting();
   const metrics = useSystemMetrics();
@@ -234,14 +198,10 @@ export function HealthView() {
       <AnswerStates
         of={isAway ? withoutFailure(health) : health}
         retry={restarting.refresh}
-        skeleton={
-          <Skeletons
-            parts={[
-              { label: 'Loading health', shape: 'tiles', count: 4 },
-              { label: 'Loading figures of the server', shape: 'cards', count: 1 },
-            ]}
-          />
-        }
+        skeleton={[
+          { label: 'Loading health', shape: 'tiles', count: 4 },
+          { label: 'Loading figures of the server', shape: 'cards', count: 1 },
+        ]}
         failure="Health could not be loaded."
       >
         {(data) => (

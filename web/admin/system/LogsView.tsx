@@ -34,7 +34,6 @@ const filterOf = (level: 'All' | LogLevel, search: string): LogFilter => ({
   ...(search !== '' && { search }),
 });
 
-/** What the server wrote down. */
 export function LogsView() {
   const [level, setLevel] = useState<'All' | LogLevel>('All');
   const [typed, setTyped] = useState('');
@@ -143,14 +142,11 @@ function LogLine({ entry }: { entry: LogEntry }) {
 }
 
 function Head({ entry: { level, message, timestamp } }: { entry: LogEntry }) {
-  const { tone, icon } = looks[level];
   return (
     <div className="flex flex-col gap-x-3 gap-y-1 @xl:flex-row @xl:items-baseline">
       <span className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 @xl:w-72">
         <span className="shrink-0 @xl:w-24">
-          <Badge tone={tone} icon={icon}>
-            {level}
-          </Badge>
+          <Badge {...looks[level]} label={level} />
         </span>
         <span className="text-meta text-ink-3">
           <Stamp instant={timestamp} />

@@ -30,7 +30,6 @@ const looks = {
 } as const satisfies Record<OutboxMail['state'], object>;
 
 function MailRow({ mail }: { mail: OutboxMail }) {
-  const { label, tone, icon } = looks[mail.state];
   return (
     <li className="flex flex-col gap-x-4 gap-y-1 border-t border-line px-3 py-2 first:border-t-0 @2xl:flex-row">
       <div className="flex min-w-0 items-start justify-between gap-3 @2xl:flex-1 @2xl:flex-row-reverse @2xl:justify-end">
@@ -39,9 +38,7 @@ function MailRow({ mail }: { mail: OutboxMail }) {
           <p className="text-dense text-ink-2">{kinds[mail.kind]}</p>
         </div>
         <span className="shrink-0 @2xl:w-24">
-          <Badge tone={tone} icon={icon}>
-            {label}
-          </Badge>
+          <Badge {...looks[mail.state]} />
         </span>
       </div>
       <dl className="text-dense text-ink-2 @2xl:w-72">

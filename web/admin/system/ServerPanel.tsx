@@ -47,7 +47,6 @@ const apiLooks: Readonly<Record<SystemHealth['api_status'], Look>> = {
   unknown,
 };
 
-/** The state of the server in four tiles. */
 export function StatusTiles({ health }: { health: SystemHealth }) {
   const { status, uptime, database_status, api_status } = health;
   return (
@@ -61,11 +60,7 @@ export function StatusTiles({ health }: { health: SystemHealth }) {
           // Takes two lines in a narrow tile.
           value: <span className="text-card whitespace-normal">{formatUptime(uptime)}</span>,
         },
-        {
-          label: 'Database',
-          icon: Database,
-          value: <State of={databaseLooks[database_status]} />,
-        },
+        { label: 'Database', icon: Database, value: <State of={databaseLooks[database_status]} /> },
         { label: 'API', icon: Plug, value: <State of={apiLooks[api_status]} /> },
       ]}
     />
@@ -81,23 +76,17 @@ function State({ of: { label, icon: Icon, className } }: { of: Look }) {
   );
 }
 
-type UsageFactProps = {
-  name: string;
-  percent: number;
-  note?: string;
-};
-
-function UsageFact({ name, percent, note }: UsageFactProps) {
-  const { tone, label } = usageBand(percent);
+function UsageFact({ name, percent, note }: { name: string; percent: number; note?: string }) {
+  const band = usageBand(percent);
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <dt className="text-dense text-ink-2">{name}</dt>
       <dd className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="text-card font-semibold">{percent.toFixed(1)}%</span>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge {...band} />
       </dd>
       <dd aria-hidden>
-        <Meter percent={percent} tone={tone} />
+        <Meter percent={percent} tone={band.tone} />
       </dd>
       {note !== undefined && <dd className="text-meta text-ink-3">{note}</dd>}
     </div>
@@ -106,7 +95,6 @@ function UsageFact({ name, percent, note }: UsageFactProps) {
 
 type ServerPanelProps = { health: SystemHealth; answer: Answer<SystemHealth> };
 
-/** The server's use of its machine. */
 export function ServerPanel({ health, answer }: ServerPanelProps) {
   const { memory_bytes, memory_limit_bytes, disk_free_bytes, last_backup } = health;
   const memory = `${formatBytes(memory_bytes)} of ${formatBytes(memory_limit_bytes)}`;

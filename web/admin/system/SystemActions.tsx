@@ -27,7 +27,6 @@ function RestartProgress({ isAway, isBack }: { isAway: boolean; isBack: boolean 
 }
 
 type SystemActionsProps = {
-  /** null: not loaded. */
   health: SystemHealth | null;
   restart: {
     isAway: boolean;
@@ -37,7 +36,6 @@ type SystemActionsProps = {
   };
 };
 
-/** The commands for the server, each after a question. */
 export function SystemActions(props: SystemActionsProps) {
   return (
     <Panel title="Actions">
@@ -58,7 +56,6 @@ function whyNoRestart({ health, restart }: SystemActionsProps): string | undefin
 
 function RestartServices(props: SystemActionsProps) {
   const { health, restart } = props;
-  const command = useRestart();
   return (
     <SystemAction
       label="Restart Services"
@@ -66,7 +63,7 @@ function RestartServices(props: SystemActionsProps) {
       about="Ends the server after the requests in flight; its supervisor starts it again."
       question="Are you sure you want to restart the services? Everybody is disconnected for some seconds."
       busyLabel="Restarting..."
-      command={command}
+      command={useRestart()}
       disabledBecause={whyNoRestart(props)}
       failure={(error) => refusalText(error, 'The services could not be restarted.')}
       progress={<RestartProgress isAway={restart.isAway} isBack={restart.isBack} />}
@@ -82,7 +79,6 @@ const backupFailure = (error: Error): string =>
     : refusal('system.backup_failed').message;
 
 function CreateBackup() {
-  const backup = useCreateBackup();
   return (
     <SystemAction
       label="Create Backup"
@@ -90,7 +86,7 @@ function CreateBackup() {
       about="Copies the database into the backup folder while everything goes on."
       question="Are you sure you want to create a backup now? It needs as much space on the disk as the database."
       busyLabel="Creating..."
-      command={backup}
+      command={useCreateBackup()}
       failure={backupFailure}
       result={({ message, file, bytes }) => `${message}: ${file}, ${formatBytes(bytes)}`}
     />
@@ -98,7 +94,6 @@ function CreateBackup() {
 }
 
 function ClearCache() {
-  const clear = useClearCache();
   return (
     <SystemAction
       label="Clear Cache"
@@ -106,7 +101,7 @@ function ClearCache() {
       about="Forgets what the server keeps in memory; it is made again when it is asked for."
       question="Are you sure you want to clear the cache? The next answers take a little longer."
       busyLabel="Clearing..."
-      command={clear}
+      command={useClearCache()}
       failure={() => 'The cache could not be cleared.'}
       result={({ message, cleared }) =>
         cleared.length === 0 ? `${message}: it was empty` : `${message}: ${cleared.join(', ')}`
@@ -131,9 +126,8 @@ type SystemActionProps<Done> = {
   onDone?: () => void;
 };
 
-/** One command for the server: description, button, question and result. */
 function SystemAction<Done>(props: SystemActionProps<Done>) {
-  const { label, icon: Icon, about, question, busyLabel, command, failure, onDone } = props;
+  const { label, icon, about, question, busyLabel, command, failure, onDone } = props;
   const { disabledBecause, result, progress } = props;
   const aboutId = useId();
   return (
@@ -156,11 +150,11 @@ function SystemAction<Done>(props: SystemActionProps<Done>) {
           {(ask) => (
             <Button
               className="min-w-44"
+              icon={icon}
               disabled={disabledBecause !== undefined}
               aria-describedby={aboutId}
               onClick={ask}
             >
-              <Icon aria-hidden className="size-5" />
               {label}
             </Button>
           )}

@@ -29,11 +29,9 @@ const views: Readonly<Record<View, () => ReactNode>> = {
   api: ApiReference,
 };
 
-/** The view that a notification names; the first one for other items. */
 const viewNamed = (item: string | null): View =>
   tabs.find(({ key }) => key === item)?.key ?? 'health';
 
-/** The platform's health, logs and API. */
 export function SystemTab() {
   const control = useView();
   return (

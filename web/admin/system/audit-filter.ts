@@ -1,6 +1,5 @@
 import { AUDIT_AREAS, type AuditArea, type AuditFilter } from '#web/data/admin/audit.ts';
 
-/** The filter as it is typed. */
 export type TypedFilter = {
   area: AuditArea | 'all';
   search: string;
@@ -38,7 +37,6 @@ export const areaOptions: readonly { value: TypedFilter['area']; label: string }
 /** Browsers let people type years of six digits, which no calendar of ours has. */
 const isDay = (day: string): boolean => day === '' || /^\d{4}-\d\d-\d\d$/.test(day);
 
-/** What is wrong with the days, where something is. */
 export function daysProblem({ from, to }: TypedFilter): string | undefined {
   if (!isDay(from) || !isDay(to)) return 'A year has four digits';
   const isReversed = from !== '' && to !== '' && to < from;
@@ -52,7 +50,6 @@ function midnight(day: string, daysLater = 0): string {
   return at.toISOString();
 }
 
-/** What the server is asked for; the last day is included. */
 export const toAuditFilter = ({ area, search, from, to }: TypedFilter): AuditFilter => ({
   ...(area !== 'all' && { area }),
   ...(search.trim() !== '' && { search: search.trim() }),

@@ -28,7 +28,6 @@ const MEGABYTE = 1024 * 1024;
 export const formatSize = (bytes: number): string =>
   bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
-/** Why a file cannot be sent; undefined when it can. */
 export function fileProblem(file: File | null): string | undefined {
   if (file === null || file.size <= IMPORT_BYTES) return undefined;
   return `This file has ${formatSize(file.size)}; up to ${formatSize(IMPORT_BYTES)} can be imported here. For larger ones there is the command npm run candles:import.`;

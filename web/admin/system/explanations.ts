@@ -1,6 +1,5 @@
 import type { Explanation } from '#web/ui/Explain.tsx';
 
-/** What the figures of a panel mean, how they are measured and what they are not. */
 export const explanations = {
   server: {
     title: 'Server',

@@ -69,7 +69,6 @@ function lengthText({ minLength = 0, maxLength }: JsonSchema): string {
 const hasMaximum = ({ maximum = Infinity }: JsonSchema): boolean =>
   maximum < Number.MAX_SAFE_INTEGER;
 
-/** Limits in words: `1 to 200 characters`, `at most 10 items`, `above 0`. */
 export function limitText(schema: JsonSchema): string {
   const { minimum, exclusiveMinimum, maximum, maxItems } = schema;
   return [
@@ -84,10 +83,8 @@ export function limitText(schema: JsonSchema): string {
     .join(', ');
 }
 
-/** One line of a table of parameters or properties. */
 export type FieldLine = { name: string; type: string; isRequired: boolean; limits: string };
 
-/** A body that is sent or answered: its type, and its properties where it has some. */
 export type BodyShape = { type: string; fields: FieldLine[] };
 
 export type ApiOperation = {
@@ -161,7 +158,6 @@ function errorsOf(responses: Operation['responses']): ApiOperation['errors'] {
 const groupOf = (path: string): string =>
   path.split('/').find((part) => part !== '' && part !== 'admin') ?? 'api';
 
-/** The operations of the document, grouped by what they are about, ready to be read. */
 export function readReference(document: OpenApiDocument): ApiGroup[] {
   const components: Components = Schemas.parse(document.components['schemas'] ?? {});
   const groups = new Map<string, ApiOperation[]>();

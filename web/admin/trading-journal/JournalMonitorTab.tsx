@@ -26,7 +26,6 @@ import { Pnl } from '#web/ui/figures/amounts.tsx';
 import { Fact, Facts, Meter, StatTiles } from '#web/ui/figures/facts.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
-import { Skeletons } from '#web/ui/states/Skeleton.tsx';
 import { TradeLayout, Trades } from './Trades.tsx';
 
 const NONE = 'N/A';
@@ -39,10 +38,10 @@ const explanation = {
   isNot: 'No result of our signals: members write down what they traded, and nobody checks it.',
 };
 
-/** The seven figures; money in the currency of most trades. */
 function MonitorTiles({ of: summary }: { of: JournalMonitorSummary }) {
   const { total_trades, traders, winning_trades, losing_trades, win_rate, money } = summary;
   const [main] = money;
+  const winRate = win_rate === null ? NONE : `${win_rate.toFixed(1)}%`;
   const result = (value: number | undefined) =>
     main === undefined || value === undefined ? (
       NONE
@@ -66,11 +65,7 @@ function MonitorTiles({ of: summary }: { of: JournalMonitorSummary }) {
           { label: 'Distinct Traders', icon: Users, value: traders.toLocaleString() },
           { label: 'Winning Trades', icon: TrendingUp, value: winning_trades.toLocaleString() },
           { label: 'Losing Trades', icon: TrendingDown, value: losing_trades.toLocaleString() },
-          {
-            label: 'Win Rate',
-            icon: Percent,
-            value: win_rate === null ? NONE : `${win_rate.toFixed(1)}%`,
-          },
+          { label: 'Win Rate', icon: Percent, value: winRate },
           { label: 'Total P&L', icon: Wallet, value: result(main?.total_pnl) },
           { label: 'Average P&L', icon: Scale, value: result(main?.average_pnl) },
         ]}
@@ -81,7 +76,6 @@ function MonitorTiles({ of: summary }: { of: JournalMonitorSummary }) {
 
 const outcomes = { '+': 'Profit', '\u2212': 'Loss', '': 'Even' } as const;
 
-/** A sum of results with its sign, colour and outcome. */
 function Result({ value, currency }: { value: number; currency: string }) {
   return (
     <>
@@ -93,7 +87,6 @@ function Result({ value, currency }: { value: number; currency: string }) {
 
 const NEARLY_FULL_PERCENT = 80;
 
-/** The members who store most, with their limits. */
 function LargestJournals() {
   const { data: journals, isError, refetch } = useLargestJournals();
   if (isError) {
@@ -140,7 +133,6 @@ function Share({ name, amount, ...meter }: ShareProps) {
   );
 }
 
-/** The three pairs with the most trades. */
 function TopPairs({ of: { top_pairs, total_trades } }: { of: JournalMonitorSummary }) {
   if (top_pairs.length === 0) return null;
   return (
@@ -186,7 +178,6 @@ const SampleTrades = ({ trades }: { trades: readonly MonitoredEntry[] }) => (
   </Panel>
 );
 
-/** The closed trades of all members. */
 export function JournalMonitorTab() {
   const { monitor, refresh } = useJournalMonitor();
   return (
@@ -204,14 +195,10 @@ export function JournalMonitorTab() {
       <AnswerStates
         of={monitor}
         retry={refresh}
-        skeleton={
-          <Skeletons
-            parts={[
-              { label: 'Loading figures', shape: 'tiles', count: 7 },
-              { label: 'Loading journal entries', count: 4 },
-            ]}
-          />
-        }
+        skeleton={[
+          { label: 'Loading figures', shape: 'tiles', count: 7 },
+          { label: 'Loading journal entries', count: 4 },
+        ]}
         failure="Journal entries could not be loaded."
       >
         {({ summary, newest }) => (

@@ -7,8 +7,6 @@ import {
   useMonitoredTrades,
   type MonitoredEntry,
 } from '#web/data/admin/admin-journal.ts';
-import { formatMoment } from '#web/lib/format-time.ts';
-import { useNow } from '#web/lib/use-clock.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -16,6 +14,7 @@ import { type Column, TableOrCards } from '#web/ui/DataTable.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Pnl } from '#web/ui/figures/amounts.tsx';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
+import { LocalMoment } from '#web/ui/figures/times.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { SuggestedInput, TextField } from '#web/ui/forms/TextInput.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
@@ -29,14 +28,9 @@ const Trader = ({ trade: { username } }: CellProps) => (
   <span className="font-medium wrap-anywhere text-ink">{username}</span>
 );
 
-function TradeDate({ trade: { date } }: CellProps) {
-  const now = useNow();
-  return (
-    <time dateTime={date} className="whitespace-nowrap">
-      {formatMoment(Date.parse(date), now)}
-    </time>
-  );
-}
+const TradeDate = ({ trade: { date } }: CellProps) => (
+  <LocalMoment instant={date} className="whitespace-nowrap" />
+);
 
 const Pair = ({ trade: { pair } }: CellProps) => <span className="wrap-anywhere">{pair}</span>;
 
@@ -88,14 +82,12 @@ const columns: readonly Column<MonitoredEntry>[] = [
   { name: 'Strategy', cell: (trade) => <Strategy trade={trade} /> },
 ];
 
-/** A table where it has room, else cards. */
 export function TradeLayout({ trades }: { trades: readonly MonitoredEntry[] }) {
   return (
     <TableOrCards
       label="Journal entries"
       columns={columns}
       rows={trades}
-      tableFrom="80rem"
       renderCard={(trade) => <TradeCard trade={trade} />}
     />
   );
@@ -147,7 +139,6 @@ const toFilter = ({ pair, trader }: TypedFilter): TradeFilter => ({
   ...(trader.trim() !== '' && { trader: trader.trim() }),
 });
 
-/** The trades that the filters fit, newest first. */
 export function Trades({ topPairs }: { topPairs: JournalMonitorSummary['top_pairs'] }) {
   const [typed, setTyped] = useState(noFilter);
   const filter = toFilter(useDebounced(typed));

@@ -1,34 +1,27 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { type FieldError, useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { chatLinkToAnyone } from '#contracts/rules/copy.ts';
 import { type AdminUser, UserChange, type userEndpoints } from '#contracts/users.ts';
 import { useChangeUser } from '#web/data/admin/users.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
+import { isStale } from '#web/lib/copy.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CodeBox } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
+import { FormField } from '#web/ui/forms/FormField.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
-import { TextField } from '#web/ui/forms/TextInput.tsx';
 import { ChatLink } from '#web/ui/links.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
-import {
-  useGuard,
-  type UserActProps,
-  isStale,
-  roles,
-  userFailure,
-  useSeenUser,
-} from './user-copy.ts';
+import { useGuard, type UserActProps, roles, userFailure, useSeenUser } from './user-copy.ts';
 
 type NewCodeMadeProps = { created: ResponseOf<typeof userEndpoints.newCode>; onClose: () => void };
 
-/** A new code, to be passed on. */
 export function NewCodeMade({ created: { user, access_code }, onClose }: NewCodeMadeProps) {
   const platform = usePlatformName();
   const text = `Hello ${user.username}, your new access code for ${platform}: ${access_code}. Sign in here: ${location.origin}/`;
@@ -74,21 +67,6 @@ function mailWords({ email, is_active, expires_at }: AdminUser): string {
 const UserForm = UserChange.omit({ updated_at: true });
 type UserForm = z.infer<typeof UserForm>;
 
-type NameFieldsProps = {
-  username: UseFormRegisterReturn;
-  email: UseFormRegisterReturn;
-  errors: { username?: FieldError | undefined; email?: FieldError | undefined };
-};
-
-export function NameFields({ username, email, errors }: NameFieldsProps) {
-  return (
-    <>
-      <TextField label="Username" isRequired error={errors.username?.message} {...username} />
-      <TextField label="Email (optional)" type="email" error={errors.email?.message} {...email} />
-    </>
-  );
-}
-
 /** Changes who a user is and may be; the code of a new administrator is shown once. */
 export function EditUser({ user, onCancel, onDone }: UserActProps) {
   const guard = useGuard(user);
@@ -127,11 +105,8 @@ export function EditUser({ user, onCancel, onDone }: UserActProps) {
       onSubmit={() => void save()}
       onCancel={onCancel}
     >
-      <NameFields
-        username={form.register('username')}
-        email={form.register('email')}
-        errors={form.formState.errors}
-      />
+      <FormField form={form} name="username" label="Username" isRequired />
+      <FormField form={form} name="email" label="Email (optional)" type="email" />
       {guard === null && (
         <Field label="Role" hint="Whose role changes is signed out everywhere.">
           {(control) => <Select {...control} {...form.register('role')} options={roles} />}

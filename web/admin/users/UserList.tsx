@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/forms/Select.tsx';
 import { TextField } from '#web/ui/forms/TextInput.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { ShowMore } from '#web/ui/states/ListEnd.tsx';
+import { MoreRows } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { UserSheet } from './UserSheet.tsx';
 import { UserRows } from './UserTable.tsx';
@@ -20,7 +20,6 @@ const everybody: UserFilter = { sort: '-created' };
 const isNarrowed = ({ search = '', role, status }: UserFilter): boolean =>
   search.trim() !== '' || role !== undefined || status !== undefined;
 
-/** The users of a filter: a table where it has room, else cards. */
 export function UserList() {
   const [filter, setFilter] = useState(everybody);
   const list = useUsers({ ...filter, search: useDebounced(filter.search) });
@@ -71,17 +70,11 @@ function Rows({ of: list, sort, onSort, whenEmpty }: RowsProps) {
             ) : (
               <UserRows users={users} sort={sort} onSort={onSort} onOpen={setOpened} />
             )}
-            {list.hasNextPage && (
-              <ShowMore
-                isBusy={list.isFetchingNextPage}
-                error={list.isFetchNextPageError ? 'More users could not be loaded.' : undefined}
-                onShowMore={() => void list.fetchNextPage()}
-              >
-                <p>
-                  {users.length.toLocaleString()} of {countOf({ rows: users, total })} users
-                </p>
-              </ShowMore>
-            )}
+            <MoreRows of={list} failure="More users could not be loaded.">
+              <p>
+                {users.length.toLocaleString()} of {countOf({ rows: users, total })} users
+              </p>
+            </MoreRows>
             {opened !== null && (
               <UserSheet
                 user={users.find(({ id }) => id === opened.id) ?? opened}

@@ -106,11 +106,8 @@ function NewCode({ user, onCancel, onDone }: UserActProps) {
   );
 }
 
-type Act = 'edit' | 'extend' | 'code' | 'password';
-
-/** Further commands for a user, each with a short description. */
 export function UserSheet({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const [act, setAct] = useState<Act | null>(null);
+  const [act, setAct] = useState<'edit' | 'extend' | 'code' | 'password' | null>(null);
   const isGuarded = useGuard(user) !== null;
   const stay = { user, onCancel: () => setAct(null), onDone: onClose };
   return (

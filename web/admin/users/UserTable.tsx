@@ -9,7 +9,7 @@ import {
   type AdminUser,
 } from '#contracts/users.ts';
 import { useDeleteUser, useToggleUser } from '#web/data/admin/users.ts';
-import { formatDate, formatTime } from '#web/lib/format-time.ts';
+import { formatDate } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,6 +18,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { type Column, TableOrCards } from '#web/ui/DataTable.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { DateAndTime } from '#web/ui/figures/times.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { useGuard, userFailure, useSeenUser } from './user-copy.ts';
 
@@ -169,11 +170,7 @@ function Expiry({ user: { expires_at } }: CellProps) {
 
 function LastLogin({ user: { last_login } }: CellProps) {
   if (last_login === null) return <span className="text-ink-3">Never</span>;
-  return (
-    <time dateTime={last_login}>
-      {formatDate(last_login)} {formatTime(last_login)}
-    </time>
-  );
+  return <DateAndTime instant={last_login} />;
 }
 
 const columns: readonly (Column<AdminUser> & { sortKey?: UserSortKey })[] = [
@@ -194,11 +191,9 @@ type UserRowsProps = {
   users: readonly AdminUser[];
   sort: UserSort;
   onSort: (sort: UserSort) => void;
-  /** Opens the commands that have no room in the row. */
   onOpen: (user: AdminUser) => void;
 };
 
-/** The users: a table where it has room, else cards. */
 export function UserRows({ users, sort, onSort, onOpen }: UserRowsProps) {
   const sorting = columns.map(({ sortKey, ...column }) => ({
     ...column,
@@ -215,7 +210,6 @@ export function UserRows({ users, sort, onSort, onOpen }: UserRowsProps) {
       columns={[...sorting, { name: 'Actions', width: 'w-51', cell: renderActions }]}
       rows={users}
       isDense
-      tableFrom="80rem"
       renderCard={(user) => <UserCard user={user}>{renderActions(user)}</UserCard>}
     />
   );

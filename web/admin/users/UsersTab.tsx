@@ -12,13 +12,12 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
+import { FormField } from '#web/ui/forms/FormField.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
-import { NameFields } from './EditUser.tsx';
 import { UserList } from './UserList.tsx';
 import { periods, roles } from './user-copy.ts';
 
-/** The code of a user who was just created, to be passed on. */
 function UserCreated({ user, onDismiss }: { user: AdminUser; onDismiss: () => void }) {
   const { username, role, access_code, expires_at } = user;
   return (
@@ -44,12 +43,7 @@ function UserCreated({ user, onDismiss }: { user: AdminUser; onDismiss: () => vo
 
 type TypedUser = z.input<typeof NewUser>;
 
-const blankUser: TypedUser = {
-  username: '',
-  email: '',
-  role: 'user',
-  access_period: '1month',
-};
+const blankUser: TypedUser = { username: '', email: '', role: 'user', access_period: '1month' };
 
 const createFailure = (error: Error): string =>
   `Error creating user: ${error instanceof ApiError ? error.message : 'Unknown error'}`;
@@ -57,11 +51,8 @@ const createFailure = (error: Error): string =>
 function NewUserFields({ form }: { form: UseFormReturn<TypedUser, unknown, NewUser> }) {
   return (
     <div className="grid grow gap-3 @xs:grid-cols-2 @4xl:grid-cols-4">
-      <NameFields
-        username={form.register('username')}
-        email={form.register('email')}
-        errors={form.formState.errors}
-      />
+      <FormField form={form} name="username" label="Username" isRequired />
+      <FormField form={form} name="email" label="Email (optional)" type="email" />
       <Field label="Role">
         {(control) => <Select {...control} {...form.register('role')} options={roles} />}
       </Field>
@@ -96,11 +87,11 @@ function CreateUser() {
         <Button
           type="submit"
           variant="primary"
+          icon={UserPlus}
           className="@4xl:mt-5.5"
           isBusy={create.isPending}
           busyLabel="Creating..."
         >
-          <UserPlus aria-hidden className="size-5" />
           Create User
         </Button>
       </form>
@@ -114,7 +105,6 @@ function CreateUser() {
   );
 }
 
-/** Who may sign in: creating, switching off and deleting users. */
 export function UsersTab() {
   return (
     <>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { ApiError } from '#contracts/errors.ts';
 import type { AccessPeriod, UserRole, UserSort, UserStatus, AdminUser } from '#contracts/users.ts';
-import { refusalText } from '#web/lib/copy.ts';
+import { isStale, refusalText } from '#web/lib/copy.ts';
 import type { UserTarget } from '#web/data/admin/users.ts';
 import { useSession } from '#web/data/session/session.tsx';
 
@@ -36,11 +35,6 @@ export const sorts: readonly Option<UserSort>[] = [
   { value: 'last_login', label: 'Last login, longest ago first' },
 ];
 
-/** Whether the user was changed by another administrator since it was loaded. */
-export const isStale = (error: Error | null): boolean =>
-  error instanceof ApiError && error.code === 'users.stale';
-
-/** The server's message, or the fallback when it sent none. */
 export const userFailure = (error: Error, otherwise: string): string =>
   isStale(error)
     ? 'Somebody else changed this user meanwhile. The list was read again: please look before you try once more.'

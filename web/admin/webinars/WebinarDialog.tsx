@@ -1,16 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import type { ComponentProps } from 'react';
 import { useForm, useFormState, type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { ApiError } from '#contracts/errors.ts';
 import { type Webinar, WEBINAR_MINUTES, WebinarDraft } from '#contracts/webinars.ts';
 import { useSaveWebinar } from '#web/data/admin/admin-webinars.ts';
+import { isStale } from '#web/lib/copy.ts';
 import { toLocalMinute } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { DraftDialog } from '#web/ui/FormDialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { TextArea, TextField, TextInput } from '#web/ui/forms/TextInput.tsx';
+import { FormField } from '#web/ui/forms/FormField.tsx';
+import { TextArea, TextInput } from '#web/ui/forms/TextInput.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 
 const REQUIRED = 'Please fill in all required fields';
@@ -20,7 +19,6 @@ const { duration, meeting_url, recording_url, topics, max_attendees } = WebinarD
 const typedText = z.string().trim();
 const blankToNull = (text: string): string | null => (text === '' ? null : text);
 
-/** A typed number; blank is null. */
 const typedNumber = typedText.transform((text, context) => {
   if (text === '') return null;
   const value = Number(text);
@@ -82,22 +80,13 @@ function typedWebinar(webinar: Webinar | null): TypedWebinar {
   };
 }
 
-/** Why a webinar was not saved, with the server's own sentence where it gave one. */
 const saveFailure = (error: Error): string => `Error saving webinar: ${error.message}`;
-
-/** Whether the webinar was changed by another administrator since it was loaded. */
-const isStale = (error: Error | null): boolean =>
-  error instanceof ApiError && error.code === 'webinars.stale';
 
 type WebinarFormState = UseFormReturn<TypedWebinar, unknown, WebinarDraft>;
 
-type WebinarDialogProps = {
-  /** The webinar to change; null schedules a new one. */
-  webinar: Webinar | null;
-  onClose: () => void;
-};
+type WebinarDialogProps = { webinar: Webinar | null; onClose: () => void };
 
-/** Schedules or changes a webinar. */
+/** Changes a webinar; null schedules a new one. */
 export function WebinarDialog({ webinar, onClose }: WebinarDialogProps) {
   const saving = useSaveWebinar();
   const form = useForm<TypedWebinar, unknown, WebinarDraft>({
@@ -128,13 +117,7 @@ export function WebinarDialog({ webinar, onClose }: WebinarDialogProps) {
       isDirty={form.formState.isDirty}
       question="What you typed has not been saved."
       error={saving.error && saveFailure(saving.error)}
-      errorAction={
-        isStale(saving.error) && (
-          <Button size="sm" onClick={() => void save()}>
-            Save mine anyway
-          </Button>
-        )
-      }
+      onOverwrite={isStale(saving.error) && (() => void save())}
       onSubmit={() => void save(webinar?.updated_at)}
       onCancel={onClose}
     >
@@ -147,11 +130,7 @@ export function WebinarDialog({ webinar, onClose }: WebinarDialogProps) {
 const inUtc = (moment: Date): string =>
   `${moment.toISOString().slice(0, 16).replace('T', ', ')} UTC`;
 
-/**
- * The time zone of a typed start, the start in UTC, and a warning when it is in the past.
- *
- * @param typed of a `datetime-local` field, blank until it is complete
- */
+/** The zone of a typed start (blank until it is complete), the start in UTC, and a warning if it is past. */
 function startHint(typed: string, now: Date): string {
   const zone = `In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
   const start = new Date(typed);
@@ -160,7 +139,6 @@ function startHint(typed: string, now: Date): string {
   return start < now ? `${hint}. This is in the past: nobody can register any more.` : hint;
 }
 
-/** The start in the administrator's time zone. */
 function StartField({ form }: { form: WebinarFormState }) {
   const { errors } = useFormState({ control: form.control, name: 'scheduled_date' });
   const typed = useWatch({ control: form.control, name: 'scheduled_date' });
@@ -182,14 +160,14 @@ function WebinarFields({ form }: { form: WebinarFormState }) {
   const { errors } = useFormState({ control: form.control });
   return (
     <div className="@container flex flex-col gap-4">
-      <TypedField form={form} name="title" label="Title" isRequired />
-      <TypedField form={form} name="presenter" label="Presenter" isRequired />
+      <FormField form={form} name="title" label="Title" isRequired />
+      <FormField form={form} name="presenter" label="Presenter" isRequired />
       <Field label="Description" isRequired error={errors.description?.message}>
         {(control) => <TextArea {...control} {...form.register('description')} rows={5} />}
       </Field>
       <div className="grid gap-4 @md:grid-cols-2">
         <StartField form={form} />
-        <TypedField
+        <FormField
           form={form}
           name="duration"
           label="Duration (minutes)"
@@ -198,7 +176,7 @@ function WebinarFields({ form }: { form: WebinarFormState }) {
           isRequired
         />
       </div>
-      <TypedField
+      <FormField
         form={form}
         name="meeting_url"
         label="Meeting URL"
@@ -207,8 +185,8 @@ function WebinarFields({ form }: { form: WebinarFormState }) {
         isRequired
       />
       <div className="grid gap-4 @md:grid-cols-2">
-        <TypedField form={form} name="topics" label="Topics" hint="Separated by commas" />
-        <TypedField
+        <FormField form={form} name="topics" label="Topics" hint="Separated by commas" />
+        <FormField
           form={form}
           name="max_attendees"
           label="Max Attendees"
@@ -216,7 +194,7 @@ function WebinarFields({ form }: { form: WebinarFormState }) {
           inputMode="numeric"
         />
       </div>
-      <TypedField
+      <FormField
         form={form}
         name="recording_url"
         label="Recording URL"
@@ -225,14 +203,4 @@ function WebinarFields({ form }: { form: WebinarFormState }) {
       />
     </div>
   );
-}
-
-type TypedFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'form'> & {
-  form: WebinarFormState;
-  name: keyof TypedWebinar;
-};
-
-function TypedField({ form, name, ...field }: TypedFieldProps) {
-  const { errors } = useFormState({ control: form.control, name });
-  return <TextField {...field} error={errors[name]?.message} {...form.register(name)} />;
 }

@@ -15,26 +15,17 @@ import { Confirmed } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { LocalMoment } from '#web/ui/figures/times.tsx';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { ShowMore } from '#web/ui/states/ListEnd.tsx';
+import { MoreRows, ShowMore } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { WebinarDialog } from './WebinarDialog.tsx';
 
-type RegistrationsDialogProps = { webinar: Webinar; onClose: () => void };
-
-/** Who is registered for a webinar, the latest first. */
-function RegistrationsDialog({ webinar, onClose }: RegistrationsDialogProps) {
-  return (
-    <Dialog isOpen onClose={onClose} title="Registrations" description={webinar.title} isReading>
-      <RegistrationList id={webinar.id} />
-    </Dialog>
-  );
-}
-
 const REGISTRATIONS_FAILURE = 'Registrations could not be loaded.';
 
+/** Who is registered for a webinar, the latest first. */
 function RegistrationList({ id }: { id: string }) {
   const registrations = useRegistrations(id);
   const { data } = registrations;
@@ -59,33 +50,20 @@ function RegistrationList({ id }: { id: string }) {
           <Person key={person.user_id} person={person} />
         ))}
       </ul>
-      {registrations.hasNextPage && (
-        <ShowMore
-          isBusy={registrations.isFetchingNextPage}
-          error={
-            registrations.isFetchNextPageError
-              ? 'More registrations could not be loaded.'
-              : undefined
-          }
-          onShowMore={() => void registrations.fetchNextPage()}
-        />
-      )}
+      <MoreRows of={registrations} failure="More registrations could not be loaded." />
     </>
   );
 }
 
 function Person({ person }: { person: WebinarRegistration }) {
   const { username, email, registered_at } = person;
-  const now = useNow();
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
       <div className="min-w-0">
         <p className="font-medium">{username}</p>
         <p className="text-dense text-ink-2">{email ?? 'No e-mail address'}</p>
       </div>
-      <time dateTime={registered_at} className="text-dense text-ink-3">
-        {formatMoment(Date.parse(registered_at), now)}
-      </time>
+      <LocalMoment instant={registered_at} className="text-dense text-ink-3" />
     </li>
   );
 }
@@ -154,13 +132,11 @@ function WebinarList({ webinars, onEdit }: WebinarListProps) {
 }
 
 const ScheduleWebinar = (button: Pick<ComponentProps<typeof Button>, 'variant' | 'onClick'>) => (
-  <Button {...button}>
-    <Plus aria-hidden className="size-5" />
+  <Button {...button} icon={Plus}>
     Schedule Webinar
   </Button>
 );
 
-/** The webinars, as administrators schedule, change and delete them. */
 export function WebinarsTab() {
   const [draft, setDraft] = useState<Webinar | 'new' | null>(null);
   return (
@@ -240,7 +216,7 @@ function StartBadge({ startsAt }: { startsAt: number }) {
 
 function Registrations({ webinar }: { webinar: Webinar }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { current_attendees: taken, max_attendees: max, title } = webinar;
+  const { id, current_attendees: taken, max_attendees: max, title } = webinar;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="inline-flex items-center gap-2">
@@ -252,7 +228,17 @@ function Registrations({ webinar }: { webinar: Webinar }) {
         Registrations
         <span className="sr-only">: {title}</span>
       </Button>
-      {isOpen && <RegistrationsDialog webinar={webinar} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Dialog
+          isOpen
+          onClose={() => setIsOpen(false)}
+          title="Registrations"
+          description={title}
+          isReading
+        >
+          <RegistrationList id={id} />
+        </Dialog>
+      )}
     </div>
   );
 }

@@ -33,7 +33,6 @@ export function useMonitoredTrades(filter: TradeFilter) {
   });
 }
 
-/** The members with the largest journals. */
 export const useLargestJournals = () =>
   useAdminQuery({
     queryKey: [...KEY, 'largest'],
@@ -49,7 +48,6 @@ async function readMonitor(api: Api): Promise<JournalMonitor> {
   return { summary, newest: { rows, total } };
 }
 
-/** The statistics and the newest trades. */
 export function useJournalMonitor(): {
   monitor: Sampled<JournalMonitor>;
   refresh: () => Promise<unknown>;

@@ -63,6 +63,5 @@ export function useChangeLead() {
   });
 }
 
-/** Deletes a lead by its id. */
 export const useDeleteLead = () =>
   useAdminCommand((api, id: string) => api.call(leadEndpoints.remove, { params: { id } }), [LEADS]);

@@ -5,25 +5,19 @@ import type { ResponseOf } from '#contracts/endpoint.ts';
 import {
   adminPaymentEndpoints,
   type RecordedPayment,
-  type SoldSubscription,
-  type Transaction,
   type PaymentSummary,
   type SubscriptionStatus,
 } from '#contracts/payments/admin-payments.ts';
 import type { PaymentFilter } from '#contracts/rules/payments/payment-states.ts';
 import { platformDataEndpoints } from '#contracts/system.ts';
-import type { Api } from '#web/client/api.ts';
-import { type PagedRows, usePagedList } from '#web/data/paged-list.ts';
+import type { Api, Page } from '#web/client/api.ts';
+import { type PagedRows, type PageStart, usePagedList } from '#web/data/paged-list.ts';
 import { joinQueries, useSampled } from '#web/data/query-results.ts';
 import { useAdminCommand, useAdminQuery } from './admin-query.ts';
 
 const PAYMENTS = ['admin-payments'];
 const STALE_MS = 30_000;
 const PAGE = 50; // rows
-
-type Paid = PagedRows<Transaction> & { counts: PaymentSummary['transactions'] };
-type Sold = PagedRows<SoldSubscription> & { counts: PaymentSummary['subscriptions'] };
-type Narrowed<Key> = { key: Key | 'all'; search: string };
 
 const useSummary = () =>
   useAdminQuery({
@@ -32,26 +26,46 @@ const useSummary = () =>
     staleTime: STALE_MS,
   });
 
-const searched = (search: string) => (search === '' ? {} : { search });
+type CountedList<Row, Kind> = {
+  kind: Kind;
+  query: object;
+  readPage: (
+    api: Api,
+    page: PageStart & { limit?: number },
+    options?: { signal?: AbortSignal },
+  ) => Promise<Page<Row[]>>;
+  enabled?: boolean;
+};
 
-const paymentQuery = ({ key, search }: Narrowed<PaymentFilter>) => ({
-  ...(key !== 'all' && { show: key }),
-  ...searched(search),
-});
-
-async function samplePayments(samples: Api, query: object): Promise<Paid> {
-  const [rows, { transactions }] = await Promise.all([
-    samples.call(adminPaymentEndpoints.list, { query }),
-    samples.call(adminPaymentEndpoints.summary),
-  ]);
-  return { rows, total: rows.length, counts: transactions };
+/** Rows of a query, newest first, page by page, with the counts of each filter. */
+function useCountedList<Row extends { id: string }, Kind extends keyof PaymentSummary>(
+  counted: CountedList<Row, Kind>,
+) {
+  const { kind, query, readPage, enabled = true } = counted;
+  const queryKey = [...PAYMENTS, kind, query];
+  const list = usePagedList({ queryKey, pageSize: PAGE, readPage, staleTime: STALE_MS, enabled });
+  const join = (rows: PagedRows<Row>, counts: PaymentSummary) => ({
+    ...rows,
+    counts: counts[kind],
+  });
+  const whole = joinQueries(list, useSummary(), join);
+  const answer = useSampled(whole, {
+    refreshMs: STALE_MS,
+    sampleKey: queryKey,
+    readSample: async (samples) => {
+      const [{ rows }, counts] = await Promise.all([
+        readPage(samples, {}),
+        samples.call(adminPaymentEndpoints.summary),
+      ]);
+      return join({ rows, total: rows.length }, counts);
+    },
+  });
+  return { answer, list, refresh: whole.refetch };
 }
 
-/**
- * Payments of a filter, newest first, page by page, with the counts of each filter.
- *
- * @param chosen null: the waiting ones, if there are any, else all
- */
+const searched = (search: string) => (search === '' ? {} : { search });
+
+/** Payments of a filter. @param chosen null: the waiting ones, if there are any, else all */
 export function usePayments(chosen: PaymentFilter | 'all' | null, search: string) {
   const summary = useSummary();
   // Decided once: after the last activation the empty filter stays.
@@ -59,56 +73,26 @@ export function usePayments(chosen: PaymentFilter | 'all' | null, search: string
   if (initial === null && summary.data !== undefined) {
     setInitial(summary.data.transactions.waiting > 0 ? 'waiting' : 'all');
   }
-  const key = chosen ?? initial ?? 'all';
-  const query = paymentQuery({ key, search });
-  const list = usePagedList({
-    queryKey: [...PAYMENTS, 'transactions', query],
-    pageSize: PAGE,
-    readPage: (api, page, options) =>
+  const filter = chosen ?? initial ?? 'all';
+  const query = { ...(filter !== 'all' && { show: filter }), ...searched(search) };
+  const payments = useCountedList({
+    kind: 'transactions',
+    query,
+    readPage: (api, page, options = {}) =>
       api.callPage(adminPaymentEndpoints.list, { query: { ...query, ...page } }, options),
-    staleTime: STALE_MS,
     enabled: chosen !== null || initial !== null || summary.isError,
   });
-  const whole = joinQueries(list, summary, (payments, { transactions }) => ({
-    ...payments,
-    counts: transactions,
-  }));
-  const answer = useSampled(whole, {
-    refreshMs: STALE_MS,
-    sampleKey: [...PAYMENTS, 'transactions', query],
-    readSample: (samples) => samplePayments(samples, query),
-  });
-  return { answer, list, filter: key, refresh: whole.refetch };
+  return { ...payments, filter };
 }
 
-async function sampleSubscriptions(samples: Api, query: object): Promise<Sold> {
-  const [rows, { subscriptions }] = await Promise.all([
-    samples.call(adminPaymentEndpoints.subscriptions, { query }),
-    samples.call(adminPaymentEndpoints.summary),
-  ]);
-  return { rows, total: rows.length, counts: subscriptions };
-}
-
-/** Subscriptions of a status, with the counts of each status. */
-export function useSubscriptions({ key, search }: Narrowed<SubscriptionStatus>) {
-  const query = { ...(key !== 'all' && { status: key }), ...searched(search) };
-  const list = usePagedList({
-    queryKey: [...PAYMENTS, 'subscriptions', query],
-    pageSize: PAGE,
-    readPage: (api, page, options) =>
+export function useSubscriptions(status: SubscriptionStatus | 'all', search: string) {
+  const query = { ...(status !== 'all' && { status }), ...searched(search) };
+  return useCountedList({
+    kind: 'subscriptions',
+    query,
+    readPage: (api, page, options = {}) =>
       api.callPage(adminPaymentEndpoints.subscriptions, { query: { ...query, ...page } }, options),
-    staleTime: STALE_MS,
   });
-  const whole = joinQueries(list, useSummary(), (sold, { subscriptions }) => ({
-    ...sold,
-    counts: subscriptions,
-  }));
-  const answer = useSampled(whole, {
-    refreshMs: STALE_MS,
-    sampleKey: [...PAYMENTS, 'subscriptions', query],
-    readSample: (samples) => sampleSubscriptions(samples, query),
-  });
-  return { answer, list, refresh: whole.refetch };
 }
 
 /** What an activation changes: members and leads too. */
@@ -116,7 +100,6 @@ const ACTIVATED = [PAYMENTS, ['admin-users'], ['admin-leads']];
 
 export type Activation = ResponseOf<typeof adminPaymentEndpoints.activate>;
 
-/** Reloads payments and subscriptions. */
 export function useReloadPayments() {
   const client = useQueryClient();
   return (): Promise<void> => client.refetchQueries({ queryKey: PAYMENTS, type: 'active' });
@@ -129,7 +112,6 @@ export const useActivatePayment = () =>
     ACTIVATED,
   );
 
-/** Withdraws the access of a transaction by id. */
 export const useWithdrawAccess = () =>
   useAdminCommand(
     (api, id: string) => api.call(adminPaymentEndpoints.withdraw, { params: { id } }),

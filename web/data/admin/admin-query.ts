@@ -25,11 +25,7 @@ export function useAdminQuery<Data>({ read, ...query }: AdminQuery<Data>) {
   });
 }
 
-/**
- * A command of the console.
- *
- * @param changes keys of the queries to reload afterwards, even after a failure
- */
+/** A command of the console. @param changes keys of queries to reload afterwards, even after a failure */
 export function useAdminCommand<Answer, Input = void>(
   run: (api: Api, input: Input) => Promise<Answer>,
   changes: readonly QueryKey[] = [],

@@ -19,14 +19,12 @@ function usePolled<Data>(
   return useLoadedAnswer(polled, CONSOLE_POLL_MS);
 }
 
-/** The counters of the platform. */
 export const useAdminStats = () =>
   usePolled({
     queryKey: ['admin-stats'],
     read: (api, options) => api.call(statsEndpoints.read, {}, options),
   });
 
-/** The newest price of each instrument. */
 export const useLivePrices = () =>
   usePolled({
     queryKey: ['live-prices'],

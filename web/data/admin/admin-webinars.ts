@@ -53,7 +53,6 @@ type WebinarToSave = {
   webinar: z.input<typeof WebinarChange>;
 };
 
-/** Schedules a webinar or changes one. */
 export const useSaveWebinar = () =>
   useAdminCommand(
     (api, { id, webinar }: WebinarToSave) =>

@@ -7,7 +7,6 @@ export { type Analytics, type AnalyticsRange, type Figure, FIGURES } from '#cont
 
 const POLL_MS = 60_000;
 
-/** Analytics of a range up to now. */
 export function useAnalytics(range: AnalyticsRange) {
   const analytics = useAdminQuery({
     queryKey: ['admin-analytics', range],

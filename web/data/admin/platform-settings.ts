@@ -9,7 +9,6 @@ import { useAdminQuery, useAdminCommand } from './admin-query.ts';
 
 const PROVIDERS_STALE_MS = 60_000;
 
-/** The server's providers and gateways. */
 export function useProviders() {
   const query = useAdminQuery({
     queryKey: ['admin-providers'],
@@ -19,7 +18,6 @@ export function useProviders() {
   return { ...query, freshness: useFreshness(query, PROVIDERS_STALE_MS) };
 }
 
-/** Tests a provider with a small request. */
 export const useTestProvider = (id: ProviderId) =>
   useAdminCommand((api) => api.call(providerEndpoints.test, { params: { id } }));
 
@@ -28,7 +26,6 @@ const STALE_MS = 30_000;
 
 export type StoredSettings = ResponseOf<typeof settingsEndpoints.read>;
 
-/** The platform settings, for the administrator. */
 export function usePlatformSettings() {
   const query = useAdminQuery({
     queryKey: SETTINGS,

@@ -47,7 +47,6 @@ export function useOutbox() {
   });
 }
 
-/** The console's poll interval. */
 const SYSTEM_POLL_MS = 30_000;
 /** The poll interval while a restarting server is awaited. */
 const RETURN_POLL_MS = 2000;
@@ -146,13 +145,11 @@ export const useCreateBackup = () =>
 export const isResponseLate = (error: Error): boolean =>
   error instanceof NetworkError && error.timedOut;
 
-/** Clears the server's caches. */
 export const useClearCache = () => useAdminCommand((api) => api.call(systemEndpoints.clearCache));
 
 /** Stops the server; its supervisor restarts it. */
 export const useRestart = () => useAdminCommand((api) => api.call(systemEndpoints.restart));
 
-/** Reloads all queries, for example after a restart. */
 export function useReloadAll() {
   const client = useQueryClient();
   return useCallback((): void => void client.invalidateQueries(), [client]);

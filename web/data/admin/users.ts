@@ -1,9 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
   type AccessPeriod,
@@ -16,47 +11,32 @@ import {
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { useFreshness } from '#web/data/query-results.ts';
-import {
-  firstPage,
-  nextPage,
-  type PagedRows,
-  type Pages,
-  replaceRow,
-} from '#web/data/paged-list.ts';
+import { type PagedRows, type Pages, replaceRow, usePagedList } from '#web/data/paged-list.ts';
 import { useAdminCommand } from './admin-query.ts';
 
 const LIST = ['admin-users'];
 const STALE_MS = 30_000;
 const PAGE = 50; // users
 
-/** Filter and order of the list. */
 export type UserFilter = Pick<UserQuery, 'search' | 'role' | 'status' | 'sort'>;
 
-/** Removes duplicates: if the last row was deleted, the server starts from the top again. */
-function toUserList({ pages }: Pages<AdminUser>): PagedRows<AdminUser> {
-  const users = new Map(pages.flatMap(({ rows }) => rows).map((user) => [user.id, user]));
-  return { rows: [...users.values()], total: pages[0]?.total ?? null };
+/** If the last row was deleted, the server starts from the top again. */
+function withoutDuplicates({ rows, total }: PagedRows<AdminUser>): PagedRows<AdminUser> {
+  const users = new Map(rows.map((user) => [user.id, user]));
+  return { rows: [...users.values()], total };
 }
 
 /** The users of a filter for the administrator, page by page. */
 export function useUsers(filter: UserFilter) {
-  const api = useApi();
-  const list = useInfiniteQuery({
+  const list = usePagedList({
     queryKey: [...LIST, filter],
-    queryFn: ({ pageParam, signal }) =>
-      api.callPage(
-        userEndpoints.list,
-        { query: { ...filter, limit: PAGE, ...pageParam } },
-        { signal },
-      ),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ rows }) => nextPage(rows, PAGE),
-    select: toUserList,
-    placeholderData: keepPreviousData,
+    pageSize: PAGE,
+    readPage: (api, page, options) =>
+      api.callPage(userEndpoints.list, { query: { ...filter, ...page } }, options),
     staleTime: STALE_MS,
-    meta: { persist: false }, // personal data and codes stay on the server
   });
-  return { ...list, freshness: useFreshness(list, STALE_MS) };
+  const data = list.data && withoutDuplicates(list.data);
+  return { ...list, data, freshness: useFreshness(list, STALE_MS) };
 }
 
 /** Creates a user; the answer has the access code, an administrator's only this once. */
@@ -114,14 +94,12 @@ export const useNewCode = () =>
     ({ user }) => user,
   );
 
-/** Removes the personal password. */
 export const useResetPassword = () =>
   useUserMutation(
     (api, target: UserTarget) => api.call(userEndpoints.resetPassword, partsOf(target)),
     toListRow,
   );
 
-/** Extends the access by a period. */
 export const useExtendAccess = () =>
   useUserMutation(
     (api, { id, ...body }: UserTarget & { access_period: AccessPeriod }) =>
@@ -129,14 +107,12 @@ export const useExtendAccess = () =>
     toListRow,
   );
 
-/** Switches a user between active and inactive. */
 export const useToggleUser = () =>
   useUserMutation(
     (api, target: UserTarget) => api.call(userEndpoints.toggle, partsOf(target)),
     toListRow,
   );
 
-/** Deletes a user. */
 export const useDeleteUser = () =>
   useUserMutation(
     (api, target: UserTarget) => api.call(userEndpoints.remove, partsOf(target)),

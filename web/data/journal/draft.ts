@@ -1,6 +1,6 @@
 import { useMemo, useEffect, useSyncExternalStore } from 'react';
 import type { Draft } from '#web/offline/journal/journal-db.ts';
-import type { DraftForm } from '#web/offline/journal/journal-handle.ts';
+import type { DraftForm } from '#web/offline/journal/operations.ts';
 import { useJournalAccess, useOpenJournal, useWatch } from './journal-context.ts';
 
 /** One symbol per screen with unsaved input. */

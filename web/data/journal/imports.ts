@@ -46,15 +46,12 @@ export function useReconciliation(importId: string): ReconciliationState {
   const [read, setRead] = useState<ReconciliationState>({ state: 'loading' });
   useEffect(() => {
     let isGone = false;
-    const show = (state: ReconciliationState): void => {
-      if (!isGone) setRead(state);
-    };
     journal
       ?.services()
       .then(({ imports }) => imports.reconcile(importId))
       .then(
-        (reconciliation) => show({ state: 'loaded', reconciliation }),
-        () => show({ state: 'failed' }),
+        (reconciliation) => !isGone && setRead({ state: 'loaded', reconciliation }),
+        () => !isGone && setRead({ state: 'failed' }),
       );
     return () => {
       isGone = true;

@@ -43,9 +43,6 @@ function useJournalVersion(): string | null {
   return debounced;
 }
 
-/** A query of the services; must be a stable reference while it asks the same. */
-export type QueryFunction<Answer> = (services: JournalServices) => Promise<Answer>;
-
 /**
  * loaded: the last answer, which stays while a new one is computed. `isOld`: it answers another query.
  * `hasFailed`: the latest computation failed.
@@ -55,8 +52,14 @@ export type JournalQuery<Answer> =
   | { state: 'failed'; retry: () => void }
   | { state: 'loaded'; answer: Answer; isOld: boolean; hasFailed: boolean; retry: () => void };
 
-/** Runs a query over the whole journal on this device, again after each change. */
-export function useJournalQuery<Answer>(run: QueryFunction<Answer>): JournalQuery<Answer> {
+/**
+ * Runs a query over the whole journal on this device, again after each change.
+ *
+ * @param run must be a stable reference while it asks the same
+ */
+export function useJournalQuery<Answer>(
+  run: (services: JournalServices) => Promise<Answer>,
+): JournalQuery<Answer> {
   const journal = useOpenJournal();
   const version = useJournalVersion();
   const [loaded, setLoaded] = useState<{ run: typeof run; answer: Answer } | null>(null);

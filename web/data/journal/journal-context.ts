@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useState } from 'react';
-import type { Journal, Watch } from '#web/offline/journal/journal-handle.ts';
+import type { Journal } from '#web/offline/journal/open-journal.ts';
+import type { Watch } from '#web/offline/journal/operations.ts';
 import type { EntryFields } from '#contracts/journal/journal.ts';
 
 type Watched<T> = { value: T | null; hasFailed: boolean };
@@ -38,11 +39,9 @@ export const useTakeTrade = () => use(TakeTradeContext);
 
 /** The journal of the signed-in person on this device. */
 export type JournalAccess =
-  | { state: 'opening' }
   | { state: 'open'; journal: Journal }
-  | { state: 'failed' }
-  /** The browser blocks databases. */
-  | { state: 'blocked' };
+  /** blocked: the browser blocks databases. */
+  | { state: 'opening' | 'failed' | 'blocked' };
 
 export const JournalContext = createContext<JournalAccess | null>(null);
 

@@ -13,8 +13,9 @@ import {
 import { journalStatistics } from '#contracts/rules/journal/journal-statistics.ts';
 import { useSamples } from '#web/client/api-context.tsx';
 import type { Api } from '#web/client/api.ts';
-import type { Journal, RecordDraft } from '#web/offline/journal/journal-handle.ts';
+import type { Journal } from '#web/offline/journal/open-journal.ts';
 import type { JournalItem, JournalPage, PageQuery, RecordItem } from '#web/offline/journal/read.ts';
+import type { RecordDraft } from '#web/offline/journal/write.ts';
 import { type Command, useCommand } from '../use-command.ts';
 import {
   isUnreadable,
@@ -58,23 +59,17 @@ function useSamplePage(isNeeded: boolean): JournalPage | 'none' | null {
   const samples: Api | null = useSamples();
   const [page, setPage] = useState<JournalPage | 'none' | null>(null);
   useEffect(() => {
-    if (!isNeeded) return undefined;
+    if (!isNeeded || samples === null) return undefined;
     let isGone = false;
-    const show = (samplePage: JournalPage | 'none'): void => {
-      if (!isGone) setPage(samplePage);
-    };
-    if (samples === null) show('none');
-    else {
-      samples.call(journalEndpoints.list).then(
-        (entries) => show(toSamplePage(entries)),
-        () => show('none'),
-      );
-    }
+    samples.call(journalEndpoints.list).then(
+      (entries) => !isGone && setPage(toSamplePage(entries)),
+      () => !isGone && setPage('none'),
+    );
     return () => {
       isGone = true;
     };
   }, [samples, isNeeded]);
-  return page;
+  return samples === null ? 'none' : page;
 }
 
 function firstLoad(page: JournalPage, sync: JournalSyncState): 'unknown' | 'done' | 'failed' {
@@ -120,16 +115,8 @@ export function useJournalCommand<Input>(
 export const useSaveTrade = (): Command<EntryFields> =>
   useJournalCommand((journal, fields) => journal.save(fields));
 
-type TradeChange = { id: string; changes: Partial<EntryFields> };
-
-export const useChangeTrade = (): Command<TradeChange> =>
+export const useChangeTrade = (): Command<{ id: string; changes: Partial<EntryFields> }> =>
   useJournalCommand((journal, { id, changes }) => journal.change(id, changes));
-
-export const useDeleteTrade = (): Command<string> =>
-  useJournalCommand((journal, id) => journal.remove(id));
-
-export const useRestoreTrade = (): Command<string> =>
-  useJournalCommand((journal, id) => journal.restore(id));
 
 /** A trade by its id; null until it is read, and if it does not exist. */
 export function useTrade(id: string | null): JournalItem | null {
@@ -169,6 +156,7 @@ export function useRecords<Kind extends RecordKind>(
 export const usePutRecord = (): Command<RecordDraft> =>
   useJournalCommand((journal, record) => journal.records.put(record));
 
+/** Deletes a trade or another record by its id. */
 export const useDeleteRecord = (): Command<string> =>
   useJournalCommand((journal, id) => journal.remove(id));
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { use, useState } from 'react';
 import type { Signal } from '#contracts/signals.ts';
 import type { Webinar } from '#contracts/webinars.ts';
+import type { BackupExtras } from '#web/offline/worker/backup-format.ts';
 import type { BackupService } from '#web/offline/worker/backup-service.ts';
 import type { RestoreChoice } from '#web/offline/worker/backup-rows.ts';
 import { useMemberSettings } from '../device/settings.ts';
@@ -15,10 +16,7 @@ const SIGNALS = ['restored', 'signals'];
 const WEBINARS = ['restored', 'webinars'];
 
 /** Caches signals and webinars of a backup for offline exports; screens never show them. */
-function cacheRestored(
-  client: QueryClient,
-  { signalHistory, courseProgress }: { signalHistory?: Signal[]; courseProgress?: Webinar[] },
-): void {
+function cacheRestored(client: QueryClient, { signalHistory, courseProgress }: BackupExtras): void {
   if (signalHistory !== undefined) client.setQueryData(SIGNALS, signalHistory);
   if (courseProgress !== undefined) client.setQueryData(WEBINARS, courseProgress);
 }
@@ -67,10 +65,7 @@ export function useRestore() {
   const restore = useMutation({
     mutationFn: async ({ withSettings, different }: RestoreOptions): Promise<Restored> => {
       const { rows, pictures, extras } = await (await openService()).restore({ different }, show);
-      cacheRestored(client, {
-        ...(extras.signalHistory && { signalHistory: extras.signalHistory }),
-        ...(extras.courseProgress && { courseProgress: extras.courseProgress }),
-      });
+      cacheRestored(client, extras);
       if (!withSettings || extras.settings === undefined) return { rows, pictures, gaps: [] };
       const { device, notifications } = extras.settings;
       changeSettings(device);

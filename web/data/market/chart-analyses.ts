@@ -29,10 +29,7 @@ async function readSample(samples: Api) {
   return { rows, total: rows.length, figures };
 }
 
-/**
- * The chart analyses of all members, newest first, page by page, with figures of all of them. Samples
- * where the calls failed and nothing was ever loaded.
- */
+/** The members' chart analyses, newest first, with figures; samples if nothing was ever loaded. */
 export function useAdminChartAnalyses() {
   const { list: pages, whole } = useListWithFigures({
     queryKey: ADMIN_LIST,

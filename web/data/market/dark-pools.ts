@@ -4,6 +4,7 @@ import { ANALYSIS_BUCKETS } from '#contracts/rules/market/analysis-pairs.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
+import { useAdminQuery } from '#web/data/admin/admin-query.ts';
 import { useSampled } from '#web/data/query-results.ts';
 
 export type { AdminDarkPool, DarkPool } from '#contracts/market/dark-pools.ts';
@@ -38,14 +39,12 @@ export function useDarkPool(instrument: Instrument) {
 
 /** The model with details for the administrator: participants, modelled book, execution patterns. */
 export function useAdminDarkPool(instrument: Instrument) {
-  const api = useApi();
-  const query = useQuery({
+  const query = useAdminQuery({
     queryKey: ['admin-dark-pools', instrument],
-    queryFn: ({ signal }) =>
-      api.call(darkPoolEndpoints.adminRead, { params: { instrument } }, { signal }),
+    read: (api, options) =>
+      api.call(darkPoolEndpoints.adminRead, { params: { instrument } }, options),
     staleTime: ADMIN_DARK_POOL_POLL_MS,
     refetchInterval: ADMIN_DARK_POOL_POLL_MS,
-    meta: { persist: false },
   });
   const pool = useSampled(query, {
     refreshMs: ADMIN_DARK_POOL_POLL_MS,

@@ -50,11 +50,7 @@ export function useInstitutionalChoice() {
 /** A result counts as old after twice this. */
 const RESULT_MS = 5 * 60_000;
 
-/**
- * The last institutional analysis, cached on the device. It runs only on demand, because each run is logged.
- *
- * @param request the current choice
- */
+/** The last analysis, cached on the device; it runs only on demand, because each run is logged. */
 export function useInstitutional(request: InstitutionalRequest) {
   const api = useApi();
   const isRestoring = useIsRestoring();

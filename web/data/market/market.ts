@@ -65,10 +65,7 @@ export type CandleSeries = CandlesAnswer & {
 const candlesKey = ({ instrument, timeframe }: CandlesOf) => ['candles', instrument, timeframe];
 const beginOf = ([begin]: CandleRow): number => begin;
 
-/**
- * Appends the newest page to the loaded candles. If there is a gap between them, the older candles are
- * dropped, because a chart would not show the gap.
- */
+/** Appends the newest page; drops older candles behind a gap, because a chart would not show it. */
 function withOlder(loaded: CandleSeries | undefined, newest: CandlesAnswer): CandleSeries {
   const [first] = newest.candles;
   const isComplete = newest.candles.length < CANDLES_PAGE && !newest.filling;

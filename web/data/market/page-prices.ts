@@ -19,11 +19,7 @@ function priceIn(text: string, instrument: ReportedInstrument): number | null {
   return number === undefined ? null : Number(number.replaceAll(',', ''));
 }
 
-/**
- * Extracts the first plausible price of each instrument from page texts.
- *
- * @param feedPrices reference prices for the plausibility check
- */
+/** The first plausible price of each instrument in the texts, judged by the prices of the feed. */
 export function extractPrices(texts: readonly string[], feedPrices: PagePrices): PagePrices {
   const prices: PagePrices = {};
   for (const instrument of REPORTED_INSTRUMENTS) {

@@ -3,6 +3,7 @@ import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
 import type { Period } from '#contracts/primitives.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import type { Api } from '#web/client/api.ts';
+import { useAdminQuery } from '#web/data/admin/admin-query.ts';
 import { useSampled, useFreshness } from '#web/data/query-results.ts';
 import { pollUntilFilled } from '../signals/scanners.ts';
 
@@ -11,14 +12,11 @@ const POLL_MS = 60_000;
 
 /** Sentiment snapshots and member views in a period, for the administrator. */
 export function useSentimentActivity(period: Period) {
-  const api = useApi();
-  const activity = useQuery({
+  const activity = useAdminQuery({
     queryKey: ['admin-sentiment-activity', period],
-    queryFn: ({ signal }) =>
-      api.call(sentimentEndpoints.activity, { query: { period } }, { signal }),
+    read: (api, options) => api.call(sentimentEndpoints.activity, { query: { period } }, options),
     staleTime: POLL_MS,
     refetchInterval: POLL_MS,
-    meta: { persist: false },
   });
   return { ...activity, freshness: useFreshness(activity, POLL_MS) };
 }

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { type Post, type PostChange, postEndpoints } from '#contracts/posts.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
+import { useAdminCommand } from '#web/data/admin/admin-query.ts';
 import { firstPage, nextPage, type PageStart, useListWithFigures } from '#web/data/paged-list.ts';
 
 const FEED = ['posts'];
@@ -81,37 +82,23 @@ export function useToggleLike() {
   };
 }
 
-function useReloadPosts() {
-  const client = useQueryClient();
-  return (): void => {
-    void client.invalidateQueries({ queryKey: FEED });
-    void client.invalidateQueries({ queryKey: ADMIN_LIST });
-  };
-}
-
 export type PostToSave = {
   /** null publishes a new post */
   id: string | null;
   post: z.input<typeof PostChange>;
 };
 
-export function useSavePost() {
-  const api = useApi();
-  const reload = useReloadPosts();
-  return useMutation({
-    mutationFn: ({ id, post }: PostToSave) =>
+export const useSavePost = () =>
+  useAdminCommand(
+    (api, { id, post }: PostToSave) =>
       id === null
         ? api.call(postEndpoints.create, { body: post })
         : api.call(postEndpoints.change, { params: { id }, body: post }),
-    onSettled: reload,
-  });
-}
+    [FEED, ADMIN_LIST],
+  );
 
-export function useDeletePost() {
-  const api = useApi();
-  const reload = useReloadPosts();
-  return useMutation({
-    mutationFn: (id: string) => api.call(postEndpoints.remove, { params: { id } }),
-    onSettled: reload,
-  });
-}
+export const useDeletePost = () =>
+  useAdminCommand(
+    (api, id: string) => api.call(postEndpoints.remove, { params: { id } }),
+    [FEED, ADMIN_LIST],
+  );

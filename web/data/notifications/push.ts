@@ -6,7 +6,6 @@ import { useApi } from '#web/client/api-context.tsx';
 import {
   isPushWanted,
   type PushPermission,
-  type PushState,
   readPermission,
   readPushState,
   registerSubscription,
@@ -37,22 +36,10 @@ async function connectDevice(api: Api, client: QueryClient): Promise<void> {
   if (key !== null) await registerSubscription(api, await subscribeDevice(key));
 }
 
-export type PushDevice = PushState & {
-  /** Whether the server sends push messages; null while unknown. The demo sends none. */
-  isOffered: boolean | null;
-  /**
-   * Requests permission if needed, so call it directly in a click handler. If granted, subscribes this
-   * device.
-   *
-   * @throws Error if the browser or the server refuses
-   */
-  subscribe: () => Promise<PushPermission>;
-  /** Unsubscribes; works offline, because the push service reports ended subscriptions to the server. */
-  unsubscribe: () => Promise<void>;
-};
+export type PushDevice = ReturnType<typeof usePushDevice>;
 
 /** The push subscription of this device for the signed-in user. */
-export function usePushDevice(): PushDevice {
+export function usePushDevice() {
   const api = useApi();
   const client = useQueryClient();
   const userId = useUser()?.id ?? '';
@@ -64,6 +51,12 @@ export function usePushDevice(): PushDevice {
   });
   const reload = () => client.invalidateQueries({ queryKey: [PUSH_STATE] });
 
+  /**
+   * Requests permission if needed, so call it directly in a click handler. If granted, subscribes this
+   * device.
+   *
+   * @throws Error if the browser or the server refuses
+   */
   async function subscribe(): Promise<PushPermission> {
     try {
       if (readPermission() === 'unsupported') return 'unsupported';
@@ -77,6 +70,7 @@ export function usePushDevice(): PushDevice {
     }
   }
 
+  /** Works offline too, because the push service reports ended subscriptions to the server. */
   async function unsubscribe(): Promise<void> {
     storePushWanted(userId, false);
     const endpoint = await unsubscribeDevice().catch(() => null);
@@ -89,6 +83,7 @@ export function usePushDevice(): PushDevice {
   return {
     permission: pushState?.permission ?? readPermission(),
     needsInstall: pushState?.needsInstall ?? false,
+    /** Whether the server sends push messages; null while unknown. The demo sends none. */
     isOffered: key === undefined ? null : key !== null,
     isSubscribed: pushState?.isSubscribed ?? false,
     subscribe,

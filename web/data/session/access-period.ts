@@ -14,10 +14,7 @@ const markOf = (user: SessionUser, { step }: ExpiryReminder): string =>
 
 const keyOf = (user: SessionUser): string => storageKey(`expiry-reminder.${user.id}`);
 
-/**
- * The expiry reminder due now; null if none is due or it was dismissed on this device. While one is due,
- * returning to the app checks whether access was renewed.
- */
+/** The reminder due now, unless dismissed. While due, a return to the app checks for a renewal. */
 export function useExpiryReminder(user: SessionUser, now: Date) {
   const { refresh } = useSessionStore();
   const [dismissed, setDismissed] = useState(() => deviceTexts.read(keyOf(user)));

@@ -63,10 +63,7 @@ function forgetOnDevice(userId: string): void {
   }
 }
 
-/**
- * Deletes the signed-in user's account and all data on this device. The proof is the password, or the access
- * code if no password is set.
- */
+/** Deletes the account and its data here. The proof: the password, or the access code without one. */
 export function useDeleteAccount(): Command<string> {
   const api = useApi();
   const user = useUser();

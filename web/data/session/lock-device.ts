@@ -4,10 +4,7 @@ import type { SignOutChoice } from '#web/offline/journal/leave-journal.ts';
 /** Loads the journal's chunk; administrators load it only here. */
 export const loadJournal = () => import('#web/offline/journal/open-journal.ts');
 
-/**
- * Locks a user's data on this device after sign-out: deletes cached answers and the service worker's token,
- * and applies the choice to the journal.
- */
+/** Locks a user's data after sign-out: cached answers, the service worker's token, and the journal. */
 export async function lockDevice(userId: string, choice: SignOutChoice): Promise<void> {
   await dropPersistedQueries(userId); // again: another tab may have written since
   const code = await loadJournal().catch(() => null); // without the chunk there is no journal here

@@ -16,17 +16,10 @@ async function loadAccounts() {
   }
 }
 
-export type OtherAccounts = {
-  /** Other accounts with unsent trades on this device. */
-  accounts: readonly OtherAccount[];
-  /** @throws Error with a message for the user */
-  unlock: (id: string, proof: Proof) => Promise<UnlockedAccount>;
-  /** Copies the unsent rows into the own journal; null if none is open. */
-  adopt: ((account: UnlockedAccount) => Promise<void>) | null;
-  remove: (id: string, account: UnlockedAccount) => Promise<void>;
-};
+export type OtherAccounts = ReturnType<typeof useOtherAccounts>;
 
-export function useOtherAccounts(): OtherAccounts {
+/** Other accounts with unsent trades on this device. */
+export function useOtherAccounts() {
   const api = useApi();
   const access = use(JournalContext);
   const journal = access?.state === 'open' ? access.journal : null;
@@ -45,6 +38,7 @@ export function useOtherAccounts(): OtherAccounts {
     };
   }, [ownId]);
 
+  /** @throws Error with a message for the user */
   const unlock = useCallback(
     async (id: string, proof: Proof) => (await loadAccounts()).unlockAccount(id, proof, api, ownId),
     [api, ownId],
@@ -53,5 +47,6 @@ export function useOtherAccounts(): OtherAccounts {
     await account.remove();
     setAccounts((current) => current.filter((each) => each.id !== id));
   }, []);
-  return { accounts, unlock, remove, adopt: journal === null ? null : journal.adopt };
+  /** `adopt` copies the unsent rows into the own journal; null if none is open. */
+  return { accounts, unlock, remove, adopt: journal?.adopt ?? null };
 }

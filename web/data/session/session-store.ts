@@ -188,10 +188,7 @@ class SessionStore {
     if (JSON.stringify(current) !== JSON.stringify(user)) this.#set({ state: 'signed-in', user });
   }
 
-  /**
-   * Ends a session that the server no longer accepts; unsent rows stay. After expiry, the renewal form is
-   * prefilled.
-   */
+  /** Ends a session that the server no longer accepts. After expiry, the renewal form is prefilled. */
   #end(): void {
     const { id, username, email, access_expiration } = readProfile() ?? {};
     const isExpired = access_expiration != null && Date.parse(access_expiration) <= Date.now();

@@ -10,28 +10,22 @@ import { useSessionStore, useUser } from './session.tsx';
 
 export type { UnsentCounts } from '#web/offline/journal/leave-journal.ts';
 
-export type SignOut = {
-  /** Counts unsent trades and screenshots; null if there are none. */
-  readUnsent: () => Promise<UnsentCounts | null>;
-  /** Syncs. @returns what is still unsent, and the reason if known */
-  upload: () => Promise<{ left: UnsentCounts | null; reason: string | null }>;
-  /** @param message shown on the login screen */
-  signOut: (choice: SignOutChoice, message?: string) => Promise<void>;
-};
-
 /** How long a sign-out waits for the server to confirm that it has the journal. */
 const CONFIRM_MS = 5000;
 const NOT_CONFIRMED =
   'The server could not confirm that it has your trades, so they stay on this device. To remove them, sign in here again and log out while online.';
 
+export type SignOut = ReturnType<typeof useSignOut>;
+
 /** Signs out on this device, also offline; the user chooses what stays. */
-export function useSignOut(): SignOut {
+export function useSignOut() {
   const store = useSessionStore();
   const client = useQueryClient();
   const access = use(JournalContext);
   const journal = access?.state === 'open' ? access.journal : null;
   const userId = useUser()?.id ?? '';
 
+  /** Counts unsent trades and screenshots; null if there are none. */
   async function readUnsent(): Promise<UnsentCounts | null> {
     if (isDemo()) return null; // the demo is not deleted
     try {
@@ -41,6 +35,7 @@ export function useSignOut(): SignOut {
     }
   }
 
+  /** Syncs. @returns what is still unsent, and the reason if known */
   async function upload() {
     await journal?.sync.syncNow();
     return { left: await readUnsent(), reason: journal?.sync.state.get().lastError ?? null };
@@ -53,6 +48,7 @@ export function useSignOut(): SignOut {
     return Promise.race([journal.sync.confirm(), timeout]);
   }
 
+  /** @param reason shown on the login screen */
   async function signOut(wanted: SignOutChoice, reason?: string): Promise<void> {
     if (isDemo()) return store.signOut();
     const mayDelete = wanted !== 'delete-if-sent' || (await isConfirmed());

@@ -1,28 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { type RecordTimeframe, trackRecordEndpoints } from '#contracts/track-record.ts';
-import { useApi } from '#web/client/api-context.tsx';
+import { useAdminCommand, useAdminQuery } from '#web/data/admin/admin-query.ts';
 import { usePagedList } from '#web/data/paged-list.ts';
 import { useFreshness } from '#web/data/query-results.ts';
 import { usePollMs } from '../live/live-updates.ts';
 
 const ROOT = 'admin-signals';
-/** Query keys of member screens, which a removal changes too. */
-const MEMBERS = ['signals', 'scanner'];
+/** The queries that a removal changes, of member screens too. */
+const CHANGED = [[ROOT], ['signals'], ['scanner']];
 const POLL_MS = 30_000;
 const PAGE = 50; // signals
 const RECENT = 5;
 
 /** Signal statistics of a period. */
 export function useSignalStats(timeframe: RecordTimeframe) {
-  const api = useApi();
-  const stats = useQuery({
+  const stats = useAdminQuery({
     queryKey: [ROOT, 'stats', timeframe],
-    queryFn: ({ signal }) =>
-      api.call(trackRecordEndpoints.stats, { query: { timeframe } }, { signal }),
+    read: (api, options) => api.call(trackRecordEndpoints.stats, { query: { timeframe } }, options),
     staleTime: POLL_MS,
     refetchInterval: usePollMs(POLL_MS),
-    meta: { persist: false },
   });
   return { ...stats, freshness: useFreshness(stats, POLL_MS) };
 }
@@ -40,34 +36,22 @@ export function useAllSignals() {
 }
 
 export function useRecentSniperSignals() {
-  const api = useApi();
-  return useQuery({
+  const query = { scanner: '1m_sniper', limit: RECENT } as const;
+  return useAdminQuery({
     queryKey: [ROOT, 'sniper'],
-    queryFn: ({ signal }) => {
-      const query = { scanner: '1m_sniper', limit: RECENT } as const;
-      return api.call(signalEndpoints.history, { query }, { signal });
-    },
+    read: (api, options) => api.call(signalEndpoints.history, { query }, options),
     staleTime: POLL_MS,
     refetchInterval: usePollMs(POLL_MS),
-    meta: { persist: false },
   });
 }
 
-type Removal = {
-  id: string;
-  /** Stored with the removal; may be empty. */
-  reason: string;
-};
+/** `reason` is stored with the removal; may be empty. */
+type Removal = { id: string; reason: string };
 
 /** Voids an open signal or hides a closed one. */
-export function useRemoveSignal() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, reason }: Removal) =>
+export const useRemoveSignal = () =>
+  useAdminCommand(
+    (api, { id, reason }: Removal) =>
       api.call(signalEndpoints.remove, { params: { id }, query: reason === '' ? {} : { reason } }),
-    onSettled: () => {
-      for (const name of [ROOT, ...MEMBERS]) void client.invalidateQueries({ queryKey: [name] });
-    },
-  });
-}
+    CHANGED,
+  );

@@ -3,8 +3,7 @@ import type { PackageType } from '#contracts/rules/payments/plans.ts';
 import type { PurchaseDraft } from '#web/data/payments/purchase-draft.ts';
 import { useSubmitLead, useStartPurchase } from '#web/data/payments/purchase-start.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { TextField } from '#web/ui/forms/TextInput.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { purchaseFailure, type InformationFailure, readInformation } from './purchase-flow.ts';
 
@@ -33,25 +32,16 @@ const fields = [
 ] as const;
 
 function InformationFields({ draft, onChange, failure }: InformationFieldsProps) {
-  return fields.map(({ name, label, hint, ...input }) => (
-    <Field
-      key={name}
-      label={label}
-      hint={hint}
+  return fields.map((field) => (
+    <TextField
+      key={field.name}
+      {...field}
       isRequired
-      error={failure?.at === name ? failure.text : undefined}
-    >
-      {(control) => (
-        <TextInput
-          {...control}
-          {...input}
-          name={name}
-          autoComplete={name === 'phone' ? 'tel' : name}
-          value={draft[name]}
-          onChange={(event) => onChange({ [name]: event.target.value })}
-        />
-      )}
-    </Field>
+      error={failure?.at === field.name ? failure.text : undefined}
+      autoComplete={field.name === 'phone' ? 'tel' : field.name}
+      value={draft[field.name]}
+      onChange={({ target }) => onChange({ [field.name]: target.value })}
+    />
   ));
 }
 

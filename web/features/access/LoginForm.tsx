@@ -5,7 +5,7 @@ import { useSignIn } from '#web/data/session/session.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { TextField, TextInput } from '#web/ui/forms/TextInput.tsx';
 
 type Failure = {
   /** Where the message is displayed: at its field, or above the button. */
@@ -123,18 +123,15 @@ export function LoginForm({ infoMessage, canRenew, onRenew }: LoginFormProps) {
         )}
       </Field>
       {asksPassword && (
-        <Field label="Password" error={errorAt('password')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="password"
-              type="password"
-              maxLength={200}
-              autoComplete="current-password"
-              enterKeyHint="go"
-            />
-          )}
-        </Field>
+        <TextField
+          label="Password"
+          error={errorAt('password')}
+          name="password"
+          type="password"
+          maxLength={200}
+          autoComplete="current-password"
+          enterKeyHint="go"
+        />
       )}
       {formError !== undefined && (
         <Message

@@ -3,8 +3,7 @@ import { readEmail, useResendCode } from '#web/data/session/resend-code.ts';
 import { refusalText } from '#web/lib/copy.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
-import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { TextField } from '#web/ui/forms/TextInput.tsx';
 
 const NOT_SENT = 'The mail could not be asked for. Please check your connection and try again.';
 
@@ -43,23 +42,17 @@ export function LostCodeForm({ onClose }: { onClose: () => void }) {
       {resend.error !== null && (
         <Banner kind="danger">{refusalText(resend.error, NOT_SENT)}</Banner>
       )}
-      <Field
+      <TextField
         label="E-mail address"
         hint="The one you gave when you asked for access"
         error={problem ?? undefined}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            enterKeyHint="send"
-            value={email}
-            onChange={({ target }) => type(target.value)}
-          />
-        )}
-      </Field>
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="send"
+        value={email}
+        onChange={({ target }) => type(target.value)}
+      />
       <div className="flex gap-2">
         <Button variant="quiet" onClick={onClose} disabled={resend.isPending}>
           Cancel
@@ -86,14 +79,10 @@ function useLostCode(onAnswer: (message: string) => void) {
     else void resend.mutateAsync(read.email).catch(() => null);
   }
 
-  return {
-    email,
-    type: (text: string): void => {
-      setEmail(text);
-      setProblem(null);
-    },
-    problem,
-    submit,
-    resend,
-  };
+  function type(text: string): void {
+    setEmail(text);
+    setProblem(null);
+  }
+
+  return { email, type, problem, submit, resend };
 }

@@ -5,12 +5,21 @@ import { type Instrument, instrumentFacts } from '#contracts/rules/market/instru
 import { formatPrice } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { CardGrid } from '#web/ui/CardGrid.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { FigureTable } from '#web/ui/FigureTable.tsx';
 import { Fact, Facts } from '#web/ui/figures/facts.tsx';
 import { Leaning, SideBadge } from '#web/ui/figures/badges.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { PriceChange } from '#web/ui/figures/amounts.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { explanations, formatShare, formatSigned } from './briefing-copy.ts';
+
+const partColumns: readonly Column<Briefing['risk_parts'][number]>[] = [
+  { name: 'Part', cell: ({ name }) => name },
+  { name: 'Weight', cell: ({ weight }) => formatShare(Math.abs(weight)) },
+  { name: 'Value, of ±1', cell: ({ value }) => formatSigned(value, 2) },
+];
 
 function RiskParts({ parts }: { parts: Briefing['risk_parts'] }) {
   return (
@@ -22,31 +31,11 @@ function RiskParts({ parts }: { parts: Briefing['risk_parts'] }) {
         />
         Parts of the risk score
       </summary>
-      <table aria-label="Parts of the risk score" className="w-full text-dense">
-        <thead className="text-ink-3">
-          <tr>
-            <th scope="col" className="py-1 text-left font-normal">
-              Part
-            </th>
-            {['Weight', 'Value, of ±1'].map((name) => (
-              <th key={name} scope="col" className="py-1 text-right font-normal">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map(({ name, weight, value }) => (
-            <tr key={name} className="border-t border-line">
-              <th scope="row" className="py-1 text-left font-normal">
-                {name}
-              </th>
-              <td className="py-1 text-right">{formatShare(Math.abs(weight))}</td>
-              <td className="py-1 text-right font-medium">{formatSigned(value, 2)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        label="Parts of the risk score"
+        columns={partColumns}
+        rows={parts.map((part) => ({ id: part.name, ...part }))}
+      />
     </details>
   );
 }
@@ -132,13 +121,9 @@ export function OutlookPanel({ outlooks }: { outlooks: readonly Outlook[] }) {
   const visible = isWhole ? outlooks : outlooks.slice(0, AT_FIRST);
   return (
     <Panel title="Technical Outlook" explanation={explanations.outlook} isPlain>
-      <ul className="grid gap-3 @2xl:grid-cols-2">
-        {visible.map((outlook) => (
-          <li key={outlook.instrument} className="min-w-0">
-            <OutlookCard outlook={outlook} />
-          </li>
-        ))}
-      </ul>
+      <CardGrid rows={visible} keyOf={({ instrument }) => instrument} className="@2xl:grid-cols-2">
+        {(outlook) => <OutlookCard outlook={outlook} />}
+      </CardGrid>
       {outlooks.length > AT_FIRST && (
         <Button
           variant="quiet"
@@ -161,16 +146,13 @@ export function Opportunities({ opportunities }: { opportunities: readonly Oppor
       {opportunities.length === 0 ? (
         <p className="text-ink-2">No signal was open, and nothing was near one.</p>
       ) : (
-        <ul className="grid gap-3 @2xl:grid-cols-2 @4xl:grid-cols-3">
-          {opportunities.map((opportunity) => (
-            <li
-              key={`${opportunity.instrument} ${opportunity.direction} ${opportunity.trigger}`}
-              className="min-w-0"
-            >
-              <OpportunityCard opportunity={opportunity} />
-            </li>
-          ))}
-        </ul>
+        <CardGrid
+          rows={opportunities}
+          keyOf={({ instrument, direction, trigger }) => `${instrument} ${direction} ${trigger}`}
+          className="@2xl:grid-cols-2 @4xl:grid-cols-3"
+        >
+          {(opportunity) => <OpportunityCard opportunity={opportunity} />}
+        </CardGrid>
       )}
     </Panel>
   );

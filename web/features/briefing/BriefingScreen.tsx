@@ -11,7 +11,7 @@ import { type BriefingAnswer, NO_BRIEFING } from '#contracts/market/briefing.ts'
 import { useBriefing } from '#web/data/market/briefing.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { Skeletons } from '#web/ui/states/Skeleton.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Explain } from '#web/ui/Explain.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
@@ -78,8 +78,13 @@ function Facts({ briefing, freshness }: { briefing: BriefingAnswer } & Pick<Quer
   );
 }
 
+const skeletons = [
+  { label: 'Loading the briefing', shape: 'tiles', count: 3 },
+  { label: 'Loading the outlook', shape: 'cards', count: 2 },
+] as const;
+
 function State({ of: { isPending, data } }: { of: Query }) {
-  if (isPending) return <BriefingSkeleton />;
+  if (isPending) return <Skeletons parts={skeletons} />;
   if (data !== undefined) return <BriefingContent briefing={data} />;
   return (
     <EmptyState
@@ -104,14 +109,5 @@ function Failure({ of: { error, data, freshness, refetch } }: { of: Query }) {
     <Banner kind="danger" retry={() => void refetch()}>
       The briefing could not be loaded.{data !== undefined && ' What follows is older.'}
     </Banner>
-  );
-}
-
-function BriefingSkeleton() {
-  return (
-    <div className="flex flex-col gap-4">
-      <Skeleton label="Loading the briefing" shape="tiles" count={3} />
-      <Skeleton label="Loading the outlook" shape="cards" count={2} />
-    </div>
   );
 }

@@ -21,7 +21,6 @@ export const formatBriefingDate = (date: string): string =>
     timeZone: 'UTC',
   });
 
-/** What each part of the briefing means, how it is computed and what it is not. */
 export const explanations = {
   temperature: {
     title: 'Market temperature',

@@ -7,8 +7,8 @@ import { scoreBand } from '#web/lib/bands.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { StatTiles } from '#web/ui/figures/facts.tsx';
 import { useAnalyseChart } from '#web/data/market/chart-analyses.ts';
 import type { CandlesOf } from '#web/data/market/market.ts';
 import { toDataUrl, shrinkImage } from '#web/lib/image.ts';
@@ -49,25 +49,23 @@ export function useChartAnalysis(of: CandlesOf, plotRef: RefObject<Plot | null>)
   };
 }
 
-type SignalFactsProps = {
-  instrument: Instrument;
-  signal: NonNullable<ChartAnalysis['trading_signal']>;
-};
+type TradingSignal = NonNullable<ChartAnalysis['trading_signal']>;
 
-function SignalFacts({ instrument, signal }: SignalFactsProps) {
+function SignalFacts(props: { instrument: Instrument; signal: TradingSignal }) {
+  const { instrument, signal } = props;
   const price = (value: number): string => formatPrice(instrument, value);
   return (
-    <StatTiles label="Trading signal">
-      <StatTile
-        label="Side"
-        value={<SideBadge side={signal.direction === 'BUY' ? 'buy' : 'sell'} />}
-      />
-      <StatTile label="Entry" value={price(signal.entry_price)} />
-      <StatTile label="Stop loss" value={price(signal.stop_loss)} />
-      <StatTile label="Take profit" value={price(signal.take_profit)} />
-      <StatTile label="Risk : reward" value={`1 : ${signal.risk_reward_ratio.toFixed(2)}`} />
-      <StatTile label="Volatility" value={`${signal.volatility.toFixed(2)} %`} />
-    </StatTiles>
+    <StatTiles
+      label="Trading signal"
+      tiles={[
+        { label: 'Side', value: <SideBadge side={signal.direction === 'BUY' ? 'buy' : 'sell'} /> },
+        { label: 'Entry', value: price(signal.entry_price) },
+        { label: 'Stop loss', value: price(signal.stop_loss) },
+        { label: 'Take profit', value: price(signal.take_profit) },
+        { label: 'Risk : reward', value: `1 : ${signal.risk_reward_ratio.toFixed(2)}` },
+        { label: 'Volatility', value: `${signal.volatility.toFixed(2)} %` },
+      ]}
+    />
   );
 }
 
@@ -90,27 +88,26 @@ const errorMessage = (error: Error): string =>
 function AnalysisCard({ analysis }: { analysis: ChartAnalysis }) {
   const { instrument, timeframe, trading_signal: signal, confidence_score: score } = analysis;
   return (
-    <Card as="section" aria-labelledby="chart-analysis">
-      <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id="chart-analysis" className="text-card font-semibold">
-            Analysis of {instrument} {timeframe}
-          </h2>
+    <Panel
+      title={`Analysis of ${instrument} ${timeframe}`}
+      badge={
+        <>
           <Badge>pattern reading, not graded</Badge>
           {analysis.data_source === 'simulated' && <Badge tone="info">Simulated market</Badge>}
-        </div>
-        <output className="flex flex-col gap-1">
-          <Confidence score={score} />
-          <span className="max-w-prose text-ink-2">{analysis.extracted_text}</span>
-        </output>
-        {signal === null ? (
-          <p className="text-ink-2">No trading signal.</p>
-        ) : (
-          <SignalFacts instrument={instrument} signal={signal} />
-        )}
-        <Findings analysis={analysis} />
-      </div>
-    </Card>
+        </>
+      }
+    >
+      <output className="flex flex-col gap-1">
+        <Confidence score={score} />
+        <span className="max-w-prose text-ink-2">{analysis.extracted_text}</span>
+      </output>
+      {signal === null ? (
+        <p className="text-ink-2">No trading signal.</p>
+      ) : (
+        <SignalFacts instrument={instrument} signal={signal} />
+      )}
+      <Findings analysis={analysis} />
+    </Panel>
   );
 }
 

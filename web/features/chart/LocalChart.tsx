@@ -1,10 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import {
-  instrumentFacts,
-  INSTRUMENTS,
-  type Instrument,
-} from '#contracts/rules/market/instruments.ts';
+import { instrumentFacts, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { isMarketOpen, nextMarketChange } from '#contracts/rules/time/market-calendar.ts';
 import { type Timeframe, TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
 import { useFreshness } from '#web/data/query-results.ts';
@@ -34,9 +30,6 @@ type ChartToolbarProps = {
 
 const instrumentOptions = INSTRUMENTS.map((value) => ({ value, label: value }));
 
-const instrumentNamed = (name: string): Instrument | undefined =>
-  INSTRUMENTS.find((instrument) => instrument === name);
-
 function ChartToolbar({ of, onChange, indicators, onIndicatorsChange, action }: ChartToolbarProps) {
   const { instrument, timeframe } = of;
   const toggle = (indicator: Indicator, isOn: boolean): void => {
@@ -50,9 +43,10 @@ function ChartToolbar({ of, onChange, indicators, onIndicatorsChange, action }: 
           aria-label="Instrument"
           options={instrumentOptions}
           value={instrument}
-          onChange={({ target }) =>
-            onChange({ timeframe, instrument: instrumentNamed(target.value) ?? instrument })
-          }
+          onChange={({ target }) => {
+            const chosen = INSTRUMENTS.find((name) => name === target.value);
+            if (chosen !== undefined) onChange({ timeframe, instrument: chosen });
+          }}
         />
       </div>
       <div className="min-w-0 grow basis-77 @3xl:grow-0">
@@ -87,9 +81,9 @@ function ChartToolbar({ of, onChange, indicators, onIndicatorsChange, action }: 
 
 const PRICE_REFRESH_MS = 60_000;
 
-type ChartStatusProps = { of: CandlesOf; series: ReturnType<typeof useCandles> };
-
-function ChartStatus({ of: { instrument }, series }: ChartStatusProps) {
+function ChartStatus(props: { of: CandlesOf; series: ReturnType<typeof useCandles> }) {
+  const { of, series } = props;
+  const { instrument } = of;
   const answer = useFreshness(series, PRICE_REFRESH_MS);
   const now = useNow().getTime();
   const isOpen = isMarketOpen(instrument, now);

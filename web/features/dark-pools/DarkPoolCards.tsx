@@ -95,7 +95,6 @@ function LevelLabel({ y, name, price, distance }: LevelLabelProps) {
   );
 }
 
-/** What each card means, how it is computed and what it is not. */
 const explanations = {
   sentiment: {
     title: 'Institutional sentiment',
@@ -165,15 +164,9 @@ function SentimentCard({ pool }: { pool: DarkPool }) {
   );
 }
 
-const units: Readonly<Record<DarkPool['volume_source'], string>> = {
-  ticks: 'ticks',
-  'range-proxy': 'units',
-  unknown: 'units',
-};
-
 /** `18,420 ticks`; an estimated volume has generic `units`. */
 const formatVolume = (volume: number, source: DarkPool['volume_source']): string =>
-  `${Math.round(volume).toLocaleString('en-US')} ${units[source]}`;
+  `${Math.round(volume).toLocaleString('en-US')} ${source === 'ticks' ? 'ticks' : 'units'}`;
 
 function BlockCard({ pool: { blockTrades, volume_source } }: { pool: DarkPool }) {
   const { count, averageSize, priceImpact } = blockTrades;

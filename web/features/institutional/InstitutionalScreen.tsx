@@ -15,9 +15,9 @@ import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { Explain } from '#web/ui/Explain.tsx';
+import { Explain, ExplainList } from '#web/ui/Explain.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { Skeletons } from '#web/ui/states/Skeleton.tsx';
 import { AnalysisForm, candlesOf } from './AnalysisForm.tsx';
 import { LiquidityPanels } from './LiquidityPanels.tsx';
 import { explanations, insightsOf } from './institutional-copy.ts';
@@ -25,6 +25,7 @@ import { CAUTION_BELOW, scannerBand } from '#contracts/rules/signals/confidence-
 import { formatSchedule } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { Fact, Facts } from '#web/ui/figures/facts.tsx';
 import { Leaning, ConfidenceBadge } from '#web/ui/figures/badges.tsx';
 import { PriceChange } from '#web/ui/figures/amounts.tsx';
@@ -105,32 +106,23 @@ function LastBreak({ analysis: { pair, last_break } }: PairCardProps) {
   );
 }
 
-const figures = [
-  explanations.risk,
-  explanations.volume,
-  explanations.interest,
-  explanations.structure,
-  explanations.action,
-];
+const { risk, volume, interest, structure, action } = explanations;
 
 function PairCards({ analyses }: { analyses: readonly InstitutionalAnalysis[] }) {
   return (
     <Panel title="Pairs" isModelled isPlain>
-      <ul aria-label="What the figures mean" className="-my-2 flex flex-wrap gap-x-3">
-        {figures.map((figure) => (
-          <li key={figure.title} className="inline-flex items-center text-dense text-ink-2">
-            {figure.title}
-            <Explain of={figure} />
-          </li>
-        ))}
-      </ul>
-      <ul className="grid gap-3 @2xl:grid-cols-2 @2xl:gap-4 @5xl:grid-cols-3">
-        {analyses.map((analysis) => (
-          <li key={analysis.pair} className="min-w-0">
-            <PairCard analysis={analysis} />
-          </li>
-        ))}
-      </ul>
+      <ExplainList
+        label="What the figures mean"
+        of={[risk, volume, interest, structure, action]}
+        className="-my-2 gap-x-3"
+      />
+      <CardGrid
+        rows={analyses}
+        keyOf={({ pair }) => pair}
+        className="@2xl:grid-cols-2 @2xl:gap-4 @5xl:grid-cols-3"
+      >
+        {(analysis) => <PairCard analysis={analysis} />}
+      </CardGrid>
     </Panel>
   );
 }
@@ -164,6 +156,11 @@ function InstitutionalResult({ answer }: { answer: InstitutionalAnswer }) {
   );
 }
 
+const skeletons = [
+  { label: 'Analysing the pairs', shape: 'cards', count: 1 },
+  { label: 'Analysing their cards', shape: 'tiles', count: 4 },
+] as const;
+
 type InstitutionalAnswersProps = {
   of: ReturnType<typeof useInstitutional>['result'];
   isRunning: boolean;
@@ -171,7 +168,15 @@ type InstitutionalAnswersProps = {
 };
 
 function InstitutionalAnswers({ of, isRunning, retry }: InstitutionalAnswersProps) {
-  if (of.state === 'idle') return <Idle />;
+  if (of.state === 'idle') {
+    return (
+      <EmptyState
+        icon={Landmark}
+        title="Nothing analysed yet"
+        hint="Choose pairs and a timeframe, then press ANALYSE. From the last 300 closed candles it reads structure, order blocks, gaps, where stops may rest, and volume. Everything is a model: no bank’s orders are known here."
+      />
+    );
+  }
   const error = 'error' in of ? of.error : null;
   return (
     <div aria-busy={isRunning} className="flex flex-col gap-4 md:gap-6">
@@ -184,30 +189,11 @@ function InstitutionalAnswers({ of, isRunning, retry }: InstitutionalAnswersProp
       <AnswerStates
         of={of}
         retry={retry}
-        skeleton={<ResultSkeleton />}
+        skeleton={<Skeletons parts={skeletons} />}
         failure={refusalText(error, 'The analysis could not be run.')}
       >
         {(answer) => <InstitutionalResult answer={answer} />}
       </AnswerStates>
-    </div>
-  );
-}
-
-function Idle() {
-  return (
-    <EmptyState
-      icon={Landmark}
-      title="Nothing analysed yet"
-      hint="Choose pairs and a timeframe, then press ANALYSE. From the last 300 closed candles it reads structure, order blocks, gaps, where stops may rest, and volume. Everything is a model: no bank’s orders are known here."
-    />
-  );
-}
-
-function ResultSkeleton() {
-  return (
-    <div className="flex flex-col gap-4">
-      <Skeleton label="Analysing the pairs" shape="cards" count={1} />
-      <Skeleton label="Analysing their cards" shape="tiles" count={4} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { InstitutionalAnalysis } from '#web/data/market/institutional.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
+import { ShowAsTable } from '#web/ui/charts/PlotTable.tsx';
 import { SelectField } from '#web/ui/forms/Select.tsx';
 import { hatchFill, HatchPatterns, LiquidityMap } from './LiquidityMap.tsx';
 import { explanations, mapRows } from './institutional-copy.ts';
@@ -45,18 +46,6 @@ function Entry({ text, children }: { text: string; children: ReactNode }) {
       </svg>
       {text}
     </li>
-  );
-}
-
-function LiquidityTable({ analysis }: { analysis: InstitutionalAnalysis }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="inline-flex min-h-9 items-center rounded-control text-dense text-ink-2 underline hover:text-ink touch:min-h-11">
-        Show as table
-      </summary>
-      {isOpen && <Levels analysis={analysis} />}
-    </details>
   );
 }
 
@@ -141,7 +130,9 @@ export function LiquidityPanels({ analyses }: { analyses: readonly Institutional
         />
         <LiquidityMap analysis={analysis} />
         <MapLegend />
-        <LiquidityTable analysis={analysis} />
+        <ShowAsTable>
+          <Levels analysis={analysis} />
+        </ShowAsTable>
       </Panel>
       <Panel title="Liquidity of all pairs" explanation={explanations.overview} isModelled>
         <ul className="flex flex-col gap-3">

@@ -85,7 +85,6 @@ export const insightsOf = (analyses: Analyses): string[] => [
   ...newestBreak(analyses),
 ];
 
-/** What each part of the analysis means, how it is computed and what it is not. */
 export const explanations = {
   map: {
     title: 'Liquidity map',

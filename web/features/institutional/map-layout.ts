@@ -22,14 +22,6 @@ export type MapZone = Zone & { top: number; bottom: number; isLabelled: boolean 
 export type MapPool = Pool & { y: number; isLabelled: boolean };
 export type MapTick = { price: number; y: number };
 
-type MapLayout = {
-  priceY: number;
-  ticks: readonly MapTick[];
-  pools: readonly MapPool[];
-  zones: readonly MapZone[];
-  farZones: number;
-};
-
 /** Smallest 1, 2 or 5 times a power of ten that is at least this. */
 function niceStep(atLeast: number): number {
   const power = 10 ** Math.floor(Math.log10(atLeast));
@@ -83,7 +75,7 @@ function withRoom(candidates: readonly Candidate[], priceY: number): Set<Pool | 
   return labelled;
 }
 
-export function mapLayout(analysis: InstitutionalAnalysis): MapLayout {
+export function mapLayout(analysis: InstitutionalAnalysis) {
   const near = analysis.zones.filter((zone) => isNear(analysis, zone));
   const range = rangeOf(analysis, near);
   const height = AREA.bottom - AREA.top;

@@ -20,10 +20,29 @@ type FilterDialogProps = {
   onClose: () => void;
 };
 
+const fields = [
+  { name: 'pair', label: 'Pair', suggestions: 'pairs' },
+  { name: 'side', label: 'Side' },
+  { name: 'result', label: 'Result' },
+  { name: 'period', label: 'Period' },
+  { name: 'strategy', label: 'Strategy', suggestions: 'strategies' },
+  { name: 'setup', label: 'Setup', suggestions: 'setups' },
+  { name: 'tag', label: 'Tag', suggestions: 'tags' },
+  { name: 'emotion', label: 'Emotion', suggestions: 'emotions' },
+  { name: 'status', label: 'Status' },
+] as const;
+
+const optionsOf = (name: keyof typeof valueNames) => [
+  { value: '', label: 'All' },
+  ...Object.entries(valueNames[name]).map(([value, label]) => ({ value, label })),
+];
+
 /** Applies the choice only on `Show trades`. */
 export function FilterDialog({ filter, suggestions, onApply, onClose }: FilterDialogProps) {
   const [choice, setChoice] = useState(() => choiceOf(filter));
   const formId = useId();
+  const change = (name: keyof Choice, value: string): void =>
+    setChoice({ ...choice, [name]: value });
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
     onApply({
@@ -53,66 +72,30 @@ export function FilterDialog({ filter, suggestions, onApply, onClose }: FilterDi
       }
     >
       <form id={formId} onSubmit={apply} className="grid grid-cols-2 gap-x-3 gap-y-4">
-        <FilterFields
-          choice={choice}
-          suggestions={suggestions}
-          onChange={(changes) => setChoice({ ...choice, ...changes })}
-        />
+        {fields.map((field) =>
+          'suggestions' in field ? (
+            <Field key={field.name} label={field.label}>
+              {(control) => (
+                <SuggestedInput
+                  {...control}
+                  value={choice[field.name]}
+                  suggestions={suggestions[field.suggestions]}
+                  placeholder="All"
+                  onChange={({ target }) => change(field.name, target.value)}
+                />
+              )}
+            </Field>
+          ) : (
+            <SelectField
+              key={field.name}
+              label={field.label}
+              value={choice[field.name]}
+              options={optionsOf(field.name)}
+              onChange={(value) => change(field.name, value)}
+            />
+          ),
+        )}
       </form>
     </Dialog>
   );
-}
-
-const fields = [
-  { name: 'pair', label: 'Pair', suggestions: 'pairs' },
-  { name: 'side', label: 'Side' },
-  { name: 'result', label: 'Result' },
-  { name: 'period', label: 'Period' },
-  { name: 'strategy', label: 'Strategy', suggestions: 'strategies' },
-  { name: 'setup', label: 'Setup', suggestions: 'setups' },
-  { name: 'tag', label: 'Tag', suggestions: 'tags' },
-  { name: 'emotion', label: 'Emotion', suggestions: 'emotions' },
-  { name: 'status', label: 'Status' },
-] as const;
-
-type FilterFieldsProps = {
-  choice: Choice;
-  suggestions: TradeSuggestions;
-  onChange: (changes: Partial<Choice>) => void;
-};
-
-function FilterFields({ choice, suggestions, onChange }: FilterFieldsProps) {
-  return fields.map((field) => {
-    const { name, label } = field;
-    if (!('suggestions' in field)) {
-      return (
-        <SelectField
-          key={name}
-          label={label}
-          value={choice[name]}
-          options={[
-            { value: '', label: 'All' },
-            ...Object.entries(valueNames[field.name]).map(([value, text]) => ({
-              value,
-              label: text,
-            })),
-          ]}
-          onChange={(value) => onChange({ [name]: value })}
-        />
-      );
-    }
-    return (
-      <Field key={name} label={label}>
-        {(control) => (
-          <SuggestedInput
-            {...control}
-            value={choice[name]}
-            suggestions={suggestions[field.suggestions]}
-            placeholder="All"
-            onChange={({ target }) => onChange({ [name]: target.value })}
-          />
-        )}
-      </Field>
-    );
-  });
 }

@@ -5,10 +5,10 @@ import { useJournalSyncState } from '#web/data/journal/sync-state.ts';
 import type { TradeSuggestions } from '#web/features/journal/trade-form/trade-defaults.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Pnl } from '#web/ui/figures/amounts.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
+import { StatTiles } from '#web/ui/figures/facts.tsx';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { Skeletons } from '#web/ui/states/Skeleton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { TradeList } from './TradeList.tsx';
 import { formatWinRate } from './format-trade.ts';
@@ -30,17 +30,17 @@ function JournalTiles(props: JournalTilesProps) {
   return (
     <div className="flex flex-col gap-2">
       {notes.length > 0 && <p className="text-dense text-ink-2">{notes.join(' · ')}</p>}
-      <StatTiles label="Statistics">
-        <StatTile label="Total Trades" value={statistics.totalTrades} />
-        <StatTile label="Winning" value={statistics.winningTrades} />
-        <StatTile label="Losing" value={statistics.losingTrades} />
-        <StatTile label="Win Rate" value={formatWinRate(statistics.winRatePercent)} />
-        <StatTile
-          label="Total P&L"
-          value={<Pnl value={statistics.totalPnl} currency={currency} />}
-        />
-        <StatTile label="Avg P&L" value={<Pnl value={statistics.avgPnl} currency={currency} />} />
-      </StatTiles>
+      <StatTiles
+        label="Statistics"
+        tiles={[
+          { label: 'Total Trades', value: statistics.totalTrades },
+          { label: 'Winning', value: statistics.winningTrades },
+          { label: 'Losing', value: statistics.losingTrades },
+          { label: 'Win Rate', value: formatWinRate(statistics.winRatePercent) },
+          { label: 'Total P&L', value: <Pnl value={statistics.totalPnl} currency={currency} /> },
+          { label: 'Avg P&L', value: <Pnl value={statistics.avgPnl} currency={currency} /> },
+        ]}
+      />
     </div>
   );
 }
@@ -56,11 +56,16 @@ type JournalContentProps = {
   onImport: () => void;
 };
 
+const loadingParts = [
+  { label: 'Loading statistics', shape: 'tiles', count: 6 },
+  { label: 'Loading trades', shape: 'rows', count: 4 },
+] as const;
+
 export function JournalContent(props: JournalContentProps) {
   const { entries, filter, suggestions, onFilter } = props;
   const { syncNow } = useJournalSyncState();
 
-  if (entries.state === 'loading') return <JournalSkeleton />;
+  if (entries.state === 'loading') return <Skeletons parts={loadingParts} />;
   if (entries.state === 'unreadable') return <UnreadableJournal />;
   if (entries.state === 'unloaded') {
     return <ErrorState text="Your trades could not be loaded." retry={syncNow} />;
@@ -89,9 +94,7 @@ export function JournalContent(props: JournalContentProps) {
   );
 }
 
-type HistoryProps = JournalContentProps & {
-  page: Extract<JournalEntries, { page: unknown }>['page'];
-};
+type HistoryProps = JournalContentProps & { page: JournalPage };
 
 function History({ page, filter, onMore, onOpen, onAdd, onImport }: HistoryProps) {
   const { items, hasMore, entryCount } = page;
@@ -132,14 +135,5 @@ function History({ page, filter, onMore, onOpen, onAdd, onImport }: HistoryProps
       onMore={onMore}
       onOpen={onOpen}
     />
-  );
-}
-
-function JournalSkeleton() {
-  return (
-    <div className="flex flex-col gap-4 md:gap-6">
-      <Skeleton label="Loading statistics" shape="tiles" count={6} />
-      <Skeleton label="Loading trades" shape="rows" count={4} />
-    </div>
   );
 }

@@ -94,28 +94,23 @@ function useTradeList(filter: JournalFilter) {
   return { entries, showMore };
 }
 
-/** The open dialog: opened here, or requested by another screen. */
-function useTask({ wantedTask = null, onTaskDone }: JournalScreenProps) {
-  const [ownTask, openTask] = useState<JournalTask | null>(null);
-  const done = () => {
-    openTask(null);
-    onTaskDone?.();
-  };
-  return { task: ownTask ?? wantedTask, openTask, done };
-}
-
 export function JournalScreen(props: JournalScreenProps) {
   return useJournalAccess().state === 'blocked' ? <BlockedJournal /> : <UsableJournal {...props} />;
 }
 
-function UsableJournal(props: JournalScreenProps) {
+function UsableJournal({ wantedTask = null, onTaskDone }: JournalScreenProps) {
   const [filter, changeFilter] = useJournalFilter();
   const [openId, setOpenId] = useState<string | null>(null);
-  const { task, openTask, done } = useTask(props);
+  const [ownTask, openTask] = useState<JournalTask | null>(null);
+  const task = ownTask ?? wantedTask;
   const [tab, setTab] = useState<Tab>(task?.kind === 'import' ? 'accounts' : 'trades');
   const { entries, showMore } = useTradeList(filter);
   const suggestions = useTradeSuggestions(filter.account);
   const addTrade = () => openTask({ kind: 'add' });
+  const done = () => {
+    openTask(null);
+    onTaskDone?.();
+  };
   const showAccount = (account: string) => {
     changeFilter({ ...noFilter, account });
     setTab('trades');

@@ -1,5 +1,8 @@
 import { Check, Copy, LogOut, Minus, Pencil, Radio, Trash2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { priceR, formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import { scannerName } from '#contracts/rules/signals/scanners.ts';
+import { useAccounts } from '#web/data/journal/accounts.ts';
 import { type JournalEntries, useTrade, type JournalItem } from '#web/data/journal/journal.ts';
 import { setupNamed, useSetups } from '#web/data/journal/setups.ts';
 import { useJournalSyncState } from '#web/data/journal/sync-state.ts';
@@ -7,19 +10,95 @@ import { useLoadedSignal } from '#web/data/signals/signals.ts';
 import { answerTo, type RuleAnswer } from '#web/features/journal/trade-form/rule-answers.ts';
 import type { TradeTask } from '#web/features/journal/trade-form/trade-defaults.ts';
 import { formatMoment } from '#web/lib/format-time.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount, formatLots } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { RMultiple } from '#web/ui/figures/amounts.tsx';
+import { RMultiple, Pnl } from '#web/ui/figures/amounts.tsx';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
 import { RelativeTime } from '#web/ui/figures/times.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
-import { TradeFacts } from './TradeFacts.tsx';
 import { TradePictures } from './TradePictures.tsx';
+import { formatInstant, formatPrice } from './format-trade.ts';
+import { formatName } from './imports/import-copy.ts';
 import { SyncBadge, TradeResult } from './trade-badges.tsx';
-import { useDeleteTradeWithUndo } from './use-delete-with-undo.ts';
+import { useDeleteWithUndo } from './use-delete-with-undo.ts';
+
+const ifSet = <T,>(value: T | null, write: (value: T) => string): string =>
+  value === null ? '' : write(value);
+
+type Fact = readonly [name: string, value: string];
+
+function factsOf(trade: JournalItem): Fact[] {
+  const facts: Fact[] = [
+    ['Entry Price', formatPrice(trade.entry_price)],
+    ['Exit Price', ifSet(trade.exit_price, formatPrice)],
+    ['Size', ifSet(trade.size, formatLots)],
+    ['R multiple', ifSet(priceR(trade), formatR)],
+    ['Stop Loss', ifSet(trade.stop_loss, formatPrice)],
+    ['Take Profit', ifSet(trade.take_profit, formatPrice)],
+    ['Date', formatInstant(trade.date)],
+    ['Opened', ifSet(trade.opened_at, formatInstant)],
+    ['Closed', ifSet(trade.closed_at, formatInstant)],
+    ['Duration', trade.duration],
+    ['Strategy', trade.strategy],
+    ['Setup', trade.setup],
+    ['Emotions', trade.emotions],
+    ['Rating', ifSet(trade.rating, (rating) => `${rating} of 5`)],
+    ['Currency', trade.currency === 'USD' ? '' : trade.currency],
+    ["Broker's symbol", trade.symbol],
+    ['Imported from', trade.source === '' ? '' : formatName(trade.source)],
+    ['Ticket', trade.ticket],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}
+
+const costs = [
+  ['Commission', 'commission'],
+  ['Swap', 'swap'],
+  ['Fees', 'fees'],
+] as const;
+
+function TradeFacts({ trade }: { trade: JournalItem }) {
+  const account = useAccounts().find(({ id }) => id === trade.account_id);
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+      {factsOf(trade).map(([name, value]) => (
+        <Row key={name} name={name}>
+          {value}
+        </Row>
+      ))}
+      {account !== undefined && <Row name="Account">{account.name}</Row>}
+      {costs
+        .filter(([, part]) => trade[part] !== 0)
+        .map(([name, part]) => (
+          <Row key={name} name={name}>
+            <Pnl value={trade[part]} currency={trade.currency} />
+          </Row>
+        ))}
+      {trade.tags.length > 0 && (
+        <div className="col-span-full">
+          <dt className="text-meta text-ink-3">Tags</dt>
+          <dd className="mt-1 flex flex-wrap gap-1.5">
+            {trade.tags.map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-meta text-ink-3">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
 
 /** The trade's answers to the rules of its setup; hidden without rules and answers. */
 function TradeRules({ trade }: { trade: JournalItem }) {
@@ -62,6 +141,12 @@ function AnswerBadge({ answer }: { answer: RuleAnswer }) {
   );
 }
 
+const taskButtons = [
+  { kind: 'duplicate', label: 'Duplicate', icon: Copy },
+  { kind: 'close', label: 'Close trade', icon: LogOut },
+  { kind: 'edit', label: 'Edit', icon: Pencil, variant: 'primary' },
+] as const;
+
 type TradeActionsProps = {
   trade: JournalItem;
   onTask: (task: TradeTask) => void;
@@ -75,25 +160,18 @@ function TradeActions({ trade, onTask, onDelete }: TradeActionsProps) {
         <Trash2 aria-hidden className="hidden size-5 sm:block" />
         Delete
       </Button>
-      <Button onClick={() => onTask({ kind: 'duplicate', trade })}>
-        <Copy aria-hidden className="hidden size-5 sm:block" />
-        Duplicate
-      </Button>
-      {trade.status === 'open' && (
-        <Button onClick={() => onTask({ kind: 'close', trade })}>
-          <LogOut aria-hidden className="hidden size-5 sm:block" />
-          Close trade
-        </Button>
-      )}
-      <Button variant="primary" onClick={() => onTask({ kind: 'edit', trade })}>
-        <Pencil aria-hidden className="hidden size-5 sm:block" />
-        Edit
-      </Button>
+      {taskButtons
+        .filter(({ kind }) => kind !== 'close' || trade.status === 'open')
+        .map(({ kind, label, icon: Icon, ...look }) => (
+          <Button key={kind} {...look} onClick={() => onTask({ kind, trade })}>
+            <Icon aria-hidden className="hidden size-5 sm:block" />
+            {label}
+          </Button>
+        ))}
     </div>
   );
 }
 
-/** The signal that the trade was taken from, with the signal's own result. */
 function FromSignal({ id }: { id: string }) {
   const signal = useLoadedSignal(id);
   const now = useNow();
@@ -166,7 +244,7 @@ type OpenTradeProps = Pick<TradeDetailProps, 'onTask' | 'onClose'> & {
 };
 
 export function OpenTrade({ id, entries, onTask, onClose }: OpenTradeProps) {
-  const deleteTrade = useDeleteTradeWithUndo();
+  const deleteTrade = useDeleteWithUndo('Trade deleted');
   const items = entries.state === 'loaded' || entries.state === 'sample' ? entries.page.items : [];
   const listed = items.find((item) => item.id === id) ?? null;
   const unlisted = useTrade(listed === null ? id : null); // another tab opened it

@@ -8,7 +8,6 @@ import { toJpeg } from '#web/lib/image.ts';
 import { Lightbox } from '#web/ui/Lightbox.tsx';
 import { toastError } from '#web/ui/states/Toasts.tsx';
 
-/** Thumbnails of the trade's pictures; a click enlarges one. */
 export function TradePictures({ trade }: { trade: JournalItem }) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const { screenshots } = trade;
@@ -44,7 +43,6 @@ type EnlargedProps = {
   onChange: (index: number | null) => void;
 };
 
-/** Loads only the enlarged picture. */
 function EnlargedPicture({ trade, index, onChange }: EnlargedProps) {
   const { screenshots, pair, date } = trade;
   const shot = useScreenshot(screenshots[index] ?? '');
@@ -68,12 +66,8 @@ function EnlargedPicture({ trade, index, onChange }: EnlargedProps) {
   );
 }
 
-const unavailableReasons = {
-  missing: 'Not uploaded yet',
-  unreachable: 'Not on this device',
-};
+const unavailableReasons = { missing: 'Not uploaded yet', unreachable: 'Not on this device' };
 
-/** A small picture of a trade, or the reason why it is not available. */
 export function Thumbnail({ sha, alt }: { sha: string; alt: string }) {
   const shot = useScreenshot(sha);
   if (shot.state === 'shown') {

@@ -48,10 +48,8 @@ export function BlockedJournal() {
   );
 }
 
-type UnreadableJournalProps = { contents?: 'trades' | 'accounts' };
-
 /** The database of this device could not be opened. */
-export function UnreadableJournal({ contents = 'trades' }: UnreadableJournalProps) {
+export function UnreadableJournal({ contents = 'trades' }: { contents?: 'trades' | 'accounts' }) {
   return (
     <ErrorState
       text={`The journal on this device could not be opened. Your ${contents} are not lost: reload the page to try again.`}
@@ -60,10 +58,8 @@ export function UnreadableJournal({ contents = 'trades' }: UnreadableJournalProp
   );
 }
 
-type OwnTradesProps = { skeleton: ReactNode; children: ReactNode };
-
 /** Wraps content that needs the trader's own trades: shows loading and error states, and never samples. */
-export function OwnTrades({ skeleton, children }: OwnTradesProps) {
+export function OwnTrades({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   const { state } = useJournalEntries({ limit: 1 });
   const { syncNow } = useJournalSyncState();
   if (state === 'loading') return skeleton;

@@ -3,7 +3,6 @@ import type { JournalItem } from '#web/data/journal/journal.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Pnl } from '#web/ui/figures/amounts.tsx';
 
-/** Null once the server has the trade. */
 export function SyncBadge({ trade }: { trade: JournalItem }) {
   if (trade.rejection !== null) {
     return (

@@ -1,9 +1,6 @@
 import { plans } from '#contracts/rules/payments/plans.ts';
 
-type Operator = {
-  name: string;
-  phone: string | null;
-};
+type Operator = { name: string; phone: string | null };
 
 type LegalSection = { heading: string; paragraphs: readonly string[] };
 

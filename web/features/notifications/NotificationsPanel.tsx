@@ -32,7 +32,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ErrorState } from '#web/ui/states/Banner.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
-import { ShowMore } from '#web/ui/states/ListEnd.tsx';
+import { MoreRows } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { relativeDate } from '#contracts/rules/time/dates.ts';
@@ -127,13 +127,7 @@ function NotificationList({ inbox, onOpen }: NotificationListProps) {
           ))}
         </ul>
       )}
-      {inbox.hasNextPage && (
-        <ShowMore
-          isBusy={inbox.isFetchingNextPage}
-          error={inbox.isFetchNextPageError ? 'More could not be loaded.' : undefined}
-          onShowMore={() => void inbox.fetchNextPage()}
-        />
-      )}
+      <MoreRows of={inbox} failure="More could not be loaded." />
     </>
   );
 }

@@ -7,28 +7,20 @@ import {
   mobileNetworkNames,
 } from '#contracts/rules/payments/mobile-money.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
 import { SelectField } from '#web/ui/forms/Select.tsx';
-import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { TextField } from '#web/ui/forms/TextInput.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { OrderFacts } from './PaymentFrame.tsx';
 import { paymentCopy } from './payment-copy.ts';
 import { DEMO_BUTTON_FROM, type PaymentEvent } from './payment-machine.ts';
-import { type OpenView, type MobileDetails } from './payment-views.ts';
+import type { OpenView } from './payment-views.ts';
 import type { Order } from './use-order.ts';
 
 const { otp: Voucher } = paymentEndpoints.answerOtp.body.shape;
 
-type VoucherFormProps = {
-  problem: string | null;
-  isSending: boolean;
-  isOffline: boolean;
-  onVoucher: (otp: string) => void;
-  onCancel: () => void;
-};
-
-function VoucherForm(props: VoucherFormProps) {
-  const { problem, isSending, isOffline, onVoucher, onCancel } = props;
+function VoucherForm({ view, isOffline, dispatch }: Omit<OpenStepProps, 'order'>) {
+  const isSending = view.step === 'sending_voucher';
+  const problem = view.step === 'voucher' ? view.problem : null;
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -42,25 +34,22 @@ function VoucherForm(props: VoucherFormProps) {
     event.preventDefault();
     const voucher = Voucher.safeParse(typed);
     setRefusal(voucher.success ? null : (voucher.error.issues[0]?.message ?? null));
-    if (voucher.success) onVoucher(voucher.data);
+    if (voucher.success) dispatch({ type: 'voucher_submitted', otp: voucher.data });
   }
 
   return (
     <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <Field label="Voucher" error={error ?? undefined}>
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={field}
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={12}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Voucher"
+        error={error ?? undefined}
+        ref={field}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={12}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
       <Button
         type="submit"
         variant="primary"
@@ -70,9 +59,7 @@ function VoucherForm(props: VoucherFormProps) {
       >
         Send Voucher
       </Button>
-      <Button onClick={onCancel} disabled={isSending}>
-        Cancel Payment
-      </Button>
+      <CancelButton dispatch={dispatch} disabled={isSending} />
     </form>
   );
 }
@@ -102,7 +89,8 @@ export function OpenStep(props: OpenStepProps) {
   );
 }
 
-function Controls({ view, order, isOffline, dispatch }: OpenStepProps) {
+function Controls({ order, ...rest }: OpenStepProps) {
+  const { view, isOffline, dispatch } = rest;
   if (view.step === 'processing') {
     return order.isDemo && view.attempt >= DEMO_BUTTON_FROM ? (
       <Button variant="primary" disabled={isOffline} onClick={() => dispatch({ type: 'complete' })}>
@@ -111,37 +99,27 @@ function Controls({ view, order, isOffline, dispatch }: OpenStepProps) {
     ) : null;
   }
   if (view.step === 'collect_mobile_details') {
-    return (
-      <MobileDetailsForm
-        phone={order.person.phone}
-        isDemo={order.isDemo}
-        isOffline={isOffline}
-        onDetails={(details) => dispatch({ type: 'details_submitted', details })}
-      />
-    );
+    return <MobileDetailsForm order={order} isOffline={isOffline} dispatch={dispatch} />;
   }
-  return <Approval view={view} isOffline={isOffline} dispatch={dispatch} />;
-}
-
-function Approval({ view, isOffline, dispatch }: Omit<OpenStepProps, 'order'>) {
-  const cancel = (): void => dispatch({ type: 'cancel' });
   if (view.step === 'mobile_money_prompt') {
     return (
       <>
         <Banner kind="info">You have 5 minutes to approve the payment.</Banner>
-        <Button onClick={cancel}>Cancel Payment</Button>
+        <CancelButton dispatch={dispatch} />
       </>
     );
   }
   if (view.step !== 'voucher' && view.step !== 'sending_voucher') return null;
+  return <VoucherForm {...rest} />;
+}
+
+type CancelButtonProps = Pick<OpenStepProps, 'dispatch'> & { disabled?: boolean };
+
+function CancelButton({ dispatch, disabled }: CancelButtonProps) {
   return (
-    <VoucherForm
-      problem={view.step === 'voucher' ? view.problem : null}
-      isSending={view.step === 'sending_voucher'}
-      isOffline={isOffline}
-      onVoucher={(otp) => dispatch({ type: 'voucher_submitted', otp })}
-      onCancel={cancel}
-    />
+    <Button onClick={() => dispatch({ type: 'cancel' })} disabled={disabled}>
+      Cancel Payment
+    </Button>
   );
 }
 
@@ -150,14 +128,8 @@ const networks = MOBILE_NETWORKS.map((value) => ({ value, label: mobileNetworkNa
 const DEMO_HINT =
   'Numbers that end in 0001 fail, 0002 expire, 0003 never answer and 0004 ask for a voucher; all others pay.';
 
-type MobileDetailsFormProps = {
-  phone: string;
-  isDemo: boolean;
-  isOffline: boolean;
-  onDetails: (details: MobileDetails) => void;
-};
-
-function MobileDetailsForm({ phone, isDemo, isOffline, onDetails }: MobileDetailsFormProps) {
+function MobileDetailsForm({ order, isOffline, dispatch }: Omit<OpenStepProps, 'view'>) {
+  const { phone } = order.person;
   const [number, setNumber] = useState(isMobileNumber(phone) ? phone : '');
   const [provider, setProvider] = useState<MobileNetwork>('mtn');
   const [isRefused, setIsRefused] = useState(false);
@@ -167,31 +139,26 @@ function MobileDetailsForm({ phone, isDemo, isOffline, onDetails }: MobileDetail
     event.preventDefault();
     const isGood = isMobileNumber(number);
     setIsRefused(!isGood);
-    if (isGood) onDetails({ phone_number: number.trim(), provider });
+    const details = { phone_number: number.trim(), provider };
+    if (isGood) dispatch({ type: 'details_submitted', details });
     else field.current?.focus();
   }
 
   return (
     <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <Field
+      <TextField
         label="Mobile money number"
-        hint={isDemo ? DEMO_HINT : undefined}
+        hint={order.isDemo ? DEMO_HINT : undefined}
         error={isRefused ? paymentCopy.badNumber : undefined}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={field}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={40}
-            placeholder="024xxxxxxx"
-            value={number}
-            onChange={({ target }) => setNumber(target.value)}
-          />
-        )}
-      </Field>
+        ref={field}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        placeholder="024xxxxxxx"
+        value={number}
+        onChange={({ target }) => setNumber(target.value)}
+      />
       <SelectField label="Provider" options={networks} value={provider} onChange={setProvider} />
       <Button type="submit" variant="primary" disabled={isOffline}>
         Send Payment Prompt

@@ -19,12 +19,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import { Fact, Facts } from '#web/ui/figures/facts.tsx';
 import type { Order } from './use-order.ts';
 
-type OrderFactsProps = {
-  order: Order;
-  isDetailed?: boolean;
-};
-
-export function OrderFacts({ order, isDetailed = false }: OrderFactsProps) {
+export function OrderFacts({ order, isDetailed = false }: { order: Order; isDetailed?: boolean }) {
   const { plan, amount, currency, person, session_id } = order;
   return (
     <div className="rounded-control bg-sunken p-3">

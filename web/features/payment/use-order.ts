@@ -1,24 +1,11 @@
 import { useEffect } from 'react';
-import { type UserDetails, Amount, Id, type PaymentMethod } from '#contracts/primitives.ts';
+import { Amount, Id, type PaymentMethod } from '#contracts/primitives.ts';
 import type { PublicConfig } from '#contracts/public-config.ts';
-import {
-  type Plan,
-  planOf,
-  PACKAGE_TYPES,
-  type PackageType,
-} from '#contracts/rules/payments/plans.ts';
+import { planOf, PACKAGE_TYPES, type PackageType } from '#contracts/rules/payments/plans.ts';
 import { UNKNOWN } from '#contracts/unknown.ts';
 import type { PaymentStatus } from '#web/data/payments/payment.ts';
 import { storePurchase, type StoredPurchase, readPurchase } from '#web/data/payments/purchase.ts';
 import { useRequiredConfig } from '#web/data/public-config.ts';
-
-export type Visit = {
-  session_id: string;
-  package_type: PackageType;
-  amount: number; // major units, not verified
-  method: PaymentMethod;
-  person: UserDetails;
-};
 
 /** Personal data, and parameters that gateways add. */
 const removedParameters = ['name', 'email', 'phone', 'reference', 'trxref'];
@@ -27,40 +14,30 @@ const isPackage = (text: string | null): text is PackageType =>
   PACKAGE_TYPES.some((type) => type === text);
 
 /** Null when the session, the package or the amount is missing or invalid. */
-export function readVisit(search: string): Visit | null {
+export function readVisit(search: string) {
   const query = new URLSearchParams(search);
   const text = (name: string): string => query.get(name)?.trim() ?? '';
   const sessionId = Id.safeParse(query.get('session_id'));
   const amount = Amount.safeParse(Number(query.get('amount')));
   const package_type = query.get('package');
+  const method: PaymentMethod = query.get('method') === 'mobile_money' ? 'mobile_money' : 'stripe';
   if (!sessionId.success || !amount.success || !isPackage(package_type)) return null;
   return {
     session_id: sessionId.data,
     package_type,
-    amount: amount.data,
-    method: query.get('method') === 'mobile_money' ? 'mobile_money' : 'stripe',
+    amount: amount.data, // major units, not verified
+    method,
     person: { name: text('name'), email: text('email'), phone: text('phone') },
   };
 }
+
+export type Visit = NonNullable<ReturnType<typeof readVisit>>;
 
 export function removePersonalData(): void {
   const address = new URL(location.href);
   for (const name of removedParameters) address.searchParams.delete(name);
   if (address.href !== location.href) history.replaceState(history.state, '', address);
 }
-
-export type Order = {
-  session_id: string;
-  plan: Plan;
-  amount: number; // major units
-  currency: string | null;
-  isDemo: boolean;
-  /** Unknown fields are empty. */
-  person: UserDetails;
-  platform: string;
-  /** For a chat with the administrator; null until loaded, or when there is none. */
-  contactPhone: string | null;
-};
 
 type Sources = { config: PublicConfig | null; stored: StoredPurchase | null };
 
@@ -84,7 +61,7 @@ function useStoredPurchase(
 }
 
 /** @param serverStatus overrides the claims of the address; null until loaded */
-export function useOrder(visit: Visit, serverStatus: PaymentStatus | null): Order {
+export function useOrder(visit: Visit, serverStatus: PaymentStatus | null) {
   const { session_id, person } = visit;
   const { config } = useRequiredConfig();
   const stored = readPurchase(session_id);
@@ -94,11 +71,13 @@ export function useOrder(visit: Visit, serverStatus: PaymentStatus | null): Orde
   return {
     session_id,
     plan: planOf(package_type === UNKNOWN ? visit.package_type : package_type),
-    amount,
+    amount, // major units
     currency,
     isDemo: demo,
-    person: stored ?? person,
+    person: stored ?? person, // unknown fields are empty
     platform: config?.platform_name ?? 'Bellwether',
-    contactPhone: config?.contact_phone ?? null,
+    contactPhone: config?.contact_phone ?? null, // for a chat with the administrator
   };
 }
+
+export type Order = ReturnType<typeof useOrder>;

@@ -76,18 +76,14 @@ const complete =
       () => ({ type: 'complete_failed' }),
     );
 
-type RequestContext = {
-  amount: number; // major units, as displayed
-  hasStatus: boolean; // the order data of the server is loaded
-};
-
 const displaysOrder = ({ step }: PaymentView): boolean =>
   step === 'success' || step === 'unconfirmed';
 
+/** @param order the displayed amount in major units, and whether the server's data of it are loaded */
 function requestOf(
   view: PaymentView,
   calls: PaymentCalls,
-  { amount, hasStatus }: RequestContext,
+  { amount, hasStatus }: { amount: number; hasStatus: boolean },
 ): Request | null {
   if (pauseOf(view) !== null) return null;
   if (displaysOrder(view)) return hasStatus ? null : loadStatus(calls);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BookLevel, DomRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';
+import type { BookLevel, DomRecord } from '#contracts/market/sentiments.ts';
 import { SENTIMENT_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { listWords } from '#contracts/rules/copy.ts';
@@ -10,8 +10,16 @@ import { Leaning } from '#web/ui/figures/badges.tsx';
 import type { Explanation } from '#web/ui/Explain.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { DepthPlot } from '#web/ui/charts/DepthPlot.tsx';
-import { PairSelect, type PairColumn, PairTable } from './Pairs.tsx';
-import { formatPips, formatShort, formatWhole, isModelled } from './SentimentFigures.tsx';
+import {
+  formatPips,
+  formatShort,
+  formatWhole,
+  isModelled,
+  type PairColumn,
+  PairSelect,
+  PairTable,
+  type PairViewProps,
+} from './SentimentFigures.tsx';
 import { explanations } from './explanations.ts';
 import { clsx } from 'clsx';
 import { cumulated } from '#web/ui/charts/plot-scales.ts';
@@ -74,12 +82,16 @@ function BookFigures({ book, modelled }: { book: DomRecord; modelled: readonly s
         <FiguresPanel of={orders} isModelled={isModelled(modelled, 'buy_orders')}>
           <Fact name="Buy orders">{formatWhole(book.buy_orders)}</Fact>
           <Fact name="Sell orders">{formatWhole(book.sell_orders)}</Fact>
-          <RatioFact name="Order ratio" ratio={book.order_ratio} />
+          <Fact name="Order ratio">
+            <Ratio of={book.order_ratio} />
+          </Fact>
         </FiguresPanel>
         <FiguresPanel of={traded} isModelled={isModelled(modelled, 'buy_volume')}>
           <Fact name="Buy volume">{formatWhole(book.buy_volume)}</Fact>
           <Fact name="Sell volume">{formatWhole(book.sell_volume)}</Fact>
-          <RatioFact name="Volume ratio" ratio={book.volume_ratio} />
+          <Fact name="Volume ratio">
+            <Ratio of={book.volume_ratio} />
+          </Fact>
         </FiguresPanel>
         <FiguresPanel of={liquidity} isModelled={isModelled(modelled, 'market_depth')}>
           <Fact name="Market depth">{formatWhole(book.market_depth)}</Fact>
@@ -91,24 +103,12 @@ function BookFigures({ book, modelled }: { book: DomRecord; modelled: readonly s
   );
 }
 
-type FiguresPanelProps = { of: Explanation; isModelled: boolean; children: ReactNode };
-
-function FiguresPanel({ of, isModelled: isModel, children }: FiguresPanelProps) {
+function FiguresPanel(props: { of: Explanation; isModelled: boolean; children: ReactNode }) {
+  const { of, isModelled: isModel, children } = props;
   return (
     <Panel title={of.title} explanation={of} isModelled={isModel}>
       <dl className="flex flex-col gap-1.5">{children}</dl>
     </Panel>
-  );
-}
-
-function RatioFact({ name, ratio }: { name: string; ratio: number }) {
-  return (
-    <Fact name={name}>
-      <span className="inline-flex flex-wrap items-center gap-x-2">
-        {ratio.toFixed(2)}
-        <Leaning label={pressureBand(ratio)} />
-      </span>
-    </Fact>
   );
 }
 
@@ -186,11 +186,7 @@ const columns: readonly PairColumn<DomRecord>[] = [
   { name: 'Buy volume', isFigure: true, cell: ({ buy_volume }) => formatWhole(buy_volume) },
   { name: 'Sell volume', isFigure: true, cell: ({ sell_volume }) => formatWhole(sell_volume) },
   { name: 'Depth', isFigure: true, cell: ({ market_depth }) => formatWhole(market_depth) },
-  {
-    name: 'Liquidity',
-    isFigure: true,
-    cell: ({ liquidity_score }) => Math.round(liquidity_score),
-  },
+  { name: 'Liquidity', isFigure: true, cell: ({ liquidity_score: score }) => Math.round(score) },
   { name: 'Spread', isFigure: true, cell: ({ spread }) => formatPips(spread) },
 ];
 
@@ -203,13 +199,7 @@ function Ratio({ of }: { of: number }) {
   );
 }
 
-type OrderBookProps = {
-  sentiments: SentimentsAnswer;
-  pair: Instrument;
-  onChoose: (pair: Instrument) => void;
-};
-
-export function OrderBook({ sentiments, pair, onChoose }: OrderBookProps) {
+export function OrderBook({ sentiments, pair, onChoose }: PairViewProps) {
   const { dom_data: books, sentiment_data, modelled } = sentiments;
   const isCounted = sentiment_data.every(({ profile }) => profile.volume_source === 'ticks');
   const current = books.find((book) => book.pair === pair) ?? books[0];

@@ -5,10 +5,12 @@ import { listWords } from '#contracts/rules/copy.ts';
 import { fearGreedBand } from '#contracts/rules/market/sentiment-bands.ts';
 import type { SentimentRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { ExplainList } from '#web/ui/Explain.tsx';
+import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { Fact } from '#web/ui/figures/facts.tsx';
 import { Leaning } from '#web/ui/figures/badges.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { ExplainList, ShareBar, Modelled, isModelled, recordsOf } from './SentimentFigures.tsx';
+import { ShareBar, Modelled, isModelled, recordsOf } from './SentimentFigures.tsx';
 import { explanations } from './explanations.ts';
 
 function PairCard({ record, modelled }: { record: SentimentRecord; modelled: readonly string[] }) {
@@ -107,14 +109,18 @@ export function Overview({ sentiments }: { sentiments: SentimentsAnswer }) {
   return (
     <div className="@container flex flex-col gap-4">
       <MarketMood summary={sentiments.market_summary} />
-      <ExplainList of={[overall, fearGreed, retail, flow]} />
-      <ul className="grid gap-3 @2xl:grid-cols-2 md:gap-4">
-        {recordsOf(GENERAL_PAIRS, sentiments.sentiment_data).map((record) => (
-          <li key={record.pair} className="min-w-0">
-            <PairCard record={record} modelled={sentiments.modelled} />
-          </li>
-        ))}
-      </ul>
+      <ExplainList
+        label="What the figures are"
+        of={[overall, fearGreed, retail, flow]}
+        className="items-center gap-x-4"
+      />
+      <CardGrid
+        rows={recordsOf(GENERAL_PAIRS, sentiments.sentiment_data)}
+        keyOf={({ pair }) => pair}
+        className="@2xl:grid-cols-2 md:gap-4"
+      >
+        {(record) => <PairCard record={record} modelled={sentiments.modelled} />}
+      </CardGrid>
     </div>
   );
 }

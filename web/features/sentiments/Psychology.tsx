@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { GENERAL_PAIRS, PSYCHOLOGY_COUNTS } from '#contracts/rules/market/analysis-pairs.ts';
-import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { listWords } from '#contracts/rules/copy.ts';
 import { fearGreedBand, volumeBand } from '#contracts/rules/market/sentiment-bands.ts';
 import type { SentimentRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';
@@ -14,11 +13,12 @@ import {
   formatWhole,
   recordsOf,
   isModelled,
+  PairSelect,
+  type PairViewProps,
 } from './SentimentFigures.tsx';
 import { explanations } from './explanations.ts';
 import { PlotTable } from '#web/ui/charts/PlotTable.tsx';
 import { VolumeProfilePlot } from '#web/ui/charts/VolumeProfilePlot.tsx';
-import { PairSelect } from './Pairs.tsx';
 
 const heads = ['Price from', 'Volume', 'Value area'];
 
@@ -49,13 +49,7 @@ function describeProfile({ pair, profile }: SentimentRecord, price: number | nul
   }
 }
 
-type VolumeProfileProps = {
-  sentiments: SentimentsAnswer;
-  pair: Instrument;
-  onChoose: (pair: Instrument) => void;
-};
-
-function VolumeProfile({ sentiments, pair, onChoose }: VolumeProfileProps) {
+function VolumeProfile({ sentiments, pair, onChoose }: PairViewProps) {
   const { sentiment_data: records, dom_data: books, modelled } = sentiments;
   const current = records.find((record) => record.pair === pair) ?? records[0];
   if (current === undefined) return null;
@@ -92,24 +86,18 @@ type Records = readonly SentimentRecord[];
 
 function summaryOf(sentiments: SentimentsAnswer): string[] {
   const { market_summary: summary, sentiment_data: records } = sentiments;
-  return [
+  const mood =
     summary === null
       ? 'The market mood is not known yet.'
-      : `The market mood is ${summary.market_mood} (${summary.fear_greed_index} of 100).`,
-    ...extremes(records),
-    ...leanings(records),
-    ...positioning(records),
-    ...busyPairs(records),
-  ];
+      : `The market mood is ${summary.market_mood} (${summary.fear_greed_index} of 100).`;
+  if (records.length === 0) return [mood];
+  return [mood, ...extremes(records), leanings(records), positioning(records), busyPairs(records)];
 }
 
-function leanings(records: Records): string[] {
-  if (records.length === 0) return [];
+function leanings(records: Records): string {
   const count = (sentiment: SentimentRecord['overall_sentiment']): number =>
     records.filter(({ overall_sentiment }) => overall_sentiment === sentiment).length;
-  return [
-    `Of ${formatCount(records.length, 'pair')}, ${count('Bullish')} lean bullish, ${count('Bearish')} bearish and ${count('Neutral')} neither way.`,
-  ];
+  return `Of ${formatCount(records.length, 'pair')}, ${count('Bullish')} lean bullish, ${count('Bearish')} bearish and ${count('Neutral')} neither way.`;
 }
 
 function extremes(records: Records): string[] {
@@ -119,23 +107,18 @@ function extremes(records: Records): string[] {
   });
 }
 
-function positioning(records: Records): string[] {
-  const entries = records.reduce((sum, { social_entries }) => sum + social_entries, 0);
-  if (entries === 0) {
-    return records.length === 0 ? [] : ['Members have recorded no trade in these pairs this week.'];
-  }
-  const largest = records.reduce((best, record) =>
+function positioning(records: Records): string {
+  const { pair, social_entries, social_sentiment } = records.reduce((best, record) =>
     record.social_entries > best.social_entries ? record : best,
   );
-  return [
-    `Members recorded most trades in ${largest.pair}; its social sentiment is ${largest.social_sentiment}% buys.`,
-  ];
+  return social_entries === 0
+    ? 'Members have recorded no trade in these pairs this week.'
+    : `Members recorded most trades in ${pair}; its social sentiment is ${social_sentiment}% buys.`;
 }
 
-function busyPairs(records: Records): string[] {
-  if (records.length === 0) return [];
+function busyPairs(records: Records): string {
   const busy = pairsWith(records, (record) => volumeBand(record.volume_profile) === 'High');
-  return [busy.length === 0 ? 'No pair has high volume.' : `Volume is high in ${listWords(busy)}.`];
+  return busy.length === 0 ? 'No pair has high volume.' : `Volume is high in ${listWords(busy)}.`;
 }
 
 const pairsWith = (records: Records, test: (record: SentimentRecord) => boolean): string[] =>
@@ -143,9 +126,8 @@ const pairsWith = (records: Records, test: (record: SentimentRecord) => boolean)
 
 const BORDERS = [0, 25, 45, 55, 75, 100];
 
-type FearGreedProps = { summary: SentimentsAnswer['market_summary']; records: Records };
-
-function FearGreed({ summary, records }: FearGreedProps) {
+function FearGreed(props: { summary: SentimentsAnswer['market_summary']; records: Records }) {
+  const { summary, records } = props;
   return (
     <Panel title="Fear and greed" explanation={explanations.fearGreed}>
       <ul className="grid grid-cols-2 gap-4 @2xl:grid-cols-4">
@@ -213,13 +195,7 @@ function socialBasis({ social_entries: entries }: SentimentRecord): string {
   return `Of ${formatWhole(entries)} ${entries === 1 ? 'entry' : 'entries'}`;
 }
 
-type PsychologyProps = {
-  sentiments: SentimentsAnswer;
-  pair: Instrument;
-  onChoose: (pair: Instrument) => void;
-};
-
-export function Psychology({ sentiments, pair, onChoose }: PsychologyProps) {
+export function Psychology({ sentiments, ...choice }: PairViewProps) {
   const records = recordsOf(GENERAL_PAIRS, sentiments.sentiment_data);
   const { fearGreed, social, volumeProfile } = PSYCHOLOGY_COUNTS;
   return (
@@ -254,7 +230,7 @@ export function Psychology({ sentiments, pair, onChoose }: PsychologyProps) {
           />
         </Panel>
       </div>
-      <VolumeProfile sentiments={sentiments} pair={pair} onChoose={onChoose} />
+      <VolumeProfile sentiments={sentiments} {...choice} />
       <Panel title="Summary">
         <ul className="flex max-w-prose list-disc flex-col gap-1 pl-5">
           {summaryOf(sentiments).map((sentence) => (

@@ -1,20 +1,29 @@
 import { useState } from 'react';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { SentimentRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { ExplainList } from '#web/ui/Explain.tsx';
+import { FigureTable } from '#web/ui/FigureTable.tsx';
 import { Leaning } from '#web/ui/figures/badges.tsx';
 import {
-  ExplainList,
   SocialBadge,
   VolumeBadge,
   formatFearGreed,
   isModelled,
   formatWhole,
+  type PairColumn,
+  PairTable,
 } from './SentimentFigures.tsx';
-import { type PairColumn, PairTable } from './Pairs.tsx';
 import { explanations } from './explanations.ts';
 
 const leanings = { '1': 'Bullish', '0': 'Neutral', '-1': 'Bearish' } as const;
+
+const voteColumns: readonly Column<SentimentRecord['votes'][number]>[] = [
+  { name: 'What votes', cell: ({ name }) => name },
+  { name: 'Vote', cell: ({ vote }) => <Leaning label={leanings[vote]} /> },
+  { name: 'Weight', cell: ({ weight }) => weight },
+];
 
 function Votes({ record }: { record: SentimentRecord }) {
   const { votes, bullish_percentage: bulls, bearish_percentage: bears } = record;
@@ -24,33 +33,11 @@ function Votes({ record }: { record: SentimentRecord }) {
         {bulls}% of the weight is bullish, {bears}% bearish, {record.neutral_percentage}% neutral:{' '}
         <Leaning label={record.overall_sentiment} strength={record.sentiment_strength} />
       </p>
-      <table aria-label={`Votes of ${record.pair}`} className="w-full text-left text-dense">
-        <thead className="text-ink-3">
-          <tr>
-            {['What votes', 'Vote'].map((name) => (
-              <th key={name} scope="col" className="py-2 pr-2 font-medium">
-                {name}
-              </th>
-            ))}
-            <th scope="col" className="py-2 text-right font-medium">
-              Weight
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {votes.map(({ name, vote, weight }) => (
-            <tr key={name} className="border-t border-line">
-              <th scope="row" className="py-2 pr-2 font-normal">
-                {name}
-              </th>
-              <td className="py-2 pr-2">
-                <Leaning label={leanings[vote]} />
-              </td>
-              <td className="py-2 text-right">{weight}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        label={`Votes of ${record.pair}`}
+        columns={voteColumns}
+        rows={votes.map((vote) => ({ id: vote.name, ...vote }))}
+      />
     </div>
   );
 }
@@ -77,7 +64,11 @@ export function SentimentAnalysis({ sentiments }: { sentiments: SentimentsAnswer
           </button>
         )}
       />
-      <ExplainList of={[overall, retail, flow, fearGreed, news, social, volume]} />
+      <ExplainList
+        label="What the figures are"
+        of={[overall, retail, flow, fearGreed, news, social, volume]}
+        className="items-center gap-x-4"
+      />
       {record !== undefined && (
         <Dialog isOpen onClose={() => setOpened(null)} title={`Votes of ${record.pair}`} isReading>
           <Votes record={record} />

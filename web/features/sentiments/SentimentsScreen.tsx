@@ -8,7 +8,7 @@ import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { Skeletons } from '#web/ui/states/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { SentimentAnalysis } from './SentimentAnalysis.tsx';
 import { OrderBook } from './OrderBook.tsx';
@@ -37,7 +37,17 @@ function SentimentsContent({ sentiments }: { sentiments: SentimentsAnswer }) {
   const [pair, setPair] = useState<Instrument>('EURUSD');
   const { sentiment_data, dom_data, filling } = sentiments;
   if (sentiment_data.length === 0 && dom_data.length === 0) {
-    return <NoPair isFilling={filling} />;
+    return (
+      <EmptyState
+        icon={Hourglass}
+        title="No pair has enough history yet"
+        hint={
+          filling
+            ? 'History is still being prepared, newest first. This screen fills by itself.'
+            : 'Sentiments are computed from candles, and so far there are too few of them.'
+        }
+      />
+    );
   }
   const chosen = { pair, onChoose: setPair };
   const views = {
@@ -54,28 +64,10 @@ function SentimentsContent({ sentiments }: { sentiments: SentimentsAnswer }) {
   );
 }
 
-function NoPair({ isFilling }: { isFilling: boolean }) {
-  return (
-    <EmptyState
-      icon={Hourglass}
-      title="No pair has enough history yet"
-      hint={
-        isFilling
-          ? 'History is still being prepared, newest first. This screen fills by itself.'
-          : 'Sentiments are computed from candles, and so far there are too few of them.'
-      }
-    />
-  );
-}
-
-function SentimentsSkeleton() {
-  return (
-    <div className="flex flex-col gap-4">
-      <Skeleton label="Loading the market mood" count={1} />
-      <Skeleton label="Loading market sentiments" shape="cards" count={4} />
-    </div>
-  );
-}
+const skeletons = [
+  { label: 'Loading the market mood', count: 1 },
+  { label: 'Loading market sentiments', shape: 'cards', count: 4 },
+] as const;
 
 export function SentimentsScreen() {
   const { answer, refresh } = useSentiments();
@@ -86,7 +78,7 @@ export function SentimentsScreen() {
         <AnswerStates
           of={answer}
           retry={refresh}
-          skeleton={<SentimentsSkeleton />}
+          skeleton={<Skeletons parts={skeletons} />}
           failure="Market sentiments could not be loaded."
         >
           {(sentiments) => <SentimentsContent sentiments={sentiments} />}

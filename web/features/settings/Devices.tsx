@@ -18,9 +18,8 @@ import {
   usePassingMessage,
 } from './setting-controls.tsx';
 
-type DeviceRowProps = { device: LoginSession; isBusy: boolean; onSignOut: () => void };
-
-function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
+function DeviceRow(props: { device: LoginSession; isBusy: boolean; onSignOut: () => void }) {
+  const { device, isBusy, onSignOut } = props;
   const { current, created_at, last_seen_at } = device;
   const name = device.device ?? 'Unknown device';
   const Icon = /Android|iPhone|iPad/.test(name) ? Smartphone : Monitor;

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   type OpenedBackup,
   type Restored,
@@ -10,9 +10,10 @@ import { formatCount } from '#web/lib/format.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { FileButton } from '#web/ui/forms/FileButton.tsx';
 import { Fact, Facts, Meter } from '#web/ui/figures/facts.tsx';
 import { RelativeTime } from '#web/ui/figures/times.tsx';
-import { ChoiceRow } from './setting-controls.tsx';
+import { ChoiceRow, Gaps } from './setting-controls.tsx';
 
 type ReadableBackup = Extract<OpenedBackup, { state: 'read' }>;
 
@@ -43,13 +44,12 @@ function RestoreChoices({ backup, wish, onChange }: RestoreChoicesProps) {
           <legend className="text-dense font-medium text-ink-2">
             Records that changed since the backup
           </legend>
-          {choices.map(({ different, label, hint }) => (
+          {choices.map(({ different, ...text }) => (
             <ChoiceRow
               key={different}
               type="radio"
               name="different"
-              label={label}
-              hint={hint}
+              {...text}
               checked={wish.different === different}
               onChange={() => onChange({ ...wish, different })}
             />
@@ -87,16 +87,7 @@ function BackupContents({ backup }: { backup: ReadableBackup }) {
         <Fact name="Settings">{backup.hasSettings ? 'Yes' : 'No'}</Fact>
       </Facts>
       <p>{standing(backup)}</p>
-      {gaps.length > 0 && (
-        <Banner kind="warn">
-          <p className="font-medium">The file is not complete.</p>
-          <ul className="list-disc pl-5 wrap-anywhere">
-            {gaps.map((gap) => (
-              <li key={gap}>{gap}</li>
-            ))}
-          </ul>
-        </Banner>
-      )}
+      <Gaps title="The file is not complete." gaps={gaps} />
     </>
   );
 }
@@ -117,29 +108,22 @@ type BackupFileFieldProps = {
   onChoose: (file: File) => void;
 };
 
-/** File input for a backup of any type: phones disagree on the type of JSON. */
+/** Takes a file of any type: phones disagree on the type of JSON. */
 function BackupFileField({ isReading, refusal, onChoose }: BackupFileFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const takeFile = (event: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = event.target.files ?? [];
-    if (chosen) onChoose(chosen);
-    event.target.value = ''; // allow choosing the same file again
-  };
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-ink-2">
         The file of Full backup, or a JSON file of Export data. Nothing is written before you
         confirm.
       </p>
-      <input ref={input} type="file" hidden aria-label="Backup file" onChange={takeFile} />
-      <Button
+      <FileButton
+        label="Choose a file"
         icon={FileUp}
-        onClick={() => input.current?.click()}
+        input={{ 'aria-label': 'Backup file' }}
         isBusy={isReading}
         busyLabel="Reading..."
-      >
-        Choose a file
-      </Button>
+        onChoose={([file]) => file && onChoose(file)}
+      />
       {refusal !== null && (
         <div className="self-stretch">
           <Banner kind="danger">{refusal}</Banner>

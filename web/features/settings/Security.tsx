@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { Button } from '#web/ui/Button.tsx';
 import { PasswordChange } from '#contracts/auth.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { useChangePassword } from '#web/data/session/account.ts';
@@ -12,7 +10,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import {
   done,
   usePassingMessage,
-  SettingRow,
+  DialogRow,
   SettingsCard,
   PasswordField,
 } from './setting-controls.tsx';
@@ -101,25 +99,24 @@ function PasswordDialog({ onClose, onChanged }: { onClose: () => void; onChanged
 }
 
 export function Security() {
-  const [isOpen, setIsOpen] = useState(false);
   const { message, say } = usePassingMessage();
   return (
     <SettingsCard title="Security">
-      <SettingRow
+      <DialogRow
         title="Password"
         hint="Asked for beside the access code, so that the code alone opens nothing"
+        label="Change password"
         message={message}
-        action={<Button onClick={() => setIsOpen(true)}>Change password</Button>}
+        renderDialog={(close) => (
+          <PasswordDialog
+            onClose={close}
+            onChanged={() => {
+              close();
+              say(done('Password changed successfully!'));
+            }}
+          />
+        )}
       />
-      {isOpen && (
-        <PasswordDialog
-          onClose={() => setIsOpen(false)}
-          onChanged={() => {
-            setIsOpen(false);
-            say(done('Password changed successfully!'));
-          }}
-        />
-      )}
     </SettingsCard>
   );
 }

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/states/Banner.tsx';
 import { Pnl } from '#web/ui/figures/amounts.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { SelectField } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
@@ -132,11 +133,8 @@ function Profile({ user }: { user: SessionUser }) {
     ['Access expiration', ends === null ? 'N/A' : formatLongDate(ends)],
   ];
   return (
-    <Card as="section" aria-labelledby="profile">
-      <h2 id="profile" className="text-card font-semibold">
-        Profile
-      </h2>
-      <dl className="mt-3 grid gap-x-6 gap-y-3 @md:grid-cols-2">
+    <Panel title="Profile">
+      <dl className="grid gap-x-6 gap-y-3 @md:grid-cols-2">
         {rows.map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="text-dense text-ink-3">{label}</dt>
@@ -144,7 +142,7 @@ function Profile({ user }: { user: SessionUser }) {
           </div>
         ))}
       </dl>
-    </Card>
+    </Panel>
   );
 }
 

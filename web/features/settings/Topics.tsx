@@ -10,9 +10,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { SwitchInput } from '#web/ui/forms/Switch.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
 import { SelectField } from '#web/ui/forms/Select.tsx';
-import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { TextField } from '#web/ui/forms/TextInput.tsx';
 import { useHasAddress, type Channel, useChannels } from './notification-toggles.tsx';
 import { SettingStatus, SettingSwitch, usePassingMessage } from './setting-controls.tsx';
 
@@ -159,20 +158,14 @@ function QuietHoursFields({ quiet, error, onChange }: QuietHoursFieldsProps) {
   return (
     <div className="grid w-full grid-cols-2 gap-3 @lg:grid-cols-4">
       {(['from', 'to'] as const).map((end) => (
-        <Field
+        <TextField
           key={end}
           label={end === 'from' ? 'From' : 'To'}
           error={end === 'to' ? error : undefined}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              type="time"
-              value={quiet[end]}
-              onChange={({ target }) => onChange({ [end]: target.value })}
-            />
-          )}
-        </Field>
+          type="time"
+          value={quiet[end]}
+          onChange={({ target }) => onChange({ [end]: target.value })}
+        />
       ))}
       <SelectField
         label="Time zone"

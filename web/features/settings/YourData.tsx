@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { EXPORT_CATEGORIES } from '#web/data/journal/export/export-format.ts';
 import { useExport } from '#web/data/journal/export/use-export.ts';
 import { useJournalUsage } from '#web/data/journal/sync-state.ts';
@@ -13,6 +13,8 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import {
+  DialogRow,
+  Gaps,
   SettingRow,
   SettingsCard,
   done,
@@ -21,19 +23,7 @@ import {
   usePassingMessage,
 } from './setting-controls.tsx';
 
-function Gaps({ gaps }: { gaps: readonly string[] }) {
-  if (gaps.length === 0) return null;
-  return (
-    <Banner kind="warn">
-      <p className="font-medium">The file is not complete. For the rest, export again later.</p>
-      <ul className="list-disc pl-5">
-        {gaps.map((gap) => (
-          <li key={gap}>{gap}</li>
-        ))}
-      </ul>
-    </Banner>
-  );
-}
+const INCOMPLETE = 'The file is not complete. For the rest, export again later.';
 
 function FullBackup() {
   const make = useExport();
@@ -63,7 +53,7 @@ function FullBackup() {
           </Button>
         }
       />
-      <Gaps gaps={gaps} />
+      <Gaps title={INCOMPLETE} gaps={gaps} />
     </div>
   );
 }
@@ -113,21 +103,6 @@ export function YourData() {
       <ExportRow />
       <ResetRow />
     </SettingsCard>
-  );
-}
-
-type DialogRowProps = Pick<ComponentProps<typeof SettingRow>, 'title' | 'hint' | 'message'> & {
-  renderDialog: (close: () => void) => ReactNode;
-};
-
-/** A row whose button, named like the row, opens a dialog. */
-function DialogRow({ renderDialog, ...row }: DialogRowProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <SettingRow {...row} action={<Button onClick={() => setIsOpen(true)}>{row.title}</Button>} />
-      {isOpen && renderDialog(() => setIsOpen(false))}
-    </>
   );
 }
 
@@ -189,7 +164,7 @@ function ExportRow() {
           />
         )}
       />
-      <Gaps gaps={gaps} />
+      <Gaps title={INCOMPLETE} gaps={gaps} />
     </div>
   );
 }

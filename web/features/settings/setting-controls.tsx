@@ -3,6 +3,8 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Eye, EyeOff } from 'lucide-react';
 import { Switch } from '#web/ui/forms/Switch.tsx';
 import { useMemberSettings } from '#web/data/device/settings.ts';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -74,6 +76,21 @@ export function PasswordField({ input, ...field }: PasswordFieldProps) {
   );
 }
 
+/** What a file lacks; nothing where it is complete. */
+export function Gaps({ title, gaps }: { title: string; gaps: readonly string[] }) {
+  if (gaps.length === 0) return null;
+  return (
+    <Banner kind="warn">
+      <p className="font-medium">{title}</p>
+      <ul className="list-disc pl-5 wrap-anywhere">
+        {gaps.map((gap) => (
+          <li key={gap}>{gap}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
 type ChoiceRowProps = {
   type: 'checkbox' | 'radio';
   name: string;
@@ -106,9 +123,8 @@ export function ChoiceRow({ label, hint, onChange, ...input }: ChoiceRowProps) {
   );
 }
 
-type SettingsCardProps = { title: string; hint?: string; children: ReactNode };
-
-export function SettingsCard({ title, hint, children }: SettingsCardProps) {
+export function SettingsCard(props: { title: string; hint?: string; children: ReactNode }) {
+  const { title, hint, children } = props;
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id}>
@@ -171,6 +187,26 @@ export function SettingRow({ title, hint, message, action }: SettingRowProps) {
       </div>
       <SettingStatus message={message} />
     </div>
+  );
+}
+
+type DialogRowProps = Omit<SettingRowProps, 'action'> & {
+  /** Of the button; the title by default. */
+  label?: string;
+  renderDialog: (close: () => void) => ReactNode;
+};
+
+/** A row whose button opens a dialog. */
+export function DialogRow({ label, renderDialog, ...row }: DialogRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <SettingRow
+        {...row}
+        action={<Button onClick={() => setIsOpen(true)}>{label ?? row.title}</Button>}
+      />
+      {isOpen && renderDialog(() => setIsOpen(false))}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { CalibrationBand, TrackRecord } from '#contracts/track-record.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
+import { ShowAsTable } from '#web/ui/charts/PlotTable.tsx';
 
 export const percentOf = (share: number): string => `${Math.round(share * 100)}%`;
 
@@ -11,9 +12,6 @@ export const insufficient = (n: number): string => `insufficient data (n=${n})`;
 /** `24% to 46%`; empty when there is no interval. */
 export const intervalText = (low: number | null, high: number | null): string =>
   low === null || high === null ? '' : `${percentOf(low)} to ${percentOf(high)}`;
-
-const usedBands = ({ calibration }: TrackRecord): CalibrationBand[] =>
-  calibration.filter(({ n }) => n > 0);
 
 /** A band by its bounds: `70 to 85%`. */
 const bandName = ({ from, to }: CalibrationBand): string =>
@@ -28,7 +26,7 @@ function describeBand(band: CalibrationBand): string {
 }
 
 export function Calibration({ record }: { record: TrackRecord }) {
-  const bands = usedBands(record);
+  const bands = record.calibration.filter(({ n }) => n > 0);
   if (bands.length === 0) return null;
   return (
     <div className="flex flex-col gap-1 border-t border-line pt-3">
@@ -46,19 +44,14 @@ export function Calibration({ record }: { record: TrackRecord }) {
           </p>
         </>
       )}
-      <details>
-        <summary className="inline-flex min-h-9 items-center rounded-control text-dense text-ink-2 underline hover:text-ink touch:min-h-11">
-          Show as table
-        </summary>
+      <ShowAsTable>
         <BandTable bands={bands} />
-      </details>
+      </ShowAsTable>
     </div>
   );
 }
 
-const columns = ['Hit rate', 'Chance', 'Result'];
-
-function BandTable({ bands }: { bands: ReturnType<typeof usedBands> }) {
+function BandTable({ bands }: { bands: readonly CalibrationBand[] }) {
   return (
     <ScrollArea label="Hit rate by confidence" className="overflow-x-auto">
       <table className="w-full text-right text-dense">
@@ -67,7 +60,7 @@ function BandTable({ bands }: { bands: ReturnType<typeof usedBands> }) {
             <th scope="col" className="py-2 pr-2 text-left font-medium">
               Confidence
             </th>
-            {columns.map((name) => (
+            {['Hit rate', 'Chance', 'Result'].map((name) => (
               <th key={name} scope="col" className="py-2 pl-2 font-medium">
                 {name}
               </th>

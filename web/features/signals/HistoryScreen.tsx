@@ -1,13 +1,14 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { historyBand } from '#contracts/rules/signals/confidence-bands.ts';
-import type { Scanner } from '#contracts/rules/signals/scanners.ts';
+import { type Scanner, SCANNERS } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { useMediaQuery } from '#web/lib/use-browser-state.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { Segments } from '#web/ui/forms/Segments.tsx';
+import { LabelledSegments } from '#web/ui/forms/Segments.tsx';
 import { SideBadge, StatusBadge, ConfidenceBadge } from '#web/ui/figures/badges.tsx';
 import { formatMoment } from '#web/lib/format-time.ts';
 import { formatPrice } from '#web/lib/format.ts';
@@ -89,15 +90,8 @@ function HistoryRows({ signals, onOpen }: HistoryLayoutProps) {
   );
 }
 
-type HistoryColumn = {
-  name: string;
-  width?: string;
-  isFigure?: boolean;
-  cell: (signal: Signal) => ReactNode;
-};
-
-/** Columns with the widths of their figures; the reason gets the rest. */
-const columns: readonly HistoryColumn[] = [
+/** The reason has no width: it gets the rest. */
+const columns: readonly (Column<Signal> & { isFigure?: boolean })[] = [
   { name: 'Side', width: 'w-18', cell: (signal) => <SideBadge side={signal.signal_type} /> },
   { name: 'Entry', width: 'w-24', isFigure: true, cell: entryText },
   { name: 'Confidence', width: 'w-30', cell: confidenceOf },
@@ -161,19 +155,15 @@ function HistoryTable({ signals, onOpen }: HistoryLayoutProps) {
   );
 }
 
-const FILTERS = ['All', 'Peak', 'Weekly', '1M Sniper'] as const;
-
-const scannerOf: Readonly<Record<(typeof FILTERS)[number], Scanner | null>> = {
-  All: null,
-  Peak: 'peak',
-  Weekly: 'weekly',
-  '1M Sniper': '1m_sniper',
-};
+const filters: readonly { key: 'all' | Scanner; label: string }[] = [
+  { key: 'all', label: 'All' },
+  ...SCANNERS.map((key) => ({ key, label: shortName[key] })),
+];
 
 const WIDE = '(min-width: 80rem)';
 
 export function HistoryScreen() {
-  const [filter, setFilter] = useState<keyof typeof scannerOf>('All');
+  const [filter, setFilter] = useState<'all' | Scanner>('all');
   return (
     <>
       <ScreenHeading
@@ -181,9 +171,9 @@ export function HistoryScreen() {
         subtitle="Every signal of the scanners, whatever became of it"
       />
       <div className="mb-3 max-w-md">
-        <Segments legend="Scanner" options={FILTERS} value={filter} onChange={setFilter} />
+        <LabelledSegments legend="Scanner" options={filters} value={filter} onChange={setFilter} />
       </div>
-      <SignalsOf scanner={scannerOf[filter]} shape="rows">
+      <SignalsOf scanner={filter === 'all' ? null : filter} shape="rows">
         {(signals) => <HistoryList signals={signals} />}
       </SignalsOf>
       <div className="mt-4">

@@ -14,28 +14,26 @@ import { useMediaQuery, useOnline } from '#web/lib/use-browser-state.ts';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
-import { Segments } from '#web/ui/forms/Segments.tsx';
+import { LabelledSegments, Segments } from '#web/ui/forms/Segments.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { SourceBadge } from '#web/ui/figures/badges.tsx';
 import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import { RMultiple } from '#web/ui/figures/amounts.tsx';
 import { Calibration, insufficient, intervalText, percentOf } from './Calibration.tsx';
 
-const STRETCHES = ['Today', 'Week', 'Month', 'All'] as const;
-
-const timeframeOf: Readonly<Record<(typeof STRETCHES)[number], RecordTimeframe>> = {
-  Today: 'today',
-  Week: 'week',
-  Month: 'month',
-  All: 'all',
-};
+const stretches: readonly { key: RecordTimeframe; label: string }[] = [
+  { key: 'today', label: 'Today' },
+  { key: 'week', label: 'Week' },
+  { key: 'month', label: 'Month' },
+  { key: 'all', label: 'All' },
+];
 
 /** Below this width the figures are collapsed, so that the signals stay near. */
 const WIDE = '(min-width: 64rem)';
 
 export function RecordPanel({ scanner }: { scanner: Scanner | null }) {
-  const [stretch, setStretch] = useState<keyof typeof timeframeOf>('All');
-  const record = useSignalPerformance(scanner, timeframeOf[stretch]);
+  const [stretch, setStretch] = useState<RecordTimeframe>('all');
+  const record = useSignalPerformance(scanner, stretch);
   const freshness = useFreshness(record, SIGNALS_POLL_MS);
   const isOnline = useOnline();
   const isWide = useMediaQuery(WIDE);
@@ -48,9 +46,9 @@ export function RecordPanel({ scanner }: { scanner: Scanner | null }) {
           <h2 className="text-card font-semibold">Track record</h2>
           {data !== undefined && <Freshness of={{ ...freshness, asOf: Date.parse(data.as_of) }} />}
         </div>
-        <Segments
+        <LabelledSegments
           legend="Stretch of time"
-          options={STRETCHES}
+          options={stretches}
           value={stretch}
           onChange={setStretch}
         />
@@ -131,53 +129,44 @@ function describeChance(record: TrackRecord): string {
 
 function RecordFigures({ record }: { record: TrackRecord }) {
   const { n, hit_rate, success_rate, expectancy_r, profit_factor } = record;
+  const ofEnough = (figure: number | null, value: (of: number) => ReactNode, note: string) =>
+    figure === null ? { value: tooFew(n) } : { value: value(figure), note };
+  const profit =
+    profit_factor === null
+      ? { value: expectancy_r === null ? tooFew(n) : 'nothing lost' }
+      : { value: profit_factor.toFixed(2), note: 'R won for each R lost' };
+  const figures: readonly { name: string; value: ReactNode; note?: string }[] = [
+    {
+      name: 'Graded signals',
+      value: n.toLocaleString(),
+      note: `${record.tp_hit} target, ${record.sl_hit} stop, ${record.expired} expired`,
+    },
+    { name: 'Hit rate', ...ofEnough(hit_rate, percentOf, hitRateNote(record)) },
+    {
+      name: 'Success rate',
+      ...ofEnough(success_rate, (rate) => `${Math.round(rate)}%`, successNote(record)),
+    },
+    {
+      name: 'Expectancy',
+      ...ofEnough(expectancy_r, (value) => <RMultiple value={value} />, expectancyNote(record)),
+    },
+    { name: 'Profit factor', ...profit },
+    {
+      name: 'Left out',
+      value: `${record.voided} voided`,
+      note: `${record.hidden} hidden from lists, but counted; ${record.active} still open`,
+    },
+  ];
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @xl:grid-cols-3">
-      <Figure
-        name="Graded signals"
-        value={n.toLocaleString()}
-        note={`${record.tp_hit} target, ${record.sl_hit} stop, ${record.expired} expired`}
-      />
-      <Figure
-        name="Hit rate"
-        value={hit_rate === null ? tooFew(n) : percentOf(hit_rate)}
-        note={hit_rate === null ? '' : hitRateNote(record)}
-      />
-      <Figure
-        name="Success rate"
-        value={success_rate === null ? tooFew(n) : `${Math.round(success_rate)}%`}
-        note={success_rate === null ? '' : successNote(record)}
-      />
-      <Figure
-        name="Expectancy"
-        value={expectancy_r === null ? tooFew(n) : <RMultiple value={expectancy_r} />}
-        note={expectancy_r === null ? '' : expectancyNote(record)}
-      />
-      {profit_factor === null ? (
-        <Figure name="Profit factor" value={expectancy_r === null ? tooFew(n) : 'nothing lost'} />
-      ) : (
-        <Figure
-          name="Profit factor"
-          value={profit_factor.toFixed(2)}
-          note="R won for each R lost"
-        />
-      )}
-      <Figure
-        name="Left out"
-        value={`${record.voided} voided`}
-        note={`${record.hidden} hidden from lists, but counted; ${record.active} still open`}
-      />
+      {figures.map(({ name, value, note }) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-dense text-ink-2">{name}</dt>
+          <dd className="text-card font-semibold">{value}</dd>
+          {note !== undefined && <dd className="text-meta text-ink-3">{note}</dd>}
+        </div>
+      ))}
     </dl>
-  );
-}
-
-function Figure({ name, value, note = '' }: { name: string; value: ReactNode; note?: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-dense text-ink-2">{name}</dt>
-      <dd className="text-card font-semibold">{value}</dd>
-      {note !== '' && <dd className="text-meta text-ink-3">{note}</dd>}
-    </div>
   );
 }
 

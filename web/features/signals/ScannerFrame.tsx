@@ -10,9 +10,10 @@ import { ApiError } from '#contracts/errors.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { Skeletons } from '#web/ui/states/Skeleton.tsx';
 import type { Signal } from '#contracts/signals.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
+import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { ScheduledTime } from '#web/ui/figures/times.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
@@ -84,7 +85,6 @@ type SignalPanelsProps = {
   ended: readonly Signal[];
 };
 
-/** Open signals, and the ended ones below when there are any. */
 export function SignalPanels({ title, note, open, empty, endedTitle, ended }: SignalPanelsProps) {
   return (
     <>
@@ -102,21 +102,15 @@ export function SignalPanels({ title, note, open, empty, endedTitle, ended }: Si
 
 function SignalCards({ signals }: { signals: readonly Signal[] }) {
   return (
-    <ul className="grid gap-3 @3xl:grid-cols-2">
-      {signals.map((signal) => (
-        <li key={signal.id} className="min-w-0">
-          <SignalCard signal={signal} />
-        </li>
-      ))}
-    </ul>
+    <CardGrid rows={signals} keyOf={({ id }) => id} className="@3xl:grid-cols-2">
+      {(signal) => <SignalCard signal={signal} />}
+    </CardGrid>
   );
 }
 
-const MINUS = '\u2212';
-
 /** A number with a true minus: `−0.41`. */
 export const formatSigned = (value: number, digits: number): string =>
-  value.toFixed(digits).replace('-', MINUS);
+  value.toFixed(digits).replace('-', '\u2212');
 
 type AutoRefreshProps = {
   isOn: boolean;
@@ -169,11 +163,17 @@ type ScannerScreenProps<Answer extends ScannerResponse> = {
   children: (answer: Answer) => ReactNode;
 };
 
+const skeletons = [
+  { label: 'Loading the scanner', shape: 'tiles', count: 4 },
+  { label: 'Loading its signals', shape: 'cards', count: 2 },
+] as const;
+
 /** The frame of a scanner screen: heading, alerts, loading and empty states, and track record. */
 export function ScannerScreen<Answer extends ScannerResponse>(props: ScannerScreenProps<Answer>) {
   const { title, badge, type, scanner, refreshMs, controls, status, children } = props;
   const { emptyTitle = 'No scanner data available. Click refresh to initialize.' } = props;
   const freshness = useFreshness(scanner, refreshMs);
+  const isOnline = useOnline();
   const { data } = scanner;
   return (
     <>
@@ -200,9 +200,19 @@ export function ScannerScreen<Answer extends ScannerResponse>(props: ScannerScre
       <div className="flex flex-col gap-4 md:gap-6">
         <ScannerAlerts scanner={scanner} />
         {status}
-        {scanner.isPending && <ScannerSkeleton />}
+        {scanner.isPending && <Skeletons parts={skeletons} />}
         {data !== undefined && children(data)}
-        {!scanner.isPending && data === undefined && <NothingLoaded title={emptyTitle} />}
+        {!scanner.isPending && data === undefined && (
+          <EmptyState
+            icon={Radar}
+            title={emptyTitle}
+            hint={
+              isOnline
+                ? 'Nothing has been loaded so far.'
+                : 'This device is offline and holds no earlier answer.'
+            }
+          />
+        )}
         <RecordPanel scanner={type} />
         <Informational />
       </div>
@@ -230,29 +240,5 @@ function ScannerAlerts({ scanner }: { scanner: ScannerQuery<ScannerResponse> }) 
         </Banner>
       )}
     </>
-  );
-}
-
-function NothingLoaded({ title }: { title: string }) {
-  const isOnline = useOnline();
-  return (
-    <EmptyState
-      icon={Radar}
-      title={title}
-      hint={
-        isOnline
-          ? 'Nothing has been loaded so far.'
-          : 'This device is offline and holds no earlier answer.'
-      }
-    />
-  );
-}
-
-function ScannerSkeleton() {
-  return (
-    <div className="flex flex-col gap-3 md:gap-4">
-      <Skeleton label="Loading the scanner" shape="tiles" count={4} />
-      <Skeleton label="Loading its signals" shape="cards" count={2} />
-    </div>
   );
 }

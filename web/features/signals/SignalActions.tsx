@@ -1,4 +1,4 @@
-import { Calculator, CandlestickChart, type LucideIcon, NotebookPen } from 'lucide-react';
+import { Calculator, CandlestickChart, NotebookPen } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { scannerName } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
@@ -28,22 +28,6 @@ const startFrom = (signal: Signal, size: number | null, currency: string): Trade
   signal_id: signal.id,
 });
 
-type ActionProps = { icon: LucideIcon; text: string; about: string; onClick: () => void };
-
-function Action({ icon: Icon, text, about, onClick }: ActionProps) {
-  return (
-    <Button
-      size="sm"
-      className="grow @md:grow-0"
-      aria-label={`${text}: ${about}`}
-      onClick={onClick}
-    >
-      <Icon aria-hidden className="hidden size-4 @md:block" />
-      {text}
-    </Button>
-  );
-}
-
 export function SignalActions({ signal }: { signal: Signal }) {
   const [opened, open] = useState<'size' | 'chart' | null>(null);
   const isTaken = useIsSignalTaken(signal.id);
@@ -53,24 +37,28 @@ export function SignalActions({ signal }: { signal: Signal }) {
       ? null
       : (size: number | null, currency: string) => takeTrade(startFrom(signal, size, currency));
   const close = () => open(null);
-  const about = `${signal.instrument} ${signal.signal_type}`;
+  const { instrument, signal_type } = signal;
+  const actions = [
+    { icon: Calculator, text: 'Size it', onClick: () => open('size') },
+    ...(take === null
+      ? []
+      : [{ icon: NotebookPen, text: 'I took this', onClick: () => take(null, 'USD') }]),
+    { icon: CandlestickChart, text: 'Show chart', onClick: () => open('chart') },
+  ];
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Action icon={Calculator} text="Size it" about={about} onClick={() => open('size')} />
-      {take !== null && (
-        <Action
-          icon={NotebookPen}
-          text="I took this"
-          about={about}
-          onClick={() => take(null, 'USD')}
-        />
-      )}
-      <Action
-        icon={CandlestickChart}
-        text="Show chart"
-        about={about}
-        onClick={() => open('chart')}
-      />
+      {actions.map(({ icon: Icon, text, onClick }) => (
+        <Button
+          key={text}
+          size="sm"
+          className="grow @md:grow-0"
+          aria-label={`${text}: ${instrument} ${signal_type}`}
+          onClick={onClick}
+        >
+          <Icon aria-hidden className="hidden size-4 @md:block" />
+          {text}
+        </Button>
+      ))}
       {isTaken && (
         <Badge tone="ok" icon={NotebookPen}>
           In your journal

@@ -71,12 +71,7 @@ function SignalReason({ signal }: { signal: Signal }) {
   );
 }
 
-type SignalCardProps = {
-  signal: Signal;
-  bandOf?: BandOf;
-};
-
-export function SignalCard({ signal, bandOf = scannerBand }: SignalCardProps) {
+export function SignalCard({ signal, bandOf = scannerBand }: { signal: Signal; bandOf?: BandOf }) {
   return (
     <Card as="article" aria-label={`${signal.instrument} ${signal.signal_type}`}>
       <div className="flex flex-col gap-3">
@@ -200,9 +195,8 @@ function End({ signal, now }: { signal: Signal; now: Date }) {
   );
 }
 
-type FactProps = { name: string; isWide?: boolean; children: ReactNode };
-
-function Fact({ name, isWide = false, children }: FactProps) {
+function Fact(props: { name: string; isWide?: boolean; children: ReactNode }) {
+  const { name, isWide = false, children } = props;
   return (
     <div className={isWide ? 'col-span-2 min-w-0' : 'min-w-0'}>
       <dt className="text-meta text-ink-3">{name}</dt>

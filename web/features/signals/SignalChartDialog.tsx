@@ -12,14 +12,8 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { CandleChart } from '#web/ui/charts/CandleChart.tsx';
 import { CandleTable } from '#web/ui/charts/PlotTable.tsx';
-import type { ChartModel, PriceLevel, StraightLine } from '#web/ui/charts/chart-model.ts';
+import type { ChartModel, StraightLine } from '#web/ui/charts/chart-model.ts';
 import type { Plot } from '#web/ui/charts/create-plot.ts';
-
-const levelsOf = ({ entry_price, stop_loss, take_profit }: Signal): PriceLevel[] => [
-  { name: 'Entry', price: entry_price, colour: 'ink-2', isAlwaysInView: true },
-  { name: 'Stop loss', price: stop_loss, colour: 'loss', isAlwaysInView: true },
-  { name: 'Take profit', price: take_profit, colour: 'gain', isAlwaysInView: true },
-];
 
 /** Line from entry to exit, or to the last price while open; empty before the first candle. */
 function priceLine(signal: Signal, candles: ChartModel['candles']): StraightLine[] {
@@ -44,7 +38,11 @@ function signalChart(signal: Signal, { candles, forming }: CandlesAnswer): Chart
     isForming: forming !== null,
     averages: [],
     strength: null,
-    levels: levelsOf(signal),
+    levels: [
+      { name: 'Entry', price: signal.entry_price, colour: 'ink-2', isAlwaysInView: true },
+      { name: 'Stop loss', price: signal.stop_loss, colour: 'loss', isAlwaysInView: true },
+      { name: 'Take profit', price: signal.take_profit, colour: 'gain', isAlwaysInView: true },
+    ],
     patterns: priceLine(signal, candlesQuery),
     isFitted: true,
   };

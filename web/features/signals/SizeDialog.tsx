@@ -30,9 +30,6 @@ type Sizing =
 
 const unavailable = (reason: string): Sizing => ({ state: 'unavailable', reason });
 
-const pricesOf = (items: readonly MarketDataItem[] | undefined) =>
-  Object.fromEntries((items ?? []).map(({ instrument, price }) => [instrument, price]));
-
 function problemOf(fields: readonly (readonly [text: string, wanted: string])[]): string | null {
   for (const [text, wanted] of fields) {
     if (text.trim() === '') return `Type ${wanted}.`;
@@ -59,11 +56,10 @@ function readInputs({ balance, riskPercent, leverage }: CalculatorInputs, contra
   };
 }
 
-/** Position size of a signal for the given inputs; follows the conversion prices. */
 function usePositionSize(signal: Signal, inputs: CalculatorInputs) {
   const { instrument, entry_price, stop_loss } = signal;
   const { data: info, isPending, refetch } = useInstrument(instrument);
-  const market = useMarketData();
+  const { data: quotes = [] } = useMarketData();
   const usual = info?.contract_size.toString() ?? '';
   const contractSize = inputs.contractSizes[instrument]?.trim() || usual;
 
@@ -75,7 +71,7 @@ function usePositionSize(signal: Signal, inputs: CalculatorInputs) {
     }
     const typed = readInputs(inputs, contractSize);
     if (typeof typed === 'string') return unavailable(typed);
-    const prices = pricesOf(market.data);
+    const prices = Object.fromEntries(quotes.map((quote) => [quote.instrument, quote.price]));
     const conversion = conversionRate(info.quote_currency, inputs.currency, prices);
     if (conversion === null) {
       return unavailable(
@@ -94,7 +90,7 @@ function usePositionSize(signal: Signal, inputs: CalculatorInputs) {
     return { state: 'sized', size: sized, conversion, lotStep: info.lot_step };
   }
 
-  return { sizing: size(), usualContractSize: usual, quotes: market.data ?? [] };
+  return { sizing: size(), usualContractSize: usual, quotes };
 }
 
 type SizeResultProps = {
@@ -139,11 +135,10 @@ function SizeResult({ sizing, currency, quotes }: SizeResultProps) {
   );
 }
 
-type ConvertedByProps = { conversion: Conversion; quotes: readonly MarketDataItem[] };
-
-function ConvertedBy({ conversion: { through }, quotes }: ConvertedByProps) {
+function ConvertedBy(props: { conversion: Conversion; quotes: readonly MarketDataItem[] }) {
+  const { conversion, quotes } = props;
   const now = useNow();
-  const used = quotes.filter(({ instrument }) => through.includes(instrument));
+  const used = quotes.filter(({ instrument }) => conversion.through.includes(instrument));
   if (used.length === 0) return null;
   const texts = used.map(
     ({ instrument, price, as_of }) =>

@@ -119,9 +119,8 @@ function OutLink({ about, children, ...link }: OutLinkProps) {
 
 const LONG = 150; // characters
 
-type WebinarDescriptionProps = { text: string; title: string; isOpenFirst: boolean };
-
-function WebinarDescription({ text, title, isOpenFirst }: WebinarDescriptionProps) {
+function WebinarDescription(props: { text: string; title: string; isOpenFirst: boolean }) {
+  const { text, title, isOpenFirst } = props;
   const [isOpen, setIsOpen] = useState(isOpenFirst);
   const isLong = text.length > LONG || text.split('\n').length > 3;
   return (

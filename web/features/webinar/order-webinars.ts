@@ -1,19 +1,10 @@
 import {
-  type Closed,
   closedFor,
   webinarEnd,
-  type WebinarStatus,
   webinarStatus,
   type WebinarTimes,
 } from '#contracts/rules/notifications/webinars.ts';
 import type { Webinar } from '#contracts/webinars.ts';
-
-export type DatedWebinar = {
-  readonly webinar: Webinar;
-  readonly status: WebinarStatus;
-  /** Why registration is closed; null while it is open. */
-  readonly closed: Closed | null;
-};
 
 export const timesOf = ({ scheduled_date, duration }: Webinar): WebinarTimes => ({
   startsAt: Date.parse(scheduled_date),
@@ -26,21 +17,20 @@ export function lastTransition(webinars: readonly Webinar[], now: number): numbe
   return Math.max(...transitions.filter((time) => time <= now)); // -Infinity before the first start
 }
 
-function withStatus(webinar: Webinar, now: number): DatedWebinar {
+function withStatus(webinar: Webinar, now: number) {
   const times = timesOf(webinar);
   const places = { taken: webinar.current_attendees, max: webinar.max_attendees };
   return {
     webinar,
     status: webinarStatus(times, now),
-    closed: closedFor(times, places, now),
+    closed: closedFor(times, places, now), // why registration is closed; null while it is open
   };
 }
 
+export type DatedWebinar = ReturnType<typeof withStatus>;
+
 /** Splits at `now` (UTC ms): upcoming by start, soonest first; past, latest first. */
-export function splitByStatus(
-  webinars: readonly Webinar[],
-  now: number,
-): { upcoming: DatedWebinar[]; past: DatedWebinar[] } {
+export function splitByStatus(webinars: readonly Webinar[], now: number) {
   const byStart = webinars
     .map((webinar) => withStatus(webinar, now))
     .toSorted((a, b) => timesOf(a.webinar).startsAt - timesOf(b.webinar).startsAt);

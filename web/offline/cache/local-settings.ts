@@ -25,10 +25,7 @@ const listeners = new Set<() => void>();
 /** The stored JSON text, which can be compared; null before the first choice. */
 export const readSettingsText = (): string | null => deviceTexts.read(KEY);
 
-/**
- * Parses stored settings; missing or invalid ones get their defaults. Without zod, which the first screen
- * must not wait for.
- */
+/** Invalid settings get their defaults. Without zod, which the first screen must not wait for. */
 export function parseSettings(text: string | null, defaults: LocalSettings): LocalSettings {
   const stored = parseJson(text);
   const flag = (name: keyof MemberSettings | 'hide_amounts'): boolean => {

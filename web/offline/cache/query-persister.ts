@@ -64,11 +64,7 @@ export async function readQueries(userId: string): Promise<PersistedQueries | nu
   }
 }
 
-/**
- * Stores the user's answers.
- *
- * @param isWanted checked once the database is open: the user may have signed out meanwhile
- */
+/** @param isWanted checked once the database is open: the user may have signed out meanwhile */
 export async function storeQueries(
   userId: string,
   queries: PersistedQueries,

@@ -7,7 +7,6 @@ import { createSyncCalls } from '../sync/calls.ts';
 import { createJournalSync } from '../sync/journal-sync.ts';
 import { connectServices } from '../worker/connect-services.ts';
 import { JournalDb, journalDbName } from './journal-db.ts';
-import type { Journal, JournalOptions } from './journal-handle.ts';
 import { mirrorToken } from './meta.ts';
 import {
   clock,
@@ -16,8 +15,10 @@ import {
   createRecords,
   createWriter,
   createWrites,
+  type JournalOptions,
   NOT_SAVED,
 } from './operations.ts';
+import type { UnlockedAccount } from './other-accounts.ts';
 import { onDevice } from './storage-errors.ts';
 
 // In the same chunk, so that signing out works offline.
@@ -28,16 +29,20 @@ async function shareToken(db: JournalDb): Promise<void> {
   if (!isDemo()) await onDevice(db, () => mirrorToken(db, readToken()));
 }
 
-/** Opens a person's journal on this device and syncs it until it is closed. */
-export function openJournal(userId: string, api: Api, options: JournalOptions = {}): Journal {
+export type Journal = ReturnType<typeof openJournal>;
+
+/**
+ * Opens a person's journal on this device and syncs it until it is closed. A write is stored when its
+ * promise resolves; it rejects with a message for the user.
+ */
+export function openJournal(userId: string, api: Api, options: JournalOptions = {}) {
   // Without IndexedDB, Dexie would wait forever instead of failing.
   if (!('indexedDB' in globalThis)) throw new Error('this browser offers no database');
   const db = new JournalDb(journalDbName(userId, isDemo()));
   const end = new AbortController();
   const calls = createSyncCalls(api, end.signal);
-  const random = Math.random;
   const withLock = (run: () => Promise<void>) => withSyncLockIfFree(db.name, run);
-  const sync = createJournalSync({ db, calls, clock, random, withLock });
+  const sync = createJournalSync({ db, calls, clock, random: Math.random, withLock });
   const stopListening = onReturn(sync.wake);
   const onWrite = (): void => {
     sync.wrote();
@@ -58,9 +63,11 @@ export function openJournal(userId: string, api: Api, options: JournalOptions = 
     ...createReads(db, calls),
     ...createWrites(db, write),
     records: createRecords(db, write),
+    /** Starts the worker of the journal with its first call. */
     services: services.open,
     draft: createDraft(db, options),
-    adopt: (account) => write(NOT_SAVED, () => account.copyInto(db, clock.now())),
+    /** Copies the unsent rows of another account on this device; they stay there as well. */
+    adopt: (account: UnlockedAccount) => write(NOT_SAVED, () => account.copyInto(db, clock.now())),
     sync,
     close: () => {
       stop();

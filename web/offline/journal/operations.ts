@@ -5,8 +5,7 @@ import type { EntryFields } from '#contracts/journal/journal.ts';
 import type { SyncCalls } from '../sync/calls.ts';
 import type { Clock } from '../sync/retry.ts';
 import { readWholeJournal } from './export-rows.ts';
-import type { JournalDb } from './journal-db.ts';
-import type { Journal, JournalOptions, RecordDraft, Watch } from './journal-handle.ts';
+import type { Draft, JournalDb } from './journal-db.ts';
 import { readTotals, readVersion } from './meta.ts';
 import { readPicture, storePicture, PictureError, shrinkPicture } from './pictures.ts';
 import {
@@ -19,7 +18,12 @@ import {
 } from './read.ts';
 import { onDevice, StorageFullError, withRoom } from './storage-errors.ts';
 import { exportFile, readUnsentSummary, readUnsent } from './unsent.ts';
-import { addEntries, changeRow, putRecord } from './write.ts';
+import { addEntries, changeRow, putRecord, type RecordDraft } from './write.ts';
+
+export type JournalOptions = {
+  /** Deletes data that can be loaded again. */
+  onStorageFull?: () => Promise<void>;
+};
 
 export const clock: Clock = {
   now: () => Date.now(),
@@ -28,6 +32,12 @@ export const clock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Calls back with the current value and after each change in any tab. @returns unsubscribe */
+export type Watch<T> = (
+  onValue: (value: T) => void,
+  onError: (error: unknown) => void,
+) => () => void;
 
 function createWatch<T>(db: JournalDb, read: () => Promise<T>): Watch<T> {
   return (onValue, onError) => {
@@ -60,14 +70,17 @@ export function createWrites(db: JournalDb, write: Writer) {
   const change = (id: string, changes: Partial<EntryFields> & { deleted?: boolean }) =>
     write(NOT_SAVED, () => changeRow(db, id, changes, clock.now()));
   return {
+    /** @returns the id of the new trade */
     save: async (fields: EntryFields) => {
       const id = uuidv7();
       await write(NOT_SAVED, () => addEntries(db, [{ ...fields, id }], clock.now()));
       return id;
     },
     change,
+    /** Deletes a trade or a record. */
     remove: (id: string) => change(id, { deleted: true }),
     restore: (id: string) => change(id, { deleted: false }),
+    /** Stores a shrunk copy of a picture. @returns the hash by which trades name it */
     addScreenshot: (picture: Blob) =>
       write(NOT_ADDED, async () => storePicture(db, await shrinkPicture(picture))),
   };
@@ -88,21 +101,27 @@ export function createReads(db: JournalDb, calls: SyncCalls) {
   };
 }
 
-export function createDraft(db: JournalDb, { onStorageFull }: JournalOptions): Journal['draft'] {
+/** The form of a draft: a new trade, an edited trade, or a trade from a signal. */
+export type DraftForm = 'new' | `edit:${string}` | `take:${string}`;
+
+/** Unsaved form values. */
+export function createDraft(db: JournalDb, { onStorageFull }: JournalOptions) {
   return {
-    watch: (form) => createWatch(db, async () => ({ draft: (await db.drafts.get(form)) ?? null })),
-    async save(form, values) {
+    watch: (form: DraftForm) =>
+      createWatch(db, async () => ({ draft: (await db.drafts.get(form)) ?? null })),
+    async save(form: DraftForm, values: Draft['values']) {
       const put = () => db.drafts.put({ form, values, keptAt: clock.now() });
       await withRoom(() => onDevice(db, put), onStorageFull);
     },
-    delete: (form) => onDevice(db, () => db.drafts.delete(form)),
+    delete: (form: DraftForm) => onDevice(db, () => db.drafts.delete(form)),
   };
 }
 
 /** Accounts, setups, day notes and other records. */
-export function createRecords(db: JournalDb, write: Writer): Journal['records'] {
+export function createRecords(db: JournalDb, write: Writer) {
   return {
     watch: <Kind extends RecordKind>(kind: Kind) => createWatch(db, () => readRecords(db, kind)),
+    /** Stores one, or changes the one with this id. @returns its id */
     async put(draft: RecordDraft) {
       const record = { ...draft, id: draft.id ?? uuidv7() };
       await write(NOT_STORED, () => putRecord(db, record, clock.now()));

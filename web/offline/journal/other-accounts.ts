@@ -30,18 +30,8 @@ export type OtherAccount = { id: string; trades: number };
 /** Proof of ownership of an account; the password if it has one. */
 export type Proof = { access_code: string; password?: string };
 
-/** The journal of another account after the proof was verified. */
-export type UnlockedAccount = {
-  /** gone: the server has deleted the account. */
-  access: 'active' | 'expired' | 'gone';
-  trades: number;
-  /** Copies the unsent rows into another journal. Idempotent. */
-  copyInto: (own: JournalDb, nowMs: number) => Promise<void>;
-  /** The unsent rows and pictures as a file. */
-  exportUnsent: (nowMs: number) => Promise<Blob>;
-  /** Deletes the journal from this device. */
-  remove: () => Promise<void>;
-};
+/** Of another account; gone: the server has deleted it. */
+type Access = 'active' | 'expired' | 'gone';
 
 const NO_VERIFIER =
   'This account no longer exists, and its access code was never used in this version of the app here. It cannot be checked.';
@@ -85,11 +75,7 @@ const inJournal = async <T>(id: string, run: (db: JournalDb) => Promise<T>): Pro
   return result.value;
 };
 
-/**
- * The accounts on this device that have trades to upload.
- *
- * @param ownId the signed-in account; null: nobody is signed in
- */
+/** The accounts with trades to upload. @param ownId the signed-in account, or null */
 export async function findOtherAccounts(ownId: string | null): Promise<OtherAccount[]> {
   const journals = await listJournals(isDemo());
   const ids = journals.map(({ userId }) => userId).filter((id) => id !== ownId);
@@ -105,7 +91,7 @@ export async function findOtherAccounts(ownId: string | null): Promise<OtherAcco
 }
 
 /** Verifies the proof: on the server, or on the device if the server has deleted the account. */
-async function checkProof(id: string, proof: Proof, api: Api): Promise<UnlockedAccount['access']> {
+async function checkProof(id: string, proof: Proof, api: Api): Promise<Access> {
   try {
     return (await api.call(authEndpoints.checkCode, { body: { user_id: id, ...proof } })).access;
   } catch (error) {
@@ -116,6 +102,9 @@ async function checkProof(id: string, proof: Proof, api: Api): Promise<UnlockedA
   if (!(await isCodeOf(verifier, proof.access_code))) throw refusal('auth.wrong_code');
   return 'gone';
 }
+
+/** The journal of another account after the proof was verified. */
+export type UnlockedAccount = Awaited<ReturnType<typeof unlockAccount>>;
 
 /**
  * Opens the journal of another account, given its access code.
@@ -128,16 +117,19 @@ export async function unlockAccount(
   proof: Proof,
   api: Api,
   ownId: string | null = null,
-): Promise<UnlockedAccount> {
+) {
   const access = await checkProof(id, proof, api);
   const epochs = await readServerEpochs(ownId);
   const isWhole = await inJournal(id, (db) => isRestoredSince(db, epochs));
   return {
     access,
     trades: await inJournal(id, (db) => countTrades(db, isWhole)),
-    copyInto: (own, nowMs) => copyAdoptable(id, isWhole, own, nowMs),
-    exportUnsent: async (nowMs) =>
+    /** Copies the unsent rows into another journal. Idempotent. */
+    copyInto: (own: JournalDb, nowMs: number) => copyAdoptable(id, isWhole, own, nowMs),
+    /** The unsent rows and pictures as a file. */
+    exportUnsent: async (nowMs: number) =>
       exportFile(await inJournal(id, (db) => readAtRisk(db, isWhole)), nowMs),
+    /** Deletes the journal from this device. */
     remove: () => deleteDatabase(journalDbName(id, isDemo())),
   };
 }

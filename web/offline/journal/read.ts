@@ -8,7 +8,6 @@ import {
   periodStart,
 } from '#contracts/rules/journal/journal-filter.ts';
 import {
-  type JournalStatistics,
   mainCurrency,
   statisticsOf,
   totalsOf,
@@ -36,21 +35,6 @@ export type JournalItem = JournalEntry & {
 };
 
 export type PageQuery = { filter?: JournalFilter; limit: number };
-
-export type JournalPage = {
-  /** Newest trade first. */
-  items: readonly JournalItem[];
-  /** Whether a larger limit would return more. */
-  hasMore: boolean;
-  /** Of all closed trades in `currency`; of the filter's account only if one is set. */
-  statistics: JournalStatistics;
-  /** The currency of most trades. */
-  currency: string;
-  /** Currencies of trades that the statistics leave out. */
-  otherCurrencies: readonly string[];
-  /** Number of all trades on the device, open ones included. */
-  entryCount: number;
-};
 
 const toItem = (row: EntryRow): JournalItem => ({
   ...toEntry(row),
@@ -98,18 +82,24 @@ async function findNewest(
   }
 }
 
+export type JournalPage = Awaited<ReturnType<typeof readPage>>;
+
 /** The newest entries, and the stored totals over all entries. */
-export async function readPage(db: JournalDb, query: PageQuery, now: Date): Promise<JournalPage> {
+export async function readPage(db: JournalDb, query: PageQuery, now: Date) {
   const rows = await findNewest(db, { ...query, limit: query.limit + 1 }, now);
   const all = await readTotals(db);
   const totals = totalsOf(all, query.filter?.account || null);
   const currency = mainCurrency(totals) ?? DEFAULT_CURRENCY;
   return {
     items: rows.slice(0, query.limit).map(toItem),
+    /** Whether a larger limit would return more. */
     hasMore: rows.length > query.limit,
+    /** Of all closed trades in `currency`; of the filter's account only if one is set. */
     statistics: statisticsOf(totals[currency]),
-    currency,
+    currency, // of most trades
+    /** Currencies of trades that the statistics leave out. */
     otherCurrencies: Object.keys(totals).filter((name) => name !== currency),
+    /** Number of all trades on the device, open ones included. */
     entryCount: Object.values(totalsOf(all, null)).reduce((sum, { entries }) => sum + entries, 0),
   };
 }
@@ -121,10 +111,7 @@ export async function readTrade(db: JournalDb, id: string): Promise<JournalItem 
 }
 
 /** A trade by its id; null if it is deleted or not on the device. */
-export async function readLiveTrade(
-  db: JournalDb,
-  id: string,
-): Promise<{ trade: JournalItem | null }> {
+export async function readLiveTrade(db: JournalDb, id: string) {
   const row = await db.rows.get(id);
   return { trade: isEntryRow(row) && row.live === 1 ? toItem(row) : null };
 }

@@ -218,11 +218,7 @@ export function stampAll({ fields, unsent }: JournalRow, stamp: Stamp): FieldSta
   return { ...stamps, ...unsent };
 }
 
-/**
- * The own stamps of all fields of a row, to send the row as a whole.
- *
- * @param floor older than every write; for fields without a known stamp
- */
+/** The stamps of all fields of a row. @param floor for fields without one: older than every write */
 export function stampWholeRow(row: JournalRow, floor: Stamp): FieldStamps {
   const names = Object.keys(row.fields);
   return Object.fromEntries(names.map((name) => [name, stampOf(row, name) || floor]));

@@ -1,3 +1,4 @@
+import { fieldOf } from '#web/client/storage.ts';
 import type { JournalDb } from './journal-db.ts';
 
 /** The device has no space left. The message is for the user. */
@@ -8,19 +9,13 @@ export class StorageFullError extends Error {
   }
 }
 
-const CONNECTION_LOST = new Set(['DatabaseClosedError', 'UnknownError']);
+const CONNECTION_LOST = new Set<unknown>(['DatabaseClosedError', 'UnknownError']);
 
-/** The name of an error, by its shape: it may be an instance of another realm's class. */
-const nameOf = (error: unknown): string | null =>
-  typeof error === 'object' && error !== null && 'name' in error && typeof error.name === 'string'
-    ? error.name
-    : null;
-
-/** All names of an error: Dexie wraps quota errors in an AbortError as `inner`. */
-function namesOf(error: unknown): (string | null)[] {
-  const inner = typeof error === 'object' && error !== null && 'inner' in error && error.inner;
-  return [nameOf(error), nameOf(inner)];
-}
+/** By shape: the class may be of another realm, and Dexie wraps quota errors as `inner`. */
+const namesOf = (error: unknown): unknown[] => [
+  fieldOf(error, 'name'),
+  fieldOf(fieldOf(error, 'inner'), 'name'),
+];
 
 async function reopen(db: JournalDb, isUnknown: boolean): Promise<void> {
   if (!isUnknown && db.isOpen()) return;
@@ -40,8 +35,7 @@ export async function onDevice<T>(db: JournalDb, work: () => Promise<T>): Promis
   } catch (error) {
     const names = namesOf(error);
     if (names.includes('QuotaExceededError')) throw new StorageFullError(error);
-    if (db.isRetired || !names.some((name) => name !== null && CONNECTION_LOST.has(name)))
-      throw error;
+    if (db.isRetired || !names.some((name) => CONNECTION_LOST.has(name))) throw error;
     await reopen(db, names.includes('UnknownError'));
     return work();
   }
@@ -61,11 +55,7 @@ export async function writeOnDevice<T>(
   }
 }
 
-/**
- * Repeats a write after freeing space, if `makeRoom` is given.
- *
- * @throws StorageFullError if there still is no space
- */
+/** Repeats a write after `makeRoom`, if given. @throws StorageFullError if there still is no space */
 export async function withRoom<T>(
   work: () => Promise<T>,
   makeRoom: (() => Promise<void>) | undefined,

@@ -4,25 +4,9 @@ import type { JournalDb, JournalRow, StoredPicture } from './journal-db.ts';
 import { readMeta } from './meta.ts';
 import { toBase64 } from './export-rows.ts';
 
-/** A trade that the server rejected. */
-export type RejectedTrade = { id: string; title: string; date: string; detail: string };
-
-/** Counts of what the server does not have yet. */
-export type UnsentSummary = {
-  /** Trades with unsent changes, rejected ones included. */
-  pending: number;
-  rejectedCount: number;
-  rejected: readonly RejectedTrade[];
-  pendingPictures: number;
-  /** When the oldest unsent change was made, ms since 1970. */
-  oldestUnsentAt: number | null;
-  /** When the last complete pull ended, ms since 1970; null: never. */
-  lastSyncedAt: number | null;
-};
-
 const MAX_REJECTED = 100;
 
-function toRejectedTrade({ id, fields, attention = '' }: JournalRow): RejectedTrade {
+function toRejectedTrade({ id, fields, attention = '' }: JournalRow) {
   const text = (name: string): string => {
     const value = fieldOf(fields, name);
     return typeof value === 'string' ? value : '';
@@ -30,16 +14,21 @@ function toRejectedTrade({ id, fields, attention = '' }: JournalRow): RejectedTr
   return { id, title: `${text('pair')} ${text('type')}`, date: text('date'), detail: attention };
 }
 
-/** Counts by index only, so that the cost does not grow with the number of trades. */
-export async function readUnsentSummary(db: JournalDb): Promise<UnsentSummary> {
+export type UnsentSummary = Awaited<ReturnType<typeof readUnsentSummary>>;
+
+/** Counts what the server lacks; by index only, so that the cost does not grow with the journal. */
+export async function readUnsentSummary(db: JournalDb) {
   const rejected = db.rows.where('attention').above('');
   const oldest = await db.rows.orderBy('unsentSince').first();
   return {
+    /** Trades with unsent changes, rejected ones included. */
     pending: await db.rows.where('unsentSince').above(0).count(),
     rejectedCount: await rejected.count(),
     rejected: (await rejected.limit(MAX_REJECTED).toArray()).map(toRejectedTrade),
     pendingPictures: await db.pictures.where('unsent').equals(1).count(),
+    /** When the oldest unsent change was made, ms since 1970. */
     oldestUnsentAt: oldest?.unsentSince ?? null,
+    /** When the last complete pull ended, ms since 1970; null: never. */
     lastSyncedAt: (await readMeta(db, 'lastSyncedAt')) ?? null,
   };
 }

@@ -34,10 +34,11 @@ export const addEntries = (
   nowMs: number,
 ): Promise<void> => addRows(db, entries.map(toEntryRow), nowMs);
 
-/** A record to store; missing fields get their defaults. */
-export type NewRecord = {
-  [Kind in RecordKind]: { id: string; kind: Kind; fields: Partial<RowFieldsOf<Kind>> };
+/** A record to store; missing fields get their defaults. A new one has no id yet. */
+export type RecordDraft = {
+  [Kind in RecordKind]: { id?: string; kind: Kind; fields: Partial<RowFieldsOf<Kind>> };
 }[RecordKind];
+export type NewRecord = RecordDraft & { id: string };
 
 /** A new record as a row that was never sent. @throws Error if a field is invalid */
 export function toRecordRow({ id, kind, fields }: NewRecord): JournalRow {
@@ -83,10 +84,7 @@ export async function changeRows(
   await storeRows(db, steps, nowMs);
 }
 
-/**
- * Changes fields of a row; each gets a new unsent stamp. `deleted` is a field like any other: undoing a
- * deletion is a later write.
- */
+/** Each changed field gets a new unsent stamp. Undoing a deletion is a later write of `deleted`. */
 export function changeRow(
   db: JournalDb,
   id: string,

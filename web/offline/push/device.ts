@@ -16,13 +16,6 @@ export async function registerSubscription(
 /** unsupported: the browser has no notifications, or not for this page. */
 export type PushPermission = NotificationPermission | 'unsupported';
 
-export type PushState = {
-  permission: PushPermission;
-  /** Safari on iOS has notifications only for an app on the home screen. */
-  needsInstall: boolean;
-  isSubscribed: boolean;
-};
-
 const isSupported = (): boolean =>
   'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
 
@@ -50,9 +43,10 @@ async function readSubscription(): Promise<PushSubscription | null> {
   return (await (await readRegistration())?.pushManager.getSubscription()) ?? null;
 }
 
-export async function readPushState(userId: string): Promise<PushState> {
+export async function readPushState(userId: string) {
   return {
     permission: readPermission(),
+    /** Safari on iOS has notifications only for an app on the home screen. */
     needsInstall: isIos() && !isInstalled(),
     isSubscribed: isPushWanted(userId) && (await readSubscription()) !== null,
   };
@@ -67,11 +61,7 @@ const toBase64Url = (bytes: ArrayBuffer): string =>
 const keyOfServer = ({ options }: PushSubscription): string | null =>
   options.applicationServerKey && toBase64Url(options.applicationServerKey);
 
-/**
- * Subscribes this device to the server with this key; replaces a subscription for another key.
- *
- * @throws Error if the browser refuses, or has no service worker yet
- */
+/** Replaces a subscription for another key. @throws Error if refused, or without a service worker */
 export async function subscribeDevice(publicKey: string): Promise<PushSubscription> {
   const registration = await readRegistration();
   if (registration === undefined) throw new Error('The app is not installed in this browser yet.');

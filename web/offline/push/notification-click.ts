@@ -14,11 +14,7 @@ function chooseWindow(windows: readonly WindowClient[]): WindowClient | undefine
   );
 }
 
-/**
- * Focuses the app and sends it the notification's target; opens the app if it is closed.
- *
- * @param data of the notification: its target, unless it was a test or unreadable
- */
+/** Focuses or opens the app at a notification's target. @param data the target, if readable */
 export async function openFromNotification(
   clients: Pick<Clients, 'matchAll' | 'openWindow'>,
   data: unknown,

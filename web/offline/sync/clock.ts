@@ -74,10 +74,7 @@ export const deviceName = async (db: JournalDb): Promise<string> => (await readC
 /** Last difference of wall clock and monotonic clock, ms. */
 const drifts = new WeakMap<JournalDb, number>();
 
-/**
- * Whether the wall clock was set since the last check: the monotonic clock did not move with it. Then the
- * measured server offset is invalid.
- */
+/** Whether the wall clock was set since the last check; then the measured server offset is invalid. */
 function hasJumped(db: JournalDb, nowMs: number): boolean {
   const drift = nowMs - db.monotonicMs();
   const lastDrift = drifts.get(db) ?? drift;

@@ -1,5 +1,5 @@
 import { NetworkError } from '#web/client/failures.ts';
-import { createStore, type Store } from '#web/client/store.ts';
+import { createStore } from '#web/client/store.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
 import { hasUnsentToTry } from '../journal/unsent.ts';
 import { isSessionEnd, type SyncCalls } from './calls.ts';
@@ -18,7 +18,7 @@ export type SyncState = {
   lastError: string | null;
 };
 
-export type SyncParts = {
+type SyncParts = {
   db: JournalDb;
   calls: SyncCalls;
   clock: Clock;
@@ -27,29 +27,13 @@ export type SyncParts = {
   withLock: (run: () => Promise<void>) => Promise<boolean>;
 };
 
-export type JournalSync = {
-  state: Store<SyncState>;
-  start: () => void;
-  /** Call after a local write. */
-  wrote: () => void;
-  /** Call when the network or the app is back. */
-  wake: () => void;
-  /** Starts a pass immediately, without backoff, including rejected rows. */
-  syncNow: () => Promise<void>;
-  /** Like `syncNow`. @returns whether a whole pass succeeded, so that the server has every synced row */
-  confirm: () => Promise<boolean>;
-  stop: () => void;
-};
-
 const describeFailure = (error: unknown): Partial<SyncState> => ({
   isOffline: error instanceof NetworkError,
   lastError: error instanceof Error ? error.message : String(error),
 });
 
-/**
- * Schedules the sync passes. Passes are idempotent: one may be lost, repeated, or run in two tabs at once.
- */
-export function createJournalSync(parts: SyncParts): JournalSync {
+/** Schedules the sync passes, which are idempotent: one may be lost, repeated, or run in two tabs at once. */
+export function createJournalSync(parts: SyncParts) {
   const state = createStore<SyncState>({ isRunning: false, isOffline: false, lastError: null });
   const retry = createRetry(parts.clock, parts.random);
   const runPass = createSingleFlight(tryPass);
@@ -94,6 +78,7 @@ export function createJournalSync(parts: SyncParts): JournalSync {
     }
   }
 
+  /** Starts a pass immediately, without backoff, including rejected rows. */
   function syncNow(): Promise<void> {
     if (phase === 'signed-out') phase = 'active';
     retry.forget();
@@ -104,12 +89,15 @@ export function createJournalSync(parts: SyncParts): JournalSync {
   return {
     state,
     start: () => void runPass(),
+    /** Call after a local write. */
     wrote: () => timer.within(AFTER_WRITE_MS),
+    /** Call when the network or the app is back. */
     wake: () => {
       retry.reset();
       void runPass();
     },
     syncNow,
+    /** Like `syncNow`. @returns whether a whole pass succeeded, so that the server has every synced row */
     confirm: async () => {
       const before = passedCount;
       await syncNow();

@@ -103,11 +103,7 @@ async function applyPage(
 const isNewer = (row: JournalRow | undefined, rev: number): boolean =>
   row === undefined || rev > row.rev || (rev === row.rev && row.at === undefined);
 
-/**
- * Pulls the changes since the cursor, page by page.
- *
- * @returns whether the server started a new epoch, so that rows may have to be sent again
- */
+/** Pulls page by page. @returns whether a new epoch began, so that rows may have to be sent again */
 export async function pullChanges(place: SyncContext): Promise<boolean> {
   const { db, calls, now } = place;
   let wasReset = false;

@@ -36,11 +36,7 @@ export function onReturn(wake: () => void): () => void {
   };
 }
 
-/**
- * Runs a function unless another tab is running one on the same database. Only saves traffic.
- *
- * @returns whether it ran
- */
+/** Runs unless another tab does on this database; only saves traffic. @returns whether it ran */
 export function withSyncLockIfFree(dbName: string, run: () => Promise<void>): Promise<boolean> {
   return withLock(lockOf(dbName), { ifAvailable: true }, async (lock) => {
     if (lock !== 'taken') await run();

@@ -38,11 +38,7 @@ async function sendFrom(db: JournalDb, userId: string): Promise<void> {
   if (await hasUnsentToTry(db)) throw new Error('some of the journal is still to be sent');
 }
 
-/**
- * Sends the journal of the signed-in user without an open tab.
- *
- * @throws while unsent rows remain, so that the browser retries
- */
+/** Sends the journal without an open tab. @throws while unsent rows remain, so the browser retries */
 export async function syncFromWorker(): Promise<void> {
   for (const { name, userId } of await listJournals(false)) {
     await withJournal(name, (db) => sendFrom(db, userId));

@@ -9,7 +9,7 @@ import {
   BackupHead,
   BackupPicture,
 } from './backup-format.ts';
-import { readBackupRows, type ReadRows } from './backup-rows.ts';
+import { readBackupRows } from './backup-rows.ts';
 import { createListSplitter } from './backup-splitter.ts';
 
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -45,15 +45,6 @@ export async function readPieces(
   }
   return splitter.rest();
 }
-
-export type ReadBackup = {
-  readonly head: BackupHead;
-  readonly rows: ReadRows['rows'];
-  readonly extras: BackupExtras;
-  /** What is missing or unreadable, as sentences for the user. */
-  readonly gaps: readonly string[];
-  readonly hasJournal: boolean;
-};
 
 function parseDocument(text: string): object {
   try {
@@ -93,13 +84,10 @@ function readExtras(document: object): { extras: BackupExtras; gaps: string[] } 
   return { extras, gaps };
 }
 
-/**
- * Parses a backup without its pictures.
- *
- * @param text the document without its pictures
- * @throws BackupError if it is not a backup, or is one of a newer app
- */
-export function readBackup(text: string): ReadBackup {
+export type ReadBackup = ReturnType<typeof readBackup>;
+
+/** Parses a document without its pictures. @throws BackupError if it is no backup or of a newer app */
+export function readBackup(text: string) {
   const document = parseDocument(text);
   const head = readHead(document);
   const journal: unknown = Reflect.get(document, 'tradingJournal');
@@ -113,6 +101,7 @@ export function readBackup(text: string): ReadBackup {
     head,
     rows,
     extras,
+    /** What is missing or unreadable, as sentences for the user. */
     gaps: [...head.gaps, ...gaps, ...lost, ...rejections],
     hasJournal: journal !== undefined,
   };

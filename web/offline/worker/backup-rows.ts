@@ -1,3 +1,4 @@
+import { fieldOf } from '#web/client/storage.ts';
 import { isRowKind, rowFields } from '#contracts/journal/journal-rows.ts';
 import type { JournalDb, JournalRow } from '../journal/journal-db.ts';
 import { stampAll, readRow, type RowStep, storeRows } from '../journal/rows.ts';
@@ -10,17 +11,8 @@ export type RestoreChoice = {
   readonly different: 'keep' | 'replace';
 };
 
-type ReadableRow = {
-  row: JournalRow;
-  /** The fields in the file; a row of an older app lacks newer ones. */
-  fieldNames: readonly string[];
-};
-
-export type ReadRows = {
-  readonly rows: readonly ReadableRow[];
-  /** Why the other rows are invalid, as sentences for the user. */
-  readonly rejections: readonly string[];
-};
+/** `fieldNames`: the fields in the file; a row of an older app lacks newer ones. */
+type ReadableRow = { row: JournalRow; fieldNames: readonly string[] };
 
 /** Why the fields are invalid for their kind, or null. Fields of unknown kinds cannot be checked. */
 function findRowIssue({ kind, fields }: BackupRow): string | null {
@@ -32,12 +24,16 @@ function findRowIssue({ kind, fields }: BackupRow): string | null {
 }
 
 function nameOf(value: unknown, index: number): string {
-  const id: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'id');
+  const id = fieldOf(value, 'id');
   return typeof id === 'string' ? id : `number ${index + 1}`;
 }
 
-/** Parses each row separately, so that a damaged row does not affect the others. */
-export function readBackupRows(values: readonly unknown[]): ReadRows {
+/**
+ * Parses each row separately, so that a damaged row does not affect the others.
+ *
+ * @returns `rejections`: why the other rows are invalid, as sentences for the user
+ */
+export function readBackupRows(values: readonly unknown[]) {
   const rows = new Map<string, ReadableRow>();
   const rejections: string[] = [];
   for (const [index, value] of values.entries()) {
@@ -81,8 +77,7 @@ const readExisting = (db: JournalDb, rows: readonly ReadableRow[]) =>
 export async function compareRows(db: JournalDb, rows: readonly ReadableRow[]) {
   const existing = await readExisting(db, rows);
   const comparisons = rows.map((row, index) => compareRow(existing[index], row));
-  const count = (wanted: Comparison) =>
-    comparisons.filter((standing) => standing === wanted).length;
+  const count = (wanted: Comparison) => comparisons.filter((each) => each === wanted).length;
   return {
     missing: count('missing'),
     same: count('same'),

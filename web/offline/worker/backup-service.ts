@@ -1,6 +1,6 @@
 import type { JournalDb, StoredPicture } from '#web/offline/journal/journal-db.ts';
 import { onDevice, writeOnDevice } from '#web/offline/journal/storage-errors.ts';
-import { type BackupExtras, BACKUP_VERSION } from './backup-format.ts';
+import { BACKUP_VERSION } from './backup-format.ts';
 import {
   BackupError,
   type ReadBackup,
@@ -9,49 +9,8 @@ import {
   readPieces,
 } from './backup-reader.ts';
 import { type RestoreChoice, compareRows, storeBackupRows } from './backup-rows.ts';
-import { findMissingPictures, type JournalPart, writeJournal } from './backup-writer.ts';
+import { findMissingPictures, writeJournal } from './backup-writer.ts';
 import type { OnProgress } from './import-store.ts';
-
-/** The contents of a backup file, compared with the journal. */
-export type OpenedBackup =
-  | {
-      readonly state: 'read';
-      readonly version: number;
-      readonly exportedAt: string;
-      readonly username: string;
-      readonly trades: number;
-      readonly records: number; // accounts, setups, notes and the like
-      readonly pictures: number;
-      readonly hasSettings: boolean;
-      readonly signals: number;
-      readonly webinars: number;
-      /** Rows that the journal lacks, has with equal values, and has with other values. */
-      readonly missing: number;
-      readonly same: number;
-      readonly different: number;
-      /** What could not be read, as sentences for the user. */
-      readonly gaps: readonly string[];
-    }
-  | { readonly state: 'unreadable'; readonly reason: string };
-
-type RestoreResult = {
-  readonly rows: number;
-  readonly pictures: number;
-  readonly exportedAt: string;
-  /** The parts of the file that do not belong to the journal. */
-  readonly extras: BackupExtras;
-};
-
-/** Writes backups, and restores one file at a time. Nothing is written before `restore`. */
-export type BackupService = {
-  /** Hashes of pictures that rows name but this device does not have. */
-  missingPictures: () => Promise<string[]>;
-  write: () => Promise<JournalPart>;
-  open: (file: Blob) => Promise<OpenedBackup>;
-  /** All rows or none. @throws Error with a message for the user */
-  restore: (choice: RestoreChoice, onProgress: OnProgress) => Promise<RestoreResult>;
-  close: () => Promise<void>;
-};
 
 /** Stores a picture as unsent unless the device has it. @returns whether it was stored */
 function storeBackupPicture(db: JournalDb, picture: StoredPicture): Promise<boolean> {
@@ -94,36 +53,38 @@ function listGaps({ gaps }: ReadBackup, damaged: number, ofAnotherKind: number):
   return more > 0 ? [...all.slice(0, MAX_GAPS), `And ${more} more of them.`] : all;
 }
 
-async function describe(
-  db: JournalDb,
-  { backup, pictures }: OpenFile,
-  damaged: number,
-): Promise<OpenedBackup> {
+async function describe(db: JournalDb, { backup, pictures }: OpenFile, damaged: number) {
   const { head, rows, extras } = backup;
   const { ofAnotherKind, ...comparison } = await compareRows(db, rows);
   const trades = rows.filter(({ row }) => row.kind === 'entry').length;
   return {
-    state: 'read',
+    state: 'read' as const,
     version: BACKUP_VERSION,
     exportedAt: head.exported_at,
     username: head.member.username,
     trades,
-    records: rows.length - trades,
+    records: rows.length - trades, // accounts, setups, notes and the like
     pictures,
     hasSettings: extras.settings !== undefined,
     signals: extras.signalHistory?.length ?? 0,
     webinars: extras.courseProgress?.length ?? 0,
     ...comparison,
+    /** What could not be read, as sentences for the user. */
     gaps: listGaps(backup, damaged, ofAnotherKind),
   };
 }
+
+/** The contents of a backup file, compared with the journal. */
+export type OpenedBackup =
+  | Awaited<ReturnType<typeof describe>>
+  | { readonly state: 'unreadable'; readonly reason: string };
 
 /** Stores the pictures first, so that no row names a missing picture. A failure removes them again. */
 async function restoreFile(
   { file, backup, pictures }: OpenFile,
   choice: RestoreChoice,
   { db, now, onProgress }: { db: JournalDb; now: () => number; onProgress: OnProgress },
-): Promise<RestoreResult> {
+) {
   const { rows, extras, head } = backup;
   const total = pictures + rows.length;
   const added: string[] = [];
@@ -145,7 +106,11 @@ async function restoreFile(
   }
 }
 
+export type BackupService = ReturnType<typeof createBackupService>;
+
 /**
+ * Writes backups, and restores one file at a time. Nothing is written before `restore`.
+ *
  * @param now ms since 1970
  * @param onWrite called after each write to the journal
  */
@@ -153,12 +118,13 @@ export function createBackupService(
   db: JournalDb,
   now: () => number = Date.now,
   onWrite: () => void = () => {},
-): BackupService {
+) {
   let opened: OpenFile | null = null;
   return {
+    /** Hashes of pictures that rows name but this device does not have. */
     missingPictures: () => onDevice(db, () => findMissingPictures(db)),
     write: () => onDevice(db, () => writeJournal(db)),
-    async open(file) {
+    async open(file: Blob): Promise<OpenedBackup> {
       opened = null;
       try {
         const { damaged, ...read } = await readFile(file);
@@ -170,7 +136,8 @@ export function createBackupService(
         throw error;
       }
     },
-    async restore(choice, onProgress) {
+    /** All rows or none. @throws Error with a message for the user */
+    async restore(choice: RestoreChoice, onProgress: OnProgress) {
       const file = opened;
       if (file === null) throw new Error('no backup is open');
       const result = await writeOnDevice(db, NOT_RESTORED, () =>

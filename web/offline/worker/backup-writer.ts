@@ -1,16 +1,6 @@
 import { readWholeJournal, type WholeRow, toBase64 } from '#web/offline/journal/export-rows.ts';
 import type { JournalDb, StoredPicture } from '../journal/journal-db.ts';
 
-/** The journal part of a backup. */
-export type JournalPart = {
-  readonly rows: Blob; // a list in JSON
-  readonly rowCount: number;
-  readonly screenshots: Blob; // a list in JSON
-  readonly screenshotCount: number;
-  /** Number of pictures that rows name but the device does not have. */
-  readonly lostScreenshots: number;
-};
-
 const ROWS_PER_PIECE = 500;
 
 function shasOf({ fields }: WholeRow): string[] {
@@ -39,11 +29,13 @@ function rowsAsJson(rows: readonly WholeRow[]): Blob {
 const asJson = ({ sha, type, bytes }: StoredPicture): string =>
   JSON.stringify({ sha, data_url: `data:${type};base64,${toBase64(bytes)}` });
 
+export type JournalPart = Awaited<ReturnType<typeof writeJournal>>;
+
 /**
  * Writes the journal as two JSON lists. Each is a Blob of pieces, because the pictures of a long journal
  * exceed the maximum length of a string.
  */
-export async function writeJournal(db: JournalDb): Promise<JournalPart> {
+export async function writeJournal(db: JournalDb) {
   const rows = await readWholeJournal(db);
   const named = namedPictures(rows);
   const pieces: BlobPart[] = ['['];
@@ -59,6 +51,7 @@ export async function writeJournal(db: JournalDb): Promise<JournalPart> {
     rowCount: rows.length,
     screenshots: new Blob([...pieces, ']']),
     screenshotCount: written,
+    /** Number of pictures that rows name but the device does not have. */
     lostScreenshots: named.length - written,
   };
 }

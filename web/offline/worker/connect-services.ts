@@ -30,11 +30,7 @@ async function startHere(name: string, onWrite: () => void): Promise<JournalServ
   return createJournalServices(name, onWrite);
 }
 
-/**
- * Connects to the services of a journal; they start with their first use.
- *
- * @param onWrite called after each write to the journal
- */
+/** The services of a journal, started with their first use. @param onWrite called after each write */
 export function connectServices(name: string, onWrite: () => void) {
   const hasWorkers = import.meta.env.PROD || typeof Worker === 'function';
   const start = hasWorkers ? startWorker : startHere;

@@ -1,15 +1,10 @@
-import {
-  ImportMappingFields,
-  mappingId,
-  type AccountFields,
-} from '#contracts/journal/journal-rows.ts';
+import { ImportMappingFields, mappingId } from '#contracts/journal/journal-rows.ts';
 import {
   type ColumnChoice,
   CSV_COLUMNS,
   type Statement,
   type StatementReading,
   type TableReading,
-  type StatementFormat,
 } from '#web/statements/statement.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
 import { readRecords, type RecordItem } from '../journal/read.ts';
@@ -21,32 +16,6 @@ export type StatementFile = {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
-
-export type OpenedStatement =
-  | {
-      readonly state: 'read';
-      readonly format: StatementFormat;
-      readonly accountNumber: string;
-      readonly accountName: string;
-      readonly currency: string | null;
-      readonly accountType: AccountFields['type'] | null;
-      readonly trades: number;
-      readonly cashFlows: number;
-      readonly skipped: number;
-      /** The times are on the broker's clock, and the file does not name the zone. */
-      readonly needsZone: boolean;
-      readonly needsDateOrder: boolean;
-      /** The journal's account with the number in the file, or null. */
-      readonly accountId: string | null;
-    }
-  | {
-      readonly state: 'columns';
-      readonly heads: readonly string[];
-      /** The first rows, from which the trader recognises the columns. */
-      readonly samples: readonly (readonly string[])[];
-      readonly guess: TableReading;
-    }
-  | { readonly state: 'unreadable'; readonly reason: string };
 
 const MAX_SAMPLES = 8;
 
@@ -134,6 +103,7 @@ export async function rereadWithDateOrder(
   );
 }
 
+/** The journal's account with the number in the file, or null. */
 async function accountOf(db: JournalDb, opened: OpenStatement): Promise<string | null> {
   const { number } = opened.statement.account;
   const accounts = await readRecords(db, 'account');
@@ -143,20 +113,23 @@ async function accountOf(db: JournalDb, opened: OpenStatement): Promise<string |
   return match?.id ?? null;
 }
 
+export type OpenedStatement = Awaited<ReturnType<typeof describeOpened>>;
+
 /** Describes a file to the trader before any choice. */
 export async function describeOpened(
   db: JournalDb,
   opened: OpenStatement | Exclude<StatementReading, { state: 'read' }>,
-): Promise<OpenedStatement> {
+) {
   if ('state' in opened) {
     if (opened.state === 'unreadable') return opened;
     const { state, heads, rows, guess } = opened;
+    // The first rows, from which the trader recognises the columns.
     const samples = rows.slice(0, MAX_SAMPLES).map(({ cells }) => cells);
     return { state, heads, samples, guess };
   }
   const { statement } = opened;
   return {
-    state: 'read',
+    state: 'read' as const,
     format: statement.format,
     accountNumber: statement.account.number,
     accountName: statement.account.name,
@@ -165,6 +138,7 @@ export async function describeOpened(
     trades: statement.trades.length,
     cashFlows: statement.cashFlows.length,
     skipped: statement.skipped.length,
+    /** The times are on the broker's clock, and the file does not name the zone. */
     needsZone: statement.zone === null && hasWallTimes(statement),
     needsDateOrder: statement.isDateOrderUnknown,
     accountId: await accountOf(db, opened),

@@ -1,53 +1,27 @@
 import { fromMinor } from '#contracts/rules/payments/money.ts';
-import { reconcile, type Reconciliation } from '#web/insights/reconcile.ts';
-import type { Statement, SkippedRow } from '#web/statements/statement.ts';
+import { reconcile } from '#web/insights/reconcile.ts';
+import type { Statement } from '#web/statements/statement.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
 import { readDuplicateFilter } from './import-duplicates.ts';
 import { sidesOf } from './import-figures.ts';
 import { type ReadyTrade, readRows, sumMinor } from './import-rows.ts';
 import type { ChosenTarget } from './import-target.ts';
 
-export type PreviewedTrade = {
-  readonly line: number;
-  readonly symbol: string;
-  readonly side: 'buy' | 'sell';
-  readonly lots: number | null;
-  readonly brokerTime: string; // closing time as the file has it
-  readonly closedAt: string; // closing time, UTC ISO 8601
-  readonly net: number;
-  readonly isDuplicate: boolean;
-};
-
-export type ImportPreview = {
-  readonly fresh: number;
-  readonly duplicates: number;
-  readonly cashFlows: { readonly fresh: number; readonly duplicates: number };
-  /** Number of rows that cannot be imported; `invalid` has the first 500. */
-  readonly invalidCount: number;
-  readonly invalid: readonly SkippedRow[];
-  /** The first 50, new ones first. */
-  readonly trades: readonly PreviewedTrade[];
-  readonly currency: string;
-  readonly net: number; // of the new ones
-  readonly reconciliation: Reconciliation | null;
-};
-
 const MAX_TRADES = 50;
 const MAX_INVALID = 500;
 
-const toPreviewed = (
-  { line, brokerTime, fields }: ReadyTrade,
-  isDuplicate: boolean,
-): PreviewedTrade => ({
+const toPreviewed = ({ line, brokerTime, fields }: ReadyTrade, isDuplicate: boolean) => ({
   line,
   symbol: fields.pair,
   side: fields.type,
   lots: fields.size,
-  brokerTime,
-  closedAt: fields.date,
+  brokerTime, // closing time as the file has it
+  closedAt: fields.date, // UTC ISO 8601
   net: fields.pnl,
   isDuplicate,
 });
+
+export type PreviewedTrade = ReturnType<typeof toPreviewed>;
 
 function previewTrades(
   trades: readonly ReadyTrade[],
@@ -67,12 +41,10 @@ function netOf(trades: readonly ReadyTrade[], currency: string): number {
   return fromMinor(sumMinor(results, currency), currency);
 }
 
+export type ImportPreview = Awaited<ReturnType<typeof previewImport>>;
+
 /** Computes the result of an import. Writes nothing. */
-export async function previewImport(
-  db: JournalDb,
-  statement: Statement,
-  target: ChosenTarget,
-): Promise<ImportPreview> {
+export async function previewImport(db: JournalDb, statement: Statement, target: ChosenTarget) {
   const rows = readRows(statement, target);
   const duplicateFilter = await readDuplicateFilter(db);
   const fresh = duplicateFilter.newTrades(rows.trades);
@@ -85,12 +57,13 @@ export async function previewImport(
     cashFlows: { fresh: freshFlows.length, duplicates: rows.flows.length - freshFlows.length },
     invalidCount: rows.invalid.length,
     invalid: rows.invalid.slice(0, MAX_INVALID),
-    trades: previewTrades(rows.trades, fresh),
+    trades: previewTrades(rows.trades, fresh), // new ones first
     currency,
-    net: netOf(fresh, currency),
-    reconciliation:
-      sides.stated === null
-        ? null
-        : { currency, figures: reconcile(sides, currency), journalNet: null },
+    net: netOf(fresh, currency), // of the new ones
+    reconciliation: sides.stated && {
+      currency,
+      figures: reconcile(sides, currency),
+      journalNet: null,
+    },
   };
 }

@@ -6,35 +6,19 @@ import { onDevice, writeOnDevice } from '#web/offline/journal/storage-errors.ts'
 import type { TableReading } from '#web/statements/statement.ts';
 import {
   type StatementFile,
-  type OpenedStatement,
   describeOpened,
   rereadWithDateOrder,
   mappingRecord,
   type OpenStatement,
   openStatement,
 } from './import-open.ts';
-import { type ImportPreview, previewImport } from './import-preview.ts';
+import { previewImport } from './import-preview.ts';
 import { sumMinor } from './import-rows.ts';
-import { type OnProgress, type ImportResult, storeImport } from './import-store.ts';
+import { type OnProgress, storeImport } from './import-store.ts';
 import { type ImportChoice, chooseTarget } from './import-target.ts';
 import { readImport, readImported, redoImport, undoImport } from './import-undo.ts';
 
 export type { ReconciledFigure, Reconciliation } from '#web/insights/reconcile.ts';
-
-/** Imports one statement at a time. Nothing is written before `store`. */
-export type ImportService = {
-  /** @param reading the trader's column choice for a table of unknown format, or null */
-  open: (file: StatementFile, reading: TableReading | null) => Promise<OpenedStatement>;
-  preview: (choice: ImportChoice) => Promise<ImportPreview>;
-  /** Writes all of the statement or nothing. @throws Error with a message for the user */
-  store: (choice: ImportChoice, onProgress: OnProgress) => Promise<ImportResult>;
-  close: () => Promise<void>;
-  /** Deletes everything that an import added. @returns the number of trades */
-  undo: (importId: string) => Promise<number>;
-  /** Restores what `undo` deleted. @returns the number of trades */
-  redo: (importId: string) => Promise<number>;
-  reconcile: (importId: string) => Promise<Reconciliation>;
-};
 
 const NOT_STORED =
   'The statement could not be imported on this device. Nothing of it was written. Please try again.';
@@ -51,18 +35,19 @@ async function reconcileImport(db: JournalDb, importId: string): Promise<Reconci
     .map((row) => row.fields)
     .filter((fields) => fields.currency === currency && fields.status === 'closed');
   const sides = { stated, perDeal: per_deal, perPosition: per_position };
-  const net = sumMinor(
-    closed.map(({ pnl }) => pnl),
-    currency,
-  );
+  const results = closed.map(({ pnl }) => pnl);
   return {
     currency,
     figures: reconcile(sides, currency),
-    journalNet: fromMinor(net, currency),
+    journalNet: fromMinor(sumMinor(results, currency), currency),
   };
 }
 
+export type ImportService = ReturnType<typeof createImportService>;
+
 /**
+ * Imports one statement at a time. Nothing is written before `store`.
+ *
  * @param now ms since 1970
  * @param onWrite called after each write to the journal
  */
@@ -70,7 +55,7 @@ export function createImportService(
   db: JournalDb,
   now: () => number = Date.now,
   onWrite: () => void = () => {},
-): ImportService {
+) {
   let opened: OpenStatement | null = null;
 
   async function write<T>(failure: string, work: () => Promise<T>): Promise<T> {
@@ -88,16 +73,18 @@ export function createImportService(
   }
 
   return {
-    async open(file, reading) {
+    /** @param reading the trader's column choice for a table of unknown format, or null */
+    async open(file: StatementFile, reading: TableReading | null) {
       const read = await onDevice(db, () => openStatement(db, file, reading));
       opened = 'statement' in read ? read : null;
       return onDevice(db, () => describeOpened(db, read));
     },
-    async preview(choice) {
+    async preview(choice: ImportChoice) {
       const { open, target } = await applyChoice(choice);
       return onDevice(db, () => previewImport(db, open.statement, target));
     },
-    async store(choice, onProgress) {
+    /** Writes all of the statement or nothing. @throws Error with a message for the user */
+    async store(choice: ImportChoice, onProgress: OnProgress) {
       const { open, target } = await applyChoice(choice);
       const job = {
         statement: open.statement,
@@ -110,8 +97,10 @@ export function createImportService(
     async close() {
       opened = null;
     },
-    undo: (importId) => write(NOT_CHANGED, () => undoImport(db, importId, now())),
-    redo: (importId) => write(NOT_CHANGED, () => redoImport(db, importId, now())),
-    reconcile: (importId) => onDevice(db, () => reconcileImport(db, importId)),
+    /** Deletes everything that an import added. @returns the number of trades */
+    undo: (importId: string) => write(NOT_CHANGED, () => undoImport(db, importId, now())),
+    /** Restores what `undo` deleted. @returns the number of trades */
+    redo: (importId: string) => write(NOT_CHANGED, () => redoImport(db, importId, now())),
+    reconcile: (importId: string) => onDevice(db, () => reconcileImport(db, importId)),
   };
 }

@@ -7,13 +7,6 @@ import { sidesOf } from './import-figures.ts';
 import { type ReadyFlow, type ReadyRows, type ReadyTrade, readRows } from './import-rows.ts';
 import type { ChosenTarget } from './import-target.ts';
 
-export type ImportResult = {
-  readonly importId: string;
-  readonly accountId: string;
-  readonly trades: number;
-  readonly cashFlows: number;
-};
-
 /** Called repeatedly during a long operation. */
 export type OnProgress = (done: number, total: number) => void;
 
@@ -81,13 +74,15 @@ function importRecord(job: ImportJob, rows: ReadyRows, newRows: NewRows, nowMs: 
   };
 }
 
+export type ImportResult = Awaited<ReturnType<typeof storeImport>>;
+
 /** Writes a statement in one transaction, which also looks up duplicates. Existing rows stay untouched. */
 export async function storeImport(
   db: JournalDb,
   job: ImportJob,
   nowMs: number,
   onProgress: OnProgress,
-): Promise<ImportResult> {
+) {
   const { target, mapping } = job;
   const rows = readRows(job.statement, target);
   return db.transaction('rw', db.rows, db.meta, async () => {

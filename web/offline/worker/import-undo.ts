@@ -1,5 +1,4 @@
 import {
-  type EntryRow,
   isEntryRow,
   type JournalDb,
   type JournalRow,
@@ -11,15 +10,12 @@ import { readDuplicateFilter } from './import-duplicates.ts';
 
 const ROWS_AT_ONCE = 2000;
 
-type FlowRow = RowOf<'cash_flow'>;
-type ImportRow = RowOf<'import'>;
-
 const isReadable = (row: JournalRow): row is ReadableRow => row.isOpaque !== true;
 const isDeleted = ({ fields }: ReadableRow): boolean => fields.deleted;
-const isFlowRow = (row: ReadableRow): row is FlowRow => row.kind === 'cash_flow';
+const isFlowRow = (row: ReadableRow): row is RowOf<'cash_flow'> => row.kind === 'cash_flow';
 
 /** An import by its id, undone or not. @throws Error if the journal does not have it */
-export async function readImport(db: JournalDb, importId: string): Promise<ImportRow> {
+export async function readImport(db: JournalDb, importId: string): Promise<RowOf<'import'>> {
   const row = await db.rows.get(importId);
   if (row === undefined || row.isOpaque === true || row.kind !== 'import') {
     throw new Error('The journal does not hold this import.');
@@ -28,10 +24,7 @@ export async function readImport(db: JournalDb, importId: string): Promise<Impor
 }
 
 /** All rows of an import, deleted or not. */
-export async function readImported(
-  db: JournalDb,
-  importId: string,
-): Promise<{ trades: EntryRow[]; flows: FlowRow[] }> {
+export async function readImported(db: JournalDb, importId: string) {
   const rows = await db.rows.where('fields.import_id').equals(importId).toArray();
   const readable = rows.filter(isReadable);
   return { trades: readable.filter(isEntryRow), flows: readable.filter(isFlowRow) };
@@ -67,11 +60,7 @@ export function undoImport(db: JournalDb, importId: string, nowMs: number): Prom
   });
 }
 
-/**
- * Restores the rows that an undo deleted, except those that another import has added since.
- *
- * @returns the number of restored trades
- */
+/** Restores what an undo deleted, unless imported again since. @returns the number of trades */
 export function redoImport(db: JournalDb, importId: string, nowMs: number): Promise<number> {
   return db.transaction('rw', db.rows, db.meta, async () => {
     const record = await readImport(db, importId);

@@ -3,13 +3,9 @@ import type { JournalEntry } from '#contracts/journal/journal.ts';
 import { setupKey } from '#contracts/rules/journal/trade-metrics.ts';
 import { computeDay } from '#web/insights/calendar.ts';
 import type {
-  CalendarMonth,
   CalendarQuery,
   DayQuery,
-  DayTrades,
-  Insights,
   InsightsQuery,
-  SetupResults,
   SetupsQuery,
 } from '#web/insights/insights.ts';
 import { computeSetups } from '#web/insights/setup-results.ts';
@@ -26,11 +22,7 @@ type SetupRename = {
   readonly fields: SetupFields;
 };
 
-/**
- * Renames a setup and updates its trades in one transaction.
- *
- * @param trades a snapshot; trades that have another setup by now stay unchanged
- */
+/** Renames a setup in one transaction with its trades. @param trades a snapshot, checked once more */
 export function renameSetup(
   db: JournalDb,
   { id, from, fields }: SetupRename,
@@ -47,29 +39,19 @@ export function renameSetup(
   });
 }
 
-/** Figures over all trades of the journal, and the one write that has to visit all of them. */
-export type InsightsService = {
-  readInsights: (query: InsightsQuery) => Promise<Insights>;
-  readCalendar: (query: CalendarQuery) => Promise<CalendarMonth>;
-  readDay: (query: DayQuery) => Promise<DayTrades>;
-  readSetups: (query: SetupsQuery) => Promise<SetupResults>;
-  renameSetup: (rename: SetupRename) => Promise<void>;
-  /** Stops watching the database for changes. */
-  close: () => Promise<void>;
-};
-
-/** @param onWrite called after each write to the journal */
-export function createInsightsService(db: JournalDb, onWrite: () => void): InsightsService {
+/** Figures over all trades, and the write that visits all of them. @param onWrite after each write */
+export function createInsightsService(db: JournalDb, onWrite: () => void) {
   const cache = createTradeCache(db);
   return {
-    readInsights: async (query) => readInsights(db, await cache.read(), query),
-    readCalendar: async (query) => readCalendar(db, await cache.read(), query),
-    readDay: async (query) => computeDay(await cache.read(), query),
-    readSetups: async (query) => computeSetups(await cache.read(), query),
-    async renameSetup(rename) {
+    readInsights: async (query: InsightsQuery) => readInsights(db, await cache.read(), query),
+    readCalendar: async (query: CalendarQuery) => readCalendar(db, await cache.read(), query),
+    readDay: async (query: DayQuery) => computeDay(await cache.read(), query),
+    readSetups: async (query: SetupsQuery) => computeSetups(await cache.read(), query),
+    async renameSetup(rename: SetupRename) {
       await renameSetup(db, rename, await cache.read(), Date.now());
       onWrite();
     },
+    /** Stops watching the database for changes. */
     async close() {
       cache.end();
     },

@@ -1,6 +1,6 @@
 import type { Statement, TableRow } from '../statement.ts';
 import { NO_ACCOUNT, tableStatement, tradeRows } from '../table-columns.ts';
-import { findHead, HEAD_ROWS, headName, type TableReader } from '../table-reader.ts';
+import { findHead, HEAD_ROWS, headName, headReader, type TableReader } from '../table-reader.ts';
 import { parseTime } from '../time-reader.ts';
 import { sideOf } from '../trade-labels.ts';
 import { bellwetherReader } from './bellwether.ts';
@@ -46,17 +46,11 @@ function accountOf(rows: readonly TableRow[]): Statement['account'] {
 }
 
 /** The history of closed positions of xStation, by XTB. */
-const xtbReader: TableReader = {
-  format: 'xtb',
-  recognises: (rows) => headOf(rows) !== null,
-  read(rows, order) {
-    const head = headOf(rows);
-    if (head === null) return 'This is no history of closed positions of XTB.';
-    const account = accountOf(rows.slice(0, head.at));
-    const table = tradeRows(rows.slice(head.at + 1), head.columns);
-    return tableStatement(table, { format: 'xtb', account, order });
-  },
-};
+const xtbReader = headReader(headOf, (head, rows, order) => {
+  const account = accountOf(rows.slice(0, head.at));
+  const table = tradeRows(rows.slice(head.at + 1), head.columns);
+  return tableStatement(table, { format: 'xtb', account, order });
+});
 
 /** The heads are in the trader's language, so columns are identified by their places. */
 const PLACES = {
@@ -89,7 +83,6 @@ function isTrade({ cells }: TableRow): boolean {
 
 /** The account export of FTMO, a prop firm. */
 const ftmoReader: TableReader = {
-  format: 'ftmo',
   recognises: (rows) => rows.slice(0, HEAD_ROWS).some(isTrade),
   read(rows, order) {
     const start = rows.findIndex(({ cells }) => parseTime(cells[PLACES.opened_at] ?? '', 'dmy'));

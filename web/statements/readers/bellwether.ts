@@ -6,7 +6,7 @@ import { numberReader } from '../number-reader.ts';
 import type { TradeRules } from '../read-trade.ts';
 import type { SkippedRow, StatementTrade, TableRow } from '../statement.ts';
 import { NO_ACCOUNT, TRADES_ONLY } from '../table-columns.ts';
-import { headName, skip, type TableReader } from '../table-reader.ts';
+import { headName, headReader, skip } from '../table-reader.ts';
 
 /** Required in a file, although the journal has defaults for some. */
 const REQUIRED = ['id', 'date', 'pair', 'type', 'entry_price', 'pnl', 'status'] as const;
@@ -101,32 +101,26 @@ function tradeOf(row: TableRow, reading: Reading): StatementTrade | SkippedRow {
 }
 
 /** The export of this journal as CSV (docs/export-format.md): each row is an entry with all its fields. */
-export const bellwetherReader: TableReader = {
-  format: 'bellwether',
-  recognises: (rows) => headOf(rows) !== null,
-  read(rows) {
-    const heads = headOf(rows);
-    if (heads === null) return 'This is no export of a journal of Bellwether.';
-    const body = rows.slice(1);
-    const reading = { heads, number: numbersReader(body, heads) };
-    const read = body.map((row) => tradeOf(row, reading));
-    const trades = read.flatMap((it) => ('reason' in it ? [] : [it]));
-    const currencies = new Set(trades.map(({ currency }) => currency));
-    const [currency = null] = currencies;
-    const accounts = new Set(body.map(({ cells }) => cells[heads.indexOf('account')] ?? ''));
-    const [account = ''] = accounts;
-    return {
-      format: 'bellwether',
-      account: {
-        ...NO_ACCOUNT,
-        name: accounts.size === 1 ? account.replace(ESCAPED, '') : '',
-        currency: currencies.size === 1 ? currency : null,
-      },
-      zone: 'UTC',
-      ...TRADES_ONLY,
-      trades,
-      skipped: read.flatMap((it) => ('reason' in it ? [it] : [])),
-      isDateOrderUnknown: false,
-    };
-  },
-};
+export const bellwetherReader = headReader(headOf, (heads, rows) => {
+  const body = rows.slice(1);
+  const reading = { heads, number: numbersReader(body, heads) };
+  const read = body.map((row) => tradeOf(row, reading));
+  const trades = read.flatMap((it) => ('reason' in it ? [] : [it]));
+  const currencies = new Set(trades.map(({ currency }) => currency));
+  const [currency = null] = currencies;
+  const accounts = new Set(body.map(({ cells }) => cells[heads.indexOf('account')] ?? ''));
+  const [account = ''] = accounts;
+  return {
+    format: 'bellwether',
+    account: {
+      ...NO_ACCOUNT,
+      name: accounts.size === 1 ? account.replace(ESCAPED, '') : '',
+      currency: currencies.size === 1 ? currency : null,
+    },
+    zone: 'UTC',
+    ...TRADES_ONLY,
+    trades,
+    skipped: read.flatMap((it) => ('reason' in it ? [it] : [])),
+    isDateOrderUnknown: false,
+  };
+});

@@ -23,10 +23,7 @@ import { sideOf } from '../trade-labels.ts';
 import { guessColumns, isComplete, knownHeads } from './csv-heads.ts';
 
 /** A table with unique heads. */
-type NamedTable = {
-  readonly heads: readonly string[];
-  readonly rows: readonly TableRow[];
-};
+type NamedTable = { readonly heads: readonly string[]; readonly rows: readonly TableRow[] };
 
 const FEWEST_KNOWN = 3;
 const FEWEST_CELLS = 4; // symbol, side, time and price of a trade

@@ -6,7 +6,7 @@ import {
   tradeRows,
   zoneOfHead,
 } from '../table-columns.ts';
-import { HEAD_ROWS, headName, type TableReader } from '../table-reader.ts';
+import { HEAD_ROWS, headName, headReader } from '../table-reader.ts';
 
 /** The optional columns; their heads contain zone and currency. */
 const HEADS: readonly (readonly [CsvColumn, RegExp])[] = [
@@ -42,28 +42,18 @@ function headOf(rows: readonly TableRow[]): Head | null {
   return null;
 }
 
-/**
- * The history of cTrader as CSV.
- *
- * @source https://help.ctrader.com/ctrader-web/trading/history/ (its columns)
- */
-export const ctraderReader: TableReader = {
-  format: 'ctrader',
-  recognises: (rows) => headOf(rows) !== null,
-  read(rows, order) {
-    const head = headOf(rows);
-    if (head === null) return 'This is no history of cTrader.';
-    const names = head.row.cells.map(headName);
-    const currencies = new Set(names.flatMap((name) => NET.exec(name)?.[1]?.toUpperCase() ?? []));
-    if (currencies.size > 1) {
-      return `The file has its results in ${[...currencies].join(' and ')}. Export it with one column of net results, that of the account's currency.`;
-    }
-    const [currency = null] = currencies;
-    return tableStatement(tradeRows(rows.slice(head.at + 1), head.places), {
-      format: 'ctrader',
-      account: { ...NO_ACCOUNT, currency },
-      zone: zoneOfHead(head.row.cells[head.places.closed_at ?? -1] ?? ''),
-      order: order ?? 'dmy', // as it writes them everywhere
-    });
-  },
-};
+/** The history of cTrader as CSV. @source https://help.ctrader.com/ctrader-web/trading/history/ (its columns) */
+export const ctraderReader = headReader(headOf, (head, rows, order) => {
+  const names = head.row.cells.map(headName);
+  const currencies = new Set(names.flatMap((name) => NET.exec(name)?.[1]?.toUpperCase() ?? []));
+  if (currencies.size > 1) {
+    return `The file has its results in ${[...currencies].join(' and ')}. Export it with one column of net results, that of the account's currency.`;
+  }
+  const [currency = null] = currencies;
+  return tableStatement(tradeRows(rows.slice(head.at + 1), head.places), {
+    format: 'ctrader',
+    account: { ...NO_ACCOUNT, currency },
+    zone: zoneOfHead(head.row.cells[head.places.closed_at ?? -1] ?? ''),
+    order: order ?? 'dmy', // as it writes them everywhere
+  });
+});

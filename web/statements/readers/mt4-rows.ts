@@ -7,6 +7,7 @@ import {
   isTimeText,
   RECOGNISED_BY,
 } from '../metatrader-rows.ts';
+import type { NumberOf } from '../number-reader.ts';
 import type { TableRow, Statement } from '../statement.ts';
 
 export type Mt4Kind =
@@ -66,7 +67,7 @@ function kindOfTransaction(cells: readonly string[]): Mt4Kind {
 export function kindsOfMt4(
   rows: readonly TableRow[],
   place: TicketPlace,
-  number: (text: string) => number | null,
+  number: NumberOf,
 ): Mt4Kind[] {
   return rows.map((row) => {
     if (isStructure(row, number) || isNamed(row)) return 'structure';

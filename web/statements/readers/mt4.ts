@@ -18,13 +18,7 @@ import type {
   TableRow,
 } from '#web/statements/statement.ts';
 import { NO_ACCOUNT, type Places, tradeRows } from '#web/statements/table-columns.ts';
-import {
-  cellsOf,
-  SHORT_TEXT,
-  headName,
-  skip,
-  type TableReader,
-} from '#web/statements/table-reader.ts';
+import { cellsOf, SHORT_TEXT, headName, skip, type TableReader } from '../table-reader.ts';
 import { parseTime } from '#web/statements/time-reader.ts';
 import {
   accountOfMt4,
@@ -208,7 +202,6 @@ function hasTransactions(rows: readonly TableRow[]): boolean {
  * @see https://www.metatrader4.com/en/trading-platform/help/userinterface/terminal
  */
 export const mt4Reader: TableReader = {
-  format: 'mt4',
   recognises: (rows) => {
     const [first] = rows;
     if (first === undefined || isHead(first)) return false;

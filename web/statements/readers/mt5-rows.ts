@@ -8,9 +8,8 @@ import {
   isTimeText,
   isLabel,
 } from '../metatrader-rows.ts';
+import type { NumberOf } from '../number-reader.ts';
 import type { StatementDeal, TableRow, Statement } from '../statement.ts';
-
-export type NumberOf = (text: string) => number | null;
 
 export type Mt5Row =
   | { readonly kind: 'structure' | 'position' | 'open' | 'order' | 'working' | 'unknown' }

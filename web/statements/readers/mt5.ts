@@ -8,7 +8,7 @@ import {
   isTimeText,
   RECOGNISED_BY,
 } from '#web/statements/metatrader-rows.ts';
-import { numberReader } from '#web/statements/number-reader.ts';
+import { type NumberOf, numberReader } from '#web/statements/number-reader.ts';
 import { readTrades, type TradeRules } from '#web/statements/read-trade.ts';
 import { reportFigures } from '#web/statements/report-figures.ts';
 import type {
@@ -27,7 +27,6 @@ import {
   directionOf,
   type Mt5Row,
   mt5Rows,
-  type NumberOf,
   isDirection,
 } from './mt5-rows.ts';
 
@@ -207,7 +206,6 @@ const isRow = ({ cells: [time, id, symbol, type, direction, ...rest] }: TableRow
  * @see https://www.metatrader5.com/en/terminal/help/trading/account_history
  */
 export const mt5Reader: TableReader = {
-  format: 'mt5',
   recognises: (rows) => {
     const first = rows.slice(0, RECOGNISED_BY);
     return accountOfMt5(first) !== null || first.some(isRow);

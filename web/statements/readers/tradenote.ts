@@ -1,8 +1,9 @@
 import { numberReader } from '../number-reader.ts';
+import type { TradeRules } from '../read-trade.ts';
 import { type Fill, type Instrument, MILLIONTHS, roundTrips } from '../round-trips.ts';
-import { type SkippedRow, type StatementTime, type TableRow } from '../statement.ts';
+import type { SkippedRow, TableRow } from '../statement.ts';
 import { NO_ACCOUNT, severalAccounts, TRADES_ONLY } from '../table-columns.ts';
-import { findHead, type Head, skip, type TableReader } from '../table-reader.ts';
+import { findHead, type Head, headReader, skip } from '../table-reader.ts';
 import { dateOrderOf, parseTime } from '../time-reader.ts';
 import { filled, isTotal } from '../trade-labels.ts';
 
@@ -43,10 +44,8 @@ const SIDES: Readonly<Record<string, Pick<Fill, 'opens' | 'side'>>> = {
   BC: { opens: false, side: 'sell' },
 };
 
-type Reading = {
+type Reading = Pick<TradeRules, 'number' | 'time'> & {
   readonly text: (row: TableRow, column: Column) => string;
-  readonly number: (text: string) => number | null;
-  readonly time: (text: string) => StatementTime | null;
 };
 
 const CURRENCY = /^[A-Z]{3}$/;
@@ -126,36 +125,30 @@ function readingOf(body: readonly TableRow[], { columns }: Head<Column>): Readin
  *
  * @source https://github.com/Eleven-Trading/TradeNote/blob/main/brokers/README.md
  */
-export const tradenoteReader: TableReader = {
-  format: 'tradenote',
-  recognises: (rows) => headOf(rows) !== null,
-  read(rows) {
-    const head = headOf(rows);
-    if (head === null) return 'This is no file in the template of TradeNote.';
-    const body = rows.slice(head.at + 1);
-    const reading = readingOf(body, head);
-    const accounts = new Set(body.map((row) => reading.text(row, 'account')));
-    accounts.delete('');
-    if (accounts.size > 1) return severalAccounts(accounts);
-    const instruments = byInstrument(body, reading);
-    const results = instruments.map((instrument) =>
-      roundTrips(
-        instrument,
-        instrument.rows.map((row) => fillOf(row, reading)),
-      ),
-    );
-    const currencies = new Set(instruments.map(({ currency }) => currency));
-    const [number = ''] = accounts;
-    const [currency = ''] = currencies;
-    const hasCurrency = currencies.size === 1 && CURRENCY.test(currency);
-    return {
-      format: 'tradenote',
-      account: { ...NO_ACCOUNT, number, currency: hasCurrency ? currency : null },
-      zone: null,
-      ...TRADES_ONLY,
-      trades: results.flatMap(({ trades }) => trades).toSorted((a, b) => a.line - b.line),
-      skipped: results.flatMap(({ skipped }) => skipped).toSorted((a, b) => a.line - b.line),
-      isDateOrderUnknown: false,
-    };
-  },
-};
+export const tradenoteReader = headReader(headOf, (head, rows) => {
+  const body = rows.slice(head.at + 1);
+  const reading = readingOf(body, head);
+  const accounts = new Set(body.map((row) => reading.text(row, 'account')));
+  accounts.delete('');
+  if (accounts.size > 1) return severalAccounts(accounts);
+  const instruments = byInstrument(body, reading);
+  const results = instruments.map((instrument) =>
+    roundTrips(
+      instrument,
+      instrument.rows.map((row) => fillOf(row, reading)),
+    ),
+  );
+  const currencies = new Set(instruments.map(({ currency }) => currency));
+  const [number = ''] = accounts;
+  const [currency = ''] = currencies;
+  const hasCurrency = currencies.size === 1 && CURRENCY.test(currency);
+  return {
+    format: 'tradenote',
+    account: { ...NO_ACCOUNT, number, currency: hasCurrency ? currency : null },
+    zone: null,
+    ...TRADES_ONLY,
+    trades: results.flatMap(({ trades }) => trades).toSorted((a, b) => a.line - b.line),
+    skipped: results.flatMap(({ skipped }) => skipped).toSorted((a, b) => a.line - b.line),
+    isDateOrderUnknown: false,
+  };
+});

@@ -1,7 +1,7 @@
 import type { TradeRow } from '../read-trade.ts';
 import type { CsvColumn, TableRow } from '../statement.ts';
 import { NO_ACCOUNT, severalAccounts, tableStatement, tradeRows } from '../table-columns.ts';
-import { findHead, type Head, type TableReader } from '../table-reader.ts';
+import { findHead, type Head, headReader } from '../table-reader.ts';
 import { filled } from '../trade-labels.ts';
 
 const ALIASES = {
@@ -46,24 +46,18 @@ const withClocks = (rows: readonly TradeRow[], { columns }: Head<Column>): Trade
   }));
 
 /** The export of TradeZella, another journal. */
-export const tradezellaReader: TableReader = {
-  format: 'tradezella',
-  recognises: (rows) => headOf(rows) !== null,
-  read(rows, order) {
-    const head = headOf(rows);
-    if (head === null) return 'This is no export of TradeZella.';
-    const body = rows.slice(head.at + 1);
-    const accounts = new Set(body.map(({ cells }) => filled(cells[head.columns.account ?? -1])));
-    accounts.delete('');
-    if (accounts.size > 1) return severalAccounts(accounts);
-    const table = withClocks(tradeRows(body, head.columns), head);
-    const [name = ''] = accounts;
-    return tableStatement(table, {
-      format: 'tradezella',
-      account: { ...NO_ACCOUNT, name },
-      order,
-      usualOrder: 'mdy',
-      hasSignedCosts: false,
-    });
-  },
-};
+export const tradezellaReader = headReader(headOf, (head, rows, order) => {
+  const body = rows.slice(head.at + 1);
+  const accounts = new Set(body.map(({ cells }) => filled(cells[head.columns.account ?? -1])));
+  accounts.delete('');
+  if (accounts.size > 1) return severalAccounts(accounts);
+  const table = withClocks(tradeRows(body, head.columns), head);
+  const [name = ''] = accounts;
+  return tableStatement(table, {
+    format: 'tradezella',
+    account: { ...NO_ACCOUNT, name },
+    order,
+    usualOrder: 'mdy',
+    hasSignedCosts: false,
+  });
+});

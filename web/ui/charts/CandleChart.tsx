@@ -6,11 +6,7 @@ import type { Plot } from './create-plot.ts';
 import { PlotKeys } from './plot-kit.tsx';
 import { readoutOf, spokenReadout } from './readout.ts';
 
-type ChartLegendProps = {
-  model: ChartModel;
-  index: number;
-  onPoint: (index: number) => void;
-};
+type ChartLegendProps = { model: ChartModel; index: number; onPoint: (index: number) => void };
 
 const swatches: Record<LineColour, string> = {
   accent: 'bg-accent',
@@ -73,10 +69,7 @@ type CandleChartProps = {
   className: string;
 };
 
-/**
- * Candles of one instrument and timeframe, with a legend that tells the values of the candle under the
- * crosshair. For another instrument or timeframe it needs another key.
- */
+/** Candles below the values of the one under the crosshair. Each instrument and timeframe needs its own key. */
 export function CandleChart({ model, plotRef, onStartSeen, className }: CandleChartProps) {
   const themeName = useThemeName();
   const [pointed, setPointed] = useState<number | null>(null);

@@ -3,16 +3,9 @@ import type { ChartModel } from './chart-model.ts';
 import { createPlot, type Plot, type PlotEvents } from './create-plot.ts';
 import { summaryOf } from './readout.ts';
 
-export type CandlePlotProps = PlotEvents & {
-  model: ChartModel;
-  /** Holds the plot while it exists. */
-  plotRef: RefObject<Plot | null>;
-};
+export type CandlePlotProps = PlotEvents & { model: ChartModel; plotRef: RefObject<Plot | null> };
 
-/**
- * The drawn part of a candle chart; comes with the chart library, and so only when it is wanted. It
- * keeps the colours of its first moment.
- */
+/** The drawn part of a candle chart, with the chart library; it keeps the colours of its first moment. */
 export function CandlePlot({ model, plotRef, onPoint, onStartSeen }: CandlePlotProps) {
   const element = useRef<HTMLDivElement>(null);
   const point = useEffectEvent(onPoint);

@@ -8,7 +8,6 @@ type CurvePlotProps = {
   name: string;
   /** Oldest first, at least one. */
   points: readonly CurvePoint[];
-  /** Where the curve began. */
   base: number;
   describe: (point: CurvePoint) => string;
   formatAxis: (value: number) => string;

@@ -6,7 +6,6 @@ import { formatCandleTime, type ChartModel } from './chart-model.ts';
 type PlotTableProps = {
   label: string;
   heads: readonly string[];
-  /** Made only when the table is opened. */
   rows: () => readonly (readonly string[])[];
 };
 
@@ -26,7 +25,6 @@ export function ShowAsTable({ children }: { children: ReactNode }) {
   );
 }
 
-/** The figures of a drawing as a table. */
 export function PlotTable(props: PlotTableProps) {
   return (
     <ShowAsTable>
@@ -74,7 +72,6 @@ function Table({ label, heads, rows }: PlotTableProps) {
 
 const MAX_ROWS = 50;
 
-/** The newest candles as a table. */
 export function CandleTable({ model }: { model: ChartModel }) {
   const { instrument, timeframe, candles } = model;
   const newestFirst = candles.slice(-MAX_ROWS).reverse();

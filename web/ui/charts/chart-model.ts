@@ -14,7 +14,6 @@ export type ChartLine = {
   readonly values: readonly (number | null)[];
 };
 
-/** A price worth a horizontal line. */
 export type PriceLevel = {
   readonly name: string;
   readonly price: number;
@@ -29,7 +28,6 @@ export type StraightLine = {
   readonly to: readonly [number, number];
 };
 
-/** The content of a candle chart. */
 export type ChartModel = {
   readonly instrument: Instrument;
   readonly timeframe: Timeframe;

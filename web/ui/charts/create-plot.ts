@@ -25,7 +25,6 @@ export type Plot = {
   show: (model: ChartModel) => void;
   /** Puts the crosshair on the candle at this index, and brings it into view. */
   pointAt: (index: number) => void;
-  /** The visible part as PNG. */
   takePicture: () => Promise<Blob>;
   remove: () => void;
 };

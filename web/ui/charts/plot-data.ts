@@ -4,18 +4,13 @@ import { axisTime, type ChartLine, type ChartModel, type StraightLine } from './
 
 const isTimestamp = (seconds: number): seconds is UTCTimestamp => Number.isSafeInteger(seconds);
 
-/**
- * The time of a candle as the chart library counts it: whole seconds.
- *
- * @throws RangeError for what is no time
- */
+/** The time of a candle in whole seconds, as the chart library counts. @throws RangeError for no time */
 export function plotTime(begin: number, timeframe: Timeframe): UTCTimestamp {
   const seconds = Math.floor(axisTime(begin, timeframe) / 1000);
   if (!isTimestamp(seconds)) throw new RangeError(`no time on the axis: ${begin}`);
   return seconds;
 }
 
-/** One bar per candle. */
 export const barsOf = ({ candles, timeframe }: ChartModel): CandlestickData<UTCTimestamp>[] =>
   candles.map(({ t, o, h, l, c }) => ({
     time: plotTime(t, timeframe),
@@ -25,7 +20,6 @@ export const barsOf = ({ candles, timeframe }: ChartModel): CandlestickData<UTCT
     close: c,
   }));
 
-/** One column per candle, in the colour of its direction. */
 export const volumesOf = (
   { candles, timeframe }: ChartModel,
   colours: { up: string; down: string },

@@ -7,7 +7,6 @@ type PlotKeysProps = {
   count: number;
   /** The point that is read out. */
   index: number;
-  /** That point as a sentence, for screen readers. */
   text: string;
   onPoint: (index: number) => void;
   children: ReactNode;
@@ -135,8 +134,7 @@ type BarsProps = Omit<PlotProps, 'ticks' | 'axisClass' | 'className' | 'onPointA
 };
 
 /** Bars side by side over the whole width; what is below and over them is the caller's. */
-export function PlotBars(props: BarsProps) {
-  const { area, topText, bars, barWidth, onPoint, children, ...plot } = props;
+export function PlotBars({ area, topText, bars, barWidth, onPoint, children, ...plot }: BarsProps) {
   const place = 100 / bars.length;
   const pointAt = (share: number): void =>
     onPoint(Math.max(0, Math.min(bars.length - 1, Math.floor(share * bars.length))));

@@ -72,12 +72,10 @@ function createLines(chart: IChartApi) {
 
 const nameOf = ({ name }: ChartLine): string => name;
 
-type ReadScale = () => AutoscaleInfo | null;
-
 /** The scale of the candles, made wide enough for levels that have to be seen. */
 const scaleWith =
   (prices: readonly number[]) =>
-  (readScale: ReadScale): AutoscaleInfo | null => {
+  (readScale: () => AutoscaleInfo | null): AutoscaleInfo | null => {
     const scale = readScale();
     if (scale?.priceRange == null) return scale;
     const { minValue, maxValue } = scale.priceRange;
@@ -122,7 +120,6 @@ function createPatterns(chart: IChartApi) {
   };
 }
 
-/** What lies over the candles: averages, strength, levels and patterns. */
 export function createOverlays(chart: IChartApi, bars: ISeriesApi<'Candlestick'>) {
   const layers = [createLines(chart), createLevels(bars), createPatterns(chart)];
   return {

@@ -14,11 +14,7 @@ export function topOf(values: readonly number[]): number {
 /** Multiples of a power of ten that people count in. */
 const TICK_STEPS = [1, 2, 2.5, 5, 10];
 
-/**
- * Round numbers between two ends for an axis, lowest first.
- *
- * @param wanted about how many; it can be one more or less
- */
+/** Round numbers for an axis between two ends, lowest first: as many as wanted, or one more or less. */
 export function roundSteps(low: number, high: number, wanted: number): number[] {
   const rough = (high - low) / wanted;
   if (!(rough > 0)) return [low];
@@ -98,10 +94,8 @@ export type Book = {
 /** Extends the drawing beyond the farthest price, to make its step visible. */
 const REACH_MARGIN = 1.06;
 
-/** The total of all sizes from the middle to this price. */
 type Sum = { readonly price: number; readonly total: number };
 
-/** Sizes added up from the middle outwards. */
 export function cumulated(levels: readonly Level[]): Sum[] {
   const totals = cumsum(levels, ({ size }) => size);
   return levels.map(({ price }, index) => ({ price, total: totals[index] ?? 0 }));

@@ -1,7 +1,6 @@
 import { formatPrice } from '#web/lib/format.ts';
 import { formatCandleTime, type ChartLine, type ChartModel } from './chart-model.ts';
 
-/** The formatted values of one candle. */
 export type Readout = {
   time: string;
   figures: readonly { label: string; text: string }[];
@@ -38,7 +37,6 @@ export function readoutOf(model: ChartModel, index: number): Readout | null {
   };
 }
 
-/** The readout as a sentence, for screen readers. */
 export function spokenReadout({ time, figures, lines, isForming }: Readout): string {
   const values = [
     ...figures.map(({ label, text }) => `${label} ${text}`),

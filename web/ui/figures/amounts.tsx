@@ -78,7 +78,6 @@ export function Pnl({ value, currency = 'USD', className }: PnlProps) {
 const signOfText = (text: string): Sign =>
   text.startsWith('+') ? '+' : text.startsWith('\u2212') ? '\u2212' : '';
 
-/** A result in multiples of its risk. */
 export function RMultiple({ value, className }: { value: number; className?: string }) {
   const text = formatR(value);
   return (

@@ -1,8 +1,9 @@
 import { Ban, CircleDot, CircleHelp, Hourglass, OctagonX, Target } from 'lucide-react';
 import { bandWord, type ConfidenceBand } from '#contracts/rules/signals/confidence-bands.ts';
 import type { Signal } from '#contracts/signals.ts';
+import type { SniperAnswer } from '#contracts/sniper.ts';
 import { sourceName } from '#web/lib/copy.ts';
-import { Badge, unknownLook } from '#web/ui/Badge.tsx';
+import { Badge, type BadgeLook, unknownLook } from '#web/ui/Badge.tsx';
 
 const bandTones = { green: 'ok', yellow: 'warn', red: 'danger' } as const;
 
@@ -12,7 +13,6 @@ export type BandOf = (confidence: number) => ConfidenceBand;
 /** Whole percents that are reached: 69.9 % is not yet 70, where another band begins. */
 const wholePercent = (share: number): number => Math.floor(share * 100 + 1e-9);
 
-/** Colour, number and label together. */
 export function ConfidenceBadge({ confidence, bandOf }: { confidence: number; bandOf: BandOf }) {
   const band = bandOf(confidence);
   return (
@@ -31,16 +31,10 @@ const statuses = {
   unknown: { ...unknownLook, icon: CircleHelp },
 } as const;
 
-export function StatusBadge({ status }: { status: Signal['status'] }) {
-  const { tone, icon, label } = statuses[status];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {label}
-    </Badge>
-  );
-}
+export const StatusBadge = ({ status }: { status: Signal['status'] }) => (
+  <Badge {...statuses[status]} />
+);
 
-/** The source of the candles behind a signal. */
 export function SourceBadge({ source }: { source: Signal['data_source'] }) {
   if (source === 'simulated') return <Badge tone="info">Simulated market</Badge>;
   return <Badge>{sourceName(source)}</Badge>;
@@ -87,3 +81,11 @@ export function Leaning({ label, strength }: { label: keyof typeof looks; streng
     </Badge>
   );
 }
+
+export const sniperPhases: Readonly<Record<SniperAnswer['current_phase'], BadgeLook>> = {
+  monitoring: { tone: 'info', label: 'Monitoring' },
+  scanning: { tone: 'warn', label: 'Scanning' },
+  signals_active: { tone: 'ok', label: 'Signals active' },
+  expired: { tone: 'neutral', label: 'Inactive' },
+  unknown: unknownLook,
+};

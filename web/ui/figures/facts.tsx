@@ -1,13 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-type StatTileProps = {
-  label: string;
-  value: ReactNode;
-  icon?: LucideIcon;
-  /** The context of the figure. */
-  note?: ReactNode;
-};
+type StatTileProps = { label: string; value: ReactNode; icon?: LucideIcon; note?: ReactNode };
 
 type StatTilesProps = { label: string; tiles?: readonly StatTileProps[]; children?: ReactNode };
 
@@ -99,7 +93,6 @@ const fills = {
 type MeterProps = {
   /** More than 100 fills it. */
   percent: number;
-  /** The caller prints what it means. */
   tone?: keyof typeof fills;
 };
 

@@ -1,7 +1,15 @@
 import { clsx } from 'clsx';
 import { relativeDate } from '#contracts/rules/time/dates.ts';
 import { isMarketOpen, nextMarketChange } from '#contracts/rules/time/market-calendar.ts';
-import { formatAge, formatSchedule, formatCountdown, formatWeekday } from '#web/lib/format-time.ts';
+import {
+  formatAge,
+  formatCountdown,
+  formatDate,
+  formatMoment,
+  formatSchedule,
+  formatTime,
+  formatWeekday,
+} from '#web/lib/format-time.ts';
 import { useNow, useTicking } from '#web/lib/use-clock.ts';
 
 /** How long ago an ISO 8601 instant was: `3 minutes ago`; the exact moment on hover. */
@@ -25,6 +33,22 @@ export function RelativeTime({ instant }: { instant: string }) {
     </time>
   );
 }
+
+/** An ISO 8601 instant to the minute in the device's zone, with the date unless it is today. */
+export function LocalMoment({ instant, className }: { instant: string; className?: string }) {
+  const now = useNow();
+  return (
+    <time dateTime={instant} className={className}>
+      {formatMoment(Date.parse(instant), now)}
+    </time>
+  );
+}
+
+export const DateAndTime = ({ instant }: { instant: string }) => (
+  <time dateTime={instant}>
+    {formatDate(instant)} {formatTime(instant)}
+  </time>
+);
 
 /** A moment in the device's zone with UTC beside it. @param at ms since 1970 */
 export function ScheduledTime({ at }: { at: number }) {

@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx';
 
 type FileButtonProps = Pick<
   ComponentProps<typeof Button>,
-  'size' | 'isBusy' | 'busyLabel' | 'disabled'
+  'variant' | 'size' | 'isBusy' | 'busyLabel' | 'disabled'
 > & {
   label: string;
   icon: LucideIcon;
@@ -13,8 +13,7 @@ type FileButtonProps = Pick<
   onChoose: (files: readonly File[]) => void;
 };
 
-/** A button that opens the file picker. */
-export function FileButton({ label, icon: Icon, input, onChoose, ...button }: FileButtonProps) {
+export function FileButton({ label, icon, input, onChoose, ...button }: FileButtonProps) {
   const ref = useRef<HTMLInputElement>(null);
   const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     onChoose([...(target.files ?? [])]);
@@ -23,8 +22,7 @@ export function FileButton({ label, icon: Icon, input, onChoose, ...button }: Fi
   return (
     <>
       <input {...input} ref={ref} type="file" hidden onChange={take} />
-      <Button {...button} onClick={() => ref.current?.click()}>
-        <Icon aria-hidden className="size-5" />
+      <Button {...button} icon={icon} onClick={() => ref.current?.click()}>
         {label}
       </Button>
     </>

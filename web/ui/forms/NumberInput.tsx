@@ -3,7 +3,6 @@ import { parseDecimal, stepDecimal } from '#web/lib/decimal.ts';
 import { TextInput } from './TextInput.tsx';
 
 type NumberInputProps = Omit<ComponentProps<'input'>, 'type' | 'inputMode' | 'step'> & {
-  /** The step of the arrow keys. */
   step: number;
 };
 

@@ -11,7 +11,6 @@ type SearchInputProps = {
   onChange: (typed: string) => void;
 };
 
-/** A field that narrows the list below it. */
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
   const id = useId();
   return (

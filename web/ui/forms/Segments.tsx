@@ -2,7 +2,6 @@ import { useId } from 'react';
 import type { Period } from '#contracts/primitives.ts';
 
 type SegmentsProps<Value extends string> = {
-  /** Names the choice for screen readers. */
   legend: string;
   options: readonly Value[];
   value: Value;
@@ -10,49 +9,38 @@ type SegmentsProps<Value extends string> = {
 };
 
 /** A choice of one out of a few short words, all in sight. */
-export function Segments<Value extends string>(props: SegmentsProps<Value>) {
-  const { legend, options, value, onChange } = props;
-  const name = useId(); // two of them on one page are two choices
-  return (
-    <fieldset className="flex min-w-0 flex-wrap rounded-control bg-sunken">
-      <legend className="sr-only">{legend}</legend>
-      {options.map((option) => (
-        <label
-          key={option}
-          className="inline-flex min-h-11 min-w-11 grow cursor-pointer items-center justify-center rounded-control border border-transparent px-1.5 text-dense font-medium text-ink-2 outline-accent transition-colors hover:text-ink has-checked:border-line-strong has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2"
-        >
-          <input
-            type="radio"
-            name={name}
-            value={option}
-            checked={option === value}
-            onChange={() => onChange(option)}
-            className="sr-only"
-          />
-          {option}
-        </label>
-      ))}
-    </fieldset>
-  );
+export function Segments<Value extends string>({ options, ...choice }: SegmentsProps<Value>) {
+  return <LabelledSegments {...choice} options={options.map((key) => ({ key, label: key }))} />;
 }
 
 type LabelledSegmentsProps<Key extends string> = Omit<SegmentsProps<Key>, 'options'> & {
   options: readonly { key: Key; label: string }[];
 };
 
-/** A choice whose values are not their labels; no two labels are the same. */
+/** A choice whose values are not their labels. */
 export function LabelledSegments<Key extends string>(props: LabelledSegmentsProps<Key>) {
   const { legend, options, value, onChange } = props;
+  const name = useId(); // two of them on one page are two choices
   return (
-    <Segments
-      legend={legend}
-      options={options.map(({ label }) => label)}
-      value={options.find(({ key }) => key === value)?.label ?? ''}
-      onChange={(chosen) => {
-        const option = options.find(({ label }) => label === chosen);
-        if (option !== undefined) onChange(option.key);
-      }}
-    />
+    <fieldset className="flex min-w-0 flex-wrap rounded-control bg-sunken">
+      <legend className="sr-only">{legend}</legend>
+      {options.map(({ key, label }) => (
+        <label
+          key={key}
+          className="inline-flex min-h-11 min-w-11 grow cursor-pointer items-center justify-center rounded-control border border-transparent px-1.5 text-dense font-medium text-ink-2 outline-accent transition-colors hover:text-ink has-checked:border-line-strong has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={label}
+            checked={key === value}
+            onChange={() => onChange(key)}
+            className="sr-only"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -32,7 +32,6 @@ type SelectFieldProps<Value extends string> = Omit<ComponentProps<typeof Field>,
   onChange: (value: Value) => void;
 };
 
-/** A labelled choice of one of several values. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { options, value, onChange, ...field } = props;
   const choose = (text: string): void => {

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { formatTime } from '#web/lib/format-time.ts';
 import type { FreshnessOf } from '../figures/Freshness.tsx';
 import { Banner, ErrorState } from './Banner.tsx';
+import { Skeletons, type SkeletonProps } from './Skeleton.tsx';
 
 /** An answer of the server in whatever state it is. */
 export type Answer<Data> =
@@ -10,11 +11,16 @@ export type Answer<Data> =
   | { state: 'sample'; data: Data }
   | { state: 'loaded'; data: Data; freshness: FreshnessOf; error: Error | null };
 
+/** One skeleton, or those of the blocks of a screen. */
+type Waiting = ReactElement | readonly SkeletonProps[];
+
+const drawn = (skeleton: Waiting): ReactElement =>
+  isValidElement(skeleton) ? skeleton : <Skeletons parts={skeleton} />;
+
 type AnswerStatesProps<Data> = {
   of: Answer<Data>;
   retry: () => unknown;
-  skeleton: ReactNode;
-  /** The failure as a sentence. */
+  skeleton: Waiting;
   failure: string;
   children: (data: Data) => ReactNode;
 };
@@ -22,7 +28,7 @@ type AnswerStatesProps<Data> = {
 /** A block for an answer: skeleton, failure, or the data below their warnings. */
 export function AnswerStates<Data>(props: AnswerStatesProps<Data>) {
   const { of, retry, skeleton, failure, children } = props;
-  if (of.state === 'loading') return skeleton;
+  if (of.state === 'loading') return drawn(skeleton);
   if (of.state === 'unloaded') {
     const said = of.error?.message ?? '';
     return <ErrorState text={said === '' ? failure : said} retry={retry} />;
@@ -53,8 +59,7 @@ type QueryStatesProps<Data> = {
     dataUpdatedAt: number;
     refetch: () => unknown;
   };
-  skeleton: ReactNode;
-  /** The failure as a sentence. */
+  skeleton: Waiting;
   failure: string;
   /** If shown beside the data: the failure then omits their time, and is left out offline. */
   freshness?: FreshnessOf;
@@ -65,7 +70,7 @@ type QueryStatesProps<Data> = {
 export function QueryStates<Data>(props: QueryStatesProps<Data>) {
   const { of: query, skeleton, failure, freshness, children } = props;
   const { data, isPending, isRefetchError, dataUpdatedAt, refetch } = query;
-  if (isPending) return skeleton;
+  if (isPending) return drawn(skeleton);
   if (data === undefined) return <ErrorState text={failure} retry={refetch} />;
   const age = freshness === undefined ? `as of ${formatTime(dataUpdatedAt)}` : 'older';
   return (

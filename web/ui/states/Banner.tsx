@@ -18,10 +18,7 @@ const circle = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0';
 const looks: Record<BannerKind, { icon: string; className: string }> = {
   info: { icon: `${circle}M12 16v-4M12 8h.01`, className: 'bg-info-soft text-info' },
   ok: { icon: `${circle}M9 12l2 2 4-4`, className: 'bg-ok-soft text-ok' },
-  warn: {
-    icon: 'M12 4 3 20h18zM12 10v4M12 17h.01',
-    className: 'bg-warn-soft text-warn',
-  },
+  warn: { icon: 'M12 4 3 20h18zM12 10v4M12 17h.01', className: 'bg-warn-soft text-warn' },
   danger: { icon: `${circle}M12 8v4M12 16h.01`, className: 'bg-danger-soft text-danger' },
   sample: {
     icon: 'M9 3h6M10 3v6L5 19a2 2 0 0 0 2 3h10a2 2 0 0 0 2-3L14 9V3M7 15h10',

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 
+type List = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+};
+
 type ListEndProps = {
-  /** The result of a list hook. */
-  of: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    fetchNextPage: () => unknown;
-  };
+  of: List;
   loaded: number;
   /** null where the server does not say. */
   total: number | null;
@@ -26,12 +27,24 @@ export function ListEnd({ of: list, loaded, total, things }: ListEndProps) {
   );
   if (!list.hasNextPage) return count;
   return (
+    <MoreRows of={list} failure={`Older ${things} could not be loaded.`}>
+      {count}
+    </MoreRows>
+  );
+}
+
+type MoreRowsProps = { of: List; failure: string; children?: ReactNode };
+
+/** A button for the next page of a list, where there is one. */
+export function MoreRows({ of: list, failure, children }: MoreRowsProps) {
+  if (!list.hasNextPage) return null;
+  return (
     <ShowMore
       isBusy={list.isFetchingNextPage}
-      error={list.isFetchNextPageError ? `Older ${things} could not be loaded.` : undefined}
+      error={list.isFetchNextPageError ? failure : undefined}
       onShowMore={() => void list.fetchNextPage()}
     >
-      {count}
+      {children}
     </ShowMore>
   );
 }
@@ -44,7 +57,6 @@ type ShowMoreProps = {
   children?: ReactNode;
 };
 
-/** The end of a list of which more exists. */
 export function ShowMore({ onShowMore, isBusy = false, error, children }: ShowMoreProps) {
   return (
     <div className="mt-4 flex flex-col items-center gap-2 text-dense text-ink-3">

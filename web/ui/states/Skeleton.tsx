@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 type SkeletonShape = 'rows' | 'cards' | 'tiles';
 
-type SkeletonProps = { label: string; shape?: SkeletonShape; count?: number };
+export type SkeletonProps = { label: string; shape?: SkeletonShape; count?: number };
 
 const looks: Record<SkeletonShape, { group: string; block: string }> = {
   rows: { group: 'flex flex-col gap-2', block: 'h-18' },
@@ -31,10 +31,7 @@ export function Skeleton({ label, shape = 'rows', count = 3 }: SkeletonProps) {
   );
 }
 
-type SkeletonsProps = { parts: readonly SkeletonProps[] };
-
-/** The skeletons of a screen's blocks, one below the other. */
-export function Skeletons({ parts }: SkeletonsProps) {
+export function Skeletons({ parts }: { parts: readonly SkeletonProps[] }) {
   return (
     <div className="flex flex-col gap-4 md:gap-6">
       {parts.map((part) => (

@@ -47,11 +47,7 @@ function isGenerationDay(t: number): boolean {
 }
 
 /** The server's plan of a scanner, on recorded candles. */
-export function planOnRecorded(
-  scanner: Scanner,
-  market: RecordedMarket,
-  mode: PeakMode,
-): ScannerPlan {
+export function planOnRecorded(scanner: Scanner, market: RecordedMarket, mode: PeakMode) {
   const plans: Record<Scanner, () => ScannerPlan> = {
     peak: () =>
       createPeakPlan({

@@ -13,8 +13,7 @@ type Backtest = {
   readonly signals: readonly GradedSignal[];
 };
 
-/** Two-sided 95 % of the standard normal distribution. */
-const Z_95 = 1.96;
+const Z_95 = 1.96; // two-sided 95 % of the standard normal distribution
 const UNKNOWN = '-';
 
 const day = (t: number): string => new Date(t).toISOString().slice(0, 10);
@@ -52,11 +51,7 @@ export function describeBacktest({ scanner, source, span, signals }: Backtest): 
   ];
 }
 
-const tablesOf = (
-  scanner: Scanner,
-  record: TrackRecord,
-  signals: readonly GradedSignal[],
-): string[] => [
+const tablesOf = (scanner: Scanner, record: TrackRecord, signals: readonly GradedSignal[]) => [
   '',
   ...bandTable(record),
   '',

@@ -21,8 +21,7 @@ type Read = (
 
 type Recording = {
   readonly source: DataSource;
-  /** No candle begins before it, UTC ms. */
-  readonly oldest: number;
+  readonly oldest: number; // no candle begins before it, UTC ms
   readonly blockLengths: number;
   readonly read: Read;
 };
@@ -44,10 +43,7 @@ export function simulateMarket(seed: number): RecordedMarket {
 }
 
 /** The stored candles of a source; longer candles are aggregated from imported shorter ones. */
-export async function openRecording(
-  store: CandleStore,
-  source: DataSource,
-): Promise<RecordedMarket> {
+export async function openRecording(store: CandleStore, source: DataSource) {
   const ranges = await store.storedSeries(source);
   const imported = createStoredHistory(store);
   return inBlocks({

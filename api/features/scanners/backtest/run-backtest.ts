@@ -12,10 +12,8 @@ import type { ScannerPlan } from '../scanner-plan.ts';
 import type { RecordedMarket } from './recorded-market.ts';
 
 export type GradedSignal = FoundSignal & {
-  /** Price units, paid once. */
-  readonly spread: number;
-  /** Null while it was still open at the end. */
-  readonly outcome: Outcome | null;
+  readonly spread: number; // price units, paid once
+  readonly outcome: Outcome | null; // null while it was still open at the end
   readonly control: Control | null;
 };
 
@@ -49,8 +47,7 @@ async function gradeFound(
 type Deps = {
   readonly plan: ScannerPlan;
   readonly market: RecordedMarket;
-  /** UTC ms; periods that begin in it are scanned, and nothing after its end. */
-  readonly span: Span;
+  readonly span: Span; // UTC ms; periods that begin in it are scanned, and nothing after its end
   /** @param done share of the span, 0 to 1 */
   readonly onProgress: (done: number) => void;
 };

@@ -4,7 +4,7 @@ import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationPreferences } from '#contracts/notifications.ts';
 import type { Api } from '#web/client/api.ts';
 import type { LocalSettings } from '#web/offline/cache/local-settings.ts';
-import type { Journal } from '#web/offline/journal/journal-handle.ts';
+import type { Journal } from '#web/offline/journal/open-journal.ts';
 import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
@@ -39,10 +39,7 @@ export const ExportFile = ExportedData.extend({
 });
 export type ExportFile = z.infer<typeof ExportFile>;
 
-export type ExportOptions = {
-  format: ExportFormat;
-  categories: readonly ExportCategory[];
-};
+export type ExportOptions = { format: ExportFormat; categories: readonly ExportCategory[] };
 
 export type ExportSources = {
   api: Api;

@@ -25,9 +25,8 @@ const parts = [
   },
 ] as const;
 
-type SectionProps = { id: string; title: string; text: string; children: ReactNode };
-
-function Section({ id, title, text, children }: SectionProps) {
+function Section(props: { id: string; title: string; text: string; children: ReactNode }) {
+  const { id, title, text, children } = props;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-6">
       <div className="flex flex-col gap-1">

@@ -4,11 +4,7 @@ import { useWatch, useForm, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { AccountFields } from '#contracts/journal/journal-rows.ts';
 import { suggestedCurrencies } from '#web/features/journal/trade-form/trade-defaults.ts';
-import {
-  type FormValues,
-  type RegisteredControl,
-  typedNumber,
-} from '#web/features/journal/trade-form/trade-form.ts';
+import { type FormValues, type RegisteredControl, typedNumber } from '../trade-form/trade-form.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';

@@ -20,11 +20,7 @@ import { AccountCard } from './AccountCard.tsx';
 import { toAccountValues, useAccountForm, AccountFormFields } from './AccountFormFields.tsx';
 import { CashFlowsDialog } from './CashFlowsDialog.tsx';
 
-type DeleteAccountProps = {
-  account: AccountOverview;
-  onDeleted: () => void;
-  onCancel: () => void;
-};
+type DeleteAccountProps = { account: AccountOverview; onDeleted: () => void; onCancel: () => void };
 
 function questionOf({ name, trades, cashFlows }: AccountOverview): string {
   return [

@@ -7,12 +7,7 @@ import { CashFlowFields } from '#contracts/journal/journal-rows.ts';
 import type { AccountOverview, CashFlow } from '#web/data/journal/accounts.ts';
 import { useDeleteRecord, usePutRecord, useRestoreRecord } from '#web/data/journal/journal.ts';
 import { formatInstant } from '#web/features/journal/format-trade.ts';
-import {
-  type FormValues,
-  REQUIRED,
-  typedMoment,
-  typedNumber,
-} from '#web/features/journal/trade-form/trade-form.ts';
+import { type FormValues, REQUIRED, typedMoment, typedNumber } from '../trade-form/trade-form.ts';
 import { toLocalMinute } from '#web/lib/format-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -60,14 +55,6 @@ function toCashFlowValues(flow: CashFlow | null, now: Date): CashFlowFormValues 
   };
 }
 
-function useCashFlowForm(flow: CashFlow | null): CashFlowFormState {
-  const [defaultValues] = useState(() => toCashFlowValues(flow, new Date()));
-  return useForm<CashFlowFormValues, unknown, Fields>({
-    resolver: standardSchemaResolver(CashFlowSchema),
-    defaultValues,
-  });
-}
-
 const AMOUNT_STEP = 100;
 
 const types = Object.entries(flowNames).map(([value, label]) => ({ value, label }));
@@ -81,7 +68,11 @@ type CashFlowFormProps = {
 };
 
 function CashFlowForm({ id, account, flow, onSaved }: CashFlowFormProps) {
-  const form = useCashFlowForm(flow);
+  const [defaultValues] = useState(() => toCashFlowValues(flow, new Date()));
+  const form = useForm<CashFlowFormValues, unknown, Fields>({
+    resolver: standardSchemaResolver(CashFlowSchema),
+    defaultValues,
+  });
   const put = usePutRecord();
   const save = form.handleSubmit(async (fields) => {
     try {
@@ -127,7 +118,6 @@ const MAX_ROWS = 100;
 
 type CashFlowsDialogProps = { account: AccountOverview; onClose: () => void };
 
-/** The cash flows of an account: the list, or the form of one. */
 export function CashFlowsDialog({ account, onClose }: CashFlowsDialogProps) {
   const formId = useId();
   const [edited, edit] = useState<CashFlow | 'new' | null>(null);

@@ -21,7 +21,6 @@ export const flowCount = (count: number): string =>
 const HOURS_BEHIND = 12;
 const HOURS_AHEAD = 14;
 
-/** `+03:00` */
 const offsetOf = (hours: number): BrokerZone =>
   `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
 

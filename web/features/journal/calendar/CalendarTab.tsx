@@ -30,12 +30,7 @@ const explanation: Explanation = {
     'Open trades count nowhere. Amounts in different currencies are never added: the calendar shows one currency at a time.',
 };
 
-type MonthTotalProps = {
-  calendar: CalendarMonth;
-  isFiltered: boolean;
-};
-
-function MonthTotal({ calendar, isFiltered }: MonthTotalProps) {
+function MonthTotal({ calendar, isFiltered }: { calendar: CalendarMonth; isFiltered: boolean }) {
   const { month, total, currency } = calendar;
   return (
     <div className="flex items-center justify-between gap-2">

@@ -1,5 +1,5 @@
 import { ChevronRight, Plus, Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { NOTES_MAX_LENGTH } from '#contracts/journal/journal.ts';
 import {
   type CurrencySum,
@@ -11,6 +11,7 @@ import {
 } from '#web/data/journal/insights.ts';
 import type { JournalFilter } from '#web/data/journal/journal.ts';
 import { QueryStates } from '#web/features/journal/journal-states.tsx';
+import { useAutosave } from '#web/features/journal/use-autosave.ts';
 import { useDeleteWithUndo } from '#web/features/journal/use-delete-with-undo.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -26,9 +27,7 @@ import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import type { JournalTabProps } from '../journal-tab.ts';
 import { formatDay } from './day-style.ts';
 
-type DayResultProps = { day: DayTrades; onOpen: (id: string) => void };
-
-function DayResult({ day, onOpen }: DayResultProps) {
+function DayResult({ day, onOpen }: { day: DayTrades; onOpen: (id: string) => void }) {
   const { sums, trades, hidden } = day;
   const count = sums.reduce((total, sum) => total + sum.trades, 0);
   return (
@@ -103,27 +102,18 @@ type DaySheetProps = Pick<JournalTabProps, 'onTask' | 'onOpen'> & {
   onClose: () => void;
 };
 
-/** The trades that closed on a day and its note, with a button for a new trade. */
 export function DaySheet({ day, today, filter, zone, onTask, onOpen, onClose }: DaySheetProps) {
   const trades = useDayTrades({ day, filter, zone });
+  const add = (): void => onTask({ kind: 'add', day });
   // A day to come can have a note, but no trade.
-  const addTrade = day <= today && (
-    <Button
-      variant="primary"
-      icon={Plus}
-      data-autofocus
-      onClick={() => onTask({ kind: 'add', day })}
-    >
-      Add Trade
-    </Button>
-  );
+  const addTrade =
+    day > today ? undefined : (
+      <Button variant="primary" icon={Plus} data-autofocus onClick={add}>
+        Add Trade
+      </Button>
+    );
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={formatDay(day)}
-      {...(addTrade !== false && { footer: addTrade })}
-    >
+    <Dialog isOpen onClose={onClose} title={formatDay(day)} footer={addTrade}>
       <div className="flex flex-col gap-4">
         <QueryStates
           of={trades}
@@ -136,47 +126,6 @@ export function DaySheet({ day, today, filter, zone, onTask, onOpen, onClose }: 
       </div>
     </Dialog>
   );
-}
-
-const PAUSE_MS = 500;
-
-/** Saves the note half a second after the last change, and when the sheet closes or the app is hidden. */
-function useNoteAutosave(day: string) {
-  const { mutateAsync, error } = useSaveDayNote();
-  const [typed, setTyped] = useState<string | null>(null);
-  const unsaved = useRef<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const saveNote = useRef(mutateAsync);
-  useEffect(() => {
-    saveNote.current = mutateAsync;
-  });
-
-  const flush = useCallback((): void => {
-    clearTimeout(timer.current);
-    const text = unsaved.current;
-    if (text === null) return;
-    unsaved.current = null;
-    saveNote.current({ day, text }).catch(() => {
-      unsaved.current ??= text; // retried on the next change or on close
-    });
-  }, [day]);
-
-  useEffect(() => {
-    // A phone may end the app after this event without another one.
-    document.addEventListener('visibilitychange', flush);
-    return () => {
-      document.removeEventListener('visibilitychange', flush);
-      flush();
-    };
-  }, [flush]);
-
-  const type = (text: string): void => {
-    setTyped(text);
-    unsaved.current = text;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(flush, PAUSE_MS);
-  };
-  return { typed, type, error };
 }
 
 function DayNoteField({ day }: { day: string }) {
@@ -193,18 +142,24 @@ function DayNoteField({ day }: { day: string }) {
 }
 
 function OwnNote({ day, text }: { day: string; text: string }) {
-  const note = useNoteAutosave(day);
+  const { mutateAsync, error } = useSaveDayNote();
+  const [typed, setTyped] = useState<string | null>(null);
+  const saveLater = useAutosave((note: string) => mutateAsync({ day, text: note }));
+  const type = (note: string): void => {
+    setTyped(note);
+    saveLater(note);
+  };
   return (
     <>
-      {note.error !== null && <Banner kind="danger">{note.error.message}</Banner>}
+      {error !== null && <Banner kind="danger">{error.message}</Banner>}
       <Field label="Note of the day" hint="Saved as you type">
         {(control) => (
           <TextArea
             {...control}
-            value={note.typed ?? text}
+            value={typed ?? text}
             maxLength={NOTES_MAX_LENGTH}
             placeholder="How did the day go?"
-            onChange={({ target }) => note.type(target.value)}
+            onChange={({ target }) => type(target.value)}
           />
         )}
       </Field>

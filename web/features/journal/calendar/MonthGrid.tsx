@@ -1,12 +1,94 @@
 import { clsx } from 'clsx';
-import { Fragment, type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { StickyNote } from 'lucide-react';
+import { Fragment, type KeyboardEvent, type PointerEvent, useEffect, useRef, use } from 'react';
 import { mondayOf, monthOf, shiftDay, shiftMonth, weeksOf } from '#contracts/rules/time/dates.ts';
-import type { CalendarMonth } from '#web/data/journal/insights.ts';
-import { formatCount } from '#web/lib/format.ts';
-import { Pnl } from '#web/ui/figures/amounts.tsx';
+import type { CalendarMonth, CalendarDay } from '#web/data/journal/insights.ts';
+import { formatCount, formatPnl, signOf } from '#web/lib/format.ts';
+import { Pnl, HIDDEN_AMOUNT, HiddenAmountsContext } from '#web/ui/figures/amounts.tsx';
 import { type Point, swipeOf } from '#web/ui/zoom.ts';
-import { DayCell } from './DayCell.tsx';
-import { formatMonth, formatShortDay } from './day-style.ts';
+import { formatMonth, formatShortDay, formatCompactPnl, groundOf, spokenDay } from './day-style.ts';
+
+type DayCellProps = {
+  day: string;
+  /** Undefined without closed trades and notes. */
+  result: CalendarDay | undefined;
+  currency: string;
+  largest: number;
+  isInMonth: boolean;
+  isToday: boolean;
+  /** The roving tab stop of the grid. */
+  isCursor: boolean;
+  onOpen: (day: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function DayCell(props: DayCellProps) {
+  const { day, result, currency, largest, isInMonth, isToday, isCursor } = props;
+  const isAmountHidden = use(HiddenAmountsContext);
+  return (
+    <button
+      type="button"
+      data-day={day}
+      tabIndex={isCursor ? 0 : -1}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={() => props.onOpen(day)}
+      onKeyDown={props.onKeyDown}
+      className={clsx(
+        'relative flex h-17 w-full flex-col gap-0.5 overflow-hidden rounded-control border p-1 text-left text-meta -outline-offset-2 transition-colors hover:border-line-strong @lg:h-20 @lg:p-2',
+        result === undefined ? 'bg-surface' : groundOf(result, largest),
+        isInMonth ? 'border-canvas' : 'border-dashed border-line-strong',
+      )}
+    >
+      <span className="sr-only">{spokenDay(day, result, { currency, isAmountHidden })}</span>
+      <span aria-hidden className="flex w-full items-center justify-between gap-1">
+        <DayNumber day={day} isToday={isToday} />
+        {result?.hasNote === true && <StickyNote className="size-3.5 shrink-0" />}
+      </span>
+      {result !== undefined && result.trades > 0 && (
+        <span aria-hidden className="flex min-w-0 flex-col gap-0.5">
+          <DayNet net={result.net} currency={currency} isHidden={isAmountHidden} />
+          <span className="whitespace-nowrap">
+            {result.trades.toLocaleString()}
+            <span className="@lg:hidden"> tr.</span>
+            <span className="hidden @lg:inline">{result.trades === 1 ? ' trade' : ' trades'}</span>
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+function DayNumber({ day, isToday }: Pick<DayCellProps, 'day' | 'isToday'>) {
+  return (
+    <span
+      className={
+        isToday ? 'rounded-full bg-accent px-1.5 font-semibold text-on-accent' : 'font-medium'
+      }
+    >
+      {Number(day.slice(-2))}
+    </span>
+  );
+}
+
+/** Short in a narrow calendar, full in a wide one. */
+function DayNet({ net, currency, isHidden }: { net: number; currency: string; isHidden: boolean }) {
+  if (isHidden) {
+    return (
+      <span className="font-semibold">
+        {signOf(net)}
+        {HIDDEN_AMOUNT}
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="font-semibold whitespace-nowrap @lg:hidden">{formatCompactPnl(net)}</span>
+      <span className="hidden truncate text-dense font-semibold @lg:block">
+        {formatPnl(net, currency)}
+      </span>
+    </>
+  );
+}
 
 /** The day that a key moves to, as in the date grids of the ARIA practices; null for other keys. */
 function keyedDay(key: string, day: string): string | null {

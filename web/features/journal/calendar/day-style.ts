@@ -24,34 +24,30 @@ export function formatCompactPnl(net: number): string {
   return sign === '' ? '0' : `${sign}${formatCompact(Math.abs(net))}`;
 }
 
-// Days have no zone: format them in UTC.
-const longDay = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+/** Days have no zone: they are formatted in UTC. */
+const format = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Date(day).toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' });
+
+const longDay = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 /** `Friday, 20 November 2026` */
-export const formatDay = (day: string): string =>
-  new Date(day).toLocaleDateString('en-GB', { ...longDay, year: 'numeric' });
+export const formatDay = (day: string): string => format(day, { ...longDay, year: 'numeric' });
 
 /** `November 2026` */
 export const formatMonth = (month: string): string =>
-  new Date(`${month}-01`).toLocaleDateString('en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  format(`${month}-01`, { month: 'long', year: 'numeric' });
 
 /** `16 Nov` */
 export const formatShortDay = (day: string): string =>
-  new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-type SpokenDay = { currency: string; isAmountHidden: boolean };
+  format(day, { day: 'numeric', month: 'short' });
 
 /** The screen-reader text of a day: `Friday 20 November, 3 trades, +$12.00, with a note`. */
 export function spokenDay(
   day: string,
   result: CalendarDay | undefined,
-  { currency, isAmountHidden }: SpokenDay,
+  { currency, isAmountHidden }: { currency: string; isAmountHidden: boolean },
 ): string {
-  const name = new Date(day).toLocaleDateString('en-GB', longDay);
+  const name = format(day, longDay);
   if (result === undefined) return name;
   const { trades, net, hasNote } = result;
   const amount = isAmountHidden ? 'amount hidden' : formatPnl(net, currency);

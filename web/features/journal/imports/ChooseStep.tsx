@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { StatementFile } from '#web/data/journal/imports.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Form } from '#web/ui/forms/Form.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
+import { FileButton } from '#web/ui/forms/FileButton.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
 import { TextArea } from '#web/ui/forms/TextInput.tsx';
 import { Fold } from './Fold.tsx';
 
@@ -17,10 +18,7 @@ const ways = [
     name: 'On a phone only',
     text: 'The MetaTrader apps cannot export. Your broker’s client portal offers the history as a file, many brokers mail daily statements, and a table that you can select can be copied and pasted here.',
   },
-  {
-    name: 'cTrader',
-    text: 'Open History and export it as CSV.',
-  },
+  { name: 'cTrader', text: 'Open History and export it as CSV.' },
   {
     name: 'FTMO, XTB, TradeZella, TradeNote',
     text: 'Export the trades as CSV from the account pages.',
@@ -79,7 +77,6 @@ type ChooseStepProps = {
   onFile: (file: StatementFile) => void;
 };
 
-/** A file of any type, or pasted text. */
 export function ChooseStep({ formId, isPasting, onPaste, onFile }: ChooseStepProps) {
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
@@ -104,7 +101,6 @@ export function ChooseStep({ formId, isPasting, onPaste, onFile }: ChooseStepPro
 
 /** No `accept`: phones know few file types and would disable valid files. */
 function FileChoice({ onFile }: { onFile: (file: File | undefined) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const isOver = useDroppedFile(onFile);
   return (
     <div
@@ -113,19 +109,13 @@ function FileChoice({ onFile }: { onFile: (file: File | undefined) => void }) {
         isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
       )}
     >
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Statement file"
-        onChange={(event) => {
-          onFile(event.target.files?.[0]);
-          event.target.value = ''; // the same file may be chosen again after it was mended
-        }}
+      <FileButton
+        label="Choose a file"
+        icon={FileUp}
+        variant="primary"
+        input={{ 'aria-label': 'Statement file' }}
+        onChoose={([file]) => onFile(file)}
       />
-      <Button variant="primary" icon={FileUp} onClick={() => input.current?.click()}>
-        Choose a file
-      </Button>
       <p className="text-dense text-ink-2">
         <span className="touch:hidden">Or drop it here. </span>
         Any type: HTML, XLSX, CSV or text.

@@ -13,7 +13,6 @@ type Columns = TableReading['columns'];
 const columnOf = (columns: Columns, head: string): CsvColumn | '' =>
   CSV_COLUMNS.find((column) => columns[column] === head) ?? '';
 
-/** Assigns a meaning to a file column and removes it from any other column. */
 function withColumn(columns: Columns, head: string, chosen: CsvColumn | ''): Columns {
   const others = Object.entries(columns).filter(([, existing]) => existing !== head);
   return { ...Object.fromEntries(others), ...(chosen !== '' && { [chosen]: head }) };

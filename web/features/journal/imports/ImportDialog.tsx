@@ -1,7 +1,9 @@
 import { FileClock, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Account } from '#web/data/journal/accounts.ts';
+import type { ImportDone, ImportPreview } from '#web/data/journal/imports.ts';
 import { useRecords } from '#web/data/journal/journal.ts';
+import { flowCount } from '#web/features/journal/accounts/account-copy.ts';
 import { formatCount, formatBytes } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -14,19 +16,56 @@ import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
-import { DoneStep } from './DoneStep.tsx';
 import { ImportFooter } from './ImportFooter.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { TimesStep } from './TimesStep.tsx';
-import { type ImportFlow, type ImportStep, useImportFlow } from './use-import-flow.ts';
+import {
+  type ImportFlow,
+  type ImportStep,
+  useImportFlow,
+  useImportUndo,
+} from './use-import-flow.ts';
 
-type StoringStepProps = {
-  done: number;
-  /** 0 when unknown. */
-  total: number;
+function DoneStep({ result, preview }: { result: ImportDone; preview: ImportPreview }) {
+  const { isUndone, isBusy, problem, undo, redo } = useImportUndo(result.importId);
+  const { duplicates, invalidCount } = preview;
+  return (
+    <div className="flex flex-col gap-4">
+      {problem !== null && <Banner kind="danger">{problem}</Banner>}
+      <Banner
+        kind={isUndone ? 'info' : 'ok'}
+        action={
+          <Button size="sm" isBusy={isBusy} onClick={() => void (isUndone ? redo() : undo())}>
+            {isUndone ? 'Redo' : 'Undo'}
+          </Button>
+        }
+      >
+        {isUndone
+          ? `The import is undone: ${formatCount(result.trades, 'trade')} taken out again`
+          : doneText(result)}
+      </Banner>
+      {duplicates + invalidCount > 0 && (
+        <p className="text-dense text-ink-2">
+          {[
+            duplicates > 0 && `${formatCount(duplicates, 'duplicate')} stayed as they were`,
+            invalidCount > 0 && `${formatCount(invalidCount, 'row')} left out`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
+const doneText = ({ trades, cashFlows }: ImportDone): string => {
+  const flows = cashFlows === 0 ? '' : `, ${flowCount(cashFlows)}`;
+  return `${formatCount(trades, 'trade')} imported${flows}`;
 };
 
-function StoringStep({ done, total }: StoringStepProps) {
+/** @param total 0 when unknown */
+function StoringStep({ done, total }: { done: number; total: number }) {
   const percent = total === 0 ? 0 : Math.round((done / total) * 100);
   return (
     <div className="flex flex-col gap-2 py-4">

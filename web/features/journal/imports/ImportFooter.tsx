@@ -71,9 +71,7 @@ function stepBefore(
   return { step: 'account', statement: state.statement, begun };
 }
 
-type SubmitProps = { formId: string; label: string; isBusy: boolean };
-
-function Submit({ formId, label, isBusy }: SubmitProps) {
+function Submit({ formId, label, isBusy }: { formId: string; label: string; isBusy: boolean }) {
   return (
     <Button type="submit" form={formId} variant="primary" isBusy={isBusy} busyLabel="Reading...">
       {label}

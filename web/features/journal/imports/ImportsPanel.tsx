@@ -19,7 +19,6 @@ import { useImportUndo } from './use-import-flow.ts';
 
 type Import = RecordItem<'import'>;
 
-/** An import that was just undone, with a button to restore it. */
 function UndoneImport({ of }: { of: Import }) {
   const { id, file_name: file, format, trades } = of;
   const { isBusy, problem, redo } = useImportUndo(id);
@@ -86,15 +85,12 @@ function ReconcileDialog({ of, onClose }: { of: Import; onClose: () => void }) {
   );
 }
 
-type Opened = { kind: 'undo' | 'reconcile'; of: Import };
-
 const PAGE = 10;
 
-/** The imports of the journal, newest first, and those that were just undone. */
 export function ImportsPanel({ accounts }: { accounts: readonly Account[] }) {
   const imports = useRecords('import');
   const [undone, setUndone] = useState<readonly Import[]>([]);
-  const [opened, open] = useState<Opened | null>(null);
+  const [opened, open] = useState<{ kind: 'undo' | 'reconcile'; of: Import } | null>(null);
   const [visible, setShown] = useState(PAGE);
   if (imports === null || imports.length + undone.length === 0) return null;
   const newestFirst = imports.toReversed();

@@ -66,7 +66,6 @@ type PreviewStepProps = {
   choice: ImportChoice;
   preview: ImportPreview;
   accounts: readonly Account[];
-  /** Goes back to the step of the broker's clock. */
   onChangeTimes: () => void;
 };
 
@@ -133,12 +132,6 @@ function PreviewFacts({ statement, choice, preview, accounts, onChangeTimes }: P
   );
 }
 
-type InvalidRowsProps = {
-  /** The first rows only. */
-  rows: readonly SkippedRow[];
-  count: number;
-};
-
 const cell = (text: string): string =>
   `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
@@ -149,8 +142,8 @@ function toCsv(rows: readonly SkippedRow[]): Blob {
   });
 }
 
-export function InvalidRows({ rows, count }: InvalidRowsProps) {
-  const isAll = rows.length === count;
+/** @param rows the first ones only */
+export function InvalidRows({ rows, count }: { rows: readonly SkippedRow[]; count: number }) {
   return (
     <Fold summary={`${formatCount(count, 'row')} left out, and why`}>
       <ul aria-label="Rows left out" className="flex flex-col divide-y divide-line text-dense">
@@ -163,7 +156,9 @@ export function InvalidRows({ rows, count }: InvalidRowsProps) {
           </li>
         ))}
       </ul>
-      {!isAll && <p className="py-2 text-dense text-ink-3">The first {rows.length} of them.</p>}
+      {rows.length < count && (
+        <p className="py-2 text-dense text-ink-3">The first {rows.length} of them.</p>
+      )}
       <Button size="sm" onClick={() => saveFile(toCsv(rows), 'rows-left-out.csv')}>
         Download the list
       </Button>

@@ -47,7 +47,6 @@ export function ReconciliationTable({ of }: { of: Reconciliation }) {
   );
 }
 
-/** The net profit must agree to the cent. */
 function NetProfit({ of: { figures, journalNet, currency } }: { of: Reconciliation }) {
   const net = figures.find(({ figure }) => figure === 'net_profit');
   if (net === undefined || net.stated === null) {
@@ -72,7 +71,6 @@ function NetProfit({ of: { figures, journalNet, currency } }: { of: Reconciliati
   );
 }
 
-/** One row of four figures; stacked with labels on phones. */
 function FigureRow({ of, currency }: { of: ReconciledFigure; currency: string }) {
   const { figure, stated, perDeal, perPosition, agrees, reason } = of;
   return (

@@ -71,26 +71,16 @@ export function TimesStep({ formId, statement, account, onChosen }: TimesStepPro
   );
 }
 
-type ExampleState = { preview: ImportPreview | null; problem: string | null };
-
 /** A few times of the file in the trader's zone, for the chosen clock. */
 function ExampleTimes({ choice }: { choice: ImportChoice }) {
   const openService = useImportService();
-  const [{ preview, problem }, show] = useState<ExampleState>({ preview: null, problem: null });
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const ask = useEffectEvent(async () => (await openService()).preview(choice));
-  useEffect(() => {
-    let isGone = false;
-    const tell = (examples: ExampleState): void => {
-      if (!isGone) show(examples);
-    };
-    ask().then(
-      (seen) => tell({ preview: seen, problem: null }),
-      (failure: unknown) => tell({ preview: null, problem: failureMessage(failure) }),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
+  useEffect(
+    () => void ask().then(setPreview, (failure) => setProblem(failureMessage(failure))),
+    [],
+  );
   if (problem !== null) return <Banner kind="danger">{problem}</Banner>;
   return <TimesTable trades={preview?.trades.slice(0, ROWS) ?? null} />;
 }

@@ -35,13 +35,6 @@ export type ImportStep =
 export const failureMessage = (failure: unknown): string =>
   failure instanceof Error ? failure.message : 'That did not work. Please try again.';
 
-type Attempt<T> = {
-  ask: (service: ImportService) => Promise<T>;
-  onAnswer: (answer: T) => void;
-  /** The step after a failure. */
-  back: ImportStep;
-};
-
 function useImportSteps(first: ImportStep) {
   const openService = useImportService();
   const [state, setState] = useState(first);
@@ -56,7 +49,12 @@ function useImportSteps(first: ImportStep) {
     setState(step);
   };
 
-  async function attempt<T>({ ask, onAnswer, back }: Attempt<T>): Promise<void> {
+  /** @param back the step after a failure */
+  async function attempt<T>(
+    back: ImportStep,
+    ask: (service: ImportService) => Promise<T>,
+    onAnswer: (answer: T) => void,
+  ): Promise<void> {
     turn.current += 1;
     const current = turn.current;
     setIsBusy(true);
@@ -132,11 +130,7 @@ function stepAfter(file: StatementFile, opened: OpenedStatement): ImportStep {
   return opened.state === 'columns' ? { step: 'columns', file, table: opened } : { step: 'choose' };
 }
 
-/**
- * One import, step by step. Nothing is written before `store`.
- *
- * @param isShared starts with what another app has shared
- */
+/** One import, step by step. Nothing is written before `store`. @param isShared starts with what another app has shared */
 export function useImportFlow(isShared: boolean) {
   const steps = useImportSteps(isShared ? { step: 'reading', name: '' } : { step: 'choose' });
   const { state, isBusy, problem, setState, goTo, attempt, end } = steps;
@@ -144,20 +138,20 @@ export function useImportFlow(isShared: boolean) {
 
   function read(file: StatementFile, reading: TableReading | null): Promise<void> {
     setState({ step: 'reading', name: file.name });
-    return attempt({
-      ask: (service) => service.open(file, reading),
-      onAnswer: (opened) =>
+    return attempt(
+      state.step === 'columns' ? state : { step: 'choose' },
+      (service) => service.open(file, reading),
+      (opened) =>
         goTo(stepAfter(file, opened), opened.state === 'unreadable' ? opened.reason : null),
-      back: state.step === 'columns' ? state : { step: 'choose' },
-    });
+    );
   }
 
   const preview = (statement: ReadStatement, choice: ImportChoice): Promise<void> =>
-    attempt({
-      ask: (service) => service.preview(choice),
-      onAnswer: (seen) => goTo({ step: 'preview', statement, choice, preview: seen }),
-      back: state,
-    });
+    attempt(
+      state,
+      (service) => service.preview(choice),
+      (seen) => goTo({ step: 'preview', statement, choice, preview: seen }),
+    );
 
   async function chooseAccount(statement: ReadStatement, account: ChosenAccount): Promise<void> {
     if (asksTimes(statement, account)) goTo({ step: 'times', statement, account });
@@ -166,13 +160,13 @@ export function useImportFlow(isShared: boolean) {
 
   async function store(before: Extract<ImportStep, { step: 'preview' }>): Promise<void> {
     setState({ step: 'storing', done: 0, total: 0 });
-    await attempt({
-      ask: (service) =>
+    await attempt(
+      before,
+      (service) =>
         service.store(before.choice, (done, total) => setState({ step: 'storing', done, total })),
-      onAnswer: (result) =>
+      (result) =>
         void shared.finish().then(() => goTo({ step: 'done', result, preview: before.preview })),
-      back: before,
-    });
+    );
   }
 
   function choose(file: StatementFile): void {

@@ -11,11 +11,11 @@ import type { JournalFilter } from '#web/data/journal/journal.ts';
 import { deviceZone } from '#web/lib/format-time.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Panel } from '#web/ui/Panel.tsx';
-import { Pnl, RMultiple } from '#web/ui/figures/amounts.tsx';
-import { Segments } from '#web/ui/forms/Segments.tsx';
+import { RMultiple } from '#web/ui/figures/amounts.tsx';
+import { LabelledSegments, Segments } from '#web/ui/forms/Segments.tsx';
 import { ShowMore } from '#web/ui/states/ListEnd.tsx';
-import { SignedShare } from './SignedShare.tsx';
 import { explanations } from './explanations.ts';
+import { Amount, SignedShare } from './figures.tsx';
 import { formatShare, UNKNOWN } from './format-figures.ts';
 
 const dimensionNames: Readonly<Record<Dimension, string>> = {
@@ -36,14 +36,13 @@ const blankName = (dimension: Dimension): string =>
     ? 'Time of opening not known'
     : `No ${dimensionNames[dimension].toLowerCase()}`;
 
-/** @param zone of the device */
-function noteOf(dimension: Dimension, zone: string): string | null {
+function noteOf(dimension: Dimension): string | null {
   if (dimension === 'session') {
     return 'By time of opening, in the hours of each market. Sessions overlap: a trade can count in two.';
   }
   if (dimension === 'tag') return 'A trade counts under each of its tags.';
-  if (dimension === 'weekday' || dimension === 'hour') return `By time of opening, in ${zone}.`;
-  return null;
+  const isOfClock = dimension === 'weekday' || dimension === 'hour';
+  return isOfClock ? `By time of opening, in ${deviceZone()}.` : null;
 }
 
 /** The filter for the trades of a group; null when none fits. */
@@ -57,29 +56,23 @@ function filterOf(dimension: Dimension, name: string): Partial<JournalFilter> | 
 
 const COLLAPSED_ROWS = 12;
 
-type GroupsPanelProps = {
-  insights: Insights;
-  onFilter: (changes: Partial<JournalFilter>) => void;
-};
+type GroupsPanelProps = { insights: Insights; onFilter: (changes: Partial<JournalFilter>) => void };
 
 export function GroupsPanel({ insights, onFilter }: GroupsPanelProps) {
   const [dimension, setDimension] = useState<Dimension>('pair');
   const [unit, setUnit] = useState<Unit>('Money');
   const units = unitsOf(insights);
-  const name = dimensionNames[dimension];
   return (
     <Panel
       title="Breakdown"
       explanation={explanations.groups}
       note="Groups of less than 30 trades are questions, not answers."
     >
-      <Segments
+      <LabelledSegments
         legend="Break down by"
-        options={DIMENSIONS.map((each) => dimensionNames[each])}
-        value={name}
-        onChange={(chosen) =>
-          setDimension(DIMENSIONS.find((each) => dimensionNames[each] === chosen) ?? dimension)
-        }
+        options={DIMENSIONS.map((key) => ({ key, label: dimensionNames[key] }))}
+        value={dimension}
+        onChange={setDimension}
       />
       {units.length > 1 && (
         <Segments legend="Results in" options={units} value={unit} onChange={setUnit} />
@@ -106,7 +99,7 @@ type GroupsProps = GroupsPanelProps & { dimension: Dimension; unit: Unit };
 function Groups({ insights, dimension, unit, onFilter }: GroupsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const groups = insights.groups[dimension];
-  const note = noteOf(dimension, deviceZone());
+  const note = noteOf(dimension);
   const most = Math.max(...groups.map((group) => Math.abs(resultOf(group, unit).total ?? 0)), 0);
   const visible = isWhole ? groups : groups.slice(0, COLLAPSED_ROWS);
   return (
@@ -165,10 +158,9 @@ function GroupRow(props: GroupRowProps) {
   const { name, group, unit, currency, most, filter, onFilter } = props;
   const { total, each } = resultOf(group, unit);
   const show = (value: number | null): ReactNode => {
+    if (unit === 'Money') return <Amount value={value} currency={currency} />;
     if (value === null) return UNKNOWN;
-    if (unit === 'R') return <RMultiple value={value} />;
-    if (unit === 'Percent') return <SignedShare value={value} />;
-    return <Pnl value={value} currency={currency} />;
+    return unit === 'R' ? <RMultiple value={value} /> : <SignedShare value={value} />;
   };
   const withStop = unit === 'R' ? `, ${group.totalR.n.toLocaleString()} with a stop loss` : '';
   const content = (

@@ -2,19 +2,80 @@ import { clsx } from 'clsx';
 import type { GroupFigures, Insights } from '#web/data/journal/insights.ts';
 import type { JournalFilter } from '#web/data/journal/journal.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { Fact, Facts } from '#web/ui/figures/facts.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { Pnl, RMultiple } from '#web/ui/figures/amounts.tsx';
 import { type Bin, HistogramPlot } from '#web/ui/charts/HistogramPlot.tsx';
 import { PlotTable } from '#web/ui/charts/PlotTable.tsx';
+import { RMultiple, Pnl } from '#web/ui/figures/amounts.tsx';
 import { EquityPanel } from './EquityPanel.tsx';
 import { Fold } from './Fold.tsx';
 import { GroupsPanel } from './GroupsPanel.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { MoreFigures } from './MoreFigures.tsx';
-import { CostsFold, StreaksFold } from './SmallFolds.tsx';
 import { explanations } from './explanations.ts';
+import { Amount, FigureList } from './figures.tsx';
 import { formatDay, formatEdge, formatShare, UNKNOWN } from './format-figures.ts';
+
+/** `3 wins in a row` */
+function currentText(current: number): string {
+  if (current === 0) return 'none';
+  const name = current > 0 ? 'win' : 'loss';
+  const count = Math.abs(current);
+  return `${count} ${count === 1 ? name : current > 0 ? 'wins' : 'losses'}`;
+}
+
+function StreaksFold({ insights: { streaks } }: { insights: Insights }) {
+  const current = currentText(streaks.current);
+  return (
+    <Fold
+      title="Streaks"
+      glance={<span className="text-ink-2">now {current}</span>}
+      note="A breakeven neither ends a streak nor makes it longer."
+      explanation={explanations.streaks}
+    >
+      <FigureList
+        label="Streaks"
+        figures={[
+          ['Now, in a row', current],
+          ['Most wins in a row', formatCount(streaks.longestWins, 'trade')],
+          ['Most losses in a row', formatCount(streaks.longestLosses, 'trade')],
+          ['Most winning days in a row', formatCount(streaks.longestWinningDays, 'day')],
+          ['Most losing days in a row', formatCount(streaks.longestLosingDays, 'day')],
+        ]}
+      />
+    </Fold>
+  );
+}
+
+function CostsFold({ insights }: { insights: Insights }) {
+  const { costs, currency, all } = insights;
+  const { commission, swap, fees } = costs;
+  const sum = commission + swap + fees;
+  const money = (amount: number) => <Pnl value={amount} currency={currency} />;
+  return (
+    <Fold
+      title="Costs"
+      glance={money(sum)}
+      note="Part of the net result already."
+      explanation={explanations.costs}
+    >
+      <FigureList
+        label="Costs"
+        figures={[
+          ['Commission', money(commission)],
+          ['Swap', money(swap)],
+          ['Fees', money(fees)],
+          ['All together', money(sum)],
+        ]}
+      />
+      {all.grossProfit > 0 && sum < 0 && (
+        <p className="text-dense text-ink-2">
+          {formatShare(-sum / all.grossProfit)} of what the winning trades brought, of{' '}
+          {formatCount(all.trades, 'trade')}.
+        </p>
+      )}
+    </Fold>
+  );
+}
 
 /** The share of followed rules among all answers; null without answers. */
 function adherence({ rulesFollowed, rulesBroken }: Insights['discipline']): number | null {
@@ -52,9 +113,7 @@ function Discipline({ insights }: { insights: Insights }) {
   );
 }
 
-type PartProps = { name: string; of: GroupFigures; currency: string };
-
-function Part({ name, of, currency }: PartProps) {
+function Part({ name, of, currency }: { name: string; of: GroupFigures; currency: string }) {
   const { trades, net, winRate, expectancy, averageR } = of;
   return (
     <section aria-label={name} className="rounded-control bg-sunken p-3">
@@ -62,18 +121,15 @@ function Part({ name, of, currency }: PartProps) {
         {name}{' '}
         <span className="text-dense font-normal text-ink-2">{formatCount(trades, 'trade')}</span>
       </h3>
-      <Facts label={name}>
-        <Fact name="Net result">
-          <Pnl value={net} currency={currency} />
-        </Fact>
-        <Fact name="Per trade">
-          {expectancy === null ? UNKNOWN : <Pnl value={expectancy} currency={currency} />}
-        </Fact>
-        <Fact name="R per trade">
-          {averageR.value === null ? UNKNOWN : <RMultiple value={averageR.value} />}
-        </Fact>
-        <Fact name="Won">{formatShare(winRate)}</Fact>
-      </Facts>
+      <FigureList
+        label={name}
+        figures={[
+          ['Net result', <Amount key="net" value={net} currency={currency} />],
+          ['Per trade', <Amount key="each" value={expectancy} currency={currency} />],
+          ['R per trade', averageR.value === null ? UNKNOWN : <RMultiple value={averageR.value} />],
+          ['Won', formatShare(winRate)],
+        ]}
+      />
     </section>
   );
 }
@@ -134,7 +190,6 @@ type InsightsBodyProps = {
   onFilter: (changes: Partial<JournalFilter>) => void;
 };
 
-/** All insights, the most important first. */
 export function InsightsBody({ insights, isOld, onFilter }: InsightsBodyProps) {
   const { discipline } = insights;
   const followed = adherence(discipline);

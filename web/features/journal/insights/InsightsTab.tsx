@@ -111,9 +111,7 @@ function NoTrades({ onTask }: Pick<JournalTabProps, 'onTask'>) {
   );
 }
 
-type LoadedInsightsProps = JournalTabProps & { choosing: Choosing };
-
-function LoadedInsights({ filter, onFilter, choosing }: LoadedInsightsProps) {
+function LoadedInsights({ filter, onFilter, choosing }: JournalTabProps & { choosing: Choosing }) {
   const result = useInsights(choosing.query);
   return (
     <div className="flex flex-col gap-4">

@@ -3,9 +3,9 @@ import type { GroupFigures, Insights } from '#web/data/journal/insights.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Explain, type Explanation } from '#web/ui/Explain.tsx';
 import { Pnl, RMultiple } from '#web/ui/figures/amounts.tsx';
-import { SignedShare } from './SignedShare.tsx';
 import { explanations } from './explanations.ts';
-import { formatRatio, formatShare, UNKNOWN } from './format-figures.ts';
+import { Amount, SignedShare } from './figures.tsx';
+import { formatRatio, formatShare } from './format-figures.ts';
 
 type FigureTileProps = {
   name: string;
@@ -36,9 +36,8 @@ function FigureTile({ name, explanation, value, lines = [], n }: FigureTileProps
   );
 }
 
-/** The key figures in money, and in R and percent where known. */
 export function KeyFigures({ insights }: { insights: Insights }) {
-  const { all, currency } = insights;
+  const { all, currency, drawdown } = insights;
   const trades = formatCount(all.trades, 'trade');
   return (
     <div className="flex flex-col gap-2">
@@ -53,9 +52,7 @@ export function KeyFigures({ insights }: { insights: Insights }) {
         <FigureTile
           name="Expectancy"
           explanation={explanations.expectancy}
-          value={
-            all.expectancy === null ? UNKNOWN : <Pnl value={all.expectancy} currency={currency} />
-          }
+          value={<Amount value={all.expectancy} currency={currency} />}
           lines={others(all.averageR, all.netPercent === null ? null : all.netPercent / all.trades)}
           n={`per trade, of ${trades}`}
         />
@@ -85,14 +82,26 @@ export function KeyFigures({ insights }: { insights: Insights }) {
           lines={['average win to average loss']}
           n={all.payoff === null ? 'needs wins and losses' : outcomes(all)}
         />
-        <Fall insights={insights} />
+        <FigureTile
+          name="Largest drawdown"
+          explanation={explanations.drawdown}
+          value={<Pnl value={-drawdown.money} currency={currency} />}
+          lines={[
+            ...(drawdown.percent === null
+              ? []
+              : [<SignedShare key="%" value={-drawdown.percent} />]),
+            <Fragment key="now">
+              now <Pnl value={-drawdown.current} currency={currency} />
+            </Fragment>,
+          ]}
+          n={trades}
+        />
       </dl>
       <Missing of={all} />
     </div>
   );
 }
 
-/** One line per known unit. */
 function others(r: GroupFigures['totalR'], share: number | null): ReactNode[] {
   const lines: ReactNode[] = [];
   if (r.value !== null) {
@@ -107,7 +116,6 @@ function others(r: GroupFigures['totalR'], share: number | null): ReactNode[] {
   return lines;
 }
 
-/** Why a unit is missing above. */
 function Missing({ of: { totalR, netPercent } }: { of: GroupFigures }) {
   const reasons = [
     totalR.value === null && 'R needs trades with a stop loss.',
@@ -119,20 +127,3 @@ function Missing({ of: { totalR, netPercent } }: { of: GroupFigures }) {
 
 const outcomes = ({ wins, losses, breakevens }: GroupFigures): string =>
   `${wins.toLocaleString()} won, ${losses.toLocaleString()} lost, ${breakevens.toLocaleString()} even`;
-
-function Fall({ insights: { drawdown, currency, all } }: { insights: Insights }) {
-  return (
-    <FigureTile
-      name="Largest drawdown"
-      explanation={explanations.drawdown}
-      value={<Pnl value={-drawdown.money} currency={currency} />}
-      lines={[
-        ...(drawdown.percent === null ? [] : [<SignedShare key="%" value={-drawdown.percent} />]),
-        <Fragment key="now">
-          now <Pnl value={-drawdown.current} currency={currency} />
-        </Fragment>,
-      ]}
-      n={formatCount(all.trades, 'trade')}
-    />
-  );
-}

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import type { Counted, Insights } from '#web/data/journal/insights.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Explain, type Explanation } from '#web/ui/Explain.tsx';
 import { Fact, Facts } from '#web/ui/figures/facts.tsx';
-import { Pnl } from '#web/ui/figures/amounts.tsx';
+import { Amount, FigureList } from './figures.tsx';
 import { formatLasting, formatRatio, formatShare, UNKNOWN } from './format-figures.ts';
 import { ratioExplanations } from './explanations.ts';
 
@@ -114,22 +113,24 @@ function AgainstRisk({ insights }: MoreFiguresProps) {
 
 function Extremes({ insights }: MoreFiguresProps) {
   const { averageWin, averageLoss, largestWin, largestLoss, drawdown, currency } = insights;
-  const money = (amount: number | null): ReactNode =>
-    amount === null ? UNKNOWN : <Pnl value={amount} currency={currency} />;
+  const { absolute, longestDays } = drawdown;
+  const money = (amount: number | null) => <Amount value={amount} currency={currency} />;
   return (
-    <Facts label="Wins, losses and drawdown">
-      <Fact name="Average win">{money(averageWin)}</Fact>
-      <Fact name="Average loss">{money(averageLoss)}</Fact>
-      <Fact name="Largest win">{money(largestWin)}</Fact>
-      <Fact name="Largest loss">{money(largestLoss)}</Fact>
-      <Fact name="Deepest below the start">
-        {drawdown.absolute === null ? UNKNOWN : money(-drawdown.absolute)}
-      </Fact>
-      <Fact name="Longest below a high">{formatCount(drawdown.longestDays, 'day')}</Fact>
+    <FigureList
+      label="Wins, losses and drawdown"
+      figures={[
+        ['Average win', money(averageWin)],
+        ['Average loss', money(averageLoss)],
+        ['Largest win', money(largestWin)],
+        ['Largest loss', money(largestLoss)],
+        ['Deepest below the start', money(absolute === null ? null : -absolute)],
+        ['Longest below a high', formatCount(longestDays, 'day')],
+      ]}
+    >
       <Fact name="Recovery factor" badge={<ExplainBadge of={ratioExplanations.recovery} />}>
         {formatRatio(drawdown.recoveryFactor)}
       </Fact>
-    </Facts>
+    </FigureList>
   );
 }
 

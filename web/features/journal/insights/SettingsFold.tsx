@@ -92,22 +92,26 @@ export function SettingsFold({ currency, settings, change }: Choosing) {
   );
 }
 
+/** Null for an invalid amount. */
+function readBand(typed: string): number | null {
+  const band = typed.trim() === '' ? 0 : parseDecimal(typed);
+  return band !== null && band >= 0 ? band : null;
+}
+
 type BreakevenFieldProps = { currency: string; stored: number; onChange: (band: number) => void };
 
 function BreakevenField({ currency, stored, onChange }: BreakevenFieldProps) {
   const [typed, setTyped] = useState(String(stored));
-  const band = parseDecimal(typed);
-  const isWrong = typed.trim() !== '' && (band === null || band < 0);
   const type = (text: string) => {
     setTyped(text);
-    const read = text.trim() === '' ? 0 : parseDecimal(text);
-    if (read !== null && read >= 0) onChange(read);
+    const band = readBand(text);
+    if (band !== null) onChange(band);
   };
   return (
     <Field
       label={`Breakeven up to, in ${currency}`}
       hint="A trade that brought no more than this, up or down and before costs, is neither won nor lost. Kept on this device."
-      error={isWrong ? 'Type an amount of zero or more' : undefined}
+      error={readBand(typed) === null ? 'Type an amount of zero or more' : undefined}
       className="max-w-sm"
     >
       {(control) => (

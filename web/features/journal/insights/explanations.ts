@@ -2,7 +2,6 @@ import type { Explanation } from '#web/ui/Explain.tsx';
 
 const FEW = 'With less than 30 trades, luck is louder than skill.';
 
-/** The explanations of the main figures, in plain words. */
 export const explanations = {
   net: {
     title: 'Net result',
@@ -117,7 +116,6 @@ export const explanations = {
 
 const STEADY = 'At least 30 trades, better 100.';
 
-/** The explanations of the figures for experienced traders. */
 export const ratioExplanations = {
   priceR: {
     title: 'Average R before costs',

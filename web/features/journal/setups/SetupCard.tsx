@@ -46,7 +46,6 @@ function SetupResultFacts({ name, result, currency, hasRules }: SetupResultFacts
   );
 }
 
-/** A dash without trades. */
 function Result({ part, currency }: { part: PartResult; currency: string }) {
   return part.trades === 0 ? '–' : <Pnl value={part.net} currency={currency} />;
 }
@@ -91,10 +90,7 @@ export function SetupCard({ setup, result, currency, onEdit, onDelete }: SetupCa
   );
 }
 
-type RuleListProps = { rules: Setup['rules']; answers: SetupResult['rules'] };
-
-/** Each rule with its share of positive answers. */
-function RuleList({ rules, answers }: RuleListProps) {
+function RuleList({ rules, answers }: { rules: Setup['rules']; answers: SetupResult['rules'] }) {
   return (
     <details className="group">
       <summary className="flex min-h-11 items-center text-dense font-medium text-accent">

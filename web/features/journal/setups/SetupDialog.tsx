@@ -6,11 +6,10 @@ import { useUnsavedWork } from '#web/data/journal/draft.ts';
 import { useRenameSetup, useSaveSetup, newRule, type SetupRule } from '#web/data/journal/setups.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { DraftDialog } from '#web/ui/FormDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
-import { TextArea, TextInput } from '#web/ui/forms/TextInput.tsx';
+import { TextArea, TextField, TextInput } from '#web/ui/forms/TextInput.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { isRenamed, nameError, type SetupStart, typedSetup, moveRule } from './setup-form.ts';
 
@@ -62,28 +61,20 @@ function useSetupForm({ start, taken, onClose }: SetupDialogProps) {
 export function SetupDialog(props: SetupDialogProps) {
   const { start, onClose } = props;
   const form = useSetupForm(props);
-  const [isLeaving, setIsLeaving] = useState(false);
   useUnsavedWork(form.isChanged);
   return (
-    <FormDialog
+    <DraftDialog
       title={start.id === null ? 'Add Setup' : 'Edit Setup'}
       submitLabel={form.willRename ? `Save and rename ${formatCount(start.uses, 'trade')}` : 'Save'}
       isBusy={form.isPending}
       error={form.error?.message ?? null}
       onSubmit={() => void form.submit()}
       onCancel={onClose}
-      onClose={() => (form.isChanged ? setIsLeaving(true) : onClose())}
+      isDirty={form.isChanged}
+      question="What you typed has not been saved."
     >
       <SetupFormFields start={start} form={form} />
-      <ConfirmDialog
-        isOpen={isLeaving}
-        title="Discard changes?"
-        question="What you typed has not been saved."
-        confirmLabel="Discard"
-        onConfirm={onClose}
-        onCancel={() => setIsLeaving(false)}
-      />
-    </FormDialog>
+    </DraftDialog>
   );
 }
 
@@ -95,24 +86,17 @@ function SetupFormFields({ start, form }: SetupFormFieldsProps) {
   const are = start.uses === 1 ? 'is' : 'are';
   return (
     <>
-      <Field
+      <TextField
         label="Name"
         isRequired
         error={wrongName ?? undefined}
         {...(willRename && {
           hint: `${trades} ${are} named “${start.fields.name}” and will have the new name`,
         })}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            value={fields.name}
-            maxLength={LONGEST_NAME}
-            autoComplete="off"
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        )}
-      </Field>
+        value={fields.name}
+        maxLength={LONGEST_NAME}
+        onChange={({ target }) => change({ name: target.value })}
+      />
       <RulesEditor rules={fields.rules} onChange={(rules) => change({ rules })} />
       <Field label="Notes">
         {(control) => (
@@ -130,10 +114,7 @@ function SetupFormFields({ start, form }: SetupFormFieldsProps) {
 
 const LONGEST_RULE = 200;
 
-type RulesEditorProps = {
-  rules: readonly SetupRule[];
-  onChange: (rules: SetupRule[]) => void;
-};
+type RulesEditorProps = { rules: readonly SetupRule[]; onChange: (rules: SetupRule[]) => void };
 
 function RulesEditor({ rules, onChange }: RulesEditorProps) {
   const list = useRef<HTMLOListElement>(null);

@@ -63,7 +63,6 @@ type WithoutRulesProps = {
   onAdd: (result: SetupResult) => void;
 };
 
-/** Setups that trades name and that have no rules. */
 function WithoutRules({ results, currency, onAdd }: WithoutRulesProps) {
   return (
     <Panel title="Without rules" note="Names of setups in your trades">
@@ -138,9 +137,7 @@ function Setups({ filter }: Pick<JournalTabProps, 'filter'>) {
   );
 }
 
-type VisibleSetups = NonNullable<ReturnType<typeof useVisibleSetups>>;
-
-function SetupList({ visible }: { visible: VisibleSetups }) {
+function SetupList({ visible }: { visible: NonNullable<ReturnType<typeof useVisibleSetups>> }) {
   const { setups, unwritten, currency, startOf, othersOf } = visible;
   const [start, setStart] = useState<SetupStart | null>(null);
   const deleteSetup = useDeleteWithUndo('Setup deleted');

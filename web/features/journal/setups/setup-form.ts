@@ -16,7 +16,6 @@ export const newSetup: SetupStart = {
   uses: 0,
 };
 
-/** The rules with one of them moved by one place, unless it is at that end already. */
 export function moveRule(rules: readonly SetupRule[], index: number, by: 1 | -1): SetupRule[] {
   const [moved, other] = [rules[index], rules[index + by]];
   if (moved === undefined || other === undefined) return [...rules];

@@ -73,7 +73,7 @@ type MoreDetailsProps = { form: TradeFormState; suggestions: TradeSuggestions };
 /** The optional fields, collapsed unless one is filled or has an error. */
 export function MoreDetails({ form, suggestions }: MoreDetailsProps) {
   const [isOpen, setIsOpen] = useState(() => isFilled(form.getValues()));
-  const setups = useSetups() ?? [];
+  const setups = setupNames(useSetups() ?? [], suggestions.setups);
   const status = useWatch({ control: form.control, name: 'status' });
   const hasError = detailFields.some((name) => form.formState.errors[name] !== undefined);
   return (
@@ -89,12 +89,7 @@ export function MoreDetails({ form, suggestions }: MoreDetailsProps) {
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 border-t border-line p-3">
         <PriceField form={form} name="stop_loss" label="Stop Loss" />
         <PriceField form={form} name="take_profit" label="Take Profit" />
-        <SuggestedField
-          form={form}
-          name="setup"
-          label="Setup"
-          suggestions={setupNames(setups, suggestions.setups)}
-        />
+        <SuggestedField form={form} name="setup" label="Setup" suggestions={setups} />
         <TradeField form={form} name="rating" label="Rating">
           {(control) => <Select {...control} options={ratings} />}
         </TradeField>

@@ -1,17 +1,14 @@
 import { useWatch } from 'react-hook-form';
 import { setupNamed, useSetups } from '#web/data/journal/setups.ts';
-import { Segments } from '#web/ui/forms/Segments.tsx';
+import { LabelledSegments } from '#web/ui/forms/Segments.tsx';
 import { answerTo, type RuleAnswer, withAnswer } from './rule-answers.ts';
 import type { TradeFormState } from './use-trade-form.ts';
 
 const options = [
-  { label: 'Kept', answer: 'kept' },
-  { label: 'Broken', answer: 'broken' },
-  { label: 'Not answered', answer: null },
+  { key: 'kept', label: 'Kept' },
+  { key: 'broken', label: 'Broken' },
+  { key: 'none', label: 'Not answered' },
 ] as const;
-
-const labelOf = (answer: RuleAnswer) =>
-  options.find((option) => option.answer === answer)?.label ?? 'Not answered';
 
 /** The checklist of the chosen setup; hidden when the setup has no rules. */
 export function RulesField({ form }: { form: TradeFormState }) {
@@ -25,9 +22,8 @@ export function RulesField({ form }: { form: TradeFormState }) {
   if (rules.length === 0) return null;
 
   const answers = { rules_kept, rules_broken };
-  const answer = (id: string, chosen: string): void => {
-    const option = options.find(({ label }) => label === chosen);
-    const next = withAnswer(answers, id, option?.answer ?? null);
+  const answer = (id: string, chosen: RuleAnswer): void => {
+    const next = withAnswer(answers, id, chosen);
     setValue('rules_kept', next.rules_kept, { shouldDirty: true });
     setValue('rules_broken', next.rules_broken, { shouldDirty: true });
   };
@@ -38,11 +34,11 @@ export function RulesField({ form }: { form: TradeFormState }) {
         {rules.map(({ id, text }) => (
           <li key={id} className="flex flex-col gap-1">
             <p aria-hidden>{text}</p>
-            <Segments
+            <LabelledSegments
               legend={text}
-              options={options.map(({ label }) => label)}
-              value={labelOf(answerTo(id, answers))}
-              onChange={(label) => answer(id, label)}
+              options={options}
+              value={answerTo(id, answers) ?? 'none'}
+              onChange={(key) => answer(id, key === 'none' ? null : key)}
             />
           </li>
         ))}

@@ -49,10 +49,8 @@ export function TradeDialog({ task, suggestions, onClose }: TradeDialogProps) {
   return <TradeFormDialog task={task} suggestions={suggestions} draft={draft} onClose={onClose} />;
 }
 
-type TradeFormDialogProps = TradeDialogProps & { draft: TradeDraft };
-
 /** Escape and a click beside the dialog keep the draft; Cancel drops it. */
-function TradeFormDialog(props: TradeFormDialogProps) {
+function TradeFormDialog(props: TradeDialogProps & { draft: TradeDraft }) {
   const { task, suggestions, draft, onClose } = props;
   const { title, submit, done } = taskLabels[task.kind];
   const [initial] = useState(() => initialValues(task, new Date(), suggestions));

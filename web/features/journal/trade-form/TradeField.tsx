@@ -82,7 +82,6 @@ export function MomentField(props: TradeTextFieldProps) {
   );
 }
 
-/** The result, with a button that changes its sign. */
 export function PnlField({ form }: { form: TradeFormState }) {
   const currency = useWatch({ control: form.control, name: 'currency' }).trim().toUpperCase();
   const unit = currency === 'USD' || currency === '' ? 'Dollars' : currency;

@@ -18,18 +18,14 @@ import {
 import type { TradeSuggestions } from './trade-defaults.ts';
 import type { TradeFormState } from './use-trade-form.ts';
 
-type AccountFieldProps = { form: TradeFormState; accounts: readonly Account[] };
-
 /** Choosing an account sets the currency of the trade. Hidden while the user has no account. */
-function AccountField({ form, accounts }: AccountFieldProps) {
+function AccountField({ form, accounts }: { form: TradeFormState; accounts: readonly Account[] }) {
   const id = useWatch({ control: form.control, name: 'account_id' });
   if (accounts.length === 0) return null;
   const choose = (chosenId: string): void => {
     const account = accounts.find((each) => each.id === chosenId);
     form.setValue('account_id', account?.id ?? null, { shouldDirty: true });
-    if (account !== undefined) {
-      form.setValue('currency', account.currency, { shouldDirty: true });
-    }
+    if (account) form.setValue('currency', account.currency, { shouldDirty: true });
   };
   return (
     <SelectField
@@ -75,18 +71,12 @@ const sides = [
 
 type TradeFieldsProps = { form: TradeFormState; suggestions: TradeSuggestions };
 
-/** All fields of a trade; only pair and entry price are required. */
 export function TradeFields({ form, suggestions }: TradeFieldsProps) {
+  const { accounts, pairs, strategies, emotions } = suggestions;
   const status = useWatch({ control: form.control, name: 'status' });
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4">
-      <SuggestedField
-        form={form}
-        name="pair"
-        label="Pair"
-        isRequired
-        suggestions={suggestions.pairs}
-      />
+      <SuggestedField form={form} name="pair" label="Pair" isRequired suggestions={pairs} />
       <TradeField form={form} name="type" label="Type">
         {(control) => <Select {...control} options={sides} />}
       </TradeField>
@@ -108,19 +98,9 @@ export function TradeFields({ form, suggestions }: TradeFieldsProps) {
       {status === 'closed' && <PnlField form={form} />}
       <MomentField form={form} name="date" label="Date" className="col-span-2 sm:col-span-1" />
       {status === 'closed' && <DurationField form={form} />}
-      <AccountField form={form} accounts={suggestions.accounts} />
-      <SuggestedField
-        form={form}
-        name="strategy"
-        label="Strategy"
-        suggestions={suggestions.strategies}
-      />
-      <SuggestedField
-        form={form}
-        name="emotions"
-        label="Emotions"
-        suggestions={suggestions.emotions}
-      />
+      <AccountField form={form} accounts={accounts} />
+      <SuggestedField form={form} name="strategy" label="Strategy" suggestions={strategies} />
+      <SuggestedField form={form} name="emotions" label="Emotions" suggestions={emotions} />
       <TradeField form={form} name="notes" label="Notes" className="col-span-2">
         {(control) => <TextArea {...control} />}
       </TradeField>

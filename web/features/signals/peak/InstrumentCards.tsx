@@ -152,9 +152,8 @@ function ProbabilityBar({ prediction }: { prediction: Prediction }) {
 /** Below this skill a model is hardly better than the base rates. */
 const LITTLE_SKILL = 0.02;
 
-type Skill = Pick<Prediction, 'oos_accuracy' | 'baseline_accuracy' | 'log_loss_skill'>;
-
-function skillText({ oos_accuracy, baseline_accuracy, log_loss_skill }: Skill): string {
+function skillText(prediction: Prediction): string {
+  const { oos_accuracy, baseline_accuracy, log_loss_skill } = prediction;
   if (oos_accuracy === null || baseline_accuracy === null || log_loss_skill === null) {
     return 'It has not been tested on candles it had not seen: nothing says that it is better than chance.';
   }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { PeakScannerAnswer, PeakSetup } from '#contracts/peak-scanner.ts';
-import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
 import { useAutoRefresh } from '#web/data/live/auto-refresh.ts';
 import { PEAK_POLL_MS, usePeakScanner } from '#web/data/signals/scanners.ts';
 import { Badge, unknownLook } from '#web/ui/Badge.tsx';
+import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
 import { AutoRefresh, ScannerScreen } from '#web/features/signals/ScannerFrame.tsx';
@@ -26,45 +26,35 @@ const percent = (value: number | null, digits: number): string =>
   value === null ? NOTHING : `${value.toFixed(digits)}%`;
 
 function PeakDashboard({ metrics }: { metrics: Metrics }) {
-  const { average_risk_reward, success_rate, expectancy_r, market_volatility } = metrics;
+  const { n_closed, average_risk_reward, success_rate, expectancy_r, market_volatility } = metrics;
+  const riskReward =
+    average_risk_reward === null ? NOTHING : `1 : ${average_risk_reward.toFixed(2)}`;
+  const success = success_rate === null ? null : percent(success_rate, 1);
+  const expectancy = expectancy_r === null ? null : <RMultiple value={expectancy_r} />;
+  const volatility = (
+    <>
+      {percent(market_volatility.average_volatility, 2)} <Unit>a day</Unit>
+    </>
+  );
+  const tiles = [
+    { label: 'Total Signals', value: metrics.total_signals_generated },
+    { label: 'High Confidence', value: metrics.high_confidence_signals },
+    { label: 'ML Confirmation Rate', value: percent(metrics.ml_confirmation_rate, 1) },
+    { label: 'Average R:R', value: riskReward },
+    { label: 'Success rate', value: <Measured n={n_closed}>{success}</Measured> },
+    { label: 'Expectancy after costs', value: <Measured n={n_closed}>{expectancy}</Measured> },
+    { label: 'Market Volatility', value: volatility },
+    {
+      label: 'Institutional Activity (model estimate)',
+      value: metrics.institutional_activity.activity_level ?? NOTHING,
+    },
+  ];
   return (
     <Panel title="Performance dashboard" note={recordNote(metrics)} isPlain>
       <dl aria-label="Performance dashboard" className="grid grid-cols-2 gap-3 @2xl:grid-cols-4">
-        <StatTile label="Total Signals" value={metrics.total_signals_generated} />
-        <StatTile label="High Confidence" value={metrics.high_confidence_signals} />
-        <StatTile label="ML Confirmation Rate" value={percent(metrics.ml_confirmation_rate, 1)} />
-        <StatTile
-          label="Average R:R"
-          value={average_risk_reward === null ? NOTHING : `1 : ${average_risk_reward.toFixed(2)}`}
-        />
-        <StatTile
-          label="Success rate"
-          value={
-            <Measured n={metrics.n_closed}>
-              {success_rate === null ? null : percent(success_rate, 1)}
-            </Measured>
-          }
-        />
-        <StatTile
-          label="Expectancy after costs"
-          value={
-            <Measured n={metrics.n_closed}>
-              {expectancy_r === null ? null : <RMultiple value={expectancy_r} />}
-            </Measured>
-          }
-        />
-        <StatTile
-          label="Market Volatility"
-          value={
-            <>
-              {percent(market_volatility.average_volatility, 2)} <Unit>a day</Unit>
-            </>
-          }
-        />
-        <StatTile
-          label="Institutional Activity (model estimate)"
-          value={metrics.institutional_activity.activity_level ?? NOTHING}
-        />
+        {tiles.map((tile) => (
+          <StatTile key={tile.label} {...tile} />
+        ))}
       </dl>
     </Panel>
   );
@@ -125,23 +115,6 @@ function PeakWatchlist({ setups }: { setups: readonly PeakSetup[] }) {
   );
 }
 
-type InstrumentCardsProps = {
-  instruments: readonly PeakInstrument[];
-  renderCard: (instrument: PeakInstrument) => ReactNode;
-};
-
-function InstrumentCards({ instruments, renderCard }: InstrumentCardsProps) {
-  return (
-    <ul className="grid gap-3 @3xl:grid-cols-2">
-      {instruments.map((instrument) => (
-        <li key={instrument} className="min-w-0">
-          {renderCard(instrument)}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 const statusBadges = {
   monitoring: { tone: 'neutral', label: 'Monitoring' },
   scanning: { tone: 'info', label: 'Scanning' },
@@ -150,8 +123,8 @@ const statusBadges = {
   unknown: unknownLook,
 } as const;
 
-function PeakStatusBadge({ status }: { status: PeakScannerAnswer['scanner_status'] }) {
-  const { tone, label } = statusBadges[status];
+function StatusBadge({ of: { scanner_status } }: { of: PeakScannerAnswer }) {
+  const { tone, label } = statusBadges[scanner_status];
   return <Badge tone={tone}>{label}</Badge>;
 }
 
@@ -163,11 +136,10 @@ export function PeakScreen() {
   const [isAuto, setIsAuto] = useAutoRefresh('peak');
   const [choice, setChoice] = useState<InstrumentChoice>('all');
   const scanner = usePeakScanner(isAuto);
-  const status = scanner.data?.scanner_status;
   return (
     <ScannerScreen
       title="Advanced Peak Scanner"
-      badge={status !== undefined && <PeakStatusBadge status={status} />}
+      badge={scanner.data && <StatusBadge of={scanner.data} />}
       type="peak"
       scanner={scanner}
       refreshMs={REFRESH_MS}
@@ -199,16 +171,15 @@ function PeakContent({ answer, choice }: { answer: PeakScannerAnswer; choice: In
         note="A reading of closed candles, not a signal. ADR is the mean range of the last 14 trading days."
         isPlain
       >
-        <InstrumentCards
-          instruments={chosen}
-          renderCard={(instrument) => (
+        <CardGrid rows={chosen} keyOf={String} className="@3xl:grid-cols-2">
+          {(instrument) => (
             <BiasCard
               instrument={instrument}
               bias={answer.bias_analysis[instrument]}
               missing={missing}
             />
           )}
-        />
+        </CardGrid>
       </Panel>
       <Panel
         title="Machine-learning predictions"
@@ -216,16 +187,15 @@ function PeakContent({ answer, choice }: { answer: PeakScannerAnswer; choice: In
         note="What comes first within 24 hours: a rise by three average true ranges, a fall by as much, or neither."
         isPlain
       >
-        <InstrumentCards
-          instruments={chosen}
-          renderCard={(instrument) => (
+        <CardGrid rows={chosen} keyOf={String} className="@3xl:grid-cols-2">
+          {(instrument) => (
             <PredictionCard
               instrument={instrument}
               prediction={answer.ml_predictions[instrument]}
               missing={missing}
             />
           )}
-        />
+        </CardGrid>
       </Panel>
     </>
   );

@@ -22,22 +22,21 @@ const options = [
   ...scannerInstruments.peak.map((value) => ({ value, label: value })),
 ];
 
-const choiceNamed = (name: string): InstrumentChoice =>
-  scannerInstruments.peak.find((instrument) => instrument === name) ?? 'all';
-
 type InstrumentSelectProps = {
   choice: InstrumentChoice;
   onChoose: (choice: InstrumentChoice) => void;
 };
 
 export function InstrumentSelect({ choice, onChoose }: InstrumentSelectProps) {
+  const choose = (name: string): void =>
+    onChoose(scannerInstruments.peak.find((instrument) => instrument === name) ?? 'all');
   return (
     <div className="w-full sm:w-44">
       <Select
         aria-label="Instrument"
         options={options}
         value={choice}
-        onChange={({ target }) => onChoose(choiceNamed(target.value))}
+        onChange={({ target }) => choose(target.value)}
       />
     </div>
   );
@@ -55,12 +54,8 @@ const formatGenerationDay = (day: string): string =>
     timeZone: 'UTC',
   });
 
-/** Whether the generation day is later than the 3rd because the market is closed. */
-const isPostponed = (day: string): boolean => new Date(day).getUTCDate() !== SIGNAL_GENERATION_DAY;
-
-type Generation = Pick<PeakScannerAnswer, 'mode' | 'is_generation_day' | 'next_generation'>;
-
-function generationHint({ mode, is_generation_day, next_generation }: Generation): string {
+function generationHint(answer: PeakScannerAnswer): string {
+  const { mode, is_generation_day, next_generation } = answer;
   if (mode === 'continuous') {
     return 'A signal can come at the close of any quarter of an hour, one per instrument and day.';
   }
@@ -105,7 +100,8 @@ export function PeakSchedule({ answer }: { answer: PeakScannerAnswer }) {
 }
 
 function Postponed({ day }: { day: string }) {
-  return isPostponed(day) ? <Remark>The market is closed on the 3rd.</Remark> : null;
+  const isPostponed = new Date(day).getUTCDate() !== SIGNAL_GENERATION_DAY;
+  return isPostponed ? <Remark>The market is closed on the 3rd.</Remark> : null;
 }
 
 export function PeakSignals(props: { answer: PeakScannerAnswer; choice: InstrumentChoice }) {

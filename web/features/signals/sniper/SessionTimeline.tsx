@@ -4,19 +4,13 @@ import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
 import { SNIPER_MINUTES, type SniperClock } from '#contracts/rules/signals/sniper-schedule.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
+import { UNKNOWN } from '#contracts/unknown.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { ScheduledTime } from '#web/ui/figures/times.tsx';
 
-type Phase = {
-  step: NonNullable<SniperClock['step']>;
-  name: string;
-  from: number;
-  hint: string;
-};
-
 const { scan, execution, watch, finalScan, final, expiry } = SNIPER_MINUTES;
 
-const sessionPhases: readonly Phase[] = [
+const sessionPhases = [
   { step: 1, name: 'Work start', from: 0, hint: 'High and low of the session take shape.' },
   { step: 2, name: 'Scan', from: scan, hint: 'Candidates are shown; nothing is issued yet.' },
   { step: 3, name: 'Execution', from: execution, hint: 'Signals are generated at 12:30.' },
@@ -38,15 +32,12 @@ const sessionPhases: readonly Phase[] = [
     from: final,
     hint: 'The final scan issues the last signals at 1:00.',
   },
-];
+] as const;
 
 export const ISSUE_HINT = 'Signals are generated at 12:30, and by the final scan at 1:00.';
 
-/** Default schedule, 12-hour UTC clock: the same for both sessions. */
-const defaultTimes: Pick<
-  SniperAnswer['timing_info'],
-  'work_start' | 'scan_time' | 'execution_time' | 'expiry_time' | 'london_session_start'
-> = {
+/** Until the server responds; a 12-hour UTC clock, the same for both sessions. */
+const defaultTimes = {
   work_start: '12:00',
   scan_time: '12:20',
   execution_time: '12:30',
@@ -66,16 +57,9 @@ export function nextStep({ start, step, nextStart }: SniperClock): { name: strin
     : { name: next.name, at: atMinute(start, next.from) };
 }
 
-const phaseWords: Readonly<Record<string, string>> = {
-  monitoring: 'monitoring',
-  scanning: 'scanning',
-  signals_active: 'signals active',
-  expired: 'expired',
-};
-
-/** Label of a phase; an unknown or missing phase means that the scanner is still waiting. */
-export const phaseLabel = (phase: string | undefined): string =>
-  phaseWords[phase ?? ''] ?? 'initializing';
+/** An unknown or missing phase means that the scanner is still waiting. */
+export const phaseLabel = (phase: SniperAnswer['current_phase'] | undefined): string =>
+  phase === undefined || phase === UNKNOWN ? 'initializing' : phase.replace('_', ' ');
 
 type TimelineEntryProps = {
   number?: number;
@@ -137,9 +121,9 @@ function londonReferenceBefore(start: number): number {
 type SessionTimelineProps = { times: SniperAnswer['timing_info'] | undefined; clock: SniperClock };
 
 export function SessionTimeline({ times, clock }: SessionTimelineProps) {
-  const schedule = times ?? defaultTimes; // until the server responds
+  const schedule = times ?? defaultTimes;
   const start = clock.isActive ? clock.start : clock.nextStart;
-  const clockOf: Readonly<Record<number, string>> = {
+  const clockOf = {
     1: schedule.work_start,
     2: schedule.scan_time,
     3: schedule.execution_time,
@@ -165,7 +149,7 @@ export function SessionTimeline({ times, clock }: SessionTimelineProps) {
             key={step}
             number={step}
             name={name}
-            time={clockOf[step] ?? ''}
+            time={clockOf[step]}
             at={atMinute(start, from)}
             hint={hint}
             state={stateOf(step, clock)}
@@ -174,7 +158,7 @@ export function SessionTimeline({ times, clock }: SessionTimelineProps) {
         <TimelineEntry
           name="Expiry"
           time={schedule.expiry_time}
-          at={atMinute(start, SNIPER_MINUTES.expiry)}
+          at={atMinute(start, expiry)}
           hint="What is still open is closed at the last price."
           state="mark"
         />

@@ -5,6 +5,7 @@ import type { SniperAnswer, SniperRow } from '#contracts/sniper.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SideBadge, ConfidenceBadge } from '#web/ui/figures/badges.tsx';
@@ -59,12 +60,9 @@ function edgeText({ session_range, high_formed_first, near_high, near_low }: Sni
   return near_high ? `${range}, price near the high` : `${range}, price at neither edge`;
 }
 
-const NOTHING = '–';
-
 function CandidateFacts({ row }: { row: SniperRow }) {
   const { pair, entry_price, stop_loss, take_profit, confidence } = row;
-  const price = (value: number | null): string =>
-    value === null ? NOTHING : formatPrice(pair, value);
+  const price = (value: number | null): string => (value === null ? '–' : formatPrice(pair, value));
   return (
     <>
       <Facts label={`Candidate ${pair}`}>
@@ -73,7 +71,7 @@ function CandidateFacts({ row }: { row: SniperRow }) {
         <Fact name="Take profit">{price(take_profit)}</Fact>
         <Fact name="Confidence">
           {confidence === null ? (
-            NOTHING
+            '–'
           ) : (
             <ConfidenceBadge confidence={confidence} bandOf={scannerBand} />
           )}
@@ -92,7 +90,7 @@ function rankOf({ signal, signal_type }: SniperRow): number {
 }
 
 export function SniperRows({ answer, clock }: { answer: SniperAnswer; clock: SniperClock }) {
-  const rows = answer.signals;
+  const rows = answer.signals.toSorted((one, other) => rankOf(one) - rankOf(other));
   return (
     <Panel
       title="Signals"
@@ -107,19 +105,11 @@ export function SniperRows({ answer, clock }: { answer: SniperAnswer; clock: Sni
       {rows.length === 0 ? (
         <EmptyState icon={Crosshair} title="No signals in this session" hint={ISSUE_HINT} />
       ) : (
-        <ul className="grid gap-3 @3xl:grid-cols-2">
-          {rows
-            .toSorted((one, other) => rankOf(one) - rankOf(other))
-            .map((row) => (
-              <li key={row.pair} className="min-w-0">
-                {row.signal === null ? (
-                  <SniperRowCard row={row} />
-                ) : (
-                  <SignalCard signal={row.signal} />
-                )}
-              </li>
-            ))}
-        </ul>
+        <CardGrid rows={rows} keyOf={({ pair }) => pair} className="@3xl:grid-cols-2">
+          {(row) =>
+            row.signal === null ? <SniperRowCard row={row} /> : <SignalCard signal={row.signal} />
+          }
+        </CardGrid>
       )}
     </Panel>
   );

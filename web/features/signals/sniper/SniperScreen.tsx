@@ -15,6 +15,7 @@ import { Countdown, ScheduledTime } from '#web/ui/figures/times.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { formatPrice } from '#web/lib/format.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { Price } from '#web/ui/figures/amounts.tsx';
 import {
   AutoRefresh,
@@ -124,7 +125,7 @@ function SniperOverview(props: { answer: SniperAnswer | undefined; clock: Sniper
 const isOfThisPhase = (answer: SniperAnswer, { step }: SniperClock): boolean =>
   answer.phase_step === step;
 
-function currentPhase(answer: SniperAnswer | undefined, clock: SniperClock): string | undefined {
+function currentPhase(answer: SniperAnswer | undefined, clock: SniperClock) {
   if (answer === undefined) return undefined;
   return isOfThisPhase(answer, clock) ? answer.current_phase : clock.phase;
 }
@@ -155,17 +156,19 @@ function SessionData({ answer, clock }: { answer: SniperAnswer; clock: SniperClo
       }
       isPlain
     >
-      <ul className="grid gap-3 @lg:grid-cols-2 @3xl:grid-cols-3">
-        {scannerInstruments['1m_sniper'].map((pair) => (
-          <li key={pair} className="min-w-0">
-            <SessionDataCard
-              pair={pair}
-              data={answer.session_data[pair]}
-              isSessionRunning={isCurrentSession(answer, clock)}
-            />
-          </li>
-        ))}
-      </ul>
+      <CardGrid
+        rows={scannerInstruments['1m_sniper']}
+        keyOf={String}
+        className="@lg:grid-cols-2 @3xl:grid-cols-3"
+      >
+        {(pair) => (
+          <SessionDataCard
+            pair={pair}
+            data={answer.session_data[pair]}
+            isSessionRunning={isCurrentSession(answer, clock)}
+          />
+        )}
+      </CardGrid>
     </Panel>
   );
 }
