@@ -36,7 +36,7 @@ const chunkGroups = [
   // the terms, must not load the members' app.
   {
     name: 'contract',
-    test: /contracts[\\/](.+[\\/])?(auth|errors|primitives|problem|public-config|users|visitors|access-code|plans|mobile-money)\.ts$/,
+    test: /contracts[\\/](.+[\\/])?(account|auth|errors|primitives|problem|public-config|users|visitors|access-code|membership|plans|mobile-money)\.ts$/,
     priority: 14,
   },
   {
