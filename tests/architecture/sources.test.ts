@@ -52,6 +52,15 @@ describe('the sources', () => {
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
+  it('call nothing in the browser that iPhones before Safari 17.4 lack', () => {
+    const late =
+      /\bAbortSignal\.any\(|\bPromise\.withResolvers\b|\b(?:Map|Object)\.groupBy\(|\bIterator\.from\(/;
+    const shipped = files('{web,contracts,mocks}/**/*.{ts,tsx}').filter(
+      (file) => !file.includes('.test.'),
+    );
+    expect(shipped.filter((file) => late.test(read(file).replaceAll(/\/\/.*/g, '')))).toEqual([]);
+  });
+
   it('have one index file: the registry of the contract', () => {
     expect(sources.filter((file) => /\/index\.tsx?$/.test(file))).toEqual(['contracts/index.ts']);
   });

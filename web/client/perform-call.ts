@@ -131,15 +131,17 @@ export async function performCall<E extends Endpoint>(
 ): Promise<{ body: ResponseOf<E>; headers: Headers }> {
   signal?.throwIfAborted();
   const limit = new AbortController();
+  const giveUp = (): void => limit.abort(signal?.reason); // AbortSignal.any needs Safari 17.4
+  signal?.addEventListener('abort', giveUp);
   const timeoutMs = endpoint.bodyLimit ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS;
   const timer = setTimeout(() => limit.abort(new NetworkError(true)), timeoutMs);
-  const signals = signal === undefined ? [limit.signal] : [limit.signal, signal];
   try {
-    const request = buildRequest(endpoint, parts, { ...context, signal: AbortSignal.any(signals) });
+    const request = buildRequest(endpoint, parts, { ...context, signal: limit.signal });
     const { response, body } = await send(transport, request);
     return { body: parseAnswer(endpoint, response, body), headers: response.headers };
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
   }
 }
 

@@ -35,21 +35,23 @@ async function listenOnce(
   listener: StreamListener<LiveEvent>,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const silent = new AbortController();
-  const giveUp = (): void => silent.abort();
+  const attempt = new AbortController();
+  const giveUp = (): void => attempt.abort();
   let silence = setTimeout(giveUp, SILENCE_MS);
   const onAlive = (): void => {
     clearTimeout(silence);
     silence = setTimeout(giveUp, SILENCE_MS);
     listener.onAlive();
   };
+  signal.addEventListener('abort', giveUp);
   try {
-    await listen({ ...listener, onAlive }, AbortSignal.any([signal, silent.signal]));
+    await listen({ ...listener, onAlive }, attempt.signal);
     return null;
   } catch (failure) {
     return failure;
   } finally {
     clearTimeout(silence);
+    signal.removeEventListener('abort', giveUp);
   }
 }
 
