@@ -53,8 +53,8 @@ function judgeSignatures() {
   return invalid;
 }
 
-await main(() => {
-  runVitest('The lock file, the licences and the secrets', [
+await main(async () => {
+  await runVitest('The lock file, the licences and the secrets', [
     '--project=node',
     'tests/architecture/dependencies',
     'tests/architecture/secrets',

@@ -4,8 +4,8 @@ import { serveFolder } from './static-server.mjs';
 import { buildWebIfChanged } from './web-build.mjs';
 
 await main(async () => {
-  installIfNeeded();
-  buildWebIfChanged({ demo: true });
+  await installIfNeeded();
+  await buildWebIfChanged({ isDemo: true });
   const port = Number(process.env.PORT ?? 8788);
   try {
     await serveFolder(atRoot('web', 'dist-demo'), port);

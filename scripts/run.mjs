@@ -34,30 +34,50 @@ export function runQuietly(name, command, args, options = {}) {
   throw new Stop(`${name} failed.`);
 }
 
-export function runShown(name, command, args, extraEnvironment = {}) {
-  const { status, error } = spawnSync(command, args, {
+/**
+ * Runs a command while others run. Unless it is `shown`, its output is printed only if it fails.
+ *
+ * @param options.signal ends the command
+ * @throws Stop if it fails
+ */
+export async function runBeside(name, command, args, options = {}) {
+  const { env = {}, isShown = false, signal } = options;
+  const child = spawn(command, args, {
     cwd: root,
-    env: environment(extraEnvironment),
-    stdio: 'inherit',
+    env: environment(env),
+    stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    signal,
   });
-  if (error) throw new Stop(`${name} could not be started: ${error.message}`);
-  if (status !== 0) throw new Stop(`${name} failed.`);
+  const output = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part) => output.push(part));
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', (error) => reject(new Stop(`${name} could not be run: ${error.message}`)));
+    child.on('close', resolve);
+  });
+  if (code === 0) return;
+  process.stderr.write(Buffer.concat(output));
+  throw new Stop(`${name} failed.`);
 }
 
-export const runVitest = (name, args, extraEnvironment) =>
+export const runShown = (name, command, args, env = {}, signal = undefined) =>
+  runBeside(name, command, args, { env, isShown: true, signal });
+
+export const runVitest = (name, args, env, signal) =>
   runShown(
     name,
     ownNode,
     [atRoot('node_modules', 'vitest', 'vitest.mjs'), 'run', ...args],
-    extraEnvironment,
+    env,
+    signal,
   );
 
-export const runPlaywright = (name, config, extraEnvironment) =>
+export const runPlaywright = (name, config, env) =>
   runShown(
     name,
     ownNode,
     [atRoot('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--config', config],
-    extraEnvironment,
+    env,
   );
 
 /** Runs a server and ends with its exit code. Passes signals on; Ctrl+C at a terminal reaches the server anyway. */

@@ -18,10 +18,10 @@ function nodeForApi() {
   );
 }
 
-await main(() => {
-  installIfNeeded();
+await main(async () => {
+  await installIfNeeded();
   const node = nodeForApi();
-  buildWebIfChanged();
+  await buildWebIfChanged();
   say('Starting Bellwether …');
   runServer(node, ['api/main.ts']);
 });

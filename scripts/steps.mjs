@@ -1,33 +1,48 @@
-import { atRoot, runPlaywright, runQuietly, runVitest, say } from './run.mjs';
+import { atRoot, runBeside, runPlaywright, runVitest, say } from './run.mjs';
 import { buildWeb } from './web-build.mjs';
 
-const quiet = (name, tool, ...args) => ({
+const tool = (name, command, ...args) => ({
   name,
-  run: () => void runQuietly(name, atRoot('node_modules', '.bin', tool), args),
+  run: (signal) => runBeside(name, atRoot('node_modules', '.bin', command), args, { signal }),
 });
 
-const vitest = (name, ...args) => ({ name, run: () => runVitest(name, args) });
+const folders = ['contracts', 'mocks', 'api', 'web', 'tests', 'scripts'];
 
-/** Checks of the sources; a test checks the imports. */
+/** Checks of the sources, the quickest first. */
 export const staticSteps = [
-  quiet('Format', 'oxfmt', '--check', '.'),
-  quiet('Lint and types', 'oxlint'), // each folder with its own tsconfig.json
-  quiet('Unused code', 'knip'),
+  tool('Format', 'oxfmt', '--check', '.'),
+  tool('Imports', 'depcruise', ...folders, '--output-type', 'err-long'),
+  tool('Unused code', 'knip', '--no-config-hints'),
+  tool('Lint and types', 'oxlint'), // each folder with its own tsconfig.json
 ];
 
-const noBrowsers = '--project=!browsers'; // tests in browsers need the built web app
-const fastProjects = ['--project=!postgresql', '--project=!pglite', noBrowsers];
+/** Format and lint of some files only. */
+export function staticStepsOf(files) {
+  if (files.length === 0) return [];
+  const sources = files.filter((file) => /\.(?:tsx?|mjs)$/.test(file));
+  const format = tool('Format', 'oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files);
+  return sources.length === 0 ? [format] : [format, tool('Lint and types', 'oxlint', ...sources)];
+}
 
-export const fastTests = vitest('Tests', ...fastProjects);
-export const allTests = vitest('Tests', noBrowsers);
+/** Leaves out the tests of `npm run test:full`, and the browsers, which need the built web app. */
+const quickly = ['--tagsFilter=!full', '--project=!browsers'];
+
+/** @param args paths of tests and options of Vitest; none: all tests */
+export const vitest = (name, ...args) => ({
+  name,
+  run: (signal) => runVitest(name, [...quickly, ...args], {}, signal),
+});
+
 /** The app opens and works in Chromium, Firefox and WebKit, as far as they are installed. */
-export const shellTests = vitest(
-  'Shell in three browsers',
-  '--project=browsers',
-  'tests/browsers/smoke',
-);
-export const webBuild = { name: 'Web build', run: () => buildWeb() };
-export const demoBuild = { name: 'Demo build', run: () => buildWeb({ demo: true }) };
+export const shellTests = {
+  name: 'Shell in three browsers',
+  run: () => runVitest('Shell in three browsers', ['--project=browsers', 'tests/browsers/smoke']),
+};
+
+export const builds = [
+  { name: 'Web build', run: (signal) => buildWeb({ signal }) },
+  { name: 'Demo build', run: (signal) => buildWeb({ isDemo: true, signal }) },
+];
 
 export const browserTests = (chromium) => ({
   name: 'Browser tests',
@@ -35,11 +50,29 @@ export const browserTests = (chromium) => ({
     runPlaywright('Browser tests', 'tests/playwright.config.ts', { CHROMIUM_PATH: chromium }),
 });
 
-/** Runs the steps in order until one fails; prints a line for each. */
-export function runSteps(steps) {
+async function runInOrder(steps, signal) {
   for (const step of steps) {
     const began = performance.now();
-    step.run();
+    await step.run(signal);
     say(`✓ ${step.name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   }
+}
+
+/**
+ * Runs the steps in order, those of each further list beside them, and prints a line for each. The first
+ * failure ends them all.
+ */
+export async function runSteps(...lists) {
+  const ended = new AbortController();
+  const running = lists.map(async (steps) => {
+    try {
+      await runInOrder(steps, ended.signal);
+    } catch (error) {
+      const isFirst = !ended.signal.aborted;
+      ended.abort();
+      if (isFirst) throw error;
+    }
+  });
+  const failed = (await Promise.allSettled(running)).find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
 }

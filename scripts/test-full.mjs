@@ -1,10 +1,11 @@
-import { installBrowsersIfNeeded, installChromiumIfNeeded } from './browsers.mjs';
+import { installBrowsersIfNeeded } from './browsers.mjs';
 import { installIfNeeded } from './install.mjs';
 import { buildLastRelease } from './last-release.mjs';
-import { main, runPlaywright, runVitest, say } from './run.mjs';
+import { atRoot, main, ownNode, runPlaywright, runShown, runVitest, say, Stop } from './run.mjs';
 import { buildWebIfChanged } from './web-build.mjs';
 
 const RUNS = '2500'; // random schedules of the journal's property test
+const TIMEOUT = '--testTimeout=3600000'; // the longest test simulates four years of the market
 /** Parts of the paths of tests that take larger samples with `FULL=1`. */
 const longTests = [
   'look-ahead',
@@ -14,30 +15,72 @@ const longTests = [
   'tests/api/crash',
   'tests/jobs',
 ];
-const TIMEOUT = '--testTimeout=3600000'; // the longest test simulates four years of the market
 
-const vitest = (name, project, tests, sizes = {}) =>
-  runVitest(name, [`--project=${project}`, TIMEOUT, ...tests], sizes);
+const vitest = (name, project, args, env = {}) => ({
+  name,
+  run: () => runVitest(name, [`--project=${project}`, TIMEOUT, ...args], env),
+});
 
-/** Tests the app of the last release with this server, and this app with the server of the last release. */
-function versions() {
-  const chromium = installChromiumIfNeeded();
-  const { folder, version } = buildLastRelease();
-  runPlaywright('Apps and servers of two versions', 'tests/versions/playwright.config.ts', {
-    CHROMIUM_PATH: chromium,
-    LAST_RELEASE: folder,
-  });
-  say(`✓ Version ${version} and this one work with each other.`);
+/** The app of the last release with this server, and this app with the server of the last release. */
+const versions = (chromium) => ({
+  name: 'Apps and servers of two versions',
+  run: () => {
+    const { folder } = buildLastRelease();
+    return runPlaywright('Two versions', 'tests/versions/playwright.config.ts', {
+      CHROMIUM_PATH: chromium,
+      LAST_RELEASE: folder,
+    });
+  },
+});
+
+const parts = (chromium) => [
+  vitest('Tests that npm test leaves out', '!browsers', ['--tagsFilter=full']),
+  vitest('Every test of the API on PostgreSQL', 'postgresql', [], { FULL: '1' }),
+  vitest('Stores on PostgreSQL in process', 'pglite', ['tests/store'], { PGLITE: '1' }),
+  vitest('Long tests with the full sample', 'node', longTests, { FULL: '1' }),
+  vitest('Sync tests with the full sample', 'offline', ['tests/sync'], { SYNC_RUNS: RUNS }),
+  {
+    name: 'Planted bugs of the sync',
+    run: () => runShown('Planted bugs', ownNode, [atRoot('scripts', 'journal-mutants.mjs')]),
+  },
+  {
+    name: 'Every browser test',
+    run: () =>
+      runPlaywright('Every browser test', 'tests/playwright.config.ts', {
+        CHROMIUM_PATH: chromium,
+        FULL: '1',
+      }),
+  },
+  vitest('Journeys in three browsers', 'browsers', ['tests/browsers']),
+  versions(chromium),
+];
+
+/** @returns the line of the closing table: how the part ended and how long it took */
+async function runPart({ name, run }) {
+  say(`\n── ${name}`);
+  const began = performance.now();
+  let mark = '✓';
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    mark = '✗';
+  }
+  return `${mark} ${name} (${((performance.now() - began) / 60_000).toFixed(1)} min)`;
 }
 
-await main(() => {
-  installIfNeeded();
-  installBrowsersIfNeeded();
-  buildWebIfChanged();
-  vitest('Journeys in three browsers', 'browsers', ['tests/browsers']);
-  vitest('Stores on PostgreSQL in process', 'pglite', ['tests/store'], { PGLITE: '1' });
-  vitest('Every test of the API on PostgreSQL', 'postgresql', [], { FULL: '1' });
-  vitest('Sync tests with the full sample', 'node*', ['tests/sync'], { SYNC_RUNS: RUNS });
-  vitest('Long tests with the full sample', 'node*', longTests, { FULL: '1' });
-  versions();
+await main(async () => {
+  await installIfNeeded();
+  const chromium = installBrowsersIfNeeded();
+  await buildWebIfChanged();
+  // An argument after `npm run test:full --` selects the parts whose names contain it.
+  const chosen = parts(chromium).filter(({ name }) => name.includes(process.argv[2] ?? ''));
+  const lines = [];
+  for (const part of chosen) lines.push(await runPart(part));
+  say(`\n${lines.join('\n')}`);
+  const failed = lines.filter((line) => line.startsWith('✗')).length;
+  if (failed > 0 || chosen.length === 0)
+    throw new Stop(`${failed} of ${chosen.length} parts failed.`);
+  say('✓ Every part passed.');
 });

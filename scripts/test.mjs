@@ -3,15 +3,7 @@ import { existsSync } from 'node:fs';
 import { installBrowsersIfNeeded } from './browsers.mjs';
 import { installIfNeeded } from './install.mjs';
 import { atRoot, main, runQuietly, say, Stop } from './run.mjs';
-import {
-  allTests,
-  browserTests,
-  demoBuild,
-  runSteps,
-  shellTests,
-  staticSteps,
-  webBuild,
-} from './steps.mjs';
+import { browserTests, builds, runSteps, shellTests, staticSteps, vitest } from './steps.mjs';
 
 /** The changes since the last commit; null: not a checkout. */
 function workTree() {
@@ -27,18 +19,13 @@ function expectUntouched(before) {
   throw new Stop(`The tests changed files of the work tree:\n${after.status}`);
 }
 
-await main(() => {
+await main(async () => {
   const before = workTree();
-  installIfNeeded();
+  await installIfNeeded();
   const chromium = installBrowsersIfNeeded();
-  runSteps([
-    ...staticSteps,
-    allTests,
-    webBuild,
-    demoBuild,
-    browserTests(chromium),
-    shellTests, // on the server data of the browser tests
-  ]);
+  await runSteps([vitest('Tests')], [...staticSteps, ...builds]);
+  // The shell runs on the server data that the browser tests have prepared.
+  await runSteps([browserTests(chromium), shellTests]);
   expectUntouched(before);
   say('✓ Everything passed, and the work tree is as it was.');
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { atRoot, hasOwnTools, ownNode, root, runQuietly, say, Stop } from './run.mjs';
+import { atRoot, hasOwnTools, ownNode, root, runBeside, say, Stop } from './run.mjs';
 
 const sources = [
   'contracts',
@@ -37,20 +37,22 @@ function sourceStamp() {
   return hash.digest('hex');
 }
 
-export function buildWeb({ demo = false } = {}) {
+/** @param options.isDemo the demo, which runs on mocks alone; `signal` ends the build */
+export function buildWeb({ isDemo = false, signal } = {}) {
   const args = [atRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web'];
-  runQuietly('The web build', ownNode, demo ? [...args, '--mode', 'demo'] : args);
+  const mode = isDemo ? ['--mode', 'demo'] : [];
+  return runBeside('The web build', ownNode, [...args, ...mode], { signal });
 }
 
 /** Builds the web app when its sources are not those of the last build. */
-export function buildWebIfChanged({ demo = false } = {}) {
-  const folder = atRoot('web', demo ? 'dist-demo' : 'dist');
+export async function buildWebIfChanged({ isDemo = false } = {}) {
+  const folder = atRoot('web', isDemo ? 'dist-demo' : 'dist');
   if (!hasOwnTools()) return requireBuilt(folder);
   const stamp = sourceStamp();
   const stampFile = join(folder, '.stamp');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  say(demo ? 'Building the demo …' : 'Building the web app …');
-  buildWeb({ demo });
+  say(isDemo ? 'Building the demo …' : 'Building the web app …');
+  await buildWeb({ isDemo });
   writeFileSync(stampFile, stamp);
 }
 

@@ -8,11 +8,19 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const storeTests = ['tests/store/**/*.test.ts'];
 
-/** Journals, money and jobs also run on PostgreSQL; `FULL=1` runs every test of the API on it. */
-const serverTests =
-  process.env['FULL'] === '1'
-    ? ['tests/{api,delivery,jobs,payments,push}/**/*.test.ts']
-    : ['tests/api/{journal,payment}*.test.ts', 'tests/{jobs,payments}/**/*.test.ts'];
+const isFull = process.env['FULL'] === '1';
+
+/**
+ * What PostgreSQL could do otherwise than SQLite where it would cost entries or money: concurrent writes of
+ * journals, payments and jobs. `FULL=1` runs every test of the API on it.
+ */
+const serverTests = isFull
+  ? ['tests/{api,delivery,jobs,payments,push}/**/*.test.ts']
+  : [
+      'tests/api/{journal-pull,journal-push,payment-reconcile,payment-webhooks}.test.ts',
+      'tests/jobs/job-instances.test.ts',
+      'tests/payments/payment-property.test.ts',
+    ];
 /** They are about SQLite's files, or about what is refused before anything is stored. */
 const sqliteTests = [
   'tests/api/{crash,random-requests,restore-backup,start,secrets-at-rest,upkeep}.test.ts',
@@ -27,7 +35,7 @@ const wireTests = [
 ];
 
 /** About a database as a whole; those for PostgreSQL alone say so by their names. */
-const placeTests = ['tests/faults/{migrations,move,restore}*.test.ts'];
+const wholeTests = isFull ? ['tests/faults/{migrations,move,restore}*.test.ts'] : [];
 const postgresqlTests = ['tests/faults/*-postgresql.test.ts'];
 
 const hasPostgresql = (await findPostgresql()) !== null;
@@ -45,7 +53,7 @@ const onPostgresql = {
     include: [
       ...storeTests,
       ...serverTests,
-      ...placeTests,
+      ...wholeTests,
       ...postgresqlTests,
       'tests/scaled/**/*.test.ts',
     ],
@@ -114,6 +122,13 @@ export default defineConfig({
       `--import=${fileURLToPath(new URL('./support/cheap-passwords.ts', import.meta.url))}`,
     ],
     reporters: ['dot', createFaultReporter()],
+    tags: [
+      {
+        name: 'full',
+        description:
+          'runs in `npm run test:full` only; docs/testing.md gives the reason of each group',
+      },
+    ],
     restoreMocks: true,
     // Without setImmediate, by which the driver of PostgreSQL goes on.
     fakeTimers: {
