@@ -2,8 +2,8 @@ import { installIfNeeded } from './install.mjs';
 import { atRoot, main, ownNode, runServer, say } from './run.mjs';
 
 /** Runs Vite with hot updates and the API behind it, which restarts after a change. */
-await main(() => {
-  installIfNeeded();
+await main(async () => {
+  await installIfNeeded();
   const port = process.env.PORT ?? '8787';
   say(`The API listens on port ${port}; open the address that Vite prints.`);
   const api = runServer(ownNode, ['--watch', '--watch-preserve-output', 'api/main.ts']);

@@ -44,12 +44,10 @@ await main(async () => {
   if (!program) throw new Stop(`There is no program ${name}: ${Object.keys(programs).join(', ')}.`);
   const { title, file, needs = [], nodeOptions = [], report } = program;
   await installIfNeeded();
-  const environment = needs.includes('chromium')
-    ? { CHROMIUM_PATH: installChromiumIfNeeded() }
-    : {};
+  const env = needs.includes('chromium') ? { CHROMIUM_PATH: installChromiumIfNeeded() } : {};
   if (needs.includes('web')) await buildWebIfChanged();
   if (name === 'bench') say('Measuring; this takes some minutes …');
-  await runShown(title, ownNode, [...nodeOptions, file, ...options], environment);
+  await runShown(title, ownNode, [...nodeOptions, file, ...options], { env });
   if (report && options.includes('--report')) {
     runQuietly('Formatting', atRoot('node_modules', '.bin', 'oxfmt'), [report]);
   }

@@ -60,16 +60,15 @@ export async function runBeside(name, command, args, options = {}) {
   throw new Stop(`${name} failed.`);
 }
 
-export const runShown = (name, command, args, env = {}, signal = undefined) =>
-  runBeside(name, command, args, { env, isShown: true, signal });
+export const runShown = (name, command, args, options = {}) =>
+  runBeside(name, command, args, { ...options, isShown: true });
 
-export const runVitest = (name, args, env, signal) =>
+export const runVitest = (name, args, options) =>
   runShown(
     name,
     ownNode,
     [atRoot('node_modules', 'vitest', 'vitest.mjs'), 'run', ...args],
-    env,
-    signal,
+    options,
   );
 
 export const runPlaywright = (name, config, env) =>
@@ -77,7 +76,7 @@ export const runPlaywright = (name, config, env) =>
     name,
     ownNode,
     [atRoot('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--config', config],
-    env,
+    { env },
   );
 
 /** Runs a server and ends with its exit code. Passes signals on; Ctrl+C at a terminal reaches the server anyway. */

@@ -30,7 +30,7 @@ const quickly = ['--tagsFilter=!full', '--project=!browsers'];
 /** @param args paths of tests and options of Vitest; none: all tests */
 export const vitest = (name, ...args) => ({
   name,
-  run: (signal) => runVitest(name, [...quickly, ...args], {}, signal),
+  run: (signal) => runVitest(name, [...quickly, ...args], { signal }),
 });
 
 /** The app opens and works in Chromium, Firefox and WebKit, as far as they are installed. */

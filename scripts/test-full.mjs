@@ -18,7 +18,7 @@ const longTests = [
 
 const vitest = (name, project, args, env = {}) => ({
   name,
-  run: () => runVitest(name, [`--project=${project}`, TIMEOUT, ...args], env),
+  run: () => runVitest(name, [`--project=${project}`, TIMEOUT, ...args], { env }),
 });
 
 /** The app of the last release with this server, and this app with the server of the last release. */

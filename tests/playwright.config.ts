@@ -10,6 +10,8 @@ const withoutServer = '**/{accessible,build,demo,update}.spec.ts';
 /** They run what `npm run build` has built; `npm test` does that first. */
 export default defineConfig({
   testDir: here('browser'),
+  // `npm run test:full` also runs what is tagged `@full`: docs/testing.md gives the reasons.
+  ...(process.env['FULL'] === '1' ? {} : { grepInvert: /@full/ }),
   outputDir: here('../test-results'),
   workers: 2,
   fullyParallel: true,

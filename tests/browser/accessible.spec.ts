@@ -69,7 +69,7 @@ async function openMethods(page: Page, url: string): Promise<void> {
 }
 
 for (const [device, options] of Object.entries({ phone, desktop })) {
-  test.describe(`on a ${device}`, () => {
+  test.describe(`on a ${device}`, { tag: device === 'phone' ? [] : '@full' }, () => {
     test.use(options);
     test.slow();
 

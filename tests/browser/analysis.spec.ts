@@ -56,34 +56,34 @@ test('with the server stopped, analyses display their last real figures with the
   }
 });
 
-test('when nothing was ever loaded, a failed call displays marked samples until a retry succeeds', async ({
-  page,
-  context,
-  server,
-}) => {
-  const calls = /\/api\/(sentiments|dark-pools|institutional-analysis|morning-briefing)/;
-  await context.route(calls, (route) => route.abort());
-  await signIn(page, server.url, server.traderCode);
-  for (const section of analyses) {
-    await openSection(page, section);
-    if (section === 'Institutional') await analyse(page);
-    await expect(page.getByText(SAMPLE)).toBeVisible();
-    await expect(content[section](page)).toBeVisible();
-    await expect(page.getByText('Simulated market')).toBeHidden();
-  }
-  await openSection(page, 'Morning Briefing');
-  await expect(page.getByText('No Briefing Available')).toBeVisible();
+test(
+  'when nothing was ever loaded, a failed call displays marked samples until a retry succeeds',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    const calls = /\/api\/(sentiments|dark-pools|institutional-analysis|morning-briefing)/;
+    await context.route(calls, (route) => route.abort());
+    await signIn(page, server.url, server.traderCode);
+    for (const section of analyses) {
+      await openSection(page, section);
+      if (section === 'Institutional') await analyse(page);
+      await expect(page.getByText(SAMPLE)).toBeVisible();
+      await expect(content[section](page)).toBeVisible();
+      await expect(page.getByText('Simulated market')).toBeHidden();
+    }
+    await openSection(page, 'Morning Briefing');
+    await expect(page.getByText('No Briefing Available')).toBeVisible();
 
-  await context.unroute(calls);
-  for (const section of analyses) {
-    await openSection(page, section);
-    if (section === 'Institutional') await analyse(page);
-    const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
-    // An open section also retries automatically, so the button may disappear before the click.
-    await expect(async () => {
-      if (await retry.isVisible()) await retry.click({ timeout: 1000 });
-      await expect(page.getByText(SAMPLE)).toBeHidden({ timeout: 5000 });
-    }).toPass();
-    await expect(page.getByText('Simulated market').first()).toBeVisible();
-  }
-});
+    await context.unroute(calls);
+    for (const section of analyses) {
+      await openSection(page, section);
+      if (section === 'Institutional') await analyse(page);
+      const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+      // An open section also retries automatically, so the button may disappear before the click.
+      await expect(async () => {
+        if (await retry.isVisible()) await retry.click({ timeout: 1000 });
+        await expect(page.getByText(SAMPLE)).toBeHidden({ timeout: 5000 });
+      }).toPass();
+      await expect(page.getByText('Simulated market').first()).toBeVisible();
+    }
+  },
+);

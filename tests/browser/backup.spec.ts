@@ -68,32 +68,34 @@ async function backUp(page: Page): Promise<ExportFile> {
   return ExportFile.parse(JSON.parse(await readFile(path, 'utf8')));
 }
 
-test('a backup of 10,000 trades with 200 pictures restores on a fresh profile to the same journal', async ({
-  browser,
-}) => {
-  const written = test.info().outputPath('backup.json');
-  const original = await makeLongBackup(TRADES, PICTURES);
-  await writeFile(written, JSON.stringify(original));
-  const server = await startServer(); // isolated: other tests write into the sample trader's journal
-  try {
-    const { context, page, faults } = await openFreshProfile(
-      browser,
-      server.url,
-      server.traderCode,
-    );
-    await timed('restore', page, () => restore(page, written));
-    await timed('backup', page, async () => {
-      const { tradingJournal, screenshots } = await backUp(page);
-      expect(tradingJournal).toEqual(original.tradingJournal.toSorted(byId));
-      expect(screenshots?.toSorted(bySha)).toEqual(original.screenshots.toSorted(bySha));
-    });
-    expect(faults).toEqual([]);
-    await context.close();
-  } finally {
-    await server.remove();
-    await rm(written);
-  }
-});
+test(
+  'a backup of 10,000 trades with 200 pictures restores on a fresh profile to the same journal',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const written = test.info().outputPath('backup.json');
+    const original = await makeLongBackup(TRADES, PICTURES);
+    await writeFile(written, JSON.stringify(original));
+    const server = await startServer(); // isolated: other tests write into the sample trader's journal
+    try {
+      const { context, page, faults } = await openFreshProfile(
+        browser,
+        server.url,
+        server.traderCode,
+      );
+      await timed('restore', page, () => restore(page, written));
+      await timed('backup', page, async () => {
+        const { tradingJournal, screenshots } = await backUp(page);
+        expect(tradingJournal).toEqual(original.tradingJournal.toSorted(byId));
+        expect(screenshots?.toSorted(bySha)).toEqual(original.screenshots.toSorted(bySha));
+      });
+      expect(faults).toEqual([]);
+      await context.close();
+    } finally {
+      await server.remove();
+      await rm(written);
+    }
+  },
+);
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 const bySha = (a: { sha: string }, b: { sha: string }): number => (a.sha < b.sha ? -1 : 1);

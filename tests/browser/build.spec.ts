@@ -42,38 +42,88 @@ test('the scripts of both shells are preloaded for signed-in users', () => {
 });
 
 test('every text file has its compressed variants', () => {
-  const entries = readdirSync(assets);
-  const scripts = entries.filter((entry) => entry.endsWith('.js'));
-  const large = scripts.filter((entry) => lstatSync(join(assets, entry)).size > 1024);
-  for (const entry of large) {
-    const packed = readFileSync(join(assets, `${entry}.gz`));
-    expect(gunzipSync(packed).equals(readFileSync(join(assets, entry)))).toBe(true);
-    expect(entries).toContain(`${entry}.br`);
+  const files = readdirSync(assets);
+  const large = scripts.filter((file) => lstatSync(join(assets, file)).size > 1024);
+  for (const file of large) {
+    const packed = readFileSync(join(assets, `${file}.gz`));
+    expect(gunzipSync(packed).equals(readFileSync(join(assets, file)))).toBe(true);
+    expect(files).toContain(`${file}.br`);
   }
 });
+
+const importsOf = (script: string): string[] =>
+  [...readFileSync(join(assets, script), 'utf8').matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(
+    ([, imported = '']) => imported,
+  );
 
 /** A script and all its static imports. */
 function withImports(script: string, visited = new Set<string>()): Set<string> {
   if (visited.has(script)) return visited;
   visited.add(script);
-  const source = readFileSync(join(assets, script), 'utf8');
-  for (const [, imported = ''] of source.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) {
-    withImports(imported, visited);
-  }
+  for (const imported of importsOf(script)) withImports(imported, visited);
   return visited;
 }
 
 const packedKb = (content: string | Buffer) => gzipSync(content, { level: 9 }).length / 1024;
 
+const weigh = (scripts: Iterable<string>): number =>
+  [...scripts].reduce((sum, file) => sum + packedKb(readFileSync(join(assets, file))), 0);
+
+const entry = /<script type="module"[^>]*src="\/assets\/([^"]+)"/.exec(html)?.[1] ?? '';
+const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
+const chunk = (name: string): string => {
+  const found = scripts.find((file) => file.startsWith(`${name}-`));
+  if (found === undefined) throw new Error(`The build has no chunk ${name}.`);
+  return found;
+};
+
+/** The scripts that some chunks need together, each once. */
+const together = (...names: string[]): Set<string> => {
+  const all = new Set<string>();
+  for (const name of names) withImports(name, all);
+  return all;
+};
+
 // 1.2 KB of it handle blocked storage and other accounts' journals on the device, both checked at
 // the login.
 test('the login loads at most 77 KB of scripts and 8 KB of styles', () => {
-  const entry = /<script type="module"[^>]*src="\/assets\/([^"]+)"/.exec(html)?.[1] ?? '';
-  const scripts = [...withImports(entry)].map((file) => packedKb(readFileSync(join(assets, file))));
   const styles = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '';
-
-  expect(scripts.reduce((sum, kb) => sum + kb, 0)).toBeLessThanOrEqual(77);
+  expect(weigh(withImports(entry))).toBeLessThanOrEqual(77);
   expect(packedKb(styles)).toBeLessThanOrEqual(8);
+});
+
+for (const { shell, screen, kb } of [
+  { shell: 'TraderShell', screen: 'MarketScreen', kb: 265 },
+  { shell: 'AdminShell', screen: 'OverviewTab', kb: 270 },
+]) {
+  test(`the first screen of ${shell} loads at most ${kb} KB of scripts`, () => {
+    expect(weigh(together(entry, chunk(shell), chunk(screen)))).toBeLessThanOrEqual(kb);
+  });
+}
+
+const tabsOfJournal = /^(?:Accounts|Calendar|Insights|Setups)Tab-/;
+
+/** What is loaded before a section opens. */
+function loadedBefore(section: string): Set<string> {
+  if (tabsOfJournal.test(section)) {
+    return together(entry, chunk('TraderShell'), chunk('JournalScreen'));
+  }
+  return together(entry, chunk(section.includes('Tab-') ? 'AdminShell' : 'TraderShell'));
+}
+
+test('a section adds at most 52 KB of scripts to what is loaded before it', () => {
+  const sections = scripts.filter((file) => /^\w+(?:Screen|Tab)-/.test(file));
+  const tooLarge = sections.flatMap((section) => {
+    const before = loadedBefore(section);
+    const kb = weigh([...together(section)].filter((file) => !before.has(file)));
+    return kb <= 52 ? [] : [`${section}: ${kb.toFixed(1)} KB`];
+  });
+  expect(sections.length).toBeGreaterThan(30);
+  expect(tooLarge).toEqual([]);
+});
+
+test('all scripts together weigh at most 905 KB', () => {
+  expect(weigh(scripts)).toBeLessThanOrEqual(905);
 });
 
 test.describe('without JavaScript', () => {
@@ -118,13 +168,8 @@ test('a member who is signed in sees the skeleton of the app, not the login', as
 });
 
 test('no script imports itself: in a cycle one would run before its dependency', () => {
-  const scripts = readdirSync(assets).filter((entry) => entry.endsWith('.js'));
-  const needed = (script: string): string[] =>
-    [...readFileSync(join(assets, script), 'utf8').matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(
-      ([, imported = '']) => imported,
-    );
   const inCircles = scripts.filter((script) =>
-    needed(script).some((imported) => withImports(imported).has(script)),
+    importsOf(script).some((imported) => withImports(imported).has(script)),
   );
   expect(inCircles).toEqual([]);
 });

@@ -41,7 +41,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 for (const [device, options] of Object.entries({ phone, desktop })) {
-  test.describe(`on a ${device}`, () => {
+  test.describe(`on a ${device}`, { tag: device === 'phone' ? [] : '@full' }, () => {
     test.use(options);
     test.slow();
 
@@ -78,73 +78,83 @@ for (const [device, options] of Object.entries({ phone, desktop })) {
   });
 }
 
-test('the arrow keys move from candle to candle, and into older history', async ({
-  page,
-  server,
-}) => {
-  await openChart(page, { url: server.url, code: server.traderCode });
-  await page.getByRole('combobox', { name: 'Instrument' }).selectOption('BTCUSD');
-  await expect(legend(page)).toHaveAccessibleName('Candle of BTCUSD H4');
-  await expect(legend(page)).toHaveAttribute('max', '501');
-  await legend(page).focus();
-  const last = await legend(page).getAttribute('aria-valuetext');
-  await page.keyboard.press('ArrowLeft');
-  await expect(legend(page)).not.toHaveAttribute('aria-valuetext', last ?? '');
+test(
+  'the arrow keys move from candle to candle, and into older history',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await openChart(page, { url: server.url, code: server.traderCode });
+    await page.getByRole('combobox', { name: 'Instrument' }).selectOption('BTCUSD');
+    await expect(legend(page)).toHaveAccessibleName('Candle of BTCUSD H4');
+    await expect(legend(page)).toHaveAttribute('max', '501');
+    await legend(page).focus();
+    const last = await legend(page).getAttribute('aria-valuetext');
+    await page.keyboard.press('ArrowLeft');
+    await expect(legend(page)).not.toHaveAttribute('aria-valuetext', last ?? '');
 
-  const older = page.waitForResponse((answer) => /\/api\/candles\?.*\bto=/.test(answer.url()));
-  await page.keyboard.press('Home');
-  await older;
-  await expect.poll(() => candleCount(page)).toBeGreaterThan(501);
-});
+    const older = page.waitForResponse((answer) => /\/api\/candles\?.*\bto=/.test(answer.url()));
+    await page.keyboard.press('Home');
+    await older;
+    await expect.poll(() => candleCount(page)).toBeGreaterThan(501);
+  },
+);
 
-test('dragging the chart into the past loads older candles', async ({ page, server }) => {
-  const chart = await openChart(page, { url: server.url, code: server.traderCode });
-  await choose(page, 'H1');
-  await expect(chart).toHaveAccessibleName(/EURUSD H1/);
-  const countBefore = await candleCount(page);
-  const box = await chart.boundingBox();
-  if (box === null) throw new Error('the chart has no place');
-  await expect(async () => {
-    await page.mouse.move(box.x + 20, box.y + 100);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width - 120, box.y + 100, { steps: 4 });
-    await page.mouse.up();
-    expect(await candleCount(page)).toBeGreaterThan(countBefore);
-  }).toPass();
-});
+test(
+  'dragging the chart into the past loads older candles',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const chart = await openChart(page, { url: server.url, code: server.traderCode });
+    await choose(page, 'H1');
+    await expect(chart).toHaveAccessibleName(/EURUSD H1/);
+    const countBefore = await candleCount(page);
+    const box = await chart.boundingBox();
+    if (box === null) throw new Error('the chart has no place');
+    await expect(async () => {
+      await page.mouse.move(box.x + 20, box.y + 100);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width - 120, box.y + 100, { steps: 4 });
+      await page.mouse.up();
+      expect(await candleCount(page)).toBeGreaterThan(countBefore);
+    }).toPass();
+  },
+);
 
-test('a silent provider chart times out, and our candles stay', async ({ page, server }) => {
-  await page.clock.install();
-  const chart = await openChart(page, { url: server.url, code: server.traderCode });
-  await expect(page.getByText('Loading TradingView chart...')).toBeVisible();
-  await page.clock.fastForward(26_000);
+test(
+  'a silent provider chart times out, and our candles stay',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await page.clock.install();
+    const chart = await openChart(page, { url: server.url, code: server.traderCode });
+    await expect(page.getByText('Loading TradingView chart...')).toBeVisible();
+    await page.clock.fastForward(26_000);
 
-  await expect(
-    page.getByRole('status').getByText('Failed to load TradingView chart'),
-  ).toBeVisible();
-  await expect(chart).toBeVisible();
-  const reloaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Refresh Page' }).click();
-  await reloaded;
-});
+    await expect(
+      page.getByRole('status').getByText('Failed to load TradingView chart'),
+    ).toBeVisible();
+    await expect(chart).toBeVisible();
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Refresh Page' }).click();
+    await reloaded;
+  },
+);
 
-test('the provider’s chart replaces ours once it works, until ours is selected', async ({
-  page,
-  server,
-}) => {
-  const ready = `<script>parent.postMessage(JSON.stringify({ name: 'tv-widget-load' }), '*')</script>`;
-  await page.route(EMBEDS, (route) => route.fulfill({ contentType: 'text/html', body: ready }));
-  await signIn(page, server.url, server.traderCode);
-  await openSection(page, 'Chart');
+test(
+  'the provider’s chart replaces ours once it works, until ours is selected',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const ready = `<script>parent.postMessage(JSON.stringify({ name: 'tv-widget-load' }), '*')</script>`;
+    await page.route(EMBEDS, (route) => route.fulfill({ contentType: 'text/html', body: ready }));
+    await signIn(page, server.url, server.traderCode);
+    await openSection(page, 'Chart');
 
-  const frame = page.getByTitle('Chart of the chart provider');
-  await expect(frame).toBeVisible();
-  expect((await frame.boundingBox())?.height).toBe(700);
-  await expect(page.getByRole('link', { name: 'Charts by TradingView' })).toBeVisible();
-  await choose(page, 'Our candles');
-  await expect(page.getByRole('img', { name: /^Candle chart of EURUSD H4/ })).toBeVisible();
-  await expect(frame).toHaveCount(0);
-});
+    const frame = page.getByTitle('Chart of the chart provider');
+    await expect(frame).toBeVisible();
+    expect((await frame.boundingBox())?.height).toBe(700);
+    await expect(page.getByRole('link', { name: 'Charts by TradingView' })).toBeVisible();
+    await choose(page, 'Our candles');
+    await expect(page.getByRole('img', { name: /^Candle chart of EURUSD H4/ })).toBeVisible();
+    await expect(frame).toHaveCount(0);
+  },
+);
 
 test.describe('installed', () => {
   test.use(withWorker);
@@ -166,7 +176,7 @@ test.describe('installed', () => {
   });
 });
 
-test('the console has the same chart, on M15', async ({ page, server }) => {
+test('the console has the same chart, on M15', { tag: '@full' }, async ({ page, server }) => {
   const chart = await openChart(page, { url: server.url, code: server.adminCode });
   await expect(chart).toHaveAccessibleName(/^Candle chart of EURUSD M15/);
 });

@@ -65,7 +65,7 @@ test.describe('installed', () => {
   });
 });
 
-test('the admin demo never calls the server', async ({ page, host }) => {
+test('the admin demo never calls the server', { tag: '@full' }, async ({ page, host }) => {
   await page.goto(host.url);
   const calls = watchApiCalls(page);
   await page.getByRole('button', { name: 'as administrator' }).click();
@@ -89,30 +89,32 @@ test('the demo edition runs on a plain file host, by every entry', async ({ page
   }
 });
 
-test('the demo edition leads a visitor to a code that signs in, through payment and activation', async ({
-  page,
-}) => {
-  test.slow();
-  const host = await serveBuild('dist-demo');
-  try {
-    const calls = watchApiCalls(page);
-    await page.goto(host.url);
-    await payByCard(page, 'Esi Quaye');
-    await page.getByRole('link', { name: 'Return to Login Page' }).click();
+test(
+  'the demo edition leads a visitor to a code that signs in, through payment and activation',
+  { tag: '@full' },
+  async ({ page }) => {
+    test.slow();
+    const host = await serveBuild('dist-demo');
+    try {
+      const calls = watchApiCalls(page);
+      await page.goto(host.url);
+      await payByCard(page, 'Esi Quaye');
+      await page.getByRole('link', { name: 'Return to Login Page' }).click();
 
-    await page.getByRole('button', { name: 'as administrator' }).click();
-    await openSection(page, 'Payment Management');
-    await page.getByRole('button', { name: 'Activate Esi Quaye' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Access activated' });
-    const code = await dialog.getByText(/^[\dA-Z]{4}(-[\dA-Z]{4}){3}$/).innerText();
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
+      await page.getByRole('button', { name: 'as administrator' }).click();
+      await openSection(page, 'Payment Management');
+      await page.getByRole('button', { name: 'Activate Esi Quaye' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Access activated' });
+      const code = await dialog.getByText(/^[\dA-Z]{4}(-[\dA-Z]{4}){3}$/).innerText();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('button', { name: 'Logout' }).click();
 
-    await page.getByLabel('Access Code').fill(code);
-    await page.getByRole('button', { name: 'Access Platform' }).click();
-    await expect(page.getByText('Welcome, Esi Quaye')).toBeVisible();
-    expect(calls).toEqual([]);
-  } finally {
-    await host.close();
-  }
-});
+      await page.getByLabel('Access Code').fill(code);
+      await page.getByRole('button', { name: 'Access Platform' }).click();
+      await expect(page.getByText('Welcome, Esi Quaye')).toBeVisible();
+      expect(calls).toEqual([]);
+    } finally {
+      await host.close();
+    }
+  },
+);

@@ -56,12 +56,16 @@ test('the installed app starts while the server is down', async () => {
   }
 });
 
-test('a deep link opens the app without a network', async ({ page, context, server }) => {
-  await signIn(page, server.url, server.traderCode);
-  await untilInstalled(page);
-  await context.setOffline(true);
-  await page.goto(`${server.url}/#course-viewer-42`);
-  await page.reload();
-  await expect(page.getByText(/^Welcome,/)).toBeVisible();
-  await expect(page).toHaveTitle(/^Webinar ·/);
-});
+test(
+  'a deep link opens the app without a network',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    await signIn(page, server.url, server.traderCode);
+    await untilInstalled(page);
+    await context.setOffline(true);
+    await page.goto(`${server.url}/#course-viewer-42`);
+    await page.reload();
+    await expect(page.getByText(/^Welcome,/)).toBeVisible();
+    await expect(page).toHaveTitle(/^Webinar ·/);
+  },
+);

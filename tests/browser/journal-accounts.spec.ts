@@ -132,61 +132,65 @@ test('fault 51: after the administrator cleared all data, unsent trades are stil
   expect(faults).toEqual([]);
 });
 
-test('signing out asks about unsent data, and follows the answer', async ({ browser, server }) => {
-  const code = await createMember(server, 'Signs Out');
-  const { context, page, faults } = await openDevice(browser, {
-    url: server.url,
-    code,
-  });
-  const question = page.getByRole('alertdialog', {
-    name: 'Sign out before everything is uploaded?',
-  });
-  const logout = page.getByRole('button', { name: 'Logout' });
-  const login = page.getByRole('button', { name: 'Access Platform' });
+test(
+  'signing out asks about unsent data, and follows the answer',
+  { tag: '@full' },
+  async ({ browser, server }) => {
+    const code = await createMember(server, 'Signs Out');
+    const { context, page, faults } = await openDevice(browser, {
+      url: server.url,
+      code,
+    });
+    const question = page.getByRole('alertdialog', {
+      name: 'Sign out before everything is uploaded?',
+    });
+    const logout = page.getByRole('button', { name: 'Logout' });
+    const login = page.getByRole('button', { name: 'Access Platform' });
 
-  await context.setOffline(true);
-  await addTrade(page, 'AUDUSD');
-  await logout.click();
-  await expect(question).toContainText('Only on this device: 1 trade.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(tradeRow(page, 'AUDUSD')).toHaveCount(1);
+    await context.setOffline(true);
+    await addTrade(page, 'AUDUSD');
+    await logout.click();
+    await expect(question).toContainText('Only on this device: 1 trade.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(tradeRow(page, 'AUDUSD')).toHaveCount(1);
 
-  await logout.click();
-  await question.getByRole('button', { name: 'Upload now' }).click();
-  await expect(question.getByRole('alert')).toContainText('Not everything could be uploaded.');
-  await question.getByRole('button', { name: 'Keep on this device' }).click();
-  await expect(login).toBeVisible();
-  const place = await login.boundingBox();
-  await expect(otherTrades(page)).toBeVisible();
-  // A click in progress would miss a moving button.
-  expect(await login.boundingBox()).toEqual(place);
+    await logout.click();
+    await question.getByRole('button', { name: 'Upload now' }).click();
+    await expect(question.getByRole('alert')).toContainText('Not everything could be uploaded.');
+    await question.getByRole('button', { name: 'Keep on this device' }).click();
+    await expect(login).toBeVisible();
+    const place = await login.boundingBox();
+    await expect(otherTrades(page)).toBeVisible();
+    // A click in progress would miss a moving button.
+    expect(await login.boundingBox()).toEqual(place);
 
-  await context.setOffline(false);
-  await signInHere(page, code);
-  await expect(tradeRow(page, 'AUDUSD')).toHaveCount(1);
-  await untilSynced(page);
-  expect(await pairsOf(server, code)).toEqual(['AUDUSD']);
+    await context.setOffline(false);
+    await signInHere(page, code);
+    await expect(tradeRow(page, 'AUDUSD')).toHaveCount(1);
+    await untilSynced(page);
+    expect(await pairsOf(server, code)).toEqual(['AUDUSD']);
 
-  await context.setOffline(true);
-  await addTrade(page, 'NZDUSD');
-  await logout.click();
-  await expect(question).toBeVisible(); // before the network is back: the app would upload automatically
-  await context.setOffline(false);
-  await question.getByRole('button', { name: 'Upload now' }).click();
-  await expect(login).toBeVisible();
-  expect((await pairsOf(server, code)).toSorted()).toEqual(['AUDUSD', 'NZDUSD']);
+    await context.setOffline(true);
+    await addTrade(page, 'NZDUSD');
+    await logout.click();
+    await expect(question).toBeVisible(); // before the network is back: the app would upload automatically
+    await context.setOffline(false);
+    await question.getByRole('button', { name: 'Upload now' }).click();
+    await expect(login).toBeVisible();
+    expect((await pairsOf(server, code)).toSorted()).toEqual(['AUDUSD', 'NZDUSD']);
 
-  await signInHere(page, code);
-  await syncNow(page);
-  await context.setOffline(true);
-  await addTrade(page, 'USDCAD');
-  await logout.click();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Delete and sign out' }).click();
-  await expect(login).toBeVisible();
-  await context.setOffline(false);
-  await signInHere(page, code);
-  await expect(tradeRow(page, 'NZDUSD')).toHaveCount(1);
-  await expect(tradeRow(page, 'USDCAD')).toHaveCount(0);
-  expect(faults).toEqual([]);
-});
+    await signInHere(page, code);
+    await syncNow(page);
+    await context.setOffline(true);
+    await addTrade(page, 'USDCAD');
+    await logout.click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete and sign out' }).click();
+    await expect(login).toBeVisible();
+    await context.setOffline(false);
+    await signInHere(page, code);
+    await expect(tradeRow(page, 'NZDUSD')).toHaveCount(1);
+    await expect(tradeRow(page, 'USDCAD')).toHaveCount(0);
+    expect(faults).toEqual([]);
+  },
+);

@@ -59,62 +59,64 @@ test('two profiles change different fields of one trade offline, and both change
   expect([...one.faults, ...two.faults]).toEqual([]);
 });
 
-test('a trade deleted by one profile and edited by another is deleted, and undo restores both', async ({
-  browser,
-  server,
-}) => {
-  const account = { url: server.url, code: await createMember(server, 'Deletes and Edits') };
-  const one = await openDevice(browser, account);
-  const two = await openDevice(browser, account);
-  await addTrade(one.page, 'AUDUSD');
-  await untilSynced(one.page);
-  await syncNow(two.page);
-  await one.context.setOffline(true);
-  await two.context.setOffline(true);
+test(
+  'a trade deleted by one profile and edited by another is deleted, and undo restores both',
+  { tag: '@full' },
+  async ({ browser, server }) => {
+    const account = { url: server.url, code: await createMember(server, 'Deletes and Edits') };
+    const one = await openDevice(browser, account);
+    const two = await openDevice(browser, account);
+    await addTrade(one.page, 'AUDUSD');
+    await untilSynced(one.page);
+    await syncNow(two.page);
+    await one.context.setOffline(true);
+    await two.context.setOffline(true);
 
-  await editTrade(two.page, 'AUDUSD', { Notes: 'Written while it was deleted elsewhere.' });
-  await deleteTrade(one.page, 'AUDUSD');
-  const undo = one.page.getByRole('button', { name: 'Undo' });
-  await undo.hover(); // a hovered toast stays
+    await editTrade(two.page, 'AUDUSD', { Notes: 'Written while it was deleted elsewhere.' });
+    await deleteTrade(one.page, 'AUDUSD');
+    const undo = one.page.getByRole('button', { name: 'Undo' });
+    await undo.hover(); // a hovered toast stays
 
-  await two.context.setOffline(false);
-  await untilSynced(two.page);
-  await one.context.setOffline(false);
-  await untilSynced(one.page);
-  expect(await entriesOf(account)).toEqual([]);
-  await syncNow(two.page);
-  await expect(tradeRow(two.page, 'AUDUSD')).toHaveCount(0);
+    await two.context.setOffline(false);
+    await untilSynced(two.page);
+    await one.context.setOffline(false);
+    await untilSynced(one.page);
+    expect(await entriesOf(account)).toEqual([]);
+    await syncNow(two.page);
+    await expect(tradeRow(two.page, 'AUDUSD')).toHaveCount(0);
 
-  await undo.click();
-  await expect(tradeRow(one.page, 'AUDUSD')).toContainText('Written while it was deleted');
-  await untilSynced(one.page);
-  await syncNow(two.page);
-  await expect(tradeRow(two.page, 'AUDUSD')).toContainText('Written while it was deleted');
-  expect(await entriesOf(account)).toMatchObject([
-    { notes: 'Written while it was deleted elsewhere.' },
-  ]);
-  expect([...one.faults, ...two.faults]).toEqual([]);
-});
+    await undo.click();
+    await expect(tradeRow(one.page, 'AUDUSD')).toContainText('Written while it was deleted');
+    await untilSynced(one.page);
+    await syncNow(two.page);
+    await expect(tradeRow(two.page, 'AUDUSD')).toContainText('Written while it was deleted');
+    expect(await entriesOf(account)).toMatchObject([
+      { notes: 'Written while it was deleted elsewhere.' },
+    ]);
+    expect([...one.faults, ...two.faults]).toEqual([]);
+  },
+);
 
-test('an edit on one device appears on the other within two seconds, without interaction', async ({
-  browser,
-  server,
-}) => {
-  const account = { url: server.url, code: await createMember(server, 'Two Open Devices') };
-  const one = await openDevice(browser, account);
-  const two = await openDevice(browser, account);
-  await addTrade(one.page, 'AUDUSD');
-  await expect(tradeRow(two.page, 'AUDUSD')).toHaveCount(1); // both are subscribed by now
-  await untilSynced(one.page);
+test(
+  'an edit on one device appears on the other within two seconds, without interaction',
+  { tag: '@full' },
+  async ({ browser, server }) => {
+    const account = { url: server.url, code: await createMember(server, 'Two Open Devices') };
+    const one = await openDevice(browser, account);
+    const two = await openDevice(browser, account);
+    await addTrade(one.page, 'AUDUSD');
+    await expect(tradeRow(two.page, 'AUDUSD')).toHaveCount(1); // both are subscribed by now
+    await untilSynced(one.page);
 
-  let pulls = 0;
-  one.page.on('request', (request) => {
-    if (request.url().includes('/trading-journal/changes')) pulls += 1;
-  });
-  await editTrade(one.page, 'AUDUSD', { Notes: 'Moved the stop.' });
-  await expect(tradeRow(two.page, 'AUDUSD')).toContainText('Moved the stop.', { timeout: 2000 });
+    let pulls = 0;
+    one.page.on('request', (request) => {
+      if (request.url().includes('/trading-journal/changes')) pulls += 1;
+    });
+    await editTrade(one.page, 'AUDUSD', { Notes: 'Moved the stop.' });
+    await expect(tradeRow(two.page, 'AUDUSD')).toContainText('Moved the stop.', { timeout: 2000 });
 
-  await untilSynced(one.page);
-  expect(pulls).toBeLessThanOrEqual(3); // its own sync, and one for the notification
-  expect([...one.faults, ...two.faults]).toEqual([]);
-});
+    await untilSynced(one.page);
+    expect(pulls).toBeLessThanOrEqual(3); // its own sync, and one for the notification
+    expect([...one.faults, ...two.faults]).toEqual([]);
+  },
+);

@@ -36,51 +36,53 @@ async function signInAgain(page: Page, url: string, code: string): Promise<void>
   await openSection(page, 'Trading Journal');
 }
 
-test('a restore takes nothing from two devices, one of which was offline throughout', async ({
-  browser,
-}) => {
-  test.slow();
-  const server = await startServer();
-  const { url, traderCode: code } = server;
-  try {
-    const phone = await openDevice(browser, { url, code });
-    const desktop = await openDevice(browser, { url, code });
-    await addTrade(phone.page, 'EURUSD');
-    await addTrade(phone.page, 'GBPJPY');
-    await syncNow(phone.page);
-    await syncNow(desktop.page);
-    await phone.context.setOffline(true);
-    await editTrade(phone.page, 'EURUSD', { Notes: 'Typed on the phone, offline.' });
-    await addTrade(phone.page, 'AUDUSD');
+test(
+  'a restore takes nothing from two devices, one of which was offline throughout',
+  { tag: '@full' },
+  async ({ browser }) => {
+    test.slow();
+    const server = await startServer();
+    const { url, traderCode: code } = server;
+    try {
+      const phone = await openDevice(browser, { url, code });
+      const desktop = await openDevice(browser, { url, code });
+      await addTrade(phone.page, 'EURUSD');
+      await addTrade(phone.page, 'GBPJPY');
+      await syncNow(phone.page);
+      await syncNow(desktop.page);
+      await phone.context.setOffline(true);
+      await editTrade(phone.page, 'EURUSD', { Notes: 'Typed on the phone, offline.' });
+      await addTrade(phone.page, 'AUDUSD');
 
-    command(server, 'backup');
-    await editTrade(desktop.page, 'EURUSD', { Strategy: 'Typed after the backup' });
-    await addTrade(desktop.page, 'USDCAD');
-    await deleteTrade(desktop.page, 'GBPJPY');
-    await syncNow(desktop.page);
+      command(server, 'backup');
+      await editTrade(desktop.page, 'EURUSD', { Strategy: 'Typed after the backup' });
+      await addTrade(desktop.page, 'USDCAD');
+      await deleteTrade(desktop.page, 'GBPJPY');
+      await syncNow(desktop.page);
 
-    await server.stop();
-    const folder = join(server.dataDir, 'backups');
-    const backup = readdirSync(folder).find((file) => file.startsWith('manual')) ?? '';
-    command(server, 'restore', join(folder, backup));
-    await server.start();
-    await phone.context.setOffline(false);
-    await signInAgain(desktop.page, url, code);
-    await signInAgain(phone.page, url, code);
-    await syncNow(desktop.page);
-    await syncNow(phone.page);
-    await syncNow(desktop.page);
+      await server.stop();
+      const folder = join(server.dataDir, 'backups');
+      const backup = readdirSync(folder).find((file) => file.startsWith('manual')) ?? '';
+      command(server, 'restore', join(folder, backup));
+      await server.start();
+      await phone.context.setOffline(false);
+      await signInAgain(desktop.page, url, code);
+      await signInAgain(phone.page, url, code);
+      await syncNow(desktop.page);
+      await syncNow(phone.page);
+      await syncNow(desktop.page);
 
-    for (const { page } of [phone, desktop]) {
-      await expect(tradeRow(page, 'EURUSD')).toContainText('Typed on the phone, offline.');
-      await expect(tradeRow(page, 'EURUSD')).toContainText('Typed after the backup');
-      await expect(tradeRow(page, 'AUDUSD')).toHaveCount(1);
-      await expect(tradeRow(page, 'USDCAD')).toHaveCount(1);
-      await expect(tradeRow(page, 'GBPJPY')).toHaveCount(0);
+      for (const { page } of [phone, desktop]) {
+        await expect(tradeRow(page, 'EURUSD')).toContainText('Typed on the phone, offline.');
+        await expect(tradeRow(page, 'EURUSD')).toContainText('Typed after the backup');
+        await expect(tradeRow(page, 'AUDUSD')).toHaveCount(1);
+        await expect(tradeRow(page, 'USDCAD')).toHaveCount(1);
+        await expect(tradeRow(page, 'GBPJPY')).toHaveCount(0);
+      }
+      await phone.page.screenshot({ path: test.info().outputPath('phone.png') });
+      await desktop.page.screenshot({ path: test.info().outputPath('desktop.png') });
+    } finally {
+      await server.remove();
     }
-    await phone.page.screenshot({ path: test.info().outputPath('phone.png') });
-    await desktop.page.screenshot({ path: test.info().outputPath('desktop.png') });
-  } finally {
-    await server.remove();
-  }
-});
+  },
+);

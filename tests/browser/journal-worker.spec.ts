@@ -35,24 +35,25 @@ test('the worker sends what was recorded offline, with no tab of the app open', 
   await context.close();
 });
 
-test('the worker sends what was recorded while the server was down', async ({
-  browser,
-  ownServer: server,
-}) => {
-  const { context, page } = await openDevice(browser, {
-    url: server.url,
-    code: server.traderCode,
-  });
-  await server.stop();
-  await addTrade(page, 'AUDUSD');
-  await page.close();
-  await server.start();
-  await wakeWorker(context, server.url);
-  await expect
-    .poll(() => pairsOf(server.url, server.traderCode), { timeout: 30_000 })
-    .toEqual(['AUDUSD']);
-  await context.close();
-});
+test(
+  'the worker sends what was recorded while the server was down',
+  { tag: '@full' },
+  async ({ browser, ownServer: server }) => {
+    const { context, page } = await openDevice(browser, {
+      url: server.url,
+      code: server.traderCode,
+    });
+    await server.stop();
+    await addTrade(page, 'AUDUSD');
+    await page.close();
+    await server.start();
+    await wakeWorker(context, server.url);
+    await expect
+      .poll(() => pairsOf(server.url, server.traderCode), { timeout: 30_000 })
+      .toEqual(['AUDUSD']);
+    await context.close();
+  },
+);
 
 /** Holds the sync locks while the tab is open. */
 async function keepSyncing(page: Page): Promise<void> {
@@ -71,48 +72,50 @@ async function keepSyncing(page: Page): Promise<void> {
   });
 }
 
-test('the worker waits while a tab is syncing, then sends the rest', async ({
-  browser,
-  server,
-}) => {
-  const code = await createMember(server, 'Worker 3');
-  const { context, page } = await openDevice(browser, {
-    url: server.url,
-    code,
-  });
-  await keepSyncing(page);
-  await addTrade(page, 'AUDUSD');
-  await wakeWorker(context, server.url);
-  expect(await pairsOf(server.url, code)).toEqual([]);
-  await page.goto('about:blank');
-  await expect.poll(() => pairsOf(server.url, code), { timeout: 30_000 }).toEqual(['AUDUSD']);
-  await context.close();
-});
+test(
+  'the worker waits while a tab is syncing, then sends the rest',
+  { tag: '@full' },
+  async ({ browser, server }) => {
+    const code = await createMember(server, 'Worker 3');
+    const { context, page } = await openDevice(browser, {
+      url: server.url,
+      code,
+    });
+    await keepSyncing(page);
+    await addTrade(page, 'AUDUSD');
+    await wakeWorker(context, server.url);
+    expect(await pairsOf(server.url, code)).toEqual([]);
+    await page.goto('about:blank');
+    await expect.poll(() => pairsOf(server.url, code), { timeout: 30_000 }).toEqual(['AUDUSD']);
+    await context.close();
+  },
+);
 
-test('the worker sends nothing of a signed-out member, and keeps it', async ({
-  browser,
-  server,
-}) => {
-  const code = await createMember(server, 'Worker 4');
-  const { context, page } = await openDevice(browser, {
-    url: server.url,
-    code,
-  });
-  await context.setOffline(true);
-  await addTrade(page, 'AUDUSD');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('button', { name: 'Keep on this device' }).click();
-  await expect(page.getByRole('button', { name: 'Access Platform' })).toBeVisible();
-  await page.goto('about:blank');
-  await context.setOffline(false);
-  await wakeWorker(context, server.url);
+test(
+  'the worker sends nothing of a signed-out member, and keeps it',
+  { tag: '@full' },
+  async ({ browser, server }) => {
+    const code = await createMember(server, 'Worker 4');
+    const { context, page } = await openDevice(browser, {
+      url: server.url,
+      code,
+    });
+    await context.setOffline(true);
+    await addTrade(page, 'AUDUSD');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Keep on this device' }).click();
+    await expect(page.getByRole('button', { name: 'Access Platform' })).toBeVisible();
+    await page.goto('about:blank');
+    await context.setOffline(false);
+    await wakeWorker(context, server.url);
 
-  await page.goto(server.url);
-  await page.getByLabel('Access Code').fill(code);
-  expect(await pairsOf(server.url, code)).toEqual([]);
-  await page.getByRole('button', { name: 'Access Platform' }).click();
-  await openSection(page, 'Trading Journal');
-  await untilSynced(page);
-  expect(await pairsOf(server.url, code)).toEqual(['AUDUSD']);
-  await context.close();
-});
+    await page.goto(server.url);
+    await page.getByLabel('Access Code').fill(code);
+    expect(await pairsOf(server.url, code)).toEqual([]);
+    await page.getByRole('button', { name: 'Access Platform' }).click();
+    await openSection(page, 'Trading Journal');
+    await untilSynced(page);
+    expect(await pairsOf(server.url, code)).toEqual(['AUDUSD']);
+    await context.close();
+  },
+);

@@ -23,7 +23,7 @@ test('the landing loads nothing until the first interaction, then the pictures o
   expect(pictures().filter((path) => path.endsWith('-dark.webp'))).toEqual([]);
 });
 
-test('the landing is displayed below the login only', async ({ page, host }) => {
+test('the landing is displayed below the login only', { tag: '@full' }, async ({ page, host }) => {
   await page.goto(host.url);
   await expect(landing(page)).toBeVisible();
 
@@ -39,7 +39,7 @@ test('the landing is displayed below the login only', async ({ page, host }) => 
 });
 
 for (const path of ['/terms', '/privacy', '/risk-disclosure', '/payment-processing']) {
-  test(`${path} never shows the login first`, async ({ page, server }) => {
+  test(`${path} never shows the login first`, { tag: '@full' }, async ({ page, server }) => {
     await page.route('**/*.js', (route) => route.abort());
     await page.goto(server.url + path);
     await expect(page.getByLabel('Access Code')).toBeHidden();
@@ -47,7 +47,7 @@ for (const path of ['/terms', '/privacy', '/risk-disclosure', '/payment-processi
   });
 }
 
-test('the legal texts are public', async ({ page, server }) => {
+test('the legal texts are public', { tag: '@full' }, async ({ page, server }) => {
   await page.goto(server.url);
   await page.getByRole('link', { name: 'Risk Disclosure' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Risk Disclosure' })).toBeVisible();

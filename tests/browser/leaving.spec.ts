@@ -69,23 +69,27 @@ test.describe('installed', () => {
   });
 });
 
-test('no data is left on the device when everything was uploaded', async ({ page, server }) => {
-  await signIn(page, server.url, server.traderCode);
-  await recordTrade(page, 'EURNOK');
-  const token = await apiToken(server.url, server.traderCode);
-  const isStored = async (): Promise<boolean> =>
-    (await storedEntries(server.url, token)).some(({ pair }) => pair === 'EURNOK');
-  await expect.poll(isStored).toBe(true);
-  await expect(page.getByRole('button', { name: /^Journal: Synced/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByLabel('Access Code')).toBeVisible();
+test(
+  'no data is left on the device when everything was uploaded',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await signIn(page, server.url, server.traderCode);
+    await recordTrade(page, 'EURNOK');
+    const token = await apiToken(server.url, server.traderCode);
+    const isStored = async (): Promise<boolean> =>
+      (await storedEntries(server.url, token)).some(({ pair }) => pair === 'EURNOK');
+    await expect.poll(isStored).toBe(true);
+    await expect(page.getByRole('button', { name: /^Journal: Synced/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByLabel('Access Code')).toBeVisible();
 
-  const left = await page.evaluate(async () => (await indexedDB.databases()).length);
-  expect(left).toBe(0);
-  expect(await page.evaluate(() => localStorage.getItem('bellwether.token'))).toBeNull();
-});
+    const left = await page.evaluate(async () => (await indexedDB.databases()).length);
+    expect(left).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('bellwether.token'))).toBeNull();
+  },
+);
 
-test('the demo can be reset', async ({ page, host }) => {
+test('the demo can be reset', { tag: '@full' }, async ({ page, host }) => {
   await openDemo(page, host.url, 'trader');
   await recordTrade(page, 'NZDCHF');
   const row = page.getByRole('listitem').filter({ hasText: 'NZDCHF' });

@@ -16,7 +16,7 @@ const quote = (page: Page, symbol: string) =>
   page.getByRole('row').filter({ has: page.getByText(symbol, { exact: true }) });
 
 for (const [device, options] of Object.entries({ phone, desktop })) {
-  test.describe(`on a ${device}`, () => {
+  test.describe(`on a ${device}`, { tag: device === 'phone' ? [] : '@full' }, () => {
     test.use(options);
 
     test('the market is complete without the provider, and its prices move', async ({
@@ -38,16 +38,20 @@ for (const [device, options] of Object.entries({ phone, desktop })) {
   });
 }
 
-test('a message from our own page does not mark a widget as ready', async ({ page, server }) => {
-  await openMarket(page, server);
-  await expect(page.getByRole('region', { name: 'Ticker prices' })).toBeVisible();
+test(
+  'a message from our own page does not mark a widget as ready',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await openMarket(page, server);
+    await expect(page.getByRole('region', { name: 'Ticker prices' })).toBeVisible();
 
-  await page.evaluate(() => window.postMessage({ name: 'tv-widget-load' }, '*'));
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await page.evaluate(() => window.postMessage({ name: 'tv-widget-load' }, '*'));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 
-  await expect(page.getByRole('region', { name: 'Ticker prices' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Charts by TradingView' })).toHaveCount(0);
-});
+    await expect(page.getByRole('region', { name: 'Ticker prices' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Charts by TradingView' })).toHaveCount(0);
+  },
+);
 
 /** A hostile widget: tries to read our page, reports the results, then reports ready. */
 const hostileWidget = `<!doctype html><body>a widget<script>
@@ -63,32 +67,33 @@ const hostileWidget = `<!doctype html><body>a widget<script>
   parent.postMessage(JSON.stringify({ name: 'tv-widget-load' }), '*');
 </script></body>`;
 
-test('a widget replaces ours once it is ready, and can read nothing of our page', async ({
-  page,
-  server,
-}) => {
-  await page.route(EMBEDS, (route) =>
-    route.fulfill({ contentType: 'text/html', body: hostileWidget }),
-  );
-  await page.addInitScript(() => {
-    const events: unknown[] = [];
-    Reflect.set(window, 'told', events);
-    window.addEventListener('message', ({ data }: MessageEvent<{ results?: string[] }>) => {
-      if (data.results) events.push(...data.results);
+test(
+  'a widget replaces ours once it is ready, and can read nothing of our page',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await page.route(EMBEDS, (route) =>
+      route.fulfill({ contentType: 'text/html', body: hostileWidget }),
+    );
+    await page.addInitScript(() => {
+      const events: unknown[] = [];
+      Reflect.set(window, 'told', events);
+      window.addEventListener('message', ({ data }: MessageEvent<{ results?: string[] }>) => {
+        if (data.results) events.push(...data.results);
+      });
     });
-  });
-  await signIn(page, server.url, server.traderCode);
+    await signIn(page, server.url, server.traderCode);
 
-  await expect(page.getByRole('link', { name: 'Charts by TradingView' })).toHaveCount(2);
-  await expect(page.getByTitle('Ticker of the chart provider')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Ticker prices' })).toHaveCount(0);
-  const events = await page.evaluate(() => Reflect.get(window, 'told') as string[]);
-  expect([...new Set(events)].toSorted()).toEqual([
-    'the address: SecurityError',
-    'the page: SecurityError',
-    'the token: SecurityError',
-  ]);
-});
+    await expect(page.getByRole('link', { name: 'Charts by TradingView' })).toHaveCount(2);
+    await expect(page.getByTitle('Ticker of the chart provider')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Ticker prices' })).toHaveCount(0);
+    const events = await page.evaluate(() => Reflect.get(window, 'told') as string[]);
+    expect([...new Set(events)].toSorted()).toEqual([
+      'the address: SecurityError',
+      'the page: SecurityError',
+      'the token: SecurityError',
+    ]);
+  },
+);
 
 /** A separate page, because a blocked script is logged to the console. */
 async function openApart(
@@ -99,50 +104,58 @@ async function openApart(
   return [context, await context.newPage()];
 }
 
-test('neither an injected nor a foreign script runs', async ({ browser, server }) => {
-  const [context, page] = await openApart(browser, desktop);
-  const run = `document.documentElement.dataset.planted = 'ran'`;
-  await page.route(PROVIDER, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: run }),
-  );
-  await page.goto(server.url);
+test(
+  'neither an injected nor a foreign script runs',
+  { tag: '@full' },
+  async ({ browser, server }) => {
+    const [context, page] = await openApart(browser, desktop);
+    const run = `document.documentElement.dataset.planted = 'ran'`;
+    await page.route(PROVIDER, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: run }),
+    );
+    await page.goto(server.url);
 
-  const reports = await page.evaluate(async (source) => {
-    const violations: string[] = [];
-    const both = new Promise<void>((resolve) => {
-      document.addEventListener('securitypolicyviolation', (violation) => {
-        violations.push(`${violation.effectiveDirective} ${violation.blockedURI}`);
-        if (violations.length === 2) resolve();
+    const reports = await page.evaluate(async (source) => {
+      const violations: string[] = [];
+      const both = new Promise<void>((resolve) => {
+        document.addEventListener('securitypolicyviolation', (violation) => {
+          violations.push(`${violation.effectiveDirective} ${violation.blockedURI}`);
+          if (violations.length === 2) resolve();
+        });
       });
+      const planted = document.createElement('script');
+      planted.textContent = source;
+      const foreign = document.createElement('script');
+      foreign.src = 'https://s3.tradingview.com/tv.js';
+      document.body.append(planted, foreign);
+      await both;
+      return violations;
+    }, run);
+
+    expect(reports.toSorted()).toEqual([
+      'script-src-elem https://s3.tradingview.com/tv.js',
+      'script-src-elem inline',
+    ]);
+    await expect(page.locator('html')).not.toHaveAttribute('data-planted');
+    await context.close();
+  },
+);
+
+test(
+  'the demo displays the market and calls no other host',
+  { tag: '@full' },
+  async ({ page, host }) => {
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== host.url) foreign.push(request.url());
     });
-    const planted = document.createElement('script');
-    planted.textContent = source;
-    const foreign = document.createElement('script');
-    foreign.src = 'https://s3.tradingview.com/tv.js';
-    document.body.append(planted, foreign);
-    await both;
-    return violations;
-  }, run);
-
-  expect(reports.toSorted()).toEqual([
-    'script-src-elem https://s3.tradingview.com/tv.js',
-    'script-src-elem inline',
-  ]);
-  await expect(page.locator('html')).not.toHaveAttribute('data-planted');
-  await context.close();
-});
-
-test('the demo displays the market and calls no other host', async ({ page, host }) => {
-  const foreign: string[] = [];
-  page.on('request', (request) => {
-    const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== host.url) foreign.push(request.url());
-  });
-  await openDemo(page, host.url, 'trader');
-  await expect(page.getByRole('region', { name: 'Ticker prices' })).toBeVisible();
-  await expect(quote(page, 'EURUSD')).toContainText(/\d\.\d/);
-  await openSection(page, 'Trading Floor');
-  await openSection(page, 'Market Data');
-  await expect(page.getByRole('region', { name: 'Ticker prices' })).toBeVisible();
-  expect(foreign).toEqual([]);
-});
+    await openDemo(page, host.url, 'trader');
+    await expect(page.getByRole('region', { name: 'Ticker prices' })).toBeVisible();
+    await expect(quote(page, 'EURUSD')).toContainText(/\d\.\d/);
+    await openSection(page, 'Trading Floor');
+    await openSection(page, 'Market Data');
+    await expect(page.getByRole('region', { name: 'Ticker prices' })).toBeVisible();
+    expect(foreign).toEqual([]);
+  },
+);

@@ -25,26 +25,26 @@ async function mailTo(dataDir: string, email: string): Promise<string> {
 test.describe('a visitor on a phone', () => {
   test.use(phone);
 
-  test('asks for access, and the administrator finds the request', async ({
-    page,
-    browser,
-    server,
-  }) => {
-    await page.goto(server.url);
-    await askForAccess(page, 'Weekly', 'efua.lead@example.com');
-    await page.getByRole('button', { name: 'Submit Request' }).click();
-    await expect(page.getByText(/Thank you, Efua/)).toBeVisible();
-    await expect(page.getByLabel('Access Code')).toBeVisible();
+  test(
+    'asks for access, and the administrator finds the request',
+    { tag: '@full' },
+    async ({ page, browser, server }) => {
+      await page.goto(server.url);
+      await askForAccess(page, 'Weekly', 'efua.lead@example.com');
+      await page.getByRole('button', { name: 'Submit Request' }).click();
+      await expect(page.getByText(/Thank you, Efua/)).toBeVisible();
+      await expect(page.getByLabel('Access Code')).toBeVisible();
 
-    const admin = await browser.newPage(desktop);
-    await signIn(admin, server.url, server.adminCode);
-    await openSection(admin, 'Lead Requests');
-    const request = admin.getByRole('row').filter({ hasText: 'efua.lead@example.com' });
-    await expect(request).toContainText('Weekly');
-    await request.getByRole('button', { name: /contacted/i }).click();
-    await expect(request.getByRole('button', { name: /contacted/i })).toBeDisabled();
-    await admin.close();
-  });
+      const admin = await browser.newPage(desktop);
+      await signIn(admin, server.url, server.adminCode);
+      await openSection(admin, 'Lead Requests');
+      const request = admin.getByRole('row').filter({ hasText: 'efua.lead@example.com' });
+      await expect(request).toContainText('Weekly');
+      await request.getByRole('button', { name: /contacted/i }).click();
+      await expect(request.getByRole('button', { name: /contacted/i })).toBeDisabled();
+      await admin.close();
+    },
+  );
 
   test('pays, is activated, and signs in with the code from the mail', async ({
     page,

@@ -57,73 +57,85 @@ test('a push message is displayed, and a tap on it opens its section', async ({
   await expect.poll(() => displayedNotifications(page)).toHaveLength(1);
 });
 
-test('allowing notifications displays a test, which closes automatically', async ({
-  context,
-  page,
-  server,
-}) => {
-  await allow(context, server.url);
-  await fakePushService(page);
-  await signIn(page, server.url, server.traderCode);
-  await untilInstalled(page);
-  await openSection(page, 'Settings');
+test(
+  'allowing notifications displays a test, which closes automatically',
+  { tag: '@full' },
+  async ({ context, page, server }) => {
+    await allow(context, server.url);
+    await fakePushService(page);
+    await signIn(page, server.url, server.traderCode);
+    await untilInstalled(page);
+    await openSection(page, 'Settings');
 
-  await turn(page, false);
-  await expect(page.getByText('Settings saved successfully!')).toBeVisible();
-  await turn(page, true);
-  await expect(page.getByText('On for this device', { exact: true })).toBeVisible();
-  await expect.poll(() => displayedNotifications(page)).toHaveLength(1);
-  await expect.poll(() => displayedNotifications(page), { timeout: 10_000 }).toEqual([]);
+    await turn(page, false);
+    await expect(page.getByText('Settings saved successfully!')).toBeVisible();
+    await turn(page, true);
+    await expect(page.getByText('On for this device', { exact: true })).toBeVisible();
+    await expect.poll(() => displayedNotifications(page)).toHaveLength(1);
+    await expect.poll(() => displayedNotifications(page), { timeout: 10_000 }).toEqual([]);
 
-  // The server has the subscription, which ends with the session.
-  await page.reload();
-  await openSection(page, 'Settings');
-  await expect(toggle(page)).toBeChecked();
-});
+    // The server has the subscription, which ends with the session.
+    await page.reload();
+    await openSection(page, 'Settings');
+    await expect(toggle(page)).toBeChecked();
+  },
+);
 
-test('without permission the switch reverts and says what to do', async ({ page, server }) => {
-  await answerPermission(page, 'default');
-  await signIn(page, server.url, server.traderCode);
-  await openSection(page, 'Settings');
-  await turn(page, false);
-  await toggle(page).click();
+test(
+  'without permission the switch reverts and says what to do',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await answerPermission(page, 'default');
+    await signIn(page, server.url, server.traderCode);
+    await openSection(page, 'Settings');
+    await turn(page, false);
+    await toggle(page).click();
 
-  const required = page.getByText(
-    'Notification permission required. Please enable in browser settings.',
-  );
-  await expect(required).toBeVisible();
-  await expect(toggle(page)).not.toBeChecked();
-  await expect(required).toBeHidden();
-});
+    const required = page.getByText(
+      'Notification permission required. Please enable in browser settings.',
+    );
+    await expect(required).toBeVisible();
+    await expect(toggle(page)).not.toBeChecked();
+    await expect(required).toBeHidden();
+  },
+);
 
-test('blocked notifications are reported as blocked', async ({ page, server }) => {
-  await answerPermission(page, 'denied');
-  await signIn(page, server.url, server.traderCode);
-  await openSection(page, 'Settings');
-  await turn(page, false);
-  await toggle(page).click();
-  await expect(page.getByText(/^Notifications are blocked in this browser/)).toBeVisible();
-  await expect(toggle(page)).not.toBeChecked();
-});
+test(
+  'blocked notifications are reported as blocked',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await answerPermission(page, 'denied');
+    await signIn(page, server.url, server.traderCode);
+    await openSection(page, 'Settings');
+    await turn(page, false);
+    await toggle(page).click();
+    await expect(page.getByText(/^Notifications are blocked in this browser/)).toBeVisible();
+    await expect(toggle(page)).not.toBeChecked();
+  },
+);
 
-test('a new post reaches the inbox, whose badge is on every screen', async ({ page, server }) => {
-  await signIn(page, server.url, server.traderCode);
-  const token = await apiToken(server.url, server.adminCode);
-  const answer = await fetch(`${server.url}/api/admin/posts`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ title: 'Gold before the Fed', description: 'Levels.', images: [] }),
-  });
-  expect(answer.ok).toBe(true);
+test(
+  'a new post reaches the inbox, whose badge is on every screen',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await signIn(page, server.url, server.traderCode);
+    const token = await apiToken(server.url, server.adminCode);
+    const answer = await fetch(`${server.url}/api/admin/posts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ title: 'Gold before the Fed', description: 'Levels.', images: [] }),
+    });
+    expect(answer.ok).toBe(true);
 
-  const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ });
-  await expect(bell).toBeVisible({ timeout: 20_000 });
-  await openSection(page, 'Dark Pools');
-  await bell.click();
-  const inbox = page.getByRole('dialog', { name: 'Notifications' });
-  await inbox.getByRole('button', { name: /Gold before the Fed/ }).click();
+    const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ });
+    await expect(bell).toBeVisible({ timeout: 20_000 });
+    await openSection(page, 'Dark Pools');
+    await bell.click();
+    const inbox = page.getByRole('dialog', { name: 'Notifications' });
+    await inbox.getByRole('button', { name: /Gold before the Fed/ }).click();
 
-  await expect(page).toHaveTitle(/^Trading Floor ·/);
-  await expect(inbox).toBeHidden();
-  await expect(page.getByText('Gold before the Fed').first()).toBeInViewport();
-});
+    await expect(page).toHaveTitle(/^Trading Floor ·/);
+    await expect(inbox).toBeHidden();
+    await expect(page.getByText('Gold before the Fed').first()).toBeInViewport();
+  },
+);

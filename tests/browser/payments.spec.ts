@@ -40,56 +40,63 @@ test('a card is paid with the demo gateway, and the payment is marked as demo', 
   await expect(page.getByLabel('Access Code')).toBeVisible();
 });
 
-test('a phone pays, declines, lets the prompt expire, or sends a voucher', async ({
-  page: paying,
-  server,
-}) => {
-  const [declining, expiring, withVoucher] = [
-    await beside(paying),
-    await beside(paying),
-    await beside(paying),
-  ];
-  await payByPhone(paying, server.url, '0240000000');
-  await expect(paying.getByText('Please approve the payment on your phone.')).toBeVisible();
-  await expect(paying.getByText('You have 5 minutes to approve the payment.')).toBeVisible();
-  await payByPhone(declining, server.url, '0240000001');
-  await payByPhone(expiring, server.url, '0240000002');
-  await payByPhone(withVoucher, server.url, '0240000004');
+test(
+  'a phone pays, declines, lets the prompt expire, or sends a voucher',
+  { tag: '@full' },
+  async ({ page: paying, server }) => {
+    const [declining, expiring, withVoucher] = [
+      await beside(paying),
+      await beside(paying),
+      await beside(paying),
+    ];
+    await payByPhone(paying, server.url, '0240000000');
+    await expect(paying.getByText('Please approve the payment on your phone.')).toBeVisible();
+    await expect(paying.getByText('You have 5 minutes to approve the payment.')).toBeVisible();
+    await payByPhone(declining, server.url, '0240000001');
+    await payByPhone(expiring, server.url, '0240000002');
+    await payByPhone(withVoucher, server.url, '0240000004');
 
-  const voucher = withVoucher.getByRole('textbox', { name: 'Voucher' });
-  await expect(withVoucher.getByText(/^Dial \*110#/)).toBeVisible();
-  await voucher.fill('0000');
-  await withVoucher.getByRole('button', { name: 'Send Voucher' }).click();
-  await expect(withVoucher.getByRole('alert')).toContainText('This voucher was not accepted.');
-  await voucher.fill('123456');
-  await withVoucher.getByRole('button', { name: 'Send Voucher' }).click();
+    const voucher = withVoucher.getByRole('textbox', { name: 'Voucher' });
+    await expect(withVoucher.getByText(/^Dial \*110#/)).toBeVisible();
+    await voucher.fill('0000');
+    await withVoucher.getByRole('button', { name: 'Send Voucher' }).click();
+    await expect(withVoucher.getByRole('alert')).toContainText('This voucher was not accepted.');
+    await voucher.fill('123456');
+    await withVoucher.getByRole('button', { name: 'Send Voucher' }).click();
 
-  const soon = { timeout: 30_000 };
-  await expect(paying.getByText('Payment successful')).toBeVisible(soon);
-  await expect(withVoucher.getByText('Payment successful')).toBeVisible(soon);
-  await expect(declining.getByText('Mobile money payment failed. Please try again.')).toBeVisible(
-    soon,
-  );
-  await expect(declining.getByText('The payment was declined.')).toBeVisible();
-  await expect(expiring.getByText('Payment session expired. Please try again.')).toBeVisible(soon);
-});
+    const soon = { timeout: 30_000 };
+    await expect(paying.getByText('Payment successful')).toBeVisible(soon);
+    await expect(withVoucher.getByText('Payment successful')).toBeVisible(soon);
+    await expect(declining.getByText('Mobile money payment failed. Please try again.')).toBeVisible(
+      soon,
+    );
+    await expect(declining.getByText('The payment was declined.')).toBeVisible();
+    await expect(expiring.getByText('Payment session expired. Please try again.')).toBeVisible(
+      soon,
+    );
+  },
+);
 
-test('a phone that never responds times out after twenty attempts', async ({ page, server }) => {
-  await page.clock.install();
-  await payByPhone(page, server.url, '0240000003');
-  await expect(page.getByText(/^Attempt \d+ of 20$/)).toBeVisible();
-  await stopTime(page);
+test(
+  'a phone that never responds times out after twenty attempts',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await page.clock.install();
+    await payByPhone(page, server.url, '0240000003');
+    await expect(page.getByText(/^Attempt \d+ of 20$/)).toBeVisible();
+    await stopTime(page);
 
-  await passUntil(page, page.getByText('Attempt 20 of 20'));
-  await passUntil(page, page.getByText(/^Payment verification timed out\./));
+    await passUntil(page, page.getByText('Attempt 20 of 20'));
+    await passUntil(page, page.getByText(/^Payment verification timed out\./));
 
-  // A reload continues waiting: the phone gets no second prompt.
-  await page.clock.resume();
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText(/^Attempt \d+ of 20$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel Payment' }).click();
-  await expect(page.getByRole('heading', { name: 'We stopped checking' })).toBeVisible();
-});
+    // A reload continues waiting: the phone gets no second prompt.
+    await page.clock.resume();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText(/^Attempt \d+ of 20$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel Payment' }).click();
+    await expect(page.getByRole('heading', { name: 'We stopped checking' })).toBeVisible();
+  },
+);
 
 test('a payment whose checks fail is not reported as paid', async ({ page, server }) => {
   await page.clock.install();
@@ -123,10 +130,14 @@ test('a payment waits while offline, and then continues', async ({ page, server 
   await expect(page.getByText(/^You are offline/)).toBeHidden();
 });
 
-test('the payment page loads neither an app shell nor its queries', async ({ page, server }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-  await openCardPayment(page, server.url);
+test(
+  'the payment page loads neither an app shell nor its queries',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await openCardPayment(page, server.url);
 
-  expect(scripts.filter((path) => /^\/assets\/(shell|data)-/.test(path))).toEqual([]);
-});
+    expect(scripts.filter((path) => /^\/assets\/(shell|data)-/.test(path))).toEqual([]);
+  },
+);

@@ -67,29 +67,37 @@ test.describe('on a phone', () => {
     await context.setOffline(false);
   });
 
-  test('the shared statement is available after a sign-in', async ({ page, server }) => {
-    await page.goto(server.url);
-    await untilInstalled(page);
-    await share(page, 'mt5-hand-made.html');
-    await page.getByLabel('Access Code').fill(server.traderCode);
-    await page.getByRole('button', { name: 'Access Platform' }).click();
-    await expect(importAt(page, 'Which account is it?')).toBeVisible();
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await expect(page.getByText('Nothing was imported')).toBeVisible();
-  });
+  test(
+    'the shared statement is available after a sign-in',
+    { tag: '@full' },
+    async ({ page, server }) => {
+      await page.goto(server.url);
+      await untilInstalled(page);
+      await share(page, 'mt5-hand-made.html');
+      await page.getByLabel('Access Code').fill(server.traderCode);
+      await page.getByRole('button', { name: 'Access Platform' }).click();
+      await expect(importAt(page, 'Which account is it?')).toBeVisible();
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(page.getByText('Nothing was imported')).toBeVisible();
+    },
+  );
 });
 
 test.describe('without the worker', () => {
   test.use(phone);
 
-  test('the app says that the shared file was lost, and asks for it', async ({ page, server }) => {
-    await page.goto(server.url);
-    await page.getByLabel('Access Code').fill(server.traderCode);
-    await page.getByRole('button', { name: 'Access Platform' }).click();
-    await expect(page.getByText(/^Welcome,/)).toBeVisible();
-    await share(page, 'mt5-hand-made.html');
-    await expect(importAt(page, 'Import statement').getByRole('alert')).toHaveText(
-      'The shared file did not arrive. Please choose it here.',
-    );
-  });
+  test(
+    'the app says that the shared file was lost, and asks for it',
+    { tag: '@full' },
+    async ({ page, server }) => {
+      await page.goto(server.url);
+      await page.getByLabel('Access Code').fill(server.traderCode);
+      await page.getByRole('button', { name: 'Access Platform' }).click();
+      await expect(page.getByText(/^Welcome,/)).toBeVisible();
+      await share(page, 'mt5-hand-made.html');
+      await expect(importAt(page, 'Import statement').getByRole('alert')).toHaveText(
+        'The shared file did not arrive. Please choose it here.',
+      );
+    },
+  );
 });
