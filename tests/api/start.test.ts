@@ -72,20 +72,24 @@ describe('starting in production', { timeout: 30_000 }, () => {
     );
   });
 
-  it('fault 31: with the demo as its only gateway is refused with the reason', async () => {
-    const environment = {
-      NODE_ENV: 'production',
-      MASTER_SECRET: Buffer.alloc(32, 1).toString('base64'),
-    };
-    const { code, out, err } = await start('main.ts', environment).ended;
-    expect(code).toBe(1);
-    expect(out).toBe('');
-    expect(err).toBe(
-      'In production payments are no demo: set the keys of Stripe or Paystack, or ALLOW_DEMO_PAYMENTS=true.\n',
-    );
-  });
+  it(
+    'fault 31: with the demo as its only gateway is refused with the reason',
+    { tags: ['full'] },
+    async () => {
+      const environment = {
+        NODE_ENV: 'production',
+        MASTER_SECRET: Buffer.alloc(32, 1).toString('base64'),
+      };
+      const { code, out, err } = await start('main.ts', environment).ended;
+      expect(code).toBe(1);
+      expect(out).toBe('');
+      expect(err).toBe(
+        'In production payments are no demo: set the keys of Stripe or Paystack, or ALLOW_DEMO_PAYMENTS=true.\n',
+      );
+    },
+  );
 
-  it('with one makes the administrator and no samples', async () => {
+  it('with one makes the administrator and no samples', { tags: ['full'] }, async () => {
     const server = start('main.ts', {
       NODE_ENV: 'production',
       MASTER_SECRET: Buffer.alloc(32, 1).toString('base64'),
@@ -137,7 +141,7 @@ describe('starting where others can reach it', { timeout: 30_000 }, () => {
     expect(readdirSync(dataDir)).toEqual([]); // nothing has begun
   });
 
-  it('fault 31: with those lines and a secret it starts', async () => {
+  it('fault 31: with those lines and a secret it starts', { tags: ['full'] }, async () => {
     const PUBLIC_URL = 'https://desk.example.com';
     const { err } = await start('main.ts', { PUBLIC_URL }).ended;
     const MASTER_SECRET = Buffer.alloc(32, 1).toString('base64');
@@ -203,7 +207,7 @@ describe('without its database', { timeout: 30_000 }, () => {
     expect(err).toBe('The database is not available: connect ECONNREFUSED 127.0.0.1:1\n');
   });
 
-  it('there is no code to reset', async () => {
+  it('there is no code to reset', { tags: ['full'] }, async () => {
     const { code, err } = await start('commands/reset-code.ts').ended;
     expect(code).toBe(1);
     expect(err).toBe(`There is no database in ${dataDir} yet: npm start makes it.\n`);
@@ -211,39 +215,51 @@ describe('without its database', { timeout: 30_000 }, () => {
 });
 
 describe('starting for the first time', { timeout: 60_000 }, () => {
-  it('prints the administrator’s code once; a reset prints another', async () => {
-    const first = start('main.ts');
-    const code = await first.line(PRINTED);
-    await first.line(/sample trader: (\S+)\n/);
-    first.child.kill('SIGTERM');
-    expect((await first.ended).code).toBe(0);
-    expect(statSync(join(dataDir, 'master-secret')).mode & 0o777).toBe(0o600);
+  it(
+    'prints the administrator’s code once; a reset prints another',
+    { tags: ['full'] },
+    async () => {
+      const first = start('main.ts');
+      const code = await first.line(PRINTED);
+      await first.line(/sample trader: (\S+)\n/);
+      first.child.kill('SIGTERM');
+      expect((await first.ended).code).toBe(0);
+      expect(statSync(join(dataDir, 'master-secret')).mode & 0o777).toBe(0o600);
 
-    const second = start('main.ts');
-    await second.line(READY);
-    second.child.kill('SIGTERM');
-    expect((await second.ended).out).not.toContain('shown only now');
+      const second = start('main.ts');
+      await second.line(READY);
+      second.child.kill('SIGTERM');
+      expect((await second.ended).out).not.toContain('shown only now');
 
-    const reset = await start('commands/reset-code.ts').ended;
-    expect(PRINTED.exec(reset.out)?.[1]).not.toBe(code);
-    expect(readFileSync(join(dataDir, 'bellwether.sqlite')).includes(code)).toBe(false);
-  });
+      const reset = await start('commands/reset-code.ts').ended;
+      expect(PRINTED.exec(reset.out)?.[1]).not.toBe(code);
+      expect(readFileSync(join(dataDir, 'bellwether.sqlite')).includes(code)).toBe(false);
+    },
+  );
 
-  it('shows the code even when the port is taken: it will not be shown again', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    const { code, out, err } = await start('main.ts', { PORT: String(port) }).ended;
-    other.close();
-    expect(code).toBe(1);
-    expect(err).toContain(`Port ${port} is in use.`);
-    expect(out).toMatch(PRINTED);
-  });
+  it(
+    'shows the code even when the port is taken: it will not be shown again',
+    { tags: ['full'] },
+    async () => {
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      const { code, out, err } = await start('main.ts', { PORT: String(port) }).ended;
+      other.close();
+      expect(code).toBe(1);
+      expect(err).toContain(`Port ${port} is in use.`);
+      expect(out).toMatch(PRINTED);
+    },
+  );
 
-  it('with a damaged master secret says so instead of sealing with a weak key', async () => {
-    writeFileSync(join(dataDir, 'master-secret'), '');
-    const { code, err } = await start('main.ts').ended;
-    expect(code).toBe(1);
-    expect(err).toContain('does not hold 32 bytes in base64');
-  });
+  it(
+    'with a damaged master secret says so instead of sealing with a weak key',
+    { tags: ['full'] },
+    async () => {
+      writeFileSync(join(dataDir, 'master-secret'), '');
+      const { code, err } = await start('main.ts').ended;
+      expect(code).toBe(1);
+      expect(err).toContain('does not hold 32 bytes in base64');
+    },
+  );
 });

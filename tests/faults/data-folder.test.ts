@@ -78,7 +78,7 @@ const aSecret = Buffer.alloc(32, 3).toString('base64');
 
 it(
   'fault 57: a start closes the data folder with everything that is there, and what a server makes in it is closed, too',
-  { timeout: 60_000 },
+  { tags: ['full'], timeout: 60_000 },
   async () => {
     const dataDir = aLooseFolder();
     expect(looseIn(dataDir).length).toBeGreaterThan(10);

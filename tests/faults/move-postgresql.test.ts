@@ -87,59 +87,69 @@ it('what PostgreSQL does not give back as it was given is found, and nothing of 
   expect(await rowsIn(url)).toBe(0);
 });
 
-it('nothing is moved from a database in use, nor into one that has rows', async () => {
-  const { dataDir } = await aUsedServer();
-  const url = await anEmptyTarget();
-  const move = (to: string) =>
-    moveToPostgresql({ file: sqliteFileIn(dataDir), url: to, dataDir }, () => undefined);
-  const server = new SqliteConnection(sqliteFileIn(dataDir));
-  server.pragma('journal_mode = WAL');
-  server.prepare('SELECT 1 FROM users').get();
-  await expect(move(url)).rejects.toThrow('A server is running on this data folder.');
-  server.close();
-  expect(await rowsIn(url)).toBe(0);
+it(
+  'nothing is moved from a database in use, nor into one that has rows',
+  { tags: ['full'] },
+  async () => {
+    const { dataDir } = await aUsedServer();
+    const url = await anEmptyTarget();
+    const move = (to: string) =>
+      moveToPostgresql({ file: sqliteFileIn(dataDir), url: to, dataDir }, () => undefined);
+    const server = new SqliteConnection(sqliteFileIn(dataDir));
+    server.pragma('journal_mode = WAL');
+    server.prepare('SELECT 1 FROM users').get();
+    await expect(move(url)).rejects.toThrow('A server is running on this data folder.');
+    server.close();
+    expect(await rowsIn(url)).toBe(0);
 
-  const filled = await openDatabase({ databaseUrl: url, dataDir });
-  await runSql(filled, 'INSERT INTO journal_epoch VALUES (1, 7)');
-  await expect(move(url)).rejects.toThrow('A server is connected to this database.');
-  await filled.close();
-  await expect(move(url)).rejects.toThrow('has rows already');
-  expect(await rowsIn(url)).toBe(1);
-});
+    const filled = await openDatabase({ databaseUrl: url, dataDir });
+    await runSql(filled, 'INSERT INTO journal_epoch VALUES (1, 7)');
+    await expect(move(url)).rejects.toThrow('A server is connected to this database.');
+    await filled.close();
+    await expect(move(url)).rejects.toThrow('has rows already');
+    expect(await rowsIn(url)).toBe(1);
+  },
+);
 
-it('a backup is put back while no server is connected, and what was there is copied first', async () => {
-  const { api, backup } = await aUsedServer();
-  const before = await dumpTables(api.database);
-  const place = await aDatabasePlace();
-  const at = api.now() + 1000;
-  const first = await restoreBackup({ ...place, backup, at });
-  expect(first).toContain(`Backup restored: ${backup}\nThere was no database before.`);
+it(
+  'a backup is put back while no server is connected, and what was there is copied first',
+  { tags: ['full'] },
+  async () => {
+    const { api, backup } = await aUsedServer();
+    const before = await dumpTables(api.database);
+    const place = await aDatabasePlace();
+    const at = api.now() + 1000;
+    const first = await restoreBackup({ ...place, backup, at });
+    expect(first).toContain(`Backup restored: ${backup}\nThere was no database before.`);
 
-  const server = await openDatabase(place);
-  await runSql(server, 'DELETE FROM journal_rows');
-  const restore = () => restoreBackup({ ...place, backup, at: at + 1000 });
-  await expect(restore()).rejects.toThrow('A server is connected to this database. Stop it first');
-  await server.close();
-  const aside = join(place.dataDir, 'backups', 'before-restore-2026-11-20T09-00-02Z.sqlite');
-  expect(await restore()).toContain(`What was there before: ${aside}`);
-  const copy = new SqliteConnection(aside, { readonly: true });
-  expect(copy.prepare('SELECT count(*) FROM journal_rows').pluck().get()).toBe(0);
-  copy.close();
+    const server = await openDatabase(place);
+    await runSql(server, 'DELETE FROM journal_rows');
+    const restore = () => restoreBackup({ ...place, backup, at: at + 1000 });
+    await expect(restore()).rejects.toThrow(
+      'A server is connected to this database. Stop it first',
+    );
+    await server.close();
+    const aside = join(place.dataDir, 'backups', 'before-restore-2026-11-20T09-00-02Z.sqlite');
+    expect(await restore()).toContain(`What was there before: ${aside}`);
+    const copy = new SqliteConnection(aside, { readonly: true });
+    expect(copy.prepare('SELECT count(*) FROM journal_rows').pluck().get()).toBe(0);
+    copy.close();
 
-  const again = await openDatabase(place);
-  const {
-    audit_log: acts,
-    journal_epoch: epochs,
-    login_sessions: sessions,
-    visitor_sessions: visitors,
-    push_subscriptions: subscriptions,
-    push_messages: messages,
-    ...after
-  } = await dumpTables(again);
-  await again.close();
-  expect(before).toMatchObject({ ...after, counters: before['counters'] });
-  expect(acts?.at(-1)).toMatchObject({ action: 'backups.restored' });
-  expect(epochs).toMatchObject([{ began_at: at + 1000, reason: 'restored' }]);
-  // A restore signs everyone out; a device gets messages only while a member is signed in there.
-  expect([sessions, visitors, subscriptions, messages]).toEqual([[], [], [], []]);
-});
+    const again = await openDatabase(place);
+    const {
+      audit_log: acts,
+      journal_epoch: epochs,
+      login_sessions: sessions,
+      visitor_sessions: visitors,
+      push_subscriptions: subscriptions,
+      push_messages: messages,
+      ...after
+    } = await dumpTables(again);
+    await again.close();
+    expect(before).toMatchObject({ ...after, counters: before['counters'] });
+    expect(acts?.at(-1)).toMatchObject({ action: 'backups.restored' });
+    expect(epochs).toMatchObject([{ began_at: at + 1000, reason: 'restored' }]);
+    // A restore signs everyone out; a device gets messages only while a member is signed in there.
+    expect([sessions, visitors, subscriptions, messages]).toEqual([[], [], [], []]);
+  },
+);

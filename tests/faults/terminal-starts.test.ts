@@ -1,3 +1,4 @@
+// @module-tag full -- nine starts; logs-of-everything.test.ts holds its row
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

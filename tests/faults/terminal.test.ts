@@ -1,3 +1,4 @@
+// @module-tag full -- a walk through the product in a process of its own; logs-of-everything.test.ts holds its row
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag full -- seconds of load beside other tests; `npm run soak` is the real one
 import { expect, it } from 'vitest';
 import { runSoak } from './run-soak.ts';
 

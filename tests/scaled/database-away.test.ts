@@ -1,3 +1,4 @@
+// @module-tag full -- waits for timeouts of real connections
 import { expect, it, onTestFinished } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
 import { eventEndpoints } from '#contracts/events.ts';

@@ -1,3 +1,4 @@
+// @module-tag full -- three processes that fill a database at once
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';

@@ -195,26 +195,30 @@ async function countRegistrations(): Promise<number> {
   return row.registrations;
 }
 
-it('a restart of one process after the other fails no request', SLOW, async () => {
-  const load = await beginLoad();
-  await load.goOn(50);
-  for (const process of processes) {
-    expect(await process.stop()).toMatchObject({ code: 0 });
-    await load.goOn(20); // the others carry it
-    await process.start();
-    await load.goOn(20);
-  }
-  const registered = await countRegistrations();
-  await load.stop();
-  expect(load.failures).toEqual([]);
-  await expectNothingLost(load);
-  expect(await countRegistrations()).toBe(load.registrations());
-  expect(registered).toBeGreaterThan(0);
-});
+it(
+  'a restart of one process after the other fails no request',
+  { ...SLOW, tags: ['full'] },
+  async () => {
+    const load = await beginLoad();
+    await load.goOn(50);
+    for (const process of processes) {
+      expect(await process.stop()).toMatchObject({ code: 0 });
+      await load.goOn(20); // the others carry it
+      await process.start();
+      await load.goOn(20);
+    }
+    const registered = await countRegistrations();
+    await load.stop();
+    expect(load.failures).toEqual([]);
+    await expectNothingLost(load);
+    expect(await countRegistrations()).toBe(load.registrations());
+    expect(registered).toBeGreaterThan(0);
+  },
+);
 
 it(
   'a process that is killed loses what was asked of it at that moment, and nothing else',
-  SLOW,
+  { ...SLOW, tags: ['full'] },
   async () => {
     const [victim, ...others] = processes;
     const before = await countRegistrations();

@@ -3,8 +3,8 @@ import type { TestCase } from 'vitest/node';
 import { judge } from './fault-reporter.ts';
 import { FAULTS, IN_THE_BROWSER } from './fault-rows.ts';
 
-const ran = (name: string, state = 'passed', project = 'node') =>
-  ({ name, project: { name: project }, result: () => ({ state }) }) as unknown as TestCase;
+const ran = (name: string, state = 'passed', project = 'node', tags: string[] = []) =>
+  ({ name, tags, project: { name: project }, result: () => ({ state }) }) as unknown as TestCase;
 
 const browserless = Array.from({ length: FAULTS }, (_, index) => index + 1).filter(
   (number) => !IN_THE_BROWSER.includes(number),
@@ -32,4 +32,13 @@ it('a row that failed, was skipped, or has no test is open', () => {
   expect(lines[0]).toContain('MISSING');
   expect(lines[1]).toContain('1 SKIPPED');
   expect(lines[2]).toContain('1 FAILED');
+});
+
+it('a test of the full run is no reason to fail where it was left out, nor does it show a row', () => {
+  const left = (number: number) => ran(`fault ${number}: at length`, 'skipped', 'node', ['full']);
+  const [, , ...rest] = everything;
+  const { lines, open } = judge([...rest, left(1), left(2), ran('fault 2: holds')]);
+  expect(open).toEqual([1]);
+  expect(lines[0]).toContain('MISSING');
+  expect(lines[1]).toContain('passed');
 });

@@ -1,3 +1,4 @@
+// @module-tag full -- five starts under load; flush.test.ts and the crash tests hold its row
 import { expect, it } from 'vitest';
 import { findPostgresql } from '#tests/support/postgresql/server.ts';
 import { runKills } from './run-kills.ts';
