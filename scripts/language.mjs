@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseSync } from 'oxc-parser';
+import { parseSync, Visitor } from 'oxc-parser';
 import { root, say } from './run.mjs';
 
 /** Words of names that were replaced by the standard term; the glossary says which. */
@@ -124,31 +124,22 @@ const isRetired = (name) =>
   !isWireName(name) &&
   (RETIRED_NAMES.has(name.toLowerCase()) || partsOf(name).some((part) => RETIRED_PARTS.has(part)));
 
-/** Every node of a syntax tree, depth first. */
-function* nodesOf(node) {
-  if (Array.isArray(node)) {
-    for (const each of node) yield* nodesOf(each);
-  } else if (node !== null && typeof node === 'object') {
-    if (typeof node.type === 'string') yield node;
-    for (const key in node) if (key !== 'parent') yield* nodesOf(node[key]);
-  }
-}
-
 /** The names and sentences of a file: `{ kind, text, at }`, where `at` is an offset. */
-function* readSource(file, source) {
+function readSource(file, source) {
   const { program, comments } = parseSync(file, source);
-  for (const { value, start } of comments) yield { kind: 'prose', text: value, at: start };
-  for (const node of nodesOf(program)) {
-    if (node.type === 'Identifier' || node.type === 'PrivateIdentifier') {
-      yield { kind: 'name', text: node.name, at: node.start };
-    } else if (node.type === 'Literal' && typeof node.value === 'string') {
-      if (node.value.includes(' ')) yield { kind: 'prose', text: node.value, at: node.start };
-    } else if (node.type === 'TemplateElement') {
-      yield { kind: 'prose', text: node.value.raw, at: node.start };
-    } else if (node.type === 'JSXText') {
-      yield { kind: 'prose', text: node.value, at: node.start };
-    }
-  }
+  const read = comments.map(({ value, start }) => ({ kind: 'prose', text: value, at: start }));
+  const addName = ({ name, start }) => void read.push({ kind: 'name', text: name, at: start });
+  const addProse = (text, { start }) => void read.push({ kind: 'prose', text, at: start });
+  new Visitor({
+    Identifier: addName,
+    PrivateIdentifier: addName,
+    Literal: (node) => {
+      if (typeof node.value === 'string' && node.value.includes(' ')) addProse(node.value, node);
+    },
+    TemplateElement: (node) => addProse(node.value.raw, node),
+    JSXText: (node) => addProse(node.value, node),
+  }).visit(program);
+  return read;
 }
 
 const isSource = (file) => /\.(?:ts|tsx|mjs)$/.test(file);

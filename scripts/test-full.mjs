@@ -14,6 +14,11 @@ const longTests = [
   'tests/api/random-requests',
   'tests/api/crash',
   'tests/jobs',
+  'tests/fuzz',
+  'tests/faults/many-streams',
+  'tests/engine/market-edges',
+  'tests/engine/simulator',
+  'tests/store/signal-tallies',
 ];
 
 const vitest = (name, project, args, env = {}) => ({

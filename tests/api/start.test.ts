@@ -117,19 +117,20 @@ const linesOf = (refusal: string): Environment =>
   );
 
 describe('starting where others can reach it', { timeout: 30_000 }, () => {
-  it.each<Environment>([
-    { HOST: '0.0.0.0' },
+  const refused: Environment[] = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://desk.example.com' }];
+  const alsoRefused: Environment[] = [
     { HOST: '::' },
     { HOST: '192.168.1.20' },
     { HOST: 'desk.example.com' },
     { HOST: '0.0.0.0', NODE_ENV: 'development' },
     { HOST: '0.0.0.0', NODE_ENV: 'test' },
-    { PUBLIC_URL: 'https://desk.example.com' },
     { PUBLIC_URL: 'https://localhost:8787' },
     { PUBLIC_URL: 'http://desk.example.com:8787' },
     { PUBLIC_URL: 'http://10.0.0.5' },
     { PUBLIC_URL: 'https://desk.example.com', ALLOW_INSECURE_DEMO: 'false' },
-  ])('fault 31: %j without production is refused with the lines that make it right', async (by) => {
+  ];
+
+  async function expectRefused(by: Environment): Promise<void> {
     const { code, out, err } = await start('main.ts', by).ended;
     expect(code).toBe(1);
     expect(out).toBe('');
@@ -139,7 +140,17 @@ describe('starting where others can reach it', { timeout: 30_000 }, () => {
     expect(Object.keys(linesOf(err))).toEqual(['NODE_ENV', 'MASTER_SECRET', 'ALLOW_DEMO_PAYMENTS']);
     expect(err).toContain('ALLOW_INSECURE_DEMO=true');
     expect(readdirSync(dataDir)).toEqual([]); // nothing has begun
-  });
+  }
+
+  it.each(refused)(
+    'fault 31: %j without production is refused with the lines that make it right',
+    expectRefused,
+  );
+  it.each(alsoRefused)(
+    'fault 31: %j without production is refused with the lines that make it right, too',
+    { tags: ['full'] },
+    expectRefused,
+  );
 
   it('fault 31: with those lines and a secret it starts', { tags: ['full'] }, async () => {
     const PUBLIC_URL = 'https://desk.example.com';
@@ -151,25 +162,29 @@ describe('starting where others can reach it', { timeout: 30_000 }, () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  it('fault 31: as a trial that was asked for by name it starts, says so, and prints no code a second time', async () => {
-    const PORT = String(await findFreePort());
-    const trial = { HOST: '0.0.0.0', PORT, ALLOW_INSECURE_DEMO: 'true' };
-    const first = start('main.ts', trial);
-    const codes = [await first.line(PRINTED), await first.line(/sample trader: (\S+)\n/)];
-    const answer = await fetch(`http://127.0.0.1:${PORT}/api/public-config`);
-    expect(await answer.json()).toMatchObject({ insecure_demo: true });
-    first.child.kill('SIGTERM');
-    expect((await first.ended).out).toContain('not set up for real members');
+  it(
+    'fault 31: as a trial that was asked for by name it starts, says so, and prints no code a second time',
+    { tags: ['full'] },
+    async () => {
+      const PORT = String(await findFreePort());
+      const trial = { HOST: '0.0.0.0', PORT, ALLOW_INSECURE_DEMO: 'true' };
+      const first = start('main.ts', trial);
+      const codes = [await first.line(PRINTED), await first.line(/sample trader: (\S+)\n/)];
+      const answer = await fetch(`http://127.0.0.1:${PORT}/api/public-config`);
+      expect(await answer.json()).toMatchObject({ insecure_demo: true });
+      first.child.kill('SIGTERM');
+      expect((await first.ended).out).toContain('not set up for real members');
 
-    const second = start('main.ts', trial);
-    await second.line(READY);
-    second.child.kill('SIGTERM');
-    const { code, out, err } = await second.ended;
-    expect([code, err]).toEqual([0, '']);
-    for (const printed of codes) expect(out).not.toContain(printed);
-    expect(out).not.toMatch(/access code/i);
-    expect(out).toContain('not set up for real members');
-  });
+      const second = start('main.ts', trial);
+      await second.line(READY);
+      second.child.kill('SIGTERM');
+      const { code, out, err } = await second.ended;
+      expect([code, err]).toEqual([0, '']);
+      for (const printed of codes) expect(out).not.toContain(printed);
+      expect(out).not.toMatch(/access code/i);
+      expect(out).toContain('not set up for real members');
+    },
+  );
 });
 
 describe('under a supervisor', { timeout: 60_000 }, () => {

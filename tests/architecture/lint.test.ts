@@ -68,7 +68,7 @@ describe('the lint rules', { timeout: 60_000 }, () => {
     expect(rulesBrokenBy(file)).toEqual([]);
   });
 
-  it('read every kind of file of the project', () => {
+  it('read every kind of file of the project', { tags: ['full'] }, () => {
     // Two folders stand for all: the lint of the whole project is a step of its own.
     expect(lint(root, 'contracts/rules', 'web/ui').number_of_files).toBeGreaterThan(100);
   });

@@ -4,9 +4,9 @@ import { CHUNK_SIZE, runChunk } from './run-chunk.ts';
 import { createTotals } from './totals.ts';
 
 const SEED = 20261122; // the same requests in every run: a failure is found again
-const CHUNKS = 10;
+const CHUNKS = process.env['FULL'] === '1' ? 10 : 1; // `npm run fuzz` sends a million requests
 
-describe("ten thousand requests made of the API's own document, valid ones and mutated ones", () => {
+describe("thousands of requests made of the API's own document, valid ones and mutated ones", () => {
   it(
     'are answered as it promises: no failure, nothing invalid accepted, no answer of another shape',
     {
