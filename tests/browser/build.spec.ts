@@ -72,9 +72,9 @@ const weigh = (scripts: Iterable<string>): number =>
 const entry = /<script type="module"[^>]*src="\/assets\/([^"]+)"/.exec(html)?.[1] ?? '';
 const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
 const chunk = (name: string): string => {
-  const found = scripts.find((file) => file.startsWith(`${name}-`));
-  if (found === undefined) throw new Error(`The build has no chunk ${name}.`);
-  return found;
+  const match = scripts.find((file) => file.startsWith(`${name}-`));
+  if (match === undefined) throw new Error(`The build has no chunk ${name}.`);
+  return match;
 };
 
 /** The scripts that some chunks need together, each once. */
