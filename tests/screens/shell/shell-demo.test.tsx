@@ -2,18 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { RootGate } from '#web/app/App.tsx';
+import * as mocks from '#web/app/load-mocks.ts';
 import * as mode from '#web/client/mode.ts';
 // Preloaded, so that no test waits for the compilation of a chunk.
 import '#web/app/AdminShell.tsx';
 import '#web/app/TraderShell.tsx';
-
-const { resetDemoServer } = vi.hoisted(() => ({
-  resetDemoServer: vi.fn<() => Promise<void>>(async () => {}),
-}));
-vi.mock(import('#web/app/load-mocks.ts'), async (original) => ({
-  ...(await original()),
-  resetDemoServer,
-}));
 
 /** The first test of a file renders the whole app for the first time. */
 const whole = { timeout: 20_000 };
@@ -41,17 +34,18 @@ it('displays no demo marker in the real app', async () => {
 });
 
 it('resets after a confirmation', async () => {
+  const reset = vi.spyOn(mocks, 'resetDemoServer').mockResolvedValue();
   const reload = vi.spyOn(mode, 'reloadPage').mockImplementation(() => {});
   const { user } = await openDemo('trader');
   await user.click(screen.getByRole('button', { name: 'Demo' }));
   await user.click(screen.getByRole('button', { name: 'Reset demo' }));
-  expect(resetDemoServer).not.toHaveBeenCalled();
+  expect(reset).not.toHaveBeenCalled();
 
   const question = within(await screen.findByRole('alertdialog', { name: 'Reset demo' }));
   await user.click(question.getByRole('button', { name: 'Reset demo' }));
 
   await waitFor(() => expect(reload).toHaveBeenCalledOnce(), whole);
-  expect(resetDemoServer).toHaveBeenCalledOnce();
+  expect(reset).toHaveBeenCalledOnce();
 });
 
 it('is left without a confirmation', async () => {
