@@ -37,7 +37,7 @@ await main(() => {
   vitest('Journeys in three browsers', 'browsers', ['tests/browsers']);
   vitest('Stores on PostgreSQL in process', 'pglite', ['tests/store'], { PGLITE: '1' });
   vitest('Every test of the API on PostgreSQL', 'postgresql', [], { FULL: '1' });
-  vitest('Sync tests with the full sample', 'node*', ['tests/sync'], { SYNC_RUNS: RUNS });
-  vitest('Long tests with the full sample', 'node*', longTests, { FULL: '1' });
+  vitest('Sync tests with the full sample', 'offline', ['tests/sync'], { SYNC_RUNS: RUNS });
+  vitest('Long tests with the full sample', 'node', longTests, { FULL: '1' });
   versions();
 });

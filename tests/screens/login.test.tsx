@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
@@ -29,8 +29,6 @@ async function signInWith(view: View, code: string) {
   await view.user.type(codeField(), code);
   await submit(view);
 }
-
-beforeEach(() => history.replaceState(null, '', '/'));
 
 it('lets nobody in without a code', async () => {
   const view = showLogin();

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type ChartAnalysis, chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { drawFakePlots, shownPlot } from '#tests/support/fake-plot.ts';
@@ -9,10 +9,6 @@ import { FRIDAY, picture, showChart } from '#tests/support/show-chart.tsx';
 beforeEach(() => {
   drawFakePlots();
   vi.useFakeTimers({ toFake: ['Date'], now: FRIDAY });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const reading = (overrides: Partial<ChartAnalysis> = {}): ChartAnalysis => ({

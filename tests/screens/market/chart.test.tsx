@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { marketEndpoints } from '#contracts/market/market.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { hourlyRows, LAST_BEGIN, pagedCandles } from '#tests/support/fake-candles.ts';
@@ -14,10 +14,6 @@ const legend = () => screen.getByRole('slider', { name: /^Candle of/ });
 beforeEach(() => {
   drawFakePlots();
   vi.useFakeTimers({ toFake: ['Date'], now: FRIDAY });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 it('charts another instrument and timeframe', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { RootGate } from '#web/app/App.tsx';
 import * as mocks from '#web/app/load-mocks.ts';
@@ -8,17 +8,12 @@ import * as mode from '#web/client/mode.ts';
 import '#web/app/AdminShell.tsx';
 import '#web/app/TraderShell.tsx';
 
-/** The first test of a file renders the whole app for the first time. */
-const whole = { timeout: 20_000 };
-
 async function openDemo(user: 'trader' | 'admin') {
   localStorage.setItem('bellwether.mode', 'demo');
   const view = renderScreen(<RootGate path="/" />, { user });
-  await screen.findByText(/^Welcome,/, {}, whole);
+  await screen.findByText(/^Welcome,/);
   return view;
 }
-
-beforeEach(() => void vi.stubGlobal('scrollTo', vi.fn()));
 
 it.each(['trader', 'admin'] as const)('marks the demo for the %s', async (user) => {
   await openDemo(user);
@@ -28,7 +23,7 @@ it.each(['trader', 'admin'] as const)('marks the demo for the %s', async (user) 
 
 it('displays no demo marker in the real app', async () => {
   renderScreen(<RootGate path="/" />);
-  await screen.findByText(/^Welcome,/, {}, whole);
+  await screen.findByText(/^Welcome,/);
 
   expect(screen.queryByRole('button', { name: 'Demo' })).not.toBeInTheDocument();
 });
@@ -44,7 +39,7 @@ it('resets after a confirmation', async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Reset demo' }));
   await user.click(question.getByRole('button', { name: 'Reset demo' }));
 
-  await waitFor(() => expect(reload).toHaveBeenCalledOnce(), whole);
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(reset).toHaveBeenCalledOnce();
 });
 

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { marketEndpoints } from '#contracts/market/market.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { trackRecordEndpoints } from '#contracts/track-record.ts';
@@ -21,10 +21,6 @@ const NOW = new Date('2026-11-20T13:20:10.000Z');
 beforeEach(() => {
   drawFakePlots();
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const open = { status: 'active', closed_at: null, exit_price: null, r_gross: null, r_net: null };
