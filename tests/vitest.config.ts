@@ -76,19 +76,9 @@ const onPglite = {
   },
 };
 
-/**
- * They replace modules, or keep the same databases in the browser: each has a world of its own. All
- * others share one per worker, which spares loading the whole product anew for every file.
- */
-const loneNodeTests = ['mocks/world/world.test.ts', 'tests/sync/**/*.test.ts'];
-const loneDomTests = [
-  'tests/screens/**/{admin-chart,blocked-{copy,storage},chart,chart-analysis,chart-provider,login,payment-method,signals}.test.tsx',
-  'web/client/storage.test.ts',
-  'tests/screens/**/{journal-calendar,journal-insights-states,journal-on-safari,journal-setups}.test.tsx',
-  'tests/screens/**/{delete-account,export,freshness,restore,shared-statements,shell*,sign-out,sync-panel,take-signal}.test.tsx',
-];
-
-const dom = { environment: 'jsdom' as const, setupFiles: ['tests/support/setup-dom.ts'] };
+/** They store in the databases of a browser: each test has its own. */
+const offlineTests = ['mocks/world/world.test.ts', 'tests/sync/**/*.test.ts'];
+const freshDatabases = 'tests/support/fresh-databases.ts';
 
 /** The built product in Chromium, Firefox and WebKit: a run of its own once the web app is built. */
 const inBrowsers = {
@@ -148,28 +138,31 @@ export default defineConfig({
             'tests/{api,architecture,contract,delivery,engine,faults,fuzz,image,insights,jobs,load,market,payments,push,statements,support,sync}/**/*.test.ts',
             ...storeTests,
           ],
-          exclude: [...loneNodeTests, ...postgresqlTests],
+          exclude: [...offlineTests, ...postgresqlTests],
           isolate: false,
         },
-      },
-      {
-        extends: true,
-        test: { name: 'node-alone', environment: 'node', include: loneNodeTests },
       },
       {
         extends: true,
         test: {
-          ...dom,
-          name: 'dom',
-          setupFiles: [...dom.setupFiles, 'tests/support/load-app.ts'],
-          include: ['web/**/*.test.{ts,tsx}', 'tests/screens/**/*.test.{ts,tsx}'],
-          exclude: loneDomTests,
+          name: 'offline',
+          environment: 'node',
+          setupFiles: [freshDatabases],
+          include: offlineTests,
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { ...dom, name: 'dom-alone', include: loneDomTests },
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          setupFiles: [freshDatabases, 'tests/support/setup-dom.ts', 'tests/support/load-app.ts'],
+          include: ['web/**/*.test.{ts,tsx}', 'tests/screens/**/*.test.{ts,tsx}'],
+          isolate: false,
+          testTimeout: 60_000, // whole forms are filled in
+          unstubEnvs: true,
+        },
       },
       hasPostgresql && process.env['PGLITE'] !== '1' ? onPostgresql : onPglite,
       inBrowsers,

@@ -1,7 +1,5 @@
-import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { seedWorld } from './seed/seed.ts';
 import { createStoredWorld } from './stored-world.ts';
 import { createMemoryWorld, type World } from './world.ts';
@@ -90,9 +88,6 @@ describe('the world in the browser', () => {
   });
 
   it('starts from its first day when it was stored in an older shape', async () => {
-    const { indexedDB } = Dexie.dependencies;
-    onTestFinished(() => void (Dexie.dependencies.indexedDB = indexedDB));
-    Dexie.dependencies.indexedDB = new IDBFactory(); // of another browser
     const old = new Dexie('demo-server');
     old.version(1).stores({ world: 'id' });
     await old

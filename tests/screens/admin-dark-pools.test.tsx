@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type AdminDarkPool, darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { anAdminDarkPool, aParticipant } from '#tests/support/admin-dark-pools.ts';
@@ -12,10 +12,6 @@ const NOW = new Date('2026-11-20T14:06:00.000Z');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const answered = (changes: Partial<AdminDarkPool> = {}): HttpHandler =>

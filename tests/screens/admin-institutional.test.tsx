@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, type HttpHandler } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { institutionalEndpoints, type InstitutionalRun } from '#contracts/market/institutional.ts';
 import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aRun, runsByPeriod } from '#tests/support/institutional-runs.ts';
@@ -11,10 +11,6 @@ const { runs, summary } = institutionalEndpoints;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00.000Z') });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const logOf = (...rows: InstitutionalRun[]): HttpHandler[] =>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, type HttpHandler } from 'msw';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { peakScannerEndpoints } from '#contracts/peak-scanner.ts';
 import { sniperEndpoints } from '#contracts/sniper.ts';
 import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
@@ -36,8 +36,6 @@ async function fact(scanner: string, name: string): Promise<string | null> {
   const term = await panel.findByText(name, { selector: 'dt' });
   return term.nextElementSibling?.textContent.replaceAll('\u00a0', ' ') ?? null;
 }
-
-afterEach(() => vi.useRealTimers());
 
 it('shows of the Peak Scanner signals, last scan, status, day, next generation and open signals', async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });

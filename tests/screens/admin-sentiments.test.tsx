@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { delay, http, type HttpHandler } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
 import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
@@ -16,10 +16,6 @@ const { read, activity } = sentimentEndpoints;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T14:30:00.000Z') });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const show = (...handlers: HttpHandler[]) =>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { statsOf } from '#tests/support/show-overview.tsx';
 // Chunks are loaded ahead, so that no test waits for their compilation.
@@ -31,11 +31,6 @@ async function openConsole(...handlers: HttpHandler[]) {
   const sidebar = within(await screen.findByRole('complementary', { name: 'Sidebar' }));
   return { ...view, sidebar };
 }
-
-beforeEach(() => {
-  history.replaceState(null, '', '/');
-  vi.stubGlobal('scrollTo', vi.fn());
-});
 
 it('is what an administrator sees, with the sixteen tabs in their order', async () => {
   const { sidebar } = await openConsole();

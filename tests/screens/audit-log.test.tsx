@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { AUDIT_EXPORT_ROWS, auditEndpoints } from '#contracts/audit.ts';
 import { mockAnswer, mockAnswerFrom, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
@@ -23,10 +23,6 @@ beforeEach(() => {
   ) {
     if (savedFile !== null) files.push({ blob: savedFile, name: this.download });
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const show = (...handlers: HttpHandler[]) =>

@@ -8,10 +8,8 @@ import { aTrade } from '#tests/support/builders.ts';
 import { formOf, type ShownJournal, showJournal } from '#tests/support/show-journal.tsx';
 import { formatDay, formatMonth, spokenDay } from '#web/features/journal/calendar/day-style.ts';
 import '#web/features/journal/calendar/CalendarTab.tsx';
-import { readCalendar } from '#web/offline/worker/read-insights.ts';
+import * as insights from '#web/offline/worker/read-insights.ts';
 import { toLocalMinute } from '#web/lib/format-time.ts';
-
-vi.mock('#web/offline/worker/read-insights.ts', { spy: true });
 
 const today = toLocalMinute(new Date()).slice(0, 10);
 const month = today.slice(0, 7);
@@ -248,7 +246,7 @@ it('says that samples are not counted when the first load failed', async () => {
 });
 
 it('says when the calendar could not be worked out, and tries again', async () => {
-  vi.mocked(readCalendar).mockRejectedValueOnce(new Error('broken'));
+  vi.spyOn(insights, 'readCalendar').mockRejectedValueOnce(new Error('broken'));
   const view = showJournal({ trades: [closedOn(today, { pnl: 5 })] });
   await openCalendar(view);
   expect(await screen.findByText('The calendar could not be worked out.')).toBeInTheDocument();

@@ -15,21 +15,12 @@ import {
 import { JournalProvider } from '#web/data/journal/JournalProvider.tsx';
 import { InsightsTab } from '#web/features/journal/insights/InsightsTab.tsx';
 import { readSuggestions } from '#web/features/journal/trade-form/trade-defaults.ts';
-import type * as ReadInsights from '#web/offline/worker/read-insights.ts';
+import * as worker from '#web/offline/worker/read-insights.ts';
 import { HiddenAmountsContext } from '#web/ui/figures/amounts.tsx';
 
-const work = vi.hoisted(() => ({ isBroken: false, ready: Promise.resolve() }));
-
-vi.mock('#web/offline/worker/read-insights.ts', async (load) => {
-  const real = await load<typeof ReadInsights>();
-  return {
-    readInsights: async (...args: Parameters<typeof real.readInsights>) => {
-      await work.ready;
-      if (work.isBroken) throw new Error('out of memory');
-      return real.readInsights(...args);
-    },
-  };
-});
+const { readInsights } = worker;
+const breakWorker = () =>
+  vi.spyOn(worker, 'readInsights').mockRejectedValue(new Error('out of memory'));
 
 const inTwoCurrencies = [
   aClosedTrade(5, { pnl: 30 }),
@@ -41,7 +32,10 @@ const market = mockAnswer(marketEndpoints.list, [aMarketPrice('EURUSD', { price:
 
 it('shows the shape of what comes and no zeros while it is worked out', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  work.ready = promise;
+  vi.spyOn(worker, 'readInsights').mockImplementation(async (...query) => {
+    await promise;
+    return readInsights(...query);
+  });
   await showInsights({ trades: fourTrades });
 
   expect(await screen.findByLabelText('Search trades')).toBeInTheDocument();
@@ -89,17 +83,17 @@ it('has nothing to tell from samples', async () => {
 });
 
 it('says that it failed, and tries again', async () => {
-  work.isBroken = true;
+  const broken = breakWorker();
   const { user } = await showInsights({ trades: fourTrades });
   expect(
     await screen.findByText('The insights could not be worked out on this device.'),
   ).toBeInTheDocument();
 
-  work.isBroken = false;
+  broken.mockRestore();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await keyFigure('Net result')).toContain('+$15.00');
 
-  work.isBroken = true;
+  breakWorker();
   await user.click(screen.getByTitle('Show only EURUSD'));
   expect(
     await screen.findByText(
@@ -107,7 +101,6 @@ it('says that it failed, and tries again', async () => {
     ),
   ).toBeInTheDocument();
   expect(await keyFigure('Net result')).toContain('+$15.00');
-  work.isBroken = false;
 });
 
 it('never adds currencies: it shows one of them and says how many trades it leaves out', async () => {

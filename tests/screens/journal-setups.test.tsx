@@ -11,10 +11,8 @@ import {
   type ShownJournal,
   showJournal,
 } from '#tests/support/show-journal.tsx';
-import { computeSetups } from '#web/insights/setup-results.ts';
+import * as results from '#web/insights/setup-results.ts';
 import '#web/features/journal/setups/SetupsTab.tsx';
-
-vi.mock('#web/insights/setup-results.ts', { spy: true });
 
 const LONG =
   'The last four-hour candle closed above the high of London, and the spread is below two';
@@ -227,7 +225,7 @@ it('tells of answers to rules that were removed since', async () => {
 });
 
 it('shows the setups without their results when those cannot be worked out, and tries again', async () => {
-  vi.mocked(computeSetups).mockImplementationOnce(() => {
+  vi.spyOn(results, 'computeSetups').mockImplementationOnce(() => {
     throw new Error('broken');
   });
   const view = showJournal({ records: [londonHigh], trades: [aTrade({ setup: 'London high' })] });

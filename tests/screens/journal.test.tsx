@@ -164,7 +164,7 @@ it('says why the server refused a trade and sends it again on Retry', async () =
   );
   fireEvent(window, new Event('online'));
 
-  expect(await screen.findByText('Needs attention', {}, { timeout: 3000 })).toBeInTheDocument();
+  expect(await screen.findByText('Needs attention')).toBeInTheDocument();
   const detail = await openTrade(view, 'EURUSD buy');
   expect(
     detail.getByText('The server refused this trade: The date is too far away.'),

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
@@ -10,15 +10,9 @@ import { RootGate } from '#web/app/App.tsx';
 // Chunks are loaded ahead, so that no test waits for their compilation.
 import '#web/app/TraderShell.tsx';
 import '#web/features/access/Purchase.tsx';
+import * as mode from '#web/client/mode.ts';
 import { storeToken } from '#web/client/token.ts';
-import { enterDemo } from '#web/data/device/demo.ts';
 import { storeProfile } from '#web/data/session/stored-profile.ts';
-
-vi.mock('#web/data/device/demo.ts', () => ({
-  enterDemo: vi.fn<() => void>(),
-  isDemo: () => false,
-  leaveDemo: vi.fn<() => void>(),
-}));
 
 const TRADER_CODE = 'DEM0-TRAD-ER00-0001';
 
@@ -35,8 +29,6 @@ async function signInWith(view: View, code: string) {
   await view.user.type(codeField(), code);
   await submit(view);
 }
-
-beforeEach(() => history.replaceState(null, '', '/'));
 
 it('lets nobody in without a code', async () => {
   const view = showLogin();
@@ -142,13 +134,14 @@ it('says of a trial on a private network what it is', async () => {
 });
 
 it('offers the demo as trader and as administrator', async () => {
+  const enterDemo = vi.spyOn(mode, 'enterDemo').mockImplementation(() => {});
   const { user } = showLogin();
   expect(screen.getByRole('group', { name: 'Try the demo' })).toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: 'as trader' }));
   await user.click(screen.getByRole('button', { name: 'as administrator' }));
 
-  expect(vi.mocked(enterDemo).mock.calls).toEqual([['trader'], ['admin']]);
+  expect(enterDemo.mock.calls).toEqual([['trader'], ['admin']]);
 });
 
 it('opens the plans to a member whose access is over, with name and address in the form', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { accountEndpoints, RESEND_CODE_ANSWER } from '#contracts/account.ts';
 import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { fill } from '#tests/support/fill.ts';
@@ -20,8 +20,6 @@ async function openForm(handlers: HttpHandler[] = []) {
   const send = () => view.user.click(screen.getByRole('button', { name: 'Send my code' }));
   return { ...view, send };
 }
-
-beforeEach(() => history.replaceState(null, '', '/'));
 
 it('opens below the login with the focus in the field', async () => {
   await openForm();

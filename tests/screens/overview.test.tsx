@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { auditEndpoints } from '#contracts/audit.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
@@ -44,8 +44,6 @@ async function fact(name: string): Promise<string | undefined> {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
 });
-
-afterEach(() => vi.useRealTimers());
 
 it('counts users, active users, signals and today’s calls, with their age', async () => {
   showOverview(statsOf({ posts: 1, webinars: 0 }));

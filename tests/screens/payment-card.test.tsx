@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import {
@@ -21,7 +21,6 @@ const STATUS = `GET /api/payment/status/${SESSION}`;
 const COMPLETE = `POST /api/payment/complete/${SESSION}`;
 
 beforeEach(stopTime);
-afterEach(() => void vi.useRealTimers());
 
 /** Lets the pause after an attempt pass and waits for the answer to the next one. */
 async function nextAttempt(view: ReturnType<typeof showPayment>, attempt: number) {

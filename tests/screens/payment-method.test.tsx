@@ -10,15 +10,12 @@ import {
   showInformation,
   showMethods,
 } from '#tests/support/show-purchase.tsx';
-import { leavePage } from '#web/data/device/leave-page.ts';
+import * as page from '#web/data/device/leave-page.ts';
 import { readPurchase } from '#web/data/payments/purchase.ts';
 import type { BegunPayment } from '#web/data/payments/purchase-start.ts';
 import { RenewScreen } from '#web/features/access/Purchase.tsx';
 
-vi.mock('#web/data/device/leave-page.ts', () => ({
-  leavePage: vi.fn<(address: string) => void>(),
-}));
-beforeEach(() => vi.mocked(leavePage).mockClear());
+beforeEach(() => void vi.spyOn(page, 'leavePage').mockImplementation(() => {}));
 
 const { createSession } = paymentEndpoints;
 const begun: BegunPayment = {
@@ -41,7 +38,7 @@ const mobileMoney = {
 const real = installation({ payment_methods: [mobileMoney, cards] });
 
 const payButton = () => screen.getByRole('button', { name: /^Pay / });
-const left = () => vi.mocked(leavePage).mock.calls.flat();
+const left = () => vi.mocked(page.leavePage).mock.calls.flat();
 
 it('offers what is offered, each at the price that will be charged', async () => {
   const { user } = await showMethods([real]);

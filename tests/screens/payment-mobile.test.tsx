@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#contracts/errors.ts';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { mockAnswer, mockAnswerFrom, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
@@ -31,7 +31,6 @@ const pending = { status: 'pending', detail: null, needs_otp: false } as const;
 const waiting = mockAnswer(mobileMoneyStatus, pending);
 
 beforeEach(stopTime);
-afterEach(() => void vi.useRealTimers());
 
 const show = (...handlers: Parameters<typeof showPayment>[0]) =>
   showPayment(handlers, { method: 'mobile_money' });

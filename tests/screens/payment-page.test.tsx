@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
@@ -21,7 +21,6 @@ const contact = (contact_phone: string | null) =>
   mockAnswer(publicConfigEndpoints.read, { ...publicConfigEndpoints.read.example, contact_phone });
 
 beforeEach(stopTime);
-afterEach(() => void vi.useRealTimers());
 
 const factsOf = () =>
   [...screen.getByLabelText('Payment summary').querySelectorAll('div')].map(

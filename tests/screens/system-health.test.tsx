@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type SystemHealth, systemEndpoints, type SystemMetrics } from '#contracts/system.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
@@ -12,10 +12,6 @@ const NOW = new Date('2026-11-20T14:05:00.000Z');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const healthIs = (changes: Partial<SystemHealth> = {}): HttpHandler =>

@@ -1,9 +1,11 @@
 import { Dexie } from 'dexie';
-import { afterEach } from 'vitest';
 
 const undo: (() => void)[] = [];
-// Before the hooks of the set-up, which use storage themselves: hooks run from the last to the first.
-afterEach(() => undo.splice(0).forEach((step) => step()));
+
+/** Takes back everything below; the set-up calls it after each test. */
+export function unblockStorage(): void {
+  for (const step of undo.splice(0).toReversed()) step();
+}
 
 function replace(name: string, descriptor: PropertyDescriptor): void {
   const before = Object.getOwnPropertyDescriptor(globalThis, name);

@@ -1,4 +1,6 @@
+import { vi } from 'vitest';
 import type { ChartModel } from '#web/ui/charts/chart-model.ts';
+import * as drawing from '#web/ui/charts/create-plot.ts';
 import type { Plot, PlotEvents } from '#web/ui/charts/create-plot.ts';
 
 /** Stands for the drawing, which needs a canvas: remembers what it was given. */
@@ -10,7 +12,7 @@ export type FakePlot = {
   events: PlotEvents;
 };
 
-const plots: FakePlot[] = [];
+let plots: FakePlot[] = [];
 
 /** The plot that is on the screen. */
 export function shownPlot(): FakePlot {
@@ -19,8 +21,13 @@ export function shownPlot(): FakePlot {
   return plot;
 }
 
-/** Takes the place of the module that draws. */
-export function createPlot(_element: HTMLElement, model: ChartModel, events: PlotEvents): Plot {
+/** Until the end of the test, charts are given to `shownPlot` instead of being drawn. */
+export function drawFakePlots(): void {
+  plots = [];
+  vi.spyOn(drawing, 'createPlot').mockImplementation(createPlot);
+}
+
+function createPlot(_element: HTMLElement, model: ChartModel, events: PlotEvents): Plot {
   const plot: FakePlot = { model, pointedAt: null, isRemoved: false, events };
   plots.push(plot);
   return {

@@ -1,12 +1,23 @@
 import '@testing-library/jest-dom/vitest';
-import 'fake-indexeddb/auto';
 import { format } from 'node:util';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { deviceTexts, markBlocked, tabTexts } from '#web/client/storage.ts';
+import { unblockStorage } from './blocked-storage.ts';
 
-// Chunks are loaded within a test, which takes long on a busy machine; nothing waits on purpose.
-configure({ asyncUtilTimeout: 10_000 });
+// Whole forms and apps are rendered, which takes long on a busy machine; nothing waits on purpose.
+configure({
+  asyncUtilTimeout: 20_000,
+  getElementError: (message, container) => {
+    const page = isPolling() ? [] : [prettyDOM(container)];
+    const error = new Error([message, ...page].join('\n\n'));
+    return Object.assign(error, { name: 'TestingLibraryElementError' });
+  },
+});
+
+/** While a query repeats, nobody reads its errors, and printing the page takes longer than the query. */
+const isPolling = (): boolean =>
+  Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 
 /** What the tested code complained about; a test that expects a complaint spies on the console itself. */
 let complaints: string[] = [];
@@ -20,6 +31,7 @@ class SizeNeverChanges implements ResizeObserver {
 /** What jsdom lacks and our components, or Radix, call. */
 function fillGaps(): void {
   vi.stubGlobal('ResizeObserver', SizeNeverChanges);
+  vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: false, onchange: null }),
   );
@@ -47,8 +59,23 @@ beforeEach(() => {
   fillGaps();
 });
 
+/** What a test did to the page that the tests after it share. */
+function restorePage(): void {
+  history.replaceState(null, '', '/');
+  document.title = '';
+  for (const name of document.documentElement.getAttributeNames()) {
+    document.documentElement.removeAttribute(name);
+  }
+  for (const name of Object.getOwnPropertyNames(navigator)) {
+    Reflect.deleteProperty(navigator, name);
+  }
+}
+
 afterEach(() => {
+  vi.useRealTimers();
+  unblockStorage();
   cleanup();
   forgetStorage();
+  restorePage();
   if (complaints.length > 0) throw new Error(`Written to the console:\n${complaints.join('\n')}`);
 });

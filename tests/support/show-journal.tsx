@@ -1,6 +1,5 @@
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
-import { vi } from 'vitest';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
 import type { RecordKind } from '#contracts/journal/journal-rows.ts';
 import type { RowChange } from '#contracts/journal/journal-sync.ts';
@@ -15,10 +14,6 @@ import { renderScreen } from './render-screen.tsx';
 import '#web/features/journal/OpenTrade.tsx';
 import '#web/features/journal/trade-form/TradeDialog.tsx';
 import '#web/offline/journal/open-journal.ts';
-
-// Filling in whole forms takes seconds on a small machine that runs other tests meanwhile.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 5000 });
 
 let devices = 0;
 
@@ -46,7 +41,6 @@ type Options = {
 /** The journal of a trader on a device. */
 export function showJournal(options: Options = {}) {
   const { trades = [], records = [], handlers = [], device, wantedTask = null } = options;
-  Object.assign(window, { scrollTo: () => undefined }); // the list asks for it, jsdom lacks it
   const userId = device ?? `device-${(devices += 1)}`;
   const view = renderScreen(
     <JournalProvider userId={userId}>

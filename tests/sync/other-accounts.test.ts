@@ -1,5 +1,3 @@
-import 'fake-indexeddb/auto';
-import { Dexie } from 'dexie';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { accountEndpoints } from '#contracts/account.ts';
 import { authEndpoints } from '#contracts/auth.ts';
@@ -23,10 +21,7 @@ const always = (): boolean => true;
 const shownIn = async (db: JournalDb): Promise<string[]> =>
   (await readPage(db, { limit: 99 }, new Date(AT))).items.map(({ id }) => id);
 
-beforeEach(async () => {
-  vi.stubGlobal('localStorage', { getItem: () => null });
-  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
-});
+beforeEach(() => void vi.stubGlobal('localStorage', { getItem: () => null }));
 
 function openJournal(name: string): JournalDb {
   const db = new JournalDb(name);

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { pushSubscriptions } from '#api/db/schema/notifications.ts';
 import { createPushDevice } from '#tests/support/push-device.ts';

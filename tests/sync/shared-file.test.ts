@@ -1,6 +1,5 @@
-import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   deleteShared,
   forgetRefusals,
@@ -41,8 +40,6 @@ async function waiting() {
 }
 
 const names = async () => (await listShared()).files.map(({ name }) => name);
-
-beforeEach(deleteShared);
 
 it('stores a shared file of whatever type, and opens the import by an address that a reload asks for', async () => {
   const answer = await storeSharedFiles(aShare(aFile()));

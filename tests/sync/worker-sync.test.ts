@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { journalEndpoints } from '#contracts/journal/journal.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
@@ -46,10 +46,6 @@ const never: Transport = (request) =>
   new Promise((_, reject) => {
     request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
   });
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('a call', () => {
   it('carries the token, the encoded id and the query to the address of the contract', async () => {

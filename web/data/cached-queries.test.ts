@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearDevice } from '#tests/support/device-storage.ts';
 import { readQueries } from '#web/offline/cache/query-persister.ts';
 import { persistQueries, restoreQueries } from './cached-queries.ts';
 import { storeProfile } from './session/stored-profile.ts';
@@ -15,8 +14,7 @@ const storedAfterS = async (): Promise<number | null> => {
 };
 const waitS = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-beforeEach(async () => {
-  await clearDevice();
+beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOON });
   const person = { username: 'ama', email: null, access_expiration: null, has_password: false };
   storeProfile({ id: 'ama', role: 'user', ...person });
@@ -25,7 +23,6 @@ beforeEach(async () => {
 afterEach(() => {
   end();
   client.clear();
-  vi.useRealTimers();
 });
 
 it('stores an answer a second after it came for the first time', async () => {

@@ -1,13 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { formatSchedule, formatCountdown, formatUptime } from './format-time.ts';
 
 const at = (text: string): number => Date.parse(text);
 const now = new Date('2026-11-20T12:36:00Z');
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
 
 it('tells the time here, and the same in UTC', () => {
   vi.stubEnv('TZ', 'Europe/Berlin');

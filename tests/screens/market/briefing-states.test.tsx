@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { briefingEndpoints } from '#contracts/market/briefing.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aBriefing } from '#tests/support/briefing-answers.ts';
@@ -11,10 +11,6 @@ const { read } = briefingEndpoints;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T08:00:00.000Z') });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const answered = (): HttpHandler => mockAnswer(read, aBriefing());

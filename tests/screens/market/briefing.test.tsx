@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { delay, http, type HttpHandler } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type BriefingAnswer, briefingEndpoints } from '#contracts/market/briefing.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { aBriefing, anOpportunity, anOutlook } from '#tests/support/briefing-answers.ts';
@@ -12,10 +12,6 @@ const FRIDAY = new Date('2026-11-20T08:00:00.000Z');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: FRIDAY });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const answered = (changes: Partial<BriefingAnswer> = {}): HttpHandler =>

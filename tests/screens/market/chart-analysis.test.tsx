@@ -1,19 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type ChartAnalysis, chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
-import { shownPlot } from '#tests/support/fake-plot.ts';
+import { drawFakePlots, shownPlot } from '#tests/support/fake-plot.ts';
 import { FRIDAY, picture, showChart } from '#tests/support/show-chart.tsx';
 
-vi.mock('#web/ui/charts/create-plot.ts', () => import('#tests/support/fake-plot.ts'));
-
 beforeEach(() => {
+  drawFakePlots();
   vi.useFakeTimers({ toFake: ['Date'], now: FRIDAY });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const reading = (overrides: Partial<ChartAnalysis> = {}): ChartAnalysis => ({

@@ -1,18 +1,14 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { drawFakePlots } from '#tests/support/fake-plot.ts';
 import { FRIDAY, goOffline, picture, showChart, tellByFrame } from '#tests/support/show-chart.tsx';
-
-vi.mock('#web/ui/charts/create-plot.ts', () => import('#tests/support/fake-plot.ts'));
 
 /** After the time-out of the provider's frame. */
 const GIVEN_UP_MS = 26_000;
 
 beforeEach(() => {
+  drawFakePlots();
   vi.useFakeTimers({ toFake: ['Date'], now: FRIDAY });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 it('shows our candles of EURUSD, four hours each, while the chart of the provider is loading', async () => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { http, type HttpHandler, HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type DarkPool, darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
 import { mockAnswer, mockAnswerFrom, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aDarkPool } from '#tests/support/dark-pool-answers.ts';
@@ -11,10 +11,6 @@ const { read } = darkPoolEndpoints;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T14:05:20.000Z') });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const answered = (changes: Partial<DarkPool> = {}): HttpHandler =>

@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
 import type { HttpHandler } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   type InstitutionalAnswer,
   institutionalEndpoints,
@@ -25,12 +24,7 @@ const sentence = 'There are too few closed candles for a reading yet.';
 const refused = mockFailure(analyse, 'market.too_few_candles', sentence);
 
 beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T14:05:20.000Z') });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const show = (...handlers: HttpHandler[]) => renderScreen(<InstitutionalScreen />, { handlers });

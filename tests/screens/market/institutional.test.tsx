@@ -19,7 +19,6 @@ const { analyse } = institutionalEndpoints;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T14:05:20.000Z') });
-  return () => void vi.useRealTimers();
 });
 
 const both = anInstitutionalAnswer([anAnalysis(), aBearishIndex()]);

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type MarketDataItem, marketEndpoints } from '#contracts/market/market.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { allPrices, aMarketPrice } from '#tests/support/market-prices.ts';
@@ -26,10 +26,6 @@ const goOffline = () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
 };
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 it('names its panels and displays a placeholder until the quotes are loaded', async () => {
   showMarket(

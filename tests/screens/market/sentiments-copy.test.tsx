@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { SENTIMENT_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { SentimentRecord } from '#contracts/market/sentiments.ts';
@@ -10,10 +10,6 @@ import { sentimentPart, showSentiments } from '#tests/support/show-sentiments.ts
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(SENTIMENTS_AT) });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const fact = (within_: HTMLElement, name: string) =>

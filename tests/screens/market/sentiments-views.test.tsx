@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   aBook,
   aSentiment,
@@ -10,10 +10,6 @@ import { sentimentPart, showSentiments } from '#tests/support/show-sentiments.ts
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(SENTIMENTS_AT) });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const rowOf = (pair: string) =>

@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
 import type { HttpHandler } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { sentimentEndpoints, type SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
@@ -17,12 +16,7 @@ const NOON = new Date(2026, 10, 20, 12, 0);
 const asOf = (at: Date): string => at.toISOString();
 
 beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const answered = (changes: Partial<SentimentsAnswer> = {}): HttpHandler =>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, type HttpHandler } from 'msw';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { postEndpoints } from '#contracts/posts.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { scenarios } from '#mocks/scenarios.ts';
@@ -13,10 +13,6 @@ const feedOf = (...posts: ReturnType<typeof aPost>[]) => mockAnswer(postEndpoint
 const card = (title: string) => screen.findByRole('article', { name: title });
 const pictures = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `/media/${index}`);
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 it('displays its title, and a placeholder until the posts are loaded', async () => {
   showFloor();

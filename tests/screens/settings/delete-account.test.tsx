@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { accountEndpoints } from '#contracts/account.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aTrade } from '#tests/support/builders.ts';
-import { clearDevice, databasesOnDevice } from '#tests/support/device-storage.ts';
+import { databasesOnDevice } from '#tests/support/device-storage.ts';
 import { fill } from '#tests/support/fill.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { AccessScreen } from '#web/features/access/AccessScreen.tsx';
@@ -49,12 +49,6 @@ async function recordTrade(): Promise<void> {
 
 const what = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 const isSignedIn = () => localStorage.getItem('bellwether.token') !== null;
-
-beforeEach(async () => {
-  history.replaceState(null, '', '/');
-  vi.stubGlobal('scrollTo', vi.fn());
-  await clearDevice();
-});
 
 it('explains what is deleted, what stays and what to do first', () => {
   renderScreen(<Page />);

@@ -24,12 +24,6 @@ const toggle = (name: string) => screen.getByRole('switch', { name });
 const channel = (name: string) => screen.findByRole('switch', { name });
 const settings = (): unknown => JSON.parse(localStorage.getItem('bellwether.settings') ?? '{}');
 
-/** The clock is stopped; the test advances it. */
-function stopClock(): void {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-}
-
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** Lets responses arrive. */
 const runTimers = () => pass(50);
@@ -43,7 +37,7 @@ it('starts with notifications on, e-mail alerts and sound off', async () => {
 });
 
 it('asks for the permission, saves, and shows a test notification that closes after 5 seconds', async () => {
-  stopClock();
+  vi.useFakeTimers();
   const { inSight } = fakeNotifications({ answer: 'granted' });
   const { backend } = show([tellsNothing, sendsPush]);
   await runTimers();
@@ -70,7 +64,7 @@ it('asks for the permission, saves, and shows a test notification that closes af
 it.each(['denied', 'default'] as const)(
   'goes back to off with a message of 5 seconds when the permission is %s',
   async (answer) => {
-    stopClock();
+    vi.useFakeTimers();
     const { inSight } = fakeNotifications({ answer });
     const { backend } = show([tellsNothing, sendsPush]);
     await runTimers();

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { SignedIn } from '#web/app/SignedIn.tsx';
 import { useAutoRefresh } from '#web/data/live/auto-refresh.ts';
@@ -15,12 +15,6 @@ const showSettings = (user: 'trader' | 'admin' = 'trader') =>
     </SignedIn>,
     { user },
   );
-
-/** The clock is stopped; the test advances it. */
-function stopClock(): void {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-}
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const toggle = (name: string) => screen.findByRole('switch', { name });
@@ -56,7 +50,7 @@ it('is light until dark mode is switched on, and stays dark on this device', asy
 });
 
 it('says beside the setting that it was saved, for 3 seconds', async () => {
-  stopClock();
+  vi.useFakeTimers();
   showSettings();
   fireEvent.click(screen.getByRole('switch', { name: 'Dark mode' }));
   await pass(0);
@@ -68,7 +62,7 @@ it('says beside the setting that it was saved, for 3 seconds', async () => {
 });
 
 it('says so for 3 seconds when this device cannot store it', async () => {
-  stopClock();
+  vi.useFakeTimers();
   showSettings();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

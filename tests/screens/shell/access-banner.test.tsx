@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { authEndpoints, type SessionUser } from '#contracts/auth.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
@@ -19,13 +19,11 @@ const member = (access_expiration: string | null): SessionUser => ({
   access_expiration,
   has_password: false,
 });
+
 const answering = (user: SessionUser) => mockAnswer(authEndpoints.verify, user);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const renew = vi.fn<() => void>();

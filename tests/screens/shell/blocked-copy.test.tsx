@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { blockTexts } from '#tests/support/blocked-storage.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { RootGate } from '#web/app/App.tsx';
@@ -7,16 +7,7 @@ import { RootGate } from '#web/app/App.tsx';
 import '#web/app/TraderShell.tsx';
 
 const TRADER_CODE = 'DEM0-TRAD-ER00-0001';
-const whole = { timeout: 10_000 };
-vi.setConfig({ testTimeout: 60_000 });
-
-const findWarning = () =>
-  screen.findByText(/^This browser blocks storage for this site/, {}, whole);
-
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', vi.fn());
-  history.replaceState(null, '', '/');
-});
+const findWarning = () => screen.findByText(/^This browser blocks storage for this site/);
 
 it('fault 60: signs in for this tab when local storage is blocked, and says so', async () => {
   blockTexts('localStorage', 'sessionStorage');
@@ -26,11 +17,11 @@ it('fault 60: signs in for this tab when local storage is blocked, and says so',
   );
   await view.user.type(screen.getByLabelText('Access Code'), TRADER_CODE);
   await view.user.click(screen.getByRole('button', { name: 'Access Platform' }));
-  await screen.findByText(/^Welcome,/, {}, whole);
+  await screen.findByText(/^Welcome,/);
   expect(await findWarning()).toHaveTextContent('until this tab is closed or reloaded');
 
   await view.user.click(screen.getByRole('button', { name: 'Hide this notice' }));
   expect(screen.queryByText(/^This browser blocks storage/)).not.toBeInTheDocument();
   await view.user.click(screen.getByRole('button', { name: 'Logout' }));
-  expect(await screen.findByLabelText('Access Code', {}, whole)).toBeInTheDocument();
+  expect(await screen.findByLabelText('Access Code')).toBeInTheDocument();
 });

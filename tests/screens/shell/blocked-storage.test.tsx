@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { blockDatabase, stallDatabase } from '#tests/support/blocked-storage.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { RootGate } from '#web/app/App.tsx';
@@ -10,15 +10,12 @@ import '#web/features/market/MarketScreen.tsx';
 import '#web/offline/journal/open-journal.ts';
 
 const TRADER_CODE = 'DEM0-TRAD-ER00-0001';
-const whole = { timeout: 10_000 };
-vi.setConfig({ testTimeout: 60_000 });
-
 type View = ReturnType<typeof renderScreen>;
 
 async function signIn({ user }: View): Promise<void> {
   await user.type(screen.getByLabelText('Access Code'), TRADER_CODE);
   await user.click(screen.getByRole('button', { name: 'Access Platform' }));
-  await screen.findByText(/^Welcome,/, {}, whole);
+  await screen.findByText(/^Welcome,/);
 }
 
 async function openSection({ user }: View, label: string): Promise<void> {
@@ -26,13 +23,7 @@ async function openSection({ user }: View, label: string): Promise<void> {
   await user.click(menu.getByRole('button', { name: label }));
 }
 
-const findWarning = () =>
-  screen.findByText(/^This browser blocks storage for this site/, {}, whole);
-
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', vi.fn());
-  history.replaceState(null, '', '/');
-});
+const findWarning = () => screen.findByText(/^This browser blocks storage for this site/);
 
 it.each(['missing', 'refused', 'throwing'] as const)(
   'fault 60: the market works when databases are %s, and the journal explains what to do instead of accepting trades',
@@ -41,10 +32,10 @@ it.each(['missing', 'refused', 'throwing'] as const)(
     const view = renderScreen(<RootGate path="/" />, { user: null });
     await signIn(view);
     expect(await findWarning()).toHaveTextContent('The journal cannot be used');
-    expect(await screen.findAllByText('EURUSD', {}, whole)).not.toHaveLength(0);
+    expect(await screen.findAllByText('EURUSD')).not.toHaveLength(0);
 
     await openSection(view, 'Trading Journal');
-    const journal = within(await screen.findByRole('alert', {}, whole));
+    const journal = within(await screen.findByRole('alert'));
     expect(journal.getByRole('heading')).toHaveTextContent(
       'This browser offers the journal no storage',
     );
@@ -60,30 +51,28 @@ it.each(['missing', 'refused', 'throwing'] as const)(
 it('fault 60: the app works without a database that does not respond, and opens the journal once it does', async () => {
   const stalled = stallDatabase();
   const view = renderScreen(<RootGate path="/" />);
-  await screen.findByText(/^Welcome,/, {}, whole);
-  expect(await screen.findAllByText('EURUSD', {}, whole)).not.toHaveLength(0);
+  await screen.findByText(/^Welcome,/);
+  expect(await screen.findAllByText('EURUSD')).not.toHaveLength(0);
   await openSection(view, 'Trading Journal');
-  expect(
-    await screen.findByText('This browser offers the journal no storage', {}, whole),
-  ).toBeVisible();
+  expect(await screen.findByText('This browser offers the journal no storage')).toBeVisible();
 
   stalled.dispatch('success');
-  expect(await screen.findByText('Trading History', {}, whole)).toBeVisible();
+  expect(await screen.findByText('Trading History')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(/^This browser blocks storage/)).toBeNull());
 });
 
 it('fault 60: signing out completes when databases do not respond', async () => {
   stallDatabase();
   const view = renderScreen(<RootGate path="/" />);
-  await screen.findByText(/^Welcome,/, {}, whole);
+  await screen.findByText(/^Welcome,/);
   await findWarning();
   await view.user.click(screen.getByRole('button', { name: 'Logout' }));
-  expect(await screen.findByLabelText('Access Code', {}, whole)).toBeInTheDocument();
+  expect(await screen.findByLabelText('Access Code')).toBeInTheDocument();
 });
 
 it('displays no storage warning when nothing is blocked', async () => {
   renderScreen(<RootGate path="/" />);
-  await screen.findByText(/^Welcome,/, {}, whole);
-  await screen.findByRole('button', { name: /^Journal: / }, whole); // it is open
+  await screen.findByText(/^Welcome,/);
+  await screen.findByRole('button', { name: /^Journal: / }); // it is open
   expect(screen.queryByText(/blocks storage/)).not.toBeInTheDocument();
 });

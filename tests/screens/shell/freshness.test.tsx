@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
 import type { HttpHandler } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { postEndpoints } from '#contracts/posts.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { scenarios } from '#mocks/scenarios.ts';
@@ -33,21 +32,13 @@ async function readFloorOnce(): Promise<void> {
   await waitFor(async () => expect(await readQueries('trader')).not.toBeNull());
 }
 
-/** A failed call is retried after a second before it is given up. */
-const afterSecondTry = { timeout: 3000 };
-
 const goOffline = () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
 };
 
 beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
   vi.useFakeTimers({ toFake: ['Date'], now: MORNING });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 it('displays the age of the posts', async () => {
@@ -91,7 +82,7 @@ it('warns of an unreachable server while the device has a network', async () => 
   vi.setSystemTime(new Date(2026, 10, 20, 14, 30));
   showFloor(unreachable);
 
-  expect(await screen.findByRole('alert', {}, afterSecondTry)).toHaveTextContent(
+  expect(await screen.findByRole('alert')).toHaveTextContent(
     'Posts could not be loaded. What follows is as of 09:05.',
   );
   expect(screen.getByText('as of 09:05, offline')).toBeVisible();
@@ -117,7 +108,7 @@ it('persists nothing for longer than a week', async () => {
   vi.setSystemTime(new Date(2026, 10, 27, 9, 6));
   showFloor(unreachable);
 
-  expect(await screen.findByText('Posts could not be loaded.', {}, afterSecondTry)).toBeVisible();
+  expect(await screen.findByText('Posts could not be loaded.')).toBeVisible();
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
 });
 
@@ -128,7 +119,7 @@ it('ignores data persisted by another version of the contract', async () => {
   await storeQueries('trader', { ...persisted, buster: 'older' }, () => true);
   showFloor(unreachable);
 
-  expect(await screen.findByText('Posts could not be loaded.', {}, afterSecondTry)).toBeVisible();
+  expect(await screen.findByText('Posts could not be loaded.')).toBeVisible();
 });
 
 it('never displays another user’s data', async () => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   type MarketDataItem,
   marketEndpoints,
@@ -48,7 +48,6 @@ const invented: PriceReport[] = [
 const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 it('reports the prices of the page ten seconds after it opened, anonymously', async () => {
   const { reported, signatures } = openDashboard(['EURUSD 1.08512', 'GBPUSD 1.26543']);

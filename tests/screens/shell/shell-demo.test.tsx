@@ -1,31 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { RootGate } from '#web/app/App.tsx';
+import * as mocks from '#web/app/load-mocks.ts';
 import * as mode from '#web/client/mode.ts';
 // Preloaded, so that no test waits for the compilation of a chunk.
 import '#web/app/AdminShell.tsx';
 import '#web/app/TraderShell.tsx';
 
-const { resetDemoServer } = vi.hoisted(() => ({
-  resetDemoServer: vi.fn<() => Promise<void>>(async () => {}),
-}));
-vi.mock(import('#web/app/load-mocks.ts'), async (original) => ({
-  ...(await original()),
-  resetDemoServer,
-}));
-
-/** The first test of a file renders the whole app for the first time. */
-const whole = { timeout: 20_000 };
-
 async function openDemo(user: 'trader' | 'admin') {
   localStorage.setItem('bellwether.mode', 'demo');
   const view = renderScreen(<RootGate path="/" />, { user });
-  await screen.findByText(/^Welcome,/, {}, whole);
+  await screen.findByText(/^Welcome,/);
   return view;
 }
-
-beforeEach(() => void vi.stubGlobal('scrollTo', vi.fn()));
 
 it.each(['trader', 'admin'] as const)('marks the demo for the %s', async (user) => {
   await openDemo(user);
@@ -35,23 +23,24 @@ it.each(['trader', 'admin'] as const)('marks the demo for the %s', async (user) 
 
 it('displays no demo marker in the real app', async () => {
   renderScreen(<RootGate path="/" />);
-  await screen.findByText(/^Welcome,/, {}, whole);
+  await screen.findByText(/^Welcome,/);
 
   expect(screen.queryByRole('button', { name: 'Demo' })).not.toBeInTheDocument();
 });
 
 it('resets after a confirmation', async () => {
+  const reset = vi.spyOn(mocks, 'resetDemoServer').mockResolvedValue();
   const reload = vi.spyOn(mode, 'reloadPage').mockImplementation(() => {});
   const { user } = await openDemo('trader');
   await user.click(screen.getByRole('button', { name: 'Demo' }));
   await user.click(screen.getByRole('button', { name: 'Reset demo' }));
-  expect(resetDemoServer).not.toHaveBeenCalled();
+  expect(reset).not.toHaveBeenCalled();
 
   const question = within(await screen.findByRole('alertdialog', { name: 'Reset demo' }));
   await user.click(question.getByRole('button', { name: 'Reset demo' }));
 
-  await waitFor(() => expect(reload).toHaveBeenCalledOnce(), whole);
-  expect(resetDemoServer).toHaveBeenCalledOnce();
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(reset).toHaveBeenCalledOnce();
 });
 
 it('is left without a confirmation', async () => {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aNotification, inboxOf } from '#tests/support/notifications.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { RootGate } from '#web/app/App.tsx';
@@ -39,8 +39,6 @@ function plugInWorker() {
     act(() => void container.dispatchEvent(new MessageEvent('message', { data })));
   };
 }
-
-beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()));
 
 it('opens the post of a notification, and marks the notification as read', async () => {
   const { inbox } = openApp('/?open=posts&item=demo-post-6');

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
@@ -12,7 +12,6 @@ import '#web/features/market/MarketScreen.tsx';
 import '#web/features/settings/SettingsScreen.tsx';
 
 async function openApp() {
-  history.replaceState(null, '', '/');
   const access_expiration = new Date(Date.now() + 3 * DAY_MS).toISOString();
   const user = { ...authEndpoints.verify.example, id: 'trader', access_expiration };
   const view = renderScreen(<RootGate path="/" />, {
@@ -24,8 +23,6 @@ async function openApp() {
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-
-beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()));
 
 it('opens the renewal over the section, and the Back button of the browser closes it', async () => {
   const { user, sidebar } = await openApp();

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 // Preloaded, so that no test waits for the compilation of a chunk.
 import '#web/admin/leads/LeadsTab.tsx';
@@ -27,11 +27,6 @@ const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable:
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const answer = async (user: Awaited<ReturnType<typeof typeName>>['user'], name: string) =>
   user.click(within(await question()).getByRole('button', { name }));
-
-beforeEach(() => {
-  history.replaceState(null, '', '/');
-  vi.stubGlobal('scrollTo', vi.fn());
-});
 
 describe('unsaved settings', () => {
   it('trigger a question before another tab opens, and remain after staying', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { scenarios } from '#mocks/scenarios.ts';
@@ -31,13 +31,10 @@ const labels = [
   'Settings',
 ];
 
-/** The first test of a file renders the whole app for the first time. */
-const whole = { timeout: 20_000 };
-
 async function openApp(address = '/', handlers: HttpHandler[] = []) {
   history.replaceState(null, '', address);
   const view = renderScreen(<RootGate path="/" />, { handlers });
-  await screen.findByRole('navigation', { name: 'Sections' }, whole);
+  await screen.findByRole('navigation', { name: 'Sections' });
   const sidebar = within(screen.getByRole('complementary', { name: 'Sidebar' }));
   const shortcuts = within(screen.getByRole('navigation', { name: 'Shortcuts' }));
   const open = (label: string) => view.user.click(sidebar.getByRole('button', { name: label }));
@@ -45,8 +42,6 @@ async function openApp(address = '/', handlers: HttpHandler[] = []) {
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-
-beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()));
 
 it('lists the fifteen sections in their order', async () => {
   const { sidebar } = await openApp();
@@ -68,7 +63,6 @@ it('displays market hours below the menu', async () => {
 
   expect(sidebar.getByText('Market Closed')).toBeInTheDocument();
   expect(sidebar.getByText('opens Sun 22:00 UTC')).toBeInTheDocument();
-  vi.useRealTimers();
 });
 
 it('moves the focus to the heading of a section and sets the page title', async () => {

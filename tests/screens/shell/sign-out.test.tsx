@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, type HttpHandler, HttpResponse } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { authEndpoints } from '#contracts/auth.ts';
 import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aTrade } from '#tests/support/builders.ts';
-import { clearDevice, databasesOnDevice } from '#tests/support/device-storage.ts';
+import { databasesOnDevice } from '#tests/support/device-storage.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { RootGate } from '#web/app/App.tsx';
 import { JournalDb, journalDbName } from '#web/offline/journal/journal-db.ts';
@@ -35,13 +35,10 @@ const recordTrade = () =>
 const keepSomething = () =>
   storeQueries('trader', { buster: 'unbuilt', savedAt: Date.now(), state: {} }, () => true);
 
-/** The first test of a file renders the whole app for the first time. */
-const whole = { timeout: 20_000 };
-
 async function openApp(handlers: HttpHandler[] = [], user: 'trader' | 'admin' = 'trader') {
   const view = renderScreen(<RootGate path="/" />, { handlers, user });
-  await screen.findByText(/^Welcome,/, {}, whole);
-  if (user === 'trader') await screen.findByRole('button', { name: /^Journal: / }, whole);
+  await screen.findByText(/^Welcome,/);
+  if (user === 'trader') await screen.findByRole('button', { name: /^Journal: / });
   return view;
 }
 
@@ -63,11 +60,6 @@ const isSignedOut = async () => {
   expect(localStorage.getItem('bellwether.token')).toBeNull();
 };
 const countTrades = () => withJournal((db) => db.rows.count());
-
-beforeEach(async () => {
-  vi.stubGlobal('scrollTo', vi.fn());
-  await clearDevice();
-});
 
 it('asks nothing when everything is uploaded, and leaves nothing on the device', async () => {
   await keepSomething();
@@ -195,7 +187,7 @@ it('fault 51: what a login session left unsent is sent after the next sign-in of
   await user.click(screen.getByRole('button', { name: 'Access Platform' }));
 
   const stored = async () => JSON.stringify((await backend.world.read()).journals['trader']);
-  await waitFor(async () => expect(await stored()).toContain('NZDUSD'), { timeout: 20_000 });
+  await waitFor(async () => expect(await stored()).toContain('NZDUSD'));
 });
 
 it('asks an administrator nothing', async () => {

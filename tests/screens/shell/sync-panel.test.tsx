@@ -7,12 +7,12 @@ import {
   within,
 } from '@testing-library/react';
 import { delay, http, type HttpHandler, HttpResponse } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { journalSyncEndpoints, journalUsageEndpoints } from '#contracts/journal/journal-sync.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aTrade } from '#tests/support/builders.ts';
-import { clearDevice, databasesOnDevice } from '#tests/support/device-storage.ts';
+import { databasesOnDevice } from '#tests/support/device-storage.ts';
 import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { RootGate } from '#web/app/App.tsx';
@@ -38,12 +38,9 @@ async function recordTrades(count: number, userId = 'trader', at = Date.now()): 
   return trades.map(({ id }) => id);
 }
 
-/** The first test of a file renders the whole app for the first time. */
-const whole = { timeout: 20_000 };
-
 async function openApp(...handlers: HttpHandler[]) {
   const view = renderScreen(<RootGate path="/" />, { handlers });
-  const chip = await screen.findByRole('button', { name: /^Journal: / }, whole);
+  const chip = await screen.findByRole('button', { name: /^Journal: / });
   const openPanel = async () => {
     await view.user.click(chip);
     return within(await screen.findByRole('dialog', { name: 'Journal sync' }));
@@ -67,11 +64,6 @@ function goOffline(): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
 }
-
-beforeEach(async () => {
-  vi.stubGlobal('scrollTo', vi.fn());
-  await clearDevice();
-});
 
 it('says that everything is uploaded, and when', async () => {
   const { openPanel } = await openApp();
@@ -124,7 +116,7 @@ it('says when the storage cannot be read', async () => {
   const { openPanel } = await openApp(mockUnreachable(journalUsageEndpoints.read));
   const panel = await openPanel();
 
-  await waitFor(() => expect(value(panel, 'Space')).toBe('Not known at the moment'), whole);
+  await waitFor(() => expect(value(panel, 'Space')).toBe('Not known at the moment'));
 });
 
 it('does not claim “synced” before the first sync', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { delay, http } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   type PeakScannerAnswer,
   peakScannerEndpoints,
@@ -16,10 +16,6 @@ const NOW = new Date('2026-11-20T12:36:20.000Z');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** A response of 20 November, a day without generation. */

@@ -1,13 +1,13 @@
 import { act, screen, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { marketEndpoints } from '#contracts/market/market.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { trackRecordEndpoints } from '#contracts/track-record.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aSignal } from '#tests/support/builders.ts';
 import { someCandles } from '#tests/support/fake-candles.ts';
-import { shownPlot } from '#tests/support/fake-plot.ts';
+import { drawFakePlots, shownPlot } from '#tests/support/fake-plot.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { exampleRecord, historyOf, recordOf } from '#tests/support/show-signals.ts';
 import { SignalsScreen } from '#web/features/signals/SignalsScreen.tsx';
@@ -16,16 +16,11 @@ import '#web/features/signals/SignalChartDialog.tsx';
 import '#web/features/signals/SizeDialog.tsx';
 import '#web/ui/charts/CandlePlot.tsx';
 
-vi.mock('#web/ui/charts/create-plot.ts', () => import('#tests/support/fake-plot.ts'));
-
 const NOW = new Date('2026-11-20T13:20:10.000Z');
 
 beforeEach(() => {
+  drawFakePlots();
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const open = { status: 'active', closed_at: null, exit_price: null, r_gross: null, r_net: null };

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { aSignalRow, aSniperAnswer } from '#tests/support/sniper-answers.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import { sniperEndpoints } from '#contracts/sniper.ts';
@@ -10,10 +10,6 @@ import { SniperScreen } from '#web/features/signals/sniper/SniperScreen.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:36:20.000Z') });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const answered = (changes: Partial<SniperAnswer> = {}) =>

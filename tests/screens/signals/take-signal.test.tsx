@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { instrumentInfo, marketEndpoints } from '#contracts/market/market.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { aSignal } from '#tests/support/builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { historyOf, recordOf } from '#tests/support/show-signals.ts';
 import { RootGate } from '#web/app/App.tsx';
-import { dropPersistedQueries } from '#web/offline/cache/query-persister.ts';
 // Preloaded, so that no test waits for the compilation of a chunk.
 import '#web/app/TraderShell.tsx';
 import '#web/features/journal/JournalScreen.tsx';
@@ -18,12 +17,6 @@ import '#web/features/signals/SizeDialog.tsx';
 import '#web/offline/journal/open-journal.ts';
 
 // Whole forms and sections take seconds on a small, busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
-beforeEach(async () => {
-  vi.stubGlobal('scrollTo', vi.fn());
-  await dropPersistedQueries('trader'); // the device would still display the signal of the previous test
-});
 
 /** A new id in each test: the device remembers taken signals. */
 const gold = () =>
@@ -38,7 +31,6 @@ const gold = () =>
 
 /** The member app with one signal, at Trading Signals. */
 async function openSignals() {
-  history.replaceState(null, '', '/');
   const view = renderScreen(<RootGate path="/" />, {
     handlers: [
       historyOf([gold()]),

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { delay, http } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type WeeklyScannerAnswer, weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
 import { mockAnswer, mockFailure } from '#mocks/mock-endpoint.ts';
 import { aSignal } from '#tests/support/builders.ts';
@@ -12,10 +12,6 @@ const NOW = new Date('2026-11-20T12:36:00.000Z');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const answered = (changes: Partial<WeeklyScannerAnswer> = {}) =>

@@ -32,7 +32,6 @@ async function open(...names: string[]) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   for (const client of clients) client.clear();
-  vi.useRealTimers();
 });
 
 it('reads again what has changed, and nothing else', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#contracts/errors.ts';
 import { NetworkError } from '#web/client/failures.ts';
 import { listenWithReconnect, type Listen, SILENCE_MS } from './reconnect.ts';
@@ -29,7 +29,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(1);
 });
-afterEach(() => void vi.useRealTimers());
 
 it('opens a broken stream again, each time after a longer wait', async () => {
   const { attempts, onBreak } = start();

@@ -2,17 +2,13 @@ import { QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { useEffect } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useApi } from '#web/client/api-context.tsx';
 import { createApi } from '#web/client/api.ts';
 import { startMockBackend } from '#tests/support/mock-server.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { aSentimentsAnswer } from '#tests/support/sentiment-answers.ts';
 import { prefetchSentiments, sentimentsOptions, useSentiments } from './sentiments.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** A server that notes how it was requests. */
 function listening(filling = false) {

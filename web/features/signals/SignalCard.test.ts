@@ -1,9 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { momentWithUtc } from './SignalCard.tsx';
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
 
 const NOW = new Date('2026-11-20T13:20:00.000Z');
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { TvFrame } from './TvFrame.tsx';
 
 const OURS = 'our own prices';
@@ -32,7 +32,6 @@ const setOnline = (isOnline: boolean) => {
 const passMs = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 it('shows ours until the frame proves itself, and then the frame with its attribution', () => {
   render(ticker('light'));
