@@ -35,8 +35,8 @@ function makeStrict(file) {
   writeFileSync(path, sql.replaceAll(/(CREATE TABLE[^;]*\n\))\s*;/g, '$1 STRICT;'));
 }
 
-await main(() => {
-  installIfNeeded();
+await main(async () => {
+  await installIfNeeded();
   const existing = new Set(migrationFiles());
   for (const dialect of dialects) generate(dialect);
   for (const file of migrationFiles()) if (!existing.has(file)) makeStrict(file);

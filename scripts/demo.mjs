@@ -1,11 +1,11 @@
 import { installIfNeeded } from './install.mjs';
 import { atRoot, main, say, Stop } from './run.mjs';
-import { serveFolder } from './static-server.mjs';
 import { buildWebIfChanged } from './web-build.mjs';
 
 await main(async () => {
-  installIfNeeded();
-  buildWebIfChanged({ demo: true });
+  await installIfNeeded();
+  const { serveFolder } = await import('./static-server.mjs'); // uses a package
+  await buildWebIfChanged({ demo: true });
   const port = Number(process.env.PORT ?? 8788);
   try {
     await serveFolder(atRoot('web', 'dist-demo'), port);

@@ -38,16 +38,16 @@ const programs = {
   soak: { title: 'The soak', file: 'tests/load/soak.ts', needs: ['web'] },
 };
 
-await main(() => {
+await main(async () => {
   const [name, ...options] = process.argv.slice(2);
   const program = programs[name];
   if (!program) throw new Stop(`There is no program ${name}: ${Object.keys(programs).join(', ')}.`);
   const { title, file, needs = [], nodeOptions = [], report } = program;
-  installIfNeeded();
+  await installIfNeeded();
   const environment = needs.includes('chromium')
     ? { CHROMIUM_PATH: installChromiumIfNeeded() }
     : {};
-  if (needs.includes('web')) buildWebIfChanged();
+  if (needs.includes('web')) await buildWebIfChanged();
   if (name === 'bench') say('Measuring; this takes some minutes …');
   runShown(title, ownNode, [...nodeOptions, file, ...options], environment);
   if (report && options.includes('--report')) {

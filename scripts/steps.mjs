@@ -36,10 +36,10 @@ export const browserTests = (chromium) => ({
 });
 
 /** Runs the steps in order until one fails; prints a line for each. */
-export function runSteps(steps) {
+export async function runSteps(steps) {
   for (const step of steps) {
     const began = performance.now();
-    step.run();
+    await step.run();
     say(`✓ ${step.name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   }
 }

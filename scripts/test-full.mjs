@@ -30,10 +30,10 @@ function versions() {
   say(`✓ Version ${version} and this one work with each other.`);
 }
 
-await main(() => {
-  installIfNeeded();
+await main(async () => {
+  await installIfNeeded();
   installBrowsersIfNeeded();
-  buildWebIfChanged();
+  await buildWebIfChanged();
   vitest('Journeys in three browsers', 'browsers', ['tests/browsers']);
   vitest('Stores on PostgreSQL in process', 'pglite', ['tests/store'], { PGLITE: '1' });
   vitest('Every test of the API on PostgreSQL', 'postgresql', [], { FULL: '1' });

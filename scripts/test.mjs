@@ -27,11 +27,11 @@ function expectUntouched(before) {
   throw new Stop(`The tests changed files of the work tree:\n${after.status}`);
 }
 
-await main(() => {
+await main(async () => {
   const before = workTree();
-  installIfNeeded();
+  await installIfNeeded();
   const chromium = installBrowsersIfNeeded();
-  runSteps([
+  await runSteps([
     ...staticSteps,
     allTests,
     webBuild,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { atRoot, hasOwnTools, ownNode, root, runQuietly, say, Stop } from './run.mjs';
+import { atRoot, hasOwnTools, ownNode, root, runBeside, showProgress, Stop } from './run.mjs';
 
 const sources = [
   'contracts',
@@ -37,20 +37,19 @@ function sourceStamp() {
   return hash.digest('hex');
 }
 
-export function buildWeb({ demo = false } = {}) {
+export async function buildWeb({ demo = false } = {}) {
   const args = [atRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web'];
-  runQuietly('The web build', ownNode, demo ? [...args, '--mode', 'demo'] : args);
+  await runBeside('The web build', ownNode, demo ? [...args, '--mode', 'demo'] : args);
 }
 
 /** Builds the web app when its sources are not those of the last build. */
-export function buildWebIfChanged({ demo = false } = {}) {
+export async function buildWebIfChanged({ demo = false } = {}) {
   const folder = atRoot('web', demo ? 'dist-demo' : 'dist');
   if (!hasOwnTools()) return requireBuilt(folder);
   const stamp = sourceStamp();
   const stampFile = join(folder, '.stamp');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  say(demo ? 'Building the demo …' : 'Building the web app …');
-  buildWeb({ demo });
+  await showProgress(demo ? 'Building the demo' : 'Building the web app', buildWeb({ demo }));
   writeFileSync(stampFile, stamp);
 }
 
