@@ -45,8 +45,10 @@ export function runBeside(name, command, args, { env = {}, signal } = {}) {
     const stdio = ['ignore', 'pipe', 'pipe'];
     const child = spawn(command, args, { cwd: root, env: environment(env), stdio, signal });
     let output = '';
+    let printed = ''; // with the errors
+    child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => (output += text));
+      stream.setEncoding('utf8').on('data', (text) => (printed += text));
     }
     child.on('error', (error) => {
       const reason = signal?.aborted ? 'was stopped.' : `could not be started: ${error.message}`;
@@ -54,7 +56,7 @@ export function runBeside(name, command, args, { env = {}, signal } = {}) {
     });
     child.on('close', (code) => {
       if (code === 0) return resolve(output);
-      if (!signal?.aborted) process.stderr.write(output);
+      if (!signal?.aborted) process.stderr.write(printed);
       reject(new Stop(`${name} failed.`));
     });
   });
@@ -93,11 +95,11 @@ export const runVitest = (name, args, extraEnvironment) =>
     extraEnvironment,
   );
 
-export const runPlaywright = (name, config, extraEnvironment) =>
+export const runPlaywright = (name, config, extraEnvironment, args = []) =>
   runShown(
     name,
     ownNode,
-    [atRoot('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--config', config],
+    [atRoot('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--config', config, ...args],
     extraEnvironment,
   );
 
