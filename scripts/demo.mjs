@@ -1,10 +1,10 @@
 import { installIfNeeded } from './install.mjs';
 import { atRoot, main, say, Stop } from './run.mjs';
-import { serveFolder } from './static-server.mjs';
 import { buildWebIfChanged } from './web-build.mjs';
 
 await main(async () => {
   await installIfNeeded();
+  const { serveFolder } = await import('./static-server.mjs'); // uses a package
   await buildWebIfChanged({ isDemo: true });
   const port = Number(process.env.PORT ?? 8788);
   try {

@@ -1,15 +1,117 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
 import { installIfNeeded } from './install.mjs';
-import { atRoot, main, ownNode, runServer, say } from './run.mjs';
+import { atRoot, environment, main, onEnd, ownNode, root, say, Stop } from './run.mjs';
+
+const END_MS = 10_000;
+
+/** The port of a variable. @throws Stop when it is none, or in use */
+async function freePort(variable, usual, host) {
+  const value = process.env[variable] || usual;
+  const port = Number(value);
+  const probe = createServer();
+  await new Promise((resolve, reject) => {
+    probe.once('error', reject).listen(port, host, resolve);
+  }).catch((error) => {
+    if (error.code !== 'EADDRINUSE') throw new Stop(`${variable}=${value}: ${error.message}`);
+    throw new Stop(
+      `Port ${port} is in use: end the program that listens there, or choose another port with ${variable}=…`,
+    );
+  });
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
+/**
+ * Starts one of the two servers. It leads a process group: Ctrl+C at a terminal does not reach it, so that
+ * it gets one signal, from here.
+ */
+function startPart(args, env, onLine) {
+  const child = spawn(ownNode, args, {
+    cwd: root,
+    env: environment({ ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: process.platform !== 'win32',
+  });
+  createInterface(child.stdout).on('line', onLine);
+  return child;
+}
+
+/** Ends a server; after `END_MS` with all that it has started. */
+function endPart(child) {
+  const hurry = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), END_MS);
+  child.once('exit', () => clearTimeout(hurry));
+  child.kill();
+}
+
+const codeLines = {
+  administrator: /^Administrator's access code .*: (\S+)$/,
+  trader: /^Access code of the sample trader: (\S+)$/,
+};
+const OLD_CODE = 'the code of the first start (npm run admin:reset-code prints a new one)';
+
+/** Reads what the servers print; says the one address to open, with the known codes, once both are ready. */
+function createAnnouncement(address) {
+  const codes = new Map();
+  const ready = new Set();
+  let isSaid = false;
+
+  function announce(part) {
+    ready.add(part);
+    if (isSaid || ready.size < 2) return;
+    isSaid = true;
+    const trader = codes.has('trader') ? ` · trader: ${codes.get('trader')}` : '';
+    say(`Open ${address} · administrator: ${codes.get('administrator') ?? OLD_CODE}${trader}`);
+  }
+
+  return {
+    readApi: (line) => {
+      const owner = Object.keys(codeLines).find((each) => codeLines[each].test(line));
+      if (owner) codes.set(owner, codeLines[owner].exec(line)[1]);
+      else if (line.startsWith('Bellwether is ready at ')) announce('api');
+      else say(line);
+    },
+    readWeb: (line) => {
+      const text = stripVTControlCharacters(line).trim();
+      if (text.startsWith('➜')) announce('web');
+      else if (text !== '' && !text.startsWith('VITE ')) say(line);
+    },
+    /** A new administrator's code is printed only once: a start that fails must not lose it. */
+    end: () => {
+      if (isSaid || !codes.has('administrator')) return;
+      say(`Administrator's access code (shown only now): ${codes.get('administrator')}`);
+    },
+  };
+}
 
 /** Runs Vite with hot updates and the API behind it, which restarts after a change. */
 await main(async () => {
   await installIfNeeded();
-  const port = process.env.PORT ?? '8787';
-  say(`The API listens on port ${port}; open the address that Vite prints.`);
-  const api = runServer(ownNode, ['--watch', '--watch-preserve-output', 'api/main.ts']);
-  const web = runServer(ownNode, [atRoot('node_modules', 'vite', 'bin', 'vite.js'), 'web'], {
-    API_PORT: port,
-  });
-  api.on('exit', () => web.kill());
-  web.on('exit', () => api.kill());
+  const apiPort = await freePort('PORT', '8787', process.env.HOST || '127.0.0.1');
+  const webPort = await freePort('WEB_PORT', '5173', 'localhost');
+  const address = `http://localhost:${webPort}`;
+  const announcement = createAnnouncement(address);
+  say('Starting …');
+  const api = startPart(
+    ['--watch', '--watch-preserve-output', 'api/main.ts'],
+    { PORT: String(apiPort), PUBLIC_URL: process.env.PUBLIC_URL || address },
+    announcement.readApi,
+  );
+  const web = startPart(
+    [atRoot('node_modules', 'vite', 'bin', 'vite.js'), 'web', '--clearScreen', 'false'],
+    { API_PORT: String(apiPort), WEB_PORT: String(webPort) },
+    announcement.readWeb,
+  );
+  let isEnding = false;
+  const end = (exitCode) => {
+    if (isEnding) return;
+    isEnding = true;
+    process.exitCode = exitCode;
+    announcement.end();
+    for (const part of [api, web]) endPart(part);
+  };
+  onEnd(() => end(0));
+  for (const part of [api, web]) part.on('exit', () => end(1));
 });

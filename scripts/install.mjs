@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { atRoot, runBeside, say } from './run.mjs';
+import { atRoot, runBeside, showProgress } from './run.mjs';
 
 const stampFile = atRoot('node_modules', '.bellwether-install');
 
@@ -16,11 +16,14 @@ function wantedStamp() {
 export async function installIfNeeded() {
   const stamp = wantedStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  say('Installing packages …');
   const npm = npmCommand();
   // `npm ci` refuses a lock file that lacks the packages of this platform. With `--no-save`, `npm install`
   // uses the locked versions and does not change the file.
-  await runBeside('Installing the packages', npm.command, [...npm.args, 'install', '--no-save']);
+  const args = [...npm.args, 'install', '--no-save'];
+  await showProgress(
+    'Installing packages',
+    runBeside('Installing the packages', npm.command, args),
+  );
   writeFileSync(stampFile, stamp);
 }
 

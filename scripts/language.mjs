@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
-import { root, say } from './run.mjs';
+import { main, root, say } from './run.mjs';
 
 /** Words of names that were replaced by the standard term; the glossary says which. */
 const RETIRED_PARTS = new Set(
@@ -186,7 +186,9 @@ export function findRetiredWords(folder = '') {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const uses = findRetiredWords(process.argv[2]);
-  for (const use of uses) say(use);
-  say(`${uses.length} uses of retired words`);
+  await main(() => {
+    const uses = findRetiredWords(process.argv[2]);
+    for (const use of uses) say(use);
+    say(`${uses.length} uses of retired words`);
+  });
 }

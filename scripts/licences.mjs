@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import * as fs from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { atRoot, main, root, say, Stop } from './run.mjs';
@@ -13,7 +13,7 @@ const PERMISSIVE =
 const isWeakCopyleft = (name, licence) =>
   licence === 'MPL-2.0' || (name.startsWith('@img/sharp-') && licence === 'LGPL-3.0-or-later');
 
-const readJson = (file) => JSON.parse(readFileSync(atRoot(file), 'utf8'));
+const readJson = (file) => JSON.parse(fs.readFileSync(atRoot(file), 'utf8'));
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /** Resolves a dependency like Node: in the folder of the package, or in one above it. */
@@ -32,12 +32,12 @@ function resolve(packages, from, name) {
 /** Names of the packages that the front end imports directly. */
 function importedByPages() {
   const names = new Set();
-  const files = globSync('{web,contracts,mocks}/**/*.{ts,tsx}', {
+  const files = fs.globSync('{web,contracts,mocks}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: ['web/build/**', 'web/vite.config.ts', '**/*.test.*'],
   });
   for (const file of files) {
-    const source = readFileSync(atRoot(file), 'utf8');
+    const source = fs.readFileSync(atRoot(file), 'utf8');
     for (const [, name] of source.matchAll(
       /(?:from |import |import\()'((?:@[^/']+\/)?[^./#'][^/']*)/g,
     )) {
@@ -107,8 +107,8 @@ function run() {
     throw new Stop(`These licences are not accepted:\n${lines.join('\n')}`);
   }
   if (process.argv.includes('--check')) return;
-  mkdirSync(atRoot('reports'), { recursive: true });
-  writeFileSync(atRoot(FILE), toMarkdown(rows));
+  fs.mkdirSync(atRoot('reports'), { recursive: true });
+  fs.writeFileSync(atRoot(FILE), toMarkdown(rows));
   say(`${rows.length} packages in ${FILE}`);
 }
 

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -35,29 +35,47 @@ export function runQuietly(name, command, args, options = {}) {
 }
 
 /**
- * Runs a command while others run. Unless it is `shown`, its output is printed only if it fails.
+ * Runs a command beside others. Unless it is shown, its output is printed only if it fails.
  *
  * @param options.signal ends the command
- * @throws Stop if it fails
+ * @returns its output; nothing of a command that is shown
+ * @throws Stop if it fails or was ended
  */
-export async function runBeside(name, command, args, options = {}) {
-  const { env = {}, isShown = false, signal } = options;
-  const child = spawn(command, args, {
-    cwd: root,
-    env: environment(env),
-    stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    signal,
+export function runBeside(name, command, args, { env = {}, isShown = false, signal } = {}) {
+  return new Promise((resolve, reject) => {
+    const stdio = isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'];
+    const child = spawn(command, args, { cwd: root, env: environment(env), stdio, signal });
+    let output = '';
+    let printed = ''; // with the errors
+    child.stdout?.setEncoding('utf8').on('data', (text) => (output += text));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => (printed += text));
+    }
+    child.on('error', (error) => {
+      const reason = signal?.aborted ? 'was stopped.' : `could not be started: ${error.message}`;
+      reject(new Stop(`${name} ${reason}`));
+    });
+    child.on('close', (code) => {
+      if (code === 0) return resolve(output);
+      if (!signal?.aborted) process.stderr.write(printed);
+      reject(new Stop(`${name} failed.`));
+    });
   });
-  const output = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (part) => output.push(part));
-  const code = await new Promise((resolve, reject) => {
-    child.on('error', (error) => reject(new Stop(`${name} could not be run: ${error.message}`)));
-    child.on('close', resolve);
-  });
-  if (code === 0) return;
-  process.stderr.write(Buffer.concat(output));
-  throw new Stop(`${name} failed.`);
+}
+
+const PROGRESS_MS = 5000;
+
+/** Says what is done, and every few seconds for how long already. @returns the result of the work */
+export async function showProgress(text, work) {
+  say(`${text} …`);
+  const began = performance.now();
+  const tick = () => say(`${text} … ${Math.round((performance.now() - began) / 1000)} s`);
+  const ticking = setInterval(tick, PROGRESS_MS);
+  try {
+    return await work;
+  } finally {
+    clearInterval(ticking);
+  }
 }
 
 export const runShown = (name, command, args, options = {}) =>
@@ -71,27 +89,20 @@ export const runVitest = (name, args, options) =>
     options,
   );
 
-export const runPlaywright = (name, config, env) =>
+export const runPlaywright = (name, config, env, args = []) =>
   runShown(
     name,
     ownNode,
-    [atRoot('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--config', config],
+    [atRoot('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--config', config, ...args],
     { env },
   );
 
 /** Runs a server and ends with its exit code. Passes signals on; Ctrl+C at a terminal reaches the server anyway. */
-export function runServer(command, args, extraEnvironment = {}) {
-  const child = spawn(command, args, {
-    cwd: root,
-    env: environment(extraEnvironment),
-    stdio: 'inherit',
+export function runServer(command, args) {
+  const child = spawn(command, args, { cwd: root, env: environment(), stdio: 'inherit' });
+  onEnd((signal) => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   });
-  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
-    process.on(signal, () => {
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-    });
-  }
-  if (process.env.npm_lifecycle_event) endWithParent(child);
   child.on('error', (error) => end(new Stop(`${command} could not be started: ${error.message}`)));
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1);
@@ -99,18 +110,42 @@ export function runServer(command, args, extraEnvironment = {}) {
   return child;
 }
 
-/** npm and its shell end on a signal without passing it on to their children. */
-function endWithParent(child) {
+/**
+ * Calls back with each signal that is to end this program; with SIGTERM when npm or its shell has ended,
+ * which pass no signal on to their children.
+ */
+export function onEnd(callback) {
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, callback);
+  if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const look = () => {
-    if (process.ppid !== parent) child.kill('SIGTERM');
+    if (process.ppid !== parent) callback('SIGTERM');
   };
   setInterval(look, 250).unref();
 }
 
-/** Runs a script; a failure is printed and ends it with exit code 1. */
+/** Whether this Node is older than a version such as `20.19`. */
+export function isNodeOlderThan(version) {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [wantedMajor, wantedMinor] = version.split('.').map(Number);
+  return major < wantedMajor || (major === wantedMajor && minor < wantedMinor);
+}
+
+/**
+ * Runs a script with the project's Node, if this one is older and the packages are installed. A failure is
+ * printed and ends it with exit code 1.
+ */
 export async function main(work) {
+  const { engines, devDependencies } = JSON.parse(readFileSync(atRoot('package.json'), 'utf8'));
+  const oldest = engines.node.replace('>=', '');
   try {
+    if (isNodeOlderThan(devDependencies.node) && existsSync(ownNode)) {
+      runServer(ownNode, process.argv.slice(1));
+      return;
+    }
+    if (isNodeOlderThan(oldest)) {
+      throw new Stop(`Bellwether needs Node ${oldest} or newer; this is ${process.versions.node}.`);
+    }
     await work();
   } catch (error) {
     end(error);

@@ -1,20 +1,16 @@
 import { existsSync } from 'node:fs';
 import { installIfNeeded } from './install.mjs';
-import { main, ownNode, runServer, say, Stop } from './run.mjs';
+import { isNodeOlderThan, main, ownNode, runServer, say, Stop } from './run.mjs';
 import { buildWebIfChanged } from './web-build.mjs';
 
-const OLDEST_FOR_API = [22, 18]; // the oldest Node that runs TypeScript without a build
+const OLDEST_FOR_API = '22.18'; // the oldest Node that runs TypeScript without a build
 
 /** The project's Node, or the machine's in production without development packages. */
 function nodeForApi() {
   if (existsSync(ownNode)) return ownNode;
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  const [wantedMajor, wantedMinor] = OLDEST_FOR_API;
-  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) {
-    return process.execPath;
-  }
+  if (!isNodeOlderThan(OLDEST_FOR_API)) return process.execPath;
   throw new Stop(
-    `Without the development packages Bellwether needs Node ${OLDEST_FOR_API.join('.')} or newer; this is ${process.versions.node}.`,
+    `Without the development packages Bellwether needs Node ${OLDEST_FOR_API} or newer; this is ${process.versions.node}.`,
   );
 }
 

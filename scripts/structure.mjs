@@ -1,17 +1,17 @@
-import { globSync, readFileSync } from 'node:fs';
+import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root, say } from './run.mjs';
+import { main, root, say } from './run.mjs';
 
 const SHORT_LINES = 15;
 
 const sources = (folder) =>
-  globSync('{api,contracts,mocks,scripts,web}/**/*.{ts,tsx,mjs}', {
+  fs.globSync('{api,contracts,mocks,scripts,web}/**/*.{ts,tsx,mjs}', {
     cwd: folder,
     exclude: ['web/dist*', '**/*.d.ts', '**/*.test.*'],
   });
 
-const countLines = (file) => readFileSync(file, 'utf8').split('\n').length - 1;
+const countLines = (file) => fs.readFileSync(file, 'utf8').split('\n').length - 1;
 
 /** Number and lengths of the source files without tests, and the folders by number of files. */
 export function measureStructure(folder = root) {
@@ -46,4 +46,6 @@ function print({ files, lines, median, p90, longest, short, folders }) {
   );
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) print(measureStructure());
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await main(() => print(measureStructure()));
+}

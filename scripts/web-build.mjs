@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { atRoot, hasOwnTools, ownNode, root, runBeside, say, Stop } from './run.mjs';
+import { atRoot, hasOwnTools, ownNode, root, runBeside, showProgress, Stop } from './run.mjs';
 
 const sources = [
   'contracts',
@@ -51,8 +51,8 @@ export async function buildWebIfChanged({ isDemo = false } = {}) {
   const stamp = sourceStamp();
   const stampFile = join(folder, '.stamp');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  say(isDemo ? 'Building the demo …' : 'Building the web app …');
-  await buildWeb({ isDemo });
+  const title = isDemo ? 'Building the demo' : 'Building the web app';
+  await showProgress(title, buildWeb({ isDemo }));
   writeFileSync(stampFile, stamp);
 }
 

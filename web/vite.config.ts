@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './build/manifest.ts';
 import { precompress, preloadHelper } from './build/plugins.ts';
 import { prerender } from './build/prerender.ts';
+import { WaitingAgent } from './build/waiting-agent.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Changes with every change of the contract: answers cached under another hash are not read. */
@@ -22,7 +23,11 @@ function contractHash(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8787'}`;
+const api = {
+  target: `http://127.0.0.1:${process.env['API_PORT'] ?? '8787'}`,
+  changeOrigin: true,
+  agent: new WaitingAgent(),
+};
 
 /** Files of the build, by priority; a module goes into the first that it matches, with all it imports. */
 const chunkGroups = [
@@ -92,7 +97,11 @@ export default defineConfig(({ mode }) => ({
     alias: { 'tough-cookie': here('../mocks/tough-cookie-stub.ts') },
   },
   worker: { format: 'es' }, // it loads what it needs of a file when it needs it
-  server: { proxy: { '/api': api, '/media': api } },
+  server: {
+    port: Number(process.env['WEB_PORT'] ?? 5173),
+    strictPort: true, // it is the address that `npm run dev` prints
+    proxy: { '/api': api, '/media': api },
+  },
   build: {
     outDir: mode === 'demo' ? 'dist-demo' : 'dist',
     target: 'es2022',

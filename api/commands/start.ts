@@ -119,8 +119,8 @@ async function start(): Promise<void> {
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
 
-  say(`Bellwether is ready at ${config.publicUrl}`);
   if (sampleCode !== null) say(`Access code of the sample trader: ${sampleCode}`);
+  say(`Bellwether is ready at ${config.publicUrl}`);
 }
 
 async function openParts(config: Config) {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { z } from 'zod';
+import { runThread } from '#api/workers/start.ts';
 import type { Snapshot } from './database.ts';
 
 /** Subfolder of the data folder. */
@@ -49,22 +48,8 @@ export async function makeBackupFile(
 }
 
 /** The damage of a database file, or null. Runs in a thread: a large file takes seconds. */
-export async function findDamage(file: string): Promise<string | null> {
-  return z
-    .string()
-    .nullable()
-    .parse(await inThread(new URL('check-worker.ts', import.meta.url), file));
-}
-
-/** Runs a worker and returns its message. @throws Error of the worker */
-export function inThread(program: URL, task: unknown): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(program, { workerData: task });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('a thread that copies ended without an answer')));
-  });
-}
+export const findDamage = (file: string): Promise<string | null> =>
+  runThread(new URL('check-worker.ts', import.meta.url), { task: file });
 
 /** Queues copies: two at a time would only slow each other down. */
 export function createTurns() {

@@ -1,6 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import SqliteConnection from 'better-sqlite3';
 import { z } from 'zod';
+import { sendResult } from '#api/workers/messages.ts';
 
 /** Reads every page of a copy; returns its damage, or null. */
 function findDamage(file: string): string | null {
@@ -15,4 +16,4 @@ function findDamage(file: string): string | null {
   }
 }
 
-parentPort?.postMessage(findDamage(z.string().parse(workerData)), []);
+sendResult(findDamage(z.string().parse(workerData)));

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
-import { type BackupName, makeBackupFile, inThread } from './backup-file.ts';
+import { runThread } from '#api/workers/start.ts';
+import { type BackupName, makeBackupFile } from './backup-file.ts';
 import type { Snapshot } from './database.ts';
 
 /**
@@ -10,7 +11,8 @@ import type { Snapshot } from './database.ts';
  */
 export const copyPostgresql = (url: string, name: BackupName): Promise<Snapshot> =>
   makeBackupFile(name, async (unfinished) => {
-    await inThread(new URL('copy-worker.ts', import.meta.url), { url, file: unfinished });
+    const task = { url, file: unfinished };
+    await runThread(new URL('copy-worker.ts', import.meta.url), { task });
   });
 
 type Copy = BackupName & {

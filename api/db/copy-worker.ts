@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import SqliteConnection from 'better-sqlite3';
 import { getTableName, type Table } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { z } from 'zod';
+import { sendResult } from '#api/workers/messages.ts';
 import { copiedTables } from './tables.ts';
 import { columnKindsOf, type SqliteValue, toSqlite } from './exchanged-rows.ts';
 import { readPostgresqlState, unhurried } from './migrate-postgresql.ts';
@@ -67,4 +68,4 @@ function prepareInsert(
 
 const { url, file } = z.object({ url: z.string(), file: z.string() }).parse(workerData);
 await exportPostgresql(url, file);
-parentPort?.postMessage('done', []);
+sendResult('done');

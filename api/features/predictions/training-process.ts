@@ -1,4 +1,5 @@
 import { measurePrediction, trainPrediction } from '#api/engine/prediction/train.ts';
+import { toEnvelope } from '#api/workers/messages.ts';
 import type { PredictionModel } from '#contracts/rules/signals/prediction-model.ts';
 import type { TrainingAnswer, TrainingTask } from './training.ts';
 
@@ -17,4 +18,4 @@ function answer(task: TrainingTask): TrainingAnswer {
 }
 
 /** The process exits when the server disconnects. */
-process.on('message', (task: TrainingTask) => process.send?.(answer(task)));
+process.on('message', (task: TrainingTask) => process.send?.(toEnvelope(answer(task))));

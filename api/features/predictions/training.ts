@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { startChild } from '#api/market/child-process.ts';
+import { isEnvelope } from '#api/workers/messages.ts';
+import { startChild } from '#api/workers/start.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { PredictionModel } from '#contracts/rules/signals/prediction-model.ts';
 
@@ -30,7 +31,9 @@ export function startTraining({ idleMs = IDLE_MS } = {}) {
       child = null;
       pending?.reject(error);
     };
-    started.on('message', (answer: TrainingAnswer) => {
+    started.on('message', (message: unknown) => {
+      if (!isEnvelope<TrainingAnswer>(message)) return;
+      const answer = message.bellwether;
       if ('error' in answer) pending?.reject(answer.error);
       else pending?.resolve(answer.model);
     });

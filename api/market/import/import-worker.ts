@@ -1,6 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { UnreadableFile } from '#api/engine/candle-import/layout.ts';
+import { sendResult } from '#api/workers/messages.ts';
 import { Bytes } from '#contracts/endpoint.ts';
 import { CandleImportQuery } from '#contracts/market/candle-import.ts';
 import { piecesOf, readCandleFile } from './read-candle-file.ts';
@@ -29,4 +30,4 @@ async function read(): Promise<WorkerAnswer> {
 }
 
 const answer = await read();
-parentPort?.postMessage(answer, columnsOf(answer));
+sendResult(answer, columnsOf(answer));

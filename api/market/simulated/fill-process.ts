@@ -1,6 +1,7 @@
 import { createSimulator, type Simulator } from '#api/engine/simulator/simulator.ts';
 import type { Span } from '#api/engine/candles/gaps.ts';
 import { longerCandles } from '#api/market/history.ts';
+import { toEnvelope } from '#api/workers/messages.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
@@ -11,7 +12,7 @@ import { missingSlices } from './slices.ts';
 /** Resolves when the message is delivered; exits when the server is gone. */
 const send = (message: FillMessage): Promise<void> =>
   new Promise((resolve) => {
-    process.send?.(message, undefined, undefined, (error) => {
+    process.send?.(toEnvelope(message), undefined, undefined, (error) => {
       if (error === null) resolve();
       else process.exit();
     });

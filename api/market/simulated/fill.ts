@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
+import { isEnvelope } from '#api/workers/messages.ts';
+import { startChild, untilEnded } from '#api/workers/start.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { closedUntil } from '#contracts/rules/time/market-calendar.ts';
-import { startChild, untilEnded } from '../child-process.ts';
 import { unpackCandles } from '../candle-chunk.ts';
 import type { CandleStore, ChunkExtent } from '../candle-store.ts';
 import type { MarketDeps } from '../create-market.ts';
@@ -77,8 +78,9 @@ async function storeAll(
   };
   let stored: Promise<void> = Promise.resolve();
   const failed = new Promise<never>((_, reject) => {
-    child.on('message', (message: FillMessage) => {
-      stored = stored.then(() => storeOne(message));
+    child.on('message', (message: unknown) => {
+      if (!isEnvelope<FillMessage>(message)) return;
+      stored = stored.then(() => storeOne(message.bellwether));
       stored.catch(reject);
     });
   });

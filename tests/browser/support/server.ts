@@ -95,7 +95,8 @@ async function outputUntilReady(child: ChildProcess): Promise<string> {
   const ready = new Promise<void>((resolve, reject) => {
     const listen = (data: unknown) => {
       said += String(data);
-      if (/is ready at .*\n[\s\S]*sample trader: .*\n/.test(said)) resolve();
+      // Releases differ in the order of the two lines.
+      if (/is ready at .*\n/.test(said) && /sample trader: .*\n/.test(said)) resolve();
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);

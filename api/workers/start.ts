@@ -1,5 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { isEnvelope } from './messages.ts';
+
+type Thread = Pick<WorkerOptions, 'transferList' | 'resourceLimits'> & { readonly task: unknown };
+
+/** Runs a program in a thread. @returns what it sends by `sendResult` @throws Error of the thread */
+export function runThread<Result>(program: URL, { task, ...options }: Thread): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(program, { ...options, workerData: task });
+    worker.on('message', (message: unknown) => {
+      if (isEnvelope<Result>(message)) resolve(message.bellwether);
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the thread ended without a result (${code})`)));
+  });
+}
 
 /**
  * Starts a program in a child process, which frees its memory when it ends; an ended thread left 100 MB
