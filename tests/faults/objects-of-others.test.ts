@@ -71,7 +71,7 @@ async function rowsOfAma({ database, people }: Api): Promise<object[]> {
 /** Kofi's call with an id in its path. */
 async function callAsKofi(api: Api, endpoint: Endpoint, id: string): Promise<Response> {
   const params = { id, sha: id, instrument: id, session_id: id };
-  const body = endpoint.bytes === 'body' ? tinyPng.bytes : undefined;
+  const body = endpoint.bytes === 'body' ? tinyPng.bytes : endpoint.exampleBody;
   return send(api.router, toRequest(endpoint, { params, body }, { token: api.people.kofi.token }));
 }
 
