@@ -46,6 +46,7 @@ export const accountEndpoints = {
     }),
     errors: ['request.rate_limited'],
     ...done(RESEND_CODE_ANSWER),
+    exampleBody: { email: 'ama@example.com' },
   }),
   deleteAccount: define.delete('/auth/account', 'user', {
     summary: 'Removes the caller with everything of theirs; payments stay without the person',
@@ -54,5 +55,6 @@ export const accountEndpoints = {
     }),
     errors: ['account.wrong_proof', 'users.protected', 'auth.too_many_attempts'],
     ...done('Your account was deleted'),
+    exampleBody: { proof: 'DEM0-TRAD-ER00-0001' },
   }),
 };

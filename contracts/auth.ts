@@ -59,6 +59,7 @@ export const authEndpoints = {
       expires_at: '2026-12-20T09:00:00.000Z',
       user: exampleUser,
     },
+    exampleBody: { access_code: 'DEM0-TRAD-ER00-0001' },
   }),
   checkCode: define.post('/auth/check-code', 'public', {
     summary:
@@ -74,6 +75,7 @@ export const authEndpoints = {
       'platform.maintenance',
     ],
     example: { access: 'active' },
+    exampleBody: { user_id: 'trader', access_code: 'DEM0-TRAD-ER00-0001' },
   }),
   verify: define.get('/auth/verify', 'user', {
     summary: 'The person behind the token',
@@ -91,6 +93,8 @@ export const authEndpoints = {
     response: z.object({ confirmed_until: Instant }),
     errors: ['account.wrong_proof', 'auth.too_many_attempts'],
     example: { confirmed_until: '2026-11-20T09:05:00.000Z' },
+    exampleBody: { access_code: 'DEM0-ADM1-N000-0001' },
+    audit: 'auth.confirmed',
   }),
   changePassword: define.put('/auth/password', 'user', {
     summary:
@@ -98,5 +102,9 @@ export const authEndpoints = {
     body: PasswordChange,
     errors: ['password.wrong_current', 'auth.too_many_attempts'],
     ...done('Password changed successfully!'),
+    exampleBody: {
+      current_password: 'DEM0-TRAD-ER00-0001',
+      new_password: 'correct horse battery',
+    },
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { AuditAction } from './rules/audit-copy.ts';
 
 /** What the table needs of a schema: `z.ZodType` makes the compiler five to ten times slower. */
 export type AnySchema = { readonly _zod: { readonly input: unknown; readonly output: unknown } };
@@ -23,6 +24,8 @@ export type Endpoint = {
   readonly response: AnySchema;
   readonly errors: readonly ErrorCode[]; // beyond those of every endpoint of its access level
   readonly example: unknown; // a real-looking answer: feeds mocks, tests and the API reference
+  readonly exampleBody?: unknown; // a body that is accepted; the web build leaves it out
+  readonly audit?: AuditAction; // what an administrator's change records; the web build leaves it out
   /**
    * Transports other than JSON: the body as plain bytes (a `Uint8Array`), the answer as plain bytes
    * (`Binary`), or the answer as endless `text/event-stream` whose events are each a `response` in JSON.
@@ -46,15 +49,27 @@ type Declared<Method, Path, A, D extends Declaration> = D & {
     : readonly never[];
 };
 
-/** The compiler checks the example against the response schema. */
+/** Required exactly where there is a body. */
+type ExampleBody<D> = D extends { body: AnySchema }
+  ? { exampleBody: InputOf<D['body']> }
+  : { exampleBody?: never };
+
+/** Required where an administrator changes something. */
+type Audit<Method, A> = [A, Method] extends ['admin', 'POST' | 'PUT' | 'DELETE']
+  ? { audit: AuditAction }
+  : { audit?: never };
+
+/** The compiler checks the examples against the schemas. */
 const withMethod =
   <Method extends Endpoint['method']>(method: Method) =>
   <Path extends Endpoint['path'], A extends Access, D extends Declaration>(
     path: Path,
     access: A,
-    declaration: D & { example: OutputOf<D['response']> },
-  ): Declared<Method, Path, A, D> =>
-    ({ method, path, access, errors: [], ...declaration }) as Declared<Method, Path, A, D>;
+    declaration: D & { example: OutputOf<D['response']> } & ExampleBody<D> & Audit<Method, A>,
+  ): Declared<Method, Path, A, D> => {
+    const own: D = declaration;
+    return { method, path, access, errors: [], ...own } as Declared<Method, Path, A, D>;
+  };
 
 export const define = {
   get: withMethod('GET'),

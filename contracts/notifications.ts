@@ -85,6 +85,7 @@ export const notificationEndpoints = {
     body: z.object({ ids: z.array(Id).max(200, 'At most 200').optional() }),
     response: z.object({ unread: Unread }),
     example: { unread: 0 },
+    exampleBody: {},
   }),
   preferences: define.get('/notification-preferences', 'user', {
     summary: 'How each topic reaches the caller, and when nothing rings',
@@ -96,6 +97,7 @@ export const notificationEndpoints = {
     body: NotificationPreferences,
     response: NotificationPreferences,
     example: examplePreferences,
+    exampleBody: examplePreferences,
   }),
 };
 
@@ -111,6 +113,15 @@ export const PushSubscription = named('PushSubscription', {
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
+const exampleSubscription: PushSubscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+  keys: {
+    p256dh:
+      'BDigD2bpnQvj0jRrC7lFaExVOh7caDtkHhSm0Tq0oCVsjsLswWPYI2QFttpqL6z0kO_9uHr_FNtMf1jB2rojxFE',
+    auth: 'jpr_IOQfKL06sSPb6bzMXg',
+  },
+};
+
 export const pushEndpoints = {
   key: define.get('/push/key', 'user', {
     summary: "The server's public key for push messages (VAPID); null where none are sent",
@@ -125,10 +136,12 @@ export const pushEndpoints = {
     body: PushSubscription,
     errors: ['push.unknown_host', 'push.unavailable'],
     ...done('Notifications are on for this device'),
+    exampleBody: exampleSubscription,
   }),
   unsubscribe: define.delete('/push/subscriptions', 'user', {
     summary: 'Sends none to this device any more',
     body: PushSubscription.pick({ endpoint: true }),
     ...done('Notifications are off for this device'),
+    exampleBody: { endpoint: exampleSubscription.endpoint },
   }),
 };

@@ -69,6 +69,8 @@ const examplePost: Post = {
   user_liked: true,
 };
 
+const exampleDraft = { title: 'Before the open', description: 'We wait.' };
+
 export const postEndpoints = {
   list: define.get('/posts', 'user', {
     summary: 'The Trading Floor, newest first',
@@ -101,6 +103,8 @@ export const postEndpoints = {
     response: Post,
     errors: ['posts.bad_image'],
     example: examplePost,
+    exampleBody: exampleDraft,
+    audit: 'posts.created',
   }),
   change: define.put('/admin/posts/:id', 'admin', {
     summary: 'Replaces title, description and images of a post',
@@ -110,11 +114,14 @@ export const postEndpoints = {
     response: Post,
     errors: ['posts.not_found', 'posts.stale', 'posts.bad_image'],
     example: examplePost,
+    exampleBody: exampleDraft,
+    audit: 'posts.changed',
   }),
   remove: define.delete('/admin/posts/:id', 'admin', {
     summary: 'Deletes a post with its likes',
     params: ById,
     errors: ['posts.not_found'],
     ...done('Post deleted'),
+    audit: 'posts.deleted',
   }),
 };

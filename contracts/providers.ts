@@ -64,6 +64,7 @@ export const providerEndpoints = {
       took_ms: 184,
       tested_at: '2026-11-20T14:05:00.000Z',
     },
+    audit: 'providers.tested',
   }),
 };
 

@@ -66,5 +66,7 @@ export const settingsEndpoints = {
     response: StoredSettings,
     errors: ['settings.stale'],
     example: exampleSettings,
+    exampleBody: { platform_name: 'Gold Desk' },
+    audit: 'settings.changed',
   }),
 };

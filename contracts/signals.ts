@@ -113,5 +113,6 @@ export const signalEndpoints = {
     query: z.object({ reason: ShortText.optional() }),
     errors: ['signals.not_found'],
     ...done('Signal voided'),
+    audit: 'signals.voided',
   }),
 };

@@ -187,16 +187,19 @@ export const systemEndpoints = {
       bytes: 96_468_992,
       created_at: '2026-11-20T14:05:00.000Z',
     },
+    audit: 'backups.created',
   }),
   clearCache: define.post('/admin/system/clear-cache', 'admin', {
     summary: 'Forgets what the server keeps in memory; it is made again when it is asked for',
     response: Done.extend({ cleared: z.array(z.string()) }), // what went, in words
     example: { message: 'Cache cleared', cleared: ['12 analyses', '4 candle histories'] },
+    audit: 'system.cache_cleared',
   }),
   restart: define.post('/admin/system/restart', 'admin', {
     summary: 'Ends the server after the requests in flight; its supervisor starts it again',
     errors: ['system.not_supervised'],
     ...done('The server is restarting'),
+    audit: 'system.restarted',
   }),
 };
 
@@ -265,5 +268,6 @@ export const platformDataEndpoints = {
     response: Cleared,
     errors: ['request.rate_limited', 'auth.confirmation_required'],
     example: { message: 'All data was cleared', deleted: ['12 users', '340 journal entries'] },
+    audit: 'platform.cleared',
   }),
 };

@@ -104,6 +104,8 @@ export const userEndpoints = {
     response: z.object({ user: AdminUser }),
     errors: ['users.email_taken', 'auth.confirmation_required'],
     example: { user: exampleUser },
+    exampleBody: { username: 'yaw' },
+    audit: 'users.created',
   }),
   change: define.put('/admin/users/:id', 'admin', {
     summary:
@@ -119,6 +121,8 @@ export const userEndpoints = {
       'auth.confirmation_required',
     ],
     example: exampleUser,
+    exampleBody: { username: 'kofi', role: 'user' },
+    audit: 'users.changed',
   }),
   newCode: define.post('/admin/users/:id/new-code', 'admin', {
     summary: 'A new access code in place of the old one, whose login sessions end',
@@ -127,6 +131,7 @@ export const userEndpoints = {
     response: z.object({ user: AdminUser, access_code: z.string() }), // shown even for an administrator
     errors: ['users.not_found', 'users.protected', 'users.stale', 'auth.confirmation_required'],
     example: { user: exampleUser, access_code: '7K2M-Q9XT-4HVB-R3ZN' },
+    audit: 'users.code_reset',
   }),
   resetPassword: define.post('/admin/users/:id/reset-password', 'admin', {
     summary: 'Takes the personal password away: the access code alone signs in again',
@@ -135,6 +140,7 @@ export const userEndpoints = {
     response: AdminUser,
     errors: ['users.not_found', 'users.protected', 'users.stale', 'auth.confirmation_required'],
     example: exampleUser,
+    audit: 'users.password_reset',
   }),
   extend: define.put('/admin/users/:id/extend', 'admin', {
     summary:
@@ -144,6 +150,8 @@ export const userEndpoints = {
     response: AdminUser,
     errors: ['users.not_found', 'users.stale'],
     example: { ...exampleUser, expires_at: '2027-01-19T09:00:00.000Z' },
+    exampleBody: { access_period: '1month' },
+    audit: 'users.extended',
   }),
   toggle: define.put('/admin/users/:id/toggle', 'admin', {
     summary: 'Switches a user between active and inactive; acts on the next request of that user',
@@ -152,6 +160,7 @@ export const userEndpoints = {
     response: AdminUser,
     errors: ['users.not_found', 'users.protected', 'users.stale', 'auth.confirmation_required'],
     example: { ...exampleUser, is_active: false },
+    audit: 'users.deactivated',
   }),
   remove: define.delete('/admin/users/:id', 'admin', {
     summary: 'Deletes a user with everything of theirs; what was paid stays as that of nobody',
@@ -159,6 +168,7 @@ export const userEndpoints = {
     query: AsRead,
     errors: ['users.not_found', 'users.protected', 'users.stale', 'auth.confirmation_required'],
     ...done('User deleted'),
+    audit: 'users.deleted',
   }),
 };
 

@@ -84,6 +84,14 @@ const exampleWebinar: Webinar = {
   updated_at: '2026-11-20T09:00:00.000Z',
 };
 
+const exampleDraft: z.input<typeof WebinarDraft> = {
+  title: 'Gold before the Fed',
+  description: 'Levels we watch.',
+  presenter: 'Adjoa Mensima',
+  scheduled_date: '2026-11-25T18:00:00.000Z',
+  meeting_url: 'https://meet.example.com/gold',
+};
+
 export const webinarEndpoints = {
   list: define.get('/webinars', 'user', {
     summary: 'Webinars, the latest first',
@@ -131,6 +139,8 @@ export const webinarEndpoints = {
     body: WebinarDraft,
     response: Webinar,
     example: exampleWebinar,
+    exampleBody: exampleDraft,
+    audit: 'webinars.created',
   }),
   change: define.put('/admin/webinars/:id', 'admin', {
     summary: 'Changes a webinar; those who are registered stay so',
@@ -139,12 +149,15 @@ export const webinarEndpoints = {
     response: Webinar,
     errors: ['webinars.not_found', 'webinars.stale'],
     example: exampleWebinar,
+    exampleBody: exampleDraft,
+    audit: 'webinars.changed',
   }),
   remove: define.delete('/admin/webinars/:id', 'admin', {
     summary: 'Deletes a webinar with its registrations',
     params: ById,
     errors: ['webinars.not_found'],
     ...done('Webinar deleted successfully!'),
+    audit: 'webinars.deleted',
   }),
   registrations: define.get('/admin/webinars/:id/registrations', 'admin', {
     summary: 'Who is registered, the latest first; `before` is the id of a member',

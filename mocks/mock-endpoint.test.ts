@@ -3,7 +3,7 @@ import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { type Post, postEndpoints } from '#contracts/posts.ts';
 import { Problem } from '#contracts/problem.ts';
 import { seedPeople } from '#mocks/world/seed/people.ts';
-import { mockEndpoint, mockFailure } from './mock-endpoint.ts';
+import { mockEndpoint, mockFailure, mockFeature } from './mock-endpoint.ts';
 import { createMockTransport } from './transport.ts';
 
 const [person] = seedPeople(new Date());
@@ -21,6 +21,24 @@ const send = (body: string, type: string) =>
     headers: { 'Content-Type': type },
     body,
   });
+
+describe('a mocked feature', () => {
+  const { list, like } = postEndpoints;
+  const transport = createMockTransport(mockFeature({ list, like }, callers, {}));
+
+  it('answers the example of an endpoint that has no handler, a list with its count', async () => {
+    const answer = await transport(new Request(`${base}/posts`));
+    expect(await answer.json()).toEqual(list.example);
+    expect(answer.headers.get('X-Total-Count')).toBe('1');
+  });
+
+  it('checks the request of such an endpoint like any other', async () => {
+    const wrong = await transport(new Request(`${base}/posts?limit=0`));
+    expect(wrong.status).toBe(422);
+    const right = await transport(new Request(`${base}/posts/x/like`, { method: 'POST' }));
+    expect(await right.json()).toEqual(like.example);
+  });
+});
 
 describe('a mocked endpoint', () => {
   it('strips fields of its answer that the contract does not declare', async () => {

@@ -31,7 +31,7 @@ type Resolver<E extends Endpoint> = (
 ) => Promise<AnswerOf<E>>;
 
 export type Resolvers<Endpoints extends Readonly<Record<string, Endpoint>>> = {
-  readonly [Name in keyof Endpoints]: Resolver<Endpoints[Name]>;
+  readonly [Name in keyof Endpoints]?: Resolver<Endpoints[Name]>;
 };
 
 /** Tells the events of an endless answer from now on. @returns what ends it when the reader is gone */
@@ -150,16 +150,29 @@ export function mockEndpoint<E extends Endpoint>(
   });
 }
 
-/** Mocks all endpoints of a feature; the compiler refuses one without a resolver. */
+/** Answers the contract's example: a list with its count, a feed with one event. */
+function repeatExample({ bytes, example }: Endpoint): Resolver<Endpoint> {
+  if (bytes === 'events') {
+    return async () => (tell: (event: unknown) => void) => {
+      tell(example);
+      return () => undefined;
+    };
+  }
+  const headers = Array.isArray(example) ? { 'X-Total-Count': String(example.length) } : {};
+  return async () => new MockAnswer(example, { headers });
+}
+
+/** Mocks all endpoints of a feature; one without a resolver, which has no state, answers its example. */
 export function mockFeature<Endpoints extends Readonly<Record<string, Endpoint>>>(
   endpoints: Endpoints,
   callers: Callers,
   resolvers: Resolvers<Endpoints>,
 ): HttpHandler[] {
   const byName: Readonly<Record<string, unknown>> = resolvers;
-  return Object.entries<Endpoint>(endpoints).map(([name, endpoint]) =>
-    mockEndpoint(endpoint, callers, byName[name] as Resolver<Endpoint>),
-  );
+  return Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => {
+    const resolver = byName[name] as Resolver<Endpoint> | undefined;
+    return mockEndpoint(endpoint, callers, resolver ?? repeatExample(endpoint));
+  });
 }
 
 /** Answers every caller with a body made for each request. @param make may throw an ApiError */

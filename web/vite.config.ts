@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './build/manifest.ts';
-import { precompress, preloadHelper } from './build/plugins.ts';
+import { precompress, preloadHelper, slimContract } from './build/plugins.ts';
 import { prerender } from './build/prerender.ts';
 import { WaitingAgent } from './build/waiting-agent.ts';
 
@@ -96,7 +96,7 @@ export default defineConfig(({ mode }) => ({
     // MSW's cookie jar brings 120 KB of public suffixes along; we use bearer tokens.
     alias: { 'tough-cookie': here('../mocks/tough-cookie-stub.ts') },
   },
-  worker: { format: 'es' }, // it loads what it needs of a file when it needs it
+  worker: { format: 'es', plugins: () => [slimContract()] }, // it loads what it needs of a file when it needs it
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     strictPort: true, // it is the address that `npm run dev` prints
@@ -124,6 +124,7 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     prerender(),
     preloadHelper(),
+    slimContract(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',

@@ -8,6 +8,9 @@ export const SCREENSHOTS_PER_QUESTION = 500;
 export const SCREENSHOTS_FULL = 'A journal holds at most 5,000 pictures.';
 const CALLS_PER_MINUTE = 600;
 
+const exampleSha = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+const exampleBytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
 const BySha = z.object({ sha: Sha256 });
 
 export const journalScreenshotEndpoints = {
@@ -20,6 +23,7 @@ export const journalScreenshotEndpoints = {
     callsPerMinute: CALLS_PER_MINUTE,
     errors: ['journal.bad_screenshot', 'journal.screenshots_full', 'journal.full'],
     ...done('Screenshot stored'),
+    exampleBody: exampleBytes,
   }),
   missing: define.post('/trading-journal/screenshots/missing', 'user', {
     summary:
@@ -27,7 +31,8 @@ export const journalScreenshotEndpoints = {
     body: z.object({ shas: z.array(Sha256).max(SCREENSHOTS_PER_QUESTION) }),
     callsPerMinute: CALLS_PER_MINUTE,
     response: z.object({ missing: z.array(Sha256) }),
-    example: { missing: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] },
+    example: { missing: [exampleSha] },
+    exampleBody: { shas: [exampleSha] },
   }),
   read: define.get('/trading-journal/screenshots/:sha', 'user', {
     summary: "One of the caller's own pictures",
@@ -38,7 +43,7 @@ export const journalScreenshotEndpoints = {
     errors: ['journal.screenshot_not_found'],
     example: {
       type: 'image/png',
-      bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      bytes: exampleBytes,
     },
   }),
 };

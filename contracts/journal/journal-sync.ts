@@ -115,6 +115,14 @@ const exampleRow: SyncedRow = {
   at: { pair: '0mi9xq3k2.0000.k3f9a1', pnl: '0mi9xr0aa.0000.k3f9a1' },
 };
 
+const exampleStamp = '0mi9xq3k2.0000.k3f9a1';
+const exampleChange: RowChange = {
+  id: exampleRow.id,
+  kind: 'entry',
+  set: { date: '2026-11-20T10:15:00.000Z', pair: 'EURUSD', entry_price: 1.0852, deleted: false },
+  at: { date: exampleStamp, pair: exampleStamp, entry_price: exampleStamp, deleted: exampleStamp },
+};
+
 export const journalSyncEndpoints = {
   push: define.post('/trading-journal/sync', 'user', {
     summary: 'Merges what a device wrote, field by field; sending it again changes nothing',
@@ -131,6 +139,7 @@ export const journalSyncEndpoints = {
       epoch: 1,
       server_time: '2026-11-20T10:16:00.000Z',
     },
+    exampleBody: { changes: [exampleChange] },
   }),
   pull: define.get('/trading-journal/changes', 'user', {
     summary: 'Rows that changed after the cursor, tombstones included',

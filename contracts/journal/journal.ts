@@ -134,5 +134,6 @@ export const journalEndpoints = {
     errors: ['journal.full', 'journal.id_taken'],
     callsPerMinute: 1200, // as sync
     example: exampleEntry,
+    exampleBody: exampleEntry,
   }),
 };

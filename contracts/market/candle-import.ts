@@ -79,5 +79,9 @@ export const candleImportEndpoints = {
       missing: 542,
       gaps: [{ from: '2026-11-05T18:00:00.000Z', to: '2026-11-05T18:09:00.000Z', missing: 9 }],
     },
+    exampleBody: Uint8Array.from('2024-11-04T07:00Z,1.1,1.2,1.0,1.1,5\n', (letter) =>
+      letter.charCodeAt(0),
+    ),
+    audit: 'candles.imported',
   }),
 };

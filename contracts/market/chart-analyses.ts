@@ -153,6 +153,7 @@ export const chartAnalysisEndpoints = {
     response: ChartAnalysis,
     errors: ['charts.too_few_candles', 'charts.bad_image'],
     example: exampleAnalysis,
+    exampleBody: { instrument: 'EURUSD', timeframe: 'H1' },
   }),
   list: define.get('/chart-analyses', 'user', {
     summary: "The caller's chart analyses, newest first",

@@ -177,6 +177,7 @@ export const institutionalEndpoints = {
       as_of: '2026-11-20T14:05:00.000Z',
       modelled: [...INSTITUTIONAL_MODELLED],
     },
+    exampleBody: { pairs: ['EURUSD'], timeframe: '15min' },
   }),
   summary: define.get('/admin/institutional-analyses/summary', 'admin', {
     summary: 'How many analyses members ran in a period, and what they said',

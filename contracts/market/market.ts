@@ -200,5 +200,6 @@ export const marketEndpoints = {
     body: PriceReport,
     bodyLimit: 256,
     ...done('received'),
+    exampleBody: { instrument: 'EURUSD', price: 1.085 },
   }),
 };

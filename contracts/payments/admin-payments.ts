@@ -177,6 +177,13 @@ export const adminPaymentEndpoints = {
       demo: false,
       recorded_by: 'Administrator',
     },
+    exampleBody: {
+      user_details: { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '024 123 4567' },
+      package_type: 'monthly',
+      amount: 30,
+      method: 'cash',
+    },
+    audit: 'payments.recorded',
   }),
   activate: define.post('/admin/payments/:id/activate', 'admin', {
     summary:
@@ -212,6 +219,7 @@ export const adminPaymentEndpoints = {
       subscription: exampleSubscription,
       other_requesters: [],
     },
+    audit: 'payments.activated',
   }),
   withdraw: define.post('/admin/payments/:id/withdraw', 'admin', {
     summary: 'Takes the access of a payment back, as after a refund; days bought otherwise stay',
@@ -223,11 +231,13 @@ export const adminPaymentEndpoints = {
       payment_status: 'refunded',
       withdrawn_at: '2026-11-22T10:00:00.000Z',
     },
+    audit: 'payments.withdrawn',
   }),
   clearAll: define.delete('/admin/payments/clear-all', 'admin', {
     summary: 'Deletes all payments and subscriptions after a snapshot; members keep their access',
     response: Cleared,
     errors: ['request.rate_limited', 'auth.confirmation_required'],
     example: { message: 'All payments were deleted', deleted: ['12 transactions'] },
+    audit: 'payments.cleared',
   }),
 };

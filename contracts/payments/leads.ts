@@ -27,6 +27,11 @@ export const AccessRequest = z.object({
 });
 export type AccessRequest = z.infer<typeof AccessRequest>;
 
+const exampleRequest: AccessRequest = {
+  user_details: { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '024 123 4567' },
+  package_type: 'monthly',
+};
+
 export const visitorEndpoints = {
   anonymousSession: define.post('/auth/anonymous-session', 'public', {
     summary: 'A token that is good for starting a payment and for nothing else',
@@ -38,6 +43,7 @@ export const visitorEndpoints = {
       token_type: 'bearer',
       expires_at: '2026-11-22T11:00:00.000Z',
     },
+    exampleBody: exampleRequest,
   }),
 };
 
@@ -109,6 +115,7 @@ export const leadEndpoints = {
     body: AccessRequest,
     errors: ['platform.registrations_closed', 'request.rate_limited'],
     ...done('Thank you, Kwame. We will contact you shortly.'),
+    exampleBody: exampleRequest,
   }),
   list: define.get('/admin/leads', 'admin', {
     summary: 'Requests for access by status and search, newest first',
@@ -128,11 +135,14 @@ export const leadEndpoints = {
     response: Lead,
     errors: ['leads.not_found', 'leads.stale'],
     example: { ...exampleLead, status: 'contacted' },
+    exampleBody: { status: 'contacted' },
+    audit: 'leads.status_changed',
   }),
   remove: define.delete('/admin/leads/:id', 'admin', {
     summary: 'Deletes a request; payments that came of it stay',
     params: ById,
     errors: ['leads.not_found'],
     ...done('Lead deleted'),
+    audit: 'leads.deleted',
   }),
 };

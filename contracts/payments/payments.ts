@@ -83,6 +83,12 @@ export const paymentEndpoints = {
       demo: true,
       checkout_url: null,
     },
+    exampleBody: {
+      user_details: { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '024 123 4567' },
+      package_type: 'monthly',
+      payment_method: 'stripe',
+      origin_url: 'http://localhost:8787',
+    },
   }),
   initiateMobileMoney: define.post('/payment/mobile-money/initiate', 'public', {
     summary: 'Sends the prompt to the phone; a second call answers what the first one did',
@@ -105,6 +111,12 @@ export const paymentEndpoints = {
       message: 'Please approve the payment on your phone.',
       needs_otp: false,
     },
+    exampleBody: {
+      session_id: '3f2b8c1d9e0a4b5c8d7e6f5a4b3c2d1e',
+      phone_number: '024 123 4567',
+      provider: 'mtn',
+      amount: 30,
+    },
   }),
   answerOtp: define.post('/payment/mobile-money/otp', 'public', {
     summary: 'Hands the voucher on to the network; five wrong ones end the payment',
@@ -122,6 +134,7 @@ export const paymentEndpoints = {
       'payments.gateway_down',
     ],
     example: { success: true, message: 'Thank you. We are checking.', needs_otp: false },
+    exampleBody: { session_id: '3f2b8c1d9e0a4b5c8d7e6f5a4b3c2d1e', otp: '123456' },
   }),
   mobileMoneyStatus: define.get('/payment/mobile-money/status/:session_id', 'public', {
     summary: 'How a mobile money payment stands',
@@ -239,6 +252,7 @@ const webhook = <Gateway extends 'stripe' | 'paystack'>(gateway: Gateway, summar
     response: z.object({ received: z.literal(true) }),
     errors: ['webhooks.bad_signature', 'webhooks.not_configured'],
     example: { received: true },
+    exampleBody: new Uint8Array([0x7b, 0x7d]), // {}
   });
 
 export const webhookEndpoints = {

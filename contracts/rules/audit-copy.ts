@@ -44,6 +44,7 @@ export const auditWords = {
   'webinars.changed': 'changed the webinar',
   'webinars.deleted': 'deleted the webinar',
 } as const;
+export type AuditAction = keyof typeof auditWords;
 
 const labels: ReadonlyMap<string, string> = new Map(Object.entries(auditWords));
 

@@ -1,7 +1,8 @@
 import type { HttpHandler } from 'msw';
+import type { Endpoint } from '#contracts/endpoint.ts';
 import { toOpenApi } from '#contracts/compatibility/openapi-document.ts';
-import { allEndpoints, type registry } from '#contracts/index.ts';
-import { packageEndpoints, webhookEndpoints } from '#contracts/payments/payments.ts';
+import { allEndpoints, registry } from '#contracts/index.ts';
+import { webhookEndpoints } from '#contracts/payments/payments.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { openApiEndpoints } from '#contracts/system.ts';
 import { mockFeature } from '#mocks/mock-endpoint.ts';
@@ -39,10 +40,14 @@ const readOpenApi = async () => toOpenApi(allEndpoints, { title: 'Bellwether', v
 /** The demo receives no webhooks. */
 const refuseEvent = () => Promise.reject(refusal('webhooks.not_configured'));
 
-/** One handler for every endpoint of the contract. @param now the clock of this server */
+/**
+ * One handler for every endpoint of the contract; of a feature that is not in the table, the examples.
+ *
+ * @param now the clock of this server
+ */
 export function createHandlers(world: World, now: () => Date = () => new Date()): HttpHandler[] {
   const server = createMockServer(world, now);
-  const table: Record<keyof typeof registry, HttpHandler[]> = {
+  const table: Partial<Record<keyof typeof registry, HttpHandler[]>> = {
     account: accountHandlers(server),
     adminPayments: adminPaymentHandlers(server),
     auth: authHandlers(server),
@@ -58,9 +63,6 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     notifications: notificationHandlers(server),
     openapi: mockFeature(openApiEndpoints, server, { read: readOpenApi }),
     outbox: outboxHandlers(server),
-    packages: mockFeature(packageEndpoints, server, {
-      list: async () => packageEndpoints.list.example,
-    }),
     payments: paymentHandlers(server),
     platformData: platformDataHandlers(server),
     posts: postHandlers(server),
@@ -80,5 +82,8 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     ...analysisHandlers(server),
     ...signalHandlers(server),
   };
-  return Object.values(table).flat();
+  const byFeature: Readonly<Record<string, HttpHandler[]>> = table;
+  return Object.entries<Readonly<Record<string, Endpoint>>>(registry).flatMap(
+    ([feature, endpoints]) => byFeature[feature] ?? mockFeature(endpoints, server, {}),
+  );
 }

@@ -108,6 +108,4 @@ export function notificationHandlers(server: MockServer) {
 export const pushHandlers = (server: MockServer) =>
   mockFeature(pushEndpoints, server, {
     key: async () => ({ public_key: null }),
-    subscribe: async () => pushEndpoints.subscribe.example,
-    unsubscribe: async () => pushEndpoints.unsubscribe.example,
   });

@@ -4,98 +4,34 @@ import { authEndpoints } from '#contracts/auth.ts';
 import { Briefing, briefingEndpoints } from '#contracts/market/briefing.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { allEndpoints } from '#contracts/index.ts';
-import { notificationEndpoints } from '#contracts/notifications.ts';
+import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { Problem } from '#contracts/problem.ts';
 import { briefingDate, briefingDueAt } from '#contracts/rules/market/briefing-schedule.ts';
-import { PlatformSettings } from '#contracts/settings.ts';
 import { createHandlers } from '#mocks/handlers/handlers.ts';
 import { createNodeServer } from '#mocks/node.ts';
 import { seedWorld } from '#mocks/world/seed/seed.ts';
 import { createMemoryWorld } from '#mocks/world/world.ts';
 import { bodyOf, toRequest } from '#tests/support/api-client.ts';
-import { aStoredSignal, aTrade } from '#tests/support/builders.ts';
+import { aStoredSignal } from '#tests/support/builders.ts';
 import { demoPayments } from '#tests/support/demo-payments.ts';
-import { aChange } from '#tests/support/journal-changes.ts';
 import { startMockBackend } from '#tests/support/mock-server.ts';
 import { tinyPng } from '#tests/support/pictures.ts';
-import { marketBodies, queries } from '#tests/support/sample-requests.ts';
+import { queries } from '#tests/support/sample-requests.ts';
 
 const ORIGIN = 'https://bellwether.test';
 
-const accessRequest = {
-  user_details: { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '024 123 4567' },
-  package_type: 'monthly',
-};
-
-const aPushAddress = {
-  endpoint: 'https://push.example.com/device',
-  keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
-};
-
-const aWebinarDraft = {
-  title: 'Gold before the Fed',
-  description: 'Levels we watch.',
-  presenter: 'Adjoa Mensima',
-  scheduled_date: '2026-11-25T18:00:00.000Z',
-  meeting_url: 'https://meet.example.com/gold',
-};
-
-/** Accepted by the endpoint, apart from ids that nothing has. */
+/** Bodies that name something of the first day; all others are the example of the contract. */
 const bodies: Record<string, unknown> = {
-  'POST /auth/login': { access_code: 'DEM0-TRAD-ER00-0001' },
-  'POST /auth/check-code': { user_id: 'trader', access_code: 'DEM0-TRAD-ER00-0001' },
-  'POST /admin/confirm': { access_code: 'DEM0-ADM1-N000-0001' },
-  'PUT /auth/password': {
-    current_password: 'DEM0-TRAD-ER00-0001',
-    new_password: 'correct horse battery',
-  },
-  'POST /auth/resend-code': { email: 'ama@example.com' },
-  'DELETE /auth/account': { proof: 'DEM0-TRAD-ER00-0001' },
-  'POST /admin/posts': { title: 'Title', description: 'Text' },
-  'PUT /admin/posts/:id': { title: 'Title', description: 'Text' },
-  'POST /admin/webinars': aWebinarDraft,
-  'PUT /admin/webinars/:id': aWebinarDraft,
-  'POST /admin/users': { username: 'kofi' },
-  'PUT /admin/users/:id': { username: 'Kwame', role: 'user' },
-  'PUT /admin/users/:id/extend': { access_period: '1month' },
-  'POST /trading-journal/entries': {
-    id: 'entry-1',
-    date: '2026-11-20T08:00:00.000Z',
-    pair: 'EURUSD',
-    entry_price: 1.085,
-  },
-  'POST /trading-journal/sync': { changes: [aChange(aTrade())] },
-  'PUT /trading-journal/screenshots/:sha': tinyPng.bytes,
-  'POST /trading-journal/screenshots/missing': { shas: [tinyPng.sha] },
-  'POST /leads/submit': accessRequest,
-  'PUT /admin/leads/:id/status': { status: 'contacted' },
-  'POST /auth/anonymous-session': accessRequest,
-  'POST /payment/create-session': {
-    ...accessRequest,
-    payment_method: 'stripe',
-    origin_url: 'http://localhost:8787',
-  },
+  'PUT /trading-journal/screenshots/:sha': tinyPng.bytes, // its path names them
   'POST /payment/mobile-money/initiate': {
+    ...paymentEndpoints.initiateMobileMoney.exampleBody,
     session_id: 'phone',
-    phone_number: '024 123 4567',
-    provider: 'mtn',
-    amount: 30,
   },
-  'POST /payment/mobile-money/otp': { session_id: 'voucher', otp: '1234' },
-  'POST /admin/payments': {
-    user_details: accessRequest.user_details,
-    package_type: 'weekly',
-    amount: 10,
-    method: 'cash',
+  'POST /payment/mobile-money/otp': {
+    ...paymentEndpoints.answerOtp.exampleBody,
+    session_id: 'voucher',
   },
-  'PUT /admin/settings': PlatformSettings.parse({}),
-  'POST /notifications/read': {},
-  'PUT /notification-preferences': notificationEndpoints.preferences.example,
-  'POST /push/subscriptions': aPushAddress,
-  'DELETE /push/subscriptions': { endpoint: aPushAddress.endpoint },
-  'POST /webhooks/stripe': new Uint8Array([123, 125]),
-  'POST /webhooks/paystack': new Uint8Array([123, 125]),
 };
 
 /** Something of the first day that an endpoint can act on, by the begin of its path. */
@@ -127,7 +63,7 @@ type Sent = { token?: string; id?: string; body?: unknown };
 
 function request(endpoint: Endpoint, { token, id = 'demo-post-1', body }: Sent): Request {
   const name = nameOf(endpoint);
-  const sent = body ?? bodies[name] ?? marketBodies[name];
+  const sent = body ?? bodies[name] ?? endpoint.exampleBody;
   const query = queries[name];
   const parts = {
     params: { id, sha: tinyPng.sha, instrument: 'EURUSD', session_id: sessionFor(endpoint.path) },

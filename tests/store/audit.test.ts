@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditAction } from '#api/features/audit/audit.service.ts';
 import { createAuditStore } from '#api/features/audit/audit.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { AuditQuery } from '#contracts/audit.ts';
+import type { AuditAction } from '#contracts/rules/audit-copy.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { anEvent, AT, aUserRow } from '#tests/support/store-rows.ts';
 

@@ -5,21 +5,14 @@ import { Briefing, briefingEndpoints } from '#contracts/market/briefing.ts';
 import type { Sent } from '#contracts/open.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
-import { notificationEndpoints } from '#contracts/notifications.ts';
 import { postEndpoints } from '#contracts/posts.ts';
-import { anAccessRequest } from './access-requests.ts';
 import { send, type Sender, toRequest } from './api-client.ts';
-import { aTrade } from './builders.ts';
 import { issueOne } from './issued-signals.ts';
-import { aChange } from './journal-changes.ts';
 import { openPartialMarket } from './partial-market.ts';
 import { tinyPng } from './pictures.ts';
-import { createPushDevice } from './push-device.ts';
-import { marketBodies, queries } from './sample-requests.ts';
+import { queries } from './sample-requests.ts';
 import {
   aCharge,
-  aPaymentStart,
-  aReceivedPayment,
   askVoucher,
   beginPayment,
   receivePayment,
@@ -28,14 +21,12 @@ import {
   visitorToken,
 } from './sample-sales.ts';
 import { type Api, nobodyConfigured, type Options, startApi } from './start-api.ts';
-import { aWebinarDraft, scheduleWebinar } from './webinar-drafts.ts';
+import { scheduleWebinar } from './webinar-drafts.ts';
 
 /** `POST /admin/posts` */
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
-const GOOGLE = 'https://fcm.googleapis.com/fcm/send/abc';
-const text = { title: 'Before the open', description: 'We wait.' };
 
-/** A body that each endpoint accepts; an endpoint with a body that is missing here fails its test. */
+/** Bodies that name something of this server; all others are the example of the contract. */
 const bodies: Record<string, (api: Api) => unknown> = {
   'POST /auth/login': ({ people }) => ({ access_code: people.ama.code }),
   'POST /auth/check-code': ({ people: { ama } }) => ({ user_id: ama.id, access_code: ama.code }),
@@ -44,37 +35,14 @@ const bodies: Record<string, (api: Api) => unknown> = {
     current_password: people.ama.code,
     new_password: 'correct horse battery',
   }),
-  'POST /auth/resend-code': () => ({ email: 'ama@example.com' }),
   'DELETE /auth/account': ({ people }) => ({ proof: people.ama.code }),
-  'POST /notifications/read': () => ({}),
-  'PUT /notification-preferences': () => notificationEndpoints.changePreferences.example,
-  'POST /push/subscriptions': () => createPushDevice(GOOGLE).subscription,
-  'DELETE /push/subscriptions': () => ({ endpoint: GOOGLE }),
-  'POST /admin/posts': () => text,
-  'PUT /admin/posts/:id': () => text,
-  'POST /admin/users': () => ({ username: 'yaw' }),
-  'PUT /admin/users/:id': () => ({ username: 'kofi', role: 'user' }),
-  'PUT /admin/users/:id/extend': () => ({ access_period: '1month' }),
-  'POST /trading-journal/entries': () => aTrade(),
-  'POST /trading-journal/sync': () => ({ changes: [aChange(aTrade())] }),
-  'PUT /trading-journal/screenshots/:sha': () => tinyPng.bytes,
-  'POST /trading-journal/screenshots/missing': () => ({ shas: [tinyPng.sha] }),
-  'POST /leads/submit': () => anAccessRequest(),
-  'PUT /admin/leads/:id/status': () => ({ status: 'contacted' }),
-  'POST /auth/anonymous-session': () => anAccessRequest(),
-  'POST /payment/create-session': () => aPaymentStart(),
+  'PUT /trading-journal/screenshots/:sha': () => tinyPng.bytes, // its path names them
   'POST /payment/mobile-money/initiate': async (api) =>
     aCharge(await beginPayment(api, 'mobile_money')),
   'POST /payment/mobile-money/otp': async (api) => ({
     session_id: await askVoucher(api),
     otp: '123456',
   }),
-  'POST /admin/payments': aReceivedPayment,
-  'PUT /admin/settings': () => ({ platform_name: 'Gold Desk' }),
-  'POST /admin/webinars': () => aWebinarDraft(),
-  'PUT /admin/webinars/:id': () => aWebinarDraft(),
-  'POST /webhooks/stripe': () => new Uint8Array(2),
-  'POST /webhooks/paystack': () => new Uint8Array(2),
 };
 
 /** Takes every event, and learns nothing from it. */
@@ -133,6 +101,8 @@ const ids: readonly (readonly [path: string, make: (api: Api) => string | Promis
   ['/payment/mobile-money/status', (api) => beginPayment(api, 'mobile_money')],
   ['/payment/', (api) => beginPayment(api, 'stripe')],
   ['/trading-journal/screenshots', storePicture],
+  ['/posts', publish],
+  ['/admin/posts', publish],
 ];
 
 /** Another device of Ama's. */
@@ -162,12 +132,17 @@ async function schedule(api: Api): Promise<string> {
 }
 
 async function publish(api: Api): Promise<string> {
-  return (await api.as('admin').call(postEndpoints.create, { body: text })).body.id;
+  return (
+    await api.as('admin').call(postEndpoints.create, { body: postEndpoints.create.exampleBody })
+  ).body.id;
 }
 
 async function idFor(api: Api, { path }: Endpoint): Promise<string> {
-  const [, make = publish] = ids.find(([begin]) => path.startsWith(begin)) ?? [];
-  return make(api);
+  const [, make] = ids.find(([begin]) => path.startsWith(begin)) ?? [];
+  if (make) return make(api);
+  throw new Error(
+    `Nothing creates what ${path} names: add its path to ids in tests/support/valid-requests.ts`,
+  );
 }
 
 const queryOf = (name: string) => (queries[name] ? { query: queries[name] } : {});
@@ -179,7 +154,7 @@ const queryOf = (name: string) => (queries[name] ? { query: queries[name] } : {}
  */
 export async function requestFor(api: Api, endpoint: Endpoint, of?: string) {
   const name = nameOf(endpoint);
-  const body = (await bodies[name]?.(api)) ?? marketBodies[name];
+  const body = (await bodies[name]?.(api)) ?? endpoint.exampleBody;
   const id = endpoint.params ? (of ?? (await idFor(api, endpoint))) : '';
   return { params: { id, sha: id, instrument: id, session_id: id }, ...queryOf(name), body };
 }

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseSync, Visitor } from 'oxc-parser';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/;
@@ -72,6 +73,44 @@ export function preloadHelper(): Plugin {
           dispatchEvent(event);
           if (!event.defaultPrevented) throw error;
         });`,
+    },
+  };
+}
+
+const SERVER_ONLY = new Set(['exampleBody', 'audit']);
+
+/**
+ * Removes from `define.*(path, access, { … })` what only tests and the server read. Constants that
+ * nothing else uses then fall out of the build too.
+ */
+export function withoutServerParts(code: string): string {
+  const cuts: { start: number; end: number }[] = [];
+  const { program } = parseSync('contract.ts', code);
+  new Visitor({
+    CallExpression({ callee, arguments: [, , declaration] }) {
+      if (callee.type !== 'MemberExpression' || declaration?.type !== 'ObjectExpression') return;
+      if (callee.object.type !== 'Identifier' || callee.object.name !== 'define') return;
+      for (const part of declaration.properties) {
+        if (part.type !== 'Property' || part.key.type !== 'Identifier') continue;
+        if (SERVER_ONLY.has(part.key.name)) cuts.push(part);
+      }
+    },
+  }).visit(program);
+  return cuts.reduceRight(
+    (rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^,/, ''),
+    code,
+  );
+}
+
+/** Bodies of requests and audit actions stay out of the web app, which loads the contract as well. */
+export function slimContract(): Plugin {
+  return {
+    name: 'bellwether:slim-contract',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /contracts\/.*\.ts$/, code: /\b(exampleBody|audit):/ },
+      handler: (code) => ({ code: withoutServerParts(code), map: null }),
     },
   };
 }

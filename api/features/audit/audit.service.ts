@@ -1,10 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db/database.ts';
 import { auditLog } from '#api/db/schema/system.ts';
-import type { auditWords } from '#contracts/rules/audit-copy.ts';
-
-/** Every action has a label in this table. */
-export type AuditAction = keyof typeof auditWords;
+import type { AuditAction } from '#contracts/rules/audit-copy.ts';
 
 export type AuditActor = { readonly id: string; readonly username: string } | 'system';
 

@@ -5,8 +5,9 @@ import { users } from '#api/db/schema/users.ts';
 import { contains, olderThan } from '#api/db/sql-expressions.ts';
 import type { Page } from '#api/http/mount.ts';
 import { AUDIT_EXPORT_ROWS, type AuditFilter, type AuditQuery } from '#contracts/audit.ts';
+import type { AuditAction } from '#contracts/rules/audit-copy.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import { type AuditAction, type AuditService, appendAudit } from './audit.service.ts';
+import { type AuditService, appendAudit } from './audit.service.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;
 export type AuditStore = ReturnType<typeof createAuditStore>;

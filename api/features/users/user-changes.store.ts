@@ -2,13 +2,10 @@ import { and, eq, ne } from 'drizzle-orm';
 import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
 import { loginSessions, users } from '#api/db/schema/users.ts';
 import { hasAccessAt } from '#api/db/sql-expressions.ts';
-import {
-  type AuditAction,
-  type AuditActor,
-  appendAudit,
-} from '#api/features/audit/audit.service.ts';
+import { type AuditActor, appendAudit } from '#api/features/audit/audit.service.ts';
 import { queueMail } from '#api/features/mails/mail-queue.service.ts';
 import { logAccountChange } from '#api/features/revocations/revocations.service.ts';
+import type { AuditAction } from '#contracts/rules/audit-copy.ts';
 import type { UserRow } from './users.store.ts';
 
 /** A change of a user. Times are UTC ms. */

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { withoutServerParts } from '#web/build/plugins.ts';
+
+const contracts = fileURLToPath(new URL('../../contracts', import.meta.url));
+
+it('removes bodies and audit actions from endpoints, and nothing else', () => {
+  const code = `
+const audit = 'x';
+export const e = {
+  a: define.post('/a', 'admin', { exampleBody: { a: [1, 2] }, example: 1, audit: 'a.done' }),
+  b: define.put(\`/b/\${audit}\`, 'user', { audit: 'b.done', exampleBody: f(1), body: audit }),
+  c: other.put('/c', 'user', { exampleBody: 1 }),
+};`;
+  expect(withoutServerParts(code).replaceAll(/\s+/g, ' ').trim()).toBe(
+    "const audit = 'x'; export const e = { a: define.post('/a', 'admin', { example: 1, }), " +
+      "b: define.put(`/b/${audit}`, 'user', { body: audit }), " +
+      "c: other.put('/c', 'user', { exampleBody: 1 }), };",
+  );
+});
+
+it('leaves none of them in any file of the contract', () => {
+  const files = globSync('**/*.ts', { cwd: contracts, exclude: ['**/*.test.ts', 'endpoint.ts'] });
+  const slim = files.map((file) =>
+    withoutServerParts(readFileSync(`${contracts}/${file}`, 'utf8')),
+  );
+  expect(slim.length).toBeGreaterThan(50);
+  expect(slim.filter((code) => /\bexampleBody:/.test(code))).toEqual([]);
+});
