@@ -14,6 +14,7 @@ const longTests = [
   'tests/api/random-requests',
   'tests/api/crash',
   'tests/jobs',
+  'tests/insights/agreement',
   'tests/fuzz',
   'tests/faults/many-streams',
   'tests/engine/market-edges',

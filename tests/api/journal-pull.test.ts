@@ -119,20 +119,6 @@ describe('a journal', () => {
   });
 });
 
-describe('the limit of calls', () => {
-  it('of the settings does not hold for sync, which has one of its own for each member', async () => {
-    const api = await startApi({ settings: { api_rate_limit: 10 } });
-    const page = (person: Person) => api.as(person).call(journalSyncEndpoints.pull, { query: {} });
-    for (let n = 0; n < 1200; n += 1) expect((await page('ama')).status).toBe(200);
-    const { status, problem, headers } = await page('ama');
-    expect(status).toBe(429);
-    expect(problem.detail).toBe('Too many requests this minute. Please wait a while.');
-    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
-    expect((await page('kofi')).status).toBe(200);
-    expect((await push(api, [aChange(aTrade())])).results).toHaveLength(1);
-  }, 30_000);
-});
-
 describe('the documented calls beside sync', () => {
   it('list the same entries, without deleted ones', async () => {
     const api = await withTrades('a', 'b');

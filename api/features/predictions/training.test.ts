@@ -22,7 +22,7 @@ describe('the training process', () => {
     expect(await training.train(hours, { isMeasured: false })).toEqual(model);
   });
 
-  it('measures quality on request when there are enough hours', async () => {
+  it('measures quality on request when there are enough hours', { tags: ['full'] }, async () => {
     const many = simulatedHours('EURUSD', 4300);
     const [measured, few] = await Promise.all([
       training.train(many, { isMeasured: true }),
