@@ -103,8 +103,8 @@ function show(
   paused: readonly PausedRead[] = [],
 ) {
   let client: QueryClient | null = null;
-  const setClient = (shown: QueryClient) => {
-    client = shown;
+  const setClient = (current: QueryClient) => {
+    client = current;
   };
   const { container, user, unmount } = renderScreen(
     <Suspense fallback={<p data-chunk />}>
@@ -201,7 +201,7 @@ async function retryReads({ view, paused, place }: Step, failed: ReadonlySet<str
   await view.waitForReads();
   const repeated = new Set(paused.map(({ name }) => name));
   const missed = [...failed].filter((name) => !repeated.has(name));
-  expect(missed, `${place} has no Retry for some reads that failed. ${TO_FAIL}`).toEqual([]);
+  expect(missed, `${place} has no Retry for ${missed.join(', ')}. ${TO_FAIL}`).toEqual([]);
 
   for (const { name, answer } of paused.slice()) {
     const message = `${place} looks complete while Retry waits for ${name}. ${TO_LOAD}`;
