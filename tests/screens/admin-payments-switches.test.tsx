@@ -12,7 +12,9 @@ import { PaymentsTab } from '#web/admin/payments/PaymentsTab.tsx';
 const showTab = (handlers: HttpHandler[] = []) => showInConsole(<PaymentsTab />, { handlers });
 
 async function findSwitch(): Promise<HTMLElement> {
-  const toggle = screen.getByRole('switch', { name: 'Activate paid purchases automatically' });
+  const toggle = await screen.findByRole('switch', {
+    name: 'Activate paid purchases automatically',
+  });
   await waitFor(() => expect(toggle).toBeEnabled());
   return toggle;
 }

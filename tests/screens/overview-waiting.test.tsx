@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { statsEndpoints } from '#contracts/analytics.ts';
+import { settingsEndpoints } from '#contracts/settings.ts';
 import { systemEndpoints } from '#contracts/system.ts';
 import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import {
@@ -81,4 +82,14 @@ it('never claims that nothing is pending after a failed load, and ignores sample
   expect(await list.findByText('Requests and payments could not be checked.')).toBeVisible();
   expect(list.getByText('The system could not be checked.')).toBeVisible();
   expect(list.queryByText('Nothing waits for you')).not.toBeInTheDocument();
+});
+
+it('never claims that nothing is pending while the wanted age of backups is not known', async () => {
+  showOverview(mockFailure(settingsEndpoints.read, 'platform.internal'));
+  const list = await waiting();
+  expect(await list.findByRole('alert')).toHaveTextContent(
+    'The age of the last backup could not be checked.',
+  );
+  expect(list.queryByText('Nothing waits for you')).not.toBeInTheDocument();
+  expect(list.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

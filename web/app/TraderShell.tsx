@@ -29,7 +29,8 @@ type SectionScreenProps = {
   onTaskDone: () => void;
 };
 
-function SectionScreen({ section, ...task }: SectionScreenProps) {
+/** The screen of a section of the member app. */
+export function SectionScreen({ section, ...task }: SectionScreenProps) {
   if (section === 'trading-journal') return <JournalScreen {...task} />;
   const Screen = sectionScreens[section];
   return <Screen />;
@@ -56,11 +57,11 @@ function useJournalTask(launched: Launch['task'], view: View, openJournal: () =>
 }
 
 /** The renewal is displayed over the section that opened it. */
-const views = [...sectionKeys, 'renew'] as const;
-type View = (typeof views)[number];
+export const memberViews = [...sectionKeys, 'renew'] as const;
+type View = (typeof memberViews)[number];
 
 const firstView = ({ target, task }: Launch): View => {
-  const section = views.find((key) => key === target?.section);
+  const section = memberViews.find((key) => key === target?.section);
   return section ?? (task === null ? 'market' : 'trading-journal');
 };
 
@@ -69,8 +70,13 @@ export function TraderShell({ user }: { user: SessionUser }) {
   const platform = usePlatformName();
   const [launch] = useState(() => readLaunch(location));
   const { target: launched } = launch;
-  const [view, openView] = useHistoryView<View>('section', views, firstView(launch));
-  const { opened, open } = useOpenedTarget({ launched, views, view, openView });
+  const [view, openView] = useHistoryView<View>('section', memberViews, firstView(launch));
+  const { opened, open } = useOpenedTarget({
+    launched,
+    views: memberViews,
+    view,
+    openView,
+  });
   const openJournal = useCallback(() => openView('trading-journal'), [openView]);
   const task = useJournalTask(launch.task, view, openJournal);
   useEffect(forgetLaunch, []);

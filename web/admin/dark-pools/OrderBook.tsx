@@ -59,31 +59,43 @@ type OrderBookProps = { instrument: Instrument; book: Book };
 export function OrderBook({ instrument, book: { askStack, bidStack } }: OrderBookProps) {
   const asks = askStack.slice(0, BOOK_LEVELS);
   const bids = bidStack.slice(0, BOOK_LEVELS);
+  return (
+    <Panel title="Level II Order Book" explanation={explanations.book}>
+      {asks.length + bids.length === 0 ? (
+        <p className="text-ink-2">No price has volume near it.</p>
+      ) : (
+        <BookTable instrument={instrument} asks={asks} bids={bids} />
+      )}
+    </Panel>
+  );
+}
+
+type BookTableProps = { instrument: Instrument; asks: Book['askStack']; bids: Book['bidStack'] };
+
+function BookTable({ instrument, asks, bids }: BookTableProps) {
   const largest = Math.max(1, ...[...asks, ...bids].map(({ size }) => size));
   const row = { instrument, largest };
   return (
-    <Panel title="Level II Order Book" explanation={explanations.book}>
-      <table aria-label="Level II Order Book" className="w-full table-fixed text-dense">
-        <thead className="text-ink-3">
-          <tr>
-            {heads.map(({ name, className }) => (
-              <th key={name} scope="col" className={clsx('py-1 font-normal', className)}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {asks.toReversed().map((level) => (
-            <BookRow key={level.price} side="Ask" level={level} {...row} />
+    <table aria-label="Level II Order Book" className="w-full table-fixed text-dense">
+      <thead className="text-ink-3">
+        <tr>
+          {heads.map(({ name, className }) => (
+            <th key={name} scope="col" className={clsx('py-1 font-normal', className)}>
+              {name}
+            </th>
           ))}
-          <Middle instrument={instrument} ask={asks[0]?.price} bid={bids[0]?.price} />
-          {bids.map((level) => (
-            <BookRow key={level.price} side="Bid" level={level} {...row} />
-          ))}
-        </tbody>
-      </table>
-    </Panel>
+        </tr>
+      </thead>
+      <tbody>
+        {asks.toReversed().map((level) => (
+          <BookRow key={level.price} side="Ask" level={level} {...row} />
+        ))}
+        <Middle instrument={instrument} ask={asks[0]?.price} bid={bids[0]?.price} />
+        {bids.map((level) => (
+          <BookRow key={level.price} side="Bid" level={level} {...row} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Sampled } from '#web/data/query-results.ts';
 import { useSystemHealth, useSystemMetrics } from '#web/data/admin/system.ts';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { ErrorState } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { type WaitingInput, type WaitingItem, waitingItems } from './waiting-items.ts';
 
@@ -20,14 +21,16 @@ export function Waiting() {
     health: useSystemHealth().answer,
     metrics: useSystemMetrics().answer,
   };
+  const settings = usePlatformSettings();
   const input: WaitingInput = {
     stats: readOf(answers.stats),
     health: readOf(answers.health),
     metrics: readOf(answers.metrics),
-    backups: usePlatformSettings().data?.backup_frequency ?? null,
+    backups: settings.data?.backup_frequency ?? null,
   };
   const { stats } = answers;
-  const isLoading = Object.values(answers).some(({ state }) => state === 'loading');
+  const isLoading =
+    settings.isPending || Object.values(answers).some(({ state }) => state === 'loading');
   return (
     <Panel
       title="Waiting for you"
@@ -36,7 +39,11 @@ export function Waiting() {
       {isLoading ? (
         <Skeleton label="Loading what waits" count={1} />
       ) : (
-        <Items items={waitingItems(input)} unread={unreadOf(input)} />
+        <Items
+          items={waitingItems(input)}
+          unread={unreadOf(input)}
+          retryBackups={input.backups === null ? settings.refetch : null}
+        />
       )}
     </Panel>
   );
@@ -47,7 +54,14 @@ const unreadOf = ({ stats, health, metrics }: WaitingInput): string[] => [
   ...(health === null || metrics === null ? ['The system could not be checked.'] : []),
 ];
 
-function Items({ items, unread }: { items: readonly WaitingItem[]; unread: readonly string[] }) {
+type ItemsProps = {
+  items: readonly WaitingItem[];
+  unread: readonly string[];
+  /** If it is not known how old a backup may be, which no other block of the overview loads. */
+  retryBackups: (() => unknown) | null;
+};
+
+function Items({ items, unread, retryBackups }: ItemsProps) {
   return (
     <div className="flex flex-col gap-2">
       {items.length > 0 && (
@@ -59,7 +73,7 @@ function Items({ items, unread }: { items: readonly WaitingItem[]; unread: reado
           ))}
         </ul>
       )}
-      {items.length === 0 && unread.length === 0 && (
+      {items.length === 0 && unread.length === 0 && retryBackups === null && (
         <p className="flex items-center gap-2 text-ink-2">
           <CircleCheck aria-hidden className="size-5 shrink-0 text-ok" />
           Nothing waits for you
@@ -70,6 +84,9 @@ function Items({ items, unread }: { items: readonly WaitingItem[]; unread: reado
           {text}
         </p>
       ))}
+      {retryBackups !== null && (
+        <ErrorState text="The age of the last backup could not be checked." retry={retryBackups} />
+      )}
     </div>
   );
 }

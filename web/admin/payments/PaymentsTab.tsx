@@ -19,6 +19,8 @@ import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';
+import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { RecordPaymentDialog } from './RecordPaymentDialog.tsx';
 import { Subscriptions } from './Subscriptions.tsx';
 import { Transactions } from './Transactions.tsx';
@@ -109,24 +111,25 @@ export function AutoActivation() {
   const settings = usePlatformSettings();
   const change = useChangePlatformSettings();
   const wanted = change.isPending ? change.variables.changes.auto_activate_paid : undefined;
-  const toggle = (auto_activate_paid: boolean) => {
-    if (settings.data === undefined) return;
-    change.mutate({ read: settings.data, changes: { auto_activate_paid } });
-  };
   return (
     <Card className="flex flex-col gap-2">
-      <Switch
-        label="Activate paid purchases automatically"
-        hint="Otherwise each one waits below for an administrator. Demo payments are never activated automatically in production."
-        checked={wanted ?? settings.data?.auto_activate_paid ?? false}
-        disabled={settings.data === undefined || change.isPending}
-        onChange={toggle}
-      />
-      {settings.data === undefined && settings.isError && (
-        <Banner kind="danger" retry={() => void settings.refetch()}>
-          The settings could not be loaded.
-        </Banner>
-      )}
+      <QueryStates
+        of={settings}
+        skeleton={<Skeleton label="Loading the activation of purchases" count={1} />}
+        failure="The settings could not be loaded."
+      >
+        {(read) => (
+          <Switch
+            label="Activate paid purchases automatically"
+            hint="Otherwise each one waits below for an administrator. Demo payments are never activated automatically in production."
+            checked={wanted ?? read.auto_activate_paid}
+            disabled={change.isPending}
+            onChange={(auto_activate_paid) =>
+              change.mutate({ read, changes: { auto_activate_paid } })
+            }
+          />
+        )}
+      </QueryStates>
       {change.isError && (
         <Banner kind="danger">{refusalText(change.error, 'Error updating settings')}</Banner>
       )}

@@ -24,8 +24,8 @@ import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { Pnl } from '#web/ui/figures/amounts.tsx';
 import { Fact, Facts, Meter, StatTiles } from '#web/ui/figures/facts.tsx';
-import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
-import { Banner } from '#web/ui/states/Banner.tsx';
+import { AnswerStates, QueryStates } from '#web/ui/states/AnswerStates.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { TradeLayout, Trades } from './Trades.tsx';
 
 const NONE = 'N/A';
@@ -88,31 +88,32 @@ function Result({ value, currency }: { value: number; currency: string }) {
 const NEARLY_FULL_PERCENT = 80;
 
 function LargestJournals() {
-  const { data: journals, isError, refetch } = useLargestJournals();
-  if (isError) {
-    return (
-      <Banner kind="danger" retry={() => void refetch()}>
-        The largest journals could not be loaded.
-      </Banner>
-    );
-  }
-  if (journals === undefined || journals.length === 0) return null;
+  const journals = useLargestJournals();
+  if (journals.data?.length === 0) return null;
   return (
     <Panel title="Largest Journals" note="What each member may store is in the settings">
-      <ol aria-label="Largest journals" className="flex flex-col gap-3">
-        {journals.map(({ user_id, username, usage }) => {
-          const percent = percentUsed(usage);
-          return (
-            <Share
-              key={user_id}
-              name={username}
-              amount={describeUsage(usage)}
-              percent={percent}
-              tone={percent < NEARLY_FULL_PERCENT ? 'accent' : 'warn'}
-            />
-          );
-        })}
-      </ol>
+      <QueryStates
+        of={journals}
+        skeleton={<Skeleton label="Loading the largest journals" />}
+        failure="The largest journals could not be loaded."
+      >
+        {(largest) => (
+          <ol aria-label="Largest journals" className="flex flex-col gap-3">
+            {largest.map(({ user_id, username, usage }) => {
+              const percent = percentUsed(usage);
+              return (
+                <Share
+                  key={user_id}
+                  name={username}
+                  amount={describeUsage(usage)}
+                  percent={percent}
+                  tone={percent < NEARLY_FULL_PERCENT ? 'accent' : 'warn'}
+                />
+              );
+            })}
+          </ol>
+        )}
+      </QueryStates>
     </Panel>
   );
 }

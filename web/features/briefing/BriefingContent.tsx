@@ -91,20 +91,26 @@ function Yesterday({ yesterday }: { yesterday: Briefing['yesterday'] }) {
           {top_loser.instrument} <PriceChange percent={top_loser.change_percent} />
         </Fact>
       </Facts>
-      <div>
-        <h3 className="mb-2 text-dense text-ink-2">Range of the day, percent of ADR</h3>
-        <dl
-          aria-label="Ranges of yesterday"
-          className="grid grid-cols-2 gap-x-4 gap-y-2 @xl:grid-cols-4"
-        >
-          {ranges.map(({ instrument, adr_percent }) => (
-            <Fact key={instrument} name={instrument} meter={adr_percent}>
-              {Math.round(adr_percent)}%
-            </Fact>
-          ))}
-        </dl>
-      </div>
+      {ranges.length > 0 && <Ranges ranges={ranges} />}
     </Panel>
+  );
+}
+
+function Ranges({ ranges }: Pick<Briefing['yesterday'], 'ranges'>) {
+  return (
+    <div>
+      <h3 className="mb-2 text-dense text-ink-2">Range of the day, percent of ADR</h3>
+      <dl
+        aria-label="Ranges of yesterday"
+        className="grid grid-cols-2 gap-x-4 gap-y-2 @xl:grid-cols-4"
+      >
+        {ranges.map(({ instrument, adr_percent }) => (
+          <Fact key={instrument} name={instrument} meter={adr_percent}>
+            {Math.round(adr_percent)}%
+          </Fact>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -54,7 +54,7 @@ export function SentimentCard({ briefing }: { briefing: Briefing }) {
           {Math.round(fear_greed_index)} <Of>of 100</Of>
         </Fact>
       </Facts>
-      <RiskParts parts={risk_parts} />
+      {risk_parts.length > 0 && <RiskParts parts={risk_parts} />}
     </Panel>
   );
 }
@@ -121,9 +121,17 @@ export function OutlookPanel({ outlooks }: { outlooks: readonly Outlook[] }) {
   const visible = isWhole ? outlooks : outlooks.slice(0, AT_FIRST);
   return (
     <Panel title="Technical Outlook" explanation={explanations.outlook} isPlain>
-      <CardGrid rows={visible} keyOf={({ instrument }) => instrument} className="@2xl:grid-cols-2">
-        {(outlook) => <OutlookCard outlook={outlook} />}
-      </CardGrid>
+      {outlooks.length === 0 ? (
+        <p className="text-ink-2">No pair had enough candles for an outlook.</p>
+      ) : (
+        <CardGrid
+          rows={visible}
+          keyOf={({ instrument }) => instrument}
+          className="@2xl:grid-cols-2"
+        >
+          {(outlook) => <OutlookCard outlook={outlook} />}
+        </CardGrid>
+      )}
       {outlooks.length > AT_FIRST && (
         <Button
           variant="quiet"

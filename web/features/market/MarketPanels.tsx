@@ -6,6 +6,7 @@ import { isDemo } from '#web/data/device/demo.ts';
 import { useMemberSettings } from '#web/data/device/settings.ts';
 import { TvFrame } from '#web/ui/embeds/TvFrame.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { FeedAlerts } from './FeedAlerts.tsx';
 import { useMarket, type FeedState, type Market, isCurrent } from './use-market.ts';
 import { quotesConfig, MARKET_SYMBOLS, tickerConfig, symbolGroups } from './market-symbols.ts';
 import {
@@ -231,6 +232,7 @@ export function MarketPanels() {
   const market = useMarket();
   return (
     <div className="mt-3 flex flex-col gap-3 md:mt-4 md:gap-4">
+      <FeedAlerts market={market} />
       <TickerPanel market={market} />
       <QuotesPanel market={market} />
     </div>
@@ -295,5 +297,11 @@ export function ConsoleTicker() {
 }
 
 export function ConsoleQuotes() {
-  return <QuotesPanel market={useMarket()} />;
+  const market = useMarket();
+  return (
+    <div className="flex flex-col gap-3 md:gap-4">
+      <FeedAlerts market={market} />
+      <QuotesPanel market={market} />
+    </div>
+  );
 }

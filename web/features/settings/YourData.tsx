@@ -7,7 +7,9 @@ import type { Restored } from '#web/data/journal/restore.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { describeUsage, usageWarning } from '#web/lib/copy.ts';
+import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
@@ -59,22 +61,29 @@ function FullBackup() {
 }
 
 function JournalSpace() {
-  const { data: usage, isError } = useJournalUsage();
-  const warning = usage === undefined ? null : usageWarning(usage);
   return (
-    <div className="flex flex-col gap-2">
-      <div>
-        <p className="font-medium">Journal space</p>
-        <p className="text-dense text-ink-3">{lineOf(usage, isError)}</p>
-      </div>
-      {warning !== null && <Banner kind="warn">{warning}</Banner>}
+    <div className="flex flex-col gap-1">
+      <p className="font-medium">Journal space</p>
+      <QueryStates
+        of={useJournalUsage()}
+        skeleton={<Skeleton label="Loading journal space" count={1} />}
+        failure="How much is used could not be loaded."
+      >
+        {(usage) => <Usage of={usage} warning={usageWarning(usage)} />}
+      </QueryStates>
     </div>
   );
 }
 
-function lineOf(usage: Parameters<typeof describeUsage>[0] | undefined, isError: boolean): string {
-  if (usage !== undefined) return describeUsage(usage);
-  return isError ? 'How much is used is not known at the moment' : 'Loading…';
+type UsageProps = { of: Parameters<typeof describeUsage>[0]; warning: string | null };
+
+function Usage({ of, warning }: UsageProps) {
+  return (
+    <>
+      <p className="text-dense text-ink-3">{describeUsage(of)}</p>
+      {warning !== null && <Banner kind="warn">{warning}</Banner>}
+    </>
+  );
 }
 
 function ResetDialog({ onClose, onReset }: { onClose: () => void; onReset: () => void }) {
