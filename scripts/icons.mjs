@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import sharp from 'sharp';
+import { installIfNeeded } from './install.mjs';
 import { atRoot, main, say } from './run.mjs';
 
 const svg = readFileSync(atRoot('web', 'public', 'favicon.svg'), 'utf8');
@@ -12,11 +12,13 @@ const maskable = fullBleed
   .replace('<g class="mark"', '<g class="mark" transform="translate(3.2 3.2) scale(0.8)"')
   .replace('<path class="cut"', '<path class="cut" transform="translate(3.2 3.2) scale(0.8)"');
 
-const png = (source, size) =>
-  sharp(Buffer.from(source), { density: (72 * size) / 32 })
+async function png(source, size) {
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(source), { density: (72 * size) / 32 })
     .resize(size, size)
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
+}
 
 function ico(image, size) {
   const header = Buffer.alloc(22);
@@ -32,6 +34,7 @@ function ico(image, size) {
 }
 
 await main(async () => {
+  await installIfNeeded();
   const files = {
     'pwa-64x64.png': await png(svg, 64),
     'pwa-192x192.png': await png(svg, 192),

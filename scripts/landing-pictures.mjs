@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import { installIfNeeded } from './install.mjs';
 import { atRoot, main, say, Stop } from './run.mjs';
 
 /** Pictures of the landing page, each in both themes. Run `npm run screenshots` first. */
@@ -26,6 +26,8 @@ function findScreenshot(name) {
 }
 
 await main(async () => {
+  await installIfNeeded();
+  const { default: sharp } = await import('sharp');
   mkdirSync(atRoot('web', 'public', 'landing'), { recursive: true });
   for (const picture of pictures.flatMap((name) => [`${name}-light`, `${name}-dark`])) {
     const file = atRoot('web', 'public', 'landing', `${picture}.webp`);
