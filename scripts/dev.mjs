@@ -39,9 +39,18 @@ function startPart(args, env, onLine) {
   return child;
 }
 
-/** Ends a server; after `END_MS` with all that it has started. */
+function endGroup({ pid }, signal) {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // All its processes have ended.
+  }
+}
+
+/** Ends a server; what it has started and left behind, or after `END_MS` still runs, ends too. */
 function endPart(child) {
-  const hurry = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), END_MS);
+  if (child.exitCode !== null || child.signalCode !== null) return endGroup(child, 'SIGTERM');
+  const hurry = setTimeout(() => endGroup(child, 'SIGKILL'), END_MS);
   child.once('exit', () => clearTimeout(hurry));
   child.kill();
 }
