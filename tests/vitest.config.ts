@@ -19,11 +19,12 @@ const serverTests = isFull
   : [
       'tests/api/{journal-pull,journal-push,payment-reconcile,payment-webhooks}.test.ts',
       'tests/jobs/job-instances.test.ts',
-      'tests/payments/payment-property.test.ts',
+      'tests/payments/payment-updates-property.test.ts',
     ];
 /** They are about SQLite's files, or about what is refused before anything is stored. */
 const sqliteTests = [
   'tests/api/{crash,random-requests,restore-backup,start,secrets-at-rest,upkeep}.test.ts',
+  'tests/api/{dev-command,waiting-agent,workers-under-watch}.test.ts',
   'tests/api/{backtest-command,candle-import-command}.test.ts',
 ];
 /** They have no database. */
