@@ -103,9 +103,10 @@ export default defineConfig({
     },
   },
   test: {
-    maxWorkers: Math.min(4, availableParallelism()),
-    // Starting databases takes long on a busy machine; nothing waits on purpose.
-    testTimeout: 30_000,
+    // One more than cores: some tests wait, for a process, a time limit or a disk.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
+    // Whole forms and new databases take long on a busy machine; nothing waits on purpose.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // What each worker begins with: the server's modules load faster, and passwords take no time.
     execArgv: [
@@ -161,7 +162,6 @@ export default defineConfig({
           setupFiles: [freshDatabases, 'tests/support/setup-dom.ts', 'tests/support/load-app.ts'],
           include: ['web/**/*.test.{ts,tsx}', 'tests/screens/**/*.test.{ts,tsx}'],
           isolate: false,
-          testTimeout: 60_000, // whole forms are filled in
           unstubEnvs: true,
         },
       },
