@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { format } from 'node:util';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { databaseAnswer } from '#web/client/database-probe.ts';
@@ -64,6 +65,7 @@ beforeEach(async () => {
 /** What a test did to the page that the tests after it share. */
 function restorePage(): void {
   history.replaceState(null, '', '/');
+  onlineManager.setOnline(true);
   document.title = '';
   for (const name of document.documentElement.getAttributeNames()) {
     document.documentElement.removeAttribute(name);
