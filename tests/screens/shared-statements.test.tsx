@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { SHARED_FILE_FIELD } from '#contracts/rules/journal/share-target.ts';
 import { aStatement, importDialog, openImport, showAccounts } from '#tests/support/show-import.tsx';
 import { showJournal } from '#tests/support/show-journal.tsx';
-import { deleteShared, listShared, storeSharedFiles } from '#web/offline/cache/shared-file.ts';
+import { listShared, storeSharedFiles } from '#web/offline/cache/shared-file.ts';
 
 /** Shares a statement as another app does. jsdom cannot read a form from a request. */
 async function share(fixture: string, name = fixture): Promise<void> {
@@ -21,8 +21,8 @@ function openShare() {
 
 type Steps = ReturnType<typeof importDialog>;
 
-const listed = async (steps: Steps) => {
-  const list = within(await steps.dialog().findByRole('list', { name: 'Shared files' }));
+const listed = async () => {
+  const list = within(await screen.findByRole('list', { name: 'Shared files' }));
   return list.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent);
 };
 
@@ -38,8 +38,6 @@ async function importTo(steps: Steps): Promise<void> {
 
 const names = async () => (await listShared()).files.map(({ name }) => name);
 
-beforeEach(deleteShared);
-
 it('opens the only shared statement at once, and removes it from the queue after the import', async () => {
   await share('mt5-hand-made.html');
   const { steps } = openShare();
@@ -52,13 +50,13 @@ it('fault 59: asks which of two shared statements to import, and keeps the other
   await share('mt5-hand-made.html', 'march.html');
   await share('mt4-statement.htm', 'april.htm');
   const { steps } = openShare();
-  expect(await listed(steps)).toEqual(['march.html', 'april.htm']);
+  expect(await listed()).toEqual(['march.html', 'april.htm']);
 
   await steps.press('Import march.html');
   await importTo(steps);
   expect(await names()).toEqual(['april.htm']);
   await steps.press('Next shared file');
-  expect(await listed(steps)).toEqual(['april.htm']);
+  expect(await listed()).toEqual(['april.htm']);
 });
 
 it('fault 59: a shared statement that was not imported stays listed in the import dialog', async () => {
@@ -72,7 +70,7 @@ it('fault 59: a shared statement that was not imported stays listed in the impor
   view.unmount();
 
   const later = await openImport(await showAccounts());
-  expect(await listed(later)).toEqual(['march.html']);
+  expect(await listed()).toEqual(['march.html']);
   await later.press('Remove march.html');
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Shared files' })).toBeNull());
   expect(await names()).toEqual([]);
@@ -80,9 +78,9 @@ it('fault 59: a shared statement that was not imported stays listed in the impor
 
 it('fault 59: names the file that was rejected because the queue is full', async () => {
   for (let at = 1; at <= 11; at += 1) await share('mt5-hand-made.html', `${at}.html`);
-  const { steps } = openShare();
-  expect(await steps.dialog().findByRole('alert')).toHaveTextContent(
+  openShare();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
     '“11.html” was not taken: 10 shared files wait already. Import or remove some of them, then share it again.',
   );
-  expect(await listed(steps)).toHaveLength(10);
+  expect(await listed()).toHaveLength(10);
 });

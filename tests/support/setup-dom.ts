@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { format } from 'node:util';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { databaseAnswer } from '#web/client/database-probe.ts';
 import { deviceTexts, markBlocked, tabTexts } from '#web/client/storage.ts';
 import { unblockStorage } from './blocked-storage.ts';
 
@@ -51,17 +53,19 @@ function forgetStorage(): void {
   markBlocked({ texts: false, tab: false, database: false, app: false });
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   complaints = [];
   const complain = (...parts: unknown[]): void => void complaints.push(format(...parts));
   vi.spyOn(console, 'error').mockImplementation(complain);
   vi.spyOn(console, 'warn').mockImplementation(complain);
   fillGaps();
+  await databaseAnswer(); // before a test blocks them: what the app of the test before still asks gets this answer
 });
 
 /** What a test did to the page that the tests after it share. */
 function restorePage(): void {
   history.replaceState(null, '', '/');
+  onlineManager.setOnline(true);
   document.title = '';
   for (const name of document.documentElement.getAttributeNames()) {
     document.documentElement.removeAttribute(name);
