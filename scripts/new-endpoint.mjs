@@ -85,16 +85,13 @@ function writeContract(tree, plan) {
 /** The failure of an id that nothing has. */
 function writeRefusal(tree, { code, noun }) {
   const catalogue = 'contracts/errors.ts';
-  const sentences = 'contracts/rules/access/refusals.ts';
+  const refusals = 'contracts/rules/access/refusals.ts';
   if (!tree.read(catalogue).includes(`'${code}'`)) {
     const kind = `{ status: 404, title: '${capital(noun)} not found', retry: false }`;
     tree.edit(catalogue, append(declared('errorCatalogue'), `'${code}': ${kind}`));
   }
-  if (!tree.read(sentences).includes(`'${code}'`)) {
-    tree.edit(
-      sentences,
-      append(declared('details'), `'${code}': 'This ${noun} no longer exists.'`),
-    );
+  if (!tree.read(refusals).includes(`'${code}'`)) {
+    tree.edit(refusals, append(declared('details'), `'${code}': 'This ${noun} no longer exists.'`));
   }
 }
 

@@ -1,5 +1,3 @@
-import type { AuditRecord } from '../audit.ts';
-
 /** What each action of the audit log says of its actor; the target follows. */
 export const auditWords = {
   'auth.login': 'signed in',
@@ -51,16 +49,18 @@ const labels: ReadonlyMap<string, string> = new Map(Object.entries(auditWords));
 /** `backups.pruned` in words where an older app meets a newer server. */
 const spelledOut = (action: string): string => action.replace('.', ': ').replaceAll('_', ' ');
 
-type Deed = Pick<AuditRecord, 'action' | 'target'>;
+/** Of a record of the audit log, which is declared after the actions. */
+type Deed = { action: string; target: string | null };
+type Actor = { actor_id: string; actor: string };
 
 /** What was done, without who did it: `created the user ama`. */
 export const auditDeed = ({ action, target }: Deed): string =>
   [labels.get(action) ?? spelledOut(action), target].filter((part) => part !== null).join(' ');
 
 /** Who acted; the server acts where no person did. */
-export const auditActor = ({ actor_id, actor }: Pick<AuditRecord, 'actor_id' | 'actor'>): string =>
+export const auditActor = ({ actor_id, actor }: Actor): string =>
   actor_id === 'system' ? 'The server' : actor;
 
 /** A record of the audit log as a sentence without its full stop: `admin created the user ama`. */
-export const auditSentence = (record: Omit<AuditRecord, 'id' | 'at'>): string =>
+export const auditSentence = (record: Deed & Actor): string =>
   `${auditActor(record)} ${auditDeed(record)}`;

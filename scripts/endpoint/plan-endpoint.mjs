@@ -143,8 +143,8 @@ function reach({ bound, parameter, text }, name) {
 /** Under which name a file of routes takes a service. */
 function bindingOf(text, { name, type }) {
   const types = [type, `ReturnType<typeof ${name}>`].filter((each) => each !== null);
-  const found = types.map((each) => new RegExp(String.raw`(\w+): ${each}`).exec(text));
-  return found.find((match) => match !== null)?.[1];
+  const matches = types.map((each) => new RegExp(String.raw`(\w+): ${each}`).exec(text));
+  return matches.find((match) => match !== null)?.[1];
 }
 
 /** The first exported function whose name ends so, and what it takes. */

@@ -71,8 +71,8 @@ export function findDeclared(text, name) {
     if (declaration.type === 'FunctionDeclaration' && declaration.id?.name === name) {
       return declaration;
     }
-    const found = declaration.declarations?.find(({ id }) => id.name === name);
-    if (found) return unwrap(found.init);
+    const constant = declaration.declarations?.find(({ id }) => id.name === name);
+    if (constant) return unwrap(constant.init);
   }
   return null;
 }
@@ -161,20 +161,20 @@ export const importName = (module, name) => (text, importer) => {
 /** Where a file imports a name from; null where it does not. */
 export function sourceOf(text, name) {
   const imports = parse(text).body.filter(({ type }) => type === 'ImportDeclaration');
-  const found = imports.find(({ specifiers }) =>
+  const declaration = imports.find(({ specifiers }) =>
     specifiers.some(({ local }) => local.name === name),
   );
-  return found?.source.value ?? null;
+  return declaration?.source.value ?? null;
 }
 
 /** The function of a file that serves the endpoints of a group, with its text. */
 export function functionWith(text, group) {
-  let found = null;
+  let first = null;
   new Visitor({
     FunctionDeclaration(node) {
       const own = text.slice(node.start, node.end);
-      if (found === null && own.includes(group)) found = { name: node.id.name, text: own };
+      if (first === null && own.includes(group)) first = { name: node.id.name, text: own };
     },
   }).visit(parse(text));
-  return found;
+  return first;
 }

@@ -1,4 +1,4 @@
-export const capital = (word) => word[0].toUpperCase() + word.slice(1);
+export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 const irregular = { hide: 'hidden', send: 'sent', set: 'set', read: 'read', put: 'put' };
 

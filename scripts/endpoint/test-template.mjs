@@ -7,19 +7,23 @@ const clientOf = {
   public: 'as(null)',
 };
 
-/** Who else may not call it, and the status they get. */
+const member = { caller: 'member', person: "'ama'", status: 403 };
+const stranger = { caller: 'stranger', person: 'null', status: 401 };
+
+/** Who may not call it, by its access. */
 const refused = {
-  admin: { who: 'members and strangers', calls: { "'ama'": 403, null: 401 } },
-  user: { who: 'strangers', calls: { null: 401 } },
-  visitor: { who: 'strangers', calls: { null: 401 } },
-  public: { who: '', calls: {} },
+  admin: { who: 'members and strangers', calls: [member, stranger] },
+  user: { who: 'strangers', calls: [stranger] },
+  visitor: { who: 'strangers', calls: [stranger] },
 };
 
-/** The request as a second argument of `call`; nothing where the endpoint takes nothing. */
+/** The request in a constant, and how a call names it; nothing of both where the endpoint takes nothing. */
 function requestOf({ group, name, hasId, hasBody }, params) {
   const parts = [hasId ? params : '', hasBody ? `body: ${group}.${name}.exampleBody` : ''];
   const text = parts.filter(Boolean).join(', ');
-  return text === '' ? '' : `, { ${text} }`;
+  return text === ''
+    ? { constant: '', argument: '' }
+    : { constant: `const request = { ${text} };`, argument: ', request' };
 }
 
 function expectedAnswer(plan) {
@@ -29,23 +33,26 @@ function expectedAnswer(plan) {
 
 function answerTest(plan) {
   const { group, name, access, audit } = plan;
+  const { constant, argument } = requestOf(plan, 'params');
   const record = `
     const log = await api.as('admin').call(auditEndpoints.list, { query: { limit: 1 } });
     expect(log.body).toMatchObject([{ actor: 'Administrator', action: '${audit}' }]);`;
   return `it('answers those it is for${isAct(plan) ? ', and the log names who it was' : ''}', async () => {
     const api = await startApi();
     ${plan.hasId ? `const { params } = await requestFor(api, ${group}.${name});` : ''}
-    const { body } = await api.${clientOf[access]}.call(${group}.${name}${requestOf(plan, 'params')});
+    ${constant}
+    const { body } = await api.${clientOf[access]}.call(${group}.${name}${argument});
     expect(body).toEqual(${expectedAnswer(plan)});${isAct(plan) ? record : ''}
   });`;
 }
 
 function missingTest(plan) {
   const { group, name, access, code } = plan;
-  const request = requestOf(plan, "params: { id: 'unknown' }");
+  const { constant, argument } = requestOf(plan, "params: { id: 'unknown' }");
   return `it('is a 404 for an id that nothing has', async () => {
     const api = await startApi();
-    const missing = await api.${clientOf[access]}.call(${group}.${name}${request});
+    ${constant}
+    const missing = await api.${clientOf[access]}.call(${group}.${name}${argument});
     expect(missing.status).toBe(404);
     expect(missing.problem.code).toBe('${code}');
   });`;
@@ -53,15 +60,19 @@ function missingTest(plan) {
 
 function refusedTest(plan) {
   const { group, name, access } = plan;
-  const request = requestOf(plan, "params: { id: 'unknown' }");
+  const { constant, argument } = requestOf(plan, "params: { id: 'unknown' }");
   const { who, calls } = refused[access];
-  const lines = Object.entries(calls).map(([person, status], index) => {
-    const answer = index === 0 ? 'refusal' : 'second';
-    return `const ${answer} = await api.as(${person}).call(${group}.${name}${request});
-      expect(${answer}.status).toBe(${status});`;
-  });
+  const lines = calls.map(
+    ({
+      caller,
+      person,
+      status,
+    }) => `const ${caller} = await api.as(${person}).call(${group}.${name}${argument});
+      expect(${caller}.status).toBe(${status});`,
+  );
   return `it('refuses ${who}', async () => {
     const api = await startApi();
+    ${constant}
     ${lines.join('\n')}
   });`;
 }
