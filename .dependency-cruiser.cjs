@@ -56,11 +56,41 @@ const rowsInside = (name) => Object.keys(mayImport).filter((row) => row.startsWi
 const folderRules = Object.entries(mayImport).map(([name, targets]) => ({
   name: `${name} imports ${targets.join(', ') || 'nothing of ours'}`,
   severity: 'error',
+  comment: `Move what is needed to ${targets.join(', ') || name}, or pass it in as an argument. The table is in .dependency-cruiser.cjs.`,
   from: { path: folder(name), pathNot: [test, loadMocks, ...rowsInside(name).map(folder)] },
   to: { path: ours, pathNot: [name, ...targets].map(folder) },
 }));
 
-const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
+/** What to do instead, which the report prints below the rule that was broken. */
+const remedies = {
+  'only load-mocks imports mocks': 'Ask for data by a hook of web/data: mocks answer in its place.',
+  'load-mocks imports mocks and the client':
+    'Import in load-mocks only what the demo needs before it starts.',
+  'the worker knows the store, the client and the contract':
+    'Move what the worker needs to web/offline.',
+  'a test is not a library': 'Move the helper to tests/support.',
+  'the contract knows zod alone': 'Move the code that needs a package out of contracts/.',
+  'the engine is pure': 'Pass in what needs a package or a server as an argument.',
+  'the domain is pure': 'Pass in what needs a package or a server as an argument.',
+  'indicators alone know trading-signals':
+    'Add an indicator to api/engine/indicators and use that.',
+  'api features meet through services':
+    'Call the service of the other feature; api/app.ts passes it in.',
+  'jobs and seeds use services': 'Call the service of the feature, not its store.',
+  'screens do not import screens': 'Move what both need to web/ui or web/data.',
+  'only a store touches drizzle': 'Move the query to the store of the feature.',
+  'the browser holds no server code': 'Move the code to api/ or scripts/.',
+  'no cycles': 'Move what both files need to a third one.',
+  'imports resolve': 'Correct the path, or add the package to package.json.',
+};
+
+const forbid = (name, from, to) => ({
+  name,
+  severity: 'error',
+  comment: remedies[name],
+  from,
+  to,
+});
 
 module.exports = {
   forbidden: [
