@@ -1,15 +1,12 @@
 import { screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { marketEndpoints } from '#contracts/market/market.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { someCandles } from '#tests/support/fake-candles.ts';
-import { drawFakePlots } from '#tests/support/fake-plot.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { AdminTab } from '#web/app/AdminTab.tsx';
 import { AdminChart } from '#web/features/chart/ChartScreen.tsx';
-
-beforeEach(drawFakePlots);
 
 it('charts EURUSD by quarters of an hour, in a lower frame than that of members', async () => {
   renderScreen(<AdminChart />, {

@@ -3,14 +3,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { HttpHandler } from 'msw';
 import { type ReactElement, Suspense, useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPlot } from '#tests/support/fake-plot.ts';
 import { emptyReads, type PausedRead, pauseReads } from '#tests/support/paused-reads.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { AdminTab, adminTabKeys } from '#web/app/AdminTab.tsx';
 import { memberViews, SectionScreen } from '#web/app/TraderShell.tsx';
 import { PriceSync } from '#web/data/market/PriceSync.tsx';
 import { useMarketData } from '#web/data/market/market.ts';
-import * as plots from '#web/ui/charts/create-plot.ts';
 import { ErrorState } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
@@ -78,7 +76,6 @@ const NOW = new Date('2026-11-20T14:06:00.000Z'); // a minute after the contract
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  vi.spyOn(plots, 'createPlot').mockImplementation(createPlot); // jsdom has no canvas
 });
 afterEach(() => {
   vi.useRealTimers();

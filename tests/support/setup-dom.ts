@@ -6,6 +6,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { databaseAnswer } from '#web/client/database-probe.ts';
 import { deviceTexts, markBlocked, tabTexts } from '#web/client/storage.ts';
 import { unblockStorage } from './blocked-storage.ts';
+import { drawFakePlots } from './fake-plot.ts';
 
 // Whole forms and apps are rendered, which takes long on a busy machine; nothing waits on purpose.
 configure({
@@ -59,6 +60,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(complain);
   vi.spyOn(console, 'warn').mockImplementation(complain);
   fillGaps();
+  drawFakePlots(); // jsdom has no canvas
   await databaseAnswer(); // before a test blocks them: what the app of the test before still asks gets this answer
 });
 

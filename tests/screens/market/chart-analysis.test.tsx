@@ -3,11 +3,10 @@ import { http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type ChartAnalysis, chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
-import { drawFakePlots, shownPlot } from '#tests/support/fake-plot.ts';
+import { shownPlot } from '#tests/support/fake-plot.ts';
 import { FRIDAY, picture, showChart } from '#tests/support/show-chart.tsx';
 
 beforeEach(() => {
-  drawFakePlots();
   vi.useFakeTimers({ toFake: ['Date'], now: FRIDAY });
 });
 

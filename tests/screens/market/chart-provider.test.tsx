@@ -1,13 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { drawFakePlots } from '#tests/support/fake-plot.ts';
 import { FRIDAY, goOffline, picture, showChart, tellByFrame } from '#tests/support/show-chart.tsx';
 
 /** After the time-out of the provider's frame. */
 const GIVEN_UP_MS = 26_000;
 
 beforeEach(() => {
-  drawFakePlots();
   vi.useFakeTimers({ toFake: ['Date'], now: FRIDAY });
 });
 

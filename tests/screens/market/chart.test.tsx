@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { marketEndpoints } from '#contracts/market/market.ts';
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { hourlyRows, LAST_BEGIN, pagedCandles } from '#tests/support/fake-candles.ts';
-import { drawFakePlots, shownPlot } from '#tests/support/fake-plot.ts';
+import { shownPlot } from '#tests/support/fake-plot.ts';
 import { aMarketPrice } from '#tests/support/market-prices.ts';
 import { charted, FRIDAY, picture, showChart } from '#tests/support/show-chart.tsx';
 
@@ -12,7 +12,6 @@ const SATURDAY = new Date('2026-11-21T13:00:00.000Z');
 const legend = () => screen.getByRole('slider', { name: /^Candle of/ });
 
 beforeEach(() => {
-  drawFakePlots();
   vi.useFakeTimers({ toFake: ['Date'], now: FRIDAY });
 });
 

@@ -7,7 +7,7 @@ import { trackRecordEndpoints } from '#contracts/track-record.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aSignal } from '#tests/support/builders.ts';
 import { someCandles } from '#tests/support/fake-candles.ts';
-import { drawFakePlots, shownPlot } from '#tests/support/fake-plot.ts';
+import { shownPlot } from '#tests/support/fake-plot.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { exampleRecord, historyOf, recordOf } from '#tests/support/show-signals.ts';
 import { SignalsScreen } from '#web/features/signals/SignalsScreen.tsx';
@@ -19,7 +19,6 @@ import '#web/ui/charts/CandlePlot.tsx';
 const NOW = new Date('2026-11-20T13:20:10.000Z');
 
 beforeEach(() => {
-  drawFakePlots();
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
 });
 
