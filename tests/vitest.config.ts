@@ -158,7 +158,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
-          environment: 'jsdom',
+          environment: './tests/support/shared-jsdom.ts',
           setupFiles: [freshDatabases, 'tests/support/setup-dom.ts', 'tests/support/load-app.ts'],
           include: ['web/**/*.test.{ts,tsx}', 'tests/screens/**/*.test.{ts,tsx}'],
           isolate: false,
