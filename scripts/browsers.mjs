@@ -50,7 +50,7 @@ const engines = [
   {
     name: 'Chromium',
     find: findChromium,
-    packages: ['chromium'],
+    packages: ['chromium', 'chromium-headless-shell'], // the shell makes tests faster, none needs it
     otherwise: 'name one in CHROMIUM_PATH',
   },
   {

@@ -1,11 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, chromiumPath } from './browser/support/chromium.ts';
+import { chromiumArguments, chromiumPath, headlessShellPath } from './browser/support/chromium.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** They need the build alone, so they run while the data of the others' servers are prepared. */
 const withoutServer = '**/{accessible,build,demo,update}.spec.ts';
+
+/** They do what the headless shell of Chromium cannot. */
+const inWholeBrowser =
+  '**/{installed,journal-accounts,journal-worker,landing,notifications}.spec.ts';
+
+const launch = (executablePath: string) => ({
+  launchOptions: { executablePath, args: chromiumArguments },
+});
 
 /** They run what `npm run build` has built; `npm test` does that first. */
 export default defineConfig({
@@ -13,7 +21,7 @@ export default defineConfig({
   // `npm run test:full` also runs what is tagged `@full`: docs/testing.md gives the reasons.
   ...(process.env['FULL'] === '1' ? {} : { grepInvert: /@full/ }),
   outputDir: here('../test-results'),
-  workers: 2,
+  workers: 3, // on two cores: some tests wait, for a server that starts or a time limit
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -24,13 +32,19 @@ export default defineConfig({
     {
       name: 'browser',
       testMatch: '**/*.spec.ts',
-      testIgnore: withoutServer,
+      testIgnore: [withoutServer, inWholeBrowser],
       dependencies: ['prepare'],
+    },
+    {
+      name: 'whole browser',
+      testMatch: inWholeBrowser,
+      dependencies: ['prepare'],
+      use: launch(chromiumPath),
     },
   ],
   use: {
     actionTimeout: 20_000,
-    launchOptions: { executablePath: chromiumPath, args: chromiumArguments },
+    ...launch(headlessShellPath),
     // The worker stores the whole app when it comes, which takes a new page three seconds of a core.
     serviceWorkers: 'block',
     reducedMotion: 'reduce',

@@ -18,11 +18,11 @@ import { type Api, openApi } from '#tests/support/start-api.ts';
 
 const IS_FULL = process.env['FULL'] === '1';
 /** The fuzzer asks all of this too, in its own way: what is here is the arbitrary input of each endpoint. */
-const RUNS = IS_FULL ? 300 : 30;
+const RUNS = IS_FULL ? 300 : 15;
 /** There is less to vary in an address alone. */
-const RUNS_WITHOUT_BODY = IS_FULL ? RUNS : 20;
+const RUNS_WITHOUT_BODY = IS_FULL ? RUNS : 10;
 /** A picture is decoded, a file of candles read in a thread of its own, a market analysed. */
-const RUNS_OF_LONG = IS_FULL ? 200 : 8;
+const RUNS_OF_LONG = IS_FULL ? 200 : 5;
 const RUNS_OF_NOTHING = 2; // without any input all requests are alike
 const LARGE_JOURNAL = 1000; // trades
 const SEED = 20261120; // the same requests in every run: a failure is found again
