@@ -46,6 +46,8 @@ if (!hasPostgresql) {
   );
 }
 
+const sharedJsdom = fileURLToPath(new URL('support/shared-jsdom.ts', import.meta.url));
+
 const onPostgresql = {
   extends: true as const,
   test: {
@@ -158,7 +160,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
-          environment: './tests/support/shared-jsdom.ts',
+          environment: sharedJsdom,
           setupFiles: [freshDatabases, 'tests/support/setup-dom.ts', 'tests/support/load-app.ts'],
           include: ['web/**/*.test.{ts,tsx}', 'tests/screens/**/*.test.{ts,tsx}'],
           isolate: false,
