@@ -23,6 +23,11 @@ const PAGES_PER_STEP = 100; // copying them blocks the event loop for a few mill
  */
 export async function openSqlite(file: string): Promise<Database> {
   await migrateSqlite(file);
+  return openMigrated(file);
+}
+
+/** Opens a file to which all migrations were applied: a fresh copy of a test need not look for them. */
+export function openMigrated(file: string): Database {
   const writer = connect(file);
   const reader = connect(file);
   const log = createLogFlush(`${file}-wal`);

@@ -43,7 +43,7 @@ describe('a new endpoint', { timeout: 90_000 }, () => {
     expect(textsOf(copy)).toEqual(before);
   });
 
-  it('of a feature is served, called by a hook and tested', () => {
+  it('of a feature is served, called by a hook and tested', { tags: ['full'] }, () => {
     const own = copySources();
     const { isDone, output } = newEndpoint(own, pin);
     expect([isDone, output]).toEqual([true, expect.stringContaining('Left to write by hand:')]);

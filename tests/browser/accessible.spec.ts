@@ -142,7 +142,7 @@ for (const [device, options] of Object.entries({ phone, desktop })) {
       await expectAccessible(page, 'Delete a post');
     });
 
-    test('the tabs of the console are accessible', async ({ page, host }) => {
+    test('the tabs of the console are accessible', { tag: '@full' }, async ({ page, host }) => {
       await openDemo(page, host.url, 'admin');
       for (const label of adminTabLabels) {
         await openSection(page, label);

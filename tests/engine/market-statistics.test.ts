@@ -1,3 +1,4 @@
+// @module-tag full -- computes 800 days of ten instruments
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSimulator, MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';

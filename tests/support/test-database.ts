@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Database } from '#api/db/database.ts';
 import { dialect } from '#api/db/kit.ts';
 import { type DatabasePlace, openDatabase, sqliteFileIn } from '#api/db/open-database.ts';
-import { openSqlite } from '#api/db/open-sqlite.ts';
+import { openMigrated, openSqlite } from '#api/db/open-sqlite.ts';
 import { closedOnce, type TestDatabase } from './lent-database.ts';
 import { borrowDatabase } from './postgresql/borrowed.ts';
 
@@ -18,18 +19,21 @@ async function openCopy(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bellwether-api-'));
   template ??= migratedFile();
   writeFileSync(sqliteFileIn(dataDir), await template);
-  return openPlace({ databaseUrl: null, dataDir });
+  return lend(openMigrated(sqliteFileIn(dataDir)), dataDir);
 }
 
 /** What is there already; the folder goes when it is given back. */
-export async function openPlace(place: DatabasePlace): Promise<TestDatabase> {
-  const database = closedOnce(await openDatabase(place));
+export const openPlace = async (place: DatabasePlace): Promise<TestDatabase> =>
+  lend(await openDatabase(place), place.dataDir);
+
+function lend(opened: Database, dataDir: string): TestDatabase {
+  const database = closedOnce(opened);
   return {
     database,
-    dataDir: place.dataDir,
+    dataDir,
     async giveBack() {
       await database.close();
-      rmSync(place.dataDir, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
