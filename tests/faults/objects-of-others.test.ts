@@ -170,7 +170,9 @@ describe('what belongs to another member', () => {
     const api = await startApi();
     const { payment } = await createDataOfAma(api);
     for (const endpoint of [paymentEndpoints.status, paymentEndpoints.mobileMoneyStatus]) {
-      const text = await (await callAsKofi(api, endpoint, payment)).text();
+      const response = await callAsKofi(api, endpoint, payment);
+      const requestId = response.headers.get('x-request-id') ?? ''; // random: may look like a phone number
+      const text = (await response.text()).replaceAll(requestId, '');
       expect(text).not.toMatch(/kwame|boateng|ama|024/i);
     }
   });

@@ -123,7 +123,8 @@ it('opens a day with its sums and trades, and each trade from there, even one th
   expect(sheet.getByText('1 trade, 0 won').parentElement).toHaveTextContent('▼−4.00 EUR');
 
   await view.user.click(list.getByText('XAUUSD'));
-  expect(await screen.findByRole('dialog', { name: 'XAUUSD' })).toBeInTheDocument();
+  const trade = await screen.findByRole('dialog', { name: 'XAUUSD' });
+  await waitFor(() => expect(trade.contains(document.activeElement)).toBe(true));
   await view.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'XAUUSD' })).toBeNull());
   expect(screen.getByRole('dialog', { name: formatDay(lastMonth) })).toBeInTheDocument();

@@ -1,6 +1,9 @@
-import { builtinEnvironments, type Environment, type EnvironmentReturn } from 'vitest/runtime';
+import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
-let page: Promise<EnvironmentReturn> | null = null;
+declare global {
+  /** The page of this worker. Vitest loads this file anew for each test file, so it is a global. */
+  var sharedPage: ReturnType<Environment['setup']> | undefined;
+}
 
 /**
  * One page for all test files of a worker, which share its modules: making a page for each file takes a
@@ -10,8 +13,8 @@ const sharedJsdom: Environment = {
   ...builtinEnvironments.jsdom,
   name: 'shared-jsdom',
   async setup(global, options) {
-    page ??= Promise.resolve(builtinEnvironments.jsdom.setup(global, options));
-    await page;
+    globalThis.sharedPage ??= builtinEnvironments.jsdom.setup(global, options);
+    await globalThis.sharedPage;
     return { teardown: () => undefined };
   },
 };
