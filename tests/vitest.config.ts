@@ -46,12 +46,19 @@ if (!hasPostgresql) {
   );
 }
 
+/**
+ * The projects run one after the other: a worker goes on to the next file only if that is of the same
+ * project, so that in mixed order nearly every file would load the product anew.
+ */
+const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } });
+
 const sharedJsdom = fileURLToPath(new URL('support/shared-jsdom.ts', import.meta.url));
 
 const onPostgresql = {
   extends: true as const,
   test: {
     name: 'postgresql',
+    ...inTurn(4),
     environment: 'node' as const,
     include: [
       ...storeTests,
@@ -72,6 +79,7 @@ const onPglite = {
   extends: true as const,
   test: {
     name: 'pglite',
+    ...inTurn(4),
     environment: 'node' as const,
     include: storeTests,
     env: { DATABASE_URL: 'postgres://pglite' },
@@ -88,6 +96,7 @@ const inBrowsers = {
   extends: true as const,
   test: {
     name: 'browsers',
+    ...inTurn(5),
     environment: 'node' as const,
     include: ['tests/browsers/**/*.test.ts'],
     maxWorkers: 1, // a browser and its server are what two cores can do at a time
@@ -134,6 +143,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
+          ...inTurn(2),
           environment: 'node',
           include: [
             'contracts/**/*.test.ts',
@@ -150,6 +160,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'offline',
+          ...inTurn(3),
           environment: 'node',
           setupFiles: [freshDatabases],
           include: offlineTests,
@@ -160,6 +171,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
+          ...inTurn(1),
           environment: sharedJsdom,
           setupFiles: [freshDatabases, 'tests/support/setup-dom.ts', 'tests/support/load-app.ts'],
           include: ['web/**/*.test.{ts,tsx}', 'tests/screens/**/*.test.{ts,tsx}'],
