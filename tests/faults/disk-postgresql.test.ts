@@ -1,27 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import { failedReads, publish, publishUntilRefused, titles } from '#tests/support/full-disk.ts';
-import { databaseUrl, onServer, TEMPLATE } from '#tests/support/postgresql/databases.ts';
-import { give } from '#tests/support/postgresql/server.ts';
+import { onServer } from '#tests/support/postgresql/databases.ts';
+import { give, startPostgresql } from '#tests/support/postgresql/server.ts';
 import { mountSmallDisk } from '#tests/support/small-disk.ts';
 import { startApi } from '#tests/support/start-api.ts';
 
 const LITTLE = 200_000;
 
-/** On a disk of its own, which may be full without PostgreSQL's log. */
+/** On a disk of its own, and on a server of its own: while the disk is full, a checkpoint fails for every database. */
 async function createDatabaseIn(folder: string): Promise<string> {
   give(folder);
-  const server = inject('postgresqlUrl');
-  const name = `disk_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create tablespace ${name} location '${folder}'`);
-  onTestFinished(() => onServer(server, `drop tablespace ${name}`));
-  await onServer(server, `create database ${name} template ${TEMPLATE} tablespace ${name}`);
-  onTestFinished(() => onServer(server, `drop database ${name} with (force)`));
-  return databaseUrl(server, name);
+  const server = await startPostgresql();
+  onTestFinished(() => server.remove());
+  await onServer(server.url(), `create tablespace small location '${folder}'`);
+  await onServer(server.url(), 'create database test tablespace small');
+  return server.url('test');
 }
 
 it('a full disk of PostgreSQL keeps nobody from reading, and there is no harm left when there is room again', async ({
