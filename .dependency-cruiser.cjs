@@ -61,63 +61,45 @@ const folderRules = Object.entries(mayImport).map(([name, targets]) => ({
   to: { path: ours, pathNot: [name, ...targets].map(folder) },
 }));
 
-/** What to do instead, which the report prints below the rule that was broken. */
-const remedies = {
-  'only load-mocks imports mocks': 'Ask for data by a hook of web/data: mocks answer in its place.',
-  'load-mocks imports mocks and the client':
-    'Import in load-mocks only what the demo needs before it starts.',
-  'the worker knows the store, the client and the contract':
-    'Move what the worker needs to web/offline.',
-  'a test is not a library': 'Move the helper to tests/support.',
-  'the contract knows zod alone': 'Move the code that needs a package out of contracts/.',
-  'the engine is pure': 'Pass in what needs a package or a server as an argument.',
-  'the domain is pure': 'Pass in what needs a package or a server as an argument.',
-  'indicators alone know trading-signals':
-    'Add an indicator to api/engine/indicators and use that.',
-  'api features meet through services':
-    'Call the service of the other feature; api/app.ts passes it in.',
-  'jobs and seeds use services': 'Call the service of the feature, not its store.',
-  'screens do not import screens': 'Move what both need to web/ui or web/data.',
-  'only a store touches drizzle': 'Move the query to the store of the feature.',
-  'the browser holds no server code': 'Move the code to api/ or scripts/.',
-  'no cycles': 'Move what both files need to a third one.',
-  'imports resolve': 'Correct the path, or add the package to package.json.',
-};
-
-const forbid = (name, from, to) => ({
-  name,
-  severity: 'error',
-  comment: remedies[name],
-  from,
-  to,
-});
+/** The remedy is printed below a rule that was broken. */
+const forbid = (name, remedy, from, to) => ({ name, severity: 'error', comment: remedy, from, to });
 
 module.exports = {
   forbidden: [
     ...folderRules,
     forbid(
       'only load-mocks imports mocks',
+      'Ask for data by a hook of web/data: mocks answer in its place.',
       { path: '^web/', pathNot: [loadMocks, test] },
       { path: '^mocks/' },
     ),
     forbid(
       'load-mocks imports mocks and the client',
+      'Import in load-mocks only what the demo needs before it starts.',
       { path: loadMocks },
       { path: ours, pathNot: ['^mocks/', '^web/client/', '^contracts/'] },
     ),
     forbid(
       'the worker knows the store, the client and the contract',
+      'Move what the worker needs to web/offline.',
       { path: '^web/sw\\.ts$' },
       { path: ours, pathNot: ['^web/offline/', '^web/client/', '^contracts/'] },
     ),
-    forbid('a test is not a library', { pathNot: ['^tests/', test] }, { path: `^tests/|${test}` }),
+    forbid(
+      'a test is not a library',
+      'Move the helper to tests/support.',
+      { pathNot: ['^tests/', test] },
+      { path: `^tests/|${test}` },
+    ),
     forbid(
       'the contract knows zod alone',
+      'Move the code that needs a package out of contracts/.',
       { path: '^contracts/', pathNot: test },
       { dependencyTypes: ['core', 'npm', 'npm-dev'], pathNot: 'node_modules/zod/' },
     ),
     forbid(
       'the engine is pure',
+      'Pass in what needs a package or a server as an argument.',
       { path: '^api/(engine|answers)/', pathNot: test },
       {
         dependencyTypes: ['core', 'npm', 'npm-dev'],
@@ -126,44 +108,56 @@ module.exports = {
     ),
     forbid(
       'the domain is pure',
+      'Pass in what needs a package or a server as an argument.',
       { path: '^api/domain/', pathNot: test },
       { dependencyTypes: ['core', 'npm', 'npm-dev'] },
     ),
     forbid(
       'indicators alone know trading-signals',
+      'Add an indicator to api/engine/indicators and use that.',
       { path: '^api/', pathNot: ['^api/engine/indicators/', test] },
       { path: 'node_modules/trading-signals/' },
     ),
     forbid(
       'api features meet through services',
+      'Call the service of the other feature; api/app.ts passes it in.',
       { path: '^api/features/([^/]+)/', pathNot: test },
       { path: '^api/features/', pathNot: ['^api/features/$1/', '\\.service\\.ts$'] },
     ),
     forbid(
       'jobs and seeds use services',
+      'Call the service of the feature, not its store.',
       { path: '^api/(jobs|seed)/', pathNot: test },
       { path: '^api/features/', pathNot: '\\.service\\.ts$' },
     ),
     forbid(
       'screens do not import screens',
+      'Move what both need to web/ui or web/data.',
       { path: '^web/(features|admin)/([^/]+)/', pathNot: test },
       { path: '^web/(features|admin)/', pathNot: '^web/$1/$2/' },
     ),
     forbid(
       'only a store touches drizzle',
+      'Move the query to the store of the feature.',
       { path: '^api/', pathNot: ['^api/db/', '\\.store\\.ts$', test] },
       { path: 'node_modules/drizzle-orm/' },
     ),
     forbid(
       'the browser holds no server code',
+      'Move the code to api/ or scripts/.',
       {
         path: '^(web|mocks)/',
         pathNot: ['^web/(vite\\.config\\.ts$|build/)', '^mocks/node\\.ts$', test],
       },
       { dependencyTypes: ['core'] },
     ),
-    forbid('no cycles', {}, { circular: true }),
-    forbid('imports resolve', {}, { couldNotResolve: true }),
+    forbid('no cycles', 'Move what both files need to a third one.', {}, { circular: true }),
+    forbid(
+      'imports resolve',
+      'Correct the path, or add the package to package.json.',
+      {},
+      { couldNotResolve: true },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

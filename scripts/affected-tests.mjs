@@ -16,7 +16,8 @@ const git = (...args) =>
     .filter((line) => line !== '');
 
 function hasUpstream() {
-  return git('for-each-ref', '--format=%(upstream)', 'refs/heads').length > 0;
+  const [branch] = git('rev-parse', '--abbrev-ref', 'HEAD');
+  return git('for-each-ref', '--format=%(upstream)', `refs/heads/${branch}`).length > 0;
 }
 
 /** The files that differ from the last commit that was pushed, or without a remote from the last commit. */
