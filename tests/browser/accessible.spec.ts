@@ -1,36 +1,19 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { openDemo, openSection } from './support/pages.ts';
 import {
   adminTabLabels,
+  axeViolations,
   sectionLabels,
-  showTheme,
   sidewaysOverflow,
   smallTargets,
 } from './support/screens.ts';
 import { serveBuild } from './support/static-host.ts';
 import { desktop, expect, phone, test } from './support/test.ts';
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
 /** Minimum width of WCAG 2.1, 1.4.10. */
 const narrowest = { width: 320, height: 640 };
 
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < desktop.viewport.width;
-
-/**
- * Axe violations of the current page, in the light theme on a phone and the dark theme on a
- * desktop: the themes differ only in colours, the devices in everything else. Only in this page
- * (legacy mode): other frames contain nothing to check.
- */
-async function violations(page: Page): Promise<string[]> {
-  await showTheme(page, isPhone(page) ? 'light' : 'dark');
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const results = (await axe.withTags(standards).analyze()).violations;
-  return results.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-  );
-}
 
 /** Waits for the content instead of the placeholder. */
 async function untilLoaded(page: Page): Promise<void> {
@@ -38,9 +21,13 @@ async function untilLoaded(page: Page): Promise<void> {
   await expect(busyPart).toHaveCount(0, { timeout: 60_000 }); // the demo computes its markets in the page
 }
 
-/** No axe violations; on the narrowest phone everything fits and touch targets are large enough. */
+/**
+ * No axe violations, in the light theme on a phone and the dark theme on a desktop: the themes differ only in
+ * colours, the devices in everything else. On the narrowest phone everything fits and touch targets are large
+ * enough.
+ */
 async function expectAccessible(page: Page, name: string): Promise<void> {
-  expect.soft(await violations(page), name).toEqual([]);
+  expect.soft(await axeViolations(page, isPhone(page) ? 'light' : 'dark'), name).toEqual([]);
   if (!isPhone(page)) return;
   await page.setViewportSize(narrowest);
   expect.soft(await sidewaysOverflow(page), `${name} fits`).toEqual([]);

@@ -74,7 +74,7 @@ for (const blocked of kinds) {
 
   test(
     `fault 60: without ${blocked} the demo works, and outlives a reload of its tab`,
-    { tag: blocked === 'local storage' ? [] : '@full' },
+    { tag: '@full' },
     async ({ page, host }) => {
       test.slow();
       await page.addInitScript({ content: blockers[blocked] });

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { openSection, signIn, untilInstalled, untilPersisted } from './support/pages.ts';
-import { showTheme, sidewaysOverflow, smallTargets } from './support/screens.ts';
+import { axeViolations, sidewaysOverflow, smallTargets } from './support/screens.ts';
 import { desktop, expect, phone, test, withWorker } from './support/test.ts';
 
 const PROVIDER = /tradingview/;
@@ -25,20 +24,6 @@ const legend = (page: Page) => page.getByRole('slider', { name: /^Candle of/ });
 /** Number of loaded candles. */
 const candleCount = async (page: Page): Promise<number> =>
   Number(await legend(page).getAttribute('max'));
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function violations(page: Page): Promise<string[]> {
-  const reports: string[] = [];
-  for (const theme of ['light', 'dark'] as const) {
-    await showTheme(page, theme);
-    const result = await new AxeBuilder({ page }).withTags(standards).analyze();
-    reports.push(
-      ...result.violations.flatMap(({ id, nodes }) => nodes.map((n) => `${id} ${n.html}`)),
-    );
-  }
-  return reports;
-}
 
 for (const [device, options] of Object.entries({ phone, desktop })) {
   test.describe(`on a ${device}`, { tag: device === 'phone' ? [] : '@full' }, () => {
@@ -69,11 +54,12 @@ for (const [device, options] of Object.entries({ phone, desktop })) {
       await expect(analysis.getByText(/^Confidence/)).toBeVisible();
       expect((await chart.screenshot()).equals(before)).toBe(false);
 
-      expect(await violations(page)).toEqual([]);
       await choose(page, 'Show as table');
       await expect(page.getByRole('rowheader')).toHaveCount(50);
       expect(await sidewaysOverflow(page)).toEqual([]);
-      expect(await violations(page)).toEqual([]);
+      for (const theme of ['light', 'dark'] as const) {
+        expect(await axeViolations(page, theme)).toEqual([]);
+      }
     });
   });
 }
@@ -159,21 +145,25 @@ test(
 test.describe('installed', () => {
   test.use(withWorker);
 
-  test('a chart that was opened once can be read offline', async ({ page, context, server }) => {
-    const chart = await openChart(page, { url: server.url, code: server.traderCode });
-    await untilInstalled(page);
-    await untilPersisted(page, 'candles');
+  test(
+    'a chart that was opened once can be read offline',
+    { tag: '@full' },
+    async ({ page, context, server }) => {
+      const chart = await openChart(page, { url: server.url, code: server.traderCode });
+      await untilInstalled(page);
+      await untilPersisted(page, 'candles');
 
-    await context.setOffline(true);
-    await page.reload();
-    await openSection(page, 'Chart');
+      await context.setOffline(true);
+      await page.reload();
+      await openSection(page, 'Chart');
 
-    await expect(chart).toHaveAccessibleName(/^Candle chart of EURUSD H4: [\d,]+ candles/);
-    await expect(page.getByText(/^as of .*, offline$/)).toBeVisible();
-    await expect(page.getByText('Failed to load TradingView chart')).toBeVisible();
-    await choose(page, 'RSI 14');
-    await expect(legend(page)).toHaveAttribute('aria-valuetext', /RSI 14 \d/);
-  });
+      await expect(chart).toHaveAccessibleName(/^Candle chart of EURUSD H4: [\d,]+ candles/);
+      await expect(page.getByText(/^as of .*, offline$/)).toBeVisible();
+      await expect(page.getByText('Failed to load TradingView chart')).toBeVisible();
+      await choose(page, 'RSI 14');
+      await expect(legend(page)).toHaveAttribute('aria-valuetext', /RSI 14 \d/);
+    },
+  );
 });
 
 test('the console has the same chart, on M15', { tag: '@full' }, async ({ page, server }) => {

@@ -25,7 +25,7 @@ async function withProfile(work: (context: BrowserContext) => Promise<void>): Pr
   }
 }
 
-test('the installed app starts while the server is down', async () => {
+test('the installed app starts while the server is down', { tag: '@full' }, async () => {
   const server = await startServer();
   try {
     await withProfile(async (context) => {

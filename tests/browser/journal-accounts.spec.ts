@@ -83,54 +83,57 @@ async function untilCodeIsKnown(page: Page): Promise<void> {
   await expect.poll(isKnown, { timeout: 30_000 }).toBe(true);
 }
 
-test('fault 51: after the administrator cleared all data, unsent trades are still here, for anyone with the code of their account', async ({
-  browser,
-  ownServer: server,
-}) => {
-  const { context, page, faults } = await openDevice(browser, {
-    url: server.url,
-    code: server.traderCode,
-  });
-  await addTrade(page, 'AUDUSD');
-  await untilSynced(page);
-  await context.setOffline(true);
-  await addTrade(page, 'NZDUSD');
+test(
+  'fault 51: after the administrator cleared all data, unsent trades are still here, for anyone with the code of their account',
+  { tag: '@full' },
+  async ({ browser, ownServer: server }) => {
+    const { context, page, faults } = await openDevice(browser, {
+      url: server.url,
+      code: server.traderCode,
+    });
+    await addTrade(page, 'AUDUSD');
+    await untilSynced(page);
+    await context.setOffline(true);
+    await addTrade(page, 'NZDUSD');
 
-  await untilCodeIsKnown(page);
-  await clearAllData(server);
-  const code = await createMember(server, 'successor');
-  await context.setOffline(false);
-  await expect(page.getByText('Your login session has ended. Please sign in again.')).toBeVisible();
-  expect(await cachedAnswers(page)).toEqual([]);
-  await expect(otherTrades(page)).toContainText('1 trade of another account waits');
+    await untilCodeIsKnown(page);
+    await clearAllData(server);
+    const code = await createMember(server, 'successor');
+    await context.setOffline(false);
+    await expect(
+      page.getByText('Your login session has ended. Please sign in again.'),
+    ).toBeVisible();
+    expect(await cachedAnswers(page)).toEqual([]);
+    await expect(otherTrades(page)).toContainText('1 trade of another account waits');
 
-  await signInHere(page, code);
-  await expect(otherTrades(page)).toContainText('1 trade of another account waits');
-  await expect(tradeRow(page, 'NZDUSD')).toHaveCount(0);
-  await enterOtherCode(page, code);
-  await expect(page.getByText('This access code is not valid.')).toBeVisible();
-  await enterOtherCode(page, server.traderCode);
-  const choices = page.getByRole('dialog', { name: '1 trade of another account' });
-  await expect(choices).toContainText('This account no longer exists');
-  const button = choices.getByRole('button', { name: 'Export' });
-  expect(await exportedPairs(page, button)).toEqual(['NZDUSD']);
-  expect(await pairsOf(server, code)).toEqual([]);
+    await signInHere(page, code);
+    await expect(otherTrades(page)).toContainText('1 trade of another account waits');
+    await expect(tradeRow(page, 'NZDUSD')).toHaveCount(0);
+    await enterOtherCode(page, code);
+    await expect(page.getByText('This access code is not valid.')).toBeVisible();
+    await enterOtherCode(page, server.traderCode);
+    const choices = page.getByRole('dialog', { name: '1 trade of another account' });
+    await expect(choices).toContainText('This account no longer exists');
+    const button = choices.getByRole('button', { name: 'Export' });
+    expect(await exportedPairs(page, button)).toEqual(['NZDUSD']);
+    expect(await pairsOf(server, code)).toEqual([]);
 
-  await choices.getByRole('button', { name: 'Copy into my journal' }).click();
-  await expect(choices).toContainText('1 trade copied into your journal');
-  await choices.getByRole('button', { name: 'Remove from this device' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(otherTrades(page)).toBeHidden();
-  await expect(tradeRow(page, 'NZDUSD')).toHaveCount(1);
-  await untilSynced(page);
-  expect(await pairsOf(server, code)).toEqual(['NZDUSD']);
+    await choices.getByRole('button', { name: 'Copy into my journal' }).click();
+    await expect(choices).toContainText('1 trade copied into your journal');
+    await choices.getByRole('button', { name: 'Remove from this device' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(otherTrades(page)).toBeHidden();
+    await expect(tradeRow(page, 'NZDUSD')).toHaveCount(1);
+    await untilSynced(page);
+    expect(await pairsOf(server, code)).toEqual(['NZDUSD']);
 
-  await page.reload();
-  await openSection(page, 'Trading Journal');
-  await expect(tradeRow(page, 'NZDUSD')).toHaveCount(1);
-  await expect(otherTrades(page)).toBeHidden();
-  expect(faults).toEqual([]);
-});
+    await page.reload();
+    await openSection(page, 'Trading Journal');
+    await expect(tradeRow(page, 'NZDUSD')).toHaveCount(1);
+    await expect(otherTrades(page)).toBeHidden();
+    expect(faults).toEqual([]);
+  },
+);
 
 test(
   'signing out asks about unsent data, and follows the answer',

@@ -16,48 +16,49 @@ type Account = { url: string; code: string };
 
 const entriesOf = async ({ url, code }: Account) => storedEntries(url, await apiToken(url, code));
 
-test('two profiles change different fields of one trade offline, and both changes survive', async ({
-  browser,
-  server,
-}) => {
-  const account = { url: server.url, code: await createMember(server, 'Two Profiles') };
-  const one = await openDevice(browser, account);
-  const two = await openDevice(browser, account);
-  await addTrade(one.page, 'AUDUSD');
-  await untilSynced(one.page);
-  await syncNow(two.page);
-  await expect(tradeRow(two.page, 'AUDUSD')).toHaveCount(1);
+test(
+  'two profiles change different fields of one trade offline, and both changes survive',
+  { tag: '@full' },
+  async ({ browser, server }) => {
+    const account = { url: server.url, code: await createMember(server, 'Two Profiles') };
+    const one = await openDevice(browser, account);
+    const two = await openDevice(browser, account);
+    await addTrade(one.page, 'AUDUSD');
+    await untilSynced(one.page);
+    await syncNow(two.page);
+    await expect(tradeRow(two.page, 'AUDUSD')).toHaveCount(1);
 
-  await one.context.setOffline(true);
-  await two.context.setOffline(true);
-  await editTrade(one.page, 'AUDUSD', { 'P&L': '12.5', Notes: 'Took half off at the high.' });
-  await editTrade(two.page, 'AUDUSD', { Strategy: 'Breakout', Emotions: 'Calm' });
-  for (const { page } of [one, two]) {
-    await expect(tradeRow(page, 'AUDUSD')).toContainText('Waiting to sync');
-  }
-  await one.context.setOffline(false);
-  await untilSynced(one.page);
-  await two.context.setOffline(false);
-  await untilSynced(two.page);
-  await syncNow(one.page);
+    await one.context.setOffline(true);
+    await two.context.setOffline(true);
+    await editTrade(one.page, 'AUDUSD', { 'P&L': '12.5', Notes: 'Took half off at the high.' });
+    await editTrade(two.page, 'AUDUSD', { Strategy: 'Breakout', Emotions: 'Calm' });
+    for (const { page } of [one, two]) {
+      await expect(tradeRow(page, 'AUDUSD')).toContainText('Waiting to sync');
+    }
+    await one.context.setOffline(false);
+    await untilSynced(one.page);
+    await two.context.setOffline(false);
+    await untilSynced(two.page);
+    await syncNow(one.page);
 
-  expect(await entriesOf(account)).toMatchObject([
-    {
-      pair: 'AUDUSD',
-      pnl: 12.5,
-      notes: 'Took half off at the high.',
-      strategy: 'Breakout',
-      emotions: 'Calm',
-    },
-  ]);
-  for (const { page } of [one, two]) {
-    await expect(tradeRow(page, 'AUDUSD')).toContainText('+$12.50');
-    await expect(tradeRow(page, 'AUDUSD')).toContainText(
-      'Breakout · Calm · Took half off at the high.',
-    );
-  }
-  expect([...one.faults, ...two.faults]).toEqual([]);
-});
+    expect(await entriesOf(account)).toMatchObject([
+      {
+        pair: 'AUDUSD',
+        pnl: 12.5,
+        notes: 'Took half off at the high.',
+        strategy: 'Breakout',
+        emotions: 'Calm',
+      },
+    ]);
+    for (const { page } of [one, two]) {
+      await expect(tradeRow(page, 'AUDUSD')).toContainText('+$12.50');
+      await expect(tradeRow(page, 'AUDUSD')).toContainText(
+        'Breakout · Calm · Took half off at the high.',
+      );
+    }
+    expect([...one.faults, ...two.faults]).toEqual([]);
+  },
+);
 
 test(
   'a trade deleted by one profile and edited by another is deleted, and undo restores both',

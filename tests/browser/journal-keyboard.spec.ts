@@ -17,46 +17,50 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reaches ${name}`);
 }
 
-test('a trade is added, changed and deleted by keyboard only', async ({ browser, server }) => {
-  test.slow();
-  const { context, page, faults } = await openDevice(browser, {
-    url: server.url,
-    code: server.traderCode,
-  });
-  const { keyboard } = page;
-  await page.reload();
-  await tabTo(page, 'Trading Journal');
-  await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Trading History' })).toBeVisible();
+test(
+  'a trade is added, changed and deleted by keyboard only',
+  { tag: '@full' },
+  async ({ browser, server }) => {
+    test.slow();
+    const { context, page, faults } = await openDevice(browser, {
+      url: server.url,
+      code: server.traderCode,
+    });
+    const { keyboard } = page;
+    await page.reload();
+    await tabTo(page, 'Trading Journal');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Trading History' })).toBeVisible();
 
-  await tabTo(page, 'Add Trade');
-  await keyboard.press('Enter');
-  const form = page.getByRole('dialog', { name: 'Add Trade Entry' });
-  await expect(form.getByRole('combobox', { name: 'Pair' })).toBeFocused();
-  await keyboard.type('GBPJPY');
-  await tabTo(page, 'Entry Price');
-  await keyboard.type('191,25');
-  await tabTo(page, 'P&L');
-  await keyboard.type('-18.4');
-  await keyboard.press('Enter');
-  await expect(form).toBeHidden();
-  await expect(tradeRow(page, 'GBPJPY')).toContainText('−$18.40');
+    await tabTo(page, 'Add Trade');
+    await keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'Add Trade Entry' });
+    await expect(form.getByRole('combobox', { name: 'Pair' })).toBeFocused();
+    await keyboard.type('GBPJPY');
+    await tabTo(page, 'Entry Price');
+    await keyboard.type('191,25');
+    await tabTo(page, 'P&L');
+    await keyboard.type('-18.4');
+    await keyboard.press('Enter');
+    await expect(form).toBeHidden();
+    await expect(tradeRow(page, 'GBPJPY')).toContainText('−$18.40');
 
-  await tabTo(page, 'Open GBPJPY buy');
-  await keyboard.press('Enter');
-  const details = page.getByRole('dialog', { name: 'GBPJPY', exact: true });
-  await expect(details).toContainText('191.25');
-  await tabTo(page, 'Edit');
-  await keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Edit Trade Entry' })).toBeVisible();
-  await tabTo(page, 'Strategy');
-  await keyboard.type('Fade');
-  await keyboard.press('Enter');
-  await expect(details).toContainText('Fade');
+    await tabTo(page, 'Open GBPJPY buy');
+    await keyboard.press('Enter');
+    const details = page.getByRole('dialog', { name: 'GBPJPY', exact: true });
+    await expect(details).toContainText('191.25');
+    await tabTo(page, 'Edit');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Edit Trade Entry' })).toBeVisible();
+    await tabTo(page, 'Strategy');
+    await keyboard.type('Fade');
+    await keyboard.press('Enter');
+    await expect(details).toContainText('Fade');
 
-  await tabTo(page, 'Delete');
-  await keyboard.press('Enter');
-  await expect(tradeRow(page, 'GBPJPY')).toHaveCount(0);
-  expect(faults).toEqual([]);
-  await context.close();
-});
+    await tabTo(page, 'Delete');
+    await keyboard.press('Enter');
+    await expect(tradeRow(page, 'GBPJPY')).toHaveCount(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);

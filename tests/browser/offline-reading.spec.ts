@@ -10,23 +10,27 @@ const databases = (page: Page): Promise<(string | undefined)[]> =>
 
 const firstPost = (page: Page) => page.getByRole('article').first();
 
-test('a section that was never opened can be read while the server is down', async ({ page }) => {
-  const server = await startServer();
-  try {
-    await signIn(page, server.url, server.traderCode);
-    await untilInstalled(page);
-    await untilPersisted(page, 'posts');
+test(
+  'a section that was never opened can be read while the server is down',
+  { tag: '@full' },
+  async ({ page }) => {
+    const server = await startServer();
+    try {
+      await signIn(page, server.url, server.traderCode);
+      await untilInstalled(page);
+      await untilPersisted(page, 'posts');
 
-    await server.stop();
-    await page.reload();
+      await server.stop();
+      await page.reload();
 
-    await openSection(page, 'Trading Floor');
-    await expect(firstPost(page)).toBeVisible();
-    await expect(page.getByText(/^as of \d\d:\d\d/)).toBeVisible();
-  } finally {
-    await server.remove();
-  }
-});
+      await openSection(page, 'Trading Floor');
+      await expect(firstPost(page)).toBeVisible();
+      await expect(page.getByText(/^as of \d\d:\d\d/)).toBeVisible();
+    } finally {
+      await server.remove();
+    }
+  },
+);
 
 test('cached sections can be read offline, and say so', async ({ page, context, server }) => {
   await signIn(page, server.url, server.traderCode);

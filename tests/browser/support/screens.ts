@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /** Menu labels of both areas, as specified. */
@@ -47,6 +48,18 @@ export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<vo
       if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
     }
   }, theme);
+}
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Axe violations of the page in a theme. Not of its frames (legacy mode): they contain nothing to check. */
+export async function axeViolations(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
+  await showTheme(page, theme);
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const results = (await axe.withTags(standards).analyze()).violations;
+  return results.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  );
 }
 
 const SMALLEST_TARGET_PX = 44;
