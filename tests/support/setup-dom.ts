@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { format } from 'node:util';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { databaseAnswer } from '#web/client/database-probe.ts';
 import { deviceTexts, markBlocked, tabTexts } from '#web/client/storage.ts';
@@ -21,6 +22,19 @@ configure({
 /** While a query repeats, nobody reads its errors, and printing the page takes longer than the query. */
 const isPolling = (): boolean =>
   Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+
+/**
+ * React's development build captures the stack of every element that is created, until it has captured ten
+ * thousand within a second. No test reads these stacks, and a tenth of the time went into them.
+ */
+const ownerStacks = { get: () => Infinity, set: () => undefined, configurable: true };
+const internals: unknown = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
+if (internals instanceof Object) {
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', ownerStacks);
+}
 
 /** What the tested code complained about; a test that expects a complaint spies on the console itself. */
 let complaints: string[] = [];
