@@ -6,22 +6,23 @@ test.use(phone);
 
 const landing = (page: Page) => page.locator('#landing');
 
-test('the landing loads nothing until the first interaction, then the pictures of one theme', async ({
-  page,
-  host,
-}) => {
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  const pictures = () => requests.filter((path) => path.startsWith('/landing/'));
-  await page.goto(host.url, { waitUntil: 'networkidle' });
-  expect(pictures()).toEqual([]);
+test(
+  'the landing loads nothing until the first interaction, then the pictures of one theme',
+  { tag: '@full' },
+  async ({ page, host }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    const pictures = () => requests.filter((path) => path.startsWith('/landing/'));
+    await page.goto(host.url, { waitUntil: 'networkidle' });
+    expect(pictures()).toEqual([]);
 
-  await landing(page).getByRole('heading', { name: 'Clear prices' }).scrollIntoViewIfNeeded();
+    await landing(page).getByRole('heading', { name: 'Clear prices' }).scrollIntoViewIfNeeded();
 
-  await expect(landing(page).locator('img:visible')).toHaveCount(5);
-  await expect.poll(pictures).not.toEqual([]);
-  expect(pictures().filter((path) => path.endsWith('-dark.webp'))).toEqual([]);
-});
+    await expect(landing(page).locator('img:visible')).toHaveCount(5);
+    await expect.poll(pictures).not.toEqual([]);
+    expect(pictures().filter((path) => path.endsWith('-dark.webp'))).toEqual([]);
+  },
+);
 
 test('the landing is displayed below the login only', { tag: '@full' }, async ({ page, host }) => {
   await page.goto(host.url);
@@ -55,14 +56,4 @@ test('the legal texts are public', { tag: '@full' }, async ({ page, server }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Notice' })).toBeVisible();
   await page.getByRole('link', { name: /^Back to/ }).click();
   await expect(page.getByLabel('Access Code')).toBeVisible();
-});
-
-test('a buyer loads no app before activation', async ({ page, host }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-  await page.goto(host.url);
-  await page.getByRole('button', { name: /^Get Instant Access/ }).click();
-  await page.getByRole('button', { name: 'Choose Monthly' }).click();
-  await expect(page.getByRole('heading', { name: 'Your Information' })).toBeVisible();
-  expect(scripts.filter((path) => /\/(shell|data|TraderShell)-/.test(path))).toEqual([]);
 });

@@ -25,6 +25,16 @@ async function mailTo(dataDir: string, email: string): Promise<string> {
 test.describe('a visitor on a phone', () => {
   test.use(phone);
 
+  test('a buyer loads no app before activation', async ({ page, host }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await page.goto(host.url);
+    await page.getByRole('button', { name: /^Get Instant Access/ }).click();
+    await page.getByRole('button', { name: 'Choose Monthly' }).click();
+    await expect(page.getByRole('heading', { name: 'Your Information' })).toBeVisible();
+    expect(scripts.filter((path) => /\/(shell|data|TraderShell)-/.test(path))).toEqual([]);
+  });
+
   test(
     'asks for access, and the administrator finds the request',
     { tag: '@full' },

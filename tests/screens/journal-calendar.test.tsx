@@ -172,6 +172,7 @@ it('shows a note that was taken over into a day with a note of its own, and lets
 });
 
 it('adds a trade of the day, over what was typed for another one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date() }); // the form begins with the minute
   const view = showJournal();
   await openCalendar(view);
   await view.user.click(await screen.findByRole('button', { name: 'Previous month' }));
