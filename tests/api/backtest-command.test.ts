@@ -59,37 +59,45 @@ async function signalsIn(dataDir: string): Promise<number> {
 }
 
 describe('npm run backtest', { timeout: 120_000 }, () => {
-  it('prints the graded record and writes every signal, the same bytes each time', async () => {
-    const [first, second] = await Promise.all([
-      run('none', ...sniper, '--csv', csvOf('first')),
-      run('none', ...sniper, '--csv', csvOf('second')),
-    ]);
-    expect(first.complained).toBe('');
-    expect(first.code).toBe(0);
-    expect(first.said).toContain('1M Sniper, simulated candles, 2026-06-08 to 2026-06-11 UTC\n');
-    expect(readFileSync(csvOf('second'))).toEqual(readFileSync(csvOf('first')));
-    expect(second.said).toBe(first.said.replace('first.csv', 'second.csv'));
-    expect(existsSync(join(folder, 'none'))).toBe(false); // simulated candles need no database
-    const rows = rowsOf('first');
-    expect(first.said).toContain(`${rows.length} issued`);
-    expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) {
-      expect(row['data_source']).toBe('simulated');
-      expect(['tp_hit', 'sl_hit', 'expired']).toContain(row['status']);
-    }
-  });
+  it(
+    'prints the graded record and writes every signal, the same bytes each time',
+    { tags: ['full'] },
+    async () => {
+      const [first, second] = await Promise.all([
+        run('none', ...sniper, '--csv', csvOf('first')),
+        run('none', ...sniper, '--csv', csvOf('second')),
+      ]);
+      expect(first.complained).toBe('');
+      expect(first.code).toBe(0);
+      expect(first.said).toContain('1M Sniper, simulated candles, 2026-06-08 to 2026-06-11 UTC\n');
+      expect(readFileSync(csvOf('second'))).toEqual(readFileSync(csvOf('first')));
+      expect(second.said).toBe(first.said.replace('first.csv', 'second.csv'));
+      expect(existsSync(join(folder, 'none'))).toBe(false); // simulated candles need no database
+      const rows = rowsOf('first');
+      expect(first.said).toContain(`${rows.length} issued`);
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) {
+        expect(row['data_source']).toBe('simulated');
+        expect(['tp_hit', 'sl_hit', 'expired']).toContain(row['status']);
+      }
+    },
+  );
 
-  it('names the source of the candles, and finds the same in candles of any source', async () => {
-    await importMinutes('imported');
-    const onImported = ['--source', 'stored', '--csv', csvOf('stored')];
-    const { said, complained, code } = await run('imported', ...sniper, ...onImported);
-    expect({ complained, code }).toEqual({ complained: '', code: 0 });
-    expect(said).toContain('1M Sniper, stored candles, ');
-    const ofEuro = rowsOf('first').filter((row) => row['instrument'] === 'EURUSD');
-    expect(ofEuro.length).toBeGreaterThan(0);
-    expect(rowsOf('stored')).toEqual(ofEuro.map((row) => ({ ...row, data_source: 'stored' })));
-    expect(await signalsIn('imported')).toBe(0);
-  });
+  it(
+    'names the source of the candles, and finds the same in candles of any source',
+    { tags: ['full'] },
+    async () => {
+      await importMinutes('imported');
+      const onImported = ['--source', 'stored', '--csv', csvOf('stored')];
+      const { said, complained, code } = await run('imported', ...sniper, ...onImported);
+      expect({ complained, code }).toEqual({ complained: '', code: 0 });
+      expect(said).toContain('1M Sniper, stored candles, ');
+      const ofEuro = rowsOf('first').filter((row) => row['instrument'] === 'EURUSD');
+      expect(ofEuro.length).toBeGreaterThan(0);
+      expect(rowsOf('stored')).toEqual(ofEuro.map((row) => ({ ...row, data_source: 'stored' })));
+      expect(await signalsIn('imported')).toBe(0);
+    },
+  );
 
   it('ends with one sentence where something is missing or wrong', async () => {
     const [none, wrong] = await Promise.all([

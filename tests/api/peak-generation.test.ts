@@ -29,6 +29,7 @@ const asIssued = (signal: Signal): Signal => ({ ...signal, backfilled: false });
 describe('a generation day of the Peak Scanner', () => {
   it(
     'brings at most one signal for an instrument, the same for a server that starts in the middle',
+    { tags: ['full'], timeout: PATIENCE_MS },
     async () => {
       const api = await openAt('2026-11-03T05:59:00.000Z');
       await liveUntil(api, '2026-11-03T20:00:00.000Z');
@@ -45,7 +46,6 @@ describe('a generation day of the Peak Scanner', () => {
         expect(backfilled).toBe(timestamp < '2026-11-03T13:36');
       }
     },
-    PATIENCE_MS,
   );
 
   it(

@@ -51,9 +51,12 @@ const idFor = (path: string): string =>
 
 const sessionFor = (path: string): string => (path.includes('mobile-money') ? 'phone' : 'card');
 
+const FRIDAY = new Date('2026-11-20T13:10:02.000Z');
+const startDemo = () => startMockBackend({ now: () => FRIDAY });
+
 const newestBriefing = {
   ...Briefing.parse(briefingEndpoints.read.example),
-  date: briefingDate(briefingDueAt(Date.now())),
+  date: briefingDate(briefingDueAt(FRIDAY.getTime())),
 };
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
@@ -89,7 +92,7 @@ describe('the mocks', () => {
   it.each(answered)('answer %s as declared', async (_, endpoint) => {
     const id = idFor(endpoint.path);
     const token = endpoint.access === 'admin' ? 'demo-admin' : 'demo-trader';
-    const backend = startMockBackend();
+    const backend = startDemo();
     await backend.world.pictures.put('trader', tinyPng.sha, { type: 'image/png', ...tinyPng });
     await backend.world.change((tables) => {
       tables.signals.push(aStoredSignal({ id }));
@@ -104,10 +107,12 @@ describe('the mocks', () => {
     expect((endpoint.response as z.ZodType).parse(body)).toEqual(body);
   });
 
+  const refusing = startDemo(); // one for all that it refuses: nothing changes
+
   const webhooks = named.filter(([, { path }]) => path.startsWith('/webhooks/'));
 
   it.each(webhooks)('know no gateway that would send %s', async (_, endpoint) => {
-    const response = await startMockBackend().transport(request(endpoint, {}));
+    const response = await refusing.transport(request(endpoint, {}));
     expect(response.status).toBe(404);
     expect(Problem.parse(await response.json()).code).toBe('webhooks.not_configured');
   });
@@ -115,9 +120,8 @@ describe('the mocks', () => {
   const closed = named.filter(([, endpoint]) => endpoint.access !== 'public');
 
   it.each(closed)('refuse %s to a visitor and to an unknown token', async (_, endpoint) => {
-    const { transport } = startMockBackend();
     for (const sent of [{}, { token: 'demo-nobody' }]) {
-      const response = await transport(request(endpoint, sent));
+      const response = await refusing.transport(request(endpoint, sent));
       expect(response.status).toBe(401);
       expect(Problem.parse(await response.json()).code).toBe('auth.required');
     }
@@ -127,7 +131,7 @@ describe('the mocks', () => {
 
   it.each(forAdministrators)('refuse %s to a member', async (_, endpoint) => {
     const sent = { token: 'demo-trader' };
-    const response = await startMockBackend().transport(request(endpoint, sent));
+    const response = await refusing.transport(request(endpoint, sent));
     expect(response.status).toBe(403);
     expect(Problem.parse(await response.json()).code).toBe('auth.forbidden');
   });
@@ -137,7 +141,7 @@ describe('the mocks', () => {
 
   it.each(withBody)('point at what is wrong in the body of %s', async (_, endpoint) => {
     const sent = { token: 'demo-admin', body: wrongBody };
-    const response = await startMockBackend().transport(request(endpoint, sent));
+    const response = await refusing.transport(request(endpoint, sent));
     expect(response.status).toBe(422);
     const { errors } = Problem.parse(await response.json());
     expect(errors?.every(({ pointer }) => pointer.startsWith('#/'))).toBe(true);

@@ -1,3 +1,4 @@
+// @module-tag full -- grades weeks of simulated signals; the look-ahead tests of each engine stay
 import { expect, it } from 'vitest';
 import { MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import type { FoundSignal } from '#api/engine/signals/signal-draft.ts';

@@ -1,3 +1,4 @@
+// @module-tag full -- measures a model; the look-ahead test of the prediction stays
 import { describe, expect, it } from 'vitest';
 import { TRAINING_NEEDS } from '#api/engine/prediction/predict.ts';
 import { measurePrediction } from '#api/engine/prediction/train.ts';

@@ -56,7 +56,7 @@ it('fault 59: a workbook whose directory overstates what is in it is refused wit
   expect(await read(withStatedSize(small, 90 * MEGABYTE))).toBe(DAMAGED);
 });
 
-it('reads a large workbook below the limit as it is', async () => {
+it('reads a large workbook below the limit as it is', { tags: ['full'] }, async () => {
   const large = packWorkbook({ rows, paddingMb: 25 });
   expect(await read(large)).toEqual(await read(packWorkbook({ rows })));
 });

@@ -33,12 +33,22 @@ const clock = (at: number, options: Zone & { timeZoneName?: 'short' } = {}): str
     ...options,
   });
 
+/** Whether two moments are of one calendar day. */
+const isSameDay = (one: Date, other: Date, isUtc: boolean): boolean =>
+  isUtc
+    ? Math.floor(one.getTime() / DAY_MS) === Math.floor(other.getTime() / DAY_MS)
+    : one.getDate() === other.getDate() &&
+      one.getMonth() === other.getMonth() &&
+      one.getFullYear() === other.getFullYear();
+
 /** A moment (ms since 1970) as `14:05`, with the date unless it is today; in the device's zone. */
 export function formatMoment(at: number, now: Date, timeZone?: 'UTC'): string {
   const zone: Zone = timeZone === undefined ? {} : { timeZone };
-  const day = new Date(at).toLocaleDateString([], zone);
   const time = clock(at, zone);
-  return day === now.toLocaleDateString([], zone) ? time : `${day}, ${time}`;
+  const moment = new Date(at);
+  // A date is not formatted to be compared: screens show many moments, and tell them anew each second.
+  if (isSameDay(moment, now, timeZone === 'UTC')) return time;
+  return `${moment.toLocaleDateString([], zone)}, ${time}`;
 }
 
 /** A start in the device's zone: `Wednesday, November 25, 18:00 GMT+1`, with the year unless it is this one. */
