@@ -52,8 +52,6 @@ if (!hasPostgresql) {
  */
 const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } });
 
-const sharedJsdom = fileURLToPath(new URL('support/shared-jsdom.ts', import.meta.url));
-
 const onPostgresql = {
   extends: true as const,
   test: {
@@ -172,8 +170,13 @@ export default defineConfig({
         test: {
           name: 'dom',
           ...inTurn(1),
-          environment: sharedJsdom,
-          setupFiles: [freshDatabases, 'tests/support/setup-dom.ts', 'tests/support/load-app.ts'],
+          environment: 'node', // with the page of `shared-page.ts`
+          setupFiles: [
+            'tests/support/shared-page.ts',
+            freshDatabases,
+            'tests/support/setup-dom.ts',
+            'tests/support/load-app.ts',
+          ],
           include: ['web/**/*.test.{ts,tsx}', 'tests/screens/**/*.test.{ts,tsx}'],
           isolate: false,
           unstubEnvs: true,

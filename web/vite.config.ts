@@ -139,6 +139,6 @@ export default defineConfig(({ mode }) => ({
       },
       manifest,
     }),
-    precompress(),
+    mode !== 'demo' && precompress(), // the demo is put on file hosts, which compress by themselves
   ],
 }));
