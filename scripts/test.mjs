@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { installBrowsersIfNeeded } from './browsers.mjs';
 import { installIfNeeded } from './install.mjs';
 import { atRoot, main, runQuietly, say, Stop } from './run.mjs';
-import { browserTests, builds, runSteps, shellTests, staticSteps, vitest } from './steps.mjs';
+import { browserTests, builds, runSteps, startTests, staticSteps, vitest } from './steps.mjs';
 
 /** The changes since the last commit; null: not a checkout. */
 function workTree() {
@@ -24,8 +24,8 @@ await main(async () => {
   await installIfNeeded();
   const chromium = installBrowsersIfNeeded();
   await runSteps([vitest('Tests')], [...staticSteps, ...builds]);
-  // The shell runs on the server data that the browser tests have prepared.
-  await runSteps([browserTests(chromium), shellTests]);
+  // The start runs on the server data that the browser tests have prepared.
+  await runSteps([browserTests(chromium), startTests]);
   expectUntouched(before);
   say('✓ Everything passed, and the work tree is as it was.');
 });

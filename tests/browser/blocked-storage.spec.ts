@@ -30,10 +30,6 @@ const blockers = {
 type Blocked = keyof typeof blockers;
 const kinds = Object.keys(blockers) as Blocked[];
 
-/** One kind for texts and one for databases; what the app does without them does not depend on why. */
-const isRepresentative = (blocked: Blocked): boolean =>
-  blocked === 'local storage' || blocked === 'databases, which are refused';
-
 const hasJournal = (blocked: Blocked): boolean => !blocked.startsWith('databases');
 const hasTexts = (blocked: Blocked): boolean => blocked !== 'local storage';
 
@@ -54,7 +50,7 @@ async function openJournal(page: Page, blocked: Blocked): Promise<void> {
 }
 
 for (const blocked of kinds) {
-  const tag = isRepresentative(blocked) ? [] : '@full';
+  const tag = blocked === 'local storage' ? [] : '@full'; // what the app does without the others, screen tests show
   test(
     `fault 60: without ${blocked} the app starts, signs in, shows the market and says what it cannot store`,
     { tag },

@@ -41,28 +41,32 @@ async function payByCard(page: Page, name: string): Promise<void> {
 test.describe('installed', () => {
   test.use(withWorker);
 
-  test('the trader demo never calls the server', async ({ page, context, host }) => {
-    await page.goto(host.url);
-    const calls = watchApiCalls(page);
-    await page.getByRole('button', { name: 'as trader' }).click();
-    await expect(page.getByText(/^Welcome,/)).toBeVisible();
-    await untilInstalled(page);
+  test(
+    'the trader demo never calls the server',
+    { tag: '@full' },
+    async ({ page, context, host }) => {
+      await page.goto(host.url);
+      const calls = watchApiCalls(page);
+      await page.getByRole('button', { name: 'as trader' }).click();
+      await expect(page.getByText(/^Welcome,/)).toBeVisible();
+      await untilInstalled(page);
 
-    await openSection(page, 'Trading Floor');
-    await page.getByRole('button', { name: /like/i }).first().click();
-    await openSection(page, 'Trading Journal');
-    await recordTrade(page, 'NZDUSD');
-    const row = page.getByRole('listitem').filter({ hasText: 'NZDUSD' });
-    await expect(row).toHaveCount(1);
+      await openSection(page, 'Trading Floor');
+      await page.getByRole('button', { name: /like/i }).first().click();
+      await openSection(page, 'Trading Journal');
+      await recordTrade(page, 'NZDUSD');
+      const row = page.getByRole('listitem').filter({ hasText: 'NZDUSD' });
+      await expect(row).toHaveCount(1);
 
-    await context.setOffline(true);
-    await page.reload();
-    await openSection(page, 'Trading Journal');
-    await expect(row).toHaveCount(1);
-    await openSection(page, 'Trading Floor');
-    await expect(page.getByRole('button', { name: /like/i }).first()).toBeVisible();
-    expect(calls).toEqual([]);
-  });
+      await context.setOffline(true);
+      await page.reload();
+      await openSection(page, 'Trading Journal');
+      await expect(row).toHaveCount(1);
+      await openSection(page, 'Trading Floor');
+      await expect(page.getByRole('button', { name: /like/i }).first()).toBeVisible();
+      expect(calls).toEqual([]);
+    },
+  );
 });
 
 test('the admin demo never calls the server', { tag: '@full' }, async ({ page, host }) => {

@@ -22,51 +22,51 @@ const question = (page: Page) =>
 test.describe('installed', () => {
   test.use(withWorker);
 
-  test('fault 51: two members on one phone see only the number of each other’s waiting trades', async ({
-    page,
-    context,
-    server,
-  }) => {
-    const first = await createMember(server, 'First Member');
-    const second = await createMember(server, 'Second Member');
-    await signIn(page, server.url, first);
-    await untilInstalled(page);
-    await context.setOffline(true);
-    await recordTrade(page, 'NZDCHF');
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await question(page).getByRole('button', { name: 'Keep on this device' }).click();
-    await expect(page.getByLabel('Access Code')).toBeVisible();
-    await context.setOffline(false);
+  test(
+    'fault 51: two members on one phone see only the number of each other’s waiting trades',
+    { tag: '@full' },
+    async ({ page, context, server }) => {
+      const first = await createMember(server, 'First Member');
+      const second = await createMember(server, 'Second Member');
+      await signIn(page, server.url, first);
+      await untilInstalled(page);
+      await context.setOffline(true);
+      await recordTrade(page, 'NZDCHF');
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await question(page).getByRole('button', { name: 'Keep on this device' }).click();
+      await expect(page.getByLabel('Access Code')).toBeVisible();
+      await context.setOffline(false);
 
-    await signIn(page, server.url, second);
-    const offer = otherTrades(page);
-    await expect(offer).toContainText('1 trade of another account waits on this device');
-    await expect(offer).not.toContainText(/NZDCHF|First Member/);
-    await expect(page.getByRole('button', { name: /Export|Copy into/ })).toHaveCount(0);
-    await enterOtherCode(page, second);
-    await expect(page.getByText('This access code is not valid.')).toBeVisible();
+      await signIn(page, server.url, second);
+      const offer = otherTrades(page);
+      await expect(offer).toContainText('1 trade of another account waits on this device');
+      await expect(offer).not.toContainText(/NZDCHF|First Member/);
+      await expect(page.getByRole('button', { name: /Export|Copy into/ })).toHaveCount(0);
+      await enterOtherCode(page, second);
+      await expect(page.getByText('This access code is not valid.')).toBeVisible();
 
-    const pairsOf = async (code: string): Promise<string[]> => {
-      const token = await apiToken(server.url, code);
-      return (await storedEntries(server.url, token)).map(({ pair }) => pair);
-    };
-    expect(await pairsOf(second)).toEqual([]);
-    await enterOtherCode(page, first);
-    const choices = page.getByRole('dialog', { name: '1 trade of another account' });
-    await choices.getByRole('button', { name: 'Copy into my journal' }).click();
-    await expect(choices).toContainText('1 trade copied into your journal');
-    await expect.poll(() => pairsOf(second)).toEqual(['NZDCHF']);
-    expect(await pairsOf(first)).toEqual([]);
-    await choices.getByRole('button', { name: 'Close' }).click();
-    await expect(offer).toBeVisible(); // the first member's data are still there
-    await expect(page.getByRole('button', { name: /^Journal: Synced/ })).toBeVisible();
+      const pairsOf = async (code: string): Promise<string[]> => {
+        const token = await apiToken(server.url, code);
+        return (await storedEntries(server.url, token)).map(({ pair }) => pair);
+      };
+      expect(await pairsOf(second)).toEqual([]);
+      await enterOtherCode(page, first);
+      const choices = page.getByRole('dialog', { name: '1 trade of another account' });
+      await choices.getByRole('button', { name: 'Copy into my journal' }).click();
+      await expect(choices).toContainText('1 trade copied into your journal');
+      await expect.poll(() => pairsOf(second)).toEqual(['NZDCHF']);
+      expect(await pairsOf(first)).toEqual([]);
+      await choices.getByRole('button', { name: 'Close' }).click();
+      await expect(offer).toBeVisible(); // the first member's data are still there
+      await expect(page.getByRole('button', { name: /^Journal: Synced/ })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByLabel('Access Code')).toBeVisible();
-    await signIn(page, server.url, first);
-    await expect.poll(() => pairsOf(first)).toEqual(['NZDCHF']);
-    await expect(offer).toHaveCount(0);
-  });
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByLabel('Access Code')).toBeVisible();
+      await signIn(page, server.url, first);
+      await expect.poll(() => pairsOf(first)).toEqual(['NZDCHF']);
+      await expect(offer).toHaveCount(0);
+    },
+  );
 });
 
 test(
