@@ -89,12 +89,12 @@ export const runVitest = (name, args, options) =>
     options,
   );
 
-export const runPlaywright = (name, config, env, args = []) =>
-  runShown(
+export const runPlaywright = (name, config, args, options) =>
+  runBeside(
     name,
     ownNode,
     [atRoot('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--config', config, ...args],
-    { env },
+    { isShown: true, ...options },
   );
 
 /** Runs a server and ends with its exit code. Passes signals on; Ctrl+C at a terminal reaches the server anyway. */

@@ -49,10 +49,24 @@ export const builds = [
   { name: 'Demo build', run: (signal) => buildWeb({ isDemo: true, signal }) },
 ];
 
+/** What the servers of all browser tests begin with. */
+export const serverData = (chromium) => ({
+  name: 'Data of the test servers',
+  run: (signal) =>
+    runPlaywright('Data of the test servers', 'tests/playwright.config.ts', ['--project=prepare'], {
+      env: { CHROMIUM_PATH: chromium },
+      isShown: false,
+      signal,
+    }),
+});
+
+/** The browser tests, once `serverData` has run. */
 export const browserTests = (chromium) => ({
   name: 'Browser tests',
   run: () =>
-    runPlaywright('Browser tests', 'tests/playwright.config.ts', { CHROMIUM_PATH: chromium }),
+    runPlaywright('Browser tests', 'tests/playwright.config.ts', [], {
+      env: { CHROMIUM_PATH: chromium, PREPARED: '1' },
+    }),
 });
 
 async function runInOrder(steps, signal) {

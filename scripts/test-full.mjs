@@ -32,9 +32,8 @@ const versions = (chromium) => ({
   name: 'Apps and servers of two versions',
   run: () => {
     const { folder } = buildLastRelease();
-    return runPlaywright('Two versions', 'tests/versions/playwright.config.ts', {
-      CHROMIUM_PATH: chromium,
-      LAST_RELEASE: folder,
+    return runPlaywright('Two versions', 'tests/versions/playwright.config.ts', [], {
+      env: { CHROMIUM_PATH: chromium, LAST_RELEASE: folder },
     });
   },
 });
@@ -52,9 +51,8 @@ const parts = (chromium) => [
   {
     name: 'Every browser test',
     run: () =>
-      runPlaywright('Every browser test', 'tests/playwright.config.ts', {
-        CHROMIUM_PATH: chromium,
-        FULL: '1',
+      runPlaywright('Every browser test', 'tests/playwright.config.ts', [], {
+        env: { CHROMIUM_PATH: chromium, FULL: '1' },
       }),
   },
   vitest('Journeys in three browsers', 'browsers', ['tests/browsers']),

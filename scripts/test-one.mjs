@@ -94,7 +94,7 @@ async function runWithPlaywright({ file, name, postgresql }) {
   await buildWebIfChanged();
   await buildWebIfChanged({ isDemo: true });
   const filter = name === undefined ? [] : ['--grep', name];
-  await runPlaywright('The test', 'tests/playwright.config.ts', env, [file, ...filter]);
+  await runPlaywright('The test', 'tests/playwright.config.ts', [file, ...filter], { env });
 }
 
 /** Runs the tests of one file, on SQLite unless `--postgresql` is given. */

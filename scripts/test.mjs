@@ -3,7 +3,15 @@ import { existsSync } from 'node:fs';
 import { installBrowsersIfNeeded } from './browsers.mjs';
 import { installIfNeeded } from './install.mjs';
 import { atRoot, main, runQuietly, say, Stop } from './run.mjs';
-import { browserTests, builds, runSteps, startTests, staticSteps, vitest } from './steps.mjs';
+import {
+  browserTests,
+  builds,
+  runSteps,
+  serverData,
+  startTests,
+  staticSteps,
+  vitest,
+} from './steps.mjs';
 
 /** The changes since the last commit; null: not a checkout. */
 function workTree() {
@@ -23,8 +31,7 @@ await main(async () => {
   const before = workTree();
   await installIfNeeded();
   const chromium = installBrowsersIfNeeded();
-  await runSteps([vitest('Tests')], [...staticSteps, ...builds]);
-  // The start runs on the server data that the browser tests have prepared.
+  await runSteps([vitest('Tests')], [...staticSteps, ...builds, serverData(chromium)]);
   await runSteps([browserTests(chromium), startTests]);
   expectUntouched(before);
   say('✓ Everything passed, and the work tree is as it was.');

@@ -4,7 +4,10 @@ import { chromiumArguments, chromiumPath, headlessShellPath } from './browser/su
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** They need the build alone, so they run while the data of the others' servers are prepared. */
+/** Whether the data of the test servers are prepared: `npm test` does so beside other tests. */
+const isPrepared = process.env['PREPARED'] === '1';
+
+/** Until they are, these tests run, which need the build alone. */
 const withoutServer = '**/{accessible,build,demo,update}.spec.ts';
 
 /** They do what the headless shell of Chromium cannot. */
@@ -15,30 +18,36 @@ const launch = (executablePath: string) => ({
   launchOptions: { executablePath, args: chromiumArguments },
 });
 
+const dependencies = isPrepared ? {} : { dependencies: ['prepare'] };
+
 /** They run what `npm run build` has built; `npm test` does that first. */
 export default defineConfig({
   testDir: here('browser'),
   // `npm run test:full` also runs what is tagged `@full`: docs/testing.md gives the reasons.
   ...(process.env['FULL'] === '1' ? {} : { grepInvert: /@full/ }),
-  outputDir: here('../test-results'),
+  outputDir: here('../test-results/playwright'), // emptied at each start
   workers: 3, // on two cores: some tests wait, for a server that starts or a time limit
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   projects: [
-    { name: 'prepare', testMatch: '**/*.setup.ts' },
-    { name: 'no server', testMatch: withoutServer },
+    ...(isPrepared
+      ? []
+      : [
+          { name: 'prepare', testMatch: '**/*.setup.ts' },
+          { name: 'no server', testMatch: withoutServer },
+        ]),
     {
       name: 'browser',
       testMatch: '**/*.spec.ts',
-      testIgnore: [withoutServer, inWholeBrowser],
-      dependencies: ['prepare'],
+      testIgnore: [inWholeBrowser, ...(isPrepared ? [] : [withoutServer])],
+      ...dependencies,
     },
     {
       name: 'whole browser',
       testMatch: inWholeBrowser,
-      dependencies: ['prepare'],
+      ...dependencies,
       use: launch(chromiumPath),
     },
   ],

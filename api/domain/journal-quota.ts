@@ -39,6 +39,7 @@ export const DEFAULT_QUOTA: JournalQuota = quotaOf(PlatformSettings.parse({}));
 export function rowBytes(fields: RowFields): number {
   const text = JSON.stringify(fields);
   let bytes = text.length;
+  if (/^\p{ASCII}*$/u.test(text)) return bytes; // most rows
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     if (unit < 0x80) continue;

@@ -136,6 +136,7 @@ export async function startNewServer(
 /** Stops a server and stores its data as the template of all test servers. */
 export async function keepPrepared(server: TestServer): Promise<void> {
   await server.stop();
+  await rm(prepared, { recursive: true, force: true });
   await cp(server.dataDir, prepared, { recursive: true });
   await writeFile(preparedCode, server.adminCode);
 }
