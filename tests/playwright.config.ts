@@ -10,7 +10,7 @@ const isPrepared = process.env['PREPARED'] === '1';
 /** Until they are, these tests run, which need the build alone. */
 const withoutServer = '**/{accessible,build,demo,update}.spec.ts';
 
-/** They do what the headless shell of Chromium cannot. */
+/** They do what the headless shell of Chromium cannot; all are of the full run. */
 const inWholeBrowser =
   '**/{installed,journal-accounts,journal-worker,landing,notifications}.spec.ts';
 

@@ -9,31 +9,32 @@ test.slow();
 const pairsOf = async (url: string, code: string): Promise<string[]> =>
   (await storedEntries(url, await apiToken(url, code))).map(({ pair }) => pair);
 
-test('the worker sends what was recorded offline, with no tab of the app open', async ({
-  browser,
-  server,
-}) => {
-  const code = await createMember(server, 'Worker 1');
-  const { context, page } = await openDevice(browser, {
-    url: server.url,
-    code,
-  });
-  await context.setOffline(true);
-  await addTrade(page, 'AUDUSD');
-  await addTrade(page, 'NZDUSD');
-  await page.goto('about:blank');
-  await context.setOffline(false);
-  await expect.poll(() => pairsOf(server.url, code), { timeout: 60_000 }).toHaveLength(2);
-  expect((await pairsOf(server.url, code)).toSorted()).toEqual(['AUDUSD', 'NZDUSD']);
-  expect(context.pages().map((each) => each.url())).toEqual(['about:blank']);
+test(
+  'the worker sends what was recorded offline, with no tab of the app open',
+  { tag: '@full' },
+  async ({ browser, server }) => {
+    const code = await createMember(server, 'Worker 1');
+    const { context, page } = await openDevice(browser, {
+      url: server.url,
+      code,
+    });
+    await context.setOffline(true);
+    await addTrade(page, 'AUDUSD');
+    await addTrade(page, 'NZDUSD');
+    await page.goto('about:blank');
+    await context.setOffline(false);
+    await expect.poll(() => pairsOf(server.url, code), { timeout: 60_000 }).toHaveLength(2);
+    expect((await pairsOf(server.url, code)).toSorted()).toEqual(['AUDUSD', 'NZDUSD']);
+    expect(context.pages().map((each) => each.url())).toEqual(['about:blank']);
 
-  await page.goto(server.url);
-  await openSection(page, 'Trading Journal');
-  await expect(tradeRow(page, 'AUDUSD')).not.toContainText('Waiting to sync');
-  await expect(tradeRow(page, 'NZDUSD')).not.toContainText('Waiting to sync');
-  expect(await pairsOf(server.url, code)).toHaveLength(2);
-  await context.close();
-});
+    await page.goto(server.url);
+    await openSection(page, 'Trading Journal');
+    await expect(tradeRow(page, 'AUDUSD')).not.toContainText('Waiting to sync');
+    await expect(tradeRow(page, 'NZDUSD')).not.toContainText('Waiting to sync');
+    expect(await pairsOf(server.url, code)).toHaveLength(2);
+    await context.close();
+  },
+);
 
 test(
   'the worker sends what was recorded while the server was down',
