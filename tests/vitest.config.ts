@@ -52,11 +52,15 @@ if (!hasPostgresql) {
  */
 const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } });
 
+/** For few files: another worker would load the product for longer than it helps. */
+const twoWorkers = { maxWorkers: Math.min(2, availableParallelism()) };
+
 const onPostgresql = {
   extends: true as const,
   test: {
     name: 'postgresql',
     ...inTurn(4),
+    ...twoWorkers,
     environment: 'node' as const,
     include: [
       ...storeTests,
@@ -159,6 +163,7 @@ export default defineConfig({
         test: {
           name: 'offline',
           ...inTurn(3),
+          ...twoWorkers,
           environment: 'node',
           setupFiles: [freshDatabases],
           include: offlineTests,
