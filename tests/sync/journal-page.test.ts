@@ -1,8 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { JournalDb } from '#web/offline/journal/journal-db.ts';
+import { createReads } from '#web/offline/journal/operations.ts';
 import { readPage } from '#web/offline/journal/read.ts';
 import { addEntries, changeRow } from '#web/offline/journal/write.ts';
 
@@ -51,6 +52,21 @@ it('counts the figures of all trades, not of those that a filter shows', async (
   const page = await readPage(db, { filter: { ...noFilter, pair: 'US30' }, limit: 9 }, now);
   expect(page.items).toHaveLength(1);
   expect(page.statistics).toMatchObject({ totalTrades: 2, totalPnl: 6 });
+});
+
+it('counts a trade that arrives later, though the filter leaves it out', async () => {
+  const db = new JournalDb('journal');
+  const reads = createReads(db, { getPicture: async () => null });
+  const counts: number[] = [];
+  const watch = reads.watchPage({ filter: { ...noFilter, period: 'today' }, limit: 9 });
+  const stop = watch(
+    ({ entryCount }) => counts.push(entryCount),
+    (error) => expect(error).toBeNull(),
+  );
+  await vi.waitFor(() => expect(counts).toEqual([0]));
+  await addEntries(db, [aTrade({ date: day(5) })], Date.now());
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(1));
+  stop();
 });
 
 it('looks no further back than the period asks for', async () => {

@@ -41,7 +41,8 @@ export type Watch<T> = (
 
 function createWatch<T>(db: JournalDb, read: () => Promise<T>): Watch<T> {
   return (onValue, onError) => {
-    const live = liveQuery(() => onDevice(db, read)).subscribe(onValue, onError);
+    // Dexie follows the reads behind an await only in an async function.
+    const live = liveQuery(async () => onDevice(db, read)).subscribe(onValue, onError);
     return () => live.unsubscribe();
   };
 }
@@ -86,7 +87,7 @@ export function createWrites(db: JournalDb, write: Writer) {
   };
 }
 
-export function createReads(db: JournalDb, calls: SyncCalls) {
+export function createReads(db: JournalDb, calls: Pick<SyncCalls, 'getPicture'>) {
   return {
     watchPage: (query: PageQuery) => createWatch(db, () => readPage(db, query, new Date())),
     watchUnsent: createWatch(db, () => readUnsentSummary(db)),
