@@ -70,7 +70,7 @@ it('says that a payment was made, once the gateway has said so', async () => {
   pass(3000);
 
   expect(await see('Payment successful')).toHaveFocus();
-  expect(document.title).toBe('Payment successful · Bellwether');
+  await until(() => expect(document.title).toBe('Payment successful · Bellwether'));
 });
 
 it('says that a session has expired', async () => {

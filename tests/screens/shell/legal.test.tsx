@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { installation } from '#tests/support/show-purchase.tsx';
 import { renderScreen } from '#tests/support/render-screen.tsx';
@@ -47,5 +47,5 @@ it('names the operator and the published number', async () => {
 
   expect(await screen.findByText(/^You reach us .*\+233 24 000 0000/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to Gold Desk' })).toBeInTheDocument();
-  expect(document.title).toBe('Terms · Gold Desk');
+  await waitFor(() => expect(document.title).toBe('Terms · Gold Desk'));
 });

@@ -54,7 +54,7 @@ it('welcomes by name and opens with the market', async () => {
 
   expect(screen.getByText(/^Welcome,/)).toHaveTextContent('Welcome, Ama Mensah');
   expect(await heading('Live Market Data')).toBeInTheDocument();
-  expect(document.title).toBe('Market Data · Bellwether');
+  await waitFor(() => expect(document.title).toBe('Market Data · Bellwether'));
 });
 
 it('displays market hours below the menu', async () => {
@@ -71,7 +71,7 @@ it('moves the focus to the heading of a section and sets the page title', async 
   await open('Settings');
 
   await waitFor(async () => expect(await heading('Settings')).toHaveFocus());
-  expect(document.title).toBe('Settings · Bellwether');
+  await waitFor(() => expect(document.title).toBe('Settings · Bellwether'));
   expect(sidebar.getByRole('button', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
 });
 

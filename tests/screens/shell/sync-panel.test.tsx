@@ -194,7 +194,7 @@ it('lists each rejected trade with its reason, and opens it for correction', asy
 
   const form = within(await screen.findByRole('dialog', { name: 'Edit Trade Entry' }));
   expect(form.getByDisplayValue('NZDUSD')).toBeInTheDocument();
-  expect(document.title).toMatch(/^Trading Journal · /);
+  await waitFor(() => expect(document.title).toMatch(/^Trading Journal · /));
 });
 
 it('exports what exists only on this device', async () => {
