@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { openSection, signIn, untilInstalled, untilPersisted } from './support/pages.ts';
-import { startServer } from './support/server.ts';
 import { expect, phone, test, withWorker } from './support/test.ts';
 
 test.use({ ...phone, ...withWorker });
@@ -25,36 +24,31 @@ const analyses = ['Sentiments', 'Institutional', 'Dark Pools'] as const;
 test(
   'with the server stopped, analyses display their last real figures with their age',
   { tag: '@full' },
-  async ({ page }) => {
-    const server = await startServer();
-    try {
-      await signIn(page, server.url, server.traderCode);
-      await untilInstalled(page);
-      await openSection(page, 'Institutional');
-      await analyse(page);
-      await expect(content.Institutional(page)).toBeVisible();
-      const [price] = await page.getByRole('article').first().allInnerTexts();
-      await openSection(page, 'Sentiments');
-      await expect(content.Sentiments(page)).toBeVisible();
-      // Dark Pools and the briefing are not opened: they are prefetched.
-      await untilPersisted(page, 'briefing', 'dark-pools', 'institutional', 'sentiments');
-      await server.stop();
-      await page.reload();
+  async ({ page, ownServer: server }) => {
+    await signIn(page, server.url, server.traderCode);
+    await untilInstalled(page);
+    await openSection(page, 'Institutional');
+    await analyse(page);
+    await expect(content.Institutional(page)).toBeVisible();
+    const [price] = await page.getByRole('article').first().allInnerTexts();
+    await openSection(page, 'Sentiments');
+    await expect(content.Sentiments(page)).toBeVisible();
+    // Dark Pools and the briefing are not opened: they are prefetched.
+    await untilPersisted(page, 'briefing', 'dark-pools', 'institutional', 'sentiments');
+    await server.stop();
+    await page.reload();
 
-      for (const section of analyses) {
-        await openSection(page, section);
-        await expect(content[section](page)).toBeVisible();
-        await expect(aged(page)).toBeVisible();
-        await expect(page.getByText('Simulated market').first()).toBeVisible();
-        await expect(page.getByText(SAMPLE)).toBeHidden();
-      }
-      await openSection(page, 'Morning Briefing');
-      await expect(page.getByRole('heading', { name: 'Commentary' })).toBeVisible();
-      await openSection(page, 'Institutional');
-      expect(await page.getByRole('article').first().allInnerTexts()).toEqual([price]);
-    } finally {
-      await server.remove();
+    for (const section of analyses) {
+      await openSection(page, section);
+      await expect(content[section](page)).toBeVisible();
+      await expect(aged(page)).toBeVisible();
+      await expect(page.getByText('Simulated market').first()).toBeVisible();
+      await expect(page.getByText(SAMPLE)).toBeHidden();
     }
+    await openSection(page, 'Morning Briefing');
+    await expect(page.getByRole('heading', { name: 'Commentary' })).toBeVisible();
+    await openSection(page, 'Institutional');
+    expect(await page.getByRole('article').first().allInnerTexts()).toEqual([price]);
   },
 );
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { openSection, signIn, untilInstalled, untilPersisted } from './support/pages.ts';
-import { startServer } from './support/server.ts';
 import { expect, phone, test, withWorker } from './support/test.ts';
 
 test.use({ ...phone, ...withWorker });
@@ -13,22 +12,17 @@ const firstPost = (page: Page) => page.getByRole('article').first();
 test(
   'a section that was never opened can be read while the server is down',
   { tag: '@full' },
-  async ({ page }) => {
-    const server = await startServer();
-    try {
-      await signIn(page, server.url, server.traderCode);
-      await untilInstalled(page);
-      await untilPersisted(page, 'posts');
+  async ({ page, ownServer: server }) => {
+    await signIn(page, server.url, server.traderCode);
+    await untilInstalled(page);
+    await untilPersisted(page, 'posts');
 
-      await server.stop();
-      await page.reload();
+    await server.stop();
+    await page.reload();
 
-      await openSection(page, 'Trading Floor');
-      await expect(firstPost(page)).toBeVisible();
-      await expect(page.getByText(/^as of \d\d:\d\d/)).toBeVisible();
-    } finally {
-      await server.remove();
-    }
+    await openSection(page, 'Trading Floor');
+    await expect(firstPost(page)).toBeVisible();
+    await expect(page.getByText(/^as of \d\d:\d\d/)).toBeVisible();
   },
 );
 

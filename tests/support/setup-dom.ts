@@ -25,7 +25,7 @@ const isPolling = (): boolean =>
 
 /**
  * React's development build captures the stack of every element that is created, until it has captured ten
- * thousand within a second. No test reads these stacks, and a tenth of the time went into them.
+ * thousand within a second. No test reads these stacks, and a sixth of the time went into them.
  */
 const ownerStacks = { get: () => Infinity, set: () => undefined, configurable: true };
 const internals: unknown = Reflect.get(

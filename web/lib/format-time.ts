@@ -33,21 +33,16 @@ const clock = (at: number, options: Zone & { timeZoneName?: 'short' } = {}): str
     ...options,
   });
 
-/** Whether two moments are of one calendar day. */
-const isSameDay = (one: Date, other: Date, isUtc: boolean): boolean =>
-  isUtc
-    ? Math.floor(one.getTime() / DAY_MS) === Math.floor(other.getTime() / DAY_MS)
-    : one.getDate() === other.getDate() &&
-      one.getMonth() === other.getMonth() &&
-      one.getFullYear() === other.getFullYear();
+/** Tells the day, in English: to compare, which is much faster than to format a date for the locale. */
+const dayOf = (moment: Date, { timeZone }: Zone): string =>
+  timeZone === 'UTC' ? moment.toUTCString().slice(0, 16) : moment.toDateString();
 
 /** A moment (ms since 1970) as `14:05`, with the date unless it is today; in the device's zone. */
 export function formatMoment(at: number, now: Date, timeZone?: 'UTC'): string {
   const zone: Zone = timeZone === undefined ? {} : { timeZone };
-  const time = clock(at, zone);
   const moment = new Date(at);
-  // A date is not formatted to be compared: screens show many moments, and tell them anew each second.
-  if (isSameDay(moment, now, timeZone === 'UTC')) return time;
+  const time = clock(at, zone);
+  if (dayOf(moment, zone) === dayOf(now, zone)) return time;
   return `${moment.toLocaleDateString([], zone)}, ${time}`;
 }
 

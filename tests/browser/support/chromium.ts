@@ -12,8 +12,8 @@ const DEBIAN_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
  * Chromium without its own interface, which takes a third less of a core; the whole browser where there is
- * none. It installs no app and
- * shows no push message; the spec files that fail in it are listed in `tests/playwright.config.ts`.
+ * none. It installs no app and shows no push message; the spec files that fail in it are listed in
+ * `tests/playwright.config.ts`.
  */
 export const headlessShellPath = existsSync(DEBIAN_SHELL) ? DEBIAN_SHELL : chromiumPath;
 
