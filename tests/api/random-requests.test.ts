@@ -109,11 +109,19 @@ function faultOf(endpoint: Endpoint, status: number, body: unknown): string | nu
   return status !== 422 || points ? null : 'a 422 without a pointer';
 }
 
-describe('what is no JSON at all', () => {
+function runsFor(endpoint: Endpoint): number {
+  const { params, query, body, bytes } = endpoint;
+  if (!params && !query && !body) return RUNS_OF_NOTHING;
+  if (bytes === 'body' || endpoint === institutionalEndpoints.analyse) return RUNS_OF_LONG;
+  return body ? RUNS : RUNS_WITHOUT_BODY;
+}
+
+// In this order: they share one server, and the last of them leave no members.
+describe('random requests', { shuffle: false, timeout: 120_000 }, () => {
   const withBody = allEndpoints.filter(({ body, bytes }) => body && bytes !== 'body');
 
   it.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))(
-    'is refused by %s with 400 or 415',
+    'what is no JSON at all is refused by %s with 400 or 415',
     async (_, endpoint) => {
       const text = fc.oneof(fc.string(), fc.constantFrom('{', '{"a":', 'NaN', '[1,]'));
       const bodies = fc.sample(
@@ -132,17 +140,7 @@ describe('what is no JSON at all', () => {
       }
     },
   );
-});
 
-function runsFor(endpoint: Endpoint): number {
-  const { params, query, body, bytes } = endpoint;
-  if (!params && !query && !body) return RUNS_OF_NOTHING;
-  if (bytes === 'body' || endpoint === institutionalEndpoints.analyse) return RUNS_OF_LONG;
-  return body ? RUNS : RUNS_WITHOUT_BODY;
-}
-
-// In this order: they share one server, and some of them sign a person out.
-describe('random requests', { shuffle: false, timeout: 120_000 }, () => {
   it.each(closingLast.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))(
     'fault 20: random requests to %s are answered as declared, or refused with a pointer to the fault',
     async (_, endpoint) => {

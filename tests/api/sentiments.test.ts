@@ -1,13 +1,15 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readOrderBook } from '#api/engine/order-book/read-order-book.ts';
 import { readSentiment } from '#api/engine/sentiment/read-sentiment.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
+import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { SENTIMENT_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
 import { aTrade } from '#tests/support/builders.ts';
+import { anEdit, push } from '#tests/support/journal-changes.ts';
 import { openPartialMarket, type PartialMarket } from '#tests/support/partial-market.ts';
 import type { Person } from '#tests/support/people.ts';
 import { openApi } from '#tests/support/start-api.ts';
@@ -33,8 +35,15 @@ const ask = (person: Person = 'ama') => api.as(person).call(read, { query: {} })
 const answer = async () => (await ask()).body;
 const recordOf = async (pair: Instrument) =>
   (await answer()).sentiment_data.find((record) => record.pair === pair);
-const record = (person: Person, overrides: Parameters<typeof aTrade>[0]) =>
-  api.as(person).call(journalEndpoints.add, { body: aTrade(overrides) });
+/** Until the test ends: the others are about an empty crowd. */
+async function addTrade(person: Person, overrides: Parameters<typeof aTrade>[0]): Promise<void> {
+  const trade = aTrade(overrides);
+  await api.as(person).call(journalEndpoints.add, { body: trade });
+  onTestFinished(async () => {
+    const later = formatStamp(api.now() + 1, 0, 'phone');
+    await push(api, [anEdit(trade.id, { deleted: true }, later)], person);
+  });
+}
 const daysAgo = (days: number): string => new Date(api.now() - days * DAY_MS).toISOString();
 
 /** To the begin of the next minute, at which everything is read anew. */
@@ -143,12 +152,12 @@ describe('the crowd', () => {
   it('is what members put down in seven days, shrunk, from the next half minute on', async () => {
     const before = await recordOf('EURUSD');
     for (const pair of ['EURUSD', 'eurusd', 'EUR/USD']) {
-      await record('ama', { pair, date: daysAgo(1), notes: 'my secret' });
+      await addTrade('ama', { pair, date: daysAgo(1), notes: 'my secret' });
     }
-    await record('kofi', { type: 'sell', date: daysAgo(6.9) });
-    await record('kofi', { date: daysAgo(7.1) });
-    await record('kofi', { date: daysAgo(-1) });
-    await record('esi', { date: daysAgo(1) });
+    await addTrade('kofi', { type: 'sell', date: daysAgo(6.9) });
+    await addTrade('kofi', { date: daysAgo(7.1) });
+    await addTrade('kofi', { date: daysAgo(-1) });
+    await addTrade('esi', { date: daysAgo(1) });
     expect(await recordOf('EURUSD')).toEqual(before);
 
     api.advance(30 * SECOND_MS);
