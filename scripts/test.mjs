@@ -32,7 +32,7 @@ await main(async () => {
   await installIfNeeded();
   const chromium = installBrowsersIfNeeded();
   await runSteps([vitest('Tests')], [...staticSteps, ...builds, serverData(chromium)]);
-  await runSteps([browserTests(chromium), startTests]);
+  await runSteps([browserTests(chromium)], [startTests]);
   expectUntouched(before);
   say('✓ Everything passed, and the work tree is as it was.');
 });

@@ -175,6 +175,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           ...inTurn(1),
+          ...twoWorkers,
           environment: 'node', // with the page of `shared-page.ts`
           setupFiles: [
             'tests/support/shared-page.ts',
