@@ -175,7 +175,6 @@ export default defineConfig({
         test: {
           name: 'dom',
           ...inTurn(1),
-          ...twoWorkers,
           environment: 'node', // with the page of `shared-page.ts`
           setupFiles: [
             'tests/support/shared-page.ts',

@@ -17,17 +17,50 @@ const L2 = 0.05; // L2 penalty of the weights; the biases have none
 type Weights = PredictionModel['weights'];
 type Features = Pick<Sample, 'features'>;
 
+/** The features of all rows, row after row, each behind a 1 for the bias. */
+type Table = { readonly values: Float64Array; readonly count: number; readonly width: number };
+
+function tableOf(rows: readonly Features[]): Table {
+  const width = 1 + (rows[0]?.features.length ?? 0);
+  const values = new Float64Array(rows.length * width);
+  rows.forEach(({ features }, i) => values.set([1, ...features], i * width));
+  return { values, count: rows.length, width };
+}
+
+/** Sets `shares` to the probabilities of a row. @param weights of each outcome, one after the other */
+function fillShares(
+  shares: Float64Array,
+  { values, width }: Table,
+  row: number,
+  weights: Float64Array,
+): void {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  for (let j = 0, at = row * width; j < width; j += 1, at += 1) {
+    const value = values[at] ?? 0;
+    a += (weights[j] ?? 0) * value;
+    b += (weights[width + j] ?? 0) * value;
+    c += (weights[2 * width + j] ?? 0) * value;
+  }
+  const highest = Math.max(a, b, c); // subtracted, or the exponential would overflow
+  const x = Math.exp(a - highest);
+  const y = Math.exp(b - highest);
+  const z = Math.exp(c - highest);
+  shares[0] = x / (x + y + z);
+  shares[1] = y / (x + y + z);
+  shares[2] = z / (x + y + z);
+}
+
 function softmaxOf(weights: Weights, rows: readonly Features[]): readonly Probabilities[] {
-  const columns = columnsOf(rows);
-  const shares = OUTCOMES.map(() => new Float64Array(rows.length));
-  shares.forEach((logits, k) => fillLogits(logits, columns, weights[k] ?? []));
-  turnIntoShares(shares);
-  const [bullish, bearish, neutral] = shares;
-  return rows.map((_, i) => ({
-    bullish: bullish?.[i] ?? 0,
-    bearish: bearish?.[i] ?? 0,
-    neutral: neutral?.[i] ?? 0,
-  }));
+  const table = tableOf(rows);
+  const shares = new Float64Array(OUTCOMES.length);
+  const flat = Float64Array.from(weights.flat());
+  return rows.map((_, row) => {
+    fillShares(shares, table, row, flat);
+    const [bullish = 0, bearish = 0, neutral = 0] = shares;
+    return { bullish, bearish, neutral };
+  });
 }
 
 /**
@@ -38,79 +71,64 @@ function softmaxOf(weights: Weights, rows: readonly Features[]): readonly Probab
  *         Math. Math. Phys. 4:5 (1964), for the momentum
  */
 function fitSoftmax(samples: readonly Sample[]): Weights {
-  const columns = columnsOf(samples);
-  const uniqueness = uniquenessOf(samples);
-  const classes = OUTCOMES.map((outcome) => ({
-    weights: new Float64Array(columns.length),
-    velocity: new Float64Array(columns.length),
-    shares: new Float64Array(samples.length), // logits, then probabilities, then errors
-    truth: Float64Array.from(samples, (sample) => (sample.outcome === outcome ? 1 : 0)),
-  }));
+  const table = tableOf(samples);
+  const { count, width } = table;
+  const labels: Labels = {
+    outcomes: Uint8Array.from(samples, ({ outcome }) => OUTCOMES.indexOf(outcome)),
+    uniqueness: Float64Array.from(uniquenessOf(samples)),
+  };
+  const weights = new Float64Array(OUTCOMES.length * width);
+  const velocity = new Float64Array(weights.length);
+  const slopes = new Float64Array(weights.length);
   for (let n = 0; n < ITERATIONS; n += 1) {
-    for (const { shares, weights } of classes) fillLogits(shares, columns, weights);
-    turnIntoShares(classes.map(({ shares }) => shares));
-    for (const { shares, truth, ...each } of classes) {
-      shares.forEach((share, i) => {
-        shares[i] = (uniqueness[i] ?? 0) * (share - (truth[i] ?? 0));
-      });
-      descend(each, (j) => dot(columns[j] ?? shares, shares) / samples.length);
+    sumSlopes(slopes, table, labels, weights);
+    for (let k = 0; k < weights.length; k += 1) {
+      const weight = weights[k] ?? 0;
+      const isBias = k % width === 0;
+      const slope = (slopes[k] ?? 0) / count + (isBias ? 0 : L2 * weight);
+      const speed = MOMENTUM * (velocity[k] ?? 0) - STEP * slope;
+      velocity[k] = speed;
+      weights[k] = weight + speed;
     }
   }
-  return classes.map(({ weights }) => [...weights]);
+  return OUTCOMES.map((_, k) => [...weights.subarray(k * width, (k + 1) * width)]);
 }
 
-/** A column of ones for the bias, then one for each feature. */
-function columnsOf(rows: readonly Features[]): readonly Float64Array[] {
-  const features = rows[0]?.features ?? [];
-  return [
-    new Float64Array(rows.length).fill(1),
-    ...features.map((_, j) => Float64Array.from(rows, (row) => row.features[j] ?? 0)),
-  ];
-}
+/** Of each row, the index of its outcome, and how much it counts. */
+type Labels = { readonly outcomes: Uint8Array; readonly uniqueness: Float64Array };
 
-function fillLogits(
-  logits: Float64Array,
-  columns: readonly Float64Array[],
-  weights: ArrayLike<number>,
+/** Sets `slopes` to the derivatives of the log loss by the weights, summed over all rows. */
+function sumSlopes(
+  slopes: Float64Array,
+  table: Table,
+  { outcomes, uniqueness }: Labels,
+  weights: Float64Array,
 ): void {
-  logits.fill(0);
-  columns.forEach((column, j) => addScaled(logits, column, weights[j] ?? 0));
-}
-
-/** Turns logits into probabilities; subtracting the highest logit of a row prevents an overflow. */
-function turnIntoShares([up, down, none]: readonly Float64Array[]): void {
-  if (!up || !down || !none) return;
-  for (let i = 0; i < up.length; i += 1) {
-    const [a, b, c] = [up[i] ?? 0, down[i] ?? 0, none[i] ?? 0];
-    const highest = Math.max(a, b, c);
-    const [x, y, z] = [Math.exp(a - highest), Math.exp(b - highest), Math.exp(c - highest)];
-    up[i] = x / (x + y + z);
-    down[i] = y / (x + y + z);
-    none[i] = z / (x + y + z);
+  const errors = new Float64Array(OUTCOMES.length);
+  slopes.fill(0);
+  for (let row = 0; row < table.count; row += 1) {
+    fillShares(errors, table, row, weights);
+    const outcome = outcomes[row] ?? 0;
+    errors[outcome] = (errors[outcome] ?? 0) - 1;
+    for (let k = 0; k < errors.length; k += 1) {
+      errors[k] = (uniqueness[row] ?? 0) * (errors[k] ?? 0);
+    }
+    addSlopes(slopes, table, row, errors);
   }
 }
 
-function descend(
-  { weights, velocity }: { weights: Float64Array; velocity: Float64Array },
-  slopeOf: (feature: number) => number,
+function addSlopes(
+  slopes: Float64Array,
+  { values, width }: Table,
+  row: number,
+  [a = 0, b = 0, c = 0]: Float64Array,
 ): void {
-  for (let j = 0; j < weights.length; j += 1) {
-    const weight = weights[j] ?? 0;
-    const slope = slopeOf(j) + (j === 0 ? 0 : L2 * weight);
-    const speed = MOMENTUM * (velocity[j] ?? 0) - STEP * slope;
-    velocity[j] = speed;
-    weights[j] = weight + speed;
+  for (let j = 0, at = row * width; j < width; j += 1, at += 1) {
+    const value = values[at] ?? 0;
+    slopes[j] = (slopes[j] ?? 0) + value * a;
+    slopes[width + j] = (slopes[width + j] ?? 0) + value * b;
+    slopes[2 * width + j] = (slopes[2 * width + j] ?? 0) + value * c;
   }
-}
-
-function addScaled(sums: Float64Array, column: Float64Array, scale: number): void {
-  for (let i = 0; i < sums.length; i += 1) sums[i] = (sums[i] ?? 0) + scale * (column[i] ?? 0);
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i += 1) sum += (a[i] ?? 0) * (b[i] ?? 0);
-  return sum;
 }
 
 export type Learned = Pick<PredictionModel, 'weights' | 'prior' | 'shrink'>;
