@@ -43,6 +43,30 @@ async function openAddTrade(page: Page): Promise<void> {
 
 const legalPaths = ['/terms', '/privacy', '/risk-disclosure'];
 
+/** They are composed of the same parts as the others. */
+const similarSections = [
+  'Webinar',
+  'Morning Briefing',
+  'Dark Pools',
+  'Sentiments',
+  'Weekly Scanner',
+  '1M Sniper',
+  'History',
+];
+
+const sectionGroups = [
+  {
+    name: 'the sections of a trader are accessible',
+    tag: [],
+    labels: sectionLabels.filter((label) => !similarSections.includes(label)),
+  },
+  {
+    name: 'the sections that resemble others are accessible',
+    tag: '@full',
+    labels: similarSections,
+  },
+];
+
 async function openMethods(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('button', { name: /Get Instant Access/ }).click();
@@ -90,14 +114,16 @@ for (const [device, options] of Object.entries({ phone, desktop })) {
       }
     });
 
-    test('the sections of a trader are accessible', async ({ page, host }) => {
-      await openDemo(page, host.url, 'trader');
-      for (const label of sectionLabels) {
-        await openSection(page, label);
-        await untilLoaded(page);
-        await expectAccessible(page, label);
-      }
-    });
+    for (const { name, tag, labels } of sectionGroups) {
+      test(name, { tag }, async ({ page, host }) => {
+        await openDemo(page, host.url, 'trader');
+        for (const label of labels) {
+          await openSection(page, label);
+          await untilLoaded(page);
+          await expectAccessible(page, label);
+        }
+      });
+    }
 
     test('the dialogs of a trader are accessible', async ({ page, host }) => {
       await openDemo(page, host.url, 'trader');
