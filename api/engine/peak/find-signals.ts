@@ -7,6 +7,7 @@ import type { PeakInstrument } from '#contracts/rules/signals/scanners.ts';
 import { triggerExpiry, planTrade, swingExpiry, type TradePlan } from './trade-plan.ts';
 import { signOf, HUNT_QUARTERS } from './stop-hunts.ts';
 import {
+  findDayHunts,
   type FollowedHunt,
   measurePeak,
   biasOf,
@@ -116,9 +117,11 @@ function isOn(hunt: FollowedHunt, quarters: readonly Candle[]): boolean {
  * away; beyond 0.6 the setup makes no signal. Null without an active hunt, or with too few candles.
  */
 export function findPeakTrigger(input: PeakInput): PeakCandidate | null {
-  const measures = measurePeak(input);
-  const hunt = measures?.hunts.findLast((each) => isOn(each, measures.quarters));
-  if (measures === null || hunt === undefined) return null;
+  const found = findDayHunts(input);
+  const hunt = found?.hunts.findLast((each) => isOn(each, found.quarters));
+  if (found === null || hunt === undefined) return null; // at most moments: the rest is not measured
+  const measures = measurePeak(input, found);
+  if (measures === null) return null;
   const { adr, price } = measures.day;
   const side = hunt.side === 'low' ? 'buy' : 'sell';
   const q = triggerQuality(factorsOf(measures, { side, hunt }, input.probabilities));

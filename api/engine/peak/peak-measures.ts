@@ -31,23 +31,26 @@ export type FollowedHunt = StopHunt & {
   readonly turnedAt: number | null; // when a W or M was complete
 };
 
-export type PeakMeasures = {
+/** What a trigger begins with. */
+export type DayHunts = {
   readonly instrument: PeakInstrument;
   readonly quarters: readonly Candle[];
   readonly swings: readonly Swing[]; // of the quarter-hours
   readonly day: DayContext;
   readonly asia: Range | null;
-  readonly averages: HourAverages;
-  readonly cycle: Cycle | null;
   readonly hunts: readonly FollowedHunt[]; // of today, the newest last
 };
 
-/** Null with fewer than 14 days, 50 hours or one quarter-hour. */
-export function measurePeak(input: PeakInput): PeakMeasures | null {
-  const { H1: hours, M15: quarters } = input.candles;
+export type PeakMeasures = DayHunts & {
+  readonly averages: HourAverages;
+  readonly cycle: Cycle | null;
+};
+
+/** Null with fewer than 14 days or one quarter-hour. */
+export function findDayHunts(input: PeakInput): DayHunts | null {
+  const quarters = input.candles.M15;
   const day = dayContext(input);
-  const averages = hourAverages(hours);
-  if (day === null || averages === null) return null;
+  if (day === null) return null;
   const asia = asianRange(day);
   const swings = findSwings(quarters, 2);
   const hunts = findStopHunts(quarters, day, asia).map((hunt) => ({
@@ -55,8 +58,14 @@ export function measurePeak(input: PeakInput): PeakMeasures | null {
     brokenAt: structureBreakAt(quarters, swings, hunt),
     turnedAt: doubleTurnAt(quarters, hunt, day.adr),
   }));
-  const cycle = currentCycle(input, day);
-  return { instrument: input.instrument, quarters, swings, day, asia, averages, cycle, hunts };
+  return { instrument: input.instrument, quarters, swings, day, asia, hunts };
+}
+
+/** @param found the hunts of this input, if known  @returns null with fewer than 14 days, 50 hours or one quarter-hour */
+export function measurePeak(input: PeakInput, found = findDayHunts(input)): PeakMeasures | null {
+  const averages = hourAverages(input.candles.H1);
+  if (found === null || averages === null) return null;
+  return { ...found, averages, cycle: currentCycle(input, found.day) };
 }
 
 const WEIGHTS = { cycle: 0.4, averages: 0.2, hunt: 0.25, position: 0.15 } as const;
