@@ -95,5 +95,32 @@ function connect(file: string): SqliteConnection.Database {
   connection.pragma('foreign_keys = ON');
   connection.pragma('trusted_schema = OFF');
   connection.pragma('cache_size = -32000'); // kilobytes, because negative
+  cacheStatements(connection);
   return connection;
+}
+
+const CACHED_STATEMENTS = 500; // more than the server has queries; lists of ids make further texts
+
+/**
+ * Drizzle prepares a statement for every query, which takes longer than most of them run. Whether a statement
+ * returns arrays is a state of it, so `raw()` returns another one.
+ */
+function cacheStatements(connection: SqliteConnection.Database): void {
+  const prepare = connection.prepare.bind(connection);
+  const statements = new Map<string, SqliteConnection.Statement>();
+
+  function prepareBoth(text: string): SqliteConnection.Statement {
+    const statement = prepare(text);
+    let ofArrays: SqliteConnection.Statement | null = null;
+    return Object.assign(statement, { raw: () => (ofArrays ??= prepare(text).raw()) });
+  }
+
+  function prepareOnce(text: string): SqliteConnection.Statement {
+    const statement = statements.get(text) ?? prepareBoth(text);
+    if (statements.size >= CACHED_STATEMENTS) statements.clear();
+    statements.set(text, statement);
+    return statement;
+  }
+
+  Object.assign(connection, { prepare: prepareOnce });
 }
