@@ -82,11 +82,11 @@ export async function readEach<Name extends Instrument, Reading>(
   instruments: readonly Name[],
   needs: CandleNeeds,
   span: Span | number,
-  read: (instrument: Name, candles: CandleReader) => Reading,
+  read: (instrument: Name, candles: CandleReader) => Reading | Promise<Reading>,
 ): Promise<Reading[]> {
   const readings: Reading[] = [];
   for (const instrument of instruments) {
-    readings.push(read(instrument, await readCandles(instrument, needs, span)));
+    readings.push(await read(instrument, await readCandles(instrument, needs, span)));
     await yieldToEventLoop();
   }
   return readings;

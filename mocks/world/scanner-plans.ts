@@ -63,7 +63,7 @@ const peak: ScannerPlan = {
         slots,
         mode: 'monthly',
         candlesAt: (slot) => candlesAt(read, slot),
-        probabilitiesAt: () => null,
+        probabilitiesAt: async () => null,
       }),
     );
     return looked(signals, slots, peakSlots(period));

@@ -189,22 +189,33 @@ export type Generation = {
   readonly mode: PeakMode;
   /** Null where the candles of that moment are missing. */
   readonly candlesAt: (asOf: number) => CandlesOf<typeof PEAK_NEEDS> | null;
-  readonly probabilitiesAt: (asOf: number) => Probabilities | null;
+  /** Computing one may take a second. */
+  readonly probabilitiesAt: (asOf: number) => Promise<Probabilities | null>;
 };
+
+const DIRECTIONS: readonly Probabilities[] = [
+  { bullish: 1, bearish: 0, neutral: 0 },
+  { bullish: 0, bearish: 1, neutral: 0 },
+];
 
 /**
  * Scans the closes of a generation day until one of them makes a signal. Without one, the last close of
- * a monthly generation may still find a swing in the direction of the daily bias.
+ * a monthly generation may still find a swing in the direction of the daily bias. Asks for a prediction
+ * only at closes where one of either direction would make a signal.
  */
-export function scanGeneration(generation: Generation): FoundSignal | null {
+export async function scanGeneration(generation: Generation): Promise<FoundSignal | null> {
   const { instrument, day, slots, mode, candlesAt, probabilitiesAt } = generation;
   const lastSlot = peakSlots(day).at(-1);
   for (const slot of slots) {
     const candles = candlesAt(slot);
     if (candles === null) continue;
-    const input = { instrument, asOf: slot, candles, probabilities: probabilitiesAt(slot) };
     const isLast = mode === 'monthly' && slot === lastSlot;
-    const draft = findPeakTrigger(input)?.draft ?? (isLast ? findPeakSwing(input) : null);
+    const draftWith = (probabilities: Probabilities | null): SignalDraft | null => {
+      const input = { instrument, asOf: slot, candles, probabilities };
+      return findPeakTrigger(input)?.draft ?? (isLast ? findPeakSwing(input) : null);
+    };
+    if (DIRECTIONS.every((each) => draftWith(each) === null)) continue;
+    const draft = draftWith(await probabilitiesAt(slot));
     // One signal of an instrument and a month, or of a day in daily mode.
     const date = new Date(day).toISOString().slice(0, mode === 'monthly' ? 7 : 10);
     if (draft !== null) return { key: `peak:${instrument}:${date}`, slot, draft };

@@ -85,16 +85,13 @@ async function scanInstrument(
   const looked = slots.filter(
     (slot) => minuteOf(slot) >= allowed.from && minuteOf(slot) <= allowed.to,
   );
-  const probabilities = await readProbabilities(looked, (slot) =>
-    probabilitiesOf(instrument, slot),
-  );
-  const signal = scanGeneration({
+  const signal = await scanGeneration({
     instrument,
     day: period,
     slots: looked,
     mode,
     candlesAt: (slot) => peakCandles(reader, slot),
-    probabilitiesAt: (slot) => probabilities.get(hourOf(slot)) ?? null,
+    probabilitiesAt: (slot) => probabilitiesOf(instrument, slot),
   });
   const isComplete = signal !== null || doneTo === peakSlots(period).at(-1);
   return { signal, progress: { instrument, doneTo, isComplete } };
@@ -105,20 +102,6 @@ const peakCandles = (reader: CandleReader, slot: number) => ({
   H1: reader.at('H1', slot),
   M15: reader.at('M15', slot),
 });
-
-const hourOf = (t: number): number => Math.floor(t / HOUR_MS) * HOUR_MS;
-
-/** Predictions use closed hours: reads one per hour. */
-async function readProbabilities(
-  slots: readonly number[],
-  read: (slot: number) => Promise<Probabilities | null>,
-): Promise<Map<number, Probabilities | null>> {
-  const byHour = new Map<number, Probabilities | null>();
-  for (const slot of slots) {
-    if (!byHour.has(hourOf(slot))) byHour.set(hourOf(slot), await read(slot));
-  }
-  return byHour;
-}
 
 /** Interval of new readings; they change with each closed quarter-hour. */
 const RESCAN_MS = 5 * MINUTE_MS;
