@@ -117,10 +117,10 @@ function isOn(hunt: FollowedHunt, quarters: readonly Candle[]): boolean {
  * away; beyond 0.6 the setup makes no signal. Null without an active hunt, or with too few candles.
  */
 export function findPeakTrigger(input: PeakInput): PeakCandidate | null {
-  const found = findDayHunts(input);
-  const hunt = found?.hunts.findLast((each) => isOn(each, found.quarters));
-  if (found === null || hunt === undefined) return null; // at most moments: the rest is not measured
-  const measures = measurePeak(input, found);
+  const today = findDayHunts(input);
+  const hunt = today?.hunts.findLast((each) => isOn(each, today.quarters));
+  if (today === null || hunt === undefined) return null; // at most moments: the rest is not measured
+  const measures = measurePeak(input, today);
   if (measures === null) return null;
   const { adr, price } = measures.day;
   const side = hunt.side === 'low' ? 'buy' : 'sell';

@@ -61,11 +61,11 @@ export function findDayHunts(input: PeakInput): DayHunts | null {
   return { instrument: input.instrument, quarters, swings, day, asia, hunts };
 }
 
-/** @param found the hunts of this input, if known  @returns null with fewer than 14 days, 50 hours or one quarter-hour */
-export function measurePeak(input: PeakInput, found = findDayHunts(input)): PeakMeasures | null {
+/** @param today the hunts of this input, if known  @returns null with fewer than 14 days, 50 hours or one quarter-hour */
+export function measurePeak(input: PeakInput, today = findDayHunts(input)): PeakMeasures | null {
   const averages = hourAverages(input.candles.H1);
-  if (found === null || averages === null) return null;
-  return { ...found, averages, cycle: currentCycle(input, found.day) };
+  if (today === null || averages === null) return null;
+  return { ...today, averages, cycle: currentCycle(input, today.day) };
 }
 
 const WEIGHTS = { cycle: 0.4, averages: 0.2, hunt: 0.25, position: 0.15 } as const;
