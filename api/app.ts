@@ -133,6 +133,7 @@ export function createApp(deps: AppDeps) {
       deps.database.createCounter,
       async () => (await settings.read()).api_rate_limit,
     ),
+    shared: services.sharedAnswers,
     trustProxyHops: deps.trustProxyHops,
   };
   mountFeatures(app, services, deps);

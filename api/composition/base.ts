@@ -12,6 +12,7 @@ import { createAccessCodes } from '#api/features/users/access-codes.service.ts';
 import { createAccounts } from '#api/features/users/accounts.service.ts';
 import { createAnswerWatch } from '#api/http/answer-watch.ts';
 import { createProxyWatch } from '#api/http/proxy-watch.ts';
+import { createSharedAnswers } from '#api/http/shared-answers.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createStores } from './stores.ts';
 
@@ -28,6 +29,7 @@ export function createBase(deps: AppDeps) {
   const onBlock = recordBlocks(audit, now);
   const limits = createLoginLimits({ ...deps.database, log: logger, onBlock });
   const file = openRevocationFile(dataDir);
+  const sharedAnswers = createSharedAnswers(now);
   const revocations = createRevocationService({ store: stores.revocations, file, now });
   return {
     stores,
@@ -41,7 +43,8 @@ export function createBase(deps: AppDeps) {
     isOwnProof: createOwnProof(accounts, limits),
     knownDevices: createKnownDevices(secrets.deviceKey, publicUrl.startsWith('https:')),
     authenticate: createAuthenticate({ sessions, settings, now }),
-    events: createEventHub(now),
+    sharedAnswers,
+    events: createEventHub(now, (topic) => sharedAnswers.changed(topic)),
     revocations,
     fileRevocations: (): Promise<void> => revocations.flush(),
     readQuota: async () => quotaOf(await settings.read()),

@@ -66,7 +66,7 @@ export function createOwnSystem(deps: AppDeps, services: Services) {
 
 const cachesOf = (
   { market }: AppDeps,
-  { settings, scanners, sentiments, darkPools }: Services,
+  { settings, scanners, sentiments, darkPools, sharedAnswers }: Services,
 ): ClearableCache[] => [
   ['sentiment answer', () => sentiments.forget()],
   ['dark pool reading', () => darkPools.clear()],
@@ -74,4 +74,5 @@ const cachesOf = (
   ['prediction', () => scanners.clearPredictions()],
   ['candle history', () => market.forget?.() ?? 0],
   ['copy of the settings', () => settings.forget()],
+  ['shared answer', () => sharedAnswers.forget()],
 ];

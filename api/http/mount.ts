@@ -4,9 +4,11 @@ import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Binary, Endpoint, ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
+import type { PlatformTopic } from '#contracts/events.ts';
 import { parsePart, toZod } from '#contracts/parse-part.ts';
 import type { Authenticate, AuthenticatePayer, CallerOf, HttpEnv } from './caller.ts';
 import type { MemberLimit } from './limits.ts';
+import { prepareAnswer, type SharedAnswers } from './shared-answers.ts';
 
 /** A response with headers or another status than 200. */
 export class Answer<Body> {
@@ -89,6 +91,7 @@ export type App = {
   readonly authenticate: Authenticate;
   readonly authenticatePayer: AuthenticatePayer;
   readonly memberLimit: MemberLimit;
+  readonly shared: SharedAnswers;
   readonly trustProxyHops: number;
 };
 
@@ -134,6 +137,45 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
       return c.body(bytes, answer.status, { ...answer.headers, 'content-type': type });
     },
   );
+}
+
+type ReadEndpoint = Endpoint & { readonly method: 'GET' };
+type Read<E extends Endpoint> = (
+  request: ParsedRequestOf<E>,
+) => Promise<ResponseOf<E> | Answer<ResponseOf<E>>>;
+
+export type Sharing<E extends Endpoint> = {
+  /** Which changes of the platform change the answer. */
+  readonly topics: readonly PlatformTopic[];
+  /** Runs at every call, also one that is answered from before. */
+  readonly onCall?: (caller: CallerOf<E['access']>, request: ParsedRequestOf<E>) => Promise<void>;
+};
+
+/**
+ * Serves an endpoint that answers everyone who may ask alike: all callers of a second share one answer, made
+ * anew when one of its topics changes. A caller who has it already, by its `ETag`, gets a 304.
+ */
+export function mountShared<E extends ReadEndpoint>(
+  app: App,
+  endpoint: E,
+  { topics, onCall }: Sharing<E>,
+  read: Read<E>,
+): void {
+  const schema = toZod(endpoint.response);
+  app.router.on(endpoint.method, endpoint.path, async (c) => {
+    const caller = await admit(app, endpoint, c);
+    if (caller) c.set('caller', caller);
+    const request = (await parseParts(endpoint, c)) as ParsedRequestOf<E>;
+    await onCall?.(caller as CallerOf<E['access']>, request);
+    const key = `${endpoint.path} ${JSON.stringify(request)}`;
+    const { bytes, etag, headers } = await app.shared.of(key, topics, async () => {
+      const result = await read(request);
+      const answer = result instanceof Answer ? result : new Answer(result);
+      return prepareAnswer(schema.parse(answer.body), answer.headers);
+    });
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, { ...headers, etag });
+    return c.body(bytes, 200, { ...headers, etag, 'content-type': 'application/json' });
+  });
 }
 
 async function admit(app: App, endpoint: Endpoint, c: Context<HttpEnv>) {

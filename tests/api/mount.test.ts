@@ -2,10 +2,11 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { HttpEnv } from '#api/http/caller.ts';
-import { mount } from '#api/http/mount.ts';
+import { type App, mount, mountShared } from '#api/http/mount.ts';
 import { isUnavailable } from '#api/db/failures.ts';
 import { createAnswerProblem } from '#api/http/problem-answers.ts';
 import { createLogger, requestLog } from '#api/http/request-log.ts';
+import { createSharedAnswers } from '#api/http/shared-answers.ts';
 import { define } from '#contracts/endpoint.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { Problem } from '#contracts/problem.ts';
@@ -17,8 +18,13 @@ const greeting = define.get('/greeting', 'public', {
   example: { text: 'hello', of: [] },
 });
 
-/** One endpoint whose handler answers, or throws, this. */
-async function answerOf(handler: () => Promise<unknown>) {
+type Serve = (app: App, handler: () => Promise<never>) => void;
+const serveEach: Serve = (app, handler) => mount(app, greeting, handler);
+const serveShared: Serve = (app, handler) =>
+  mountShared(app, greeting, { topics: ['posts'] }, handler);
+
+/** A router with one endpoint whose handler answers, or throws, this. */
+function routerOf(serve: Serve, handler: () => Promise<unknown>, now = (): number => 0) {
   const lines: string[] = [];
   const router = new Hono<HttpEnv>();
   router.use(requestLog(createLogger('info', { write: (line) => void lines.push(line) })));
@@ -28,14 +34,23 @@ async function answerOf(handler: () => Promise<unknown>) {
     authenticate: () => Promise.reject(new Error('not called')),
     authenticatePayer: () => Promise.reject(new Error('not called')),
     memberLimit: () => Promise.resolve(),
+    shared: createSharedAnswers(now),
     trustProxyHops: 0,
   };
-  mount(app, greeting, handler as never);
-  const response = await router.request('/greeting');
-  return { response, text: await response.text(), log: lines.join('') };
+  serve(app, handler as () => Promise<never>);
+  return { router, shared: app.shared, lines };
 }
 
-describe('what a handler answers', () => {
+describe.each([
+  ['to each caller', serveEach],
+  ['to all callers of a second', serveShared],
+])('what a handler answers %s', (_, serve) => {
+  async function answerOf(handler: () => Promise<unknown>) {
+    const { router, lines } = routerOf(serve, handler);
+    const response = await router.request('/greeting');
+    return { response, text: await response.text(), log: lines.join('') };
+  }
+
   it('fault 21: leaves the server without a field that the contract does not declare', async () => {
     const { response, text } = await answerOf(async () => ({
       text: 'hello',
@@ -77,6 +92,79 @@ describe('what a handler answers', () => {
     const { response, text } = await answerOf(() => Promise.reject(full));
     expect(response.status).toBe(503);
     expect(Problem.parse(JSON.parse(text)).code).toBe('platform.unavailable');
+  });
+});
+
+/** Answers how often it was computed. */
+function serveCounted() {
+  let count = 0;
+  let nowMs = 0;
+  const handler = async () => ({ text: `${(count += 1)}`, of: [] });
+  const { router, shared } = routerOf(serveShared, handler, () => nowMs);
+  return {
+    shared,
+    setClock: (ms: number) => void (nowMs = ms),
+    ask: (headers: Record<string, string> = {}) => router.request('/greeting', { headers }),
+    text: async () =>
+      greeting.response.parse(await (await router.request('/greeting')).json()).text,
+  };
+}
+
+describe('an answer that all callers share', () => {
+  it('is computed once for those who ask at the same time, and again after a second', async () => {
+    const { text, setClock } = serveCounted();
+    expect(await Promise.all([text(), text(), text()])).toEqual(['1', '1', '1']);
+    setClock(999);
+    expect(await text()).toBe('1');
+    setClock(1000);
+    expect(await text()).toBe('2');
+  });
+
+  it('is computed again at once when one of its topics changes, and by no other', async () => {
+    const { text, shared } = serveCounted();
+    await text();
+    shared.changed('signals');
+    expect(await text()).toBe('1');
+    shared.changed('posts');
+    expect(await text()).toBe('2');
+  });
+
+  it('is computed again when the clock is set back', async () => {
+    const { text, setClock } = serveCounted();
+    setClock(3_600_000);
+    await text();
+    setClock(0);
+    expect(await text()).toBe('2');
+  });
+
+  it('is a 304 without content for who has it, by its ETag', async () => {
+    const { ask, setClock } = serveCounted();
+    const etag = (await ask()).headers.get('etag') ?? '';
+    const again = await ask({ 'if-none-match': etag });
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+    setClock(1000);
+    const changed = await ask({ 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+  });
+
+  it('that fails is tried again by the next caller', async () => {
+    let isFailing = true;
+    const handler = async () => {
+      if (isFailing) throw new Error('at line 7');
+      return { text: 'hello', of: [] };
+    };
+    const { router } = routerOf(serveShared, handler);
+    expect((await router.request('/greeting')).status).toBe(500);
+    isFailing = false;
+    expect((await router.request('/greeting')).status).toBe(200);
+  });
+
+  it('stays one of few, however many queries there are', async () => {
+    const shared = createSharedAnswers(() => 0);
+    const answer = { bytes: new Uint8Array(), etag: '', headers: {} };
+    for (let n = 0; n < 10_000; n += 1) await shared.of(`/greeting ${n}`, [], async () => answer);
+    expect(shared.forget()).toBeLessThanOrEqual(500);
   });
 });
 

@@ -112,10 +112,10 @@ describe('the sentiments', () => {
   it('are cached for half a minute and books for five seconds; candles are read once a minute', async () => {
     const first = await answer();
     market.reads.length = 0;
-    api.advance(5 * SECOND_MS - 1);
+    api.advance(4 * SECOND_MS);
     expect(await answer()).toEqual(first);
 
-    api.advance(1);
+    api.advance(SECOND_MS);
     const fiveLater = await answer();
     expect(fiveLater.sentiment_data).toEqual(first.sentiment_data);
     expect(fiveLater.dom_data).not.toEqual(first.dom_data);
@@ -127,9 +127,10 @@ describe('the sentiments', () => {
     expect(market.reads).toHaveLength(SENTIMENT_PAIRS.length * 5);
   });
 
-  it('are answered while history is being prepared, and read again at the next call', async () => {
+  it('are answered while history is being prepared, and read again a second later', async () => {
     market.state.isFilling = true;
     expect(await answer()).toMatchObject({ filling: true, missing: UNKNOWN });
+    api.advance(SECOND_MS);
     market.state.isFilling = false;
     market.reads.length = 0;
     expect(await answer()).toMatchObject({ filling: false });

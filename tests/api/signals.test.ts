@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditLog } from '#api/db/schema/system.ts';
 import { signalOutcomes, signals } from '#api/db/schema/signals.ts';
-import { DAY_MS, HOUR_MS } from '#contracts/rules/durations.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { trackRecordEndpoints } from '#contracts/track-record.ts';
 import {
@@ -61,6 +61,7 @@ describe('a signal', () => {
       },
     ]);
     await close(api, id);
+    api.advance(SECOND_MS);
     expect(await listed(api)).toEqual([
       {
         ...issued,

@@ -22,7 +22,12 @@ describe('clearing the cache', () => {
     const before = await ama.call(darkPoolEndpoints.read, instrument);
     expect(await clear(api)).toEqual({
       message: 'Cache cleared',
-      cleared: ['3 sentiment answers', '1 dark pool reading', '1 copy of the settings'],
+      cleared: [
+        '3 sentiment answers',
+        '1 dark pool reading',
+        '1 copy of the settings',
+        '2 shared answers',
+      ],
     });
     expect(await newestAct(api)).toMatchObject({
       actor_id: api.people.admin.id,

@@ -9,12 +9,14 @@ import { benchMarket } from './market-bench.ts';
 import { benchPages } from './page-bench.ts';
 import { benchPush } from './push-bench.ts';
 import { isMet, table, type Row } from './report.ts';
+import { benchRequests } from './requests-bench.ts';
 import { benchScanners } from './scanners-bench.ts';
 import { benchServer } from './server-bench.ts';
 import { benchSizes } from './size-bench.ts';
 
 const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   server: benchServer,
+  requests: benchRequests,
   market: benchMarket,
   candles: benchCandles,
   scanners: benchScanners,

@@ -59,7 +59,7 @@ const casesOf = (modules: readonly TestModule[]): TestCase[] =>
 
 /**
  * Prints the fault table at the end of a run of everything, and fails a run in which a row was not shown to
- * hold. Where only some files, tests or projects were asked for, it says nothing; where there is no
+ * hold. Where only some files, tests, tags or projects were asked for, it says nothing; where there is no
  * PostgreSQL for this machine, what is missing is shown without a verdict.
  */
 export function createFaultReporter(): Reporter {
@@ -69,6 +69,7 @@ export function createFaultReporter(): Reporter {
 
   async function isWhole(modules: readonly TestModule[]): Promise<boolean> {
     if (vitest === null || vitest.getGlobalTestNamePattern() !== undefined) return false;
+    if (vitest.config.tagsFilter?.some((filter) => filter !== '!full') === true) return false;
     if (!has('node') || !(has('postgresql') || has('pglite'))) return false;
     return modules.length >= (await vitest.globTestSpecifications()).length;
   }

@@ -26,6 +26,8 @@ type Options = {
   readonly now: () => number;
 };
 
+let customers = 0; // of all benches: the starts of an address are counted in the database
+
 /** The payments service alone on a database, with what it has reported and stored. */
 export function createPaymentBench({ database, gateway, now }: Options) {
   const paid: string[] = [];
@@ -42,8 +44,6 @@ export function createPaymentBench({ database, gateway, now }: Options) {
     logger: { warn: () => undefined },
     now,
   });
-  let customers = 0;
-
   return {
     payments,
     /** Transactions it reported as paid. */

@@ -47,6 +47,46 @@ const never: Transport = (request) =>
     request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
   });
 
+/** Answers as the server does for what all callers share. */
+function sharing(tags: string[]) {
+  const requests: Request[] = [];
+  const transport: Transport = async (request) => {
+    requests.push(request);
+    const etag = `"${tags.shift() ?? 'last'}"`;
+    const headers = { ETag: etag, 'X-Total-Count': '1' };
+    if (request.headers.get('If-None-Match') === etag)
+      return new Response(null, { status: 304, headers });
+    return Response.json([{ ...exampleSignal, id: etag.slice(1, -1) }], { headers });
+  };
+  return { transport, requests };
+}
+
+describe('an answer with an ETag', () => {
+  it('is not sent again while it is the same, and is not parsed again', async () => {
+    const { transport, requests } = sharing(['one', 'one', 'two']);
+    const { api } = startClient(transport);
+    const history = () => api.callPage(signalEndpoints.history, { query: { limit: 7 } });
+    const first = await history();
+    const again = await history();
+    expect(again.rows).toBe(first.rows);
+    expect(again.total).toBe(1);
+    expect((await history()).rows).toMatchObject([{ id: 'two' }]);
+    expect(requests.map(({ headers }) => headers.get('If-None-Match'))).toEqual([
+      null,
+      '"one"',
+      '"one"',
+    ]);
+  });
+
+  it('is asked for anew at another address', async () => {
+    const { transport, requests } = sharing(['one', 'one']);
+    const { api } = startClient(transport);
+    await api.call(signalEndpoints.history, { query: { limit: 8 } });
+    await api.call(signalEndpoints.history, { query: { limit: 9 } });
+    expect(requests.at(-1)?.headers.has('If-None-Match')).toBe(false);
+  });
+});
+
 describe('a call', () => {
   it('carries the token, the encoded id and the query to the address of the contract', async () => {
     const { transport, requests } = answering([]);

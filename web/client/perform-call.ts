@@ -105,6 +105,18 @@ export function parseAnswer<E extends Endpoint>(
   return parse(endpoint.response, response.status, read) as ResponseOf<E>;
 }
 
+/** Answers that the server shares between callers, by address: asked for again, it says only what has changed. */
+const shared = new Map<string, { etag: string; body: unknown }>();
+const MOST_SHARED = 50;
+
+function rememberShared(url: string, etag: string | null, body: unknown): void {
+  shared.delete(url);
+  if (etag === null) return;
+  shared.set(url, { etag, body });
+  const [oldest] = shared.keys();
+  if (shared.size > MOST_SHARED && oldest !== undefined) shared.delete(oldest);
+}
+
 const TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 60_000; // endpoints with a body limit take uploads
 
@@ -137,8 +149,15 @@ export async function performCall<E extends Endpoint>(
   const timer = setTimeout(() => limit.abort(new NetworkError(true)), timeoutMs);
   try {
     const request = buildRequest(endpoint, parts, { ...context, signal: limit.signal });
+    const earlier = shared.get(request.url);
+    if (earlier !== undefined) request.headers.set('If-None-Match', earlier.etag);
     const { response, body } = await send(transport, request);
-    return { body: parseAnswer(endpoint, response, body), headers: response.headers };
+    const { status, headers } = response;
+    if (status === 304 && earlier !== undefined)
+      return { body: earlier.body as ResponseOf<E>, headers };
+    const parsed = parseAnswer(endpoint, response, body);
+    rememberShared(request.url, headers.get('ETag'), parsed);
+    return { body: parsed, headers };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);

@@ -1,4 +1,4 @@
-import { answerPage, type App, mount } from '#api/http/mount.ts';
+import { answerPage, type App, mount, mountShared, type Sharing } from '#api/http/mount.ts';
 import { briefingEndpoints } from '#contracts/market/briefing.ts';
 import { chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
 import { darkPoolEndpoints } from '#contracts/market/dark-pools.ts';
@@ -24,10 +24,13 @@ type Services = {
 
 export function analysisRoutes(app: App, services: Services): void {
   const { sentiments, sentimentActivity, institutional, darkPools, briefing } = services;
-  mount(app, sentimentEndpoints.read, async ({ caller, query }) => {
-    if (query.ahead === undefined) await sentimentActivity.countView(caller);
-    return sentiments.read();
-  });
+  const sharing: Sharing<typeof sentimentEndpoints.read> = {
+    topics: [],
+    async onCall(caller, { query }) {
+      if (query.ahead === undefined) await sentimentActivity.countView(caller);
+    },
+  };
+  mountShared(app, sentimentEndpoints.read, sharing, () => sentiments.read());
   mount(app, sentimentEndpoints.activity, ({ query }) => sentimentActivity.activity(query.period));
   mount(app, institutionalEndpoints.analyse, ({ caller, body }) =>
     institutional.analyse(caller, body),
@@ -36,9 +39,11 @@ export function analysisRoutes(app: App, services: Services): void {
   mount(app, institutionalEndpoints.runs, async ({ query }) =>
     answerPage(await institutional.runs(query)),
   );
-  mount(app, darkPoolEndpoints.read, ({ params }) => darkPools.read(params.instrument));
+  mountShared(app, darkPoolEndpoints.read, { topics: [] }, ({ params }) =>
+    darkPools.read(params.instrument),
+  );
   mount(app, darkPoolEndpoints.adminRead, ({ params }) => darkPools.adminRead(params.instrument));
-  mount(app, briefingEndpoints.read, () => briefing.read());
+  mountShared(app, briefingEndpoints.read, { topics: ['briefing'] }, () => briefing.read());
   chartAnalysisRoutes(app, services);
 }
 

@@ -18,8 +18,11 @@ const isShared = (topic: PlatformTopic): boolean => topic !== 'prices';
 
 export type EventHub = ReturnType<typeof createEventHub>;
 
-/** @param now ms UTC; the first version of each topic, so that a new start never repeats an old one */
-export function createEventHub(now: () => number) {
+/**
+ * @param now ms UTC; the first version of each topic, so that a new start never repeats an old one
+ * @param onChange called at once for a change of this process, and for one of another when it is known
+ */
+export function createEventHub(now: () => number, onChange: Publish = () => undefined) {
   const firstVersion = now();
   const versions: Record<PlatformTopic, number> = {
     prices: firstVersion,
@@ -56,6 +59,7 @@ export function createEventHub(now: () => number) {
   }
 
   const publish: Publish = (topic) => {
+    onChange(topic);
     if (relay !== null && isShared(topic)) return relay(topic);
     versions[topic] += 1;
     changed.add(topic);
@@ -69,6 +73,7 @@ export function createEventHub(now: () => number) {
       for (const { topic, version } of received) {
         if (!isShared(topic) || version === versions[topic]) continue;
         versions[topic] = version;
+        onChange(topic);
         for (const stream of streams.keys()) send(stream, topic);
       }
     },

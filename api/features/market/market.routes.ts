@@ -1,4 +1,4 @@
-import { type App, mount } from '#api/http/mount.ts';
+import { type App, mount, mountShared } from '#api/http/mount.ts';
 import { readInWorker } from '#api/market/import/read-in-worker.ts';
 import { candleImportEndpoints } from '#contracts/market/candle-import.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
@@ -14,10 +14,11 @@ type Deps = {
 };
 
 export function marketRoutes(app: App, { market, priceReports, candleImport, now }: Deps): void {
-  mount(app, marketEndpoints.list, () => market.list());
-  mount(app, marketEndpoints.instruments, async () => market.instruments());
-  mount(app, marketEndpoints.candles, ({ query }) => market.candles(query));
-  mount(app, marketEndpoints.prices, async () => market.prices());
+  const sharing = { topics: ['prices'] } as const;
+  mountShared(app, marketEndpoints.list, sharing, () => market.list());
+  mountShared(app, marketEndpoints.instruments, sharing, async () => market.instruments());
+  mountShared(app, marketEndpoints.candles, sharing, ({ query }) => market.candles(query));
+  mountShared(app, marketEndpoints.prices, sharing, async () => market.prices());
   mount(app, marketEndpoints.updatePrice, async ({ body, info }) => {
     await priceReports.take(body, info.address);
     return { message: 'received' };

@@ -1,4 +1,4 @@
-import { type App, mount } from '#api/http/mount.ts';
+import { type App, mountShared } from '#api/http/mount.ts';
 import { peakScannerEndpoints } from '#contracts/peak-scanner.ts';
 import { sniperEndpoints } from '#contracts/sniper.ts';
 import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
@@ -8,8 +8,10 @@ import type { WeeklyScannerService } from './weekly-scanner.service.ts';
 
 type Deps = { peak: PeakScannerService; weekly: WeeklyScannerService; sniper: SniperService };
 
+const sharing = { topics: ['scanners', 'signals'] } as const;
+
 export function scannerRoutes(app: App, { peak, weekly, sniper }: Deps): void {
-  mount(app, peakScannerEndpoints.read, () => peak.read());
-  mount(app, weeklyScannerEndpoints.read, () => weekly.read());
-  mount(app, sniperEndpoints.read, () => sniper.read());
+  mountShared(app, peakScannerEndpoints.read, sharing, () => peak.read());
+  mountShared(app, weeklyScannerEndpoints.read, sharing, () => weekly.read());
+  mountShared(app, sniperEndpoints.read, sharing, () => sniper.read());
 }
