@@ -17,12 +17,17 @@ export type HttpClient = ReturnType<typeof createHttpClient>;
 /** Calls one server over persistent connections. @param sockets the maximum number */
 export function createHttpClient(url: string, sockets: number) {
   let agent = new Agent({ keepAlive: true, maxSockets: sockets });
+  /** Of each member, as the app remembers them. */
+  const etags = new Map<string, string>();
 
   /** @throws Error when the connection breaks, or nothing comes for a minute */
   function send(call: Call): Promise<Answer> {
     const { method = 'GET', path, token, body, address } = call;
     const json = body === undefined ? null : JSON.stringify(body);
+    const holder = `${token} ${path}`;
+    const etag = etags.get(holder);
     const headers = {
+      ...(etag !== undefined && { 'if-none-match': etag }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(address !== undefined && { 'x-forwarded-for': address }),
       ...(json !== null && { 'content-type': 'application/json' }),
@@ -36,6 +41,7 @@ export function createHttpClient(url: string, sockets: number) {
         response.on('data', (chunk: string) => (text += chunk));
         response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
         response.on('error', reject);
+        if (response.headers.etag !== undefined) etags.set(holder, response.headers.etag);
       });
       sent.on('timeout', () => sent.destroy(new Error(`${path}: no answer`)));
       sent.on('error', (error: NodeJS.ErrnoException) => {
