@@ -182,6 +182,7 @@ it('fault 47: re-offers stamps that a server with a wrong clock had confirmed, a
   setServerClock(0);
   await restore();
   await two.sync();
+  time.advance(1000); // a stamp that the other device had to draw anew would be the later one
   await syncAll(one, two);
 
   expect(await fieldAtServer(member, id, 'notes')).toBe('newer');
