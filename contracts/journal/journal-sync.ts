@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { define } from '#contracts/endpoint.ts';
 import { open, openUnion } from '#contracts/open.ts';
 import { Count, ExactText, Id, inQuery, Instant, named } from '#contracts/primitives.ts';
-import { STAMP_PATTERN, latestStamp, stampMs } from '#contracts/rules/journal/hybrid-clock.ts';
+import {
+  STAMP_PATTERN,
+  latestStamp,
+  packStamps,
+  stampMs,
+  unpackStamps,
+} from '#contracts/rules/journal/hybrid-clock.ts';
 import { UNKNOWN } from '#contracts/unknown.ts';
 import { type RowState, isRowKind, mergeChange, type RowKind } from './journal-rows.ts';
 
@@ -16,12 +22,17 @@ export const SKEW_LIMIT_MS = 5 * 60_000;
 const ROW_SKEW_LIMIT_MS = 60_000; // how much newer than an ahead stamp of its row an edit may be
 /** How far ahead a stamp may be that a device says a server once confirmed; further, no later one could follow. */
 const SEEN_LIMIT_MS = 400 * 24 * 3_600_000;
-/** Protocol of this app. 1: one stamp ahead rejects the whole push; 2: only its row. */
-export const SYNC_PROTOCOL = 2;
+/** Protocol of this app. 1: one stamp ahead rejects the whole push; 2: only its row; 3: stamps may be packed. */
+export const SYNC_PROTOCOL = 3;
+/** From this protocol on, `at` may have the stamp of most fields once, under `*`. */
+const PACKED_PROTOCOL = 3;
 
 const Stamp = z.string().regex(STAMP_PATTERN, 'A stamp is ms.counter.device').meta({ id: 'Stamp' });
+const Protocol = z.number().int().min(1).max(99);
 const Fields = z.record(z.string().max(64), z.unknown());
 const Stamps = z.record(z.string().max(64), Stamp);
+/** Blank: the field was never written, while others have the stamp under `*`. */
+const StampsOrNone = z.record(z.string().max(64), z.union([Stamp, z.literal('')]));
 
 /** Fields of one row that a device has written, each with the stamp of that write. */
 export const RowChange = z.object({
@@ -40,9 +51,43 @@ export const SyncedRow = named('SyncedRow', {
   kind: z.string(), // a newer server may send kinds that this app does not know yet
   rev: z.number().int().positive(),
   fields: Fields,
-  at: Stamps,
+  at: StampsOrNone, // packed for devices of protocol 3
 });
 export type SyncedRow = z.infer<typeof SyncedRow>;
+
+/** A change with a stamp for each field, as devices before protocol 3 send it. */
+export const unpackChange = (change: RowChange): RowChange => ({
+  ...change,
+  at: { ...unpackStamps(Object.keys(change.set), change.at) },
+});
+
+/** A change whose most frequent stamp is there once. */
+export function packChange(change: RowChange): RowChange {
+  const names = Object.keys(change.set);
+  const isStamped = names.length > 0 && names.every((name) => name in change.at);
+  return isStamped ? { ...change, at: { ...packStamps(names, change.at) } } : change;
+}
+
+const packRow = (row: SyncedRow): SyncedRow => ({
+  ...row,
+  at: { ...packStamps(Object.keys(row.fields), row.at) },
+});
+
+/** Rows in the form that a device of this protocol reads. */
+export const rowsFor = (protocol: number, rows: SyncedRow[]): SyncedRow[] =>
+  protocol < PACKED_PROTOCOL ? rows : rows.map(packRow);
+
+/** Results in the form that a device of this protocol reads. */
+export const resultsFor = (protocol: number, results: ChangeResult[]): ChangeResult[] =>
+  protocol < PACKED_PROTOCOL
+    ? results
+    : results.map((result) =>
+        'row' in result && result.row !== null ? { ...result, row: packRow(result.row) } : result,
+      );
+
+/** Whether a server reads packed stamps; older servers do not say their protocol. */
+export const readsPacked = (protocol: number | undefined): boolean =>
+  (protocol ?? 0) >= PACKED_PROTOCOL;
 
 export const ChangeResult = openUnion(
   'status',
@@ -75,6 +120,7 @@ export const SyncAnswer = z.object({
   skew: z.boolean(),
   /** In which the rows were confirmed. Servers before protocol 2 do not send it. */
   epoch: z.number().int().positive().optional(),
+  protocol: Protocol.optional(), // of the server, from 3 on
   server_time: Instant,
 });
 export type SyncAnswer = z.infer<typeof SyncAnswer>;
@@ -96,6 +142,7 @@ export const ChangesAnswer = z.object({
   reset_reason: open(ResetReason).nullable().optional(),
   /** The newest epoch that began with a clearing, 0: none. Rows confirmed in an earlier one were deleted. */
   cleared_epoch: Count.optional(),
+  protocol: Protocol.optional(), // of the server, from 3 on
   server_time: Instant,
 });
 export type ChangesAnswer = z.infer<typeof ChangesAnswer>;
@@ -128,7 +175,7 @@ export const journalSyncEndpoints = {
     summary: 'Merges what a device wrote, field by field; sending it again changes nothing',
     body: z.object({
       changes: z.array(RowChange).max(CHANGES_PER_PUSH),
-      protocol: z.number().int().min(1).max(99).default(1),
+      protocol: Protocol.default(1),
     }),
     bodyLimit: 1_000_000,
     callsPerMinute: CALLS_PER_MINUTE,
@@ -146,6 +193,7 @@ export const journalSyncEndpoints = {
     query: z.object({
       cursor: Cursor.default('0:0'),
       limit: inQuery(z.number().int().min(1).max(CHANGES_PER_PUSH)).default(CHANGES_PER_PUSH),
+      protocol: inQuery(Protocol).default(1),
     }),
     callsPerMinute: CALLS_PER_MINUTE,
     response: ChangesAnswer,

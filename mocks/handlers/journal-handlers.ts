@@ -11,6 +11,10 @@ import {
   isAhead,
   journalSyncEndpoints,
   journalUsageEndpoints,
+  resultsFor,
+  rowsFor,
+  SYNC_PROTOCOL,
+  unpackChange,
 } from '#contracts/journal/journal-sync.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { type JournalQuota, pictureRefusal, quotaOf, shareOf } from '#api/domain/journal-quota.ts';
@@ -88,13 +92,17 @@ export function journalSyncHandlers(server: MockServer) {
     async push({ caller, body }) {
       const at = now();
       return change(caller.id, (journal, tables) => {
-        const results = pushChanges(journal, body.changes, at.getTime(), {
-          protocol: body.protocol,
-          quota: allowedBy(tables),
-        });
-        const skew = body.protocol < 2 && results.some(isAhead);
-        const epoch = tables.journalEpoch;
-        return { results: skew ? [] : results, skew, epoch, server_time: at.toISOString() };
+        const { protocol } = body;
+        const options = { protocol, quota: allowedBy(tables) };
+        const results = pushChanges(journal, body.changes.map(unpackChange), at.getTime(), options);
+        const skew = protocol < 2 && results.some(isAhead);
+        return {
+          results: skew ? [] : resultsFor(protocol, results),
+          skew,
+          epoch: tables.journalEpoch,
+          protocol: SYNC_PROTOCOL,
+          server_time: at.toISOString(),
+        };
       });
     },
     async pull({ caller, query }) {
@@ -105,7 +113,8 @@ export function journalSyncHandlers(server: MockServer) {
         ...query,
       };
       const changes = changesAfter(journalOf(tables, caller.id), place);
-      return { ...changes, server_time: now().toISOString() };
+      const rows = rowsFor(query.protocol, changes.rows);
+      return { ...changes, rows, protocol: SYNC_PROTOCOL, server_time: now().toISOString() };
     },
   });
 }

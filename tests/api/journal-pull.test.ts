@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
+import { journalSyncEndpoints, SYNC_PROTOCOL } from '#contracts/journal/journal-sync.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, anEdit, onlyRow, pull, push, stampAt } from '#tests/support/journal-changes.ts';
@@ -21,6 +21,29 @@ const post = (api: Api, trade: ReturnType<typeof aTrade>, person: Person = 'ama'
   api.as(person).call(journalEndpoints.add, { body: trade });
 const entriesOf = async (api: Api, person: Person = 'ama') =>
   (await api.as(person).call(journalEndpoints.list)).body;
+
+const stampsFor = async (api: Api, query: { protocol?: number }) =>
+  (await api.as('ama').call(journalSyncEndpoints.pull, { query })).body.rows[0]?.at;
+
+describe('the stamps of a row', () => {
+  it('are there once for all fields that share one, for devices that read that', async () => {
+    const api = await withTrades('a');
+    await push(api, [anEdit('a', { notes: 'edited' }, stampAt(5))]);
+    const [first, edited] = [stampAt(0), stampAt(5)];
+    expect(await stampsFor(api, { protocol: 3 })).toEqual({ '*': first, notes: edited });
+  });
+
+  it('are there for each field, for older devices', async () => {
+    const api = await withTrades('a');
+    const at = await stampsFor(api, { protocol: 2 });
+    expect(new Set(Object.values(at ?? {}))).toEqual(new Set([stampAt(0)]));
+    expect(Object.keys(at ?? {})).toEqual(
+      expect.arrayContaining(['date', 'pair', 'notes', 'deleted']),
+    );
+    expect(at).not.toHaveProperty(['*']);
+    expect(await stampsFor(api, {})).toEqual(at);
+  });
+});
 
 describe('the changes after a cursor', () => {
   it('come in pages, in the order of their revisions, each row once', async () => {
@@ -46,6 +69,7 @@ describe('the changes after a cursor', () => {
       reset: false,
       reset_reason: null,
       cleared_epoch: 0,
+      protocol: SYNC_PROTOCOL,
       server_time: START,
     });
   });

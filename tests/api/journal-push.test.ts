@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { CHANGES_PER_PUSH, journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
+import {
+  CHANGES_PER_PUSH,
+  journalSyncEndpoints,
+  packChange,
+  SYNC_PROTOCOL,
+} from '#contracts/journal/journal-sync.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { aChange, anEdit, onlyRow, pull, push, stampAt } from '#tests/support/journal-changes.ts';
@@ -27,9 +32,20 @@ describe('what a device pushes', () => {
       results: [{ id: 'one', status: 'ok', row }],
       skew: false,
       epoch: 1,
+      protocol: SYNC_PROTOCOL,
       server_time: START,
     });
     expect(await entriesOf(api)).toEqual([trade]);
+  });
+
+  it('is the same with packed stamps, and is answered with packed ones', async () => {
+    const api = await startApi();
+    const change = aChange(aTrade({ id: 'one' }), stampAt(0));
+    const body = { changes: [packChange(change)], protocol: 3 };
+    expect(body.changes[0]?.at).toEqual({ '*': stampAt(0) });
+    const answer = (await api.as('ama').call(journalSyncEndpoints.push, { body })).body;
+    expect(answer.results).toMatchObject([{ status: 'ok', row: { at: { '*': stampAt(0) } } }]);
+    expect((await onlyRow(api)).at).toEqual(change.at);
   });
 
   it('changes nothing when it is repeated, alone, in the same batch or in parallel', async () => {
@@ -162,7 +178,13 @@ describe('a device whose clock is ahead', () => {
     const api = await startApi();
     const good = aChange(aTrade(), stampAt(0));
     const ahead = aChange(aTrade(), stampAt(5 * MINUTE + 1));
-    const answer = { results: [], skew: true, epoch: 1, server_time: START };
+    const answer = {
+      results: [],
+      skew: true,
+      epoch: 1,
+      protocol: SYNC_PROTOCOL,
+      server_time: START,
+    };
     expect(await push(api, [good, ahead])).toEqual(answer);
     expect((await pull(api)).rows).toEqual([]);
   });

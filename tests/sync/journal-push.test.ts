@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#contracts/errors.ts';
-import type { RowChange } from '#contracts/journal/journal-sync.ts';
+import {
+  journalSyncEndpoints,
+  packChange,
+  type RowChange,
+} from '#contracts/journal/journal-sync.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { addEntries } from '#web/offline/journal/write.ts';
 import { openDevices, type Wrap, write } from './open-devices.ts';
@@ -72,7 +76,10 @@ it(
     expect(pushes[0]?.[0]?.id).toBe(oldest);
     for (const changes of pushes) {
       expect(changes.length).toBeLessThanOrEqual(500);
-      expect(Buffer.byteLength(JSON.stringify(changes))).toBeLessThanOrEqual(205_000);
+      const sent = JSON.stringify(changes.map(packChange));
+      expect(Buffer.byteLength(sent)).toBeLessThanOrEqual(205_000);
+      const toOlderServer = Buffer.byteLength(JSON.stringify(changes));
+      expect(toOlderServer).toBeLessThan(journalSyncEndpoints.push.bodyLimit);
     }
   },
 );

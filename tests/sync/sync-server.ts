@@ -18,7 +18,12 @@ import { createJournalScreenshotService } from '#api/features/journal/journal-sc
 import { createJournalScreenshotStore } from '#api/features/journal/journal-screenshots.store.ts';
 import { createJournalSyncStore } from '#api/features/journal/journal-sync.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
-import { RowChange, SYNC_PROTOCOL, type SyncedRow } from '#contracts/journal/journal-sync.ts';
+import {
+  packChange,
+  RowChange,
+  SYNC_PROTOCOL,
+  type SyncedRow,
+} from '#contracts/journal/journal-sync.ts';
 import { DEFAULT_QUOTA, type JournalQuota } from '#api/domain/journal-quota.ts';
 import { anEvent, aUserRow } from '#tests/support/store-rows.ts';
 import type { SyncCalls } from '#web/offline/sync/calls.ts';
@@ -51,10 +56,12 @@ export async function startSyncServer() {
     );
     const createCalls = (protocol: number): SyncCalls => ({
       push: async (changes) => {
-        const received = overTheWire(changes).map((change) => RowChange.parse(change));
+        const sent = protocol < SYNC_PROTOCOL ? changes : changes.map(packChange);
+        const received = overTheWire(sent).map((change) => RowChange.parse(change));
         return overTheWire(await sync.push(member.id, { changes: received, protocol }));
       },
-      pull: async (cursor) => overTheWire(await sync.pull(member.id, cursor, 500)),
+      pull: async (cursor) =>
+        overTheWire(await sync.pull(member.id, { cursor, limit: 500, protocol })),
       putPicture: (sha, bytes) => pictures.store(member.id, sha, bytes),
       missingPictures: (shas) => pictures.missing(member.id, shas),
       getPicture: (sha) => pictures.read(member.id, sha),

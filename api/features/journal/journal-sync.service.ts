@@ -4,8 +4,12 @@ import { ApiError } from '#contracts/errors.ts';
 import {
   type ChangesAnswer,
   isAhead,
+  resultsFor,
   type RowChange,
+  rowsFor,
+  SYNC_PROTOCOL,
   type SyncAnswer,
+  unpackChange,
 } from '#contracts/journal/journal-sync.ts';
 import type { JournalSyncStore } from './journal-sync.store.ts';
 
@@ -28,13 +32,23 @@ export function createJournalSyncService(
     ): Promise<SyncAnswer> {
       const epoch = await store.epoch(); // read first: an epoch that begins meanwhile must not confirm this push
       const quota = await readQuota();
-      const results = await store.push(userId, changes, now(), { protocol, quota });
+      const options = { protocol, quota };
+      const results = await store.push(userId, changes.map(unpackChange), now(), options);
       const skew = protocol < 2 && results.some(isAhead);
-      return { results: skew ? [] : results, skew, epoch, server_time: serverTime() };
+      return {
+        results: skew ? [] : resultsFor(protocol, results),
+        skew,
+        epoch,
+        protocol: SYNC_PROTOCOL,
+        server_time: serverTime(),
+      };
     },
 
     /** One page of a member at a time: it blocks the event loop. @param cursor `epoch:rev` @throws ApiError 429 after 5 s */
-    async pull(userId: string, cursor: string, limit: number): Promise<ChangesAnswer> {
+    async pull(
+      userId: string,
+      { cursor, limit, protocol }: { cursor: string; limit: number; protocol: number },
+    ): Promise<ChangesAnswer> {
       const [epoch = 0, rev = 0] = cursor.split(':').map(Number);
       const leave = await pulling.enter(userId, WAIT_MS);
       if (leave === null) {
@@ -48,6 +62,8 @@ export function createJournalSyncService(
         const changed = await store.changesAfter(userId, { epoch, rev }, limit);
         return {
           ...changed,
+          rows: rowsFor(protocol, changed.rows),
+          protocol: SYNC_PROTOCOL,
           cursor: `${changed.cursor.epoch}:${changed.cursor.rev}`,
           server_time: serverTime(),
         };

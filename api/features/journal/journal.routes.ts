@@ -26,9 +26,7 @@ export function journalRoutes(app: App, { entries, sync, screenshots, onChange }
     onChange(caller.id);
     return answer;
   });
-  mount(app, journalSyncEndpoints.pull, ({ caller, query }) =>
-    sync.pull(caller.id, query.cursor, query.limit),
-  );
+  mount(app, journalSyncEndpoints.pull, ({ caller, query }) => sync.pull(caller.id, query));
   mount(app, journalUsageEndpoints.read, ({ caller }) => entries.readUsage(caller.id));
   mount(app, journalScreenshotEndpoints.store, async ({ caller, params, body }) => {
     await screenshots.store(caller.id, params.sha, body);

@@ -65,6 +65,13 @@ export function packStamps(
 export const packedStampOf = (packed: PackedStamps, name: string): Stamp =>
   packed[name] ?? packed[MOST] ?? NO_STAMP;
 
+/** The stamps of fields, each by its name, of stamps that may be packed. @param names all fields of the row or change */
+export function unpackStamps(names: readonly string[], at: PackedStamps): PackedStamps {
+  if (!(MOST in at)) return at;
+  const stamped = names.map((name) => [name, packedStampOf(at, name)] as const);
+  return Object.fromEntries(stamped.filter(([, stamp]) => stamp !== NO_STAMP));
+}
+
 export function latestStamp(stamps: Iterable<Stamp>): Stamp | null {
   let latest: Stamp | null = null;
   for (const stamp of stamps) if (latest === null || stamp > latest) latest = stamp;

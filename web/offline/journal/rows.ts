@@ -144,7 +144,7 @@ function mergeSharedField(
   synced: SyncedRow,
   name: string,
 ): MergedField {
-  const theirs = synced.at[name] ?? '';
+  const theirs = packedStampOf(synced.at, name);
   const mine = stampOf(local, name);
   if (local === undefined || mine === undefined || theirs >= mine) {
     return { value: synced.fields[name], at: theirs };

@@ -4,8 +4,10 @@ import { journalScreenshotEndpoints } from '#contracts/journal/journal-screensho
 import {
   type ChangesAnswer,
   journalSyncEndpoints,
+  packChange,
+  readsPacked,
   type RowChange,
-  SYNC_PROTOCOL,
+  SYNC_PROTOCOL as protocol,
   type SyncAnswer,
 } from '#contracts/journal/journal-sync.ts';
 import type { Api } from '#web/client/api.ts';
@@ -28,14 +30,32 @@ export type SyncContext = { db: JournalDb; calls: SyncCalls; now: () => number }
 
 export function createSyncCalls(api: Api, signal: AbortSignal): SyncCalls {
   const options = { signal };
+  let isPacked = false; // until the server has said that it reads packed stamps
+
+  async function pushOnce(changes: RowChange[]): Promise<SyncAnswer> {
+    const answer = await api.call(
+      journalSyncEndpoints.push,
+      { body: { changes, protocol } },
+      options,
+    );
+    isPacked = readsPacked(answer.protocol);
+    return answer;
+  }
+
   return {
-    push: (changes) =>
-      api.call(
-        journalSyncEndpoints.push,
-        { body: { changes: [...changes], protocol: SYNC_PROTOCOL } },
-        options,
-      ),
-    pull: (cursor) => api.call(journalSyncEndpoints.pull, { query: { cursor } }, options),
+    async push(changes) {
+      if (isPacked) {
+        const answer = await pushOnce(changes.map(packChange));
+        if (isPacked) return answer; // otherwise an older server has taken over, which took nothing of it
+      }
+      return pushOnce([...changes]);
+    },
+    async pull(cursor) {
+      const query = { cursor, protocol };
+      const answer = await api.call(journalSyncEndpoints.pull, { query }, options);
+      isPacked = readsPacked(answer.protocol);
+      return answer;
+    },
     putPicture: async (sha, bytes) => {
       await api.call(journalScreenshotEndpoints.store, { params: { sha }, body: bytes }, options);
     },

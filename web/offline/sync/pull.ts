@@ -103,16 +103,33 @@ async function applyPage(
 const isNewer = (row: JournalRow | undefined, rev: number): boolean =>
   row === undefined || rev > row.rev || (rev === row.rev && row.at === undefined);
 
-/** Pulls page by page. @returns whether a new epoch began, so that rows may have to be sent again */
-export async function pullChanges(place: SyncContext): Promise<boolean> {
-  const { db, calls, now } = place;
-  let wasReset = false;
-  for (;;) {
-    const cursor = await readCursor(db);
+type Page = { cursor: string; answer: Promise<{ answer: ChangesAnswer; offsetMs: number }> };
+
+function askPage({ calls, now }: SyncContext, cursor: string): Page {
+  const ask = async () => {
     const sentMs = now();
     const answer = await calls.pull(cursor);
-    const offsetMs = measureOffset(Date.parse(answer.server_time), sentMs, now());
+    return { answer, offsetMs: measureOffset(Date.parse(answer.server_time), sentMs, now()) };
+  };
+  const answer = ask();
+  answer.catch(() => undefined); // awaited only if the pull gets there
+  return { cursor, answer };
+}
+
+/**
+ * Pulls page by page, and stores each while the next is on its way.
+ *
+ * @returns whether a new epoch began, so that rows may have to be sent again
+ */
+export async function pullChanges(place: SyncContext): Promise<boolean> {
+  let wasReset = false;
+  let next: Page | null = null;
+  for (;;) {
+    const cursor = await readCursor(place.db);
+    const page: Page = next?.cursor === cursor ? next : askPage(place, cursor);
+    const { answer, offsetMs } = await page.answer;
     if (answer.reset) await resetRows(place, cursor, answer);
+    next = answer.more ? askPage(place, answer.cursor) : null;
     const isApplied = await applyPage(place, cursor, answer, offsetMs);
     wasReset ||= isApplied && answer.reset;
     if (isApplied && !answer.more) return wasReset;

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import {
+  journalSyncEndpoints,
+  type RowChange,
+  SYNC_PROTOCOL,
+} from '#contracts/journal/journal-sync.ts';
+import { aTrade } from '#tests/support/builders.ts';
+import { aChange, stampAt } from '#tests/support/journal-changes.ts';
+import { createApi } from '#web/client/api.ts';
+import { createSyncCalls } from './calls.ts';
+
+const answer = {
+  results: [{ id: 'one', status: 'missing' }],
+  skew: false,
+  epoch: 1,
+  server_time: '2026-11-20T10:16:00.000Z',
+};
+
+/** A server that says these protocols one after the other; null: an older one, which says none. */
+function start(...protocols: (number | null)[]) {
+  const bodies: { changes: RowChange[]; protocol: number }[] = [];
+  const api = createApi({
+    async transport(request) {
+      const protocol = protocols.shift();
+      const said = typeof protocol === 'number' ? { protocol } : {};
+      if (request.method === 'GET')
+        return Response.json({ ...journalSyncEndpoints.pull.example, ...said });
+      bodies.push(journalSyncEndpoints.push.body.parse(await request.json()));
+      return Response.json({ ...answer, ...said });
+    },
+    readToken: () => 'token',
+    onSessionEnded: () => undefined,
+  });
+  const calls = createSyncCalls(api, new AbortController().signal);
+  const change = aChange(aTrade({ id: 'one' }), stampAt(0));
+  return {
+    calls,
+    change,
+    push: () => calls.push([change]),
+    sent: () => bodies.map(({ changes }) => changes[0]?.at),
+    protocols: () => bodies.map(({ protocol }) => protocol),
+  };
+}
+
+const packed = { '*': stampAt(0) };
+
+it('sends a stamp for each field until the server has said that it reads packed ones', async () => {
+  const { push, change, sent, protocols } = start(3, 3);
+  await push();
+  await push();
+  expect(sent()).toEqual([change.at, packed]);
+  expect(protocols()).toEqual([SYNC_PROTOCOL, SYNC_PROTOCOL]);
+});
+
+it('learns it from a pull as well', async () => {
+  const { calls, push, sent } = start(3, 3);
+  await calls.pull('0:0');
+  await push();
+  expect(sent()).toEqual([packed]);
+});
+
+it('sends the same again to an older server that has taken over, a stamp for each field', async () => {
+  const { push, change, sent } = start(3, null, null, null);
+  await push();
+  await push();
+  await push();
+  expect(sent()).toEqual([change.at, packed, change.at, change.at]);
+});
