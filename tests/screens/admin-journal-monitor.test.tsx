@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { adminJournalEndpoints } from '#contracts/journal/admin-journal.ts';
-import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
+import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import {
   aMonitoredEntry,
   aMonitorSummary,
@@ -94,6 +94,15 @@ it('says when the largest journals could not be loaded, and tries again', async 
   backend.use(aLargeJournal);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(within(await largestJournals()).getByText('kofi')).toBeVisible();
+});
+
+it('leaves the largest journals out on an older server, which does not know them', async () => {
+  const unknown = mockFailure(adminJournalEndpoints.largest, 'request.unknown_path');
+  show(aMonitorSummary(), monitoredEntries([aMonitoredEntry()]), unknown);
+  await screen.findByRole('heading', { name: 'Journal Entries' });
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: 'Largest Journals' })).not.toBeInTheDocument(),
+  );
 });
 
 it('keeps money of other currencies apart', async () => {

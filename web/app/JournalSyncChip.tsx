@@ -141,13 +141,13 @@ function Standing({ sync }: { sync: JournalSyncState }) {
 
 function Space() {
   const { data: usage, fetchStatus } = useJournalUsage();
-  if (usage !== undefined) return describeUsage(usage);
+  if (usage) return describeUsage(usage);
   return fetchStatus === 'fetching' ? 'Loading…' : 'Not known at the moment';
 }
 
 function SpaceWarning() {
   const { data: usage } = useJournalUsage();
-  const warning = usage === undefined ? null : usageWarning(usage);
+  const warning = usage ? usageWarning(usage) : null;
   return warning === null ? null : <Banner kind="warn">{warning}</Banner>;
 }
 

@@ -32,3 +32,16 @@ export class AnswerError extends Error {
 /** Whether an error has this code; without the error catalogue, which the login screen must not load. */
 export const hasCode = (error: unknown, code: ErrorCode): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
+
+/** The call, or this where a server that is older than the app does not have it. */
+export function callOr<Answer, Instead>(
+  called: Promise<Answer>,
+  instead: Instead,
+): Promise<Answer | Instead> {
+  return called.catch((error: unknown) => {
+    const isMissing =
+      error instanceof Error && 'status' in error && (error.status === 404 || error.status === 405);
+    if (isMissing) return instead;
+    throw error;
+  });
+}

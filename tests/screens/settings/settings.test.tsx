@@ -1,5 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { journalUsageEndpoints } from '#contracts/journal/journal-sync.ts';
+import { mockFailure } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { SignedIn } from '#web/app/SignedIn.tsx';
 import { useAutoRefresh } from '#web/data/live/auto-refresh.ts';
@@ -8,12 +11,12 @@ import * as tone from '#web/lib/tone.ts';
 
 const SAVED = 'Settings saved successfully!';
 
-const showSettings = (user: 'trader' | 'admin' = 'trader') =>
+const showSettings = (user: 'trader' | 'admin' = 'trader', handlers: HttpHandler[] = []) =>
   renderScreen(
     <SignedIn>
       <SettingsScreen />
     </SignedIn>,
-    { user },
+    { user, handlers },
   );
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -29,6 +32,12 @@ it('shows the profile, which cannot be changed', () => {
   expect(profileValue('Role')).toBe('User');
   expect(profileValue('Access expiration')).not.toBe('N/A');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+it('leaves the space of the journal out on an older server, which does not know it', async () => {
+  showSettings('trader', [mockFailure(journalUsageEndpoints.read, 'request.unknown_path')]);
+  await screen.findByText('Full backup', { selector: 'p' });
+  await waitFor(() => expect(screen.queryByText('Journal space')).not.toBeInTheDocument());
 });
 
 it('shows N/A for access that never ends', () => {

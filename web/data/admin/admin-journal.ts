@@ -4,6 +4,7 @@ import {
   type JournalMonitorSummary,
   type MonitoredEntry,
 } from '#contracts/journal/admin-journal.ts';
+import { callOr } from '#web/client/failures.ts';
 import type { Api } from '#web/client/api.ts';
 import { joinQueries, type Sampled, useSampled } from '#web/data/query-results.ts';
 import { type PagedRows, usePagedList } from '#web/data/paged-list.ts';
@@ -33,10 +34,11 @@ export function useMonitoredTrades(filter: TradeFilter) {
   });
 }
 
+/** None on a server that is too old to say. */
 export const useLargestJournals = () =>
   useAdminQuery({
     queryKey: [...KEY, 'largest'],
-    read: (api, options) => api.call(adminJournalEndpoints.largest, {}, options),
+    read: (api, options) => callOr(api.call(adminJournalEndpoints.largest, {}, options), []),
     staleTime: STALE_MS,
   });
 

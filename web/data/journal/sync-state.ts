@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { type JournalUsage, journalUsageEndpoints } from '#contracts/journal/journal-sync.ts';
 import { useApi } from '#web/client/api-context.tsx';
+import { callOr } from '#web/client/failures.ts';
 import type { UnsentSummary } from '#web/offline/journal/unsent.ts';
 import type { SyncState } from '#web/offline/sync/journal-sync.ts';
 import { requireJournal, useJournalAccess, useOpenJournal, useWatch } from './journal-context.ts';
@@ -10,12 +11,12 @@ export type { JournalUsage } from '#contracts/journal/journal-sync.ts';
 
 const STALE_MS = 60_000;
 
-/** The size of the member's journal on the server, and its limits. */
+/** The size of the member's journal on the server, and its limits; null: the server is too old to say. */
 export function useJournalUsage() {
   const api = useApi();
   return useQuery({
     queryKey: ['journal-usage'],
-    queryFn: ({ signal }) => api.call(journalUsageEndpoints.read, {}, { signal }),
+    queryFn: ({ signal }) => callOr(api.call(journalUsageEndpoints.read, {}, { signal }), null),
     staleTime: STALE_MS,
     meta: { persist: false }, // an old value could promise space that is used
   });

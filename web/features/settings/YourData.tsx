@@ -61,15 +61,17 @@ function FullBackup() {
 }
 
 function JournalSpace() {
+  const usage = useJournalUsage();
+  if (usage.data === null) return null;
   return (
     <div className="flex flex-col gap-1">
       <p className="font-medium">Journal space</p>
       <QueryStates
-        of={useJournalUsage()}
+        of={usage}
         skeleton={<Skeleton label="Loading journal space" count={1} />}
         failure="How much is used could not be loaded."
       >
-        {(usage) => <Usage of={usage} warning={usageWarning(usage)} />}
+        {(space) => space && <Usage of={space} warning={usageWarning(space)} />}
       </QueryStates>
     </div>
   );

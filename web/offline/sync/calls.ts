@@ -11,7 +11,7 @@ import {
   type SyncAnswer,
 } from '#contracts/journal/journal-sync.ts';
 import type { Api } from '#web/client/api.ts';
-import { hasCode } from '#web/client/failures.ts';
+import { callOr, hasCode } from '#web/client/failures.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
 
 /** The API calls of the journal. */
@@ -61,12 +61,8 @@ export function createSyncCalls(api: Api, signal: AbortSignal): SyncCalls {
     },
     missingPictures: async (shas) => {
       const request = { body: { shas: [...shas] } };
-      try {
-        return (await api.call(journalScreenshotEndpoints.missing, request, options)).missing;
-      } catch (error) {
-        if (error instanceof ApiError && [404, 405].includes(error.status)) return null;
-        throw error;
-      }
+      const called = api.call(journalScreenshotEndpoints.missing, request, options);
+      return (await callOr(called, null))?.missing ?? null;
     },
     getPicture: async (sha) => {
       try {
