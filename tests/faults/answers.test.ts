@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { HttpEnv } from '#api/http/caller.ts';
 import { type App, mount } from '#api/http/mount.ts';
 import { createAnswerProblem } from '#api/http/problem-answers.ts';
+import { createSharedAnswers } from '#api/http/shared-answers.ts';
 import { createLogger, requestLog } from '#api/http/request-log.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { allEndpoints } from '#contracts/index.ts';
@@ -30,6 +31,7 @@ async function answerOf(endpoint: Endpoint, body: unknown) {
     authenticate: nobody,
     authenticatePayer: nobody,
     memberLimit: () => Promise.resolve(),
+    shared: createSharedAnswers(() => 0),
     trustProxyHops: 0,
   };
   const { params: _, query: __, body: ___, ...unasked } = endpoint;
