@@ -37,3 +37,17 @@ it('gives the last place to one of many parallel registrations', async () => {
   const started = await Promise.all(Array.from({ length: 5 }, () => signIn({})));
   expect(started.filter(Boolean)).toHaveLength(2);
 });
+
+it('is looked up over the connections of now, after others were replaced', async () => {
+  const user = aUserRow();
+  await users.insert(user, anEvent());
+  const session = aSessionRow(user.id);
+  await sessions.start(session, { idleMs: 1000, places: null }, anEvent({ action: 'auth.login' }));
+  const replaced = await openStoreDatabase();
+  let current = replaced.db;
+  const db = new Proxy(current, { get: (_first, name): unknown => Reflect.get(current, name) });
+  const following = createLoginSessionStore({ db, write: database.write });
+  expect(await following.find(session.token_hash)).toBeNull();
+  current = database.db;
+  expect((await following.find(session.token_hash))?.user.id).toBe(user.id);
+});

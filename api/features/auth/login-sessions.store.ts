@@ -19,8 +19,7 @@ type NewPassword = { passwordHash: string; currentTokenHash: Buffer; audit: Audi
 
 const recentFirst = [desc(loginSessions.last_seen_at), desc(loginSessions.created_at)];
 
-/** Prepared: every request of a signed-in person asks for it, and composing the query took half of a request. */
-const findQuery = (db: Db) =>
+const composeFind = (db: Db) =>
   db
     .select({ session: loginSessions, user: users })
     .from(loginSessions)
@@ -28,12 +27,26 @@ const findQuery = (db: Db) =>
     .where(eq(loginSessions.token_hash, sql.placeholder('tokenHash')))
     .prepare();
 
+/**
+ * The query of `find`, which every request of a signed-in person makes: composing it took half of a request.
+ * It belongs to connections, which PostgreSQL's pool replaces after a lost one.
+ */
+function createFindQuery(db: Db) {
+  const connectionsOf = (): unknown => Reflect.get(db, 'session');
+  let last = { connections: connectionsOf(), query: composeFind(db) };
+  return () => {
+    const connections = connectionsOf();
+    if (last.connections !== connections) last = { connections, query: composeFind(db) };
+    return last.query;
+  };
+}
+
 export function createLoginSessionStore({ db, write }: StoreDeps) {
-  const query = findQuery(db);
+  const findQuery = createFindQuery(db);
   return {
     /** Reads the session and its user together, so that changes of the user take effect immediately. */
     async find(tokenHash: Buffer): Promise<SessionWithUser | null> {
-      const [row] = await query.execute({ tokenHash });
+      const [row] = await findQuery().execute({ tokenHash });
       return row ?? null;
     },
 
