@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openStoredMarket } from '#api/market/stored-market.ts';
 import { createCandleStore } from '#api/market/candles.store.ts';
 import type { Database } from '#api/db/database.ts';
-import { DAY_MS } from '#contracts/rules/durations.ts';
+import { DAY_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
 import { sniperEndpoints } from '#contracts/sniper.ts';
 import { simulator } from '#tests/support/open-market.ts';
@@ -32,7 +32,10 @@ it('imported candles give signals of that source, at the times of those candles,
         onFailure: (error) => expect.unreachable(String(error)),
       }),
   });
-  const readSniper = async () => (await api.as('ama').call(sniperEndpoints.read, {})).body;
+  const readSniper = async () => {
+    api.hang(SECOND_MS); // all callers of a second share an answer
+    return (await api.as('ama').call(sniperEndpoints.read, {})).body;
+  };
   const { stores, scanners, grading } = api.services;
   await stores.signals.issue([aSignalRow({ data_source: 'simulated' })]);
   await importMinutes(api.database);
