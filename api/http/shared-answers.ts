@@ -49,7 +49,7 @@ export function createSharedAnswers(now: () => number) {
     ): Promise<PreparedAnswer> {
       const current = entries.get(key);
       if (current !== undefined && isCurrent(current)) return current.answer;
-      if (entries.size >= MOST_ENTRIES) dropOld();
+      dropOld();
       const entry = { topics, madeAt: now(), answer: make() };
       entries.set(key, entry);
       entry.answer.catch(() => {

@@ -39,8 +39,9 @@ export function callOr<Answer, Instead>(
   instead: Instead,
 ): Promise<Answer | Instead> {
   return called.catch((error: unknown) => {
-    const isMissing =
-      error instanceof Error && 'status' in error && (error.status === 404 || error.status === 405);
+    // With a code: what a proxy answers says nothing about the server.
+    const isRefusal = error instanceof Error && 'code' in error && 'status' in error;
+    const isMissing = isRefusal && (error.status === 404 || error.status === 405);
     if (isMissing) return instead;
     throw error;
   });
