@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import SqliteConnection from 'better-sqlite3';
+import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Database } from './database.ts';
 import { openSqlite } from './open-sqlite.ts';
@@ -12,13 +13,20 @@ import { settings } from './schema/system.ts';
 const ROWS = 4000;
 const TEXT = 'x'.repeat(1000);
 
-async function openFilled() {
-  const folder = mkdtempSync(join(tmpdir(), 'bellwether-snapshot-'));
-  const database = await openSqlite(join(folder, 'test.sqlite'));
+async function openNew(prepare?: (file: string) => Promise<void>) {
+  const folder = mkdtempSync(join(tmpdir(), 'bellwether-sqlite-'));
+  const file = join(folder, 'test.sqlite');
+  await prepare?.(file);
+  const database = await openSqlite(file);
   onTestFinished(async () => {
     await database.close();
     rmSync(folder, { recursive: true, force: true });
   });
+  return { database, folder };
+}
+
+async function openFilled() {
+  const { database, folder } = await openNew();
   await database.write(async (tx) => {
     for (let n = 0; n < ROWS; n += 1) {
       await tx.insert(settings).values({ name: `row-${n}`, value: TEXT, updated_at: 0 });
@@ -90,4 +98,26 @@ it('waits for a transaction that is open, instead of copying nothing', async () 
   await slow;
   const [file = ''] = readdirSync(backups);
   expect(contentOf(join(backups, file))).toMatchObject({ rows: ROWS, left: 1 });
+});
+
+/** A database of one member, with the statistics of a table with one row. */
+async function analyzeOneSession(file: string): Promise<void> {
+  await (await openSqlite(file)).close();
+  const connection = new SqliteConnection(file);
+  connection.pragma('foreign_keys = OFF');
+  connection.exec("INSERT INTO login_sessions VALUES (x'00', 'someone', 0, 0, 0, NULL, NULL)");
+  connection.exec('ANALYZE');
+  connection.close();
+}
+
+it('the nightly upkeep drops statistics of small tables, which make the planner scan them', async () => {
+  const { database } = await openNew(analyzeOneSession);
+  const plan = (): string => {
+    const search = sql`EXPLAIN QUERY PLAN SELECT * FROM login_sessions
+      JOIN users ON users.id = login_sessions.user_id WHERE token_hash = x'00'`;
+    return JSON.stringify(database.db.all(search));
+  };
+  expect(plan()).toContain('SCAN login_sessions');
+  await database.upkeep();
+  expect(plan()).toContain('SEARCH login_sessions');
 });
