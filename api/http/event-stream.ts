@@ -12,7 +12,7 @@ const encoder = new TextEncoder();
 /** An open response that sends events until either side ends it. */
 export class EventStream<Event> {
   readonly body: ReadableStream<Uint8Array>;
-  readonly #toData: (event: Event) => string;
+  readonly #toText: (event: Event) => string;
   readonly #hangUp: () => void;
   readonly #waiting = new Map<string, string>(); // serialized, by kind
   readonly #onEnd: (() => void)[] = [];
@@ -21,8 +21,8 @@ export class EventStream<Event> {
   #hasEnded = false;
 
   /** @param hangUp cuts the connection of a client that does not read, not even the end of the stream */
-  constructor(toData: (event: Event) => string, hangUp: () => void) {
-    this.#toData = toData;
+  constructor(toText: (event: Event) => string, hangUp: () => void) {
+    this.#toText = toText;
     this.#hangUp = hangUp;
     this.body = new ReadableStream<Uint8Array>(
       {
@@ -39,7 +39,7 @@ export class EventStream<Event> {
 
   /** Sends an event, which replaces a waiting one of its kind: a client that does not read costs no memory. */
   send(kind: string, event: Event): void {
-    this.#put(kind, `data: ${this.#toData(event)}\n\n`);
+    this.#put(kind, `data: ${this.#toText(event)}\n\n`);
   }
 
   /** Keeps the connection alive; ends it when the client has not read the previous ping. */
@@ -94,14 +94,18 @@ export function mountEvents<E extends StreamEndpoint>(
   endpoint: E,
   open: (stream: EventStream<ResponseOf<E>>, caller: Caller) => Promise<void>,
 ): void {
+  const schema = toZod(endpoint.response);
+  let last: { event: ResponseOf<E>; text: string } | null = null;
+  /** An event that goes to all streams is the same object for each, and is serialised once. */
+  function toText(event: ResponseOf<E>): string {
+    if (last?.event !== event) last = { event, text: JSON.stringify(schema.parse(event)) };
+    return last.text;
+  }
   app.router.on(endpoint.method, endpoint.path, async (c) => {
     const caller = await admitSignedIn(app, endpoint, c);
     c.set('caller', caller);
     const authorization = c.req.header('authorization');
-    const stream = new EventStream<ResponseOf<E>>(
-      (event) => JSON.stringify(toZod(endpoint.response).parse(event)),
-      () => cutConnection(c),
-    );
+    const stream = new EventStream<ResponseOf<E>>(toText, () => cutConnection(c));
     await open(stream, caller);
     keepAlive(stream, () => app.authenticate(authorization));
     return c.body(stream.body, 200, {

@@ -34,37 +34,54 @@ export type LogBuffer = DestinationStream & {
 
 /**
  * Buffers the newest 500 lines of the log in memory, and warnings and errors until they are stored:
- * the newest 500 of them, so that an unavailable database does not fill the memory.
+ * the newest 500 of them, so that an unavailable database does not fill the memory. A line is parsed when it
+ * is read: most are dropped before, and parsing took longer than writing them.
  */
 export function createLogBuffer(): LogBuffer {
-  const lines: BufferedLine[] = [];
+  const lines: (string | BufferedLine)[] = [];
   let waiting: BufferedLine[] = [];
+  let parsed = 0;
+
+  const parse = (line: string | BufferedLine): BufferedLine =>
+    typeof line === 'string' ? parseLine(line, (parsed += 1)) : line;
 
   return {
     write(text) {
-      const line = parseLine(text);
-      const target = isWarning(line) ? waiting : lines;
-      target.push(line);
-      if (target.length > MOST_LINES) target.shift();
+      if (isWarning(text)) {
+        waiting.push(parse(text));
+        if (waiting.length > MOST_LINES) waiting.shift();
+      } else {
+        lines.push(text.length > MOST_LETTERS ? parse(text) : text);
+        if (lines.length > MOST_LINES) lines.shift();
+      }
     },
     waiting: () => [...waiting],
     noteStored(stored) {
       const ids = new Set(stored.map(({ id }) => id));
       waiting = waiting.filter(({ id }) => !ids.has(id));
     },
-    unstored: () => [...lines, ...waiting],
+    unstored() {
+      const read = lines.map(parse);
+      lines.splice(0, lines.length, ...read); // with the ids that they have now
+      return [...read, ...waiting];
+    },
   };
 }
 
-const isWarning = ({ level }: BufferedLine): boolean => level === 'WARNING' || level === 'ERROR';
+/** pino's lines begin with their level: `{"level":30,`. */
+const isWarning = (line: string): boolean => /^\{"level":[456]0,/.test(line);
 
-/** @param text one line as written by pino, with secrets already redacted */
-function parseLine(text: string): BufferedLine {
+/**
+ * @param text one line as written by pino, with secrets already redacted
+ * @param nth orders the ids of lines of the same millisecond
+ */
+function parseLine(text: string, nth: number): BufferedLine {
   const { level, time, requestId, msg, ...rest } = Line.parse(JSON.parse(text));
   const details = Object.keys(rest).length === 0 ? null : JSON.stringify(rest);
+  const at = Date.parse(time);
   return {
-    id: uuid(),
-    at: Date.parse(time),
+    id: uuid({ msecs: at, seq: nth }),
+    at,
     level: levelOf(level),
     message: (msg ?? describeCall(rest)).slice(0, MOST_LETTERS),
     request_id: requestId ?? null,

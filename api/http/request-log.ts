@@ -59,6 +59,8 @@ export const openLog = (terminalLevel: string, buffer: DestinationStream): Desti
 
 /** Gives every request an id (`x-request-id`) and logs one line for it, for files only at level debug. */
 export function requestLog(logger: Logger): MiddlewareHandler<HttpEnv> {
+  // Its lines have these fields only, so there is nothing to redact, which takes a third of writing them.
+  const lines = logger.child({}, { redact: [], level: 'trace' });
   return async (c, next) => {
     const startedMs = performance.now();
     const requestId = randomUUID();
@@ -68,8 +70,9 @@ export function requestLog(logger: Logger): MiddlewareHandler<HttpEnv> {
     await next();
     const route = routePath(c); // the pattern: ids of people stay out of the log
     // A page has dozens of files, whose lines would hide the calls.
-    const isFile = route === '/*' && c.res.ok;
-    logger[isFile ? 'debug' : 'info']({
+    const level = route === '/*' && c.res.ok ? 'debug' : 'info';
+    if (!logger.isLevelEnabled(level)) return;
+    lines[level]({
       requestId,
       method: c.req.method,
       route,

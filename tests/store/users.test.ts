@@ -198,7 +198,7 @@ describe('the store of login sessions', () => {
     const rows = [aSessionRow(ama.id), aSessionRow(ama.id), aSessionRow(kofi.id)] as const;
     for (const row of rows) await start(row);
     await sessions.touch(rows[0].token_hash, AT + 7);
-    expect((await sessions.find(rows[0].token_hash))?.session.last_seen_at).toBe(AT + 7);
+    expect((await sessions.find(rows[0].token_hash))?.last_seen_at).toBe(AT + 7);
     await sessions.end(rows[0].token_hash);
     expect(await sessionCount()).toBe(2);
   });

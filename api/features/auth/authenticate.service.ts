@@ -6,7 +6,7 @@ import { ApiError } from '#contracts/errors.ts';
 import { closedForMaintenance } from '#contracts/rules/access/refusals.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import type { SessionWithUser, LoginSessionStore } from './login-sessions.store.ts';
+import type { LoginSessionStore } from './login-sessions.store.ts';
 
 const TOUCH_EVERY_MS = 60_000;
 
@@ -26,11 +26,11 @@ export const idleLimitMs = (settings: PlatformSettings): number =>
 export function createAuthenticate({ sessions, settings, now }: Deps): Authenticate {
   return async (authorization) => {
     const tokenHash = tokenHashOf(authorization);
-    const match = await sessions.find(tokenHash);
+    const session = await sessions.find(tokenHash);
     const platform = await settings.read();
     const at = now();
-    if (!match || !isValid(match, platform, at)) throw signInRequired();
-    const { session, user } = match;
+    if (!session || !isValid(session, platform, at)) throw signInRequired();
+    const { user } = session;
     if (platform.maintenance_mode && user.role !== 'admin') throw closedForMaintenance(platform);
     if (at - session.last_seen_at >= TOUCH_EVERY_MS) await sessions.touch(tokenHash, at);
     const { id, username, role } = user;
@@ -39,14 +39,19 @@ export function createAuthenticate({ sessions, settings, now }: Deps): Authentic
   };
 }
 
-function isValid({ session, user }: SessionWithUser, platform: PlatformSettings, at: number) {
-  const isIdle = session.last_seen_at + idleLimitMs(platform) <= at;
-  return !isIdle && session.expires_at > at && user.is_active && !isExpired(user, at);
+type FoundSession = NonNullable<Awaited<ReturnType<LoginSessionStore['find']>>>;
+
+function isValid(session: FoundSession, platform: PlatformSettings, at: number): boolean {
+  const { last_seen_at, expires_at, user } = session;
+  const isIdle = last_seen_at + idleLimitMs(platform) <= at;
+  return !isIdle && expires_at > at && user.is_active && !isExpired(user, at);
 }
 
 const signInRequired = (): ApiError => new ApiError('auth.required', 'Please sign in.');
 
-export const toSessionUser = (account: Account): SessionUser => ({
+export const toSessionUser = (
+  account: Pick<Account, 'id' | 'username' | 'email' | 'role' | 'expires_at' | 'password_hash'>,
+): SessionUser => ({
   id: account.id,
   username: account.username,
   email: account.email,
@@ -56,5 +61,5 @@ export const toSessionUser = (account: Account): SessionUser => ({
   has_password: account.password_hash !== null,
 });
 
-export const isExpired = (account: Account, nowMs: number): boolean =>
-  account.expires_at !== null && account.expires_at <= nowMs;
+export const isExpired = ({ expires_at }: Pick<Account, 'expires_at'>, nowMs: number): boolean =>
+  expires_at !== null && expires_at <= nowMs;

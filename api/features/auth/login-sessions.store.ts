@@ -14,14 +14,27 @@ export type SessionLimits = {
   readonly places: { readonly most: number; readonly seenSince: number } | null;
 };
 type SessionRow = typeof loginSessions.$inferSelect;
-export type SessionWithUser = { session: SessionRow; user: typeof users.$inferSelect };
 type NewPassword = { passwordHash: string; currentTokenHash: Buffer; audit: AuditEvent };
 
 const recentFirst = [desc(loginSessions.last_seen_at), desc(loginSessions.created_at)];
 
+/** What a request needs of its session: reading every column takes twice as long. */
 const composeFind = (db: Db) =>
   db
-    .select({ session: loginSessions, user: users })
+    .select({
+      last_seen_at: loginSessions.last_seen_at,
+      expires_at: loginSessions.expires_at,
+      confirmed_at: loginSessions.confirmed_at,
+      user: {
+        id: users.id,
+        username: users.username,
+        email: users.email,
+        role: users.role,
+        is_active: users.is_active,
+        expires_at: users.expires_at,
+        password_hash: users.password_hash,
+      },
+    })
     .from(loginSessions)
     .innerJoin(users, eq(users.id, loginSessions.user_id))
     .where(eq(loginSessions.token_hash, sql.placeholder('tokenHash')))
@@ -45,7 +58,7 @@ export function createLoginSessionStore({ db, write }: StoreDeps) {
   const findQuery = createFindQuery(db);
   return {
     /** Reads the session and its user together, so that changes of the user take effect immediately. */
-    async find(tokenHash: Buffer): Promise<SessionWithUser | null> {
+    async find(tokenHash: Buffer) {
       const [row] = await findQuery().execute({ tokenHash });
       return row ?? null;
     },

@@ -40,13 +40,14 @@ export function createEventHub(now: () => number, onChange: Publish = () => unde
   let relay: Publish | null = null;
   let isClosed = false;
 
-  function send(stream: EventStream<LiveEvent>, topic: PlatformTopic): void {
-    stream.send(topic, { topic, version: versions[topic] });
+  function sendToAll(topic: PlatformTopic): void {
+    const event = { topic, version: versions[topic] };
+    for (const stream of streams.keys()) stream.send(topic, event);
   }
 
   function sendChanged(): void {
     timer = null;
-    for (const topic of changed) for (const stream of streams.keys()) send(stream, topic);
+    for (const topic of changed) sendToAll(topic);
     changed.clear();
   }
 
@@ -74,7 +75,7 @@ export function createEventHub(now: () => number, onChange: Publish = () => unde
         if (!isShared(topic) || version === versions[topic]) continue;
         versions[topic] = version;
         onChange(topic);
-        for (const stream of streams.keys()) send(stream, topic);
+        sendToAll(topic);
       }
     },
     onJournalVersions(received: ReadonlyMap<string, number>): void {
@@ -95,7 +96,7 @@ export function createEventHub(now: () => number, onChange: Publish = () => unde
       if (isClosed || streams.size >= STREAMS) throw tooManyStreams();
       streams.set(stream, userId);
       stream.onEnd(() => removeStream(stream, userId));
-      for (const topic of PLATFORM_TOPICS) send(stream, topic);
+      for (const topic of PLATFORM_TOPICS) stream.send(topic, { topic, version: versions[topic] });
       const journal = journals.get(userId);
       if (journal !== undefined) sendJournal(stream, journal);
     },
