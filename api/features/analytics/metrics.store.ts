@@ -1,5 +1,7 @@
-import { and, eq, gte, inArray, lt, min, sql } from 'drizzle-orm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, eq, gte, isNull, lt, min, or, sql } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
+import { isOneOf } from '#api/db/kit.ts';
 import { figures, memberActivity } from '#api/db/schema/figures.ts';
 import { users } from '#api/db/schema/users.ts';
 import { beginOf, type StepUnit, weekOf } from '#api/domain/analytics.ts';
@@ -26,15 +28,24 @@ export const ACTIVITY_RETENTION_MS = {
 
 export type FigureStore = ReturnType<typeof createFigureStore>;
 
-const BATCH = 500; // values per statement: far below the limit of any engine
+const BATCH = 500; // rows of a statement
 
 export const createFigureStore = ({ db, write }: StoreDeps) => ({
-  /** Adds calls and callers in one transaction. Deleted members are skipped. */
-  addCounted: (counted: Counted): Promise<void> =>
-    write(async (tx) => {
+  /**
+   * Adds callers, without deleted ones, and then calls. After a failure all can be added again: a caller
+   * counts once, and calls are the last step, in a transaction of their own.
+   */
+  async addCounted(counted: Counted): Promise<void> {
+    for (const [hour, { seen }] of counted) {
+      for (const batch of inBatches([...seen])) {
+        await write((tx) => addSeen(tx, hour, batch));
+        await nextTurn(); // thousands of callers at once would keep others waiting
+      }
+    }
+    await write(async (tx) => {
       for (const [hour, { calls }] of counted) await addFigure(tx, 'api_calls', hour, calls);
-      await addSeen(tx, counted);
-    }),
+    });
+  },
 
   addFinal: (rows: readonly FigureRow[]): Promise<void> =>
     write(async (tx) => {
@@ -94,41 +105,32 @@ export async function addFigure(tx: Db, name: FigureRow['name'], at: number, val
   }
 }
 
-async function addSeen(tx: Db, counted: Counted): Promise<void> {
-  const lastSeen = new Map([...counted.values()].flatMap(({ seen }) => [...seen]));
-  const roles = await rolesOf(tx, [...lastSeen.keys()]);
-  const active: Activity[] = [...counted].flatMap(([hour, { seen }]) =>
-    [...seen.keys()]
-      .filter((id) => roles.get(id) === 'user')
-      .flatMap((user_id) => [
-        { unit: 'hour' as const, at: hour, user_id },
-        { unit: 'day' as const, at: beginOf('day', hour), user_id },
-        { unit: 'week' as const, at: weekOf(hour), user_id },
-      ]),
-  );
-  for (const batch of inBatches(active)) {
-    await tx.insert(memberActivity).values(batch).onConflictDoNothing();
+type Seen = readonly [id: string, at: number];
+
+async function addSeen(tx: Db, hour: number, seen: readonly Seen[]): Promise<void> {
+  const ids = seen.map(([id]) => id);
+  const spans = { hour, day: beginOf('day', hour), week: weekOf(hour) };
+  for (const unit of ['hour', 'day', 'week'] as const) {
+    const active = tx
+      .select({
+        unit: sql<Activity['unit']>`${unit}`.as('unit'),
+        at: sql<number>`cast(${spans[unit]} as bigint)`.as('at'),
+        user_id: users.id,
+      })
+      .from(users)
+      .where(and(eq(users.role, 'user'), isOneOf(users.id, ids)));
+    await tx.insert(memberActivity).select(active).onConflictDoNothing();
   }
-  for (const [minute, ids] of byMinute(lastSeen)) {
-    for (const batch of inBatches(ids)) {
-      await tx.update(users).set({ last_seen_at: minute }).where(inArray(users.id, batch));
-    }
+  for (const [minute, of] of byMinute(seen)) {
+    const isEarlier = or(isNull(users.last_seen_at), lt(users.last_seen_at, minute));
+    const isOfMinute = and(isOneOf(users.id, of), isEarlier);
+    await tx.update(users).set({ last_seen_at: minute }).where(isOfMinute);
   }
 }
 
-async function rolesOf(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const roles = new Map<string, string>();
-  for (const batch of inBatches(ids)) {
-    const { id, role } = users;
-    const rows = await tx.select({ id, role }).from(users).where(inArray(id, batch));
-    for (const row of rows) roles.set(row.id, row.role);
-  }
-  return roles;
-}
-
-function byMinute(lastSeen: ReadonlyMap<string, number>): Map<number, string[]> {
+function byMinute(seen: readonly Seen[]): Map<number, string[]> {
   const minutes = new Map<number, string[]>();
-  for (const [id, at] of lastSeen) {
+  for (const [id, at] of seen) {
     const minute = at - (at % MINUTE_MS);
     const ids = minutes.get(minute) ?? [];
     ids.push(id);
