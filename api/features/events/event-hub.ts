@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventStream } from '#api/http/event-stream.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { type LiveEvent, PLATFORM_TOPICS, type PlatformTopic } from '#contracts/events.ts';
@@ -7,6 +8,8 @@ const STREAMS = 2000;
 /** Minimum time between two events of a topic, because clients refetch at each event. */
 const SEND_EVERY_MS = 1000;
 const RETRY_AFTER_S = 60;
+/** Writing to 2,000 at once takes a tenth of a second, for which requests would wait. */
+const STREAMS_AT_ONCE = 50;
 
 export type Publish = (topic: PlatformTopic) => void;
 
@@ -23,15 +26,15 @@ export type EventHub = ReturnType<typeof createEventHub>;
  * @param onChange called at once for a change of this process, and for one of another when it is known
  */
 export function createEventHub(now: () => number, onChange: Publish = () => undefined) {
-  const firstVersion = now();
-  const versions: Record<PlatformTopic, number> = {
-    prices: firstVersion,
-    scanners: firstVersion,
-    signals: firstVersion,
-    posts: firstVersion,
-    briefing: firstVersion,
-    webinars: firstVersion,
-    notifications: firstVersion,
+  const version = now();
+  const newest: Record<PlatformTopic, LiveEvent> = {
+    prices: { topic: 'prices', version },
+    scanners: { topic: 'scanners', version },
+    signals: { topic: 'signals', version },
+    posts: { topic: 'posts', version },
+    briefing: { topic: 'briefing', version },
+    webinars: { topic: 'webinars', version },
+    notifications: { topic: 'notifications', version },
   };
   const changed = new Set<PlatformTopic>();
   const streams = new Map<EventStream<LiveEvent>, string>(); // with their users, oldest first
@@ -40,14 +43,17 @@ export function createEventHub(now: () => number, onChange: Publish = () => unde
   let relay: Publish | null = null;
   let isClosed = false;
 
-  function sendToAll(topic: PlatformTopic): void {
-    const event = { topic, version: versions[topic] };
-    for (const stream of streams.keys()) stream.send(topic, event);
+  /** A stream that opens meanwhile gets the newest event of every topic anyway. */
+  async function sendToAll(topic: PlatformTopic): Promise<void> {
+    for (const [nth, stream] of [...streams.keys()].entries()) {
+      if (nth > 0 && nth % STREAMS_AT_ONCE === 0) await nextTurn();
+      if (streams.has(stream)) stream.send(topic, newest[topic]);
+    }
   }
 
   function sendChanged(): void {
     timer = null;
-    for (const topic of changed) sendToAll(topic);
+    for (const topic of changed) void sendToAll(topic);
     changed.clear();
   }
 
@@ -62,7 +68,7 @@ export function createEventHub(now: () => number, onChange: Publish = () => unde
   const publish: Publish = (topic) => {
     onChange(topic);
     if (relay !== null && isShared(topic)) return relay(topic);
-    versions[topic] += 1;
+    newest[topic] = { topic, version: newest[topic].version + 1 };
     changed.add(topic);
     if (!isClosed) timer ??= setTimeout(sendChanged, SEND_EVERY_MS).unref();
   };
@@ -72,10 +78,10 @@ export function createEventHub(now: () => number, onChange: Publish = () => unde
     relayBy: (publishShared: Publish): void => void (relay = publishShared),
     onVersions(received: readonly { topic: PlatformTopic; version: number }[]): void {
       for (const { topic, version } of received) {
-        if (!isShared(topic) || version === versions[topic]) continue;
-        versions[topic] = version;
+        if (!isShared(topic) || version === newest[topic].version) continue;
+        newest[topic] = { topic, version };
         onChange(topic);
-        sendToAll(topic);
+        void sendToAll(topic);
       }
     },
     onJournalVersions(received: ReadonlyMap<string, number>): void {
@@ -96,7 +102,7 @@ export function createEventHub(now: () => number, onChange: Publish = () => unde
       if (isClosed || streams.size >= STREAMS) throw tooManyStreams();
       streams.set(stream, userId);
       stream.onEnd(() => removeStream(stream, userId));
-      for (const topic of PLATFORM_TOPICS) stream.send(topic, { topic, version: versions[topic] });
+      for (const topic of PLATFORM_TOPICS) stream.send(topic, newest[topic]);
       const journal = journals.get(userId);
       if (journal !== undefined) sendJournal(stream, journal);
     },
