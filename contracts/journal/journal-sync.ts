@@ -13,7 +13,7 @@ import { UNKNOWN } from '#contracts/unknown.ts';
 import { type RowState, isRowKind, mergeChange, type RowKind } from './journal-rows.ts';
 
 export const CHANGES_PER_PUSH = 500;
-export const PUSH_BYTES = 200_000; // most of a device's push; the server accepts five times as many
+export const PUSH_BYTES = 400_000; // most of a device's push; a server accepts 1 MB
 /** Prefix of each rejection for lack of room: devices retry those rows when there is room. */
 export const JOURNAL_FULL = 'Your journal is full:';
 const CALLS_PER_MINUTE = 1200; // more than a device with 100,000 entries needs to sync them all
@@ -77,13 +77,34 @@ const packRow = (row: SyncedRow): SyncedRow => ({
 export const rowsFor = (protocol: number, rows: SyncedRow[]): SyncedRow[] =>
   protocol < PACKED_PROTOCOL ? rows : rows.map(packRow);
 
-/** Results in the form that a device of this protocol reads. */
-export const resultsFor = (protocol: number, results: ChangeResult[]): ChangeResult[] =>
-  protocol < PACKED_PROTOCOL
-    ? results
-    : results.map((result) =>
-        'row' in result && result.row !== null ? { ...result, row: packRow(result.row) } : result,
-      );
+/** Whether the row is now what the device sent: it sent every field, and none was corrected or older. */
+const isAsSent = ({ fields, at }: SyncedRow, change: RowChange): boolean => {
+  const names = Object.keys(fields);
+  return (
+    names.length === Object.keys(change.set).length &&
+    names.every((name) => at[name] === change.at[name] && isSame(fields[name], change.set[name]))
+  );
+};
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+
+/** Results in the form that a device of this protocol reads. @param changes as received, unpacked */
+export function resultsFor(
+  protocol: number,
+  results: ChangeResult[],
+  changes: readonly RowChange[],
+): ChangeResult[] {
+  if (protocol < PACKED_PROTOCOL) return results;
+  return results.map((result, index) => {
+    if (!('row' in result) || result.row === null) return result;
+    const { id, row } = result;
+    const change = changes[index];
+    return result.status === 'ok' && change !== undefined && isAsSent(row, change)
+      ? { id, status: 'stored', rev: row.rev }
+      : { ...result, row: packRow(row) };
+  });
+}
 
 /** Whether a server reads packed stamps; older servers do not say their protocol. */
 export const readsPacked = (protocol: number | undefined): boolean =>
@@ -93,6 +114,8 @@ export const ChangeResult = openUnion(
   'status',
   [
     z.object({ id: Id, status: z.literal('ok'), row: SyncedRow }),
+    /** As `ok`, and the row is exactly what was sent. Only for devices of protocol 3. */
+    z.object({ id: Id, status: z.literal('stored'), rev: z.number().int().positive() }),
     z.object({ id: Id, status: z.literal('missing') }), // the device must send the whole row
     // Also where the quota leaves no room: the others of the call are stored.
     z.object({ id: Id, status: z.literal('invalid'), detail: z.string() }),

@@ -94,10 +94,11 @@ export function journalSyncHandlers(server: MockServer) {
       return change(caller.id, (journal, tables) => {
         const { protocol } = body;
         const options = { protocol, quota: allowedBy(tables) };
-        const results = pushChanges(journal, body.changes.map(unpackChange), at.getTime(), options);
+        const changes = body.changes.map(unpackChange);
+        const results = pushChanges(journal, changes, at.getTime(), options);
         const skew = protocol < 2 && results.some(isAhead);
         return {
-          results: skew ? [] : resultsFor(protocol, results),
+          results: skew ? [] : resultsFor(protocol, results, changes),
           skew,
           epoch: tables.journalEpoch,
           protocol: SYNC_PROTOCOL,

@@ -53,7 +53,7 @@ it.each([
 });
 
 it(
-  'sends at most 500 rows and 200 kB at a time, the oldest first',
+  'sends at most 500 rows and 400 kB at a time, the oldest first',
   { timeout: 60_000 },
   async () => {
     const pushes: (readonly RowChange[])[] = [];
@@ -77,7 +77,7 @@ it(
     for (const changes of pushes) {
       expect(changes.length).toBeLessThanOrEqual(500);
       const sent = JSON.stringify(changes.map(packChange));
-      expect(Buffer.byteLength(sent)).toBeLessThanOrEqual(205_000);
+      expect(Buffer.byteLength(sent)).toBeLessThanOrEqual(405_000);
       const toOlderServer = Buffer.byteLength(JSON.stringify(changes));
       expect(toOlderServer).toBeLessThan(journalSyncEndpoints.push.bodyLimit);
     }

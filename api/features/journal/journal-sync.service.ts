@@ -33,10 +33,11 @@ export function createJournalSyncService(
       const epoch = await store.epoch(); // read first: an epoch that begins meanwhile must not confirm this push
       const quota = await readQuota();
       const options = { protocol, quota };
-      const results = await store.push(userId, changes.map(unpackChange), now(), options);
+      const unpacked = changes.map(unpackChange);
+      const results = await store.push(userId, unpacked, now(), options);
       const skew = protocol < 2 && results.some(isAhead);
       return {
-        results: skew ? [] : resultsFor(protocol, results),
+        results: skew ? [] : resultsFor(protocol, results, unpacked),
         skew,
         epoch,
         protocol: SYNC_PROTOCOL,

@@ -6,7 +6,12 @@ import {
   type RowKind,
 } from '#contracts/journal/journal-rows.ts';
 import type { SyncedRow } from '#contracts/journal/journal-sync.ts';
-import { packedStampOf, packStamps, type Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
+import {
+  packedStampOf,
+  packStamps,
+  type Stamp,
+  unpackStamps,
+} from '#contracts/rules/journal/hybrid-clock.ts';
 import {
   type AccountTotals,
   withEntry,
@@ -23,6 +28,24 @@ import {
   type RowOf,
 } from './journal-db.ts';
 import { readTotals } from './meta.ts';
+
+/**
+ * The rows with these ids, as far as they are on the device. Rows that were written together lie together, and
+ * are read at once; a row read by itself costs twice as much.
+ */
+export async function readRows(
+  db: JournalDb,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, JournalRow>> {
+  const sorted = ids.toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return new Map();
+  const within = db.rows.where('id').between(first, last, true, true);
+  const near = await within.limit(ids.length + 1).toArray();
+  const hasOthers = near.length > ids.length;
+  const rows = hasOthers ? await db.rows.bulkGet([...ids]) : near;
+  return new Map(rows.filter((row) => row !== undefined).map((row) => [row.id, row]));
+}
 
 /** A row before and after a change; `after` null deletes it. */
 export type RowStep = { before: JournalRow | undefined; after: JournalRow | null };
@@ -118,9 +141,7 @@ type Confirmation = {
 };
 
 /** The unsent or confirmed stamp of a field on this device; undefined if unknown. */
-function stampOf(row: JournalRow | undefined, name: string): Stamp | undefined {
-  if (row === undefined) return undefined;
-  const { unsent, at, fields } = row;
+function stampOf({ unsent, at, fields }: JournalRow, name: string): Stamp | undefined {
   return unsent[name] ?? (at !== undefined && name in fields ? packedStampOf(at, name) : undefined);
 }
 
@@ -128,25 +149,25 @@ type MergedField = { value: unknown; at: Stamp; unsent?: Stamp };
 
 /** A field that the server does not know stays; once sent, it counts as confirmed. */
 function mergeLocalField(
-  local: JournalRow | undefined,
+  local: JournalRow,
   name: string,
   sent: FieldStamps,
 ): MergedField {
   const mine = stampOf(local, name) ?? '';
-  const value: unknown = local && Reflect.get(local.fields, name);
-  const isUnsent = local?.unsent[name] !== undefined && mine !== sent[name];
+  const value: unknown = Reflect.get(local.fields, name);
+  const isUnsent = local.unsent[name] !== undefined && mine !== sent[name];
   return { value, at: mine, ...(isUnsent && { unsent: mine }) };
 }
 
 /** Of a field that both know, the newer stamp wins. */
 function mergeSharedField(
-  local: JournalRow | undefined,
+  local: JournalRow,
   synced: SyncedRow,
   name: string,
 ): MergedField {
   const theirs = packedStampOf(synced.at, name);
   const mine = stampOf(local, name);
-  if (local === undefined || mine === undefined || theirs >= mine) {
+  if (mine === undefined || theirs >= mine) {
     return { value: synced.fields[name], at: theirs };
   }
   const value: unknown = Reflect.get(local.fields, name);
@@ -168,13 +189,11 @@ export function mergeServerRow(
   { epoch, sent = {} }: Confirmation,
 ): JournalRow {
   const { id, kind } = synced;
+  if (local === undefined) return newRow(synced, epoch);
   const fields: Record<string, unknown> = {};
   const at: Record<string, Stamp> = {};
   const unsent: Record<string, Stamp> = {};
-  for (const name of new Set([
-    ...Object.keys(local?.fields ?? {}),
-    ...Object.keys(synced.fields),
-  ])) {
+  for (const name of new Set([...Object.keys(local.fields), ...Object.keys(synced.fields)])) {
     const field =
       name in synced.fields
         ? mergeSharedField(local, synced, name)
@@ -183,7 +202,7 @@ export function mergeServerRow(
     at[name] = field.at;
     if (field.unsent !== undefined) unsent[name] = field.unsent;
   }
-  const rev = Math.max(synced.rev, local?.rev ?? 0);
+  const rev = Math.max(synced.rev, local.rev);
   const row = readRow({ id, kind, rev, fields, unsent });
   return {
     ...row,
@@ -193,12 +212,18 @@ export function mergeServerRow(
   };
 }
 
+/** The server's row on a device that does not have it. */
+function newRow({ id, kind, rev, fields, at }: SyncedRow, epoch: number): JournalRow {
+  const row = readRow({ id, kind, rev, fields, unsent: {} });
+  const stamps = unpackStamps(Object.keys(fields), at); // a field that only this app knows has none
+  return { ...row, at: packStamps(Object.keys(row.fields), stamps), epoch };
+}
+
 /** Local state that survives a merge: the rejection, and the stamps that unsent edits replaced. */
 function localState(
-  local: JournalRow | undefined,
+  { attention, base = {} }: JournalRow,
   unsent: FieldStamps,
 ): Pick<JournalRow, 'attention' | 'base'> {
-  const { attention, base = {} } = local ?? {};
   const bases = Object.entries(base).filter(([name]) => name in unsent);
   return {
     ...(bases.length > 0 && { base: Object.fromEntries(bases) }),

@@ -3,7 +3,7 @@ import { packedStampOf } from '#contracts/rules/journal/hybrid-clock.ts';
 import { isEntryRow, type JournalRow } from '../journal/journal-db.ts';
 import { epochOf, readCursor } from '../journal/meta.ts';
 import { requeuePictures } from '../journal/pictures.ts';
-import { stampWholeRow, mergeServerRow, storeRows } from '../journal/rows.ts';
+import { mergeServerRow, readRows, stampWholeRow, storeRows } from '../journal/rows.ts';
 import type { SyncContext } from './calls.ts';
 import { floorStamp, measureOffset, storeOffset } from './clock.ts';
 
@@ -83,9 +83,12 @@ async function applyPage(
   return db.transaction('rw', db.rows, db.meta, async () => {
     if ((await readCursor(db)) !== cursor) return false;
     const epoch = epochOf(answer.cursor);
-    const existing = await db.rows.bulkGet(answer.rows.map((row) => row.id));
-    const steps = answer.rows.flatMap((row, index) => {
-      const before = existing[index];
+    const existing = await readRows(
+      db,
+      answer.rows.map(({ id }) => id),
+    );
+    const steps = answer.rows.flatMap((row) => {
+      const before = existing.get(row.id);
       return isNewer(before, row.rev)
         ? [{ before, after: mergeServerRow(before, row, { epoch }) }]
         : [];

@@ -7,12 +7,18 @@ import {
   type RowChange,
   SKEW_LIMIT_MS,
   type SyncAnswer,
+  type SyncedRow,
 } from '#contracts/journal/journal-sync.ts';
-import { latestStamp } from '#contracts/rules/journal/hybrid-clock.ts';
-import { hasUnsent, type JournalDb, type JournalRow } from '../journal/journal-db.ts';
-import { readEpoch } from '../journal/meta.ts';
+import { latestStamp, packStamps } from '#contracts/rules/journal/hybrid-clock.ts';
+import {
+  type FieldStamps,
+  hasUnsent,
+  type JournalDb,
+  type JournalRow,
+} from '../journal/journal-db.ts';
+import { readCursor, readEpoch } from '../journal/meta.ts';
 import { requeuePictures } from '../journal/pictures.ts';
-import { stampWholeRow, mergeServerRow, storeRows } from '../journal/rows.ts';
+import { mergeServerRow, readRows, stampWholeRow, storeRows } from '../journal/rows.ts';
 import { idsRejectedAsFull, unsentIds } from '../journal/unsent.ts';
 import { isContentError, isRejection, type SyncContext } from './calls.ts';
 import { deviceName, floorStamp, measureOffset, storeOffset } from './clock.ts';
@@ -27,7 +33,8 @@ const NOT_UNDERSTOOD =
 const NOT_ACCEPTED = 'The server does not know this trade any more and did not take all of it.';
 
 function pick(from: object, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
+  const present = names.filter((name) => name in from);
+  return Object.fromEntries(present.map((name) => [name, Reflect.get(from, name)]));
 }
 
 function toChange({ id, kind, fields, unsent, at }: JournalRow): RowChange {
@@ -42,16 +49,18 @@ const bytesOf = (row: JournalRow): number =>
 
 const READ_AT_ONCE = 100; // rows: a read row that does not fit is read again for the next push
 
+type Batch = { readonly batch: readonly JournalRow[]; readonly rest: readonly string[] };
+
 /** The rows of the next push; skips rows that another tab sent meanwhile. */
-async function nextBatch(
-  db: JournalDb,
-  ids: readonly string[],
-): Promise<{ batch: JournalRow[]; rest: readonly string[] }> {
+async function nextBatch(db: JournalDb, ids: readonly string[]): Promise<Batch> {
   const batch: JournalRow[] = [];
   let bytes = 0;
   let next = 0;
   while (next < ids.length && batch.length + READ_AT_ONCE <= CHANGES_PER_PUSH) {
-    for (const row of await db.rows.bulkGet(ids.slice(next, next + READ_AT_ONCE))) {
+    const some = ids.slice(next, next + READ_AT_ONCE);
+    const rows = await readRows(db, some);
+    for (const id of some) {
+      const row = rows.get(id);
       if (row !== undefined && hasUnsent(row)) {
         bytes += bytesOf(row);
         if (bytes > PUSH_BYTES && batch.length > 0) return { batch, rest: ids.slice(next) };
@@ -97,6 +106,53 @@ function missingRow(row: JournalRow, sent: JournalRow, floor: string): JournalRo
   return wasWhole ? { ...row, attention: NOT_ACCEPTED } : { ...row, unsent: whole };
 }
 
+function confirmedRow(
+  row: JournalRow,
+  synced: SyncedRow,
+  confirmation: { epoch: number; sent: FieldStamps },
+): JournalRow {
+  if (synced.rev < row.rev) return row;
+  const { attention: _oldRejection, ...rest } = row;
+  return mergeServerRow(rest, synced, confirmation);
+}
+
+/** The row after the server has stored exactly what was sent. */
+function storedRow(
+  row: JournalRow,
+  sent: JournalRow,
+  { rev, epoch }: { rev: number; epoch: number },
+): JournalRow {
+  const { id, kind, unsent } = sent;
+  const names = Object.keys(unsent);
+  const at = packStamps(names, unsent);
+  const isWhole = [row.unsent, row.fields].every((each) => Object.keys(each).length === names.length);
+  if (isWhole && isUnchanged(row, sent) && row.rev <= rev) {
+    const { attention: _oldRejection, base: _replaced, ...rest } = row;
+    return { ...rest, rev, unsent: {}, at, epoch }; // what merging would make of it
+  }
+  const synced = { id, kind, rev, fields: pick(sent.fields, names), at: { ...at } };
+  return confirmedRow(row, synced, { epoch, sent: unsent });
+}
+
+/**
+ * Moves the cursor over the revisions that the results contain without a gap: what this device pushed need
+ * not be pulled. A gap is a change of another device.
+ */
+async function passOwnRevisions(
+  db: JournalDb,
+  epoch: number | undefined,
+  revs: ReadonlySet<number>,
+): Promise<void> {
+  const [cursorEpoch, rev = 0] = (await readCursor(db)).split(':').map(Number);
+  if (cursorEpoch !== epoch) return;
+  let next = rev;
+  while (revs.has(next + 1)) next += 1;
+  if (next > rev) await db.meta.put({ key: 'cursor', value: `${epoch}:${next}` });
+}
+
+const revOf = (result: ChangeResult): number | null =>
+  result.status === 'ok' ? result.row.rev : result.status === 'stored' ? result.rev : null;
+
 /**
  * Applies the server's result to a row. A result older than the stored revision leaves the unsent fields:
  * it does not show which values the server has now, so they are sent again.
@@ -108,11 +164,10 @@ function afterResult(
   { floor, device, serverMs, epoch }: ApplyOptions,
 ): JournalRow {
   switch (result.status) {
-    case 'ok': {
-      if (result.row.rev < row.rev) return row;
-      const { attention: _oldRejection, ...rest } = row;
-      return mergeServerRow(rest, result.row, { epoch, sent: sent.unsent });
-    }
+    case 'ok':
+      return confirmedRow(row, result.row, { epoch, sent: sent.unsent });
+    case 'stored':
+      return storedRow(row, sent, { rev: result.rev, epoch });
     case 'invalid':
       return rejectedRow(row, sent, result.detail);
     case 'unknown':
@@ -132,7 +187,10 @@ function applyResults({ db, now }: SyncContext, sent: Sent): Promise<Resend> {
   return db.transaction('rw', db.rows, db.meta, db.pictures, async () => {
     await storeOffset(db, sent.offsetMs, now());
     if ((await readEpoch(db)) !== sent.epoch) return { whole: [], redrawn: [] };
-    const rows = await db.rows.bulkGet(sent.rows.map((row) => row.id));
+    const rows = await readRows(
+      db,
+      sent.rows.map(({ id }) => id),
+    );
     const options = {
       floor: await floorStamp(db),
       device: await deviceName(db),
@@ -140,12 +198,14 @@ function applyResults({ db, now }: SyncContext, sent: Sent): Promise<Resend> {
       epoch: sent.answer.epoch ?? sent.epoch,
     };
     const results = resultsOf(sent);
-    const applied = rows.flatMap((before, index) => {
-      const [result, asSent] = [results[index], sent.rows[index]];
-      if (before === undefined || result === undefined || asSent === undefined) return [];
+    const applied = sent.rows.flatMap((asSent, index) => {
+      const [before, result] = [rows.get(asSent.id), results[index]];
+      if (before === undefined || result === undefined) return [];
       return [{ before, after: afterResult(before, asSent, result, options), result }];
     });
     await storeRows(db, applied, now());
+    const revs = applied.map(({ result }) => revOf(result)).filter((rev) => rev !== null);
+    await passOwnRevisions(db, sent.answer.epoch, new Set(revs));
     const withStatus = (status: ChangeResult['status']): JournalRow[] =>
       applied.filter(({ result }) => result.status === status).map(({ after }) => after);
     const whole = withStatus('missing').filter(({ attention }) => attention === undefined);
@@ -155,24 +215,40 @@ function applyResults({ db, now }: SyncContext, sent: Sent): Promise<Resend> {
   });
 }
 
-/** Sends rows in one call. @returns ids of rows to send again as a whole */
-async function sendBatch(place: SyncContext, batch: readonly JournalRow[]): Promise<string[]> {
-  const { db, calls, now } = place;
-  let rows = batch;
-  const whole: string[] = [];
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+/** Rows that were sent, with the response or why there is none. */
+type Called = Sent | { readonly rows: readonly JournalRow[]; readonly error: unknown };
+
+async function callServer(
+  { db, calls, now }: SyncContext,
+  rows: readonly JournalRow[],
+): Promise<Called> {
+  try {
     const epoch = await readEpoch(db);
     const sentMs = now();
     const answer = await calls.push(rows.map(toChange));
     const offsetMs = measureOffset(Date.parse(answer.server_time), sentMs, now());
-    const resend = await applyResults(place, { rows, answer, epoch, offsetMs });
+    return { rows, answer, epoch, offsetMs };
+  } catch (error) {
+    return { rows, error };
+  }
+}
+
+/** Stores the results; sends rows with redrawn stamps again. @returns ids of rows to send again as a whole */
+async function storeResults(place: SyncContext, first: Sent): Promise<string[]> {
+  const whole: string[] = [];
+  let sent = first;
+  for (let attempt = 1; ; attempt += 1) {
+    const resend = await applyResults(place, sent);
     whole.push(...resend.whole);
     if (resend.redrawn.length === 0) return whole;
-    const current = await db.rows.bulkGet(resend.redrawn);
-    rows = current.filter((row) => row !== undefined).filter(hasUnsent);
+    if (attempt === MAX_ATTEMPTS) throw new Error(CLOCKS_DIFFER);
+    const current = await place.db.rows.bulkGet(resend.redrawn);
+    const rows = current.filter((row) => row !== undefined).filter(hasUnsent);
     if (rows.length === 0) return whole;
+    const called = await callServer(place, rows);
+    if ('error' in called) throw called.error;
+    sent = called;
   }
-  throw new Error(CLOCKS_DIFFER);
 }
 
 /** Stores why a row was rejected, unless it was edited since it was sent. */
@@ -190,26 +266,24 @@ async function markRejected(
 
 type Outcome = { again: string[]; serverError: ApiError | null };
 
-/** Sends rows; after a rejected call, bisects the rows to find the one at fault. */
-async function sendRows(place: SyncContext, rows: readonly JournalRow[]): Promise<Outcome> {
-  try {
-    return { again: await sendBatch(place, rows), serverError: null };
-  } catch (error) {
-    if (!(error instanceof ApiError) || !isContentError(error)) throw error;
-    const [only, second] = rows;
-    if (only === undefined) throw error;
-    if (second === undefined) {
-      if (isRejection(error)) await markRejected(place, only, error.message);
-      return { again: [], serverError: isRejection(error) ? null : error };
-    }
-    const middle = Math.ceil(rows.length / 2);
-    const first = await sendRows(place, rows.slice(0, middle));
-    const rest = await sendRows(place, rows.slice(middle));
-    return {
-      again: [...first.again, ...rest.again],
-      serverError: first.serverError ?? rest.serverError,
-    };
+/** Stores the results of a call; of a rejected one, bisects the rows to find the one at fault. */
+async function settle(place: SyncContext, called: Called): Promise<Outcome> {
+  if (!('error' in called)) return { again: await storeResults(place, called), serverError: null };
+  const { rows, error } = called;
+  if (!(error instanceof ApiError) || !isContentError(error)) throw error;
+  const [only, second] = rows;
+  if (only === undefined) throw error;
+  if (second === undefined) {
+    if (isRejection(error)) await markRejected(place, only, error.message);
+    return { again: [], serverError: isRejection(error) ? null : error };
   }
+  const middle = Math.ceil(rows.length / 2);
+  const first = await settle(place, await callServer(place, rows.slice(0, middle)));
+  const rest = await settle(place, await callServer(place, rows.slice(middle)));
+  return {
+    again: [...first.again, ...rest.again],
+    serverError: first.serverError ?? rest.serverError,
+  };
 }
 
 /**
@@ -238,14 +312,32 @@ async function retryRejectedAsFull(place: SyncContext): Promise<ApiError | null>
   return isStillFull ? serverError : pushIds(place, others);
 }
 
+/** Sends the rows in batches. While the results of one are stored, the next is on its way. */
 async function pushIds(place: SyncContext, ids: readonly string[]): Promise<ApiError | null> {
-  let queue = ids;
+  const again: string[] = [];
   let serverError: ApiError | null = null;
-  while (queue.length > 0) {
-    const { batch, rest } = await nextBatch(place.db, queue);
-    const outcome = batch.length === 0 ? null : await sendRows(place, batch);
-    serverError = outcome?.serverError ?? serverError;
-    queue = [...rest, ...(outcome?.again ?? [])];
+  let called: Called | null = null;
+  let next = nextBatch(place.db, ids);
+
+  async function take(taken: Called): Promise<void> {
+    const outcome = await settle(place, taken);
+    serverError = outcome.serverError ?? serverError;
+    again.push(...outcome.again);
   }
-  return serverError;
+
+  for (;;) {
+    const { batch, rest } = await next;
+    next = nextBatch(place.db, rest);
+    next.catch(() => undefined); // awaited only if this batch is sent
+    const calling = batch.length === 0 ? null : callServer(place, batch);
+    if (called !== null) await take(called);
+    called = await calling;
+    if (called !== null && ('error' in called || rest.length === 0)) {
+      await take(called); // before anything else is sent
+      called = null;
+    }
+    if (rest.length > 0) continue;
+    if (again.length === 0) return serverError;
+    next = nextBatch(place.db, again.splice(0));
+  }
 }
