@@ -111,7 +111,9 @@ const MANY_ROWS = 1000;
  */
 function refreshStatistics(writer: SqliteConnection.Database): void {
   writer.pragma('optimize');
-  const isMeasured = writer.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'").get();
+  const isMeasured = writer
+    .prepare("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'")
+    .get();
   if (isMeasured === undefined) return;
   // `stat` begins with the number of rows: `1004 1`.
   writer.exec(`DELETE FROM sqlite_stat1 WHERE CAST(stat AS INTEGER) < ${MANY_ROWS}`);

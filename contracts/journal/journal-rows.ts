@@ -139,6 +139,10 @@ export function mergeChange(
   current: RowState | null,
   change: StampedFields,
 ): MergedRow {
+  if (current === null) {
+    const row = wholeRow(kind, change);
+    if (row !== null) return { outcome: 'merged', row, isChanged: true };
+  }
   const refusal = refuseFields(kind, change);
   if (refusal !== null) return { outcome: 'invalid', detail: refusal };
   const merged = mergeFields(current ?? { fields: {}, at: {} }, change, fieldNamesOf(kind));
@@ -150,6 +154,14 @@ export function mergeChange(
   const complete = rowFields[kind].safeParse(merged.fields);
   if (!complete.success) return { outcome: 'missing' };
   return { outcome: 'merged', row: { fields: complete.data, at: merged.at }, isChanged: true };
+}
+
+/** A new row, if every field of the change is valid and stamped, and none is missing: parsed once. */
+function wholeRow(kind: RowKind, { fields, at }: StampedFields): RowState | null {
+  const names = fieldNamesOf(kind).filter((name) => name in fields);
+  if (!names.every((name) => at[name] !== undefined)) return null;
+  const row = rowFields[kind].safeParse(fields);
+  return row.success ? { fields: row.data, at: pick(at, names) } : null;
 }
 
 function refuseFields(kind: RowKind, { fields }: StampedFields): string | null {
@@ -193,6 +205,11 @@ function isNewer(name: string, row: StampedFields, change: StampedFields): boole
   return stamp !== undefined && name in change.fields && (current === undefined || stamp > current);
 }
 
-function pick<T>(from: Readonly<Record<string, T>>, names: readonly string[]) {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
+function pick<T>(from: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> {
+  const picked: Record<string, T> = {};
+  for (const name of names) {
+    const value = from[name];
+    if (value !== undefined) picked[name] = value;
+  }
+  return picked;
 }

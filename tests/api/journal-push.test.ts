@@ -3,6 +3,7 @@ import {
   CHANGES_PER_PUSH,
   journalSyncEndpoints,
   packChange,
+  type RowChange,
   SYNC_PROTOCOL,
 } from '#contracts/journal/journal-sync.ts';
 import { journalEndpoints } from '#contracts/journal/journal.ts';
@@ -38,14 +39,23 @@ describe('what a device pushes', () => {
     expect(await entriesOf(api)).toEqual([trade]);
   });
 
-  it('is the same with packed stamps, and is answered with packed ones', async () => {
+  it('is the same with packed stamps, and a row that is now what was sent is not sent back', async () => {
     const api = await startApi();
     const change = aChange(aTrade({ id: 'one' }), stampAt(0));
-    const body = { changes: [packChange(change)], protocol: 3 };
-    expect(body.changes[0]?.at).toEqual({ '*': stampAt(0) });
-    const answer = (await api.as('ama').call(journalSyncEndpoints.push, { body })).body;
-    expect(answer.results).toMatchObject([{ status: 'ok', row: { at: { '*': stampAt(0) } } }]);
+    const pushPacked = async (changes: RowChange[]) => {
+      const body = { changes: changes.map(packChange), protocol: 3 };
+      return (await api.as('ama').call(journalSyncEndpoints.push, { body })).body.results;
+    };
+    expect(packChange(change).at).toEqual({ '*': stampAt(0) });
+    expect(await pushPacked([change])).toEqual([{ id: 'one', status: 'stored', rev: 1 }]);
     expect((await onlyRow(api)).at).toEqual(change.at);
+    const older = { ...change, at: { ...change.at, notes: stampAt(-1) } };
+    const other = aChange(aTrade({ id: 'two', strategy: ' spaced ' }), stampAt(0));
+    expect(await pushPacked([older, other, anEdit('one', { pnl: 3 }, stampAt(1))])).toMatchObject([
+      { id: 'one', status: 'ok', row: { at: { '*': stampAt(0) } } }, // a field of it was older
+      { id: 'two', status: 'ok', row: { fields: { strategy: 'spaced' } } }, // a field was corrected
+      { id: 'one', status: 'ok', row: { fields: { pnl: 3 } } }, // it was one field of many
+    ]);
   });
 
   it('changes nothing when it is repeated, alone, in the same batch or in parallel', async () => {

@@ -118,3 +118,18 @@ it('leaves a trade that it knows as it is when it is added again', async () => {
 
   expect((await readPage(db, { limit: 9 }, now)).items).toMatchObject([{ id: 'a', pnl: 10 }]);
 });
+
+it('counts what is unsent after each write, but during a burst only once a second', async () => {
+  const db = await openJournal([]);
+  const seen: number[] = [];
+  const reads = createReads(db, { getPicture: async () => null });
+  const stop = reads.watchUnsent(({ pending }) => seen.push(pending), expect.fail);
+  await vi.waitFor(() => expect(seen).toEqual([0]));
+  for (let n = 0; n < 10; n += 1) await addEntries(db, [aTrade()], nowMs);
+  expect(seen).toEqual([0]);
+  await vi.waitFor(() => expect(seen).toEqual([0, 10]), { timeout: 3000 });
+  stop();
+  await addEntries(db, [aTrade()], nowMs);
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(seen).toEqual([0, 10]);
+});

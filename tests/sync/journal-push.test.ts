@@ -7,7 +7,7 @@ import {
 } from '#contracts/journal/journal-sync.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { addEntries } from '#web/offline/journal/write.ts';
-import { openDevices, type Wrap, write } from './open-devices.ts';
+import { createGate, fieldAtServer, openDevices, type Wrap, write } from './open-devices.ts';
 
 const start = await openDevices();
 
@@ -83,3 +83,77 @@ it(
     }
   },
 );
+
+/** Notes which rows the device pulls. */
+function notingPulls() {
+  const pulled: string[] = [];
+  const wrap: Wrap = (calls) => ({
+    ...calls,
+    pull: async (cursor) => {
+      const answer = await calls.pull(cursor);
+      pulled.push(...answer.rows.map(({ id }) => id));
+      return answer;
+    },
+  });
+  return { pulled, wrap };
+}
+
+it('does not pull what it has pushed itself', async () => {
+  const { pulled, wrap } = notingPulls();
+  const { one } = await start({ wrap });
+  await one.sync(); // learns the epoch
+  const first = await write(one);
+  await one.sync();
+  await one.change(first, { notes: 'later' });
+  await write(one);
+  await one.sync();
+  expect(pulled).toEqual([]);
+});
+
+it('pulls what another device changed between its own pushes', async () => {
+  const { pulled, wrap } = notingPulls();
+  const { one, two } = await start({ wrap }, {});
+  await one.sync();
+  const own = [await write(one)];
+  await one.sync();
+  const foreign = await write(two);
+  await two.sync();
+  own.push(await write(one));
+  await one.sync();
+  expect(pulled).toContain(foreign);
+  expect(await one.db.rows.count()).toBe(3);
+  expect(await one.db.rows.bulkGet(own)).toMatchObject([{ unsent: {} }, { unsent: {} }]);
+});
+
+it('starts over after all was cleared, though its own new revisions follow its cursor', async () => {
+  const { member, one } = await start({});
+  await one.sync();
+  const cleared = await write(one);
+  await one.sync(); // revision 1 of the first epoch
+  await member.wipe();
+  const kept = [await write(one), await write(one)]; // revisions 1 and 2 of the second
+  await one.sync();
+  const rows = await one.db.rows.toArray();
+  expect(rows.map(({ id }) => id)).toEqual(kept.toSorted());
+  expect(rows.map(({ id }) => id)).not.toContain(cleared);
+});
+
+it('an edit made while the whole row was on its way stays unsent', async () => {
+  const gate = createGate();
+  const { member, one } = await start({ wrap: gate.wrap });
+  await one.sync(); // learns the epoch
+  const id = await write(one, { notes: 'as sent' });
+  const pass = one.sync();
+  await gate.untilBlocked();
+  await one.change(id, { notes: 'as edited' });
+  gate.release();
+  await pass;
+  const row = await one.db.rows.get(id);
+  expect(row).toMatchObject({ rev: 1, fields: { notes: 'as edited' } });
+  expect(Object.keys(row?.unsent ?? {})).toEqual(['notes']);
+  const next = one.sync();
+  await gate.untilBlocked();
+  gate.release();
+  await next;
+  expect(await fieldAtServer(member, id, 'notes')).toBe('as edited');
+});

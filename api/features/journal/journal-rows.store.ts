@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, desc, eq, gt, inArray, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, max, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db/database.ts';
+import { isOneOf } from '#api/db/kit.ts';
 import { journalEpochs, journalHeads, journalRows } from '#api/db/schema/journal.ts';
 import { users } from '#api/db/schema/users.ts';
 import type { StoredRow, ResetReason, SyncedRow } from '#contracts/journal/journal-sync.ts';
@@ -34,7 +35,7 @@ export async function findRows(tx: Db, userId: string, ids: readonly string[]) {
   const rows = await tx
     .select()
     .from(journalRows)
-    .where(and(eq(journalRows.user_id, userId), inArray(journalRows.id, [...ids])));
+    .where(and(eq(journalRows.user_id, userId), isOneOf(journalRows.id, ids)));
   return new Map(rows.map((row) => [row.id, toStoredRow(row)]));
 }
 

@@ -148,11 +148,7 @@ function stampOf({ unsent, at, fields }: JournalRow, name: string): Stamp | unde
 type MergedField = { value: unknown; at: Stamp; unsent?: Stamp };
 
 /** A field that the server does not know stays; once sent, it counts as confirmed. */
-function mergeLocalField(
-  local: JournalRow,
-  name: string,
-  sent: FieldStamps,
-): MergedField {
+function mergeLocalField(local: JournalRow, name: string, sent: FieldStamps): MergedField {
   const mine = stampOf(local, name) ?? '';
   const value: unknown = Reflect.get(local.fields, name);
   const isUnsent = local.unsent[name] !== undefined && mine !== sent[name];
@@ -160,11 +156,7 @@ function mergeLocalField(
 }
 
 /** Of a field that both know, the newer stamp wins. */
-function mergeSharedField(
-  local: JournalRow,
-  synced: SyncedRow,
-  name: string,
-): MergedField {
+function mergeSharedField(local: JournalRow, synced: SyncedRow, name: string): MergedField {
   const theirs = packedStampOf(synced.at, name);
   const mine = stampOf(local, name);
   if (mine === undefined || theirs >= mine) {

@@ -125,7 +125,9 @@ function storedRow(
   const { id, kind, unsent } = sent;
   const names = Object.keys(unsent);
   const at = packStamps(names, unsent);
-  const isWhole = [row.unsent, row.fields].every((each) => Object.keys(each).length === names.length);
+  const isWhole = [row.unsent, row.fields].every(
+    (each) => Object.keys(each).length === names.length,
+  );
   if (isWhole && isUnchanged(row, sent) && row.rev <= rev) {
     const { attention: _oldRejection, base: _replaced, ...rest } = row;
     return { ...rest, rev, unsent: {}, at, epoch }; // what merging would make of it
