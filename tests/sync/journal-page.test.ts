@@ -123,7 +123,10 @@ it('counts what is unsent after each write, but during a burst only once a secon
   const db = await openJournal([]);
   const seen: number[] = [];
   const reads = createReads(db, { getPicture: async () => null });
-  const stop = reads.watchUnsent(({ pending }) => seen.push(pending), expect.fail);
+  const stop = reads.watchUnsent(
+    ({ pending }) => seen.push(pending),
+    (error) => expect.fail(String(error)),
+  );
   await vi.waitFor(() => expect(seen).toEqual([0]));
   for (let n = 0; n < 10; n += 1) await addEntries(db, [aTrade()], nowMs);
   expect(seen).toEqual([0]);
