@@ -5,8 +5,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { manifest } from './build/manifest.ts';
-import { precompress, preloadHelper, slimContract } from './build/plugins.ts';
+import { precompress, preloadHelper, slimContract, slimZod } from './build/plugins.ts';
 import { prerender } from './build/prerender.ts';
 import { WaitingAgent } from './build/waiting-agent.ts';
 
@@ -29,66 +30,6 @@ const api = {
   agent: new WaitingAgent(),
 };
 
-/** Files of the build, by priority; a module goes into the first that it matches, with all it imports. */
-const chunkGroups = [
-  // In a file of its own, which stays in the browser's cache from one release to the next.
-  { name: 'react', priority: 30, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  // What the login needs stays out of the shared files, so that it never loads more than that.
-  { name: 'login', tags: ['$initial' as const], priority: 20 },
-  // The login starts it after the first paint: it must not load a shell.
-  { name: 'pwa', test: /web[\\/]app[\\/]pwa(-store)?\.ts$/, priority: 15 },
-  // Code that visitors and members both need, in files below the shells: a visitor who buys, or reads
-  // the terms, must not load the members' app.
-  {
-    name: 'contract',
-    test: /contracts[\\/](.+[\\/])?(account|auth|errors|primitives|problem|public-config|users|visitors|access-code|membership|plans|mobile-money)\.ts$/,
-    priority: 14,
-  },
-  {
-    name: 'looks',
-    test: /lucide-react|web[\\/]ui[\\/](.+[\\/])?(Badge|Skeleton|facts|links|Select)\.tsx$|web[\\/]lib[\\/](format|copy|use-browser-state)\.ts$/,
-    minShareCount: 2,
-    priority: 13,
-  },
-  // The base of both shells: one file beside the shell itself.
-  {
-    name: 'shell',
-    test: /web[\\/]app[\\/](ShellFrame|SignedIn|JournalSyncChip)\.tsx$/,
-    priority: 10,
-  },
-  // What several screens share, in one file for each layer. Layers import one way only, so no two files
-  // need each other before either is there; files that a bundler puts together by size alone do.
-  {
-    name: 'data',
-    test: /web[\\/]data[\\/](?!payments[\\/]|(.+[\\/])?((admin-)?(scanners|signals)|public-config|leave-page|use-command|signal-candles|sentiments|institutional|dark-pools|briefing))/,
-    minShareCount: 2,
-    priority: 9,
-  },
-  // Without what is large and not on the first screen: it comes with the screens that need it.
-  {
-    name: 'ui',
-    test: /web[\\/](ui|lib)[\\/](?!(.+[\\/])?(charts|chart-indicators|embeds|CopyButton|Lightbox|use-picture-gestures|Tabs|Toasts|zoom))/,
-    minShareCount: 2,
-    priority: 8,
-  },
-  // What screens of scanners share with History and the console: answers, and how they are requested.
-  {
-    name: 'scanners',
-    test: /(contracts|web[\\/]data)[\\/](.+[\\/])?(signals|track-record|prediction|peak-scanner|weekly-scanner|sniper|scanners|signal-candles|admin-scanners|admin-signals)\.ts$/,
-    priority: 7,
-  },
-  // The same for the analyses.
-  {
-    name: 'analysis',
-    test: /(contracts|web[\\/]data)[\\/](.+[\\/])?(sentiments|institutional|dark-pools|briefing|sentiment-bands)\.ts$/,
-    priority: 6,
-  },
-  // Each in several screens, but not in the first: with all they import that no other has.
-  { name: 'toasts', test: /web[\\/]ui[\\/](.+[\\/])?(CopyButton|Toasts)\.tsx$/, priority: 5 },
-  { name: 'lightbox', test: /web[\\/]ui[\\/](.+[\\/])?Lightbox\.tsx$/, priority: 5 },
-  { name: 'tabs', test: /web[\\/]ui[\\/](.+[\\/])?Tabs\.tsx$/, priority: 5 },
-];
-
 export default defineConfig(({ mode }) => ({
   root: here('.'),
   define: { 'import.meta.env.VITE_CONTRACT_HASH': JSON.stringify(contractHash()) },
@@ -96,7 +37,7 @@ export default defineConfig(({ mode }) => ({
     // MSW's cookie jar brings 120 KB of public suffixes along; we use bearer tokens.
     alias: { 'tough-cookie': here('../mocks/tough-cookie-stub.ts') },
   },
-  worker: { format: 'es', plugins: () => [slimContract()] }, // it loads what it needs of a file when it needs it
+  worker: { format: 'es', plugins: () => [slimContract(), slimZod()] }, // it loads what it needs of a file when it needs it
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     strictPort: true, // it is the address that `npm run dev` prints
@@ -125,6 +66,7 @@ export default defineConfig(({ mode }) => ({
     prerender(),
     preloadHelper(),
     slimContract(),
+    slimZod(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',

@@ -9,6 +9,10 @@ export const breaks: Readonly<Record<string, string>> = {
     'Sent only to apps that say protocol 2 in the push; to others the push is answered with skew, as it was.',
   'POST /trading-journal/sync answer.results[].row: null where there was object':
     'Of the result "ahead" alone, which only apps of protocol 2 get.',
+  'POST /trading-journal/sync answer.results[].status: "stored" is new in a closed list':
+    'A whole row that is now what was sent: only apps that say protocol 3 get it.',
+  'POST /trading-journal/sync answer.results[].row: was removed':
+    'From the result "stored" alone: the device has the row.',
 };
 
 /** The version step that a break needs: the minor version below 1.0.0, the major version after it. */

@@ -93,8 +93,8 @@ test('the login loads at most 77 KB of scripts and 8 KB of styles', () => {
 });
 
 for (const { shell, screen, kb } of [
-  { shell: 'TraderShell', screen: 'MarketScreen', kb: 265 },
-  { shell: 'AdminShell', screen: 'OverviewTab', kb: 270 },
+  { shell: 'TraderShell', screen: 'MarketScreen', kb: 159 },
+  { shell: 'AdminShell', screen: 'OverviewTab', kb: 234 },
 ]) {
   test(`the first screen of ${shell} loads at most ${kb} KB of scripts`, () => {
     expect(weigh(together(entry, chunk(shell), chunk(screen)))).toBeLessThanOrEqual(kb);
@@ -111,19 +111,22 @@ function loadedBefore(section: string): Set<string> {
   return together(entry, chunk(section.includes('Tab-') ? 'AdminShell' : 'TraderShell'));
 }
 
-test('a section adds at most 52 KB of scripts to what is loaded before it', () => {
+/** The journal brings its database along, which also opens in the background. */
+const mostKb = (section: string): number => (section.startsWith('JournalScreen-') ? 137 : 80);
+
+test('a section adds at most 80 KB of scripts to what is loaded before it, the journal 137', () => {
   const sections = scripts.filter((file) => /^\w+(?:Screen|Tab)-/.test(file));
   const tooLarge = sections.flatMap((section) => {
     const before = loadedBefore(section);
     const kb = weigh([...together(section)].filter((file) => !before.has(file)));
-    return kb <= 52 ? [] : [`${section}: ${kb.toFixed(1)} KB`];
+    return kb <= mostKb(section) ? [] : [`${section}: ${kb.toFixed(1)} KB`];
   });
   expect(sections.length).toBeGreaterThan(30);
   expect(tooLarge).toEqual([]);
 });
 
-test('all scripts together weigh at most 905 KB', () => {
-  expect(weigh(scripts)).toBeLessThanOrEqual(905);
+test('all scripts together weigh at most 895 KB', () => {
+  expect(weigh(scripts)).toBeLessThanOrEqual(895);
 });
 
 test.describe('without JavaScript', () => {

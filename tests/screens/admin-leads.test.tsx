@@ -101,7 +101,7 @@ it('reports a concurrent change of a lead, and reloads it', async () => {
 it('keeps notes; the first ones of a pending lead say that it was contacted', async () => {
   const { user, backend } = showTab();
   await user.click(await screen.findByRole('button', { name: 'Notes on Kofi Adjei' }));
-  await fill(user, screen.getByLabelText('Notes'), 'Wants the yearly plan');
+  await fill(user, await screen.findByLabelText('Notes'), 'Wants the yearly plan');
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
   const card = await cardOf('Kofi Adjei');

@@ -131,10 +131,10 @@ it('starts over after all was cleared, though its own new revisions follow its c
   const cleared = await write(one);
   await one.sync(); // revision 1 of the first epoch
   await member.wipe();
-  const kept = [await write(one), await write(one)]; // revisions 1 and 2 of the second
+  const written = [await write(one), await write(one)]; // revisions 1 and 2 of the second
   await one.sync();
   const rows = await one.db.rows.toArray();
-  expect(rows.map(({ id }) => id)).toEqual(kept.toSorted());
+  expect(rows.map(({ id }) => id)).toEqual(written.toSorted());
   expect(rows.map(({ id }) => id)).not.toContain(cleared);
 });
 

@@ -12,10 +12,11 @@ import {
 import { TriangleAlert, WifiOff, X } from 'lucide-react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
-import { Drawer } from '#web/ui/Dialog.tsx';
+import { Drawer, loadDialogs } from '#web/ui/Dialog.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { usePlatformName, usePublicConfig } from '#web/data/public-config.ts';
+import { whenIdle } from '#web/data/device/deferred-start.ts';
 import { useBlockedStorage, describeBlocked } from '#web/data/device/blocked-storage.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
@@ -144,6 +145,7 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
   const main = useRef<HTMLElement>(null);
   const focusNewHeading = useHeadingFocus(main);
   const label = items.find(({ key }) => key === current)?.label ?? title;
+  useEffect(() => whenIdle(() => void loadDialogs().catch(() => null)), []);
   const openMenu = () => setIsMenuOpen(true);
   const choose = (key: Key) => {
     setIsMenuOpen(false);

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { JournalProvider } from '#web/data/journal/JournalProvider.tsx';
@@ -8,7 +8,6 @@ import { OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
 import { usePrefetchedSections } from '#web/data/prefetch.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
 import { TakeTradeContext, type TradeStart } from '#web/data/journal/journal-context.ts';
-import { OtherAccountTrades } from '#web/features/access/OtherAccountTrades.tsx';
 import type { JournalTask } from '#web/features/journal/journal-tab.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
 import { dropPersistedQueries } from '#web/offline/cache/query-persister.ts';
@@ -21,6 +20,11 @@ import { SignedIn } from './SignedIn.tsx';
 import { forgetLaunch, type Launch, readLaunch, useOpenedTarget } from './launch.ts';
 import { JournalScreen, prefetchTrader, RenewScreen, sectionScreens } from './lazy-screens.ts';
 import { type SectionKey, sectionKeys, sections } from './sections.ts';
+
+/** Loaded lazily: few devices have journals of two accounts. */
+const OtherAccountTrades = lazy(async () => ({
+  default: (await import('#web/features/access/OtherAccountTrades.tsx')).OtherAccountTrades,
+}));
 
 type SectionScreenProps = {
   section: SectionKey;
@@ -104,7 +108,9 @@ export function TraderShell({ user }: { user: SessionUser }) {
         alerts={
           <>
             <AccessBanner user={user} />
-            <OtherAccountTrades />
+            <Suspense fallback={null}>
+              <OtherAccountTrades />
+            </Suspense>
           </>
         }
         menuFooter={

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, ImageOff, X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { useReturnFocus } from './Dialog.tsx';
+import { useReturnFocus } from './DialogWindow.tsx';
 import { IconButton } from './IconButton.tsx';
 import { noZoom, pan, type Point, swipeOf, toggleZoom, type Zoom, zoomAt } from './zoom.ts';
 

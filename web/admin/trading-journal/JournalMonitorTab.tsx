@@ -14,7 +14,7 @@ import {
   useJournalMonitor,
   useLargestJournals,
 } from '#web/data/admin/admin-journal.ts';
-import { percentUsed } from '#web/data/journal/sync-state.ts';
+import { percentUsed } from '#web/data/journal/journal-usage.ts';
 import { describeUsage } from '#web/lib/copy.ts';
 import { formatCount, signOf } from '#web/lib/format.ts';
 import { Explain } from '#web/ui/Explain.tsx';

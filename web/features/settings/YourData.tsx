@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EXPORT_CATEGORIES } from '#web/data/journal/export/export-format.ts';
 import { useExport } from '#web/data/journal/export/use-export.ts';
-import { useJournalUsage } from '#web/data/journal/sync-state.ts';
+import { useJournalUsage } from '#web/data/journal/journal-usage.ts';
 import { useResetSettings } from '#web/data/device/reset.ts';
 import type { Restored } from '#web/data/journal/restore.ts';
 import { saveFile } from '#web/lib/download.ts';

@@ -269,7 +269,7 @@ async function markRejected(
 type Outcome = { again: string[]; serverError: ApiError | null };
 
 /** Stores the results of a call; of a rejected one, bisects the rows to find the one at fault. */
-async function settle(place: SyncContext, called: Called): Promise<Outcome> {
+async function applyCall(place: SyncContext, called: Called): Promise<Outcome> {
   if (!('error' in called)) return { again: await storeResults(place, called), serverError: null };
   const { rows, error } = called;
   if (!(error instanceof ApiError) || !isContentError(error)) throw error;
@@ -280,8 +280,8 @@ async function settle(place: SyncContext, called: Called): Promise<Outcome> {
     return { again: [], serverError: isRejection(error) ? null : error };
   }
   const middle = Math.ceil(rows.length / 2);
-  const first = await settle(place, await callServer(place, rows.slice(0, middle)));
-  const rest = await settle(place, await callServer(place, rows.slice(middle)));
+  const first = await applyCall(place, await callServer(place, rows.slice(0, middle)));
+  const rest = await applyCall(place, await callServer(place, rows.slice(middle)));
   return {
     again: [...first.again, ...rest.again],
     serverError: first.serverError ?? rest.serverError,
@@ -322,7 +322,7 @@ async function pushIds(place: SyncContext, ids: readonly string[]): Promise<ApiE
   let next = nextBatch(place.db, ids);
 
   async function take(taken: Called): Promise<void> {
-    const outcome = await settle(place, taken);
+    const outcome = await applyCall(place, taken);
     serverError = outcome.serverError ?? serverError;
     again.push(...outcome.again);
   }

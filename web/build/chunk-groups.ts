@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url';
+
+type Graph = {
+  getModuleInfo: (id: string) => {
+    readonly importedIds: readonly string[];
+    readonly dynamicImporters: readonly string[];
+  } | null;
+};
+
+const here = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+function closureOf(entries: readonly string[], graph: Graph): Set<string> {
+  const reached = new Set<string>();
+  const waiting = entries.map(here);
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    // A package's index names all that it has; what of it is used comes with the modules that use it.
+    if (reached.has(id) || id.includes('/node_modules/')) continue;
+    reached.add(id);
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return reached;
+}
+
+/**
+ * A group of the modules that each of these screens loads before it is drawn: its entries, with all they
+ * import. What a screen imports only when it is asked for is not part of it.
+ *
+ * @param screens the entries of each screen, from the folder `web`
+ */
+function neededBy(name: string, priority: number, ...screens: readonly string[][]) {
+  let closures: Set<string>[] | null = null;
+  return {
+    name(id: string, graph: Graph) {
+      closures ??= screens.map((entries) => closureOf(entries, graph));
+      const isEntry = graph.getModuleInfo(id)?.dynamicImporters.length !== 0; // is a file of its own
+      return !isEntry && closures.every((closure) => closure.has(id)) ? name : null;
+    },
+    debugName: name,
+    priority,
+  };
+}
+
+/** Files of the build, by priority; a module goes into the first that it matches, with all it imports. */
+export const chunkGroups = [
+  // In a file of its own, which stays in the browser's cache from one release to the next.
+  { name: 'react', priority: 30, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  // What the login needs stays out of the shared files, so that it never loads more than that.
+  { name: 'login', tags: ['$initial' as const], priority: 20 },
+  // The login starts it after the first paint: it must not load a shell.
+  { name: 'pwa', test: /web[\\/]app[\\/]pwa(-store)?\.ts$/, priority: 15 },
+  // Code that visitors and members both need, in files below the shells: a visitor who buys, or reads
+  // the terms, must not load the members' app.
+  {
+    name: 'contract',
+    test: /contracts[\\/](.+[\\/])?(account|auth|errors|primitives|problem|public-config|users|visitors|access-code|membership|plans|mobile-money)\.ts$/,
+    priority: 14,
+  },
+  {
+    name: 'looks',
+    test: /web[\\/]ui[\\/](.+[\\/])?(Badge|Skeleton|facts|links|Select)\.tsx$|web[\\/]lib[\\/](format|copy|use-browser-state)\.ts$/,
+    minShareCount: 2,
+    priority: 13,
+  },
+  // What both shells need, and the rest that a member's first screen needs, and nothing else.
+  neededBy('shell', 12, ['app/TraderShell.tsx'], ['app/AdminShell.tsx']),
+  neededBy('market', 11, ['app/TraderShell.tsx', 'features/market/MarketScreen.tsx']),
+  // What is large and in few screens, each by itself.
+  { name: 'dexie', test: /node_modules[\\/]dexie[\\/]/, priority: 10 },
+  { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/, priority: 10 },
+  { name: 'dialogs', test: /web[\\/]ui[\\/]DialogWindow\.tsx$/, priority: 10 },
+  // What screens of scanners share with History and the console: answers, and how they are requested.
+  {
+    name: 'scanners',
+    test: /(contracts|web[\\/]data)[\\/](.+[\\/])?(signals|track-record|prediction|peak-scanner|weekly-scanner|sniper|scanners|signal-candles|admin-scanners|admin-signals)\.ts$/,
+    priority: 10,
+  },
+  // The same for the analyses.
+  {
+    name: 'analysis',
+    test: /(contracts|web[\\/]data)[\\/](.+[\\/])?(sentiments|institutional|dark-pools|briefing|sentiment-bands)\.ts$/,
+    priority: 10,
+  },
+  // What several screens share, in one file for each layer: layers import one way only, so that no two files
+  // need each other before either is there.
+  {
+    name: 'data',
+    test: /web[\\/]data[\\/](?!payments[\\/]|admin[\\/]|journal[\\/](export|imports|insights|restore|screenshots|stored-choices)|(.+[\\/])?((admin-)?(scanners|signals)|public-config|leave-page|use-command|signal-candles|sentiments|institutional|dark-pools|briefing))/,
+    minShareCount: 2,
+    priority: 9,
+  },
+  {
+    name: 'journal',
+    test: /web[\\/](data[\\/]journal[\\/](export|imports|insights|restore|screenshots|stored-choices)|(offline|statements|insights)[\\/])/,
+    minShareCount: 2,
+    priority: 9,
+  },
+  { name: 'console', test: /web[\\/]data[\\/]admin[\\/]/, minShareCount: 2, priority: 8 },
+  // Without what is large and in few screens: it comes with the screens that need it.
+  {
+    name: 'ui',
+    test: /web[\\/](ui|lib)[\\/](?!(.+[\\/])?(charts|chart-indicators|embeds|CopyButton|Lightbox|use-picture-gestures|Tabs|Toasts|zoom))/,
+    minShareCount: 2,
+    priority: 8,
+  },
+  // Each in several screens, but not in the first: with all they import that no other has.
+  { name: 'toasts', test: /web[\\/]ui[\\/](.+[\\/])?(CopyButton|Toasts)\.tsx$/, priority: 5 },
+  { name: 'lightbox', test: /web[\\/]ui[\\/](.+[\\/])?Lightbox\.tsx$/, priority: 5 },
+  { name: 'tabs', test: /web[\\/]ui[\\/](.+[\\/])?Tabs\.tsx$/, priority: 5 },
+];
