@@ -38,20 +38,18 @@ export type LogBuffer = DestinationStream & {
  * is read: most are dropped before, and parsing took longer than writing them.
  */
 export function createLogBuffer(): LogBuffer {
-  const lines: (string | BufferedLine)[] = [];
+  const lines: (Written | BufferedLine)[] = [];
   let waiting: BufferedLine[] = [];
-  let parsed = 0;
-
-  const parse = (line: string | BufferedLine): BufferedLine =>
-    typeof line === 'string' ? parseLine(line, (parsed += 1)) : line;
+  let written = 0;
 
   return {
     write(text) {
+      const line = { text, nth: (written += 1) };
       if (isWarning(text)) {
-        waiting.push(parse(text));
+        waiting.push(parse(line));
         if (waiting.length > MOST_LINES) waiting.shift();
       } else {
-        lines.push(text.length > MOST_LETTERS ? parse(text) : text);
+        lines.push(text.length > MOST_LETTERS ? parse(line) : line);
         if (lines.length > MOST_LINES) lines.shift();
       }
     },
@@ -71,11 +69,12 @@ export function createLogBuffer(): LogBuffer {
 /** pino's lines begin with their level: `{"level":30,`. */
 const isWarning = (line: string): boolean => /^\{"level":[456]0,/.test(line);
 
-/**
- * @param text one line as written by pino, with secrets already redacted
- * @param nth orders the ids of lines of the same millisecond
- */
-function parseLine(text: string, nth: number): BufferedLine {
+/** A line as written by pino, with secrets already redacted; `nth` orders lines of the same millisecond. */
+type Written = { readonly text: string; readonly nth: number };
+
+function parse(line: Written | BufferedLine): BufferedLine {
+  if (!('text' in line)) return line;
+  const { text, nth } = line;
   const { level, time, requestId, msg, ...rest } = Line.parse(JSON.parse(text));
   const details = Object.keys(rest).length === 0 ? null : JSON.stringify(rest);
   const at = Date.parse(time);

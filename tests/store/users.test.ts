@@ -177,9 +177,13 @@ describe('the store of login sessions', () => {
     const user = await stored();
     const session = aSessionRow(user.id);
     await start(session);
+    const { last_seen_at, expires_at, confirmed_at } = session;
+    const { id, username, email, role, is_active, password_hash } = user;
     expect(await sessions.find(session.token_hash)).toEqual({
-      session,
-      user: { ...user, last_login_at: AT },
+      last_seen_at,
+      expires_at,
+      confirmed_at,
+      user: { id, username, email, role, is_active, expires_at: user.expires_at, password_hash },
     });
     expect(await sessions.find(Buffer.alloc(32))).toBeNull();
   });
