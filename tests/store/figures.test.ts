@@ -70,6 +70,18 @@ describe('what was counted', () => {
     ]);
   });
 
+  it('counts more members than one statement stores, and repeats after a failure change nothing', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 501; n += 1) ids.push(await aMember());
+    const seen = Object.fromEntries(ids.map((id) => [id, AT + 90_500]));
+    await counted(1, seen);
+    await counted(0, seen);
+    expect(await active()).toHaveLength(3 * 501);
+    const last = ids.at(-1) ?? '';
+    await counted(0, { [last]: AT - HOUR_MS }, AT - HOUR_MS); // an older hour that was taken back
+    expect(await seenAt(last)).toBe(AT + 60_000);
+  });
+
   it('stores the minute of the last call, and changes nothing else of a user', async () => {
     const ama = await aMember({ updated_at: AT });
     const admin = await aMember({ role: 'admin' });

@@ -119,7 +119,7 @@ it('leaves a trade that it knows as it is when it is added again', async () => {
   expect((await readPage(db, { limit: 9 }, now)).items).toMatchObject([{ id: 'a', pnl: 10 }]);
 });
 
-it('counts what is unsent after each write, but during a burst only once a second', async () => {
+it('counts what is unsent after each write, but during a burst a tenth of the time', async () => {
   const db = await openJournal([]);
   const seen: number[] = [];
   const reads = createReads(db, { getPicture: async () => null });
@@ -128,11 +128,11 @@ it('counts what is unsent after each write, but during a burst only once a secon
     (error) => expect.fail(String(error)),
   );
   await vi.waitFor(() => expect(seen).toEqual([0]));
-  for (let n = 0; n < 10; n += 1) await addEntries(db, [aTrade()], nowMs);
-  expect(seen).toEqual([0]);
-  await vi.waitFor(() => expect(seen).toEqual([0, 10]), { timeout: 3000 });
+  for (let n = 0; n < 50; n += 1) await addEntries(db, [aTrade()], nowMs);
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(50));
+  expect(seen.length).toBeLessThan(25); // live queries would read after each of them
   stop();
   await addEntries(db, [aTrade()], nowMs);
-  await new Promise((resolve) => setTimeout(resolve, 1200));
-  expect(seen).toEqual([0, 10]);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(seen.at(-1)).toBe(50);
 });

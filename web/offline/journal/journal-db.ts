@@ -131,6 +131,8 @@ export class JournalDb extends Dexie {
   readonly meta: Table<MetaRow, MetaRow['key']>;
   readonly drafts: Table<Draft, string>;
   readonly pictures: Table<StoredPicture, string>;
+  /** Dispatches `write` after each write of the person in this tab. */
+  readonly writes = new EventTarget();
   /** Closed on purpose: pending work must not reopen it. */
   isRetired = false;
   /** A monotonic clock in ms; tests replace it. */
