@@ -53,20 +53,20 @@ describe('the hub', () => {
     expect([...hub.listeners()]).toEqual(['kofi']);
   });
 
-  it('sends an event to a crowd in portions: the same object to each, and none to one that ended', async () => {
+  it('sends an event to a listeners in portions: the same object to each, and none to one that ended', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const hub = createEventHub(() => 0);
-    const crowd = Array.from({ length: 120 }, aStream);
-    for (const [n, { stream }] of crowd.entries()) hub.open(stream, `user-${n}`);
-    for (const { sent } of crowd) sent.length = 0;
+    const listeners = Array.from({ length: 120 }, aStream);
+    for (const [n, { stream }] of listeners.entries()) hub.open(stream, `user-${n}`);
+    for (const { sent } of listeners) sent.length = 0;
     hub.publish('posts');
     vi.advanceTimersByTime(1000);
-    expect(crowd.filter(({ sent }) => sent.length > 0)).toHaveLength(50);
-    crowd[119]?.stream.end();
-    await vi.waitFor(() => expect(crowd[118]?.sent).toEqual([{ topic: 'posts', version: 1 }]));
-    expect(new Set(crowd.flatMap(({ sent }) => sent)).size).toBe(1);
-    expect(crowd[119]?.sent).toEqual([]);
+    expect(listeners.filter(({ sent }) => sent.length > 0)).toHaveLength(50);
+    listeners[119]?.stream.end();
+    await vi.waitFor(() => expect(listeners[118]?.sent).toEqual([{ topic: 'posts', version: 1 }]));
+    expect(new Set(listeners.flatMap(({ sent }) => sent)).size).toBe(1);
+    expect(listeners[119]?.sent).toEqual([]);
   });
 
   it('ends all streams when it closes, and takes no other', () => {
