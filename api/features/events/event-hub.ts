@@ -86,8 +86,9 @@ export function createEventHub(now: () => number, onChange: Publish = () => unde
     },
     onJournalVersions(received: ReadonlyMap<string, number>): void {
       for (const [userId, version] of received) {
+        if (journals.get(userId) === version) continue; // most: looking for streams takes longer
         const own = streamsOf(userId);
-        if (own.length === 0 || journals.get(userId) === version) continue;
+        if (own.length === 0) continue;
         journals.set(userId, version);
         for (const stream of own) sendJournal(stream, version);
       }
