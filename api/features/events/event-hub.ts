@@ -19,6 +19,16 @@ const sendJournal = (stream: EventStream<LiveEvent>, version: number): void =>
 /** Each process has prices of its own. */
 const isShared = (topic: PlatformTopic): boolean => topic !== 'prices';
 
+const firstEvents = (version: number): Record<PlatformTopic, LiveEvent> => ({
+  prices: { topic: 'prices', version },
+  scanners: { topic: 'scanners', version },
+  signals: { topic: 'signals', version },
+  posts: { topic: 'posts', version },
+  briefing: { topic: 'briefing', version },
+  webinars: { topic: 'webinars', version },
+  notifications: { topic: 'notifications', version },
+});
+
 export type EventHub = ReturnType<typeof createEventHub>;
 
 /**
@@ -26,16 +36,7 @@ export type EventHub = ReturnType<typeof createEventHub>;
  * @param onChange called at once for a change of this process, and for one of another when it is known
  */
 export function createEventHub(now: () => number, onChange: Publish = () => undefined) {
-  const firstVersion = now();
-  const newest: Record<PlatformTopic, LiveEvent> = {
-    prices: { topic: 'prices', version: firstVersion },
-    scanners: { topic: 'scanners', version: firstVersion },
-    signals: { topic: 'signals', version: firstVersion },
-    posts: { topic: 'posts', version: firstVersion },
-    briefing: { topic: 'briefing', version: firstVersion },
-    webinars: { topic: 'webinars', version: firstVersion },
-    notifications: { topic: 'notifications', version: firstVersion },
-  };
+  const newest = firstEvents(now());
   const changed = new Set<PlatformTopic>();
   const streams = new Map<EventStream<LiveEvent>, string>(); // with their users, oldest first
   const journals = new Map<string, number>(); // versions by listening user
