@@ -87,7 +87,7 @@ export function JournalSyncChip({ onFix }: { onFix: (trade: JournalItem) => void
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <JournalSyncPanel sync={sync} isOpen onClose={() => setIsOpen(false)} onFix={onFix} />
+          <JournalSyncPanel sync={sync} onClose={() => setIsOpen(false)} onFix={onFix} />
         </Suspense>
       )}
     </>

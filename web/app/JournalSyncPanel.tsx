@@ -52,14 +52,13 @@ function RejectedTrades({ sync: { rejected, rejectedCount }, onFix }: RejectedTr
 
 type JournalSyncPanelProps = {
   sync: JournalSyncState;
-  isOpen: boolean;
   onClose: () => void;
   /** Opens a rejected trade. */
   onFix: (trade: JournalItem) => void;
 };
 
 /** What waits for the server and since when, what was rejected, and how much room there is. */
-export function JournalSyncPanel({ sync, isOpen, onClose, onFix }: JournalSyncPanelProps) {
+export function JournalSyncPanel({ sync, onClose, onFix }: JournalSyncPanelProps) {
   const readTrade = useReadTrade();
   const fix = async (tradeId: string): Promise<void> => {
     const trade = await readTrade(tradeId);
@@ -70,7 +69,7 @@ export function JournalSyncPanel({ sync, isOpen, onClose, onFix }: JournalSyncPa
   const isAnythingUnsent = sync.pending + sync.pendingPictures > 0;
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title="Journal sync"
       footer={

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { type Database, type StoreDeps, durably } from '#api/db/database.ts';
+import { isOneOf } from '#api/db/kit.ts';
 import { journalRows, journalHeads } from '#api/db/schema/journal.ts';
 import {
   type StoredRow,
@@ -143,7 +144,7 @@ export const createJournalVersionStore = ({ db }: Pick<StoreDeps, 'db'>) => ({
     const heads = await db
       .select()
       .from(journalHeads)
-      .where(inArray(journalHeads.user_id, [...userIds]));
+      .where(isOneOf(journalHeads.user_id, userIds));
     const revs = new Map(heads.map(({ user_id, rev }) => [user_id, rev]));
     return new Map(userIds.map((id) => [id, epoch * REVISIONS + (revs.get(id) ?? 0)]));
   },

@@ -48,6 +48,7 @@ function createWatch<T>(db: JournalDb, read: () => Promise<T>): Watch<T> {
 }
 
 const REST = 10; // times as long as the reading took
+const MOST_REST_MS = 1000; // on a slow device too
 
 /**
  * As `createWatch`, but reads at most a tenth of the time, and at once after a write of this tab: a sync of
@@ -72,7 +73,8 @@ function createPacedWatch<T>(db: JournalDb, read: () => Promise<T>): Watch<T> {
       } catch (error) {
         if (isCurrent()) onError(error);
       }
-      clock.after(REST * (performance.now() - startedMs), () => {
+      const restMs = Math.min(REST * (performance.now() - startedMs), MOST_REST_MS);
+      clock.after(restMs, () => {
         if (!isCurrent()) return;
         isResting = false;
         if (isStale) void refresh();

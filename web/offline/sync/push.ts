@@ -43,7 +43,7 @@ function toChange({ id, kind, fields, unsent, at }: JournalRow): RowChange {
   return seen === null || seen === '' ? change : { ...change, seen };
 }
 
-/** To a server that reads packed stamps; an older one gets up to three times as much. */
+/** To a server that reads packed stamps; an older one gets up to 0.9 kB more a row. */
 const bytesOf = (row: JournalRow): number =>
   new TextEncoder().encode(JSON.stringify(packChange(toChange(row)))).length;
 
