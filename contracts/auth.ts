@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { ACCESS_CODE_MAX_LENGTH } from '#contracts/rules/access/access-code.ts';
 import { define } from './endpoint.ts';
 import { AccessToken, done, ExactText, Id, Instant, named } from './primitives.ts';
-import { UserRole } from './users.ts';
+
+export const UserRole = z.enum(['user', 'admin']);
+export type UserRole = z.infer<typeof UserRole>;
 
 const PASSWORD_MIN_LENGTH = 8;
 

@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { UserRole } from './auth.ts';
 import { define } from './endpoint.ts';
 import { open } from './open.ts';
 import { ById, done, Email, Id, Instant, ListQuery, ShortText, Text, named } from './primitives.ts';
 import { ACCESS_PERIODS } from './rules/payments/plans.ts';
-
-export const UserRole = z.enum(['user', 'admin']);
-export type UserRole = z.infer<typeof UserRole>;
 
 export const AccessPeriod = z.enum(ACCESS_PERIODS);
 export type AccessPeriod = z.infer<typeof AccessPeriod>;

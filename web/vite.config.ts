@@ -7,8 +7,9 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { manifest } from './build/manifest.ts';
-import { precompress, preloadHelper, slimContract, slimZod } from './build/plugins.ts';
+import { precompress, preloadHelper, slimContract } from './build/plugins.ts';
 import { prerender } from './build/prerender.ts';
+import { slimZod } from './build/slim-zod.ts';
 import { WaitingAgent } from './build/waiting-agent.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -1,5 +1,6 @@
 import { ApiError } from '#contracts/errors.ts';
-import type { UserRole, UserStatus } from '#contracts/users.ts';
+import type { UserRole } from '#contracts/auth.ts';
+import type { UserStatus } from '#contracts/users.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { EXPIRY_STEPS } from '#contracts/rules/access/membership.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';

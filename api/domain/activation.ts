@@ -1,5 +1,5 @@
 import { ApiError } from '#contracts/errors.ts';
-import type { UserRole } from '#contracts/users.ts';
+import type { UserRole } from '#contracts/auth.ts';
 import { DELETED_PAYER, extendedTo } from '#contracts/rules/access/membership.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { type PackageType, planOf } from '#contracts/rules/payments/plans.ts';

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { withoutServerParts } from '#web/build/plugins.ts';
+import { withoutUncalledMethods } from '#web/build/slim-zod.ts';
 
 const contracts = fileURLToPath(new URL('../../contracts', import.meta.url));
 
@@ -9,7 +10,7 @@ it('removes bodies and audit actions from endpoints, and nothing else', () => {
   const code = `
 const audit = 'x';
 export const e = {
-  a: define.post('/a', 'admin', { exampleBody: { a: [1, 2] }, example: 1, audit: 'a.done' }),
+  a: define.post('/a', 'admin', { summary: 'A', exampleBody: { a: [1, 2] }, example: 1, audit: 'a.done' }),
   b: define.put(\`/b/\${audit}\`, 'user', { audit: 'b.done', exampleBody: f(1), body: audit }),
   c: other.put('/c', 'user', { exampleBody: 1 }),
 };`;
@@ -27,4 +28,29 @@ it('leaves none of them in any file of the contract', () => {
   );
   expect(slim.length).toBeGreaterThan(50);
   expect(slim.filter((code) => /\bexampleBody:/.test(code))).toEqual([]);
+});
+
+it('removes the methods of schema classes that nobody calls, and nothing else', () => {
+  const code = `
+export const ZodString = core.$constructor("ZodString", (inst) => { inst.jwt(); }, {
+  email(params) { return this.check(params); },
+  jwt(params) { return this.check(params); },
+  get description() { return 1; },
+});
+export const ZodNumber = core.$constructor("ZodNumber", init, util.derived({ format: (a) => a }, {
+  step(value) { return value; },
+  min(value) { return value; },
+}));
+export const other = { jwt() {} };`;
+  expect(
+    withoutUncalledMethods(code, new Set(['email', 'min']))
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  ).toBe(
+    'export const ZodString = core.$constructor("ZodString", (inst) => { inst.jwt(); }, { ' +
+      'email(params) { return this.check(params); }, }); ' +
+      'export const ZodNumber = core.$constructor("ZodNumber", init, util.derived({ format: (a) => a }, { ' +
+      'min(value) { return value; }, })); ' +
+      'export const other = { jwt() {} };',
+  );
 });

@@ -5,12 +5,11 @@ import { OpenedTargetContext, OpenTargetContext } from '#web/data/notifications/
 import { useHasUnsavedWork } from '#web/data/journal/draft.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { AdminTab, type AdminTabKey, adminTabKeys, adminTabs } from './AdminTab.tsx';
+import { AdminTab, type AdminTabKey, adminTabKeys, adminTabs, prefetchAdmin } from './AdminTab.tsx';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { forgetLaunch, readLaunch, useOpenedTarget } from './launch.ts';
-import { prefetchAdmin } from './lazy-screens.ts';
 
 /** Stays on a view with unsaved work until the user decides. @param openView restores the old view */
 function useGuardedView<View extends string>(wanted: View, openView: (view: View) => void) {

@@ -16,16 +16,7 @@ import {
   Users,
   Video,
 } from 'lucide-react';
-import {
-  AdminChart,
-  ConsoleQuotes,
-  ConsoleTicker,
-  MarketPanels,
-  OverviewTab,
-  OwnAccount,
-  SettingsTab,
-  tabScreens,
-} from './lazy-screens.ts';
+import { createScreens } from './lazy-screens.ts';
 import type { MenuItem } from './sections.ts';
 
 /** Tabs of the admin console, in menu order. */
@@ -51,6 +42,61 @@ export const adminTabs = [
 export type AdminTabKey = (typeof adminTabs)[number]['key'];
 
 export const adminTabKeys: readonly AdminTabKey[] = adminTabs.map(({ key }) => key);
+
+const { screen, prefetch: prefetchAdmin } = createScreens();
+export { prefetchAdmin };
+
+/** The tabs of the admin console that need nothing from the shell. */
+const tabScreens = {
+  signals: screen(async () => (await import('#web/admin/signals/SignalsTab.tsx')).SignalsTab),
+  institutional: screen(
+    async () => (await import('#web/admin/institutional/InstitutionalTab.tsx')).InstitutionalTab,
+  ),
+  sentiments: screen(
+    async () => (await import('#web/admin/sentiments/SentimentsTab.tsx')).SentimentsTab,
+  ),
+  'trading-journal': screen(
+    async () =>
+      (await import('#web/admin/trading-journal/JournalMonitorTab.tsx')).JournalMonitorTab,
+  ),
+  'dark-pools': screen(
+    async () => (await import('#web/admin/dark-pools/DarkPoolsTab.tsx')).DarkPoolsTab,
+  ),
+  posts: screen(async () => (await import('#web/admin/posts/PostsTab.tsx')).PostsTab),
+  users: screen(async () => (await import('#web/admin/users/UsersTab.tsx')).UsersTab),
+  leads: screen(async () => (await import('#web/admin/leads/LeadsTab.tsx')).LeadsTab),
+  payments: screen(async () => (await import('#web/admin/payments/PaymentsTab.tsx')).PaymentsTab),
+  chart: screen(
+    async () => (await import('#web/admin/chart-analyses/ChartAnalysesTab.tsx')).ChartAnalysesTab,
+  ),
+  system: screen(async () => (await import('#web/admin/system/SystemTab.tsx')).SystemTab),
+  webinars: screen(async () => (await import('#web/admin/webinars/WebinarsTab.tsx')).WebinarsTab),
+  analytics: screen(
+    async () => (await import('#web/admin/analytics/AnalyticsTab.tsx')).AnalyticsTab,
+  ),
+};
+
+const OverviewTab = screen(
+  async () => (await import('#web/admin/overview/OverviewTab.tsx')).OverviewTab,
+);
+const ConsoleTicker = screen(
+  async () => (await import('#web/features/market/MarketPanels.tsx')).ConsoleTicker,
+);
+const ConsoleQuotes = screen(
+  async () => (await import('#web/features/market/MarketPanels.tsx')).ConsoleQuotes,
+);
+const AdminChart = screen(
+  async () => (await import('#web/features/chart/ChartScreen.tsx')).AdminChart,
+);
+const MarketPanels = screen(
+  async () => (await import('#web/features/market/MarketPanels.tsx')).MarketPanels,
+);
+const SettingsTab = screen(
+  async () => (await import('#web/admin/settings/SettingsTab.tsx')).SettingsTab,
+);
+const OwnAccount = screen(
+  async () => (await import('#web/features/settings/OwnAccount.tsx')).OwnAccount,
+);
 
 const OverviewWithMarket = () => (
   <OverviewTab ticker={<ConsoleTicker />} quotes={<ConsoleQuotes />} />

@@ -1,20 +1,21 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { SessionProvider, useSession } from '#web/data/session/session.tsx';
 import type { Session } from '#web/data/session/session-store.ts';
-import { AccessScreen } from '#web/features/access/AccessScreen.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Spinner } from '#web/ui/states/Skeleton.tsx';
 import { ErrorBoundary, ErrorFallback, revealApp } from './ErrorFallback.tsx';
 
-const PaymentScreen = lazy(async () => ({
-  default: (await import('#web/features/payment/PaymentScreen.tsx')).PaymentScreen,
-}));
-const LegalPage = lazy(async () => ({
-  default: (await import('#web/features/legal/LegalPage.tsx')).LegalPage,
-}));
-const TraderShell = lazy(async () => ({
-  default: (await import('./TraderShell.tsx')).TraderShell,
-}));
-const AdminShell = lazy(async () => ({ default: (await import('./AdminShell.tsx')).AdminShell }));
+const AccessScreen = lazyPart(
+  async () => (await import('#web/features/access/AccessScreen.tsx')).AccessScreen,
+);
+const PaymentScreen = lazyPart(
+  async () => (await import('#web/features/payment/PaymentScreen.tsx')).PaymentScreen,
+);
+const LegalPage = lazyPart(
+  async () => (await import('#web/features/legal/LegalPage.tsx')).LegalPage,
+);
+const TraderShell = lazyPart(async () => (await import('./TraderShell.tsx')).TraderShell);
+const AdminShell = lazyPart(async () => (await import('./AdminShell.tsx')).AdminShell);
 
 /** Return address of the payment providers. */
 const PAYMENT_PATH = '/payment-processing';

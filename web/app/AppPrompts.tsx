@@ -74,3 +74,13 @@ export function InstallHint() {
     </section>
   );
 }
+
+/** What the installed app, or one that could be, asks of the member. */
+export function AppPrompts() {
+  return (
+    <>
+      <UpdatePrompt />
+      <InstallHint />
+    </>
+  );
+}

@@ -7,7 +7,7 @@ import {
   CloudUpload,
   type LucideIcon,
 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { clsx } from 'clsx';
 import { isDemo } from '#web/data/device/demo.ts';
 import type { JournalItem } from '#web/data/journal/journal.ts';
@@ -15,10 +15,7 @@ import { type JournalSyncState, useJournalSyncState } from '#web/data/journal/sy
 import { formatMoment } from '#web/lib/format-time.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
 import { useNow } from '#web/lib/use-clock.ts';
-
-const JournalSyncPanel = lazy(async () => ({
-  default: (await import('./JournalSyncPanel.tsx')).JournalSyncPanel,
-}));
+import { JournalSyncPanel } from './JournalSyncPanel.tsx';
 
 type Look = {
   icon: LucideIcon;
@@ -85,11 +82,7 @@ export function JournalSyncChip({ onFix }: { onFix: (trade: JournalItem) => void
         <Icon aria-hidden className="size-4.5 shrink-0" />
         <span className={clsx(isCalm && 'hidden sm:inline')}>{text}</span>
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <JournalSyncPanel sync={sync} onClose={() => setIsOpen(false)} onFix={onFix} />
-        </Suspense>
-      )}
+      {isOpen && <JournalSyncPanel sync={sync} onClose={() => setIsOpen(false)} onFix={onFix} />}
     </>
   );
 }

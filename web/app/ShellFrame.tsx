@@ -1,6 +1,5 @@
 import '#web/ui/app.css';
 import {
-  lazy,
   type ReactNode,
   Suspense,
   useEffect,
@@ -21,7 +20,7 @@ import { useBlockedStorage, describeBlocked } from '#web/data/device/blocked-sto
 import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { InstallHint, UpdatePrompt } from './AppPrompts.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Menu } from './Navigation.tsx';
 import type { MenuItem } from './sections.ts';
 import { ShellHeader } from './ShellHeader.tsx';
@@ -115,8 +114,9 @@ function Brand({ title }: { title: string }) {
   );
 }
 
-/** Loaded lazily: there is nothing to report before the first screen. */
-const Toasts = lazy(async () => ({ default: (await import('#web/ui/states/Toasts.tsx')).Toasts }));
+/** Loaded lazily: there is nothing to offer or report before the first screen. */
+const AppPrompts = lazyPart(async () => (await import('./AppPrompts.tsx')).AppPrompts);
+const Toasts = lazyPart(async () => (await import('#web/ui/states/Toasts.tsx')).Toasts);
 
 type ShellFrameProps<Key extends string> = {
   title: string;
@@ -183,9 +183,10 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
         <OfflineStrip />
         <main ref={main} tabIndex={-1} className="w-full grow px-safe py-4 pb-28 md:px-6 md:py-6">
           <div className="mx-auto flex max-w-6xl flex-col gap-4">
-            <UpdatePrompt />
+            <Suspense fallback={null}>
+              <AppPrompts />
+            </Suspense>
             <StorageWarning />
-            <InstallHint />
             {props.alerts}
             <div className="min-w-0">
               <Suspense key={current} fallback={<Skeleton label={`Loading ${label}`} />}>

@@ -1,58 +1,35 @@
 import { LogOut, Menu } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
-import { isDemo, leaveDemo } from '#web/data/device/demo.ts';
-import { useResetDemo } from '#web/data/device/reset.ts';
+import { isDemo } from '#web/data/device/demo.ts';
 import { type UnsentCounts, useSignOut } from '#web/data/session/sign-out.ts';
 import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { UnsentQuestion } from './UnsentQuestion.tsx';
-import { resetDemoServer } from './load-mocks.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+
+const DemoMenu = lazyPart(async () => (await import('./DemoMenu.tsx')).DemoMenu);
+const UnsentQuestion = lazyPart(async () => (await import('./UnsentQuestion.tsx')).UnsentQuestion);
 
 /** Marks the demo on every screen; opens its menu. */
 function DemoChip() {
-  const [dialog, setDialog] = useState<'nothing' | 'menu' | 'question'>('nothing');
-  const reset = useResetDemo(resetDemoServer);
-  const close = () => setDialog('nothing');
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setDialog('menu')}
+        onClick={() => setIsOpen(true)}
         className="inline-flex min-h-9 shrink-0 items-center rounded-full bg-info-soft px-3 text-dense font-medium text-info touch:min-h-11"
       >
         Demo
       </button>
-      <Dialog
-        isOpen={dialog === 'menu'}
-        onClose={close}
-        title="Demo"
-        description="Everything here is made up and stays in this browser. No server is asked."
-        size="sm"
-      >
-        <div className="flex flex-col gap-3">
-          <Button variant="primary" onClick={leaveDemo}>
-            Leave the demo
-          </Button>
-          <Button onClick={() => setDialog('question')}>Reset demo</Button>
-        </div>
-      </Dialog>
-      <ConfirmDialog
-        isOpen={dialog === 'question'}
-        title="Reset demo"
-        question="Everything that was recorded or changed in the demo on this device is deleted, and it starts from its first day."
-        confirmLabel="Reset demo"
-        busyLabel="Resetting..."
-        isBusy={reset.isPending}
-        error={reset.error?.message}
-        onConfirm={() => void reset.mutateAsync().catch(() => null)}
-        onCancel={close}
-      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DemoMenu onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -75,12 +52,14 @@ function SignOutButton() {
         <span className="sr-only sm:not-sr-only">Logout</span>
       </Button>
       {unsent !== null && (
-        <UnsentQuestion
-          unsent={unsent}
-          leaving={leaving}
-          onChange={setUnsent}
-          onCancel={() => setUnsent(null)}
-        />
+        <Suspense fallback={null}>
+          <UnsentQuestion
+            unsent={unsent}
+            leaving={leaving}
+            onChange={setUnsent}
+            onCancel={() => setUnsent(null)}
+          />
+        </Suspense>
       )}
     </>
   );

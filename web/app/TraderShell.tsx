@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { JournalProvider } from '#web/data/journal/JournalProvider.tsx';
@@ -12,33 +12,24 @@ import type { JournalTask } from '#web/features/journal/journal-tab.ts';
 import { useHistoryView } from '#web/lib/use-history-view.ts';
 import { dropPersistedQueries } from '#web/offline/cache/query-persister.ts';
 import { MarketState } from '#web/ui/figures/times.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { AccessBanner } from './AccessBanner.tsx';
 import { BottomBar } from './Navigation.tsx';
-import { JournalSyncChip } from './JournalSyncChip.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { forgetLaunch, type Launch, readLaunch, useOpenedTarget } from './launch.ts';
-import { JournalScreen, prefetchTrader, RenewScreen, sectionScreens } from './lazy-screens.ts';
-import { type SectionKey, sectionKeys, sections } from './sections.ts';
+import { prefetchTrader, RenewScreen, SectionScreen } from './SectionScreen.tsx';
+import { sectionKeys, sections } from './sections.ts';
+
+/** Loaded lazily: it shows nothing before the journal is open. */
+const JournalSyncChip = lazyPart(
+  async () => (await import('./JournalSyncChip.tsx')).JournalSyncChip,
+);
 
 /** Loaded lazily: few devices have journals of two accounts. */
-const OtherAccountTrades = lazy(async () => ({
-  default: (await import('#web/features/access/OtherAccountTrades.tsx')).OtherAccountTrades,
-}));
-
-type SectionScreenProps = {
-  section: SectionKey;
-  /** The requested journal form; cleared when it is closed. */
-  wantedTask: JournalTask | null;
-  onTaskDone: () => void;
-};
-
-/** The screen of a section of the member app. */
-export function SectionScreen({ section, ...task }: SectionScreenProps) {
-  if (section === 'trading-journal') return <JournalScreen {...task} />;
-  const Screen = sectionScreens[section];
-  return <Screen />;
-}
+const OtherAccountTrades = lazyPart(
+  async () => (await import('#web/features/access/OtherAccountTrades.tsx')).OtherAccountTrades,
+);
 
 const addTask: JournalTask = { kind: 'add' };
 
@@ -104,7 +95,11 @@ export function TraderShell({ user }: { user: SessionUser }) {
         onSelect={openView}
         onOpenTarget={open}
         onPreferences={() => openView('settings')}
-        status={<JournalSyncChip onFix={(trade) => openTask({ kind: 'edit', trade })} />}
+        status={
+          <Suspense fallback={null}>
+            <JournalSyncChip onFix={(trade) => openTask({ kind: 'edit', trade })} />
+          </Suspense>
+        }
         alerts={
           <>
             <AccessBanner user={user} />

@@ -4,8 +4,9 @@
  * keys must match web/client/mode.ts and web/offline/cache/local-settings.ts.
  */
 
-/** Set by the build: files of each shell that would otherwise be discovered one step later. */
-declare const SHELL_FILES: {
+/** Set by the build: files of each first screen that would otherwise be discovered one step later. */
+declare const FIRST_FILES: {
+  readonly visitor: readonly string[];
   readonly trader: readonly string[];
   readonly admin: readonly string[];
 };
@@ -71,8 +72,7 @@ deferPictures();
 if (location.pathname !== '/') root.dataset['elsewhere'] = '';
 const isDemo = import.meta.env.VITE_DEMO === 'true' || readText('bellwether.mode') === 'demo';
 const prefix = isDemo ? 'bellwether.demo.' : 'bellwether.';
-if (readText(`${prefix}token`) !== null) {
-  root.dataset['signedIn'] = '';
-  const role = readField(`${prefix}profile`, 'role') === 'admin' ? 'admin' : 'trader';
-  for (const file of SHELL_FILES[role]) preload(file);
-}
+const isSignedIn = readText(`${prefix}token`) !== null;
+if (isSignedIn) root.dataset['signedIn'] = '';
+const member = readField(`${prefix}profile`, 'role') === 'admin' ? 'admin' : 'trader';
+for (const file of FIRST_FILES[isSignedIn ? member : 'visitor']) preload(file);

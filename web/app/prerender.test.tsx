@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createSession } from '#web/data/session/session-store.ts';
 import { App } from './App.tsx';
-import { renderScreens } from './prerender.tsx';
+import { screens } from './prerender.tsx';
 
 it('renders the login of a visitor', () => {
-  const { login } = renderScreens();
+  const { login } = screens;
 
   expect(login).toContain('Access Platform');
   expect(login).toContain('Get Instant Access - Starting at $10');
@@ -15,7 +15,7 @@ it('renders the login of a visitor', () => {
 
 it('writes what sells below the login: promises, prices, pictures of the product, legal texts', () => {
   const landing = document.createElement('div');
-  landing.innerHTML = renderScreens().landing;
+  landing.innerHTML = screens.landing;
 
   const headings = [...landing.querySelectorAll('h2')].map((heading) => heading.textContent);
   expect(headings).toContain('No saved entry is lost');
@@ -28,7 +28,7 @@ it('writes what sells below the login: promises, prices, pictures of the product
 
 it('shows small pictures of the product, loaded only when they are near', () => {
   const landing = document.createElement('div');
-  landing.innerHTML = renderScreens().landing;
+  landing.innerHTML = screens.landing;
 
   const pictures = [...landing.querySelectorAll('img')];
   expect(pictures.length).toBeGreaterThan(7);
@@ -42,14 +42,14 @@ it('shows small pictures of the product, loaded only when they are near', () => 
 });
 
 it('writes nothing that the content security policy would refuse', () => {
-  const { login, landing, skeleton } = renderScreens();
+  const { login, landing, skeleton } = screens;
 
   expect(login + landing + skeleton).not.toMatch(/<script| style=| on\w+=/);
 });
 
 it('fault 52: writes no form that a browser could send by itself', () => {
   const page = document.createElement('div');
-  const { login, landing, skeleton } = renderScreens();
+  const { login, landing, skeleton } = screens;
   page.innerHTML = login + landing + skeleton;
 
   const forms = [...page.querySelectorAll('form')];
@@ -63,9 +63,9 @@ it('fault 52: writes no form that a browser could send by itself', () => {
   expect(page.querySelectorAll('[formaction], [formmethod]')).toHaveLength(0);
 });
 
-it('is taken over by React as it stands, with what was typed meanwhile', () => {
+it('is taken over by React as it stands, with what was typed meanwhile', async () => {
   const container = document.createElement('div');
-  container.innerHTML = renderScreens().login;
+  container.innerHTML = screens.login;
   document.body.append(container);
   const field = container.querySelector('input');
   if (!field) throw new Error('the login has no field');
@@ -76,7 +76,7 @@ it('is taken over by React as it stands, with what was typed meanwhile', () => {
   // A hydration mismatch is logged to the console, which fails the test.
   render(<App session={session} path="/" />, { container, hydrate: true });
 
+  await waitFor(() => expect(container.querySelector('button[type="submit"]')).toBeEnabled());
   expect(container.querySelector('input')).toBe(field);
   expect(field).toHaveValue('7K2M');
-  expect(container.querySelector('button[type="submit"]')).toBeEnabled();
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createSession } from '#web/data/session/session-store.ts';
 import { Landing } from '#web/features/access/landing/Landing.tsx';
@@ -35,11 +36,17 @@ function BootSkeleton() {
 
 const noTransport = () => Promise.reject(new Error('no calls while prerendering'));
 
-/** The markup of index.html: the login, hydrated by React; the static landing; the skeleton of a shell. */
-export function renderScreens() {
-  return {
-    login: renderToString(<App session={createSession(noTransport)} path="/" />),
-    landing: renderToStaticMarkup(<Landing />),
-    skeleton: renderToStaticMarkup(<BootSkeleton />),
-  };
+async function renderLogin(): Promise<string> {
+  const app = <App session={createSession(noTransport)} path="/" />;
+  renderToString(app); // begins to load the lazy parts, for which it cannot wait
+  await import('#web/features/access/AccessScreen.tsx');
+  await setImmediate();
+  return renderToString(app);
 }
+
+/** The markup of index.html: the login, hydrated by React; the static landing; the skeleton of a shell. */
+export const screens = {
+  login: await renderLogin(), // while this module is imported: Vite loads nothing for it later
+  landing: renderToStaticMarkup(<Landing />),
+  skeleton: renderToStaticMarkup(<BootSkeleton />),
+};

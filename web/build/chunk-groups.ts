@@ -44,25 +44,36 @@ function neededBy(name: string, priority: number, ...screens: readonly string[][
 export const chunkGroups = [
   // In a file of its own, which stays in the browser's cache from one release to the next.
   { name: 'react', priority: 30, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  // What the login needs stays out of the shared files, so that it never loads more than that.
-  { name: 'login', tags: ['$initial' as const], priority: 20 },
+  // What every page needs.
+  neededBy(
+    'start',
+    20,
+    ['app/main.tsx', 'features/access/AccessScreen.tsx'],
+    ['app/main.tsx', 'app/TraderShell.tsx'],
+  ),
+  // The login needs no other forms.
+  { name: 'fields', test: /web[\\/]ui[\\/]forms[\\/](Field|TextInput)\.tsx$/, priority: 19 },
   // The login starts it after the first paint: it must not load a shell.
   { name: 'pwa', test: /web[\\/]app[\\/]pwa(-store)?\.ts$/, priority: 15 },
   // Code that visitors and members both need, in files below the shells: a visitor who buys, or reads
   // the terms, must not load the members' app.
   {
     name: 'contract',
-    test: /contracts[\\/](.+[\\/])?(account|auth|errors|primitives|problem|public-config|users|visitors|access-code|membership|plans|mobile-money)\.ts$/,
+    test: /contracts[\\/](.+[\\/])?(auth|errors|primitives|problem|public-config|access-code|membership|plans)\.ts$/,
     priority: 14,
   },
-  {
-    name: 'looks',
-    test: /web[\\/]ui[\\/](.+[\\/])?(Badge|Skeleton|facts|links|Select)\.tsx$|web[\\/]lib[\\/](format|copy|use-browser-state)\.ts$/,
-    minShareCount: 2,
-    priority: 13,
-  },
+  neededBy(
+    'looks',
+    13,
+    [
+      'features/access/Purchase.tsx',
+      'features/payment/PaymentScreen.tsx',
+      'features/legal/LegalPage.tsx',
+    ],
+    ['app/TraderShell.tsx', 'features/market/MarketScreen.tsx'],
+  ),
   // Icons of visitors and members; others come with the screens that show them.
-  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 3, priority: 13 },
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 8, priority: 13 },
   // What both shells need, and the rest that a member's first screen needs, and nothing else.
   neededBy('shell', 12, ['app/TraderShell.tsx'], ['app/AdminShell.tsx']),
   neededBy('market', 11, ['app/TraderShell.tsx', 'features/market/MarketScreen.tsx']),

@@ -77,7 +77,7 @@ export function preloadHelper(): Plugin {
   };
 }
 
-const SERVER_ONLY = new Set(['exampleBody', 'audit']);
+const SERVER_ONLY = new Set(['summary', 'exampleBody', 'audit']);
 
 /**
  * Removes from `define.*(path, access, { … })` what only tests and the server read. Constants that
@@ -102,40 +102,15 @@ export function withoutServerParts(code: string): string {
   );
 }
 
-/** Bodies of requests and audit actions stay out of the web app, which loads the contract as well. */
+/** Summaries, bodies of requests and audit actions stay out of the web app, which loads the contract as well. */
 export function slimContract(): Plugin {
   return {
     name: 'bellwether:slim-contract',
     enforce: 'pre',
     apply: 'build',
     transform: {
-      filter: { id: /contracts\/.*\.ts$/, code: /\b(exampleBody|audit):/ },
+      filter: { id: /contracts\/.*\.ts$/, code: /\b(summary|exampleBody|audit):/ },
       handler: (code) => ({ code: withoutServerParts(code), map: null }),
-    },
-  };
-}
-
-/**
- * Leaves the makers of JSON schemas out of the app, a fifth of zod: every schema class refers to them, and
- * only the server's OpenAPI document uses them.
- */
-export function slimZod(): Plugin {
-  return {
-    name: 'bellwether:slim-zod',
-    apply: 'build',
-    transform: {
-      filter: { id: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
-      handler(code) {
-        const { module } = parseSync('zod.js', code);
-        const names = module.staticExports.flatMap(({ entries }) =>
-          entries.flatMap(({ exportName }) => exportName.name ?? []),
-        );
-        const unused = '() => () => { throw new Error("JSON schemas are not part of the app"); }';
-        const lines = names.map(
-          (name) => `const _${name} = ${unused}; export { _${name} as ${name} };`,
-        );
-        return { code: lines.join('\n'), map: null };
-      },
     },
   };
 }

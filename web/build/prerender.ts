@@ -8,17 +8,14 @@ type Screens = { readonly login: string; readonly landing: string; readonly skel
 
 /** What web/app/prerender.tsx renders, run here as the browser would after its first render. */
 async function renderScreens(): Promise<Screens> {
-  const { module } = await runnerImport<{ renderScreens: () => Screens }>(
-    here('../app/prerender.tsx'),
-    {
-      root: here('..'),
-      configFile: false,
-      logLevel: 'error',
-      mode: 'production',
-      define: { 'process.env.NODE_ENV': '"production"' },
-    },
-  );
-  return module.renderScreens();
+  const { module } = await runnerImport<{ screens: Screens }>(here('../app/prerender.tsx'), {
+    root: here('..'),
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  return module.screens;
 }
 
 /** web/app/boot.ts as one classic script without imports. */
@@ -64,16 +61,18 @@ function filesOf(bundle: Bundle, source: string): string[] {
 /** Without it the first screen could not even ask for what it shows. */
 const CALLS = '/client/perform-call.ts';
 
-/** What each shell and its first screen need beyond the entry, as addresses. */
-function shellFiles(bundle: Bundle) {
+/** What the login, and each shell with its first screen, need beyond the entry, as addresses. */
+function firstFiles(bundle: Bundle) {
   // The stylesheet of everything behind the login.
   const sheet = Object.keys(bundle).find((file) => /shell-[^/]*\.css$/.test(file));
   if (sheet === undefined) throw new Error('the shells have no stylesheet');
-  const addresses = (...sources: string[]) => {
-    const files = new Set([sheet, ...sources.flatMap((source) => filesOf(bundle, source))]);
+  const scripts = (...sources: string[]) => {
+    const files = new Set(sources.flatMap((source) => filesOf(bundle, source)));
     return [...files].map((file) => `/${file}`);
   };
+  const addresses = (...sources: string[]) => [`/${sheet}`, ...scripts(...sources)];
   return {
+    visitor: scripts('/features/access/AccessScreen.tsx'),
     trader: addresses('/app/TraderShell.tsx', '/features/market/MarketScreen.tsx', CALLS),
     admin: addresses('/app/AdminShell.tsx', CALLS),
   };
@@ -115,7 +114,9 @@ export function prerender(): Plugin {
       async handler(html, { bundle }) {
         const script = await bundleBootScript(isDemo);
         // Known only after the bundle is named.
-        const files = JSON.stringify(bundle ? shellFiles(bundle) : { trader: [], admin: [] });
+        const files = JSON.stringify(
+          bundle ? firstFiles(bundle) : { visitor: [], trader: [], admin: [] },
+        );
         const { login, landing, skeleton } = await renderScreens();
         const bar = tokenColours('surface'); // the browser's own bars continue the header
         const page = bundle ? inlineStyles(html, bundle) : html;
@@ -123,7 +124,7 @@ export function prerender(): Plugin {
           page
             .replace(
               '<!--boot-->',
-              () => `<script>${script.replaceAll('SHELL_FILES', files)}</script>`,
+              () => `<script>${script.replaceAll('FIRST_FILES', files)}</script>`,
             )
             // While developing, React renders the login itself, and its styles come after it.
             .replace('<!--login-->', () => (isBuild ? login : ''))

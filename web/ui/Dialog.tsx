@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { DialogProps, DrawerProps } from './DialogWindow.tsx';
+import { lazyPart } from './lazy-part.ts';
 
 /** What dialogs are made of; loaded when the browser is idle, the first one opens at once, also offline. */
 export const loadDialogs = () => import('./DialogWindow.tsx');
 
-const DialogWindow = lazy(async () => ({ default: (await loadDialogs()).DialogWindow }));
-const DrawerPanel = lazy(async () => ({ default: (await loadDialogs()).DrawerPanel }));
+const DialogWindow = lazyPart(async () => (await loadDialogs()).DialogWindow);
+const DrawerPanel = lazyPart(async () => (await loadDialogs()).DrawerPanel);
 
 /** Whether it was ever open: before that, nothing of it is needed. */
 function useWasOpened(isOpen: boolean): boolean {

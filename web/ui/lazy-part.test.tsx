@@ -5,9 +5,9 @@ import { lazyPart } from './lazy-part.ts';
 
 it('a part whose code cannot be fetched leaves the rest of the screen as it is, and comes with the network', async () => {
   const load = vi
-    .fn<() => Promise<{ default: () => string }>>()
+    .fn<() => Promise<() => string>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-    .mockResolvedValue({ default: () => 'the part' });
+    .mockResolvedValue(() => 'the part');
   const Part = lazyPart(load);
   render(
     <>

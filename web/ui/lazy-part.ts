@@ -25,9 +25,9 @@ async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A part of a screen with code of its own. Where that cannot be fetched, as on a first visit whose network
- * goes before everything is stored for offline use, it is tried again until it comes: a failure would take
- * the whole screen away, and what is being written with it.
+ * A screen, or a part of one, with code of its own. Where that cannot be fetched, as on a first visit whose
+ * network goes before everything is stored for offline use, it is tried again until it comes: a failure
+ * would take the whole screen away, and what is being written with it.
  */
-export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(() => untilLoaded(load));
+export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await untilLoaded(load) }));

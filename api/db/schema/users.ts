@@ -1,4 +1,5 @@
-import type { AccessPeriod, UserRole } from '#contracts/users.ts';
+import type { UserRole } from '#contracts/auth.ts';
+import type { AccessPeriod } from '#contracts/users.ts';
 import { kit, parentId } from '../kit.ts';
 
 export const users = kit.table(

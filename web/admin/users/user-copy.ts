@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { AccessPeriod, UserRole, UserSort, UserStatus, AdminUser } from '#contracts/users.ts';
+import type { UserRole } from '#contracts/auth.ts';
+import type { AccessPeriod, UserSort, UserStatus, AdminUser } from '#contracts/users.ts';
 import { isStale, refusalText } from '#web/lib/copy.ts';
 import type { UserTarget } from '#web/data/admin/users.ts';
 import { useSession } from '#web/data/session/session.tsx';

@@ -3,11 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { eventEndpoints } from '#contracts/events.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { storageKey } from '#web/client/mode.ts';
-import { whenIdle } from '#web/data/device/deferred-start.ts';
+import { whenIdleAndOnline } from '#web/data/device/deferred-start.ts';
 import { useUser } from '#web/data/session/session.tsx';
 import { createQueryInvalidator } from './live-topics.ts';
 import { JournalVersionContext, StreamLiveContext } from './live-updates.ts';
-import { shareStream } from './shared-stream.ts';
 
 /** Connects to the event stream after the first render, and invalidates the changed queries. */
 export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
@@ -20,8 +19,11 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (userId === null) return undefined;
     const invalidator = createQueryInvalidator(client);
+    const end = new AbortController();
     let leave: (() => void) | null = null;
-    const cancel = whenIdle(() => {
+    async function start(): Promise<void> {
+      const { shareStream } = await import('./shared-stream.ts');
+      if (end.signal.aborted || leave !== null) return;
       leave = shareStream(
         `${storageKey('live')}.${userId}`,
         (listener, signal) => api.listen(eventEndpoints.stream, listener, signal),
@@ -31,8 +33,10 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
           invalidator.onVersions(state.versions);
         },
       );
-    });
+    }
+    const cancel = whenIdleAndOnline(() => void start().catch(() => null));
     return () => {
+      end.abort();
       cancel();
       leave?.();
       invalidator.stop();

@@ -6,7 +6,8 @@ import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { storePushWanted } from '#web/offline/push/device.ts';
 import { useSignOut } from '../session/sign-out.ts';
-import { useConnectedDevice, usePushDevice } from './push.ts';
+import { useConnectedDevice } from './connected-device.ts';
+import { usePushDevice } from './push.ts';
 
 const KEY = pushEndpoints.key.example.public_key ?? '';
 const OTHER_KEY = KEY.replace('BP4', 'BQ4');

@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { pushEndpoints } from '#contracts/notifications.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
@@ -14,7 +13,6 @@ import {
   unsubscribeDevice,
 } from '#web/offline/push/device.ts';
 import { useUser } from '#web/data/session/session.tsx';
-import { whenIdleAndOnline } from '#web/data/device/deferred-start.ts';
 
 export { showTestNotification } from '#web/offline/push/device.ts';
 export type { PushPermission } from '#web/offline/push/device.ts';
@@ -91,15 +89,12 @@ export function usePushDevice() {
   };
 }
 
-/** Re-registers this device after a new login session or a changed subscription. */
-export function useConnectedDevice(): void {
-  const api = useApi();
-  const client = useQueryClient();
-  const userId = useUser()?.id ?? '';
-  useEffect(() => {
-    return whenIdleAndOnline(() => {
-      if (readPermission() !== 'granted' || !isPushWanted(userId)) return;
-      void connectDevice(api, client).catch(() => null); // `online` or the next start retries
-    });
-  }, [api, client, userId]);
+/** Registers this device again after a new login session or a changed subscription, where it is wanted. */
+export async function reconnectDevice(
+  api: Api,
+  client: QueryClient,
+  userId: string,
+): Promise<void> {
+  if (readPermission() !== 'granted' || !isPushWanted(userId)) return;
+  await connectDevice(api, client);
 }

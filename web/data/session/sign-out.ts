@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { isDemo } from '#web/client/mode.ts';
 import type { SignOutChoice, UnsentCounts } from '#web/offline/journal/leave-journal.ts';
-import { unsubscribeDevice } from '#web/offline/push/device.ts';
 import { dropPersistedQueries } from '#web/offline/cache/query-persister.ts';
 import { JournalContext } from '../journal/journal-context.ts';
 import { loadJournal, lockDevice } from './lock-device.ts';
@@ -14,6 +13,12 @@ export type { UnsentCounts } from '#web/offline/journal/leave-journal.ts';
 const CONFIRM_MS = 5000;
 const NOT_CONFIRMED =
   'The server could not confirm that it has your trades, so they stay on this device. To remove them, sign in here again and log out while online.';
+
+/** Ends the push subscription of this device. */
+async function endPush(): Promise<void> {
+  const { unsubscribeDevice } = await import('#web/offline/push/device.ts');
+  await unsubscribeDevice();
+}
 
 export type SignOut = ReturnType<typeof useSignOut>;
 
@@ -56,7 +61,7 @@ export function useSignOut() {
     const message = mayDelete || journal === null ? reason : NOT_CONFIRMED;
     journal?.close();
     // Not awaited: there may be no network, and the server ends it with the session.
-    void unsubscribeDevice().catch(() => null);
+    void endPush().catch(() => null);
     await store.signOut(
       async () => {
         await dropPersistedQueries(userId);

@@ -1,14 +1,15 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import type { TradeSuggestions } from '#web/features/journal/trade-form/trade-defaults.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { filterChips } from './filter-chips.ts';
 
-const loadDialog = async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog });
-const FilterDialog = lazy(loadDialog);
+const loadDialog = async () => (await import('./FilterDialog.tsx')).FilterDialog;
+const FilterDialog = lazyPart(loadDialog);
 // Preload: the dialog must also open offline.
 void loadDialog().catch(() => null);
 

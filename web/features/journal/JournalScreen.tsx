@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { useAccounts } from '#web/data/journal/accounts.ts';
 import { useJournalAccess } from '#web/data/journal/journal-context.ts';
@@ -19,16 +19,16 @@ import { BlockedJournal } from './journal-states.tsx';
 import type { JournalTabProps, JournalTask } from './journal-tab.ts';
 
 const loaders = {
-  insights: async () => ({ default: (await import('./insights/InsightsTab.tsx')).InsightsTab }),
-  calendar: async () => ({ default: (await import('./calendar/CalendarTab.tsx')).CalendarTab }),
-  setups: async () => ({ default: (await import('./setups/SetupsTab.tsx')).SetupsTab }),
-  accounts: async () => ({ default: (await import('./accounts/AccountsTab.tsx')).AccountsTab }),
+  insights: async () => (await import('./insights/InsightsTab.tsx')).InsightsTab,
+  calendar: async () => (await import('./calendar/CalendarTab.tsx')).CalendarTab,
+  setups: async () => (await import('./setups/SetupsTab.tsx')).SetupsTab,
+  accounts: async () => (await import('./accounts/AccountsTab.tsx')).AccountsTab,
 };
 const screens = {
-  insights: lazy(loaders.insights),
-  calendar: lazy(loaders.calendar),
-  setups: lazy(loaders.setups),
-  accounts: lazy(loaders.accounts),
+  insights: lazyPart(loaders.insights),
+  calendar: lazyPart(loaders.calendar),
+  setups: lazyPart(loaders.setups),
+  accounts: lazyPart(loaders.accounts),
 };
 
 function OtherTab({ tab, ...props }: JournalTabProps & { tab: keyof typeof loaders }) {
@@ -44,9 +44,9 @@ const PAGE = 50; // trades
 
 /** Own chunks, so that the list does not wait for the code of the dialogs. */
 const dialogs = {
-  trade: async () => ({ default: (await import('./trade-form/TradeDialog.tsx')).TradeDialog }),
-  detail: async () => ({ default: (await import('./OpenTrade.tsx')).OpenTrade }),
-  import: async () => ({ default: (await import('./imports/ImportDialog.tsx')).ImportDialog }),
+  trade: async () => (await import('./trade-form/TradeDialog.tsx')).TradeDialog,
+  detail: async () => (await import('./OpenTrade.tsx')).OpenTrade,
+  import: async () => (await import('./imports/ImportDialog.tsx')).ImportDialog,
 };
 const TradeDialog = lazyPart(dialogs.trade);
 const OpenTrade = lazyPart(dialogs.detail);

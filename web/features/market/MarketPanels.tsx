@@ -1,14 +1,13 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { isDemo } from '#web/data/device/demo.ts';
-import { useMemberSettings } from '#web/data/device/settings.ts';
-import { TvFrame } from '#web/ui/embeds/TvFrame.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { FeedAlerts } from './FeedAlerts.tsx';
 import { useMarket, type FeedState, type Market, isCurrent } from './use-market.ts';
-import { quotesConfig, MARKET_SYMBOLS, tickerConfig, symbolGroups } from './market-symbols.ts';
+import { MARKET_SYMBOLS, symbolGroups } from './market-symbols.ts';
+import type { ProviderFrameProps } from './ProviderFrame.tsx';
 import {
   type Instrument,
   instrumentFacts,
@@ -141,6 +140,18 @@ function TickerItem({ symbol, item }: { symbol: Instrument; item: MarketDataItem
   );
 }
 
+const LoadedFrame = lazyPart(async () => (await import('./ProviderFrame.tsx')).ProviderFrame);
+
+/** Our own prices, and in their place the provider's as soon as its frame works. */
+function PricesOrFrame(props: ProviderFrameProps) {
+  const { className, children } = props;
+  return (
+    <Suspense fallback={<div className={className}>{children}</div>}>
+      <LoadedFrame {...props} />
+    </Suspense>
+  );
+}
+
 const APPEARS_AFTER_MS = 1000;
 
 type TickerFrameProps = {
@@ -154,7 +165,6 @@ type TickerFrameProps = {
  * specified; its space is reserved until then.
  */
 function TickerFrame({ market, onProviderDataChange }: TickerFrameProps) {
-  const [{ dark_mode }] = useMemberSettings();
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsDue(true), APPEARS_AFTER_MS);
@@ -163,16 +173,13 @@ function TickerFrame({ market, onProviderDataChange }: TickerFrameProps) {
 
   if (!isDue) return <div className="h-15.5" />;
   return (
-    <TvFrame
+    <PricesOrFrame
       widget="ticker-tape"
-      config={tickerConfig(dark_mode ? 'dark' : 'light')}
-      title="Ticker of the chart provider"
       className="h-15.5"
-      isWanted={!isDemo()} // the demo calls no third-party host
-      onReadyChange={onProviderDataChange}
+      onProviderDataChange={onProviderDataChange}
     >
       <TickerStrip items={market.items} />
-    </TvFrame>
+    </PricesOrFrame>
   );
 }
 
@@ -240,7 +247,6 @@ export function MarketPanels() {
 }
 
 export function QuotesPanel({ market }: { market: Market }) {
-  const [{ dark_mode }] = useMemberSettings();
   const [isProviderData, setIsProviderData] = useState(false);
   return (
     <Panel
@@ -250,20 +256,17 @@ export function QuotesPanel({ market }: { market: Market }) {
       feed={market.feed}
       isProviderData={isProviderData}
     >
-      <TvFrame
+      <PricesOrFrame
         widget="market-quotes"
-        config={quotesConfig(dark_mode ? 'dark' : 'light')}
-        title="Quotes of the chart provider"
         className="min-h-146 @3xl:min-h-80"
-        isWanted={!isDemo()} // the demo calls no third-party host
-        onReadyChange={setIsProviderData}
+        onProviderDataChange={setIsProviderData}
       >
         {market.isPending ? (
           <Skeleton label="Loading market data" count={6} />
         ) : (
           <QuoteTables items={market.items ?? []} />
         )}
-      </TvFrame>
+      </PricesOrFrame>
     </Panel>
   );
 }

@@ -1,30 +1,10 @@
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import type { Notification, NotificationTarget } from '#contracts/notifications.ts';
 import { useInbox, useMarkRead } from '#web/data/notifications/notifications.ts';
 import { OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
-import { ringOnce } from '#web/data/notifications/ring-once.ts';
 import { useMemberSettings } from '#web/data/device/settings.ts';
-import { playTone, unlockTone } from '#web/lib/tone.ts';
-
-/**
- * Plays a tone, if enabled, for notifications that arrive while the app is open.
- * @param isFresh the server has responded since the app was opened; before, `newest` may be cached
- */
-function useArrivalSound(newest: Notification | undefined, isFresh: boolean): void {
-  const [{ sound_notifications: isOn }] = useMemberSettings();
-  const latestRef = useRef<string | null>(null); // time of the latest one; null before the first response
-  useEffect(() => (isOn ? unlockTone() : undefined), [isOn]);
-  useEffect(() => {
-    if (!isFresh) return;
-    const before = latestRef.current;
-    latestRef.current = newest?.created_at ?? '';
-    if (before === null || newest === undefined || newest.read || !isOn) return;
-    if (newest.created_at > before) {
-      void ringOnce(newest.id, () => void playTone().catch(() => null));
-    }
-  }, [newest, isFresh, isOn]);
-}
+import { lazyPart } from '#web/ui/lazy-part.ts';
 
 function useMarkOpenedRead(
   notifications: readonly Notification[] | undefined,
@@ -51,10 +31,11 @@ function useAppBadge(unread: number): void {
   }, [unread]);
 }
 
-/** Loaded on demand: the first screen does not wait for it. */
-const NotificationsPanel = lazy(async () => ({
-  default: (await import('./NotificationsPanel.tsx')).NotificationsPanel,
-}));
+/** Loaded on demand: the first screen does not wait for them. */
+const ArrivalSound = lazyPart(async () => (await import('./ArrivalSound.tsx')).ArrivalSound);
+const NotificationsPanel = lazyPart(
+  async () => (await import('./NotificationsPanel.tsx')).NotificationsPanel,
+);
 
 type NotificationBellProps = {
   onOpenTarget: (target: NotificationTarget) => void;
@@ -63,10 +44,10 @@ type NotificationBellProps = {
 
 export function NotificationBell({ onOpenTarget, onPreferences }: NotificationBellProps) {
   const inbox = useInbox();
+  const [{ sound_notifications: hasSound }] = useMemberSettings();
   const [isOpen, setIsOpen] = useState(false);
   const unread = inbox.data?.unread ?? 0;
   useAppBadge(unread);
-  useArrivalSound(inbox.data?.notifications[0], inbox.isFetchedAfterMount);
   useMarkOpenedRead(inbox.data?.notifications, use(OpenedTargetContext));
   const leaveTo = (go: () => void): void => {
     setIsOpen(false);
@@ -93,6 +74,11 @@ export function NotificationBell({ onOpenTarget, onPreferences }: NotificationBe
           </span>
         )}
       </button>
+      {hasSound && (
+        <Suspense fallback={null}>
+          <ArrivalSound newest={inbox.data?.notifications[0]} isFresh={inbox.isFetchedAfterMount} />
+        </Suspense>
+      )}
       {isOpen && (
         <Suspense fallback={null}>
           <NotificationsPanel

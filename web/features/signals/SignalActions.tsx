@@ -1,18 +1,17 @@
 import { Calculator, CandlestickChart, NotebookPen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { scannerName } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { useIsSignalTaken } from '#web/data/journal/journal.ts';
 import { type TradeStart, useTakeTrade } from '#web/data/journal/journal-context.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 
-const loadSize = async () => ({ default: (await import('./SizeDialog.tsx')).SizeDialog });
-const loadChart = async () => ({
-  default: (await import('./SignalChartDialog.tsx')).SignalChartDialog,
-});
-const SizeDialog = lazy(loadSize);
-const SignalChartDialog = lazy(loadChart);
+const loadSize = async () => (await import('./SizeDialog.tsx')).SizeDialog;
+const loadChart = async () => (await import('./SignalChartDialog.tsx')).SignalChartDialog;
+const SizeDialog = lazyPart(loadSize);
+const SignalChartDialog = lazyPart(loadChart);
 // Preloaded with the screen: both dialogs must also open offline.
 for (const load of [loadSize, loadChart]) void load().catch(() => null);
 

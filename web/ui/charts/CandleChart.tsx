@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 import { useThemeName } from './chart-colours.ts';
 import type { ChartModel, LineColour } from './chart-model.ts';
 import type { Plot } from './create-plot.ts';
@@ -55,7 +56,7 @@ function ChartLegend({ model, index, onPoint }: ChartLegendProps) {
 }
 
 const loadPlot = () => import('./CandlePlot.tsx');
-const CandlePlot = lazy(async () => ({ default: (await loadPlot()).CandlePlot }));
+const CandlePlot = lazyPart(async () => (await loadPlot()).CandlePlot);
 
 /** Begins to load the chart library while the candles are still on their way. */
 export const preloadPlot = (): void => void loadPlot().catch(() => null); // tried again when it is drawn
