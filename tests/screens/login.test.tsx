@@ -16,10 +16,13 @@ import { storeProfile } from '#web/data/session/stored-profile.ts';
 
 const TRADER_CODE = 'DEM0-TRAD-ER00-0001';
 
-const showLogin = (handlers: HttpHandler[] = []) =>
-  renderScreen(<RootGate path="/" />, { user: null, handlers });
+async function showLogin(handlers: HttpHandler[] = []) {
+  const view = renderScreen(<RootGate path="/" />, { user: null, handlers });
+  await screen.findByLabelText('Access Code');
+  return view;
+}
 
-type View = ReturnType<typeof showLogin>;
+type View = Awaited<ReturnType<typeof showLogin>>;
 
 const codeField = () => screen.getByLabelText('Access Code');
 const submit = ({ user }: View) =>
@@ -31,7 +34,7 @@ async function signInWith(view: View, code: string) {
 }
 
 it('lets nobody in without a code', async () => {
-  const view = showLogin();
+  const view = await showLogin();
 
   await signInWith(view, '   ');
 
@@ -41,14 +44,14 @@ it('lets nobody in without a code', async () => {
   expect(view.backend.calls).not.toContain('POST /api/auth/login');
 });
 
-it('takes no more than 20 characters', () => {
-  showLogin();
+it('takes no more than 20 characters', async () => {
+  await showLogin();
 
   expect(codeField()).toHaveAttribute('maxlength', '20');
 });
 
 it('opens the app of a member with a good code', async () => {
-  const view = showLogin();
+  const view = await showLogin();
 
   await signInWith(view, TRADER_CODE.toLowerCase());
 
@@ -57,7 +60,7 @@ it('opens the app of a member with a good code', async () => {
 });
 
 it('says that it is working while it waits for the answer', async () => {
-  const view = showLogin(scenarios.slow(50));
+  const view = await showLogin(scenarios.slow(50));
 
   await signInWith(view, TRADER_CODE);
 
@@ -67,7 +70,7 @@ it('says that it is working while it waits for the answer', async () => {
 });
 
 it("shows the server's words at the field when the code is wrong", async () => {
-  const view = showLogin();
+  const view = await showLogin();
 
   await signInWith(view, 'WRONG-CODE');
 
@@ -78,7 +81,7 @@ it("shows the server's words at the field when the code is wrong", async () => {
 });
 
 it('says that the login failed when no answer comes', async () => {
-  const view = showLogin([mockUnreachable(authEndpoints.login)]);
+  const view = await showLogin([mockUnreachable(authEndpoints.login)]);
 
   await signInWith(view, TRADER_CODE);
 
@@ -87,7 +90,7 @@ it('says that the login failed when no answer comes', async () => {
 });
 
 it('asks for the password of an account that has one, and again when it is wrong', async () => {
-  const view = showLogin([
+  const view = await showLogin([
     mockFailure(authEndpoints.login, 'auth.password_required', 'Please enter your password too.'),
   ]);
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
@@ -117,7 +120,7 @@ it('says why a login session ended', async () => {
 
 it('warns of maintenance', async () => {
   const config = { ...publicConfigEndpoints.read.example, maintenance: true };
-  const { user } = showLogin([mockAnswer(publicConfigEndpoints.read, config)]);
+  const { user } = await showLogin([mockAnswer(publicConfigEndpoints.read, config)]);
 
   await user.click(document.body);
 
@@ -126,7 +129,7 @@ it('warns of maintenance', async () => {
 
 it('says of a trial on a private network what it is', async () => {
   const config = { ...publicConfigEndpoints.read.example, insecure_demo: true };
-  const { user } = showLogin([mockAnswer(publicConfigEndpoints.read, config)]);
+  const { user } = await showLogin([mockAnswer(publicConfigEndpoints.read, config)]);
 
   await user.click(document.body);
 
@@ -135,7 +138,7 @@ it('says of a trial on a private network what it is', async () => {
 
 it('offers the demo as trader and as administrator', async () => {
   const enterDemo = vi.spyOn(mode, 'enterDemo').mockImplementation(() => {});
-  const { user } = showLogin();
+  const { user } = await showLogin();
   expect(screen.getByRole('group', { name: 'Try the demo' })).toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: 'as trader' }));
@@ -154,7 +157,7 @@ it('opens the plans to a member whose access is over, with name and address in t
     access_expiration: '2026-11-01T09:00:00.000Z',
     has_password: false,
   });
-  const { user } = showLogin(scenarios.expiredLoginSession());
+  const { user } = await showLogin(scenarios.expiredLoginSession());
 
   expect(
     await screen.findByText('Your access has expired. Renew it to go on where you stopped.'),
@@ -168,7 +171,7 @@ it('opens the plans to a member whose access is over, with name and address in t
 
 it('reports a full platform after a correct code', async () => {
   const message = 'Too many people are signed in at the moment. Please try again later.';
-  const view = showLogin([mockFailure(authEndpoints.login, 'platform.full', message)]);
+  const view = await showLogin([mockFailure(authEndpoints.login, 'platform.full', message)]);
 
   await signInWith(view, TRADER_CODE);
 
@@ -178,7 +181,7 @@ it('reports a full platform after a correct code', async () => {
 
 it('offers the renewal when the code is right and its time is up', async () => {
   const message = 'Your access has expired.';
-  const view = showLogin([mockFailure(authEndpoints.login, 'auth.expired', message)]);
+  const view = await showLogin([mockFailure(authEndpoints.login, 'auth.expired', message)]);
 
   await signInWith(view, TRADER_CODE);
 

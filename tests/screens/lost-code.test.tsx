@@ -10,12 +10,12 @@ import { RootGate } from '#web/app/App.tsx';
 const { resendCode } = accountEndpoints;
 const CALL = 'POST /api/auth/resend-code';
 
-const opener = () => screen.getByRole('button', { name: 'Lost your access code?' });
+const opener = () => screen.findByRole('button', { name: 'Lost your access code?' });
 const address = () => screen.getByLabelText('E-mail address');
 
 async function openForm(handlers: HttpHandler[] = []) {
   const view = renderScreen(<RootGate path="/" />, { user: null, handlers });
-  await view.user.click(opener());
+  await view.user.click(await opener());
   await screen.findByLabelText('E-mail address');
   const send = () => view.user.click(screen.getByRole('button', { name: 'Send my code' }));
   return { ...view, send };
@@ -91,6 +91,6 @@ it('closes on Cancel and restores the focus', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
 
-  await waitFor(() => expect(opener()).toHaveFocus());
+  await waitFor(async () => expect(await opener()).toHaveFocus());
   expect(screen.queryByLabelText('E-mail address')).not.toBeInTheDocument();
 });

@@ -16,7 +16,7 @@ export async function showPlans(handlers: readonly HttpHandler[] = []) {
   history.replaceState(null, '', '/');
   const view = renderScreen(<RootGate path="/" />, { user: null, handlers });
   await view.user.click(
-    screen.getByRole('button', { name: 'Get Instant Access - Starting at $10' }),
+    await screen.findByRole('button', { name: 'Get Instant Access - Starting at $10' }),
   );
   await screen.findByRole('heading', { name: 'Choose your access' });
   return view;

@@ -132,7 +132,7 @@ it('explains each card, by keyboard: meaning, computation and limits', async () 
   ]);
   explained[2]?.focus();
   await user.keyboard('{Enter}');
-  const dialog = screen.getByRole('dialog', { name: 'Block trades' });
+  const dialog = await screen.findByRole('dialog', { name: 'Block trades' });
   expect(fact(dialog, 'What it means')).toHaveTextContent(/far above the usual/);
   expect(fact(dialog, 'How it is computed')).toHaveTextContent(/robust standard deviations/);
   expect(fact(dialog, 'What it is not')).toHaveTextContent(/Not single trades/);

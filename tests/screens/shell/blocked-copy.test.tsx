@@ -15,7 +15,7 @@ it('fault 60: signs in for this tab when local storage is blocked, and says so',
   expect(await findWarning()).toHaveTextContent(
     'Your sign-in and your settings last until this tab is closed or reloaded.',
   );
-  await view.user.type(screen.getByLabelText('Access Code'), TRADER_CODE);
+  await view.user.type(await screen.findByLabelText('Access Code'), TRADER_CODE);
   await view.user.click(screen.getByRole('button', { name: 'Access Platform' }));
   await screen.findByText(/^Welcome,/);
   expect(await findWarning()).toHaveTextContent('until this tab is closed or reloaded');

@@ -13,7 +13,7 @@ const TRADER_CODE = 'DEM0-TRAD-ER00-0001';
 type View = ReturnType<typeof renderScreen>;
 
 async function signIn({ user }: View): Promise<void> {
-  await user.type(screen.getByLabelText('Access Code'), TRADER_CODE);
+  await user.type(await screen.findByLabelText('Access Code'), TRADER_CODE);
   await user.click(screen.getByRole('button', { name: 'Access Platform' }));
   await screen.findByText(/^Welcome,/);
 }
