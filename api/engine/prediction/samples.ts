@@ -14,6 +14,14 @@ export const byOutcome = (make: (outcome: Outcome) => number): Probabilities => 
   neutral: make('neutral'),
 });
 
+/** Shares of the outcomes with add-one smoothing. */
+export function sharesOf(samples: readonly Pick<Sample, 'outcome'>[]): Probabilities {
+  const shareOf = (wanted: Outcome): number =>
+    (samples.filter(({ outcome }) => outcome === wanted).length + 1) /
+    (samples.length + OUTCOMES.length);
+  return byOutcome(shareOf);
+}
+
 export const HORIZON_BARS = 24; // bars after which the outcome is neutral
 const BARRIER_ATRS = 3; // average true ranges between the close and either barrier
 

@@ -28,7 +28,7 @@ type Deps = {
   readonly now: () => number;
 };
 type Options = {
-  /** Whether the model's quality is needed: measuring takes three times as long as training. */
+  /** Whether the model's quality is needed: measuring takes twice as long as training. */
   readonly isMeasured: boolean;
   readonly mayLearn?: boolean; // false: use only stored models, even without the quality
 };

@@ -1,0 +1,249 @@
+import type { PredictionModel, Probabilities } from '#contracts/rules/signals/prediction-model.ts';
+import { OUTCOMES, type Sample, sharesOf, uniquenessOf } from './samples.ts';
+
+const L2 = 0.05; // L2 penalty of the weights; the biases have none
+const FLAT = 1e-8; // no steeper is the minimum: it fixes six digits of a probability
+const SLOW = 0.3; // a step that leaves more than this of the slopes renews the curvature
+const ROUNDING = 1e-13; // of a loss
+const MOST_STEPS = 200; // about ten are needed
+
+type Weights = PredictionModel['weights'];
+type Features = Pick<Sample, 'features'>;
+
+/** The probabilities of the outcomes of each row. */
+export function softmaxOf(weights: Weights, rows: readonly Features[]): readonly Probabilities[] {
+  const none = new Float64Array();
+  const [bulls = none, bears = none, neutrals = none] = weights.map((own) =>
+    Float64Array.from(own),
+  );
+  return tableOf(rows).map((row) => {
+    const [a, b, c] = [dot(bulls, row), dot(bears, row), dot(neutrals, row)];
+    const highest = Math.max(a, b, c); // subtracted, or the exponential would overflow
+    const [x, y, z] = [Math.exp(a - highest), Math.exp(b - highest), Math.exp(c - highest)];
+    const total = x + y + z;
+    return { bullish: x / total, bearish: y / total, neutral: z / total };
+  });
+}
+
+/** The features of each row behind a 1 for the bias. Views of one buffer, which is fast to walk through. */
+type Table = readonly Float64Array[];
+
+function tableOf(rows: readonly Features[]): Table {
+  const width = 1 + (rows[0]?.features.length ?? 0);
+  const values = new Float64Array(rows.length * width);
+  return rows.map(({ features }, i) => {
+    const row = values.subarray(i * width, (i + 1) * width);
+    row[0] = 1;
+    row.set(features, 1);
+    return row;
+  });
+}
+
+/** The sum of the products of the first `count` numbers. */
+function dot(a: Float64Array, b: Float64Array, count = b.length): number {
+  let sum = 0;
+  for (let j = 0; j < count; j += 1) sum += (a[j] ?? 0) * (b[j] ?? 0);
+  return sum;
+}
+
+/** Adds the first `count` numbers, each times a factor. */
+function add(to: Float64Array, factor: number, from: Float64Array, count = from.length): void {
+  for (let j = 0; j < count; j += 1) to[j] = (to[j] ?? 0) + factor * (from[j] ?? 0);
+}
+
+type Data = {
+  readonly table: Table;
+  readonly outcomes: readonly Sample['outcome'][];
+  readonly shares: Float64Array; // how much each row counts, 1 in all
+};
+
+const dataOf = (samples: readonly Sample[]): Data => ({
+  table: tableOf(samples),
+  outcomes: samples.map(({ outcome }) => outcome),
+  shares: Float64Array.from(uniquenessOf(samples), (each) => each / samples.length),
+});
+
+/**
+ * What only matters of the weights are their differences. The two halves of a list: by how much those of
+ * bullish exceed those of neutral, then those of bearish.
+ */
+type Leads = Float64Array;
+
+const halves = (list: Float64Array) => [
+  list.subarray(0, list.length / 2),
+  list.subarray(list.length / 2),
+];
+
+/** The weights with these leads that have the least squares: those of the three outcomes add up to 0. */
+export function weightsOf({ leads }: Pick<Fit, 'leads'>): Weights {
+  const [bulls = [], bears = []] = halves(leads).map((each) => [...each]);
+  const neutral = bulls.map((lead, j) => -(lead + (bears[j] ?? 0)) / OUTCOMES.length);
+  return [...[bulls, bears].map((own) => own.map((lead, j) => lead + (neutral[j] ?? 0))), neutral];
+}
+
+/** The logs of the shares: what fits best where no feature tells anything. */
+function leadsWithoutFeatures(samples: readonly Sample[]): Leads {
+  const { bullish, bearish, neutral } = sharesOf(samples);
+  const width = 1 + (samples[0]?.features.length ?? 0);
+  const leads = new Float64Array(2 * width);
+  leads[0] = Math.log(bullish / neutral);
+  leads[width] = Math.log(bearish / neutral);
+  return leads;
+}
+
+type Point = {
+  readonly leads: Leads;
+  readonly loss: number; // mean over the rows, with its penalty
+  readonly slopes: Float64Array; // its derivatives by the leads
+  readonly chances: readonly Float64Array[]; // of bullish and bearish, of each row
+};
+
+function measure({ table, outcomes, shares }: Data, leads: Leads): Point {
+  const slopes = new Float64Array(leads.length);
+  const chances = [new Float64Array(table.length), new Float64Array(table.length)];
+  const point = { leads, slopes, chances, loss: addPenalty(slopes, leads) };
+  const [bulls = leads, bears = leads] = halves(leads);
+  const [bullSlopes = slopes, bearSlopes = slopes] = halves(slopes);
+  const [bullish = slopes, bearish = slopes] = chances;
+  for (const [i, row] of table.entries()) {
+    const bull = dot(bulls, row);
+    const bear = dot(bears, row);
+    const highest = Math.max(bull, bear, 0); // subtracted, or the exponential would overflow
+    const [x, y] = [Math.exp(bull - highest), Math.exp(bear - highest)];
+    const total = x + y + Math.exp(-highest);
+    const isBull = Number(outcomes[i] === 'bullish');
+    const isBear = Number(outcomes[i] === 'bearish');
+    const share = shares[i] ?? 0;
+    point.loss += share * (Math.log(total) + highest - isBull * bull - isBear * bear);
+    add(bullSlopes, share * (x / total - isBull), row);
+    add(bearSlopes, share * (y / total - isBear), row);
+    bullish[i] = x / total;
+    bearish[i] = y / total;
+  }
+  return point;
+}
+
+/** Adds the slopes of the penalty. @returns L2 / 2 times the squares of the weights that have these leads */
+function addPenalty(slopes: Float64Array, leads: Leads): number {
+  const width = leads.length / 2;
+  let penalty = 0;
+  for (let j = 1; j < width; j += 1) {
+    const bull = leads[j] ?? 0;
+    const bear = leads[width + j] ?? 0;
+    slopes[j] = (L2 * (2 * bull - bear)) / 3;
+    slopes[width + j] = (L2 * (2 * bear - bull)) / 3;
+    penalty += (L2 * (bull * bull + bear * bear - bull * bear)) / 3;
+  }
+  return penalty;
+}
+
+/** Rows of a symmetric matrix up to the diagonal. */
+type Triangle = readonly Float64Array[];
+
+const triangle = (size: number): Triangle =>
+  Array.from({ length: size }, (_, row) => new Float64Array(row + 1));
+
+/** The sum over all rows of a weight times the products of each two features. */
+function products(table: Table, weights: Float64Array): Triangle {
+  const sums = triangle(table[0]?.length ?? 0);
+  for (const [i, row] of table.entries()) {
+    const weight = weights[i] ?? 0;
+    for (const [j, own] of sums.entries()) add(own, weight * (row[j] ?? 0), row, j + 1);
+  }
+  return sums;
+}
+
+/** The second derivatives of the loss by the leads. */
+function curvatureAt({ table, shares }: Data, { leads, chances }: Point): Triangle {
+  const [bullish = leads, bearish = leads] = chances;
+  const weighted = (by: (bull: number, bear: number) => number): Triangle =>
+    products(
+      table,
+      shares.map((share, i) => share * by(bullish[i] ?? 0, bearish[i] ?? 0)),
+    );
+  const ofBulls = weighted((bull) => bull * (1 - bull));
+  const ofBears = weighted((_, bear) => bear * (1 - bear));
+  const ofBoth = weighted((bull, bear) => -bull * bear);
+  for (const [j, own] of ofBoth.entries()) {
+    if (j === 0) continue;
+    for (const [sums, penalty] of [
+      [ofBulls[j], 2],
+      [ofBears[j], 2],
+      [own, -1],
+    ] as const) {
+      if (sums) sums[j] = (sums[j] ?? 0) + (penalty * L2) / 3;
+    }
+  }
+  const mirrored = ofBoth.map((own, j) => [
+    ...own,
+    ...ofBoth.slice(j + 1).map((later) => later[j] ?? 0),
+  ]);
+  const below = ofBears.map((own, j) => Float64Array.from([...(mirrored[j] ?? []), ...own]));
+  return [...ofBulls, ...below];
+}
+
+/** The lower triangle whose product with its mirror image is a positive matrix: Cholesky's factor. */
+function factorOf(matrix: Triangle): Triangle {
+  const factor: Float64Array[] = [];
+  for (const own of matrix) {
+    const row = Float64Array.from(own);
+    for (const [j, above] of [...factor, row].entries()) {
+      const rest = (row[j] ?? 0) - dot(row, above, j);
+      row[j] = above === row ? Math.sqrt(rest) : rest / (above[j] ?? 0);
+    }
+    factor.push(row);
+  }
+  return factor;
+}
+
+/** Solves matrix x = right, given the factor of the matrix. */
+function solve(factor: Triangle, right: Float64Array): Float64Array {
+  const x = Float64Array.from(right);
+  for (const [i, row] of factor.entries()) x[i] = ((x[i] ?? 0) - dot(x, row, i)) / (row[i] ?? 0);
+  for (const [i, row] of [...factor.entries()].toReversed()) {
+    const own = (x[i] ?? 0) / (row[i] ?? 0);
+    x[i] = own;
+    add(x, -own, row, i);
+  }
+  return x;
+}
+
+const steepness = ({ slopes }: Point): number =>
+  slopes.reduce((most, slope) => Math.max(most, Math.abs(slope)), 0);
+
+/** A fit, and the factor of the curvature by which it was reached. */
+export type Fit = { readonly leads: Leads; readonly factor: Triangle };
+
+/**
+ * Multinomial logistic regression with an L2 penalty, to the minimum of its convex loss: the same samples
+ * always give the same weights. Newton's method; as the loss is almost a parabola, the curvature is used
+ * again as long as its steps go well.
+ *
+ * @param near a fit of almost the same samples, to begin with; else the shares of the outcomes
+ * @source C. Bishop, Pattern Recognition and Machine Learning (2006), 4.3.4; C. T. Kelley, Iterative
+ *         Methods for Linear and Nonlinear Equations (1995), 5.4, for the repeated use of the curvature;
+ *         S. Boyd, L. Vandenberghe, Convex Optimization (2004), 9.2, for the halved steps
+ */
+export function fitSoftmax(samples: readonly Sample[], near: Fit | null = null): Fit {
+  const data = dataOf(samples);
+  let point = measure(data, near?.leads ?? leadsWithoutFeatures(samples));
+  let factor = near?.factor ?? factorOf(curvatureAt(data, point));
+  for (let n = 0; n < MOST_STEPS && steepness(point) > FLAT; n += 1) {
+    const next = descend(data, point, solve(factor, point.slopes));
+    if (steepness(next) > SLOW * steepness(point)) factor = factorOf(curvatureAt(data, next));
+    point = next;
+  }
+  return { leads: point.leads, factor };
+}
+
+/** A whole step, halved until the loss does not rise. */
+function descend(data: Data, { leads, loss }: Point, step: Float64Array): Point {
+  const moved = (part: number): Point =>
+    measure(
+      data,
+      leads.map((lead, k) => lead - part * (step[k] ?? 0)),
+    );
+  let next = moved(1);
+  for (let part = 0.5; next.loss > loss + ROUNDING; part /= 2) next = moved(part);
+  return next;
+}
