@@ -29,13 +29,11 @@ function isExtreme(values: readonly number[], index: number, reach: number): boo
 export function findSwings(candles: readonly Candle[], reach: number): Swing[] {
   const highs = candles.map(({ h }) => h);
   const depths = candles.map(({ l }) => -l);
-  return candles.flatMap((candle, index): Swing[] => {
-    const place = { index, knownAt: index + reach };
-    const high: Swing = { kind: 'high', ...place, price: candle.h };
-    const low: Swing = { kind: 'low', ...place, price: candle.l };
-    return [
-      ...(isExtreme(highs, index, reach) ? [high] : []),
-      ...(isExtreme(depths, index, reach) ? [low] : []),
-    ];
-  });
+  const swings: Swing[] = [];
+  for (const [index, { h, l }] of candles.entries()) {
+    const knownAt = index + reach;
+    if (isExtreme(highs, index, reach)) swings.push({ kind: 'high', index, knownAt, price: h });
+    if (isExtreme(depths, index, reach)) swings.push({ kind: 'low', index, knownAt, price: l });
+  }
+  return swings;
 }

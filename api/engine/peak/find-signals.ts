@@ -115,9 +115,13 @@ function isOn(hunt: FollowedHunt, quarters: readonly Candle[]): boolean {
  * The reversal after the newest active stop hunt: swept, closed back inside, structure broken. The entry
  * is the last close, the stop 0.05 daily ranges beyond the furthest point of the hunt and at least 0.12
  * away; beyond 0.6 the setup makes no signal. Null without an active hunt, or with too few candles.
+ *
+ * @param today the hunts of this input, if known
  */
-export function findPeakTrigger(input: PeakInput): PeakCandidate | null {
-  const today = findDayHunts(input);
+export function findPeakTrigger(
+  input: PeakInput,
+  today = findDayHunts(input),
+): PeakCandidate | null {
   const hunt = today?.hunts.findLast((each) => isOn(each, today.quarters));
   if (today === null || hunt === undefined) return null; // at most moments: the rest is not measured
   const measures = measurePeak(input, today);
@@ -158,9 +162,11 @@ function riskInAdr({ hunts, cycle, day }: PeakMeasures, side: Side): number {
 /**
  * The swing in the direction of the daily bias, for the last close of a generation day without a signal;
  * null with a neutral bias, a quality below 0.5, or too few candles.
+ *
+ * @param today the hunts of this input, if known
  */
-export function findPeakSwing(input: PeakInput): SignalDraft | null {
-  const measures = measurePeak(input);
+export function findPeakSwing(input: PeakInput, today = findDayHunts(input)): SignalDraft | null {
+  const measures = measurePeak(input, today);
   if (measures === null) return null;
   const score = biasScore(measures);
   const bias = biasOf(score);
@@ -210,9 +216,11 @@ export async function scanGeneration(generation: Generation): Promise<FoundSigna
     const candles = candlesAt(slot);
     if (candles === null) continue;
     const isLast = mode === 'monthly' && slot === lastSlot;
+    const moment = { instrument, asOf: slot, candles };
+    const hunts = findDayHunts({ ...moment, probabilities: null }); // the same whatever is predicted
     const draftWith = (probabilities: Probabilities | null): SignalDraft | null => {
-      const input = { instrument, asOf: slot, candles, probabilities };
-      return findPeakTrigger(input)?.draft ?? (isLast ? findPeakSwing(input) : null);
+      const input = { ...moment, probabilities };
+      return findPeakTrigger(input, hunts)?.draft ?? (isLast ? findPeakSwing(input, hunts) : null);
     };
     if (DIRECTIONS.every((each) => draftWith(each) === null)) continue;
     const draft = draftWith(await probabilitiesAt(slot));

@@ -71,7 +71,8 @@ function huntsOn(
   day: DayContext,
   asia: Range | null,
 ): StopHunt[] {
-  const bars = facing(side, quarters);
+  const bars = facing(side, day.today);
+  const before = quarters.length - bars.length;
   const sign = signOf(side);
   return levelsOf(side, day, asia).flatMap(({ swept, level, from }) =>
     excursionsBelow(bars, sign * level, from).flatMap(({ index, returnedAt }): StopHunt[] => {
@@ -80,7 +81,12 @@ function huntsOn(
       const depth = (sign * level - bar.l) / day.adr;
       const isHunt =
         depth >= DEPTH.least && depth <= DEPTH.most && returnedAt - index <= HUNT_QUARTERS;
-      const place = { index, at: bar.t, extreme: sign * bar.l, returnedAt };
+      const place = {
+        index: before + index,
+        at: bar.t,
+        extreme: sign * bar.l,
+        returnedAt: before + returnedAt,
+      };
       return isHunt ? [{ side, swept, level, depth, ...place }] : [];
     }),
   );

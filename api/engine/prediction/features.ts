@@ -6,7 +6,6 @@ import {
   emaSeries,
   macdSeries,
   mfiSeries,
-  rangeOf,
   rsiSeries,
   type Series,
 } from '#api/engine/indicators/indicators.ts';
@@ -27,8 +26,9 @@ function seriesOf(hours: readonly Candle[]) {
   const atr14 = atrSeries(hours, 14);
   const traded = withVolume(hours, atr14);
   return {
-    hours,
     closes,
+    highs: Float64Array.from(hours, ({ h }) => h),
+    lows: Float64Array.from(hours, ({ l }) => l),
     atr14,
     atr100: atrSeries(hours, 100),
     rsi14: rsiSeries(closes, 14),
@@ -49,8 +49,12 @@ const moveOver = ({ closes, atr14 }: HourlySeries, i: number, bars: number): num
   ratio(at(closes, i) - at(closes, i - bars), at(atr14, i) * Math.sqrt(bars));
 
 /** Position of the close in the range of so many bars, -1 at the low to 1 at the high. */
-function placeInRange({ hours, closes }: HourlySeries, i: number, bars: number): number {
-  const { high, low } = rangeOf(hours.slice(i - bars + 1, i + 1));
+function placeInRange({ highs, lows, closes }: HourlySeries, i: number, bars: number): number {
+  let [high, low] = [-Infinity, Infinity];
+  for (let bar = i - bars + 1; bar <= i; bar += 1) {
+    high = Math.max(high, highs[bar] ?? NaN);
+    low = Math.min(low, lows[bar] ?? NaN);
+  }
   return ratio(2 * at(closes, i) - high - low, high - low);
 }
 
@@ -100,9 +104,18 @@ export function featureRows(hours: readonly Candle[]): readonly (readonly number
   const series = seriesOf(hours);
   return hours.map((hour, i) => {
     if (i + 1 < WARM_UP_BARS) return null;
-    const moves = [1, 6, 24, 120].map((bars) => moveOver(series, i, bars));
-    const places = [120, 24].map((bars) => placeInRange(series, i, bars));
-    const all = [moves, ofAverages(series, i), places, ofStrength(series, i), ofCandle(hour)];
-    return all.flat().map((feature) => clip(feature, -FARTHEST, FARTHEST));
+    const features = [
+      moveOver(series, i, 1),
+      moveOver(series, i, 6),
+      moveOver(series, i, 24),
+      moveOver(series, i, 120),
+      ...ofAverages(series, i),
+      placeInRange(series, i, 120),
+      placeInRange(series, i, 24),
+      ...ofStrength(series, i),
+      ...ofCandle(hour),
+    ];
+    for (const [j, feature] of features.entries()) features[j] = clip(feature, -FARTHEST, FARTHEST);
+    return features;
   });
 }

@@ -161,25 +161,31 @@ function curvatureAt({ table, shares }: Data, { leads, chances }: Point): Triang
       table,
       shares.map((share, i) => share * by(bullish[i] ?? 0, bearish[i] ?? 0)),
     );
-  const ofBulls = weighted((bull) => bull * (1 - bull));
-  const ofBears = weighted((_, bear) => bear * (1 - bear));
-  const ofBoth = weighted((bull, bear) => -bull * bear);
-  for (const [j, own] of ofBoth.entries()) {
-    if (j === 0) continue;
-    for (const [sums, penalty] of [
-      [ofBulls[j], 2],
-      [ofBears[j], 2],
-      [own, -1],
-    ] as const) {
-      if (sums) sums[j] = (sums[j] ?? 0) + (penalty * L2) / 3;
-    }
-  }
-  const mirrored = ofBoth.map((own, j) => [
-    ...own,
-    ...ofBoth.slice(j + 1).map((later) => later[j] ?? 0),
-  ]);
-  const below = ofBears.map((own, j) => Float64Array.from([...(mirrored[j] ?? []), ...own]));
-  return [...ofBulls, ...below];
+  return joined(
+    weighted((bull) => bull * (1 - bull)),
+    weighted((_, bear) => bear * (1 - bear)),
+    weighted((bull, bear) => -bull * bear),
+  );
+}
+
+/** The same where all rows have the chances of the first: a third of the work. */
+function evenCurvature({ table, shares }: Data, { chances }: Point): Triangle {
+  const [bull = 0, bear = 0] = chances.map((each) => each[0] ?? 0);
+  const all = products(table, shares);
+  const times = (factor: number): Triangle => all.map((own) => own.map((sum) => sum * factor));
+  return joined(times(bull * (1 - bull)), times(bear * (1 - bear)), times(-bull * bear));
+}
+
+/** The matrix of four blocks, with the curvature of the penalty. */
+function joined(ofBulls: Triangle, ofBears: Triangle, ofBoth: Triangle): Triangle {
+  const penalised = (block: Triangle, times: number): Triangle =>
+    block.map((own, j) => own.map((sum, k) => sum + (j > 0 && k === j ? (times * L2) / 3 : 0)));
+  const both = penalised(ofBoth, -1);
+  const below = penalised(ofBears, 2).map((own, j) => {
+    const mirrored = both.slice(j + 1).map((later) => later[j] ?? 0);
+    return Float64Array.from([...(both[j] ?? []), ...mirrored, ...own]);
+  });
+  return [...penalised(ofBulls, 2), ...below];
 }
 
 /** The lower triangle whose product with its mirror image is a positive matrix: Cholesky's factor. */
@@ -227,7 +233,7 @@ export type Fit = { readonly leads: Leads; readonly factor: Triangle };
 export function fitSoftmax(samples: readonly Sample[], near: Fit | null = null): Fit {
   const data = dataOf(samples);
   let point = measure(data, near?.leads ?? leadsWithoutFeatures(samples));
-  let factor = near?.factor ?? factorOf(curvatureAt(data, point));
+  let factor = near?.factor ?? factorOf(evenCurvature(data, point));
   for (let n = 0; n < MOST_STEPS && steepness(point) > FLAT; n += 1) {
     const next = descend(data, point, solve(factor, point.slopes));
     if (steepness(next) > SLOW * steepness(point)) factor = factorOf(curvatureAt(data, next));

@@ -7,6 +7,17 @@ function sundayOf(year: number, month: number, nth: number, hour: number): numbe
   return Date.UTC(year, month, date, hour);
 }
 
+/** New York's daylight saving time by the rule in force since 2007, UTC ms. */
+const summerOf = (year: number) => ({
+  from: sundayOf(year, 2, 2, 7),
+  to: sundayOf(year, 10, 1, 6),
+});
+
+const FIRST_YEAR = 1970;
+const YEAR_MS = 365.2425 * DAY_MS;
+/** Asked for with every candle, so they are computed once. */
+const SUMMERS = Array.from({ length: 130 }, (_, n) => summerOf(FIRST_YEAR + n));
+
 /**
  * Whether New York keeps daylight saving time: from the second Sunday of March 07:00 UTC until the
  * first Sunday of November 06:00 UTC (the rule in force since 2007).
@@ -14,8 +25,9 @@ function sundayOf(year: number, month: number, nth: number, hour: number): numbe
  * @param t UTC ms
  */
 export function isNewYorkSummer(t: number): boolean {
-  const year = new Date(t).getUTCFullYear();
-  return t >= sundayOf(year, 2, 2, 7) && t < sundayOf(year, 10, 1, 6);
+  const n = Math.floor(t / YEAR_MS); // around New Year perhaps the other year, in winter too
+  const { from, to } = SUMMERS[n] ?? summerOf(FIRST_YEAR + n);
+  return t >= from && t < to;
 }
 
 /**
