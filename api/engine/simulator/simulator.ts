@@ -97,7 +97,11 @@ function barsOf(
 }
 
 const EVER = { from: -Infinity, to: Infinity };
-const CACHED_HOURLY_DAYS = 1000; // over two years: H1, H4, D1 and W1 share their hours
+/** Days whose candles are cached, for each instrument. */
+const CACHED_DAYS = {
+  60: 1000, // over two years: H1, H4, D1 and W1 share their hours
+  15: 40, // scanners read a month of quarter-hours for each of their moments
+} as const;
 
 /**
  * The seed of the default market: one of few whose last 800 days stay within the bounds
@@ -136,19 +140,24 @@ export function createSimulator(seed: number): Simulator {
     return barsOf(instrument, instrumentDay(instrument, day), start, { minutes, from, to });
   }
 
-  const hourlyOf = memoizeRecent(Infinity, (instrument: Instrument) =>
-    memoizeRecent(CACHED_HOURLY_DAYS, (day: number) => bars(instrument, 60, day, EVER)),
-  );
+  const cachedOf = (minutes: keyof typeof CACHED_DAYS) =>
+    memoizeRecent(Infinity, (instrument: Instrument) =>
+      memoizeRecent(CACHED_DAYS[minutes], (day: number) => bars(instrument, minutes, day, EVER)),
+    );
+  const hourlyOf = cachedOf(60);
+  const quarterlyOf = cachedOf(15);
 
   function candles(instrument: Instrument, timeframe: Timeframe, from: number, to: number) {
     if (from >= to) return [];
     const minutes = timeframeMs[timeframe] / MINUTE_MS;
     const days = (span: Span) => daysWithin(instrument, span);
-    if (minutes < 60)
+    const isWithin = ({ t }: Candle): boolean => t >= from && t < to;
+    if (minutes < 15)
       return days({ from, to }).flatMap((day) => bars(instrument, minutes, day, { from, to }));
+    if (minutes === 15) return days({ from, to }).flatMap(quarterlyOf(instrument)).filter(isWithin);
     const end = candleEnd(instrument, timeframe, candleStart(instrument, timeframe, to - 1));
     const hours = days({ from, to: end }).flatMap(hourlyOf(instrument));
-    return aggregate(instrument, timeframe, hours).filter(({ t }) => t >= from && t < to);
+    return aggregate(instrument, timeframe, hours).filter(isWithin);
   }
 
   function priceAt(instrument: Instrument, t: number): number {

@@ -20,7 +20,9 @@ const send = (message: FillMessage): Promise<void> =>
 
 async function fillAll(task: FillTask): Promise<void> {
   const simulator = createSimulator(task.seed);
-  for (const slice of missingSlices(task.stored, task.now)) await fill(task, slice, simulator);
+  const { index, of } = task.part;
+  const own = missingSlices(task.stored, task.now).filter((_, n) => n % of === index);
+  for (const slice of own) await fill(task, slice, simulator);
 }
 
 process.once('message', (task: FillTask) => void fillAll(task));

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { isEnvelope } from '#api/workers/messages.ts';
 import { startChild, untilEnded } from '#api/workers/start.ts';
 import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
@@ -6,11 +7,12 @@ import { closedUntil } from '#contracts/rules/time/market-calendar.ts';
 import { unpackCandles } from '../candle-chunk.ts';
 import type { CandleStore, ChunkExtent } from '../candle-store.ts';
 import type { MarketDeps } from '../create-market.ts';
-import type { StoredHours } from './slices.ts';
+import { missingSlices, type StoredHours } from './slices.ts';
 
-/** The task for the child process; `now` is fixed for the whole run. */
+/** The task for a child process; `now` is fixed for the whole run. */
 export type FillTask = {
   readonly seed: number;
+  readonly part: { readonly index: number; readonly of: number }; // they take the slices in turn
   readonly now: number;
   readonly stored: StoredHours;
   readonly closedUntil: ReadonlyMap<Instrument, number>; // end of the closed hours, UTC ms
@@ -25,33 +27,45 @@ export type FillMessage = {
 
 type Deps = Pick<MarketDeps, 'store' | 'now'> & { readonly seed: number };
 
-/** Computes missing history in a child process and stores it; `done` rejects where that failed. */
+const MOST_PROCESSES = 2; // more would wait for the server, which stores what they compute
+
+/** Computes missing history in child processes and stores it; `done` rejects where that failed. */
 export function startFill({ seed, store, now }: Deps) {
   const stopping = new AbortController();
   let isFilling = true;
-  let child: ChildProcess | null = null;
+  let children: readonly ChildProcess[] = [];
 
   async function run(): Promise<void> {
     const task = await describeTask({ seed, store, now });
     if (stopping.signal.aborted) return;
-    child = startChild(new URL('fill-process.ts', import.meta.url));
-    child.send(task);
-    await storeAll(child, store, stopping.signal);
+    const slices = missingSlices(task.stored, task.now);
+    const of = Math.min(availableParallelism(), MOST_PROCESSES, slices.length);
+    children = Array.from({ length: of }, () =>
+      startChild(new URL('fill-process.ts', import.meta.url)),
+    );
+    children.forEach((child, index) => child.send({ ...task, part: { index, of } }));
+    await storeAll(children, store, stopping.signal);
   }
 
-  const done = run().finally(() => (isFilling = false));
+  const endAll = (): void => {
+    for (const child of children) child.kill();
+  };
+  const done = run().finally(() => {
+    isFilling = false;
+    endAll(); // where one has failed
+  });
   return {
     isFilling: (): boolean => isFilling,
     done,
     async stop(): Promise<void> {
       stopping.abort();
-      child?.kill();
+      endAll();
       await done.catch(() => undefined); // `done` reports it to its callers
     },
   };
 }
 
-async function describeTask({ seed, store, now }: Deps): Promise<FillTask> {
+async function describeTask({ seed, store, now }: Deps): Promise<Omit<FillTask, 'part'>> {
   const t = now();
   const chunks = new Map<Instrument, ChunkExtent[]>();
   for (const instrument of INSTRUMENTS) {
@@ -66,9 +80,9 @@ async function describeTask({ seed, store, now }: Deps): Promise<FillTask> {
   };
 }
 
-/** Stores the messages of the process until it ends; begins nothing new after an abort. */
+/** Stores the messages of the processes until they end; begins nothing new after an abort. */
 async function storeAll(
-  child: ChildProcess,
+  children: readonly ChildProcess[],
   store: CandleStore,
   signal: AbortSignal,
 ): Promise<void> {
@@ -78,12 +92,13 @@ async function storeAll(
   };
   let stored: Promise<void> = Promise.resolve();
   const failed = new Promise<never>((_, reject) => {
-    child.on('message', (message: unknown) => {
+    const take = (message: unknown): void => {
       if (!isEnvelope<FillMessage>(message)) return;
       stored = stored.then(() => storeOne(message.bellwether));
       stored.catch(reject);
-    });
+    };
+    for (const child of children) child.on('message', take);
   });
-  await Promise.race([untilEnded(child), failed]);
+  await Promise.race([Promise.all(children.map(untilEnded)), failed]);
   await stored;
 }

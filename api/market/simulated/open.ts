@@ -50,7 +50,7 @@ export const SIMULATED_SILENCE_MS = 10_000;
 
 type Deps = Omit<MarketDeps, 'sleep'> & { readonly seed: number };
 
-/** The simulated market. A child process prepares its history and stores it; each hour is added. */
+/** The simulated market. Child processes prepare its history, the server stores it; each hour is added. */
 export async function openSimulatedMarket(deps: Deps): Promise<Market> {
   const { seed, store, now, every, onFailure } = deps;
   const simulator = createSimulator(seed);
