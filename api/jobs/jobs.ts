@@ -58,8 +58,8 @@ export function addScannerJobs(
     addJob(runner, `scan-${scanner}`, EVERY_MINUTE, () => scans.scanPresent(scanner));
     if (!hasReplay) continue;
     addJob(runner, `replay-${scanner}`, EVERY_MINUTE, async () => {
-      // What the Peak Scanner's screen shows is learned before what its past needs.
-      if (scanner === 'peak') await predict();
+      // What a screen shows is learned before any past is scanned. A failure is the other job's to report.
+      await predict().catch(() => undefined);
       // Graded as it goes, so that the record grows with the list.
       while (!isStopping() && (await scans.replayOne(scanner))) await grading.gradeOpen();
     });

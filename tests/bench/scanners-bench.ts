@@ -118,5 +118,5 @@ export async function benchScanners(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const scanner of SCANNERS) rows.push(...(await benchScan(scanner)));
   for (const scanner of SCANNERS) rows.push(await benchYear(scanner));
-  return [...rows, ...(await benchTraining()), await benchFirstStart()];
+  return [...rows, ...(await benchTraining()), ...(await benchFirstStart())];
 }
