@@ -59,6 +59,7 @@ const periods = {
 export const createPeakPlan = (deps: PlanDeps): ScannerPlan => ({
   scanner: 'peak',
   instruments: scannerInstruments.peak,
+  isDivisible: true,
   shortestTimeframe: 'M15',
   replayMs: REPLAY_DAYS[deps.mode] * DAY_MS,
   ...periods[deps.mode],

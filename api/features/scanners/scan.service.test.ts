@@ -16,6 +16,7 @@ function aScanner(clock: number) {
   const plan: ScannerPlan = {
     scanner: 'peak',
     instruments: ['EURUSD', 'US30'],
+    isDivisible: true,
     shortestTimeframe: 'M15',
     replayMs: 250,
     periodOf: (t) => Math.floor(t / 100) * 100,

@@ -28,6 +28,7 @@ export type ScanResult = {
 export type ScannerPlan = {
   readonly scanner: Scanner;
   readonly instruments: readonly Instrument[];
+  readonly isDivisible: boolean; // false: it compares its instruments, so all are scanned together
   readonly shortestTimeframe: Timeframe;
   readonly replayMs: number; // how far back the first start replays, ms
   readonly periodOf: (t: number) => number; // start of the period of a moment, UTC ms

@@ -22,6 +22,7 @@ const REPLAY_DAYS = 60;
 export const createSniperPlan = (market: Pick<Market, 'candles'>): ScannerPlan => ({
   scanner: '1m_sniper',
   instruments: scannerInstruments['1m_sniper'],
+  isDivisible: true,
   shortestTimeframe: 'M1',
   replayMs: REPLAY_DAYS * 24 * HOUR_MS,
   periodOf: sniperSessionUpTo,

@@ -17,6 +17,7 @@ const REPLAY_WEEKS = 52;
 export const createWeeklyPlan = (market: Pick<Market, 'candles'>): ScannerPlan => ({
   scanner: 'weekly',
   instruments: scannerInstruments.weekly,
+  isDivisible: false,
   shortestTimeframe: 'H1',
   replayMs: REPLAY_WEEKS * WEEK_MS,
   periodOf(t) {

@@ -14,6 +14,7 @@ function aPlan() {
   const plan: ScannerPlan = {
     scanner: 'peak',
     instruments: ['EURUSD', 'XAUUSD'],
+    isDivisible: true,
     shortestTimeframe: 'M15',
     replayMs: 0,
     periodOf: (t) => Math.floor(t / DAY_MS) * DAY_MS,

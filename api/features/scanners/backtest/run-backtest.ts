@@ -64,11 +64,11 @@ export async function runBacktest(deps: Deps): Promise<GradedSignal[]> {
     for (const each of issued) graded.push(await gradeFound(market, each, span.to));
     onProgress((index + 1) / periods.length);
   }
-  return graded.toSorted(byTimeAndKey);
+  return inOrderOfIssue(graded);
 }
 
-const byTimeAndKey = (a: FoundSignal, b: FoundSignal): number =>
-  a.slot - b.slot || (a.key < b.key ? -1 : 1);
+export const inOrderOfIssue = (signals: readonly GradedSignal[]): GradedSignal[] =>
+  signals.toSorted((a, b) => a.slot - b.slot || (a.key < b.key ? -1 : 1));
 
 function periodsIn(plan: ScannerPlan, { from, to }: Span): number[] {
   const newestFirst: number[] = [];
@@ -77,7 +77,12 @@ function periodsIn(plan: ScannerPlan, { from, to }: Span): number[] {
   return newestFirst.toReversed();
 }
 
-async function coveredInstruments({ plan, market, span }: Deps): Promise<readonly Instrument[]> {
+/** Those of the plan's instruments that have candles in the span. @throws Error when there are none */
+export async function coveredInstruments({
+  plan,
+  market,
+  span,
+}: Omit<Deps, 'onProgress'>): Promise<readonly Instrument[]> {
   const covered: Instrument[] = [];
   for (const instrument of plan.instruments) {
     const page = { to: span.to, limit: 1 };
