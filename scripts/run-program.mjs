@@ -5,7 +5,11 @@ import { buildWebIfChanged } from './web-build.mjs';
 
 /** The programs of `npm run NAME -- OPTIONS`. A `report` is formatted after a run with `--report`. */
 const programs = {
-  bench: { title: 'A target', file: 'tests/bench/main.ts', needs: ['chromium', 'web'] },
+  bench: {
+    title: 'A goal or a part of the bench',
+    file: 'tests/bench/main.ts',
+    needs: ['chromium', 'web'],
+  },
   /**
    * `--requests 1000000 --seed 1 --engine sqlite|postgresql --workers 2 --report` continues an interrupted
    * run; `--seed 1 --replay 3:914` repeats one request of one chunk and prints it.
@@ -46,7 +50,7 @@ await main(async () => {
   await installIfNeeded();
   const env = needs.includes('chromium') ? { CHROMIUM_PATH: installChromiumIfNeeded() } : {};
   if (needs.includes('web')) await buildWebIfChanged();
-  if (name === 'bench') say('Measuring; this takes some minutes …');
+  if (name === 'bench') say('Measuring …');
   await runShown(title, ownNode, [...nodeOptions, file, ...options], { env });
   if (report && options.includes('--report')) {
     runQuietly('Formatting', atRoot('node_modules', '.bin', 'oxfmt'), [report]);

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CandlesAnswer, CANDLES_PER_CALL, marketEndpoints } from '#contracts/market/market.ts';
 import { apiToken } from '../browser/support/api.ts';
-import { startServer, type TestServer } from '../browser/support/server.ts';
-import { compareCpu } from './compare-cpu.ts';
-import { get, type Target } from './load.ts';
+import type { TestServer } from '../browser/support/server.ts';
+import { compareCpu, get, type Target } from './load.ts';
 import type { Row } from './report.ts';
-import { startRaw } from './start-raw.ts';
-import { untilFilled } from './until-filled.ts';
+import { startIdleServer, startRaw } from './servers.ts';
 
 const PAGES = 2;
 
@@ -36,7 +34,7 @@ async function readPages(server: TestServer): Promise<Page[]> {
 async function compare(pages: readonly Page[], folder: string) {
   const files = pages.map((_, index) => join(folder, `${index}.json`));
   for (const [index, { bytes }] of pages.entries()) await writeFile(files[index] ?? '', bytes);
-  const raw = await startRaw('raw-files.ts', files);
+  const raw = await startRaw('files', files);
   try {
     const both = { ours: 0, raw: 0 };
     for (const [index, { target }] of pages.entries()) {
@@ -53,18 +51,13 @@ async function compare(pages: readonly Page[], folder: string) {
 
 /** 10,000 candles in two pages against files of the same bytes that raw node:http reads and sends. */
 export async function benchCandles(): Promise<Row[]> {
-  const server = await startServer();
+  const server = await startIdleServer();
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-candles-'));
   try {
-    await untilFilled(server);
     const pages = await readPages(server);
     const { ours, raw } = await compare(pages, folder);
-    const kb = pages.reduce((sum, { bytes }) => sum + Buffer.byteLength(bytes), 0) / 1024;
-    const what = `${(PAGES * CANDLES_PER_CALL).toLocaleString('en')} candles over HTTP`;
-    return [
-      { what: `${what}, server CPU`, ours, baseline: raw, unit: 'µs' },
-      { what: `${what}, bytes`, ours: kb, unit: 'KB' },
-    ];
+    const what = `${(PAGES * CANDLES_PER_CALL).toLocaleString('en')} candles over HTTP, CPU of the server, against a raw file`;
+    return [{ what, ours, baseline: raw, unit: 'µs', limit: { of: 'ratio', atMost: 2 } }];
   } finally {
     await server.remove();
     await rm(folder, { recursive: true, force: true });

@@ -22,8 +22,7 @@ import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
 import { send, toRequest } from '../support/api-client.ts';
 import { type Api, openApi } from '../support/start-api.ts';
 import { openTestMarket } from '../support/open-market.ts';
-import { fillConsole } from './console-data.ts';
-import type { ConsoleSize } from './console-rows.ts';
+import { type ConsoleSize, fillConsole } from './console-data.ts';
 import { median, type Row } from './report.ts';
 
 const ROUNDS = 5;
@@ -144,19 +143,32 @@ async function sampleAll(large: Side, small: Side): Promise<Map<Call, Sample[]>>
   return samples;
 }
 
-const toRow = ([call, samples]: readonly [Call, readonly Sample[]]): Row => ({
-  what: nameOf(call),
-  ours: median(samples.map(({ large }) => large)),
-  baseline: median(samples.map(({ small }) => small)),
-  unit: 'ms',
-  limit: { of: 'figure', atMost: MOST_MS },
-});
+/** Answers that are over the limit are printed one by one. */
+function judge(samples: ReadonlyMap<Call, readonly Sample[]>): Row {
+  const times = Array.from(samples, ([call, taken]) => ({
+    name: nameOf(call),
+    large: median(taken.map(({ large }) => large)),
+    small: median(taken.map(({ small }) => small)),
+  })).toSorted((a, b) => b.large - a.large);
+  for (const { name, large } of times.filter((each) => each.large > MOST_MS)) {
+    process.stdout.write(`${name}: ${large.toFixed(0)} ms\n`);
+  }
+  const [slowest] = times;
+  if (slowest === undefined) throw new Error('nothing was asked');
+  return {
+    what: `slowest of ${calls.length} answers of the console with 1.4 million rows (${slowest.name}), against few rows`,
+    ours: slowest.large,
+    baseline: slowest.small,
+    unit: 'ms',
+    limit: { of: 'figure', atMost: MOST_MS },
+  };
+}
 
 /** What the console asks for, with much data; the baseline is the same with little. */
 export async function benchConsole(): Promise<Row[]> {
   const [large, small] = [await openFilled(LARGE), await openFilled(SMALL)];
   try {
-    return [...(await sampleAll(large, small))].map(toRow);
+    return [judge(await sampleAll(large, small))];
   } finally {
     await Promise.all([large.api.close(), small.api.close()]);
   }

@@ -1,13 +1,19 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { eventEndpoints } from '#contracts/events.ts';
 import { postEndpoints } from '#contracts/posts.ts';
-import { userEndpoints } from '#contracts/users.ts';
 import { apiToken } from '../browser/support/api.ts';
-import { startServer, type TestServer } from '../browser/support/server.ts';
+import type { TestServer } from '../browser/support/server.ts';
 import { median, type Row } from './report.ts';
-import { type RawServer, startRaw } from './start-raw.ts';
-import { openStreamClients, type StreamTarget } from './stream-clients.ts';
-import { untilFilled } from './until-filled.ts';
+import {
+  newMember,
+  post,
+  type RawServer,
+  startIdleServer,
+  startRaw,
+  untilIdle,
+} from './servers.ts';
 
 const STREAMS = 500;
 const STREAMS_PER_MEMBER = 3;
@@ -15,29 +21,61 @@ const ROUNDS = 10;
 const MOST_MS = 500;
 const MOST_MB = 64;
 
-async function post(url: string, token: string, body: unknown): Promise<unknown> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`);
-  return answer.json();
+type StreamTarget = { url: string; headers: Record<string, string> };
+
+/** Many clients that listen to one server. */
+type StreamClients = {
+  /** @returns ms from the first client that hears of the change to the last */
+  fanOutMs: (change: () => Promise<unknown>) => Promise<number>;
+  close: () => void;
+};
+
+/** Opens every stream and waits until each has received its first event. */
+async function openStreamClients(targets: readonly StreamTarget[]): Promise<StreamClients> {
+  const agent = new Agent({ maxSockets: Infinity });
+  const calls: ClientRequest[] = [];
+  let missing = 0;
+  let firstAt = 0;
+  let finish: ((ms: number) => void) | null = null;
+
+  function hear(chunk: string): void {
+    if (missing === 0 || !chunk.includes('"posts"')) return;
+    if (missing === targets.length) firstAt = performance.now();
+    missing -= 1;
+    if (missing === 0) finish?.(performance.now() - firstAt);
+  }
+
+  async function connect({ url, headers }: StreamTarget): Promise<void> {
+    const call = request(url, { agent, headers }).end();
+    calls.push(call);
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode}`);
+    answer.setEncoding('utf8');
+    await once(answer, 'data');
+    answer.on('data', hear);
+    answer.on('error', () => null); // closed by us
+  }
+  await Promise.all(targets.map(connect));
+
+  return {
+    async fanOutMs(change) {
+      const received = new Promise<number>((resolve) => (finish = resolve));
+      missing = targets.length;
+      await change();
+      return received;
+    },
+    close() {
+      for (const call of calls) call.destroy();
+    },
+  };
 }
 
 /** The streams of as many new members as are needed for them. */
 async function memberStreams(server: TestServer, admin: string): Promise<StreamTarget[]> {
-  const { create } = userEndpoints;
   const targets: StreamTarget[] = [];
   while (targets.length < STREAMS) {
-    const username = `listener${targets.length}`;
-    const body = { ...create.example, username, email: `${username}@example.com` };
-    const { user } = create.response.parse(
-      await post(`${server.url}/api${create.path}`, admin, body),
-    );
-    const headers = {
-      authorization: `Bearer ${await apiToken(server.url, user.access_code ?? '')}`,
-    };
+    const token = await newMember(server, admin, `listener${targets.length}`);
+    const headers = { authorization: `Bearer ${token}` };
     const target = { url: `${server.url}/api${eventEndpoints.stream.path}`, headers };
     targets.push(...Array.from({ length: STREAMS_PER_MEMBER }, () => target));
   }
@@ -74,13 +112,12 @@ async function open(
 async function openOurs(server: TestServer): Promise<Side> {
   const admin = await apiToken(server.url, server.adminCode);
   const targets = await memberStreams(server, admin);
-  await untilFilled(server);
   // A fresh process: after the work of making members there would be memory to spare.
   await server.stop();
   await server.start();
-  await untilFilled(server);
+  await untilIdle(server);
   const draft = { title: 'Before the open', description: 'We wait.' };
-  const publish = () => post(`${server.url}/api${postEndpoints.create.path}`, admin, draft);
+  const publish = () => post(server, postEndpoints.create.path, admin, draft);
   await publish();
   return open(server.pid, targets, publish);
 }
@@ -119,8 +156,8 @@ async function compare(ours: Side, raw: Side): Promise<Row[]> {
 
 /** Many open event streams against raw node:http that writes the same events. */
 export async function benchEvents(): Promise<Row[]> {
-  const server = await startServer();
-  const raw = await startRaw('raw-streams.ts');
+  const server = await startIdleServer();
+  const raw = await startRaw('streams');
   try {
     const [ours, theirs] = [await openOurs(server), await openRaw(raw)];
     const rows = await compare(ours, theirs);

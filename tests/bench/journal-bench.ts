@@ -1,39 +1,90 @@
-import { startServer, type TestServer } from '../browser/support/server.ts';
+import type { TestServer } from '../browser/support/server.ts';
 import { createTrader } from './journal-data.ts';
 import {
   type BenchDevice,
+  bulkWriteMs,
   editMs,
-  firstPullMs,
+  firstPull,
+  firstRowsMs,
   heapMb,
   openBenchDevice,
   openingMs,
-  pushMs,
+  push,
+  storeRowsMs,
 } from './measure-journal.ts';
 import { median, type Row } from './report.ts';
+import { startIdleServer } from './servers.ts';
 
-const SIZES = [1000, 10_000, 100_000] as const; // entries
+const [FEW, MANY, MOST] = [1000, 10_000, 100_000] as const; // trades
 const ROUNDS = 3;
-const OFFLINE = 10_000; // entries
-const MOST_GROWTH = 2; // times, from the smallest journal to the largest
+const OFFLINE = 10_000; // trades
+const MOST_GROWTH = 2; // times, from few trades to most
+const FIRST_ROWS_MS = 500;
 
-type Figures = {
-  entries: number;
-  pullMs: number;
-  firstMs: number;
-  rowsMs: number;
-  tilesMs: number;
-  editMs: number;
-  heapMb: number;
-  pushMs: number;
-};
+const name = (trades: number, what: string): string =>
+  `${trades.toLocaleString('en')} trades: ${what}`;
+const figure = (atMost: number) => ({ of: 'figure', atMost }) as const;
+
+async function onNewDevice<T>(
+  server: TestServer,
+  token: string,
+  work: (device: BenchDevice) => Promise<T>,
+): Promise<T> {
+  const device = await openBenchDevice(server.url, token);
+  try {
+    return await work(device);
+  } finally {
+    await device.close();
+  }
+}
+
+async function benchPush(server: TestServer, device: BenchDevice): Promise<Row> {
+  return {
+    what: `push of ${OFFLINE.toLocaleString('en')} trades written offline, against storing the rows in SQLite`,
+    ours: await push(device, OFFLINE),
+    baseline: await storeRowsMs(server.dataDir, OFFLINE),
+    unit: 'ms',
+    limit: figure(3000),
+  };
+}
+
+const pullRow = (
+  trades: number,
+  figures: readonly { pullMs: number; bulkMs: number }[],
+  atMost: number,
+): Row => ({
+  what: name(trades, "first pull, against Dexie's bulk write of the same rows"),
+  ours: median(figures.map(({ pullMs }) => pullMs)),
+  baseline: median(figures.map(({ bulkMs }) => bulkMs)),
+  unit: 'ms',
+  limit: figure(atMost),
+});
+
+const pull = async (device: BenchDevice) => ({
+  pullMs: await firstPull(device),
+  bulkMs: await bulkWriteMs(device),
+});
+
+/** The first pull of a new device, and when its first rows are there for a person who waits for them. */
+async function benchPull(server: TestServer, token: string): Promise<Row[]> {
+  const [pulls, first]: [{ pullMs: number; bulkMs: number }[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    pulls.push(await onNewDevice(server, token, pull));
+    first.push(await onNewDevice(server, token, firstRowsMs));
+  }
+  return [
+    pullRow(MANY, pulls, 800),
+    {
+      what: name(MANY, 'first pull, until the first rows are on screen'),
+      ours: median(first),
+      unit: 'ms',
+      limit: figure(FIRST_ROWS_MS),
+    },
+  ];
+}
 
 type Sample = { firstMs: number; rowsMs: number; tilesMs: number; editMs: number };
-type Bench = { entries: number; device: BenchDevice; pullMs: number; samples: Sample[] };
-
-async function fill(server: TestServer, entries: number): Promise<Bench> {
-  const device = await openBenchDevice(server.url, await createTrader(server, entries));
-  return { entries, device, pullMs: await firstPullMs(device), samples: [] };
-}
+type Bench = { device: BenchDevice; samples: Sample[] };
 
 async function sample({ device, samples }: Bench, round: number): Promise<void> {
   const opening = await openingMs(device);
@@ -41,65 +92,54 @@ async function sample({ device, samples }: Bench, round: number): Promise<void> 
   if (round > 0) samples.push({ ...opening, editMs: saving }); // the first one warms up
 }
 
-async function finish({ entries, device, pullMs, samples }: Bench): Promise<Figures> {
-  return {
-    entries,
-    pullMs,
-    firstMs: median(samples.map(({ firstMs }) => firstMs)),
-    rowsMs: median(samples.map(({ rowsMs }) => rowsMs)),
-    tilesMs: median(samples.map(({ tilesMs }) => tilesMs)),
-    editMs: median(samples.map((each) => each.editMs)),
-    heapMb: await heapMb(device),
-    pushMs: await pushMs(device, OFFLINE),
-  };
-}
-
-async function measure(server: TestServer, benches: Bench[]): Promise<Figures[]> {
-  for (const entries of SIZES) benches.push(await fill(server, entries));
-  // All sizes in turn, so that a slow moment of the machine hits each of them.
+/** What a long journal takes against a short one, in turn, so that a slow moment hits both. */
+async function benchGrowth(most: Bench, few: Bench): Promise<Row[]> {
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const bench of benches) await sample(bench, round);
+    await sample(few, round);
+    await sample(most, round);
   }
-  const figures: Figures[] = [];
-  for (const bench of benches) figures.push(await finish(bench));
-  return figures;
+  const against = `against ${FEW.toLocaleString('en')} trades`;
+  const row = (what: string, of: keyof Sample, atMost: number | null): Row => ({
+    what: `${name(MOST, what)}, ${against}`,
+    ours: median(most.samples.map((each) => each[of])),
+    baseline: median(few.samples.map((each) => each[of])),
+    unit: 'ms',
+    ...(atMost !== null && { limit: { of: 'ratio', atMost } as const }),
+  });
+  return [
+    row('journal opened first', 'firstMs', MOST_GROWTH),
+    row('time to first rows', 'rowsMs', MOST_GROWTH),
+    row('time to the six tiles', 'tilesMs', MOST_GROWTH),
+    row('one edit', 'editMs', null),
+    {
+      what: `${name(MOST, 'heap of the page')}, ${against}`,
+      ours: await heapMb(most.device),
+      baseline: await heapMb(few.device),
+      unit: 'MB',
+    },
+  ];
 }
 
-type Wanted = { what: string; name: keyof Figures; unit: Row['unit']; atMost?: number };
-
-const wanted: readonly Wanted[] = [
-  { what: 'rows and tiles, opened first', name: 'firstMs', unit: 'ms', atMost: MOST_GROWTH },
-  { what: 'time to first rows', name: 'rowsMs', unit: 'ms', atMost: MOST_GROWTH },
-  { what: 'time to the six tiles', name: 'tilesMs', unit: 'ms', atMost: MOST_GROWTH },
-  { what: 'one edit', name: 'editMs', unit: 'ms' },
-  { what: 'first pull', name: 'pullMs', unit: 'ms' },
-  { what: `push of ${OFFLINE.toLocaleString('en')} offline trades`, name: 'pushMs', unit: 'ms' },
-  { what: 'heap', name: 'heapMb', unit: 'MB' },
-];
-
-function judge(figures: readonly Figures[]): Row[] {
-  return wanted.flatMap(({ what, name, unit, atMost }) =>
-    figures.map((each, index) => {
-      const row = {
-        what: `${each.entries.toLocaleString('en')} trades: ${what}`,
-        ours: each[name],
-      };
-      const smallest = figures[0]?.[name];
-      if (index < figures.length - 1 || smallest === undefined) return { ...row, unit };
-      const limit = atMost === undefined ? {} : { limit: { of: 'ratio' as const, atMost } };
-      return { ...row, baseline: smallest, unit, ...limit };
-    }),
-  );
-}
-
-/** The journal with few and with many trades; the baseline is the smallest of them. */
+/** Pushing, pulling and opening the journal on the built app. */
 export async function benchJournal(): Promise<Row[]> {
-  const server = await startServer();
-  const benches: Bench[] = [];
+  const server = await startIdleServer();
   try {
-    return judge(await measure(server, benches));
+    const pulls = await benchPull(server, await createTrader(server, MANY));
+    return await onNewDevice(server, await createTrader(server, FEW), (few) =>
+      createTrader(server, MOST).then((token) =>
+        onNewDevice(server, token, async (most) => {
+          await firstPull(few);
+          const first = await pull(most);
+          const growth = await benchGrowth(
+            { device: most, samples: [] },
+            { device: few, samples: [] },
+          );
+          const pushed = await benchPush(server, few);
+          return [pushed, ...pulls, pullRow(MOST, [first], 6000), ...growth];
+        }),
+      ),
+    );
   } finally {
-    for (const { device } of benches) await device.close();
     await server.remove();
   }
 }

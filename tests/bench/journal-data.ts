@@ -6,9 +6,9 @@ import {
 } from '#contracts/journal/journal-sync.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
-import { userEndpoints } from '#contracts/users.ts';
 import { apiToken } from '../browser/support/api.ts';
 import type { TestServer } from '../browser/support/server.ts';
+import { newMember, post } from './servers.ts';
 
 const pairs = ['EURUSD', 'GBPUSD', 'USDJPY', 'XAUUSD', 'US30'];
 const strategies = ['Breakout retest', 'Fade of the London high', 'Trend pullback'];
@@ -37,28 +37,14 @@ function toChange(index: number): RowChange {
   return { id: `bench-${String(index).padStart(8, '0')}`, kind: 'entry', set, at };
 }
 
-async function send(url: string, token: string, body: unknown): Promise<unknown> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`);
-  return answer.json();
-}
-
 /** A member of their own with a journal of this many trades on the server. @returns the token */
 export async function createTrader(server: TestServer, entries: number): Promise<string> {
-  const { create } = userEndpoints;
-  const username = `bench${entries}`;
-  const body = { ...create.example, username, email: `${username}@example.com` };
   const admin = await apiToken(server.url, server.adminCode);
-  const created = create.response.parse(await send(`${server.url}/api${create.path}`, admin, body));
-  const token = await apiToken(server.url, created.user.access_code ?? '');
+  const token = await newMember(server, admin, `bench${entries}`);
   for (let start = 0; start < entries; start += CHANGES_PER_PUSH) {
     const count = Math.min(CHANGES_PER_PUSH, entries - start);
     const changes = Array.from({ length: count }, (_, offset) => toChange(start + offset));
-    await send(`${server.url}/api${journalSyncEndpoints.push.path}`, token, { changes });
+    await post(server, journalSyncEndpoints.push.path, token, { changes });
   }
   return token;
 }

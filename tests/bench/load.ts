@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { median } from './report.ts';
 
 const CONNECTIONS = 32;
+const ROUNDS = 5;
+const ROUND_MS = 1000;
 
 export type Target = { url: string; pid: number; headers: Record<string, string> };
 
@@ -25,7 +28,7 @@ export function get(target: Target): Promise<string> {
 }
 
 /** Processor time that a process has used since its start, in µs. */
-function cpuMicroseconds(pid: number): number {
+export function cpuMicroseconds(pid: number): number {
   const TICK_US = 10_000; // USER_HZ is 100 on every Linux
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -42,7 +45,7 @@ function cpuMicroseconds(pid: number): number {
  * @returns processor time of the server for one request, in µs. Not requests per second: the load comes
  *          from the same machine and would be what is measured.
  */
-export async function cpuPerRequest(target: Target, durationMs: number): Promise<number> {
+async function cpuPerRequest(target: Target, durationMs: number): Promise<number> {
   const before = cpuMicroseconds(target.pid);
   const end = performance.now() + durationMs;
   let done = 0;
@@ -54,4 +57,27 @@ export async function cpuPerRequest(target: Target, durationMs: number): Promise
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, connection));
   return (cpuMicroseconds(target.pid) - before) / done;
+}
+
+/**
+ * Loads two servers in turn, so that a slow moment of the machine hits both.
+ *
+ * @returns processor time of each for one request, in µs
+ */
+export async function compareCpu(
+  ours: Target,
+  raw: Target,
+): Promise<{ ours: number; raw: number }> {
+  const rounds: { ours: number; raw: number }[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const sample = {
+      raw: await cpuPerRequest(raw, ROUND_MS),
+      ours: await cpuPerRequest(ours, ROUND_MS),
+    };
+    if (round > 0) rounds.push(sample); // the first one warms both up
+  }
+  return {
+    ours: median(rounds.map((round) => round.ours)),
+    raw: median(rounds.map((round) => round.raw)),
+  };
 }

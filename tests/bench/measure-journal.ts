@@ -1,13 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { authEndpoints } from '#contracts/auth.ts';
+import SqliteConnection from 'better-sqlite3';
+import type { Dexie as DexieClass } from 'dexie';
 import { journalSyncEndpoints } from '#contracts/journal/journal-sync.ts';
 import { chromiumArguments, chromiumPath } from '../browser/support/chromium.ts';
-import { recordOffline } from './record-offline.ts';
-import { withoutStream } from './without-stream.ts';
+import { prepareContext, signedInStorage } from './browser.ts';
+import { median } from './report.ts';
 
+/** Dexie as a plain script, which defines itself as a global of the page. */
+const dexieScript = readFileSync(
+  join(dirname(createRequire(import.meta.url).resolve('dexie')), 'dexie.min.js'),
+  'utf8',
+);
 const SYNC_MS = 240_000;
 
 /** A browser whose profile is on disk, as a trader's is, with the app open in it. */
@@ -19,19 +27,12 @@ export type BenchDevice = {
 };
 
 export async function openBenchDevice(url: string, token: string): Promise<BenchDevice> {
-  const answer = await fetch(`${url}/api${authEndpoints.verify.path}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const stored = { 'bellwether.token': token, 'bellwether.profile': await answer.text() };
   const profile = await mkdtemp(join(tmpdir(), 'bellwether-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath,
     args: chromiumArguments,
   });
-  await withoutStream(context);
-  await context.addInitScript((entries) => {
-    for (const [key, value] of entries) localStorage.setItem(key, value);
-  }, Object.entries(stored));
+  await prepareContext(context, await signedInStorage(url, token));
   const close = async (): Promise<void> => {
     await context.close();
     await rm(profile, { recursive: true, force: true });
@@ -55,8 +56,47 @@ async function syncMs({ page, url }: BenchDevice, path: string): Promise<number>
 }
 
 /** How long a new device takes until it has the whole journal. */
-export const firstPullMs = (device: BenchDevice): Promise<number> =>
+export const firstPull = (device: BenchDevice): Promise<number> =>
   syncMs(device, journalSyncEndpoints.pull.path);
+
+/** How long a new device that opens the journal at once takes from its first pull to the first rows. */
+export async function firstRowsMs({ page, url }: BenchDevice): Promise<number> {
+  const called = page
+    .waitForRequest((request) => request.url().includes(journalSyncEndpoints.pull.path))
+    .then(() => performance.now());
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Trading Journal', exact: true }).click();
+  await page.locator('ul[aria-label="Trades"] li').first().waitFor();
+  return performance.now() - (await called);
+}
+
+/** The least that storing the rows of this device could take: Dexie writes them into an equal, empty database. */
+export async function bulkWriteMs({ page, url }: BenchDevice): Promise<number> {
+  await page.goto(`${url}/health`); // of the same origin, without the app
+  await page.evaluate(dexieScript);
+  return page.evaluate(async () => {
+    const PAGE = 5000; // rows
+    const Dexie = Reflect.get(globalThis, 'Dexie') as typeof DexieClass;
+    const names = await Dexie.getDatabaseNames();
+    const stored = await new Dexie(
+      names.find((each) => each.startsWith('bellwether:u:')) ?? '',
+    ).open();
+    const { schema } = stored.table('rows');
+    const rows: unknown[] = await stored.table('rows').toArray();
+    stored.close();
+    const copy = new Dexie('bulk-write');
+    const indexes = [schema.primKey, ...schema.indexes].map(({ src }) => src);
+    copy.version(1).stores({ rows: indexes.join(',') });
+    await copy.open();
+    const start = performance.now();
+    for (let from = 0; from < rows.length; from += PAGE) {
+      await copy.table('rows').bulkPut(rows.slice(from, from + PAGE));
+    }
+    const ms = performance.now() - start;
+    await copy.delete();
+    return ms;
+  });
+}
 
 /** Opens the journal from another section. @returns ms until its rows and its tiles stand */
 function openJournal(page: Page): Promise<{ rowsMs: number; tilesMs: number }> {
@@ -130,9 +170,86 @@ export async function heapMb({ context, page }: BenchDevice): Promise<number> {
   return usedSize / 1024 / 1024;
 }
 
-/** How long the server takes to have what was recorded offline. */
-export async function pushMs(device: BenchDevice, count: number): Promise<number> {
+/**
+ * Puts trades onto the device as if they had been recorded offline: copies of one that the app itself
+ * stored, each with every field unsent, and counted in the totals.
+ */
+async function recordOffline(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    type Row = { fields: Record<string, unknown> };
+    type Sums = Record<string, Record<'entries' | 'closed', number>>; // by currency
+    type Totals = Record<string, Sums>; // by account, none of which is ''
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has this function alone
+    const resultOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
+      });
+    const databases = await indexedDB.databases();
+    const { name = '' } = databases.find((each) => each.name?.startsWith('bellwether:u:')) ?? {};
+    const db = await resultOf(indexedDB.open(name));
+    const readRows = db.transaction('rows').objectStore('rows');
+    const [stored] = (await resultOf(readRows.getAll(null, 1))) as [Row];
+    const stamp = `${Date.now().toString(36).padStart(9, '0')}.0000.offline`;
+    const unsent = Object.fromEntries(Object.keys(stored.fields).map((field) => [field, stamp]));
+    const CHUNK = 1000;
+    for (let start = 0; start < wanted; start += CHUNK) {
+      const write = db.transaction('rows', 'readwrite');
+      for (let index = start; index < Math.min(wanted, start + CHUNK); index += 1) {
+        const id = `offline-${String(index).padStart(8, '0')}`;
+        const row = { ...stored, id, rev: 0, unsent, unsentSince: Date.now() };
+        write.objectStore('rows').put(row);
+      }
+      await new Promise((resolve) => write.addEventListener('complete', resolve));
+    }
+    const meta = db.transaction('meta', 'readwrite').objectStore('meta');
+    const totals = (await resultOf(meta.get('totals'))) as { key: string; value: Totals };
+    const sums = totals.value['']?.['USD'];
+    if (sums === undefined) throw new Error('no totals');
+    sums.entries += wanted;
+    sums.closed += wanted;
+    await resultOf(meta.put(totals));
+    db.close();
+  }, count);
+}
+
+/** How long it takes until the server has what was recorded offline. @returns ms */
+export async function push(device: BenchDevice, count: number): Promise<number> {
   await device.page.goto(`${device.url}/health`); // of the same origin, without the app
   await recordOffline(device.page, count);
   return syncMs(device, journalSyncEndpoints.push.path);
+}
+
+/** The least that storing rows could take: the newest of a server's database, in one transaction of another. */
+export async function storeRowsMs(dataDir: string, count: number): Promise<number> {
+  const ROUNDS = 3;
+  const stored = new SqliteConnection(join(dataDir, 'bellwether.sqlite'), { readonly: true });
+  const schema = stored
+    .prepare<[], { sql: string }>(
+      "SELECT sql FROM sqlite_schema WHERE tbl_name = 'journal_rows' AND sql IS NOT NULL",
+    )
+    .all();
+  const rows = stored
+    .prepare<[number], unknown[]>('SELECT * FROM journal_rows ORDER BY rowid DESC LIMIT ?')
+    .raw()
+    .all(count);
+  stored.close();
+  const folder = await mkdtemp(join(tmpdir(), 'bellwether-rows-'));
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const copy = new SqliteConnection(join(folder, `${round}.sqlite`));
+    copy.pragma('journal_mode = WAL');
+    copy.pragma('foreign_keys = OFF'); // of the tables that are not there
+    for (const { sql } of schema) copy.exec(sql);
+    const places = (rows[0] ?? []).map(() => '?').join(', ');
+    const insert = copy.prepare(`INSERT INTO journal_rows VALUES (${places})`);
+    const start = performance.now();
+    copy.transaction(() => {
+      for (const row of rows) insert.run(row);
+    })();
+    times.push(performance.now() - start);
+    copy.close();
+  }
+  await rm(folder, { recursive: true, force: true });
+  return median(times);
 }

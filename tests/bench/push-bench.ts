@@ -6,15 +6,13 @@ import { text } from 'node:stream/consumers';
 import { postEndpoints } from '#contracts/posts.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { pushEndpoints } from '#contracts/notifications.ts';
-import { userEndpoints } from '#contracts/users.ts';
 import { localCertificate } from '#tests/support/local-certificate.ts';
 import { createPushDevice } from '#tests/support/push-device.ts';
 import { apiToken } from '../browser/support/api.ts';
-import { startNewServer, type TestServer } from '../browser/support/server.ts';
+import type { TestServer } from '../browser/support/server.ts';
 import { get, type Target } from './load.ts';
 import type { Row } from './report.ts';
-import { startRaw } from './start-raw.ts';
-import { untilFilled } from './until-filled.ts';
+import { newMember, post, startIdleServer, startRaw } from './servers.ts';
 
 const DEVICES = 1000;
 const DEVICES_PER_MEMBER = 10;
@@ -22,31 +20,12 @@ const QUIET_REQUESTS = 2000;
 const LEAST_SHARE = 0.1;
 const MOST_SLOWER = 10;
 
-async function post(url: string, token: string, body: unknown): Promise<unknown> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`);
-  return answer.json();
-}
-
-/** A new member's token. */
-async function newMember(url: string, admin: string, username: string): Promise<string> {
-  const { path, example, response } = userEndpoints.create;
-  const body = { ...example, username, email: `${username}@example.com` };
-  const { user } = response.parse(await post(`${url}/api${path}`, admin, body));
-  return apiToken(url, user.access_code ?? '');
-}
-
-async function subscribeAll({ url }: TestServer, admin: string, service: string): Promise<void> {
-  const address = `${url}/api${pushEndpoints.subscribe.path}`;
+async function subscribeAll(server: TestServer, admin: string, service: string): Promise<void> {
   let token = '';
   for (let index = 0; index < DEVICES; index += 1) {
-    if (index % DEVICES_PER_MEMBER === 0) token = await newMember(url, admin, `owner${index}`);
+    if (index % DEVICES_PER_MEMBER === 0) token = await newMember(server, admin, `owner${index}`);
     const { subscription } = createPushDevice(`${service}/push/${index}`);
-    await post(address, token, subscription);
+    await post(server, pushEndpoints.subscribe.path, token, subscription);
   }
 }
 
@@ -74,7 +53,6 @@ const slow = (times: readonly number[]): number => times[Math.floor(times.length
 /** @returns what requests took while nothing else happened, and while messages were being sent */
 async function measure(server: TestServer, service: string): Promise<Row[]> {
   const admin = await apiToken(server.url, server.adminCode);
-  await untilFilled(server);
   await subscribeAll(server, admin, service);
   const url = `${server.url}/api${publicConfigEndpoints.read.path}`;
   const target: Target = { url, pid: server.pid, headers: {} };
@@ -84,7 +62,7 @@ async function measure(server: TestServer, service: string): Promise<Row[]> {
   const quiet = await requestWhile(target, () => (left -= 1) > 0);
 
   const draft = { title: 'Before the open', description: 'We wait.' };
-  await post(`${server.url}/api${postEndpoints.create.path}`, admin, draft);
+  await post(server, postEndpoints.create.path, admin, draft);
   while ((await takenBy(service)) === 0) await get(target); // the push is sent within two seconds
   let isSending = true;
   const watch = async (): Promise<void> => {
@@ -118,9 +96,9 @@ export async function benchPush(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-push-'));
   const certificate = join(folder, 'certificate.pem');
   await writeFile(certificate, localCertificate.cert);
-  const raw = await startRaw('raw-push-service.ts');
+  const raw = await startRaw('push');
   const host = `localhost:${new URL(raw.url).port}`;
-  const server = await startNewServer({ PUSH_HOSTS: host, NODE_EXTRA_CA_CERTS: certificate });
+  const server = await startIdleServer({ PUSH_HOSTS: host, NODE_EXTRA_CA_CERTS: certificate });
   try {
     return await measure(server, `https://${host}`);
   } finally {

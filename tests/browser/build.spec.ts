@@ -1,12 +1,15 @@
 import { lstatSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
+import { packedKb, readBuiltScripts } from '#tests/support/built-scripts.ts';
 import { expect, test } from './support/test.ts';
 
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const assets = join(dist, 'assets');
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
+const { scripts, sections, importsOf, withImports, weigh, firstScreenKb, addedKb } =
+  readBuiltScripts(dist);
 
 test('the page holds one inline script and its stylesheet, and nothing else inline', () => {
   expect(html.match(/<script>/g)).toHaveLength(1);
@@ -52,44 +55,11 @@ test('every text file has its compressed variants', () => {
   }
 });
 
-const importsOf = (script: string): string[] =>
-  [...readFileSync(join(assets, script), 'utf8').matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(
-    ([, imported = '']) => imported,
-  );
-
-/** A script and all its static imports. */
-function withImports(script: string, visited = new Set<string>()): Set<string> {
-  if (visited.has(script)) return visited;
-  visited.add(script);
-  for (const imported of importsOf(script)) withImports(imported, visited);
-  return visited;
-}
-
-const packedKb = (content: string | Buffer) => gzipSync(content, { level: 9 }).length / 1024;
-
-const weigh = (scripts: Iterable<string>): number =>
-  [...scripts].reduce((sum, file) => sum + packedKb(readFileSync(join(assets, file))), 0);
-
-const entry = /<script type="module"[^>]*src="\/assets\/([^"]+)"/.exec(html)?.[1] ?? '';
-const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
-const chunk = (name: string): string => {
-  const match = scripts.find((file) => file.startsWith(`${name}-`));
-  if (match === undefined) throw new Error(`The build has no chunk ${name}.`);
-  return match;
-};
-
-/** The scripts that some chunks need together, each once. */
-const together = (...names: string[]): Set<string> => {
-  const all = new Set<string>();
-  for (const name of names) withImports(name, all);
-  return all;
-};
-
 // 1.2 KB of it handle blocked storage and other accounts' journals on the device, both checked at
 // the login.
 test('the login loads at most 79 KB of scripts and 8 KB of styles', () => {
   const styles = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '';
-  expect(weigh(together(entry, chunk('AccessScreen')))).toBeLessThanOrEqual(79);
+  expect(firstScreenKb('AccessScreen')).toBeLessThanOrEqual(79);
   expect(packedKb(styles)).toBeLessThanOrEqual(8);
 });
 
@@ -98,32 +68,17 @@ for (const { shell, screen, kb } of [
   { shell: 'AdminShell', screen: 'OverviewTab', kb: 192 },
 ]) {
   test(`the first screen of ${shell} loads at most ${kb} KB of scripts`, () => {
-    expect(
-      weigh(together(entry, chunk(shell), chunk(screen), chunk('perform-call'))),
-    ).toBeLessThanOrEqual(kb);
+    expect(firstScreenKb(shell, screen, 'perform-call')).toBeLessThanOrEqual(kb);
   });
-}
-
-const tabsOfJournal = /^(?:Accounts|Calendar|Insights|Setups)Tab-/;
-
-/** What is loaded before a section opens. */
-function loadedBefore(section: string): Set<string> {
-  if (tabsOfJournal.test(section)) {
-    return together(entry, chunk('TraderShell'), chunk('JournalScreen'));
-  }
-  return together(entry, chunk(section.includes('Tab-') ? 'AdminShell' : 'TraderShell'));
 }
 
 /** The journal brings its database along, which also opens in the background. */
 const mostKb = (section: string): number => (section.startsWith('JournalScreen-') ? 140 : 80);
 
 test('a section adds at most 80 KB of scripts to what is loaded before it, the journal 140', () => {
-  const sections = scripts.filter((file) => /^\w+(?:Screen|Tab)-/.test(file));
-  const tooLarge = sections.flatMap((section) => {
-    const before = loadedBefore(section);
-    const kb = weigh([...together(section)].filter((file) => !before.has(file)));
-    return kb <= mostKb(section) ? [] : [`${section}: ${kb.toFixed(1)} KB`];
-  });
+  const tooLarge = sections
+    .filter((section) => addedKb(section) > mostKb(section))
+    .map((section) => `${section}: ${addedKb(section).toFixed(1)} KB`);
   expect(sections.length).toBeGreaterThan(30);
   expect(tooLarge).toEqual([]);
 });

@@ -10,6 +10,7 @@ export type KindCost = { readonly name: string; readonly cpuMs: number };
  * What one request of each kind costs the server's process: only that kind, over a few connections.
  *
  * @returns the most expensive first
+ * @throws Error when one fails: that is not what it costs
  */
 export async function measureKinds(
   target: Target,
@@ -18,14 +19,19 @@ export async function measureKinds(
 ): Promise<KindCost[]> {
   const costs: KindCost[] = [];
   for (const { name, call } of KINDS) {
-    // What is computed once for all who ask within half a minute is not what each of them costs.
-    await target.http.send(call(population.pick(population.members), population));
+    async function ask(): Promise<void> {
+      const { status } = await target.http.send(
+        call(population.pick(population.members), population),
+      );
+      if (status >= 400) throw new Error(`${name}: ${status}`);
+    }
+    await ask(); // what is computed once for all who ask within half a minute is not what each costs
     let done = 0;
     const end = performance.now() + durationMs;
     const before = metric(await target.metrics(), 'process_cpu_seconds_total');
     const caller = async (): Promise<void> => {
       for (; performance.now() < end; done += 1) {
-        await target.http.send(call(population.pick(population.members), population));
+        await ask();
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, caller));

@@ -113,6 +113,15 @@ export const KINDS: readonly Kind[] = [
       token: pick(traders).token,
     }),
   },
+  { name: 'opened app', perMinute: both(every(1800)), call: get('/auth/verify') },
+  { name: 'page', isOfApp: true, perMinute: both(every(1800)), call: () => ({ path: '/' }) },
+  {
+    name: 'files of the app',
+    isOfApp: true,
+    perMinute: both(12 * every(8 * 3600)), // once on a device; the worker keeps them
+    call: (_, { pick, files }) => ({ path: pick(files) }),
+  },
+  // The last: it ends the oldest login sessions of a member who has many.
   {
     name: 'sign-in',
     perMinute: both(every(8 * 3600)),
@@ -122,14 +131,6 @@ export const KINDS: readonly Kind[] = [
       address,
       body: { access_code: code },
     }),
-  },
-  { name: 'opened app', perMinute: both(every(1800)), call: get('/auth/verify') },
-  { name: 'page', isOfApp: true, perMinute: both(every(1800)), call: () => ({ path: '/' }) },
-  {
-    name: 'files of the app',
-    isOfApp: true,
-    perMinute: both(12 * every(8 * 3600)), // once on a device; the worker keeps them
-    call: (_, { pick, files }) => ({ path: pick(files) }),
   },
 ];
 

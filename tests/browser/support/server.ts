@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -141,12 +141,20 @@ export async function keepPrepared(server: TestServer): Promise<void> {
   await writeFile(preparedCode, server.adminCode);
 }
 
-/** Whether the template of `startServer` exists. */
-export const isPrepared = (): boolean => existsSync(preparedCode);
+/** Whether the template of `startServer` exists. @param maxAgeMs older ones do not count */
+export function isPrepared(maxAgeMs = Infinity): boolean {
+  const file = statSync(preparedCode, { throwIfNoEntry: false });
+  return file !== undefined && Date.now() - file.mtimeMs <= maxAgeMs;
+}
 
-/** Starts a server with sample data and history; preparing them takes half a minute of a core. */
-export async function startServer(): Promise<TestServer> {
-  const server = await newServer({});
+/**
+ * Starts a server with sample data and history; preparing them takes half a minute of a core.
+ * @param environment additional variables
+ */
+export async function startServer(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
+  const server = await newServer(environment);
   await cp(prepared, server.dataDir, { recursive: true });
   server.adminCode = await readFile(preparedCode, 'utf8');
   await server.start();

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { precompress } from '../../../web/build/plugins.ts';
+
+/** Builds the least that React can show into a folder that exists until the work with it is done. */
+export async function withBarePage<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'bellwether-bare-'));
+  try {
+    await build({
+      configFile: false,
+      root: fileURLToPath(new URL('.', import.meta.url)),
+      logLevel: 'error',
+      build: {
+        outDir: folder,
+        emptyOutDir: true,
+        target: 'es2022',
+        modulePreload: { polyfill: false },
+      },
+      plugins: [react(), precompress()],
+    });
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
