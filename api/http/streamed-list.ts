@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Endpoint, ResponseOf } from '#contracts/endpoint.ts';
 import { toZod } from '#contracts/parse-part.ts';
 import type { Caller } from './caller.ts';
+import { declaredFieldsOf } from './declared-fields.ts';
 import { cutConnection } from './event-stream.ts';
 import { admitSignedIn, type App } from './mount.ts';
 
@@ -13,8 +14,8 @@ type ListEndpoint = Endpoint & { readonly method: 'GET'; readonly access: 'user'
 
 /**
  * Serves an endpoint whose response is one JSON array of any length, one slice in memory at a time. The
- * caller is admitted as for any other call, and each slice is parsed like a whole response. A client that
- * disconnects or stalls ends the reading.
+ * caller is admitted as for any other call. Of each row only the declared fields leave: the rows were parsed
+ * when they were stored. A client that disconnects or stalls ends the reading.
  *
  * @param read slices in order; an error before the first becomes a problem response, a later one cuts it off
  */
@@ -37,10 +38,10 @@ async function* toJson<E extends ListEndpoint>(
   { response }: E,
   slices: AsyncGenerator<ResponseOf<E>, void>,
 ): AsyncGenerator<string, void> {
-  const schema = toZod(response);
+  const select = declaredFieldsOf(toZod(response));
   let before = '[';
   for await (const slice of slices) {
-    const rows = JSON.stringify(schema.parse(slice)).slice(1, -1);
+    const rows = JSON.stringify(select(slice)).slice(1, -1);
     if (rows !== '') {
       yield `${before}${rows}`;
       before = ',';

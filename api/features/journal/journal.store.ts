@@ -34,9 +34,9 @@ export type JournalStore = ReturnType<typeof createJournalStore>;
 export const createJournalStore = ({ db, write }: StoreDeps) => ({
   /** Newest first. Reads at most `limit` rows, deleted ones included, so that the cost of a slice is bounded. */
   async entriesAfter(userId: string, after: ListPlace | null, limit: number): Promise<EntrySlice> {
-    const { id, kind, doc, date, deleted } = journalRows;
+    const { id, kind, doc, date } = journalRows;
     const rows = await db
-      .select({ id, kind, doc, date, deleted })
+      .select({ id, doc, date })
       .from(journalRows)
       .where(
         and(
@@ -50,7 +50,9 @@ export const createJournalStore = ({ db, write }: StoreDeps) => ({
       .limit(limit);
     const last = rows.at(-1);
     return {
-      entries: rows.flatMap((row) => (row.deleted ? [] : (toEntry(row) ?? []))),
+      entries: rows.flatMap((row) =>
+        row.doc.deleted ? [] : (toEntry({ ...row, kind: 'entry' }) ?? []),
+      ),
       next: last === undefined || rows.length < limit ? null : { date: last.date, id: last.id },
     };
   },
