@@ -8,6 +8,7 @@ import { benchCandles } from './candles-bench.ts';
 import { benchChart } from './chart-bench.ts';
 import { benchConsole } from './console-bench.ts';
 import { benchEvents } from './events-bench.ts';
+import { benchImport } from './import-bench.ts';
 import { benchInsights } from './insights-bench.ts';
 import { benchJournal } from './journal-bench.ts';
 import { benchMarket } from './market-bench.ts';
@@ -27,6 +28,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]> | Row[]>> = {
   recorded: readRecordedFigures,
   requests: benchRequests,
   journal: benchJournal,
+  import: benchImport,
   insights: benchInsights,
   sizes: benchSizes,
   pages: benchPages,
@@ -40,6 +42,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]> | Row[]>> = {
 };
 /** They start no server on prepared data. */
 const withoutData = new Set([
+  'import',
   'recorded',
   'requests',
   'sizes',

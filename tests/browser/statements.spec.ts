@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { SHARE_PATH, SHARED_FILE_FIELD } from '#contracts/rules/journal/share-target.ts';
 import { openDemo, openSection, untilInstalled } from './support/pages.ts';
+import { tableOfTrades } from '../support/statements.ts';
 import { phone, test, withWorker } from './support/test.ts';
 
 const fixtures = join(import.meta.dirname, '../statements/fixtures');
@@ -81,6 +82,61 @@ test.describe('on a phone', () => {
       await expect(page.getByText('Nothing was imported')).toBeVisible();
     },
   );
+});
+
+const ROWS = 15_000;
+
+async function previewLong(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Accounts' }).click();
+  await page.getByRole('button', { name: 'Import statement' }).click();
+  await importAt(page, 'Import statement')
+    .getByLabel('Statement file')
+    .setInputFiles({
+      name: 'long.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(tableOfTrades(ROWS)),
+    });
+  await importAt(page, 'Which account is it?')
+    .getByLabel('Account', { exact: true })
+    .selectOption('New account');
+  for (const step of ['Which account is it?', 'When was that?']) {
+    await importAt(page, step).getByRole('button', { name: 'Continue' }).click();
+  }
+  await expect(importAt(page, 'Before you import')).toBeVisible();
+}
+
+async function startLong(page: Page): Promise<void> {
+  await importAt(page, 'Before you import')
+    .getByRole('button', { name: 'Import 15,000 trades' })
+    .click();
+  const progress = importAt(page, 'Import statement').getByRole('progressbar');
+  await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value)).not.toBe(0);
+}
+
+test('a long import is cancelled, or its page closed, and none of it stays', async ({
+  page,
+  context,
+  host,
+}) => {
+  test.slow();
+  await openDemo(page, host.url, 'trader');
+  await openSection(page, 'Trading Journal');
+  await previewLong(page);
+  await startLong(page);
+  await page.keyboard.press('Escape'); // does not close it
+  await importAt(page, 'Import statement').getByRole('button', { name: 'Cancel' }).click();
+  await expect(
+    importAt(page, 'Before you import').getByText('Nothing of it is in the journal.'),
+  ).toBeVisible();
+  await startLong(page);
+  await page.close();
+
+  const next = await context.newPage();
+  await openDemo(next, host.url, 'trader');
+  await openSection(next, 'Trading Journal');
+  await previewLong(next);
+  await expect(next.getByRole('button', { name: 'Import 15,000 trades' })).toBeVisible();
+  await expect(next.getByText('long.csv')).toBeHidden();
 });
 
 test.describe('without the worker', () => {

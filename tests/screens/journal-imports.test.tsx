@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { aStatement, openImport, showAccounts } from '#tests/support/show-import.tsx';
+import { tableOfTrades } from '#tests/support/statements.ts';
 import { openTrade, pairs, tile } from '#tests/support/show-journal.tsx';
 import * as download from '#web/lib/download.ts';
 
@@ -106,6 +107,33 @@ it('imports, takes the import back as a whole, and brings it in again', async ()
   expect(detail.getByText('Commission').nextElementSibling).toHaveTextContent('▼−$2.80');
   expect(detail.getByText('Imported from').nextElementSibling).toHaveTextContent('MetaTrader 5');
   expect(detail.getByText('Account').nextElementSibling).toHaveTextContent('MetaTrader 5 50012345');
+});
+
+it('shows how far a long import is, is not left by accident, and takes all of it back on Cancel', async () => {
+  const view = await showAccounts();
+  const steps = await openImport(view);
+  await steps.choose(new File([tableOfTrades(6000)], 'long.csv'));
+  await steps.at('Which account is it?');
+  await steps.press('Continue');
+  await steps.at('When was that?');
+  await steps.press('Continue');
+  await steps.at('Before you import');
+  await steps.press('Import 6,000 trades');
+
+  const bar = await steps.dialog().findByRole<HTMLProgressElement>('progressbar', {
+    name: 'Importing',
+  });
+  await steps.dialog().findByText(/^[1-5],000 of 6,000$/);
+  expect(bar.value).toBeGreaterThanOrEqual(16);
+  expect(steps.dialog().getByRole('button', { name: 'Close' })).toBeDisabled();
+  await view.user.keyboard('{Escape}');
+  await steps.press('Cancel');
+
+  await steps.at('Before you import');
+  expect(steps.dialog().getByText(/^The import was cancelled\./)).toBeVisible();
+  expect(tile('New')).toBe('6,000');
+  await steps.press('Close');
+  expect(await screen.findByText('No accounts yet')).toBeInTheDocument();
 });
 
 it('knows the account and every trade when the same report comes again', async () => {

@@ -25,6 +25,7 @@ function targetOf(overrides: Parameters<typeof anAccount>[0] = {}): ChosenTarget
     accountId: 'main',
     currency: account.currency,
     accountIds: new Set(),
+    zone: account.broker_zone,
     clock: createBrokerClock(account.broker_zone),
     account,
     saveAccount: async () => {},

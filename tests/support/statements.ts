@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { AccountFields } from '#contracts/journal/journal-rows.ts';
 import type { Statement, StatementCashFlow, StatementTrade } from '#web/statements/statement.ts';
 
@@ -57,3 +58,17 @@ export function aStatement(overrides: Partial<Statement> = {}): Statement {
 /** An account in USD whose broker's clock is two hours ahead of UTC. */
 export const anAccount = (overrides: Partial<AccountFields> = {}): AccountFields =>
   AccountFields.parse({ name: 'Main', broker_zone: '+02:00', ...overrides });
+
+const wallTime = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+
+/** The text of a table of trades, each an hour after the one before, with a new ticket. */
+export function tableOfTrades(count: number): string {
+  const lines = Array.from({ length: count }, (_, index) => {
+    const opened = Date.UTC(2012, 0, 2) + index * HOUR_MS;
+    const times = [wallTime(opened), wallTime(opened + HOUR_MS / 2)];
+    const result = (((index * 37) % 400) - 180.25).toFixed(2);
+    return `${index},EURUSDm,buy,0.10,${times[0]},1.0812,${times[1]},1.0822,${result}`;
+  });
+  const heads = 'Ticket,Symbol,Side,Lots,Open time,Open price,Close time,Close price,Net profit';
+  return [heads, ...lines].join('\n');
+}

@@ -4,7 +4,9 @@ import { anAccount } from '#tests/support/statements.ts';
 import { csvText } from '#web/data/journal/export/csv-file.ts';
 import { csvTables } from '#web/data/journal/export/csv-tables.ts';
 import { readRecords } from '#web/offline/journal/read.ts';
-import { createImportService } from '#web/offline/worker/import-service.ts';
+import { changeRow } from '#web/offline/journal/write.ts';
+import { createImportService, type ImportService } from '#web/offline/worker/import-service.ts';
+import type { ImportChoice } from '#web/offline/worker/import-target.ts';
 import type { TableReading } from '#web/statements/statement.ts';
 import { addAccount, contentOf, flowsOn, tradesOn } from './imports.ts';
 import { openDevices, write } from './open-devices.ts';
@@ -26,6 +28,12 @@ const fixture = (name: string) => ({
 const fileOf = (text: string, name = 'shared') => ({ name, bytes: new TextEncoder().encode(text) });
 
 const quiet = (): void => {};
+
+async function storeAll(service: ImportService, choice: ImportChoice) {
+  const result = await service.store(choice, quiet);
+  if (result === null) throw new Error('nobody cancelled');
+  return result;
+}
 
 it('takes a report from the file to the journal, and knows its account the next time', async () => {
   const { device, service } = await openService();
@@ -49,7 +57,7 @@ it('takes a report from the file to the journal, and knows its account the next 
   expect(seen.reconciliation?.figures[0]).toMatchObject({ stated: 83.17, agrees: 'both' });
   expect(await contentOf(device)).toEqual(before);
 
-  const { importId, accountId } = await service.store(choice, quiet);
+  const { importId, accountId } = await storeAll(service, choice);
   expect(await tradesOn(device)).toHaveLength(10);
   expect(await flowsOn(device)).toMatchObject([{ amount: 5000, type: 'deposit' }]);
   const reconciliation = await service.reconcile(importId);
@@ -94,7 +102,7 @@ it('takes the exported CSV of a journal back on another device without loss', as
     needsZone: false,
   });
   const main = { account: { id: 'main', zone: null } };
-  const { importId } = await service.store(main, quiet);
+  const { importId } = await storeAll(service, main);
 
   expect(await tradesOn(two)).toEqual(trades.map((trade) => ({ ...trade, import_id: importId })));
   expect(await service.preview(main)).toMatchObject({ fresh: 0, duplicates: 3 });
@@ -187,4 +195,46 @@ it('fails with a sentence when the device cannot store it, and can be tried agai
 
   device.db.rows.hook('creating').unsubscribe(fail);
   expect(await service.store(main, quiet)).toMatchObject({ trades: 10 });
+});
+
+it('cancels the import that is being written, and nothing of it stays', async () => {
+  const { device, service } = await openService({});
+  await service.open(fixture('mt5-hand-made.html'), null);
+  const main = { account: { id: 'main', zone: null } };
+  await service.preview(main);
+  const before = await contentOf(device);
+
+  expect(await service.store(main, () => void service.cancel())).toBeNull();
+  expect(await contentOf(device)).toEqual(before);
+
+  expect(await service.store(main, quiet)).toMatchObject({ trades: 10 });
+  await service.cancel(); // too late
+  expect(await tradesOn(device)).toHaveLength(10);
+});
+
+it('imports into the account as it is then, not as the preview saw it', async () => {
+  const { device, service } = await openService({ broker_zone: '+02:00' });
+  await service.open(fixture('mt5-hand-made.html'), null);
+  const main = { account: { id: 'main', zone: null } };
+  const { trades } = await service.preview(main);
+  await changeRow(device.db, 'main', { broker_zone: '+05:00' }, device.now());
+
+  await service.store(main, quiet);
+
+  const [first] = (await tradesOn(device)).toReversed();
+  const latest = trades.map(({ closedAt }) => Date.parse(closedAt)).toSorted((a, b) => b - a)[0];
+  expect(Date.parse(first?.date ?? '')).toBe((latest ?? 0) - 3 * 3_600_000);
+});
+
+it('gives each import an id of its own, also of one file that is imported twice', async () => {
+  const { service } = await openService({});
+  await service.open(fixture('mt5-hand-made.html'), null);
+  const main = { account: { id: 'main', zone: null } };
+  await service.preview(main);
+
+  const first = await service.store(main, quiet);
+  const second = await service.store(main, quiet);
+
+  expect([first, second]).toMatchObject([{ trades: 10 }, { trades: 0 }]);
+  expect(second?.importId).not.toBe(first?.importId);
 });

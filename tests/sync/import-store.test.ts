@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { expect, it } from 'vitest';
 import {
   aStatement,
@@ -8,7 +9,15 @@ import {
 import { changeRow } from '#web/offline/journal/write.ts';
 import { readPage, readRecords } from '#web/offline/journal/read.ts';
 import { figuresOf } from './device.ts';
-import { addAccount, contentOf, createImports, flowsOn, ticketed, tradesOn } from './imports.ts';
+import {
+  addAccount,
+  contentOf,
+  createImports,
+  flowsOn,
+  MAIN,
+  ticketed,
+  tradesOn,
+} from './imports.ts';
 import { openDevices, write } from './open-devices.ts';
 
 const open = await openDevices();
@@ -81,8 +90,10 @@ it('stores the account, the cash flows and what the statement says of itself', a
   const fields = anAccount({ name: 'Prop', starting_balance: 500 });
 
   const progress: [number, number][] = [];
-  const { importId, accountId } = await store(statement, { fields }, (done, total) =>
-    progress.push([done, total]),
+  const { importId, accountId } = await store(
+    statement,
+    { fields },
+    { onProgress: (done, total) => progress.push([done, total]) },
   );
 
   const accounts = await readRecords(device.db, 'account');
@@ -262,6 +273,58 @@ it('writes nothing at all when the device fails in the middle', async () => {
   await expect(store(aStatement({ trades }), { fields })).rejects.toThrow('the device is full');
 
   expect(await contentOf(device)).toEqual(before);
+});
+
+const many = (count: number) =>
+  aStatement({
+    trades: Array.from({ length: count }, (_, n) => aStatementTrade({ ticket: `t${n}` })),
+    cashFlows: [aStatementFlow()],
+  });
+
+it('writes nothing at all when it is cancelled in the middle, and can be started again', async () => {
+  const { device, store } = await openImports();
+  await write(device);
+  const before = await contentOf(device);
+  const cancelling = new AbortController();
+  const seen: number[] = [];
+  const onProgress = (done: number): void => {
+    seen.push(done);
+    if (done >= 2000) cancelling.abort(new Error('cancelled'));
+  };
+  const fields = anAccount({ name: 'New' });
+
+  const { signal } = cancelling;
+  await expect(store(many(5000), { fields }, { onProgress, signal })).rejects.toThrow('cancelled');
+
+  expect(Math.max(...seen)).toBe(2000);
+  expect(await contentOf(device)).toEqual(before);
+  expect(await store(many(5000), { fields })).toMatchObject({ trades: 5000, cashFlows: 1 });
+  const { stored, counted } = await figuresOf(device);
+  expect(stored).toEqual(counted);
+});
+
+const closeAtRow2000 = (done: number): void => {
+  if (done >= 2000) Dexie.currentTransaction.idbtrans.abort();
+};
+
+it('is whole or absent after its page was closed in the middle: the browser ends the transaction', async () => {
+  const { device, store } = await openImports();
+  await write(device);
+  const before = await contentOf(device);
+
+  const stored = store(many(5000), MAIN, { onProgress: closeAtRow2000 });
+  await expect(stored).rejects.toThrow('InvalidStateError');
+
+  expect(await contentOf(device)).toEqual(before);
+});
+
+it('reports every thousand rows that are stored, never fewer than before', async () => {
+  const { store } = await openImports();
+  const seen: [number, number][] = [];
+
+  await store(many(2500), MAIN, { onProgress: (done, total) => seen.push([done, total]) });
+
+  expect(seen).toEqual([0, 1000, 2000, 2500, 2501].map((done) => [done, 2501]));
 });
 
 it('stores five thousand trades with the totals that follow from them', async () => {

@@ -3,8 +3,8 @@ import { isEntryRow, toEntry } from '#web/offline/journal/journal-db.ts';
 import { readRecords } from '#web/offline/journal/read.ts';
 import { putRecord } from '#web/offline/journal/write.ts';
 import { previewImport } from '#web/offline/worker/import-preview.ts';
-import { type OnProgress, storeImport } from '#web/offline/worker/import-store.ts';
-import { type ImportChoice, chooseTarget } from '#web/offline/worker/import-target.ts';
+import { storeImport, type StoreOptions } from '#web/offline/worker/import-store.ts';
+import { type ImportChoice, readyStatement } from '#web/offline/worker/import-target.ts';
 import type { Statement, StatementTrade } from '#web/statements/statement.ts';
 import type { Device } from './device.ts';
 
@@ -22,11 +22,15 @@ export function createImports(device: Device) {
   const { now } = device;
   return {
     preview: async (statement: Statement, choice = MAIN) =>
-      previewImport(device.db, statement, await chooseTarget(device.db, statement, choice)),
-    store: async (statement: Statement, choice = MAIN, onProgress: OnProgress = () => {}) => {
-      const target = await chooseTarget(device.db, statement, choice);
-      const job = { statement, fileName: 'report.html', target, mapping: null };
-      return storeImport(device.db, job, now(), onProgress);
+      previewImport(device.db, await readyStatement(device.db, statement, choice, null)),
+    store: async (
+      statement: Statement,
+      choice = MAIN,
+      { onProgress = () => {}, signal = new AbortController().signal }: Partial<StoreOptions> = {},
+    ) => {
+      const ready = await readyStatement(device.db, statement, choice, null);
+      const job = { ready, fileName: 'report.html', mapping: null };
+      return storeImport(device.db, job, { nowMs: now(), onProgress, signal });
     },
   };
 }

@@ -28,6 +28,8 @@ export type DialogProps = {
   footer?: ReactNode;
   /** The body takes the focus, because nothing in it does: keys can then scroll it. */
   isReading?: boolean;
+  /** What goes on in it must not be left by accident: only the footer ends it. */
+  isLocked?: boolean;
   children?: ReactNode;
 };
 
@@ -36,10 +38,10 @@ const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
 /** A modal window; below 480 px a sheet at the bottom of the screen. */
 export function DialogWindow(props: DialogProps) {
   const { isOpen, onClose, title, description, footer, children } = props;
-  const { role = 'dialog', size = 'md', isReading } = props;
+  const { role = 'dialog', size = 'md', isReading, isLocked = false } = props;
   const { remember, giveBack } = useReturnFocus();
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && !isLocked && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 flex items-end justify-center bg-scrim motion:animate-appear sm:items-center sm:p-4">
           <Radix.Content
@@ -55,22 +57,7 @@ export function DialogWindow(props: DialogProps) {
               widths[size],
             )}
           >
-            <div
-              className={clsx(
-                'flex shrink-0 items-start gap-2 py-2 pr-2 pl-4',
-                children !== undefined && 'border-b border-line',
-              )}
-            >
-              <div className="min-w-0 grow py-2">
-                <Radix.Title className="text-card font-semibold">{title}</Radix.Title>
-                {description !== undefined && (
-                  <Radix.Description className="text-dense text-ink-2">
-                    {description}
-                  </Radix.Description>
-                )}
-              </div>
-              {role === 'dialog' && <IconButton label="Close" icon={X} onClick={onClose} />}
-            </div>
+            <DialogHeader {...props} />
             {children !== undefined && (
               <DialogBody readAs={isReading === true ? title : undefined}>{children}</DialogBody>
             )}
@@ -83,6 +70,28 @@ export function DialogWindow(props: DialogProps) {
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function DialogHeader(props: DialogProps) {
+  const { onClose, title, description, role = 'dialog', isLocked, children } = props;
+  return (
+    <div
+      className={clsx(
+        'flex shrink-0 items-start gap-2 py-2 pr-2 pl-4',
+        children !== undefined && 'border-b border-line',
+      )}
+    >
+      <div className="min-w-0 grow py-2">
+        <Radix.Title className="text-card font-semibold">{title}</Radix.Title>
+        {description !== undefined && (
+          <Radix.Description className="text-dense text-ink-2">{description}</Radix.Description>
+        )}
+      </div>
+      {role === 'dialog' && (
+        <IconButton label="Close" icon={X} disabled={isLocked} onClick={onClose} />
+      )}
+    </div>
   );
 }
 

@@ -11,7 +11,8 @@ import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FileButton } from '#web/ui/forms/FileButton.tsx';
-import { Fact, Facts, Meter } from '#web/ui/figures/facts.tsx';
+import { Fact, Facts } from '#web/ui/figures/facts.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
 import { RelativeTime } from '#web/ui/figures/times.tsx';
 import { ChoiceRow, Gaps } from './setting-controls.tsx';
 
@@ -136,10 +137,8 @@ function BackupFileField({ isReading, refusal, onChoose }: BackupFileFieldProps)
 function RestoreProgress({ done, total }: { done: number; total: number }) {
   return (
     <div className="flex flex-col gap-2">
-      <p className="tabular-nums">
-        {done.toLocaleString()} of {total.toLocaleString()} written. Please keep the app open.
-      </p>
-      <Meter percent={total === 0 ? 100 : (done / total) * 100} />
+      <Progress label="Restoring" done={done} total={total} />
+      <p className="text-dense text-ink-2">Please keep the app open.</p>
     </div>
   );
 }

@@ -1,20 +1,39 @@
 import type { RecordKind, RowFieldsOf } from '#contracts/journal/journal-rows.ts';
 import type { JournalEntry } from '#contracts/journal/journal.ts';
+import type { Stamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { drawStamps } from '../sync/clock.ts';
 import type { JournalDb, JournalRow, ReadableRow } from './journal-db.ts';
 import { stampAll, readRow, storeRows } from './rows.ts';
+
+/** The stamp of one write of new rows. Call inside the transaction (of rows and meta) that writes them. */
+export async function drawStampOfNew(db: JournalDb, nowMs: number): Promise<Stamp> {
+  const [stamp = ''] = await drawStamps(db, [undefined], nowMs);
+  return stamp;
+}
+
+/**
+ * Stores rows with all fields unsent under ids that the journal does not have: looking up each costs a fifth
+ * of writing it. Call inside the transaction that drew the stamp; not while another call of it runs, because
+ * each reads and writes the totals.
+ */
+export function storeNewRows(
+  db: JournalDb,
+  rows: readonly JournalRow[],
+  { stamp, nowMs }: { stamp: Stamp; nowMs: number },
+): Promise<void> {
+  const steps = rows.map(({ base: _base, at: _at, epoch: _epoch, ...row }) => {
+    const after = { ...row, rev: 0, unsent: {} };
+    return { before: undefined, after: { ...after, unsent: stampAll(after, stamp) } };
+  });
+  return storeRows(db, steps, nowMs);
+}
 
 /** Stores new rows with all fields unsent. Rows with an existing id are skipped. */
 export function addRows(db: JournalDb, rows: readonly JournalRow[], nowMs: number): Promise<void> {
   return db.transaction('rw', db.rows, db.meta, async () => {
     const existing = await db.rows.bulkGet(rows.map(({ id }) => id));
-    const [stamp = ''] = await drawStamps(db, [undefined], nowMs);
     const added = rows.filter((_, index) => existing[index] === undefined);
-    const steps = added.map(({ base: _base, at: _at, epoch: _epoch, ...row }) => {
-      const after = { ...row, rev: 0, unsent: {} };
-      return { before: undefined, after: { ...after, unsent: stampAll(after, stamp) } };
-    });
-    await storeRows(db, steps, nowMs);
+    await storeNewRows(db, added, { stamp: await drawStampOfNew(db, nowMs), nowMs });
   });
 }
 

@@ -1,11 +1,10 @@
 import { fromMinor } from '#contracts/rules/payments/money.ts';
 import { reconcile } from '#web/insights/reconcile.ts';
-import type { Statement } from '#web/statements/statement.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
 import { readDuplicateFilter } from './import-duplicates.ts';
 import { sidesOf } from './import-figures.ts';
-import { type ReadyTrade, readRows, sumMinor } from './import-rows.ts';
-import type { ChosenTarget } from './import-target.ts';
+import { type ReadyTrade, sumMinor } from './import-rows.ts';
+import type { ReadyStatement } from './import-target.ts';
 
 const MAX_TRADES = 50;
 const MAX_INVALID = 500;
@@ -44,8 +43,7 @@ function netOf(trades: readonly ReadyTrade[], currency: string): number {
 export type ImportPreview = Awaited<ReturnType<typeof previewImport>>;
 
 /** Computes the result of an import. Writes nothing. */
-export async function previewImport(db: JournalDb, statement: Statement, target: ChosenTarget) {
-  const rows = readRows(statement, target);
+export async function previewImport(db: JournalDb, { statement, target, rows }: ReadyStatement) {
   const duplicateFilter = await readDuplicateFilter(db);
   const fresh = duplicateFilter.newTrades(rows.trades);
   const freshFlows = duplicateFilter.newFlows(rows.flows);

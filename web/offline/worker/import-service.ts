@@ -14,8 +14,8 @@ import {
 } from './import-open.ts';
 import { previewImport } from './import-preview.ts';
 import { sumMinor } from './import-rows.ts';
-import { type OnProgress, storeImport } from './import-store.ts';
-import { type ImportChoice, chooseTarget } from './import-target.ts';
+import { type ImportJob, type ImportResult, type OnProgress, storeImport } from './import-store.ts';
+import { type ImportChoice, type ReadyStatement, readyStatement } from './import-target.ts';
 import { readImport, readImported, redoImport, undoImport } from './import-undo.ts';
 
 export type { ReconciledFigure, Reconciliation } from '#web/insights/reconcile.ts';
@@ -57,6 +57,9 @@ export function createImportService(
   onWrite: () => void = () => {},
 ) {
   let opened: OpenStatement | null = null;
+  /** The statement as the last preview read it, and the account of that choice. */
+  let previewed: { of: OpenStatement; account: string; ready: ReadyStatement } | null = null;
+  let storing = new AbortController();
 
   async function write<T>(failure: string, work: () => Promise<T>): Promise<T> {
     const result = await writeOnDevice(db, failure, work);
@@ -64,12 +67,32 @@ export function createImportService(
     return result;
   }
 
-  /** The open statement, reread in the chosen date order, and its target account. */
+  /** The open statement, reread in the chosen date order, with its account and rows. */
   async function applyChoice({ account, dateOrder }: ImportChoice) {
     if (opened === null) throw new Error('Pick the file once more.');
     if (dateOrder !== undefined) opened = await rereadWithDateOrder(opened, dateOrder);
-    const open = opened;
-    return { open, target: await onDevice(db, () => chooseTarget(db, open.statement, account)) };
+    const of = opened;
+    const chosen = JSON.stringify(account);
+    const before = previewed?.of === of && previewed.account === chosen ? previewed.ready : null;
+    const ready = await onDevice(db, () => readyStatement(db, of.statement, account, before));
+    previewed = { of, account: chosen, ready };
+    return { open: of, ready };
+  }
+
+  /** @returns null if `storing` was aborted */
+  async function storeUnlessCancelled(
+    job: ImportJob,
+    onProgress: OnProgress,
+  ): Promise<ImportResult | null> {
+    const { signal } = storing;
+    const options = { nowMs: now(), onProgress, signal };
+    try {
+      return await write(NOT_STORED, () => storeImport(db, job, options));
+    } catch (failure) {
+      if (signal.aborted) return null;
+      previewed = null; // it may be written in spite of the failure: the next import has ids of its own
+      throw failure;
+    }
   }
 
   return {
@@ -80,22 +103,31 @@ export function createImportService(
       return onDevice(db, () => describeOpened(db, read));
     },
     async preview(choice: ImportChoice) {
-      const { open, target } = await applyChoice(choice);
-      return onDevice(db, () => previewImport(db, open.statement, target));
+      const { ready } = await applyChoice(choice);
+      return onDevice(db, () => previewImport(db, ready));
     },
-    /** Writes all of the statement or nothing. @throws Error with a message for the user */
+    /**
+     * Writes all of the statement or nothing.
+     *
+     * @returns null if it was cancelled: then nothing is written
+     * @throws Error with a message for the user
+     */
     async store(choice: ImportChoice, onProgress: OnProgress) {
-      const { open, target } = await applyChoice(choice);
-      const job = {
-        statement: open.statement,
-        fileName: open.file.name,
-        target,
-        mapping: mappingRecord(open, target.accountId),
-      };
-      return write(NOT_STORED, () => storeImport(db, job, now(), onProgress));
+      storing = new AbortController();
+      const { open, ready } = await applyChoice(choice);
+      const mapping = mappingRecord(open, ready.target.accountId);
+      const job = { ready, fileName: open.file.name, mapping };
+      const result = await storeUnlessCancelled(job, onProgress);
+      if (result !== null) previewed = null; // its ids are taken
+      return result;
+    },
+    /** Cancels the import that is being written, unless it is written already. */
+    async cancel() {
+      storing.abort();
     },
     async close() {
       opened = null;
+      previewed = null;
     },
     /** Deletes everything that an import added. @returns the number of trades */
     undo: (importId: string) => write(NOT_CHANGED, () => undoImport(db, importId, now())),

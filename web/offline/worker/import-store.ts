@@ -1,21 +1,27 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Statement } from '#web/statements/statement.ts';
 import type { JournalDb, JournalRow } from '../journal/journal-db.ts';
-import { addRows, type NewRecord, putRecord, toEntryRow, toRecordRow } from '../journal/write.ts';
+import {
+  drawStampOfNew,
+  type NewRecord,
+  putRecord,
+  storeNewRows,
+  toEntryRow,
+  toRecordRow,
+} from '../journal/write.ts';
 import { readDuplicateFilter } from './import-duplicates.ts';
 import { sidesOf } from './import-figures.ts';
-import { type ReadyFlow, type ReadyRows, type ReadyTrade, readRows } from './import-rows.ts';
-import type { ChosenTarget } from './import-target.ts';
+import type { ReadyFlow, ReadyTrade } from './import-rows.ts';
+import type { ReadyStatement } from './import-target.ts';
 
 /** Called repeatedly during a long operation. */
 export type OnProgress = (done: number, total: number) => void;
 
-const ROWS_AT_ONCE = 2000;
+/** Rows between two reports of progress, and the most that a cancellation waits for. */
+const ROWS_AT_ONCE = 1000;
 
 export type ImportJob = {
-  readonly statement: Statement;
+  readonly ready: ReadyStatement;
   readonly fileName: string;
-  readonly target: ChosenTarget;
   /** The column mapping to store, if the trader chose one. */
   readonly mapping: NewRecord | null;
 };
@@ -28,31 +34,48 @@ const flowRow = ({ fields }: ReadyFlow): JournalRow =>
 /** A trade of our own export keeps its id, unless a deleted row has that id. */
 async function tradeRows(db: JournalDb, trades: readonly ReadyTrade[]): Promise<JournalRow[]> {
   const ids = trades.flatMap(({ exportId }) => exportId ?? []);
-  const taken = new Set(await db.rows.where('id').anyOf(ids).primaryKeys());
+  const taken = new Set(ids.length === 0 ? [] : await db.rows.where('id').anyOf(ids).primaryKeys());
   return trades.map(({ exportId: id, fields }) =>
     toEntryRow({ ...fields, id: id === null || taken.has(id) ? uuidv7() : id }),
   );
 }
 
+export type StoreOptions = {
+  readonly nowMs: number;
+  readonly onProgress: OnProgress;
+  /** Aborted: the import ends before its next rows, and nothing of it is written. */
+  readonly signal: AbortSignal;
+};
+
+/** The database stores some rows while the next are made. */
 async function addNewRows(
   db: JournalDb,
   { trades, flows }: NewRows,
-  nowMs: number,
-  onProgress: OnProgress,
+  { nowMs, onProgress, signal }: StoreOptions,
 ): Promise<void> {
   const total = trades.length + flows.length;
-  onProgress(0, total);
-  for (let done = 0; done < trades.length; done += ROWS_AT_ONCE) {
-    const chunk = trades.slice(done, done + ROWS_AT_ONCE);
-    await addRows(db, await tradeRows(db, chunk), nowMs);
-    onProgress(done + chunk.length, total);
+  const stamp = await drawStampOfNew(db, nowMs);
+  let done = 0;
+  let stored = Promise.resolve();
+  while (done < trades.length) {
+    const some = trades.slice(done, done + ROWS_AT_ONCE);
+    const rows = await tradeRows(db, some);
+    await stored;
+    onProgress(done, total);
+    signal.throwIfAborted();
+    stored = storeNewRows(db, rows, { stamp, nowMs });
+    stored.catch(() => undefined); // it is awaited below, unless the next rows cannot be made
+    done += some.length;
   }
-  await addRows(db, flows.map(flowRow), nowMs);
+  await stored;
+  signal.throwIfAborted();
+  onProgress(done, total);
+  await storeNewRows(db, flows.map(flowRow), { stamp, nowMs });
   onProgress(total, total);
 }
 
-function importRecord(job: ImportJob, rows: ReadyRows, newRows: NewRows, nowMs: number): NewRecord {
-  const { statement, fileName, target } = job;
+function importRecord({ ready, fileName }: ImportJob, newRows: NewRows, nowMs: number): NewRecord {
+  const { statement, target, rows } = ready;
   const { stated, perPosition, perDeal } = sidesOf(statement, rows, target);
   const read = rows.trades.length + rows.flows.length;
   return {
@@ -76,25 +99,27 @@ function importRecord(job: ImportJob, rows: ReadyRows, newRows: NewRows, nowMs: 
 
 export type ImportResult = Awaited<ReturnType<typeof storeImport>>;
 
-/** Writes a statement in one transaction, which also looks up duplicates. Existing rows stay untouched. */
-export async function storeImport(
-  db: JournalDb,
-  job: ImportJob,
-  nowMs: number,
-  onProgress: OnProgress,
-) {
-  const { target, mapping } = job;
-  const rows = readRows(job.statement, target);
+/**
+ * Writes a statement in one transaction, which also looks up duplicates. Existing rows stay untouched. If it
+ * fails, is aborted, or its page is closed, the database takes back what the transaction has written.
+ *
+ * @throws the reason of the signal after an abort
+ */
+export async function storeImport(db: JournalDb, job: ImportJob, options: StoreOptions) {
+  const { mapping, ready } = job;
+  const { nowMs, signal } = options;
+  const { target, rows } = ready;
   return db.transaction('rw', db.rows, db.meta, async () => {
     const duplicateFilter = await readDuplicateFilter(db);
+    signal.throwIfAborted();
     const newRows = {
       trades: duplicateFilter.newTrades(rows.trades),
       flows: duplicateFilter.newFlows(rows.flows),
     };
     await target.saveAccount(nowMs);
     if (mapping !== null) await putRecord(db, mapping, nowMs);
-    await putRecord(db, importRecord(job, rows, newRows, nowMs), nowMs);
-    await addNewRows(db, newRows, nowMs, onProgress);
+    await putRecord(db, importRecord(job, newRows, nowMs), nowMs);
+    await addNewRows(db, newRows, options);
     return {
       importId: target.importId,
       accountId: target.accountId,

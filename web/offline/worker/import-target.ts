@@ -5,7 +5,7 @@ import type { Statement, TableReading } from '#web/statements/statement.ts';
 import type { JournalDb } from '../journal/journal-db.ts';
 import { readRecords, type RecordItem } from '../journal/read.ts';
 import { type NewRecord, putRecord } from '../journal/write.ts';
-import { createBrokerClock, type ImportTarget } from './import-rows.ts';
+import { createBrokerClock, type ImportTarget, readRows, type ReadyRows } from './import-rows.ts';
 
 /** The trader's answers that an import needs. */
 export type ImportChoice = {
@@ -39,11 +39,11 @@ function accountOf(
   accounts: readonly RecordItem<'account'>[],
   choice: ImportChoice['account'],
   number: string,
+  idOfNew = uuidv7(),
 ): ChosenAccount {
   if ('fields' in choice) {
-    const id = uuidv7();
     const fields = { ...choice.fields, number: choice.fields.number || number };
-    return { id, fields, change: { id, kind: 'account', fields } };
+    return { id: idOfNew, fields, change: { id: idOfNew, kind: 'account', fields } };
   }
   const existing = accounts.find(({ id }) => id === choice.id);
   if (existing === undefined) throw new Error(NO_ACCOUNT);
@@ -78,28 +78,67 @@ function zoneOf(statement: Statement, account: AccountFields): BrokerZone | null
 /** The target of an import, and the write that updates its account. */
 export type ChosenTarget = ImportTarget & {
   readonly account: AccountFields;
+  /** Of the broker's clock; null if the statement has no times on it. */
+  readonly zone: BrokerZone | null;
   /** Call inside the transaction of the import. */
   readonly saveAccount: (nowMs: number) => Promise<void>;
 };
 
-/** @throws Error with a message for the user if the statement does not fit the account */
-export async function chooseTarget(
+async function chooseTarget(
   db: JournalDb,
   statement: Statement,
   choice: ImportChoice['account'],
+  before: ChosenTarget | undefined,
 ): Promise<ChosenTarget> {
   const accounts = await readRecords(db, 'account');
-  const { id, fields, change } = accountOf(accounts, choice, statement.account.number);
+  const { number } = statement.account;
+  const { id, fields, change } = accountOf(accounts, choice, number, before?.accountId);
   assertSameCurrency(statement, fields);
+  const zone = zoneOf(statement, fields);
   return {
-    importId: uuidv7(),
+    importId: before?.importId ?? uuidv7(),
     accountId: id,
     currency: fields.currency,
     accountIds: new Set(accounts.map((account) => account.id)),
-    clock: createBrokerClock(zoneOf(statement, fields)),
+    zone,
+    clock: createBrokerClock(zone),
     account: fields,
     saveAccount: async (nowMs) => {
       if (change !== null) await putRecord(db, change, nowMs);
     },
   };
+}
+
+/** A statement with the account that receives it, and its rows as that account has them. */
+export type ReadyStatement = {
+  readonly statement: Statement;
+  readonly target: ChosenTarget;
+  readonly rows: ReadyRows;
+};
+
+const readsAlike = (one: ChosenTarget, other: ChosenTarget): boolean =>
+  one.zone === other.zone &&
+  one.currency === other.currency &&
+  one.accountIds.size === other.accountIds.size &&
+  [...one.accountIds].every((id) => other.accountIds.has(id));
+
+/**
+ * Fits a statement to its account, as the journal has that now.
+ *
+ * @param before the same statement for the same choice: its ids stay, and its rows unless the account has
+ *               changed; reading those of a long statement takes seconds
+ * @throws Error with a message for the user if the statement does not fit the account
+ */
+export async function readyStatement(
+  db: JournalDb,
+  statement: Statement,
+  choice: ImportChoice['account'],
+  before: ReadyStatement | null,
+): Promise<ReadyStatement> {
+  const target = await chooseTarget(db, statement, choice, before?.target);
+  const rows =
+    before !== null && readsAlike(before.target, target)
+      ? before.rows
+      : readRows(statement, target);
+  return { statement, target, rows };
 }

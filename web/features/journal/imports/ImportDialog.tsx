@@ -8,7 +8,7 @@ import { formatCount, formatBytes } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Meter } from '#web/ui/figures/facts.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
 import { RelativeTime } from '#web/ui/figures/times.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
@@ -64,16 +64,12 @@ const doneText = ({ trades, cashFlows }: ImportDone): string => {
   return `${formatCount(trades, 'trade')} imported${flows}`;
 };
 
-/** @param total 0 when unknown */
-function StoringStep({ done, total }: { done: number; total: number }) {
-  const percent = total === 0 ? 0 : Math.round((done / total) * 100);
+function StoringStep({ done, total, isCancelling }: Extract<ImportStep, { step: 'storing' }>) {
   return (
     <div className="flex flex-col gap-2 py-4">
-      <p>Importing… {total > 0 && `${done.toLocaleString()} of ${total.toLocaleString()}`}</p>
-      <progress aria-label="Import" value={percent} max={100} className="sr-only" />
-      <Meter percent={percent} />
+      <Progress label={isCancelling ? 'Cancelling' : 'Importing'} done={done} total={total} />
       <p className="text-dense text-ink-2">
-        All of it is written, or nothing: should the app be closed now, nothing is half done.
+        If you cancel or close the app before the end, the journal stays as it was.
       </p>
     </div>
   );
@@ -109,9 +105,8 @@ export function ImportDialog({ isShared, onClose, onShow }: ImportDialogProps) {
   const flow = useImportFlow(isShared);
   const accounts = useRecords('account');
   const [isPasting, setIsPasting] = useState(false);
-  const { state, problem } = flow;
+  const { state, message } = flow;
   const leave = (): void => {
-    if (state.step === 'storing') return; // it is written as a whole, and soon done
     flow.close();
     if (state.step !== 'choose' && state.step !== 'done')
       toastDone(nothingDone(flow.waiting.length));
@@ -127,6 +122,7 @@ export function ImportDialog({ isShared, onClose, onShow }: ImportDialogProps) {
       onClose={leave}
       title={titles[state.step]}
       size="lg"
+      isLocked={state.step === 'storing'}
       footer={
         <ImportFooter
           flow={flow}
@@ -139,7 +135,7 @@ export function ImportDialog({ isShared, onClose, onShow }: ImportDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {problem !== null && <Banner kind="danger">{problem}</Banner>}
+        {message !== null && <Banner kind={message.kind}>{message.text}</Banner>}
         <Step
           flow={flow}
           formId={formId}
@@ -173,7 +169,7 @@ function Step({ flow, formId, accounts, chooseStep }: StepProps) {
   const { state } = flow;
   if (state.step === 'choose') return chooseStep;
   if (state.step === 'reading') return <Skeleton label={`Reading ${state.name}`} count={4} />;
-  if (state.step === 'storing') return <StoringStep done={state.done} total={state.total} />;
+  if (state.step === 'storing') return <StoringStep {...state} />;
   if (state.step === 'done') return <DoneStep result={state.result} preview={state.preview} />;
   if (state.step === 'columns') {
     return (

@@ -16,7 +16,19 @@ type ImportFooterProps = {
 export function ImportFooter(props: ImportFooterProps) {
   const { flow, formId, isPasting, onChooseFile, onLeave, onShow } = props;
   const { state, isBusy } = flow;
-  if (state.step === 'storing') return <Button isBusy>Importing...</Button>;
+  if (state.step === 'storing') {
+    // Cancel is not where Import was: a double click would cancel.
+    return (
+      <>
+        <Button onClick={flow.cancel} isBusy={state.isCancelling} busyLabel="Cancelling...">
+          Cancel
+        </Button>
+        <Button variant="primary" isBusy>
+          Importing...
+        </Button>
+      </>
+    );
+  }
   if (state.step === 'done') {
     return (
       <>

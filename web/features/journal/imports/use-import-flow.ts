@@ -29,23 +29,29 @@ export type ImportStep =
   | { step: 'account'; statement: ReadStatement; begun: ChosenAccount | null }
   | { step: 'times'; statement: ReadStatement; account: ChosenAccount }
   | { step: 'preview'; statement: ReadStatement; choice: ImportChoice; preview: ImportPreview }
-  | { step: 'storing'; done: number; total: number }
+  /** Rows; `total` is 0 until known. */
+  | { step: 'storing'; done: number; total: number; isCancelling: boolean }
   | { step: 'done'; result: ImportDone; preview: ImportPreview };
 
 export const failureMessage = (failure: unknown): string =>
   failure instanceof Error ? failure.message : 'That did not work. Please try again.';
 
+/** About the last step. */
+type Message = { kind: 'danger' | 'info'; text: string };
+
+const failed = (text: string): Message | null => (text === '' ? null : { kind: 'danger', text });
+
 function useImportSteps(first: ImportStep) {
   const openService = useImportService();
   const [state, setState] = useState(first);
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null); // of the last step
+  const [message, setMessage] = useState<Message | null>(null);
   const turn = useRef(0); // ignores the answers of earlier calls
 
-  const goTo = (step: ImportStep, reason: string | null = null): void => {
+  const goTo = (step: ImportStep, said: Message | null = null): void => {
     turn.current += 1;
     setIsBusy(false);
-    setProblem(reason);
+    setMessage(said);
     setState(step);
   };
 
@@ -58,12 +64,12 @@ function useImportSteps(first: ImportStep) {
     turn.current += 1;
     const current = turn.current;
     setIsBusy(true);
-    setProblem(null);
+    setMessage(null);
     try {
       const answer = await ask(await openService());
       if (current === turn.current) onAnswer(answer);
     } catch (failure) {
-      if (current === turn.current) goTo(back, failureMessage(failure));
+      if (current === turn.current) goTo(back, failed(failureMessage(failure)));
     }
   }
 
@@ -74,7 +80,7 @@ function useImportSteps(first: ImportStep) {
       .catch(() => null); // already closed
   }
 
-  return { state, isBusy, problem, setState, goTo, attempt, end };
+  return { state, isBusy, message, openService, setState, goTo, attempt, end };
 }
 
 const nothing: Shared = { files: [], refusals: [] };
@@ -116,6 +122,10 @@ function useSharedFiles() {
 }
 
 const NOT_ARRIVED = 'The shared file did not arrive. Please choose it here.';
+const CANCELLED: Message = {
+  kind: 'info',
+  text: 'The import was cancelled. Nothing of it is in the journal.',
+};
 const GONE = 'This file is not on the device any more. Please share it again.';
 
 /** The zone of the times in an account's statements; null when unknown. */
@@ -130,11 +140,44 @@ function stepAfter(file: StatementFile, opened: OpenedStatement): ImportStep {
   return opened.state === 'columns' ? { step: 'columns', file, table: opened } : { step: 'choose' };
 }
 
+/** Writes the statement; `onStored` follows once it is written. */
+function useStoring(
+  { openService, setState, goTo, attempt }: ReturnType<typeof useImportSteps>,
+  onStored: () => Promise<void>,
+) {
+  async function store(before: Extract<ImportStep, { step: 'preview' }>): Promise<void> {
+    setState({ step: 'storing', done: 0, total: 0, isCancelling: false });
+    // A database that lost its connection is written to once more from the start.
+    const show = (done: number, total: number): void =>
+      setState((now) =>
+        now.step === 'storing' ? { ...now, done: Math.max(now.done, done), total } : now,
+      );
+    await attempt(
+      before,
+      (service) => service.store(before.choice, show),
+      (result) => {
+        if (result === null) return goTo(before, CANCELLED);
+        void onStored().then(() => goTo({ step: 'done', result, preview: before.preview }));
+      },
+    );
+  }
+
+  function cancel(): void {
+    setState((now) => (now.step === 'storing' ? { ...now, isCancelling: true } : now));
+    void openService()
+      .then((service) => service.cancel())
+      .catch(() => null); // the journal is closed: nothing more is written
+  }
+
+  return { store, cancel };
+}
+
 /** One import, step by step. Nothing is written before `store`. @param isShared starts with what another app has shared */
 export function useImportFlow(isShared: boolean) {
   const steps = useImportSteps(isShared ? { step: 'reading', name: '' } : { step: 'choose' });
-  const { state, isBusy, problem, setState, goTo, attempt, end } = steps;
+  const { state, isBusy, message, setState, goTo, attempt, end } = steps;
   const shared = useSharedFiles();
+  const { store, cancel } = useStoring(steps, shared.finish);
 
   function read(file: StatementFile, reading: TableReading | null): Promise<void> {
     setState({ step: 'reading', name: file.name });
@@ -142,7 +185,7 @@ export function useImportFlow(isShared: boolean) {
       state.step === 'columns' ? state : { step: 'choose' },
       (service) => service.open(file, reading),
       (opened) =>
-        goTo(stepAfter(file, opened), opened.state === 'unreadable' ? opened.reason : null),
+        goTo(stepAfter(file, opened), opened.state === 'unreadable' ? failed(opened.reason) : null),
     );
   }
 
@@ -158,17 +201,6 @@ export function useImportFlow(isShared: boolean) {
     else await preview(statement, { account });
   }
 
-  async function store(before: Extract<ImportStep, { step: 'preview' }>): Promise<void> {
-    setState({ step: 'storing', done: 0, total: 0 });
-    await attempt(
-      before,
-      (service) =>
-        service.store(before.choice, (done, total) => setState({ step: 'storing', done, total })),
-      (result) =>
-        void shared.finish().then(() => goTo({ step: 'done', result, preview: before.preview })),
-    );
-  }
-
   function choose(file: StatementFile): void {
     shared.leave();
     void read(file, null);
@@ -177,7 +209,7 @@ export function useImportFlow(isShared: boolean) {
   async function openWaiting(file: WaitingFile): Promise<void> {
     setState({ step: 'reading', name: file.name });
     const content = await shared.open(file);
-    if (content === null) goTo({ step: 'choose' }, GONE);
+    if (content === null) goTo({ step: 'choose' }, failed(GONE));
     else await read(content, null);
   }
 
@@ -188,9 +220,9 @@ export function useImportFlow(isShared: boolean) {
 
   const openShared = useEffectEvent(({ files, refusals }: Shared) => {
     const [file] = files;
-    if (file === undefined && refusals.length === 0) goTo({ step: 'choose' }, NOT_ARRIVED);
+    if (file === undefined && refusals.length === 0) goTo({ step: 'choose' }, failed(NOT_ARRIVED));
     else if (file === undefined || files.length > 1 || refusals.length > 0) {
-      goTo({ step: 'choose' }, refusals.join(' ') || null);
+      goTo({ step: 'choose' }, failed(refusals.join(' ')));
     } else void openWaiting(file);
   });
   const isLoaded = useIsJournalOpened(); // a share may have started the whole app
@@ -202,12 +234,13 @@ export function useImportFlow(isShared: boolean) {
   return {
     state,
     isBusy,
-    problem,
+    message,
     goTo,
     read,
     chooseAccount,
     preview,
     store,
+    cancel,
     close,
     choose,
     waiting,
