@@ -115,7 +115,6 @@ export function featureRows(hours: readonly Candle[]): readonly (readonly number
       ...ofStrength(series, i),
       ...ofCandle(hour),
     ];
-    for (const [j, feature] of features.entries()) features[j] = clip(feature, -FARTHEST, FARTHEST);
-    return features;
+    return features.map((feature) => clip(feature, -FARTHEST, FARTHEST));
   });
 }

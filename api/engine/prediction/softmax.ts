@@ -34,7 +34,7 @@ function tableOf(rows: readonly Features[]): Table {
   return rows.map(({ features }, i) => {
     const row = values.subarray(i * width, (i + 1) * width);
     row[0] = 1;
-    row.set(features, 1);
+    for (let j = 1; j < width; j += 1) row[j] = features[j - 1] ?? 0; // `set` takes twice as long
     return row;
   });
 }
@@ -105,11 +105,13 @@ function measure({ table, outcomes, shares }: Data, leads: Leads): Point {
   const [bulls = leads, bears = leads] = halves(leads);
   const [bullSlopes = slopes, bearSlopes = slopes] = halves(slopes);
   const [bullish = slopes, bearish = slopes] = chances;
-  for (const [i, row] of table.entries()) {
+  // A loop over entries takes half as long again.
+  table.forEach((row, i) => {
     const bull = dot(bulls, row);
     const bear = dot(bears, row);
     const highest = Math.max(bull, bear, 0); // subtracted, or the exponential would overflow
-    const [x, y] = [Math.exp(bull - highest), Math.exp(bear - highest)];
+    const x = Math.exp(bull - highest);
+    const y = Math.exp(bear - highest);
     const total = x + y + Math.exp(-highest);
     const isBull = Number(outcomes[i] === 'bullish');
     const isBear = Number(outcomes[i] === 'bearish');
@@ -119,7 +121,7 @@ function measure({ table, outcomes, shares }: Data, leads: Leads): Point {
     add(bearSlopes, share * (y / total - isBear), row);
     bullish[i] = x / total;
     bearish[i] = y / total;
-  }
+  });
   return point;
 }
 
@@ -146,10 +148,10 @@ const triangle = (size: number): Triangle =>
 /** The sum over all rows of a weight times the products of each two features. */
 function products(table: Table, weights: Float64Array): Triangle {
   const sums = triangle(table[0]?.length ?? 0);
-  for (const [i, row] of table.entries()) {
+  table.forEach((row, i) => {
     const weight = weights[i] ?? 0;
-    for (const [j, own] of sums.entries()) add(own, weight * (row[j] ?? 0), row, j + 1);
-  }
+    sums.forEach((own, j) => add(own, weight * (row[j] ?? 0), row, j + 1));
+  });
   return sums;
 }
 
