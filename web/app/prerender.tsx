@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createSession } from '#web/data/session/session-store.ts';
 import { Landing } from '#web/features/access/landing/Landing.tsx';
@@ -40,7 +39,7 @@ async function renderLogin(): Promise<string> {
   const app = <App session={createSession(noTransport)} path="/" />;
   renderToString(app); // begins to load the lazy parts, for which it cannot wait
   await import('#web/features/access/AccessScreen.tsx');
-  await setImmediate();
+  await new Promise((resolve) => setTimeout(resolve)); // React takes it over
   return renderToString(app);
 }
 
