@@ -10,10 +10,10 @@ describe('a backtest in threads', () => {
   it('finds what one thread finds, in the same order', async () => {
     const task = { scanner: '1m_sniper', source: 'simulated', span } as const;
     const instruments = scannerInstruments[task.scanner];
-    const alone = await backtestPart(config, { ...task, instruments });
-    expect(alone.length).toBeGreaterThan(0);
+    const expected = await backtestPart(config, { ...task, instruments });
+    expect(expected.length).toBeGreaterThan(0);
     const done: number[] = [];
-    expect(await backtestInThreads(config, task, (share) => done.push(share))).toEqual(alone);
+    expect(await backtestInThreads(config, task, (share) => done.push(share))).toEqual(expected);
     expect(done.at(-1)).toBe(1);
   }, 60_000); // a thread loads the engines
 

@@ -4,6 +4,7 @@ import { DAY_MS } from '#contracts/rules/durations.ts';
 import { prepareServer } from '../browser/support/prepare-server.ts';
 import { isPrepared } from '../browser/support/server.ts';
 import { benchAnalysis } from './analysis-bench.ts';
+import { benchBacktestLimit } from './backtest-limit-bench.ts';
 import { benchCandles } from './candles-bench.ts';
 import { benchChart } from './chart-bench.ts';
 import { benchConsole } from './console-bench.ts';
@@ -34,6 +35,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]> | Row[]>> = {
   pages: benchPages,
   chart: benchChart,
   scanners: benchScanners,
+  backtest: benchBacktestLimit,
   market: benchMarket,
   analysis: benchAnalysis,
   console: benchConsole,
@@ -42,6 +44,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]> | Row[]>> = {
 };
 /** They start no server on prepared data. */
 const withoutData = new Set([
+  'backtest',
   'import',
   'recorded',
   'requests',

@@ -6,8 +6,8 @@ import { tradingDayOf, weekdayOf, tradingDayStart } from './trading-day.ts';
 /** Christmas and New Year: only crypto is traded. */
 function isHoliday(day: number): boolean {
   const date = new Date(day * DAY_MS);
-  const key = `${date.getUTCMonth() + 1}-${date.getUTCDate()}`;
-  return key === '12-25' || key === '1-1';
+  const month = 1 + date.getUTCMonth();
+  return month === 12 ? date.getUTCDate() === 25 : month === 1 && date.getUTCDate() === 1;
 }
 
 /** A day on which the currency market trades at all. @param day of `tradingDayOf` */
