@@ -53,15 +53,22 @@ export function addScannerJobs(
 ): void {
   addJob(runner, 'predict', EVERY_MINUTE, predict);
   addJob(runner, 'grade', EVERY_MINUTE, async () => void (await grading.gradeOpen()));
-  // Each on its own: the Peak Scanner waits for trainings, and none stops at another's failure.
+  let peakPast: Promise<void> = Promise.resolve();
+  // Each on its own: none stops at another's failure.
   for (const scanner of SCANNERS) {
     addJob(runner, `scan-${scanner}`, EVERY_MINUTE, () => scans.scanPresent(scanner));
     if (!hasReplay) continue;
+    const replay = async (): Promise<void> => {
+      // Graded as it goes, so that the record grows with the list.
+      while (!isStopping() && (await scans.replayOne(scanner))) await grading.gradeOpen();
+    };
     addJob(runner, `replay-${scanner}`, EVERY_MINUTE, async () => {
       // What a screen shows is learned before any past is scanned. A failure is the other job's to report.
       await predict().catch(() => undefined);
-      // Graded as it goes, so that the record grows with the list.
-      while (!isStopping() && (await scans.replayOne(scanner))) await grading.gradeOpen();
+      if (scanner === 'peak') return (peakPast = replay());
+      // The Peak Scanner's past waits for trainings; beside the others it would take twice as long.
+      await peakPast.catch(() => undefined);
+      return replay();
     });
   }
 }
