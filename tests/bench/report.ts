@@ -3,7 +3,7 @@ export type Row = {
   ours: number;
   /** The same work done with nothing around it, where something is comparable. */
   baseline?: number;
-  unit: 'KB' | 'MB' | 'ms' | 'µs' | 'requests' | 'members';
+  unit: 'KB' | 'MB' | 'ms' | 'µs' | 'requests' | 'members' | 'calls' | 'tasks';
   /** Of the figure itself, or of the ratio; without one the row only informs. */
   limit?: { of: 'figure' | 'ratio'; atMost?: number; atLeast?: number };
 };

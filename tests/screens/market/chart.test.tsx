@@ -80,6 +80,24 @@ it('updates the last candle by the live price', async () => {
   expect(shownPlot().model.candles.at(-1)).toMatchObject({ o: 1.1, h: 1.1005, l: 1.0999 });
 });
 
+it('reads the candles once more when a price comes of a candle that they do not have', async () => {
+  const ofNext = aMarketPrice('EURUSD', {
+    price: 1.1005,
+    as_of: '2026-11-20T14:00:05.000Z',
+    source: 'simulated',
+  });
+  const begin = Date.parse('2026-11-20T10:00:00Z');
+  const { backend } = showChart(
+    mockAnswer(marketEndpoints.list, [ofNext]),
+    charted({ forming: [begin, 1.1, 1.1004, 1.0999, 1.1002, 9] }),
+  );
+  await picture();
+
+  const calls = () => backend.calls.filter((call) => call === 'GET /api/candles').length;
+  await waitFor(() => expect(calls()).toBe(2)); // once, though the answer does not have it either
+  expect(shownPlot().model.candles.at(-1)).toMatchObject({ t: begin, c: 1.1002 });
+});
+
 it('loads older candles at the first one, each once', async () => {
   const { backend } = showChart(pagedCandles(hourlyRows(700)));
   await picture();

@@ -1,5 +1,5 @@
 import { CandlestickChart } from 'lucide-react';
-import { type RefObject, useMemo } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
@@ -20,7 +20,7 @@ import { CandleChart } from '#web/ui/charts/CandleChart.tsx';
 import { CandleTable } from '#web/ui/charts/PlotTable.tsx';
 import type { ChartModel } from '#web/ui/charts/chart-model.ts';
 import type { Plot } from '#web/ui/charts/create-plot.ts';
-import { type Indicator, indicatorLines, visibleCandles } from './chart-series.ts';
+import { type Indicator, indicatorLines, missingCandle, visibleCandles } from './chart-series.ts';
 
 function SilentSourceAlert(props: { instrument: Instrument; series: CandleSeries }) {
   const { instrument, series } = props;
@@ -110,21 +110,33 @@ export function ChartBody({ series, ...rest }: ChartBodyProps) {
           }
         />
       ) : (
-        <LoadedChart {...rest} series={data} />
+        <LoadedChart {...rest} series={data} onMissing={() => void series.refetch()} />
       )}
     </div>
   );
 }
 
-function LoadedChart(props: LoadedChartProps & { series: CandleSeries }) {
-  const { of, series, indicators, analysis, plotRef } = props;
+/** Reads the candles once more when a price belongs to a later one, once for each candle. */
+function useMissingCandle(begin: number | null, onMissing: () => void): void {
+  const read = useEffectEvent(onMissing);
+  useEffect(() => {
+    if (begin !== null) read();
+  }, [begin]);
+}
+
+type ChartWithCandlesProps = LoadedChartProps & { series: CandleSeries; onMissing: () => void };
+
+function LoadedChart(props: ChartWithCandlesProps) {
+  const { of, series, indicators, analysis, plotRef, onMissing } = props;
   const { instrument, timeframe } = of;
   const { data: market } = useMarketData();
   const older = useLoadOlderCandles(of);
-  const live = market?.find((item) => item.instrument === instrument);
+  const item = market?.find((each) => each.instrument === instrument);
+  const live = useMemo(() => item && { ...item, timeframe }, [item, timeframe]);
+  useMissingCandle(missingCandle(series, live), onMissing);
 
   const model = useMemo(() => {
-    const { candles, isForming } = visibleCandles(series, live && { ...live, timeframe });
+    const { candles, isForming } = visibleCandles(series, live);
     const lines = indicatorLines(candles, indicators);
     return { instrument, timeframe, candles, isForming, ...lines, ...overlayOf(analysis) };
   }, [instrument, timeframe, series, live, indicators, analysis]);

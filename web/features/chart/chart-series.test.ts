@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { MarketDataItem } from '#contracts/market/market.ts';
 import type { CandleSeries } from '#web/data/market/market.ts';
-import { visibleCandles } from './chart-series.ts';
+import { missingCandle, visibleCandles } from './chart-series.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00Z');
 const series: CandleSeries = {
@@ -41,6 +41,19 @@ it('ignores a price that does not belong to the forming candle', () => {
   expect(lastCandle({ as_of: '2026-11-20T13:09:59.000Z' })).toMatchObject(unchanged); // older
   expect(lastCandle({ as_of: '2026-11-20T14:00:01.000Z' })).toMatchObject(unchanged); // of the next candle
   expect(lastCandle({ source: 'simulated' })).toMatchObject(unchanged); // of another market
+});
+
+it('misses the candle of a price that came after the last one closed', () => {
+  const ofNext = live({ as_of: '2026-11-20T14:00:01.000Z' });
+  expect(missingCandle(series, ofNext)).toBe(noon + 2 * 3_600_000);
+  expect(missingCandle(series, live({}))).toBeNull();
+  expect(missingCandle(series, { ...ofNext, source: 'simulated' })).toBeNull();
+  expect(missingCandle(series, undefined)).toBeNull();
+});
+
+it('misses none at the weekend, when the last price is of the last closed candle', () => {
+  const closed = { ...series, forming: null };
+  expect(missingCandle(closed, live({ as_of: '2026-11-20T12:59:59.000Z' }))).toBeNull();
 });
 
 it('returns only closed candles while the market is closed', () => {

@@ -18,6 +18,17 @@ function withLivePrice(forming: Candle, { as_of, data_source }: CandleSeries, li
 
 type Live = MarketDataItem & { timeframe: Timeframe };
 
+/**
+ * The begin of a candle (UTC ms) that the newest price belongs to and the series does not have: the last one
+ * closed since it was read, or the device slept. Null if there is none.
+ */
+export function missingCandle(series: CandleSeries, live: Live | undefined): number | null {
+  if (live === undefined || live.source !== series.data_source) return null;
+  const begin = candleStart(live.instrument, live.timeframe, Date.parse(live.as_of));
+  const [newest = -Infinity] = series.forming ?? series.candles.at(-1) ?? [];
+  return begin > newest ? begin : null;
+}
+
 /** Closed candles plus the forming one, updated by the latest price; oldest first. */
 export function visibleCandles(series: CandleSeries, live: Live | undefined) {
   const closed = series.candles.map(candleOf);

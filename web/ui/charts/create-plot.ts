@@ -13,6 +13,7 @@ import { formatCandleTime, type ChartModel } from './chart-model.ts';
 import { readColour } from './chart-colours.ts';
 import { createOverlays } from './plot-overlays.ts';
 import { barsOf, plotTime, volumesOf } from './plot-data.ts';
+import { createSeriesFeed } from './series-feed.ts';
 
 export type PlotEvents = {
   /** Points at the candle that begins at this UTC ms; null: at none. */
@@ -22,6 +23,7 @@ export type PlotEvents = {
 };
 
 export type Plot = {
+  /** Draws what differs from the last model: of a new price the last candle, and the ends of lines. */
   show: (model: ChartModel) => void;
   /** Puts the crosshair on the candle at this index, and brings it into view. */
   pointAt: (index: number) => void;
@@ -118,6 +120,8 @@ export function createPlot(element: HTMLElement, first: ChartModel, events: Plot
   const volume = addVolume(chart); // first, so that it lies behind the candles
   const bars = addCandles(chart, first.instrument);
   const overlays = createOverlays(chart, bars);
+  const showBars = createSeriesFeed(bars);
+  const showVolume = createSeriesFeed(volume);
   const volumeColours = { up: readColour('gain-soft'), down: readColour('loss-soft') };
   let model = first;
   let isFirst = true;
@@ -134,8 +138,8 @@ export function createPlot(element: HTMLElement, first: ChartModel, events: Plot
     show(next) {
       model = next;
       begins = new Map(next.candles.map(({ t }) => [plotTime(t, next.timeframe), t]));
-      bars.setData(barsOf(next));
-      volume.setData(volumesOf(next, volumeColours));
+      showBars(barsOf(next));
+      showVolume(volumesOf(next, volumeColours));
       overlays.show(next);
       if (isFirst && next.isFitted === true) chart.timeScale().fitContent();
       isFirst = false;

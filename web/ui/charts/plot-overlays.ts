@@ -9,8 +9,10 @@ import {
 import { readColour } from './chart-colours.ts';
 import type { ChartLine, ChartModel } from './chart-model.ts';
 import { endsOf, pointsOf } from './plot-data.ts';
+import { createSeriesFeed } from './series-feed.ts';
 
 type Line = ISeriesApi<'Line'>;
+type LinePoints = ReturnType<typeof pointsOf>;
 
 const quiet = {
   lastValueVisible: false,
@@ -49,21 +51,27 @@ function addStrength(chart: IChartApi, { colour }: ChartLine): Line {
 
 /** Adds lines that are new, removes those that are gone, and gives the others their values. */
 function createLines(chart: IChartApi) {
-  const seriesByName = new Map<string, Line>();
+  const drawnByName = new Map<string, { series: Line; show: (points: LinePoints) => void }>();
+
+  function drawNew(line: ChartLine, add: typeof addAverage) {
+    const series = add(chart, line);
+    const drawn = { series, show: createSeriesFeed(series) };
+    drawnByName.set(line.name, drawn);
+    return drawn;
+  }
 
   function upsert(model: ChartModel, line: ChartLine, add: typeof addAverage): void {
-    const series = seriesByName.get(line.name) ?? add(chart, line);
-    seriesByName.set(line.name, series);
-    series.setData(pointsOf(model, line));
+    const { show } = drawnByName.get(line.name) ?? drawNew(line, add);
+    show(pointsOf(model, line));
   }
 
   return (model: ChartModel): void => {
     const { averages, strength } = model;
     const wanted = new Set([...averages, ...(strength === null ? [] : [strength])].map(nameOf));
-    for (const [name, series] of seriesByName) {
+    for (const [name, { series }] of drawnByName) {
       if (wanted.has(name)) continue;
       chart.removeSeries(series);
-      seriesByName.delete(name);
+      drawnByName.delete(name);
     }
     for (const average of averages) upsert(model, average, addAverage);
     if (strength !== null) upsert(model, strength, addStrength);
@@ -90,7 +98,7 @@ const scaleWith =
 
 function createLevels(bars: ISeriesApi<'Candlestick'>) {
   let lines: IPriceLine[] = [];
-  return ({ levels }: ChartModel): void => {
+  return ({ levels }: Pick<ChartModel, 'levels'>): void => {
     for (const line of lines) bars.removePriceLine(line);
     const pinned = levels.filter(({ isAlwaysInView }) => isAlwaysInView === true);
     const prices = pinned.map(({ price }) => price);
@@ -109,7 +117,7 @@ function createLevels(bars: ISeriesApi<'Candlestick'>) {
 
 function createPatterns(chart: IChartApi) {
   let series: Line[] = [];
-  return ({ patterns, timeframe }: ChartModel): void => {
+  return ({ patterns, timeframe }: Pick<ChartModel, 'patterns' | 'timeframe'>): void => {
     for (const line of series) chart.removeSeries(line);
     series = patterns.map((pattern) => {
       const options = { ...quiet, color: readColour('info'), lineWidth: 2 } as const;
@@ -120,8 +128,24 @@ function createPatterns(chart: IChartApi) {
   };
 }
 
+/** Draws a layer anew only if what it shows has changed; it is read from the model anew for each price. */
+function unlessDrawn<Part>(partOf: (model: ChartModel) => Part, draw: (part: Part) => void) {
+  let drawn = '';
+  return (model: ChartModel): void => {
+    const part = partOf(model);
+    const text = JSON.stringify(part);
+    if (text === drawn) return;
+    drawn = text;
+    draw(part);
+  };
+}
+
 export function createOverlays(chart: IChartApi, bars: ISeriesApi<'Candlestick'>) {
-  const layers = [createLines(chart), createLevels(bars), createPatterns(chart)];
+  const layers = [
+    createLines(chart),
+    unlessDrawn(({ levels }) => ({ levels }), createLevels(bars)),
+    unlessDrawn(({ patterns, timeframe }) => ({ patterns, timeframe }), createPatterns(chart)),
+  ];
   return {
     show: (model: ChartModel): void => {
       for (const layer of layers) layer(model);
