@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TestServer } from '../browser/support/server.ts';
 import { createTrader } from './journal-data.ts';
-import { type BenchDevice, firstPull, openBenchDevice, untilSynced } from './measure-journal.ts';
+import { type BenchDevice, firstPullMs, openBenchDevice, untilSynced } from './measure-journal.ts';
 import { median, type Row } from './report.ts';
 import { startIdleServer } from './servers.ts';
 
@@ -119,7 +119,7 @@ const middle = (taps: readonly Tap[]): number => median(taps.map(({ ms }) => ms)
 async function measure(server: TestServer): Promise<Row[]> {
   const device = await openBenchDevice(server.url, await createTrader(server, TRADES));
   try {
-    await firstPull(device);
+    await firstPullMs(device);
     const [first, changes, raw]: [Tap[], Tap[], Awaited<ReturnType<typeof rawSums>>[]] = [
       [],
       [],

@@ -4,12 +4,12 @@ import {
   type BenchDevice,
   bulkWriteMs,
   editMs,
-  firstPull,
+  firstPullMs,
   firstRowsMs,
   heapMb,
   openBenchDevice,
   openingMs,
-  push,
+  pushMs,
   storeRowsMs,
 } from './measure-journal.ts';
 import { median, type Row } from './report.ts';
@@ -41,7 +41,7 @@ async function onNewDevice<T>(
 async function benchPush(server: TestServer, device: BenchDevice): Promise<Row> {
   return {
     what: `push of ${OFFLINE.toLocaleString('en')} trades written offline, against storing the rows in SQLite`,
-    ours: await push(device, OFFLINE),
+    ours: await pushMs(device, OFFLINE),
     baseline: await storeRowsMs(server.dataDir, OFFLINE),
     unit: 'ms',
     limit: figure(3000),
@@ -61,7 +61,7 @@ const pullRow = (
 });
 
 const pull = async (device: BenchDevice) => ({
-  pullMs: await firstPull(device),
+  pullMs: await firstPullMs(device),
   bulkMs: await bulkWriteMs(device),
 });
 
@@ -128,7 +128,7 @@ export async function benchJournal(): Promise<Row[]> {
     return await onNewDevice(server, await createTrader(server, FEW), (few) =>
       createTrader(server, MOST).then((token) =>
         onNewDevice(server, token, async (most) => {
-          await firstPull(few);
+          await firstPullMs(few);
           const first = await pull(most);
           const growth = await benchGrowth(
             { device: most, samples: [] },

@@ -56,7 +56,7 @@ async function syncMs({ page, url }: BenchDevice, path: string): Promise<number>
 }
 
 /** How long a new device takes until it has the whole journal. */
-export const firstPull = (device: BenchDevice): Promise<number> =>
+export const firstPullMs = (device: BenchDevice): Promise<number> =>
   syncMs(device, journalSyncEndpoints.pull.path);
 
 /** How long a new device that opens the journal at once takes from its first pull to the first rows. */
@@ -214,7 +214,7 @@ async function recordOffline(page: Page, count: number): Promise<void> {
 }
 
 /** How long it takes until the server has what was recorded offline. @returns ms */
-export async function push(device: BenchDevice, count: number): Promise<number> {
+export async function pushMs(device: BenchDevice, count: number): Promise<number> {
   await device.page.goto(`${device.url}/health`); // of the same origin, without the app
   await recordOffline(device.page, count);
   return syncMs(device, journalSyncEndpoints.push.path);
