@@ -161,7 +161,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^web/dist' },
+    exclude: { path: ['^web/dist', '^tests/bench/published-backtester'] }, // installs packages of its own
     parser: 'swc',
     enhancedResolveOptions: {
       exportsFields: ['exports'],
