@@ -75,4 +75,6 @@ const prefix = isDemo ? 'bellwether.demo.' : 'bellwether.';
 const isSignedIn = readText(`${prefix}token`) !== null;
 if (isSignedIn) root.dataset['signedIn'] = '';
 const member = readField(`${prefix}profile`, 'role') === 'admin' ? 'admin' : 'trader';
+const opensMarket = !/[?&](open|new)=/.test(location.search) && location.hash === ''; // see launch.ts
+if (member === 'trader' && opensMarket) root.dataset['opensMarket'] = '';
 for (const file of FIRST_FILES[isSignedIn ? member : 'visitor']) preload(file);

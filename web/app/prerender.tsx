@@ -1,9 +1,11 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createSession } from '#web/data/session/session-store.ts';
 import { Landing } from '#web/features/access/landing/Landing.tsx';
+import { MARKET_TITLE } from '#web/features/market/market-symbols.ts';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { App } from './App.tsx';
 
+/** The frame of a shell. With the title of the market, where that is the section that opens. */
 function BootSkeleton() {
   return (
     <div aria-hidden className="min-h-dvh md:flex">
@@ -23,10 +25,15 @@ function BootSkeleton() {
             <BrandMark className="size-8 md:invisible" />
           </div>
         </div>
-        <div className="mx-auto flex max-w-6xl flex-col gap-4 px-safe py-6 md:px-6">
-          <div className="h-8 w-48 rounded-control bg-sunken" />
-          <div className="h-24 rounded-card border border-line bg-sunken" />
-          <div className="h-24 rounded-card border border-line bg-sunken" />
+        <div className="px-safe py-4 md:px-6 md:py-6">
+          <div className="mx-auto flex max-w-6xl flex-col gap-4">
+            <p className="text-title font-semibold tracking-tight">
+              <span data-market-title>{MARKET_TITLE}</span>
+              <span className="block h-9 w-48 rounded-control bg-sunken" />
+            </p>
+            <div className="h-24 rounded-card border border-line bg-sunken" />
+            <div className="h-24 rounded-card border border-line bg-sunken" />
+          </div>
         </div>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
 import { FeedAlerts } from './FeedAlerts.tsx';
 import { FeedBadges, QuotesPanel, TickerPanel } from './MarketPanels.tsx';
+import { MARKET_TITLE } from './market-symbols.ts';
 import { type Market, useMarket } from './use-market.ts';
 
 function feedLabels({ isPending, items, feed }: Market): { updates: string; data: string } {
@@ -62,7 +63,7 @@ export function MarketScreen() {
   return (
     <>
       <ScreenHeading
-        title="Live Market Data"
+        title={MARKET_TITLE}
         subtitle={<MarketStatus market={market} />}
         action={<SyncPrices reload={market.reload} />}
       />

@@ -4,6 +4,9 @@ import {
   MARKET_GROUPS,
 } from '#contracts/rules/market/instruments.ts';
 
+/** The heading of the market screen. */
+export const MARKET_TITLE = 'Live Market Data';
+
 /** Instruments of the market screen, in the order of the ticker. */
 export const MARKET_SYMBOLS = [
   'EURUSD',
