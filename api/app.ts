@@ -19,6 +19,7 @@ import { createConfirmationService } from './features/auth/confirmation.service.
 import { createLoginService } from './features/auth/login.service.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { createJournalEvents } from './features/events/journal-events.ts';
+import { createPriceEvents } from './features/events/price-events.ts';
 import { createJournalScreenshotService } from './features/journal/journal-screenshots.service.ts';
 import { createJournalSyncService } from './features/journal/journal-sync.service.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
@@ -137,6 +138,7 @@ export function createApp(deps: AppDeps) {
     trustProxyHops: deps.trustProxyHops,
   };
   mountFeatures(app, services, deps);
+  services.events.sendPricesBy(createPriceEvents(() => services.market.list()));
   deps.market.onTick(() => services.events.publish('prices'));
   router.route('/api', api);
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { Count, named } from './primitives.ts';
 import { define } from './endpoint.ts';
+import { PriceTick } from './market/market.ts';
+import { openList } from './open.ts';
+import { Count, named } from './primitives.ts';
 
 /** Topics that are the same for all listeners. A topic is added together with its publisher. */
 export const PLATFORM_TOPICS = [
@@ -17,8 +19,14 @@ export type PlatformTopic = (typeof PLATFORM_TOPICS)[number];
 /** Topics of the event stream; `journal` is sent only to its owner. */
 export const LIVE_TOPICS = [...PLATFORM_TOPICS, 'journal'] as const;
 
-/** Without data: the client reads the endpoint again. Versions grow across restarts, too. */
-export const LiveEvent = named('LiveEvent', { topic: z.enum(LIVE_TOPICS), version: Count });
+/** The client reads the endpoint again, unless it has the new prices. Versions grow across restarts, too. */
+export const LiveEvent = named('LiveEvent', {
+  topic: z.enum(LIVE_TOPICS),
+  version: Count,
+  /** Of `prices` alone: for a client that has version `since`, these prices are all that changed. */
+  ticks: openList(PriceTick).optional(),
+  since: Count.optional(),
+});
 export type LiveEvent = z.infer<typeof LiveEvent>;
 export type LiveTopic = LiveEvent['topic'];
 

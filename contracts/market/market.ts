@@ -42,6 +42,15 @@ export const MarketDataItem = named('MarketDataItem', {
 });
 export type MarketDataItem = z.infer<typeof MarketDataItem>;
 
+/** A new price in the event stream: what changes of a `MarketDataItem` from price to price. */
+export const PriceTick = z.tuple([
+  Instrument,
+  Price,
+  z.number().nullable(), // change in percent
+  z.number(), // as of, UTC ms
+]);
+export type PriceTick = z.infer<typeof PriceTick>;
+
 /** The specification of an instrument for sizing and pricing a trade. */
 export const InstrumentInfo = named('InstrumentInfo', {
   instrument: Instrument,

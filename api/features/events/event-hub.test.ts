@@ -69,6 +69,23 @@ describe('the hub', () => {
     expect(listeners[119]?.sent).toEqual([]);
   });
 
+  it('sends prices with their event, also while newer ones come', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const hub = createEventHub(() => 0);
+    const { sent, stream } = aStream();
+    hub.open(stream, 'ama');
+    sent.length = 0;
+    hub.sendPricesBy(async (version) => {
+      if (version < 3) hub.publish('prices'); // while they are read
+      return { topic: 'prices', version, since: 0, ticks: [] };
+    });
+    hub.publish('prices');
+    await vi.advanceTimersByTimeAsync(5000);
+    const event = { topic: 'prices', since: 0, ticks: [] };
+    expect(sent).toEqual([1, 2, 3].map((version) => ({ ...event, version })));
+  });
+
   it('ends all streams when it closes, and takes no other', () => {
     const hub = createEventHub(() => 0);
     for (const user of ['ama', 'kofi']) hub.open(aStream().stream, user);

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventStream } from '#api/http/event-stream.ts';
 import { ApiError } from '#contracts/errors.ts';
+import type { PriceEvents } from './price-events.ts';
 import { type LiveEvent, PLATFORM_TOPICS, type PlatformTopic } from '#contracts/events.ts';
 
 const STREAMS_PER_USER = 3; // one for each browser
@@ -29,6 +30,8 @@ const firstEvents = (version: number): Record<PlatformTopic, LiveEvent> => ({
   notifications: { topic: 'notifications', version },
 });
 
+const withoutPrices: PriceEvents = async (version) => ({ topic: 'prices', version });
+
 export type EventHub = ReturnType<typeof createEventHub>;
 
 /**
@@ -42,19 +45,26 @@ export function createEventHub(now: () => number, onChange: Publish = () => unde
   const journals = new Map<string, number>(); // versions by listening user
   let timer: ReturnType<typeof setTimeout> | null = null;
   let relay: Publish | null = null;
+  let priceEvent = withoutPrices;
+  let sendingPrices = Promise.resolve();
   let isClosed = false;
 
   /** A stream that opens meanwhile gets the newest event of every topic anyway. */
-  async function sendToAll(topic: PlatformTopic): Promise<void> {
+  async function sendToAll(event: LiveEvent): Promise<void> {
     for (const [nth, stream] of [...streams.keys()].entries()) {
       if (nth > 0 && nth % STREAMS_AT_ONCE === 0) await nextTurn();
-      if (streams.has(stream)) stream.send(topic, newest[topic]);
+      if (streams.has(stream)) stream.send(event.topic, event);
     }
   }
 
+  const sendPrices = async (): Promise<void> => sendToAll(await priceEvent(newest.prices.version));
+
   function sendChanged(): void {
     timer = null;
-    for (const topic of changed) void sendToAll(topic);
+    for (const topic of changed) {
+      if (topic === 'prices') sendingPrices = sendingPrices.then(sendPrices);
+      else void sendToAll(newest[topic]);
+    }
     changed.clear();
   }
 
@@ -77,12 +87,14 @@ export function createEventHub(now: () => number, onChange: Publish = () => unde
   return {
     publish,
     relayBy: (publishShared: Publish): void => void (relay = publishShared),
+    /** From now on events of `prices` have the new prices. */
+    sendPricesBy: (make: PriceEvents): void => void (priceEvent = make),
     onVersions(received: readonly { topic: PlatformTopic; version: number }[]): void {
       for (const { topic, version } of received) {
         if (!isShared(topic) || version === newest[topic].version) continue;
         newest[topic] = { topic, version };
         onChange(topic);
-        void sendToAll(topic);
+        void sendToAll(newest[topic]);
       }
     },
     onJournalVersions(received: ReadonlyMap<string, number>): void {

@@ -30,7 +30,7 @@ export function LiveUpdatesProvider({ children }: { children: ReactNode }) {
         (state) => {
           setIsLive(state.isLive);
           setJournalVersion(state.versions.journal ?? null);
-          invalidator.onVersions(state.versions);
+          invalidator.onState(state);
         },
       );
     }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { PLATFORM_TOPICS, type PlatformTopic } from '#contracts/events.ts';
+import { type LiveEvent, PLATFORM_TOPICS, type PlatformTopic } from '#contracts/events.ts';
+import type { MarketDataItem, PriceTick } from '#contracts/market/market.ts';
 import type { LiveState } from './shared-stream.ts';
 
 const queriesOf: Record<PlatformTopic, readonly string[]> = {
@@ -13,9 +14,19 @@ const queriesOf: Record<PlatformTopic, readonly string[]> = {
 };
 
 const MIN_INTERVAL_MS = 3000;
+const MARKET_DATA = ['market-data'];
+
+/** An item with its new price, unless it has a later one already. */
+function withTick(item: MarketDataItem, ticks: readonly PriceTick[]): MarketDataItem {
+  const [, price, change_percent, at] = ticks.find(([of]) => of === item.instrument) ?? [];
+  if (price === undefined || change_percent === undefined || at === undefined) return item;
+  if (at < Date.parse(item.as_of)) return item;
+  return { ...item, price, change_percent, as_of: new Date(at).toISOString() };
+}
 
 /**
- * Invalidates the queries of changed topics: immediately when visible, else on next focus. The first version
+ * Applies the prices of events; after a break or a sleep, when some may be missing, the list is read instead.
+ * Invalidates the queries of other changed topics: immediately when visible, else on next focus. The first version
  * of a topic counts as a change: it may be newer than the data on the screen.
  */
 export function createQueryInvalidator(client: QueryClient) {
@@ -41,17 +52,30 @@ export function createQueryInvalidator(client: QueryClient) {
     for (const name of names) void client.invalidateQueries({ queryKey: [name], refetchType });
   }
 
-  function onVersion(topic: PlatformTopic, version: number): void {
+  /** Applies new prices to the list that they continue. @returns whether it is up to date then */
+  function takePrices({ ticks, since }: LiveEvent, last: number | undefined): boolean {
+    if (ticks === undefined || since === undefined || since !== last) return false;
+    if (client.isFetching({ queryKey: MARKET_DATA }) > 0) return false;
+    client.setQueryData<MarketDataItem[]>(MARKET_DATA, (items) =>
+      items?.map((item) => withTick(item, ticks)),
+    );
+    return true;
+  }
+
+  function onVersion(topic: PlatformTopic, version: number, event?: LiveEvent): void {
     const last = lastVersions.get(topic);
     lastVersions.set(topic, version);
-    if (last !== version && !timers.has(topic)) scheduleInvalidation(topic);
+    if (last === version || timers.has(topic)) return;
+    if (event?.version === version && takePrices(event, last)) return;
+    scheduleInvalidation(topic);
   }
 
   return {
-    onVersions(versions: LiveState['versions']): void {
+    onState({ versions, prices }: Pick<LiveState, 'versions' | 'prices'>): void {
       for (const topic of PLATFORM_TOPICS) {
         const version = versions[topic];
-        if (version !== undefined) onVersion(topic, version);
+        if (version === undefined) continue;
+        onVersion(topic, version, topic === 'prices' ? prices : undefined);
       }
     },
     stop(): void {

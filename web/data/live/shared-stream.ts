@@ -1,4 +1,4 @@
-import type { LiveTopic } from '#contracts/events.ts';
+import type { LiveEvent, LiveTopic } from '#contracts/events.ts';
 import { withLock } from '#web/client/locks.ts';
 import { listenWithReconnect, type Listen, SILENCE_MS } from './reconnect.ts';
 
@@ -7,6 +7,8 @@ export type LiveState = {
   readonly isLive: boolean;
   /** The last version of each topic. */
   readonly versions: Readonly<Partial<Record<LiveTopic, number>>>;
+  /** The last event of prices. Absent: none yet, or the stream is that of an older app in another tab. */
+  readonly prices?: LiveEvent;
 };
 
 type OnState = (state: LiveState) => void;
@@ -32,8 +34,11 @@ function lead(listen: Listen, onState: OnState, signal: AbortSignal): Promise<vo
     listen,
     {
       onAlive: () => update({ isLive: true }),
-      onEvent: ({ topic, version }) =>
-        update({ versions: { ...state.versions, [topic]: version } }),
+      onEvent: (event) =>
+        update({
+          versions: { ...state.versions, [event.topic]: event.version },
+          ...(event.topic === 'prices' && { prices: event }),
+        }),
       onBreak: () => update({ isLive: false }),
     },
     signal,
