@@ -28,7 +28,7 @@ it('puts the focus into the first field, and back on what opened it', async () =
   const opener = screen.getByRole('button', { name: 'New' });
 
   await userEvent.click(opener);
-  expect(screen.getByLabelText('Title')).toHaveFocus();
+  expect(await screen.findByLabelText('Title')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
 
   await waitFor(() => expect(opener).toHaveFocus());

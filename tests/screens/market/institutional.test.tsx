@@ -214,7 +214,7 @@ it('explains every figure, by keyboard: meaning, computation and limits', async 
   ]);
   explained[8]?.focus();
   await user.keyboard('{Enter}');
-  const dialog = screen.getByRole('dialog', { name: 'Bias and agreement of US30' });
+  const dialog = await screen.findByRole('dialog', { name: 'Bias and agreement of US30' });
   expect(fact(dialog, 'What it means')).toHaveTextContent(/50% is none, 95% the most/);
   expect(fact(dialog, 'How it is computed')).toHaveTextContent(
     /A weighted sum of structure \(35%\)/,
