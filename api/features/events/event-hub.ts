@@ -62,7 +62,7 @@ export function createEventHub(now: () => number, onChange: Publish = () => unde
   function sendChanged(): void {
     timer = null;
     for (const topic of changed) {
-      if (topic === 'prices') sendingPrices = sendingPrices.then(sendPrices);
+      if (topic === 'prices') sendingPrices = sendingPrices.then(sendPrices, sendPrices);
       else void sendToAll(newest[topic]);
     }
     changed.clear();
