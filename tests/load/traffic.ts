@@ -23,12 +23,6 @@ const both = (perMinute: number) => ({ listening: perMinute, polling: perMinute 
 const every = (seconds: number): number => 60 / seconds;
 /** While the stream lives, polling only guards it. */
 const GUARD_S = 300;
-/**
- * Prices tick each second. A page reads them again a random 1.5 to 3 seconds after it hears of a change,
- * and hears of the next one within a second.
- */
-const READ_AFTER_TICK_S = 2.25 + 0.5;
-
 const get =
   (path: string) =>
   ({ token }: Member): Call => ({ path: `/api${path}`, token });
@@ -40,7 +34,8 @@ const get =
 export const KINDS: readonly Kind[] = [
   {
     name: 'prices',
-    perMinute: { listening: chart * every(READ_AFTER_TICK_S), polling: chart * every(5) },
+    // The event has the new prices.
+    perMinute: { listening: chart * every(GUARD_S), polling: chart * every(5) },
     call: get('/market-data'),
   },
   {

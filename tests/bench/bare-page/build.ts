@@ -8,6 +8,7 @@ import { precompress } from '../../../web/build/plugins.ts';
 
 /** Builds the least that React can show into a folder that exists until the work with it is done. */
 export async function withBarePage<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const { NODE_ENV = '' } = process.env;
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-bare-'));
   try {
     await build({
@@ -22,6 +23,7 @@ export async function withBarePage<T>(work: (folder: string) => Promise<T>): Pro
       },
       plugins: [react(), precompress()],
     });
+    process.env['NODE_ENV'] = NODE_ENV; // Vite has set it, and servers that start later would be in production
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
