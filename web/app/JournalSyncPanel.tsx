@@ -12,7 +12,7 @@ import { useNow } from '#web/lib/use-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
-import { describeUnsent } from './UnsentQuestion.tsx';
+import { describeUnsent } from './SignOut.tsx';
 
 type RejectedTradesProps = { sync: JournalSyncState; onFix: (tradeId: string) => void };
 

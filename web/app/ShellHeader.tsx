@@ -3,14 +3,13 @@ import { type ReactNode, Suspense, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { isDemo } from '#web/data/device/demo.ts';
-import { type UnsentCounts, useSignOut } from '#web/data/session/sign-out.ts';
 import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
 const DemoMenu = lazyPart(async () => (await import('./DemoMenu.tsx')).DemoMenu);
-const UnsentQuestion = lazyPart(async () => (await import('./UnsentQuestion.tsx')).UnsentQuestion);
+const SignOut = lazyPart(async () => (await import('./SignOut.tsx')).SignOut);
 
 /** Marks the demo on every screen; opens its menu. */
 function DemoChip() {
@@ -35,30 +34,16 @@ function DemoChip() {
 }
 
 function SignOutButton() {
-  const leaving = useSignOut();
-  const [unsent, setUnsent] = useState<UnsentCounts | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
-  const leave = async (): Promise<void> => {
-    setIsLeaving(true);
-    const counts = await leaving.readUnsent();
-    if (counts === null) await leaving.signOut('delete-if-sent');
-    setUnsent(counts);
-    setIsLeaving(false);
-  };
   return (
     <>
-      <Button variant="quiet" size="sm" disabled={isLeaving} onClick={() => void leave()}>
+      <Button variant="quiet" size="sm" disabled={isLeaving} onClick={() => setIsLeaving(true)}>
         <LogOut aria-hidden className="size-4.5" />
         <span className="sr-only sm:not-sr-only">Logout</span>
       </Button>
-      {unsent !== null && (
+      {isLeaving && (
         <Suspense fallback={null}>
-          <UnsentQuestion
-            unsent={unsent}
-            leaving={leaving}
-            onChange={setUnsent}
-            onCancel={() => setUnsent(null)}
-          />
+          <SignOut onStay={() => setIsLeaving(false)} />
         </Suspense>
       )}
     </>

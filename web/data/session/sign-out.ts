@@ -20,7 +20,7 @@ async function endPush(): Promise<void> {
   await unsubscribeDevice();
 }
 
-export type SignOut = ReturnType<typeof useSignOut>;
+export type Leaving = ReturnType<typeof useSignOut>;
 
 /** Signs out on this device, also offline; the user chooses what stays. */
 export function useSignOut() {

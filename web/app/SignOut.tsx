@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import type { SignOut, UnsentCounts } from '#web/data/session/sign-out.ts';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Leaving, type UnsentCounts, useSignOut } from '#web/data/session/sign-out.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -16,15 +16,35 @@ export function describeUnsent({ trades, screenshots }: UnsentCounts): string {
     .join(' and ');
 }
 
+/** Signs out; where something is unsent, it asks before. */
+export function SignOut({ onStay }: { onStay: () => void }) {
+  const leaving = useSignOut();
+  const [unsent, setUnsent] = useState<UnsentCounts | null>(null);
+  const hasBegun = useRef(false);
+  const begin = useEffectEvent(async (): Promise<void> => {
+    const counts = await leaving.readUnsent();
+    if (counts === null) await leaving.signOut('delete-if-sent');
+    else setUnsent(counts);
+  });
+  useEffect(() => {
+    if (!hasBegun.current) void begin();
+    hasBegun.current = true;
+  }, []);
+  if (unsent === null) return null;
+  return (
+    <UnsentQuestion unsent={unsent} leaving={leaving} onChange={setUnsent} onCancel={onStay} />
+  );
+}
+
 type UnsentQuestionProps = {
   unsent: UnsentCounts;
-  leaving: SignOut;
+  leaving: Leaving;
   onChange: (unsent: UnsentCounts) => void;
   onCancel: () => void;
 };
 
 /** Asks before sign-out what to do with unsent data: upload, keep or delete. */
-export function UnsentQuestion({ unsent, leaving, onChange, onCancel }: UnsentQuestionProps) {
+function UnsentQuestion({ unsent, leaving, onChange, onCancel }: UnsentQuestionProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { upload, isUploading, problem } = useUpload(leaving, onChange);
   const only = `Only on this device: ${describeUnsent(unsent)}.`;
@@ -79,7 +99,7 @@ export function UnsentQuestion({ unsent, leaving, onChange, onCancel }: UnsentQu
   );
 }
 
-function useUpload(leaving: SignOut, onChange: (unsent: UnsentCounts) => void) {
+function useUpload(leaving: Leaving, onChange: (unsent: UnsentCounts) => void) {
   const [isUploading, setIsUploading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   async function run(): Promise<void> {
