@@ -54,6 +54,7 @@ test.describe('the present app on a server of the next release', () => {
     present,
   }) => {
     const code = await createMember(present, 'Next Release');
+    let isOverQuota = false;
     presentApp.firstEvents.push('data: {"topic":"tides","version":1}\n\n');
     presentApp.changes.push(({ path, status }, body) => {
       if (path === PULL && status === 200) {
@@ -61,18 +62,15 @@ test.describe('the present app on a server of the next release', () => {
         const plan = { id: 'plan-1', kind: 'plan', rev: 1, fields: { text: 'Wait.' }, at: {} };
         return { status, body: { ...changes, rows: [plan, ...changes.rows], mood: 'hopeful' } };
       }
-      if (path !== PUSH || status !== 200) return null;
+      if (path !== PUSH || status !== 200 || !isOverQuota) return null;
       const answer = journalSyncEndpoints.push.response.parse(body);
-      const results = answer.results.map((result) =>
-        result.status === 'ok' && result.row.fields['pair'] === 'USDJPY'
-          ? { id: result.id, status: 'over_quota', limit: 1 }
-          : result,
-      );
+      const results = answer.results.map(({ id }) => ({ id, status: 'over_quota', limit: 1 }));
       return { status, body: { ...answer, results } };
     });
     const device = await openDevice(browser, { url: presentApp.url, code });
     await addTrade(device.page, 'AUDUSD');
     await untilSynced(device.page);
+    isOverQuota = true;
     await addTrade(device.page, 'USDJPY');
     await expect(tradeRow(device.page, 'USDJPY')).toHaveCount(1);
     const details = await openTrade(device.page, 'USDJPY');
