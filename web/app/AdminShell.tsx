@@ -41,7 +41,6 @@ export function AdminShell({ user }: { user: SessionUser }) {
   const [accountRequests, setAccountRequests] = useState(0);
   if (tab !== 'settings' && accountRequests !== 0) setAccountRequests(0);
   useEffect(forgetLaunch, []);
-  useEffect(prefetchAdmin, []);
 
   return (
     <ConfirmIdentity>
@@ -54,6 +53,7 @@ export function AdminShell({ user }: { user: SessionUser }) {
             current={guarded.view}
             onSelect={openTab}
             onOpenTarget={open}
+            prefetchScreens={prefetchAdmin}
             onPreferences={() => {
               setAccountRequests(accountRequests + 1);
               openTab('settings');

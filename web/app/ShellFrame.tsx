@@ -15,7 +15,7 @@ import { Drawer, loadDialogs } from '#web/ui/Dialog.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { usePlatformName, usePublicConfig } from '#web/data/public-config.ts';
-import { whenIdle } from '#web/data/device/deferred-start.ts';
+import { usePrefetched } from '#web/data/prefetch.ts';
 import { useBlockedStorage, describeBlocked } from '#web/data/device/blocked-storage.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
@@ -118,6 +118,8 @@ function Brand({ title }: { title: string }) {
 const AppPrompts = lazyPart(async () => (await import('./AppPrompts.tsx')).AppPrompts);
 const Toasts = lazyPart(async () => (await import('#web/ui/states/Toasts.tsx')).Toasts);
 
+const prefetchDialogs = (): void => void loadDialogs().catch(() => null);
+
 type ShellFrameProps<Key extends string> = {
   title: string;
   user: SessionUser;
@@ -128,6 +130,8 @@ type ShellFrameProps<Key extends string> = {
   onOpenTarget: (target: NotificationTarget) => void;
   /** Opens the notification preferences. */
   onPreferences: () => void;
+  /** Loads all sections; must be a stable reference. */
+  prefetchScreens: () => void;
   /** Chips in the header, before Logout. */
   status?: ReactNode;
   /** Alerts above every section. */
@@ -145,7 +149,8 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
   const main = useRef<HTMLElement>(null);
   const focusNewHeading = useHeadingFocus(main);
   const label = items.find(({ key }) => key === current)?.label ?? title;
-  useEffect(() => whenIdle(() => void loadDialogs().catch(() => null)), []);
+  usePrefetched(prefetchDialogs);
+  usePrefetched(props.prefetchScreens);
   const openMenu = () => setIsMenuOpen(true);
   const choose = (key: Key) => {
     setIsMenuOpen(false);

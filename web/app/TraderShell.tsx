@@ -75,7 +75,6 @@ export function TraderShell({ user }: { user: SessionUser }) {
   const openJournal = useCallback(() => openView('trading-journal'), [openView]);
   const task = useJournalTask(launch.task, view, openJournal);
   useEffect(forgetLaunch, []);
-  useEffect(prefetchTrader, []);
 
   const renew = useCallback(() => openView('renew'), [openView]);
   const closeRenewal = () => (launched?.section === 'renew' ? openView('market') : history.back());
@@ -95,6 +94,7 @@ export function TraderShell({ user }: { user: SessionUser }) {
         onSelect={openView}
         onOpenTarget={open}
         onPreferences={() => openView('settings')}
+        prefetchScreens={prefetchTrader}
         status={
           <Suspense fallback={null}>
             <JournalSyncChip onFix={(trade) => openTask({ kind: 'edit', trade })} />

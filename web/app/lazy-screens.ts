@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { whenIdle } from '#web/data/device/deferred-start.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
 type Loader<Props> = () => Promise<ComponentType<Props>>;
@@ -12,10 +11,9 @@ export function createScreens() {
       loaders.push(load);
       return lazyPart(load);
     },
-    /** Prefetches all screens when idle, so that each opens at once, also offline. @returns cancel */
-    prefetch: () =>
-      whenIdle(() => {
-        for (const load of loaders) void load().catch(() => null); // retried when it is opened
-      }),
+    /** Loads all screens, so that each opens at once, also offline. */
+    prefetch: (): void => {
+      for (const load of loaders) void load().catch(() => null); // retried when it is opened
+    },
   };
 }
