@@ -144,6 +144,22 @@ for (const { who, stored, address, title } of [
   });
 }
 
+test('a page whose scripts have gone with an update offers to reload after sign-in', async ({
+  browser,
+  server,
+}) => {
+  const page = await browser.newPage(); // React reports the missing file to the console
+  await page.route('**/TraderShell-*.js', (route) => route.abort());
+  await page.goto(server.url);
+  await page.getByLabel('Access Code').fill(server.traderCode);
+  await page.getByRole('button', { name: 'Access Platform' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText(/^Welcome,/)).toBeVisible();
+  await page.close();
+});
+
 test('no script imports itself: in a cycle one would run before its dependency', () => {
   const inCircles = scripts.filter((script) =>
     importsOf(script).some((imported) => withImports(imported).has(script)),

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { SessionProvider, useSession } from '#web/data/session/session.tsx';
 import type { Session } from '#web/data/session/session-store.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -8,14 +8,17 @@ import { ErrorBoundary, ErrorFallback, revealApp } from './ErrorFallback.tsx';
 const AccessScreen = lazyPart(
   async () => (await import('#web/features/access/AccessScreen.tsx')).AccessScreen,
 );
-const PaymentScreen = lazyPart(
-  async () => (await import('#web/features/payment/PaymentScreen.tsx')).PaymentScreen,
-);
-const LegalPage = lazyPart(
-  async () => (await import('#web/features/legal/LegalPage.tsx')).LegalPage,
-);
-const TraderShell = lazyPart(async () => (await import('./TraderShell.tsx')).TraderShell);
-const AdminShell = lazyPart(async () => (await import('./AdminShell.tsx')).AdminShell);
+// A file of these that is missing has gone with an update: the page offers to reload.
+const PaymentScreen = lazy(async () => ({
+  default: (await import('#web/features/payment/PaymentScreen.tsx')).PaymentScreen,
+}));
+const LegalPage = lazy(async () => ({
+  default: (await import('#web/features/legal/LegalPage.tsx')).LegalPage,
+}));
+const TraderShell = lazy(async () => ({
+  default: (await import('./TraderShell.tsx')).TraderShell,
+}));
+const AdminShell = lazy(async () => ({ default: (await import('./AdminShell.tsx')).AdminShell }));
 
 /** Return address of the payment providers. */
 const PAYMENT_PATH = '/payment-processing';

@@ -3,13 +3,21 @@ import { type ReactNode, Suspense, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { isDemo } from '#web/data/device/demo.ts';
+import { usePrefetched } from '#web/data/prefetch.ts';
 import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
 const DemoMenu = lazyPart(async () => (await import('./DemoMenu.tsx')).DemoMenu);
-const SignOut = lazyPart(async () => (await import('./SignOut.tsx')).SignOut);
+const loadSignOut = async () => (await import('./SignOut.tsx')).SignOut;
+const SignOut = lazyPart(loadSignOut);
+
+/** Signing out must work without a network too, and so must the login that follows. */
+function prefetchSignOut(): void {
+  void loadSignOut().catch(() => null);
+  void import('#web/features/access/AccessScreen.tsx').catch(() => null);
+}
 
 /** Marks the demo on every screen; opens its menu. */
 function DemoChip() {
@@ -34,6 +42,7 @@ function DemoChip() {
 }
 
 function SignOutButton() {
+  usePrefetched(prefetchSignOut);
   const [isLeaving, setIsLeaving] = useState(false);
   return (
     <>

@@ -167,9 +167,13 @@ it('never goes back to an older price', async () => {
   expect(prices()).toMatchObject([{ as_of: at(0) }, { as_of: at(0) }]);
 });
 
-it.each([
+it.each<[string, Omit<LiveEvent, 'topic'>]>([
   ['some are missing, as after a sleep or a break', { version: 20, since: 15, ticks: [] }],
   ['more than prices changed', { version: 11 }],
+  [
+    "the server's clock was set back",
+    { version: 11, since: 10, ticks: [['EURUSD', 1.2, 9, NOON - 3_600_000]] },
+  ],
 ])('reads the list where %s', async (_, event) => {
   const { tell, readsSince } = await openPrices();
   tell(event);

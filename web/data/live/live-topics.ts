@@ -16,13 +16,18 @@ const queriesOf: Record<PlatformTopic, readonly string[]> = {
 const MIN_INTERVAL_MS = 3000;
 const MARKET_DATA = ['market-data'];
 
-/** An item with its new price, unless it has a later one already. */
+const tickOf = ({ instrument }: MarketDataItem, ticks: readonly PriceTick[]) =>
+  ticks.find(([of]) => of === instrument);
+
 function withTick(item: MarketDataItem, ticks: readonly PriceTick[]): MarketDataItem {
-  const [, price, change_percent, at] = ticks.find(([of]) => of === item.instrument) ?? [];
+  const [, price, change_percent, at] = tickOf(item, ticks) ?? [];
   if (price === undefined || change_percent === undefined || at === undefined) return item;
-  if (at < Date.parse(item.as_of)) return item;
   return { ...item, price, change_percent, as_of: new Date(at).toISOString() };
 }
+
+/** Whether a price is older than the one it would replace, as after the server's clock was set back. */
+const isBehind = (items: readonly MarketDataItem[], ticks: readonly PriceTick[]): boolean =>
+  items.some((item) => (tickOf(item, ticks)?.[3] ?? Infinity) < Date.parse(item.as_of));
 
 /**
  * Applies the prices of events; after a break or a sleep, when some may be missing, the list is read instead.
@@ -56,9 +61,14 @@ export function createQueryInvalidator(client: QueryClient) {
   function takePrices({ ticks, since }: LiveEvent, last: number | undefined): boolean {
     if (ticks === undefined || since === undefined || since !== last) return false;
     if (client.isFetching({ queryKey: MARKET_DATA }) > 0) return false;
-    client.setQueryData<MarketDataItem[]>(MARKET_DATA, (items) =>
-      items?.map((item) => withTick(item, ticks)),
-    );
+    const items = client.getQueryData<MarketDataItem[]>(MARKET_DATA) ?? [];
+    if (isBehind(items, ticks)) return false;
+    if (items.length > 0) {
+      client.setQueryData(
+        MARKET_DATA,
+        items.map((item) => withTick(item, ticks)),
+      );
+    }
     return true;
   }
 
