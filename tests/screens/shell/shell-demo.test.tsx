@@ -33,7 +33,7 @@ it('resets after a confirmation', async () => {
   const reload = vi.spyOn(mode, 'reloadPage').mockImplementation(() => {});
   const { user } = await openDemo('trader');
   await user.click(screen.getByRole('button', { name: 'Demo' }));
-  await user.click(screen.getByRole('button', { name: 'Reset demo' }));
+  await user.click(await screen.findByRole('button', { name: 'Reset demo' }));
   expect(reset).not.toHaveBeenCalled();
 
   const question = within(await screen.findByRole('alertdialog', { name: 'Reset demo' }));
@@ -48,7 +48,7 @@ it('is left without a confirmation', async () => {
   const { user } = await openDemo('trader');
 
   await user.click(screen.getByRole('button', { name: 'Demo' }));
-  await user.click(screen.getByRole('button', { name: 'Leave the demo' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave the demo' }));
 
   expect(leave).toHaveBeenCalledOnce();
 });
