@@ -3,7 +3,7 @@ import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { OpenedTargetContext, OpenTargetContext } from '#web/data/notifications/opened-item.ts';
 import { useHasUnsavedWork } from '#web/data/journal/draft.ts';
-import { useHistoryView } from '#web/lib/use-history-view.ts';
+import { useHistoryView } from '#web/lib/history-entry.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { AdminTab, type AdminTabKey, adminTabKeys, adminTabs, prefetchAdmin } from './AdminTab.tsx';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';

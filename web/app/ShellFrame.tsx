@@ -17,6 +17,7 @@ import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { usePlatformName, usePublicConfig } from '#web/data/public-config.ts';
 import { usePrefetched } from '#web/data/prefetch.ts';
 import { useBlockedStorage, describeBlocked } from '#web/data/device/blocked-storage.ts';
+import { restoreScroll } from '#web/lib/history-entry.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -25,12 +26,13 @@ import { Menu } from './Navigation.tsx';
 import type { MenuItem } from './sections.ts';
 import { ShellHeader } from './ShellHeader.tsx';
 
-/** Focuses the heading on navigation, for screen readers; not on the first load. */
+/** Focuses the heading on navigation, for screen readers, not on the first load; scrolls to where the view was left. */
 function useHeadingFocus(container: RefObject<HTMLElement | null>): () => void {
   const hasArrivedRef = useRef(false);
   return useCallback(() => {
     if (hasArrivedRef.current && container.current) focusHeading(container.current);
     hasArrivedRef.current = true;
+    restoreScroll();
   }, [container]);
 }
 
@@ -38,7 +40,6 @@ function focusHeading(container: HTMLElement): void {
   const heading = container.querySelector('h1') ?? container;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-  window.scrollTo(0, 0);
 }
 
 /** Warns about blocked storage; can be dismissed until the next start. */

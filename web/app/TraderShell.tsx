@@ -9,7 +9,7 @@ import { usePrefetchedSections } from '#web/data/prefetch.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
 import { TakeTradeContext, type TradeStart } from '#web/data/journal/journal-context.ts';
 import type { JournalTask } from '#web/features/journal/journal-tab.ts';
-import { useHistoryView } from '#web/lib/use-history-view.ts';
+import { useHistoryView } from '#web/lib/history-entry.ts';
 import { dropPersistedQueries } from '#web/offline/cache/query-persister.ts';
 import { MarketState } from '#web/ui/figures/times.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';

@@ -21,11 +21,13 @@ function readText(key: string): string | null {
   }
 }
 
+const fieldOf = (value: unknown, field: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, field) : null;
+
 /** One field of a stored object; null when missing or damaged. */
 function readField(key: string, field: string): unknown {
   try {
-    const stored: unknown = JSON.parse(readText(key) ?? 'null');
-    return typeof stored === 'object' && stored !== null ? Reflect.get(stored, field) : null;
+    return fieldOf(JSON.parse(readText(key) ?? 'null'), field);
   } catch {
     return null;
   }
@@ -75,6 +77,7 @@ const prefix = isDemo ? 'bellwether.demo.' : 'bellwether.';
 const isSignedIn = readText(`${prefix}token`) !== null;
 if (isSignedIn) root.dataset['signedIn'] = '';
 const member = readField(`${prefix}profile`, 'role') === 'admin' ? 'admin' : 'trader';
-const opensMarket = !/[?&](open|new)=/.test(location.search) && location.hash === ''; // see launch.ts
-if (member === 'trader' && opensMarket) root.dataset['opensMarket'] = '';
+const isLaunched = /[?&](open|new)=/.test(location.search) || location.hash !== ''; // see launch.ts
+const section = fieldOf(fieldOf(history.state, 'values'), 'section') ?? 'market'; // see history-entry.ts
+if (member === 'trader' && !isLaunched && section === 'market') root.dataset['opensMarket'] = '';
 for (const file of FIRST_FILES[isSignedIn ? member : 'visitor']) preload(file);

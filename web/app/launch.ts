@@ -19,10 +19,11 @@ export function readLaunch({ hash, search }: Pick<Location, 'hash' | 'search'>):
   return { target: null, task: query.get('new') === 'trade' ? 'trade' : null };
 }
 
-/** Removes the launch parameters from the address, so that a reload does not apply them again. */
+/** Removes what it was launched with from the address, so that a reload does not apply it again. */
 export function forgetLaunch(): void {
   const address = new URL(location.href);
   for (const name of ['new', 'source', 'open', 'item']) address.searchParams.delete(name);
+  if (address.hash.startsWith(VIEWER_HASH)) address.hash = '';
   history.replaceState(history.state, '', address);
 }
 

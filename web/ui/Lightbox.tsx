@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, ImageOff, X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useHistorySheet } from '#web/lib/history-entry.ts';
 import { useReturnFocus } from './DialogWindow.tsx';
 import { IconButton } from './IconButton.tsx';
 import { noZoom, pan, type Point, swipeOf, toggleZoom, type Zoom, zoomAt } from './zoom.ts';
@@ -148,6 +149,7 @@ type LightboxProps = {
 /** Pictures enlarged over the whole screen: arrow keys and swipes turn pages, two fingers or a double tap enlarge further, Escape or a click beside the picture closes. */
 export function Lightbox({ images, index, about, onChange, onDownload }: LightboxProps) {
   const { remember, giveBack } = useReturnFocus();
+  useHistorySheet(index !== null && images[index] !== undefined, () => onChange(null));
   const source = index === null ? undefined : images[index];
   if (index === null || source === undefined) return null;
   const turn = (by: number) => onChange((index + by + images.length) % images.length);

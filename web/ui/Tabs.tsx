@@ -1,26 +1,31 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useHistoryChoice } from '#web/lib/history-entry.ts';
+
+type TabOf<Key extends string> = { key: Key; label: string };
 
 type TabsProps<Key extends string> = {
-  /** Names the tabs for screen readers. */
+  /** Names the tabs for screen readers, and the open one in the history: unique on its screen. */
   label: string;
-  tabs: readonly { key: Key; label: string }[];
+  tabs: readonly [TabOf<Key>, ...TabOf<Key>[]];
   /** Called for the open tab only. */
   renderTab: (key: Key) => ReactNode;
   control?: { open: Key; onOpen: (key: Key) => void };
 };
 
-/** Several views in one place; the first tab is open at the start. */
+/** Several views in one place; the first tab is open at the start. Back and a reload return to the open one. */
 export function Tabs<Key extends string>({ label, tabs, renderTab, control }: TabsProps<Key>) {
+  const [stored, store] = useHistoryChoice(
+    `tab ${label}`,
+    tabs.map(({ key }) => key),
+    tabs[0].key,
+  );
   const open = (value: string): void => {
     const pressed = tabs.find(({ key }) => key === value);
-    if (pressed !== undefined) control?.onOpen(pressed.key);
+    if (pressed !== undefined) (control?.onOpen ?? store)(pressed.key);
   };
   return (
-    <Radix.Root
-      {...(tabs[0] !== undefined && { defaultValue: tabs[0].key })}
-      {...(control !== undefined && { value: control.open, onValueChange: open })}
-    >
+    <Radix.Root value={control?.open ?? stored} onValueChange={open}>
       <Radix.List
         aria-label={label}
         className="line-below mb-4 flex overflow-x-auto scrollbar-slim"

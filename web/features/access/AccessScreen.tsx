@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { describeBlocked, useBlockedStorage } from '#web/data/device/blocked-storage.ts';
 import { usePublicConfig } from '#web/data/public-config.ts';
-import { useHistoryView } from '#web/lib/use-history-view.ts';
+import { useHistoryView } from '#web/lib/history-entry.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Spinner } from '#web/ui/states/Skeleton.tsx';
 import { LoginScreen } from './LoginScreen.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { isDemo } from '#web/data/device/demo.ts';
+import { useHistoryChoice } from '#web/lib/history-entry.ts';
 import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
@@ -80,7 +80,7 @@ const VIEWS = ['Live', 'Our candles'] as const;
 /** The provider's chart; ours when the provider's fails or the member prefers ours. */
 function Charts(props: { title: string; timeframe: Timeframe; className: string }) {
   const { title, timeframe, className } = props;
-  const [view, setView] = useState<(typeof VIEWS)[number]>('Live');
+  const [view, setView] = useHistoryChoice('chart', VIEWS, 'Live');
   const isWide = useMediaQuery('(min-width: 40rem)');
   const canChoose = !isDemo(); // the demo calls no third-party host
   return (

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { instrumentFacts, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { isMarketOpen, nextMarketChange } from '#contracts/rules/time/market-calendar.ts';
 import { type Timeframe, TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
 import { useFreshness } from '#web/data/query-results.ts';
 import { type CandlesOf, useCandles } from '#web/data/market/market.ts';
 import { formatWeekday } from '#web/lib/format-time.ts';
+import { useHistoryChoice } from '#web/lib/history-entry.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -118,7 +119,13 @@ function ChartStatus(props: { of: CandlesOf; series: ReturnType<typeof useCandle
 }
 
 export function LocalChart({ timeframe, onUse }: { timeframe: Timeframe; onUse: () => void }) {
-  const [of, setOf] = useState<CandlesOf>({ instrument: 'EURUSD', timeframe });
+  const [instrument, setInstrument] = useHistoryChoice('instrument', INSTRUMENTS, 'EURUSD');
+  const [period, setPeriod] = useHistoryChoice('timeframe', TIMEFRAMES, timeframe);
+  const of = useMemo(() => ({ instrument, timeframe: period }), [instrument, period]);
+  const change = (next: CandlesOf): void => {
+    setInstrument(next.instrument);
+    setPeriod(next.timeframe);
+  };
   const [indicators, setIndicators] = useState(initialIndicators);
   const plotRef = useRef<Plot | null>(null);
   const series = useCandles(of);
@@ -140,7 +147,7 @@ export function LocalChart({ timeframe, onUse }: { timeframe: Timeframe; onUse: 
           <div className="order-last @3xl:order-none">
             <ChartToolbar
               of={of}
-              onChange={setOf}
+              onChange={change}
               indicators={indicators}
               onIndicatorsChange={setIndicators}
               action={

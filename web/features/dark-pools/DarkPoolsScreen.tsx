@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { DARK_POOL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import { useDarkPool } from '#web/data/market/dark-pools.ts';
 import { refusalText } from '#web/lib/copy.ts';
+import { useHistoryChoice } from '#web/lib/history-entry.ts';
 import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -20,7 +20,9 @@ const tips = [
 ];
 
 export function DarkPoolsScreen() {
-  const [instrument, setInstrument] = useState<(typeof DARK_POOL_PAIRS)[number]>(
+  const [instrument, setInstrument] = useHistoryChoice(
+    'instrument',
+    DARK_POOL_PAIRS,
     DARK_POOL_PAIRS[0],
   );
   const { pool, refresh } = useDarkPool(instrument);

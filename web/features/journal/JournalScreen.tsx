@@ -10,6 +10,7 @@ import {
   type TradeSuggestions,
   type TradeTask,
 } from '#web/features/journal/trade-form/trade-defaults.ts';
+import { useHistoryChoice, useHistoryRecord } from '#web/lib/history-entry.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
@@ -64,7 +65,7 @@ const tabs = [
   { key: 'setups', label: 'Setups' },
   { key: 'accounts', label: 'Accounts' },
 ] as const;
-type Tab = (typeof tabs)[number]['key'];
+const tabKeys = tabs.map(({ key }) => key);
 
 type JournalScreenProps = {
   /** A dialog that another screen requested; open until `onTaskDone`. */
@@ -100,10 +101,10 @@ export function JournalScreen(props: JournalScreenProps) {
 
 function UsableJournal({ wantedTask = null, onTaskDone }: JournalScreenProps) {
   const [filter, changeFilter] = useJournalFilter();
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useHistoryRecord('trade');
   const [ownTask, openTask] = useState<JournalTask | null>(null);
   const task = ownTask ?? wantedTask;
-  const [tab, setTab] = useState<Tab>(task?.kind === 'import' ? 'accounts' : 'trades');
+  const [tab, setTab] = useHistoryChoice('tab', tabKeys, task?.kind === 'import' ? 'accounts' : 'trades');
   const { entries, showMore } = useTradeList(filter);
   const suggestions = useTradeSuggestions(filter.account);
   const addTrade = () => openTask({ kind: 'add' });

@@ -1,6 +1,5 @@
-import { useState } from 'react';
-import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { SentimentRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';
+import { useHistoryRecord } from '#web/lib/history-entry.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ExplainList } from '#web/ui/Explain.tsx';
@@ -43,7 +42,7 @@ function Votes({ record }: { record: SentimentRecord }) {
 }
 
 export function SentimentAnalysis({ sentiments }: { sentiments: SentimentsAnswer }) {
-  const [opened, setOpened] = useState<Instrument | null>(null);
+  const [opened, setOpened] = useHistoryRecord('votes');
   const record = sentiments.sentiment_data.find(({ pair }) => pair === opened);
   const { overall, retail, flow, fearGreed, news, social, volume } = explanations;
   return (

@@ -1,9 +1,9 @@
 import { Hourglass } from 'lucide-react';
-import { useState } from 'react';
-import type { Instrument } from '#contracts/rules/market/instruments.ts';
+import { type Instrument, INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { listWords } from '#contracts/rules/copy.ts';
 import type { SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { useSentiments } from '#web/data/market/sentiments.ts';
+import { useHistoryChoice } from '#web/lib/history-entry.ts';
 import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
@@ -34,7 +34,7 @@ const tabs = [
 ] as const;
 
 function SentimentsContent({ sentiments }: { sentiments: SentimentsAnswer }) {
-  const [pair, setPair] = useState<Instrument>('EURUSD');
+  const [pair, setPair] = useHistoryChoice<Instrument>('pair', INSTRUMENTS, 'EURUSD');
   const { sentiment_data, dom_data, filling } = sentiments;
   if (sentiment_data.length === 0 && dom_data.length === 0) {
     return (

@@ -12,6 +12,7 @@ import { LabelledSegments } from '#web/ui/forms/Segments.tsx';
 import { SideBadge, StatusBadge, ConfidenceBadge } from '#web/ui/figures/badges.tsx';
 import { formatMoment } from '#web/lib/format-time.ts';
 import { formatPrice } from '#web/lib/format.ts';
+import { useHistoryChoice, useHistoryRecord } from '#web/lib/history-entry.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { RMultiple } from '#web/ui/figures/amounts.tsx';
 import { SignalCard } from './SignalCard.tsx';
@@ -160,10 +161,12 @@ const filters: readonly { key: 'all' | Scanner; label: string }[] = [
   ...SCANNERS.map((key) => ({ key, label: shortName[key] })),
 ];
 
+const filterKeys = filters.map(({ key }) => key);
+
 const WIDE = '(min-width: 80rem)';
 
 export function HistoryScreen() {
-  const [filter, setFilter] = useState<'all' | Scanner>('all');
+  const [filter, setFilter] = useHistoryChoice('scanner', filterKeys, 'all');
   return (
     <>
       <ScreenHeading
@@ -186,7 +189,7 @@ export function HistoryScreen() {
 function HistoryList({ signals }: { signals: readonly Signal[] }) {
   const fromNotification = useOpenedItem('history');
   const [seen, setSeen] = useState<object | null>(null);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useHistoryRecord('signal');
   if (fromNotification !== seen) {
     setSeen(fromNotification);
     setOpenId(fromNotification?.item ?? openId);

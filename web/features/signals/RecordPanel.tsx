@@ -10,6 +10,7 @@ import {
 } from '#contracts/track-record.ts';
 import { useFreshness } from '#web/data/query-results.ts';
 import { SIGNALS_POLL_MS, useSignalPerformance } from '#web/data/signals/signals.ts';
+import { useHistoryChoice } from '#web/lib/history-entry.ts';
 import { useMediaQuery, useOnline } from '#web/lib/use-browser-state.ts';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -27,12 +28,13 @@ const stretches: readonly { key: RecordTimeframe; label: string }[] = [
   { key: 'month', label: 'Month' },
   { key: 'all', label: 'All' },
 ];
+const periods = stretches.map(({ key }) => key);
 
 /** Below this width the figures are collapsed, so that the signals stay near. */
 const WIDE = '(min-width: 64rem)';
 
 export function RecordPanel({ scanner }: { scanner: Scanner | null }) {
-  const [stretch, setStretch] = useState<RecordTimeframe>('all');
+  const [stretch, setStretch] = useHistoryChoice('period', periods, 'all');
   const record = useSignalPerformance(scanner, stretch);
   const freshness = useFreshness(record, SIGNALS_POLL_MS);
   const isOnline = useOnline();

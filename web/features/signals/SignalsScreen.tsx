@@ -10,7 +10,7 @@ import { Informational, SignalsOf } from './SignalsOf.tsx';
 
 type TabKey = 'history' | Scanner;
 
-const tabs: readonly { key: TabKey; label: string }[] = [
+const tabs: readonly [{ key: TabKey; label: string }, ...{ key: TabKey; label: string }[]] = [
   { key: 'history', label: 'History' },
   ...SCANNERS.map((scanner) => ({ key: scanner, label: scannerLabel[scanner] })),
 ];

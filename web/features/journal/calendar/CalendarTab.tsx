@@ -5,6 +5,7 @@ import { type CalendarMonth, useCalendar } from '#web/data/journal/insights.ts';
 import { isFiltering } from '#web/data/journal/stored-choices.ts';
 import { OwnTrades } from '#web/features/journal/journal-states.tsx';
 import { deviceZone } from '#web/lib/format-time.ts';
+import { useHistoryRecord, useHistoryText } from '#web/lib/history-entry.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -98,11 +99,14 @@ export function CalendarTab(props: JournalTabProps) {
   );
 }
 
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
 function Month({ filter, onTask, onOpen }: JournalTabProps) {
   const [zone] = useState(deviceZone);
   const today = dayAt(useNow().getTime(), zone);
-  const [cursor, setCursor] = useState(today);
-  const [openDay, setOpenDay] = useState<string | null>(null);
+  const [shown, setCursor] = useHistoryText('day');
+  const cursor = shown !== null && isDay(shown) ? shown : today;
+  const [openDay, setOpenDay] = useHistoryRecord('day');
   const [currency, setCurrency] = useState<string | null>(null);
   const month = monthOf(cursor);
   const calendar = useCalendar({ month, filter, currency, zone });

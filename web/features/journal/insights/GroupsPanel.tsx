@@ -9,6 +9,7 @@ import {
 } from '#web/data/journal/insights.ts';
 import type { JournalFilter } from '#web/data/journal/journal.ts';
 import { deviceZone } from '#web/lib/format-time.ts';
+import { useHistoryChoice } from '#web/lib/history-entry.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { RMultiple } from '#web/ui/figures/amounts.tsx';
@@ -59,7 +60,7 @@ const COLLAPSED_ROWS = 12;
 type GroupsPanelProps = { insights: Insights; onFilter: (changes: Partial<JournalFilter>) => void };
 
 export function GroupsPanel({ insights, onFilter }: GroupsPanelProps) {
-  const [dimension, setDimension] = useState<Dimension>('pair');
+  const [dimension, setDimension] = useHistoryChoice<Dimension>('group', DIMENSIONS, 'pair');
   const [unit, setUnit] = useState<Unit>('Money');
   const units = unitsOf(insights);
   return (

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { PeakScannerAnswer, PeakSetup } from '#contracts/peak-scanner.ts';
 import { useAutoRefresh } from '#web/data/live/auto-refresh.ts';
 import { PEAK_POLL_MS, usePeakScanner } from '#web/data/signals/scanners.ts';
+import { useHistoryChoice } from '#web/lib/history-entry.ts';
 import { Badge, unknownLook } from '#web/ui/Badge.tsx';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -11,6 +12,7 @@ import { BiasCard, PredictionCard } from './InstrumentCards.tsx';
 import {
   chosenInstruments,
   type InstrumentChoice,
+  instrumentChoices,
   InstrumentSelect,
   PeakSchedule,
   PeakSignals,
@@ -134,7 +136,7 @@ const REFRESH_MS = 2 * PEAK_POLL_MS;
 /** The Peak Scanner: signals once a month, bias and predictions every day. */
 export function PeakScreen() {
   const [isAuto, setIsAuto] = useAutoRefresh('peak');
-  const [choice, setChoice] = useState<InstrumentChoice>('all');
+  const [choice, setChoice] = useHistoryChoice<InstrumentChoice>('instrument', instrumentChoices, 'all');
   const scanner = usePeakScanner(isAuto);
   return (
     <ScannerScreen

@@ -17,6 +17,8 @@ import { Select } from '#web/ui/forms/Select.tsx';
 
 export type InstrumentChoice = PeakInstrument | 'all';
 
+export const instrumentChoices: readonly InstrumentChoice[] = ['all', ...scannerInstruments.peak];
+
 const options = [
   { value: 'all', label: 'All instruments' },
   ...scannerInstruments.peak.map((value) => ({ value, label: value })),
