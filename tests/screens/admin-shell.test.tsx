@@ -37,7 +37,7 @@ it('is what an administrator sees, with the sixteen tabs in their order', async 
 
   expect(sidebar.getByText('Admin Console')).toBeInTheDocument();
   expect(screen.getByText(/^Welcome,/)).toHaveTextContent('Welcome, Bellwether Desk');
-  expect(sidebar.getAllByRole('button').map((button) => button.textContent)).toEqual(labels);
+  expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual(labels);
 });
 
 it('opens with the overview', async () => {

@@ -178,8 +178,9 @@ it('goes back to the information with everything still in it', async () => {
 
 it('does not stand where the browser leads forward to it without anything typed', async () => {
   await showInformation();
-  history.pushState({ access: 'method' }, '');
-  window.dispatchEvent(new PopStateEvent('popstate', { state: { access: 'method' } }));
+  const ahead = { values: { access: 'method' }, sheets: 0 };
+  history.pushState(ahead, '');
+  window.dispatchEvent(new PopStateEvent('popstate', { state: ahead }));
 
   expect(await screen.findByRole('heading', { name: 'Your Information' })).toBeInTheDocument();
 });

@@ -95,6 +95,7 @@ afterEach(() => {
   vi.useRealTimers();
   unblockStorage();
   cleanup();
+  history.replaceState(null, '');
   forgetStorage();
   restorePage();
   if (complaints.length > 0) throw new Error(`Written to the console:\n${complaints.join('\n')}`);

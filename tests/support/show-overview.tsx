@@ -2,7 +2,7 @@ import type { HttpHandler } from 'msw';
 import { vi } from 'vitest';
 import { auditEndpoints } from '#contracts/audit.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
-import type { NotificationTarget } from '#contracts/notifications.ts';
+import type { OpenedTarget } from '#web/data/notifications/opened-item.ts';
 import { settingsEndpoints } from '#contracts/settings.ts';
 import { type AdminStats, statsEndpoints } from '#contracts/analytics.ts';
 import { type SystemHealth, systemEndpoints, type SystemMetrics } from '#contracts/system.ts';
@@ -41,7 +41,7 @@ export const calmPlatform = (): HttpHandler[] => [
 
 /** The overview without the market's widgets; `open` hears what it leads to. */
 export function showOverview(...handlers: HttpHandler[]) {
-  const open = vi.fn<(target: NotificationTarget) => void>();
+  const open = vi.fn<(target: OpenedTarget) => void>();
   const view = renderScreen(
     <OpenTargetContext value={open}>
       <OverviewTab />

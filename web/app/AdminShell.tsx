@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
-import type { NotificationTarget } from '#contracts/notifications.ts';
-import { OpenedTargetContext, OpenTargetContext } from '#web/data/notifications/opened-item.ts';
+import {
+  type OpenedTarget,
+  OpenedTargetContext,
+  OpenTargetContext,
+} from '#web/data/notifications/opened-item.ts';
 import { useHasUnsavedWork } from '#web/data/journal/draft.ts';
 import { useHistoryView } from '#web/lib/history-entry.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -24,12 +27,12 @@ function useGuardedView<View extends string>(wanted: View, openView: (view: View
   };
 }
 
-const firstTab = (target: NotificationTarget | null): AdminTabKey =>
+const firstTab = (target: OpenedTarget | null): AdminTabKey =>
   adminTabKeys.find((key) => key === target?.section) ?? 'overview';
 
 /** The admin console: sixteen tabs on one address. */
 export function AdminShell({ user }: { user: SessionUser }) {
-  const [{ target: launched }] = useState(() => readLaunch(location));
+  const [{ target: launched }] = useState(() => readLaunch(location, adminTabKeys));
   const [tab, openTab] = useHistoryView('tab', adminTabKeys, firstTab(launched));
   const { opened, open } = useOpenedTarget({
     launched,

@@ -75,6 +75,7 @@ export function JournalSyncChip({ onFix }: { onFix: (trade: JournalItem) => void
         title={last}
         onClick={() => setIsOpen(true)}
         className={clsx(
+          isCalm && 'max-md:hidden',
           'inline-flex min-h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-full px-2.5 text-dense font-medium transition-colors touch:min-h-11 touch:min-w-11',
           className,
         )}

@@ -7,6 +7,7 @@ import {
   Plus,
   Radio,
 } from 'lucide-react';
+import type { ComponentProps, MouseEvent } from 'react';
 import type { SectionKey, MenuItem } from './sections.ts';
 
 type MenuProps<Key extends string> = {
@@ -16,19 +17,37 @@ type MenuProps<Key extends string> = {
   onSelect: (key: Key) => void;
 };
 
+/** An address of its own, for bookmarks and new tabs; in this tab the section opens without loading. */
+function SectionLink(props: ComponentProps<'a'> & { section: string; onOpen: () => void }) {
+  const { section, onOpen, children, ...link } = props;
+  const open = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a new tab or window
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <a {...link} href={`/?open=${section}`} onClick={open}>
+      {children}
+    </a>
+  );
+}
+
 /** List of sections, in sidebar and drawer. */
 export function Menu<Key extends string>({ label, items, current, onSelect }: MenuProps<Key>) {
   return (
     <nav aria-label={label} className="min-h-0 grow overflow-y-auto overscroll-contain p-2">
       <ul className="flex flex-col gap-0.5">
-        {items.map(({ key, label: name, icon: Icon }) => (
+        {items.map(({ key, label: name, icon: Icon, group }, index) => (
           <li key={key}>
-            <button
-              type="button"
+            {group !== undefined && group !== items[index - 1]?.group && (
+              <p className="px-3 pt-2 pb-1 text-meta font-medium text-ink-3">{group}</p>
+            )}
+            <SectionLink
+              section={key}
+              onOpen={() => onSelect(key)}
               aria-current={key === current ? 'page' : undefined}
-              onClick={() => onSelect(key)}
               className={clsx(
-                'flex min-h-10 w-full items-center gap-3 rounded-control px-3 text-left font-medium -outline-offset-2 transition-colors touch:min-h-11',
+                'flex min-h-10 w-full items-center gap-3 rounded-control px-3 font-medium -outline-offset-2 transition-colors touch:min-h-11',
                 key === current
                   ? 'bg-accent-soft text-accent'
                   : 'text-ink-2 hover:bg-sunken hover:text-ink',
@@ -36,7 +55,7 @@ export function Menu<Key extends string>({ label, items, current, onSelect }: Me
             >
               <Icon aria-hidden className="size-5 shrink-0" />
               {name}
-            </button>
+            </SectionLink>
           </li>
         ))}
       </ul>
@@ -54,23 +73,27 @@ type BottomBarProps = {
 
 /** Bottom bar on phones: Market, Signals, Add trade, Journal and More. */
 export function BottomBar({ current, onSelect, onAddTrade, onMore }: BottomBarProps) {
-  const toSection = (section: SectionKey) => ({
-    isCurrent: section === current,
-    onClick: () => onSelect(section),
-  });
+  const section = (key: SectionKey, icon: LucideIcon, text: string, label: string) => (
+    <li className="flex flex-1">
+      <SectionLink
+        section={key}
+        onOpen={() => onSelect(key)}
+        aria-label={label}
+        aria-current={key === current ? 'page' : undefined}
+        className={barItem(key === current)}
+      >
+        <BarLabel icon={icon} text={text} />
+      </SectionLink>
+    </li>
+  );
   return (
     <nav
       aria-label="Shortcuts"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-inset md:hidden"
     >
       <ul className="flex h-16 items-stretch">
-        <BarItem
-          icon={ChartCandlestick}
-          text="Market"
-          label="Market Data"
-          {...toSection('market')}
-        />
-        <BarItem icon={Radio} text="Signals" label="Trading Signals" {...toSection('signals')} />
+        {section('market', ChartCandlestick, 'Market', 'Market Data')}
+        {section('signals', Radio, 'Signals', 'Trading Signals')}
         <li className="flex flex-1 items-center justify-center">
           <button
             type="button"
@@ -81,43 +104,27 @@ export function BottomBar({ current, onSelect, onAddTrade, onMore }: BottomBarPr
             <Plus aria-hidden className="size-6" />
           </button>
         </li>
-        <BarItem
-          icon={NotebookPen}
-          text="Journal"
-          label="Trading Journal"
-          {...toSection('trading-journal')}
-        />
-        <BarItem icon={Ellipsis} text="More" label="More" isCurrent={false} onClick={onMore} />
+        {section('trading-journal', NotebookPen, 'Journal', 'Trading Journal')}
+        <li className="flex flex-1">
+          <button type="button" aria-label="More" onClick={onMore} className={barItem(false)}>
+            <BarLabel icon={Ellipsis} text="More" />
+          </button>
+        </li>
       </ul>
     </nav>
   );
 }
 
-type BarItemProps = {
-  icon: LucideIcon;
-  /** Short label: a fifth of a phone's width. */
-  text: string;
-  label: string;
-  isCurrent: boolean;
-  onClick: () => void;
-};
-
-function BarItem({ icon: Icon, text, label, isCurrent, onClick }: BarItemProps) {
-  return (
-    <li className="flex flex-1">
-      <button
-        type="button"
-        aria-label={label}
-        aria-current={isCurrent ? 'page' : undefined}
-        onClick={onClick}
-        className={clsx(
-          'flex grow flex-col items-center justify-center gap-1 text-meta font-medium -outline-offset-2',
-          isCurrent ? 'text-accent' : 'text-ink-2',
-        )}
-      >
-        <Icon aria-hidden className="size-5.5" />
-        {text}
-      </button>
-    </li>
+const barItem = (isCurrent: boolean): string =>
+  clsx(
+    'flex grow flex-col items-center justify-center gap-1 text-meta font-medium -outline-offset-2',
+    isCurrent ? 'text-accent' : 'text-ink-2',
   );
-}
+
+/** @param props text: short, a fifth of a phone's width */
+const BarLabel = ({ icon: Icon, text }: { icon: LucideIcon; text: string }) => (
+  <>
+    <Icon aria-hidden className="size-5.5" />
+    {text}
+  </>
+);

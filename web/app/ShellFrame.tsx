@@ -24,7 +24,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Menu } from './Navigation.tsx';
 import type { MenuItem } from './sections.ts';
-import { ShellHeader } from './ShellHeader.tsx';
+import { ShellHeader, SignOutButton } from './ShellHeader.tsx';
 
 /** Focuses the heading on navigation, for screen readers, not on the first load; scrolls to where the view was left. */
 function useHeadingFocus(container: RefObject<HTMLElement | null>): () => void {
@@ -176,10 +176,14 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
       </aside>
       <Drawer isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} label="Menu">
         {menu}
+        <div className="border-t border-line px-2 pb-safe">
+          <SignOutButton className="w-full justify-start!" />
+        </div>
       </Drawer>
       <div className="flex min-w-0 grow flex-col">
         <ShellHeader
           user={user}
+          title={label}
           status={props.status}
           onOpenMenu={openMenu}
           onOpenTarget={props.onOpenTarget}

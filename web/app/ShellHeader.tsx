@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { LogOut, Menu } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
@@ -7,6 +8,7 @@ import { usePrefetched } from '#web/data/prefetch.ts';
 import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { useScrolledBeyond } from '#web/lib/use-browser-state.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
 const DemoMenu = lazyPart(async () => (await import('./DemoMenu.tsx')).DemoMenu);
@@ -41,14 +43,20 @@ function DemoChip() {
   );
 }
 
-function SignOutButton() {
+export function SignOutButton({ className }: { className?: string }) {
   usePrefetched(prefetchSignOut);
   const [isLeaving, setIsLeaving] = useState(false);
   return (
     <>
-      <Button variant="quiet" size="sm" disabled={isLeaving} onClick={() => setIsLeaving(true)}>
-        <LogOut aria-hidden className="size-4.5" />
-        <span className="sr-only sm:not-sr-only">Logout</span>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={LogOut}
+        disabled={isLeaving}
+        className={className}
+        onClick={() => setIsLeaving(true)}
+      >
+        Logout
       </Button>
       {isLeaving && (
         <Suspense fallback={null}>
@@ -59,26 +67,37 @@ function SignOutButton() {
   );
 }
 
+/** Height of a section's heading, which the header of a phone repeats once it has scrolled away. */
+const HEADING_PX = 56;
+
 type ShellHeaderProps = {
   user: SessionUser;
+  /** Name of the section. */
+  title: string;
   status?: ReactNode;
   onOpenMenu: () => void;
   onOpenTarget: (target: NotificationTarget) => void;
   onPreferences: () => void;
 };
 
-export function ShellHeader({ user, status, onOpenMenu, ...bell }: ShellHeaderProps) {
+export function ShellHeader({ user, title, status, onOpenMenu, ...bell }: ShellHeaderProps) {
+  const isScrolled = useScrolledBeyond(HEADING_PX);
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface pt-safe">
       <div className="flex h-14 items-center gap-1 pr-2 pl-1 md:gap-2 md:pr-6 md:pl-6">
         <IconButton label="Open menu" icon={Menu} onClick={onOpenMenu} className="md:hidden" />
-        <p className="min-w-0 grow truncate text-ink-2">
+        <p className={clsx('min-w-0 grow truncate text-ink-2', isScrolled && 'max-md:hidden')}>
           Welcome, <span className="font-medium text-ink">{user.username}</span>
         </p>
+        {isScrolled && (
+          <p aria-hidden className="min-w-0 grow truncate font-semibold md:hidden">
+            {title}
+          </p>
+        )}
         {isDemo() && <DemoChip />}
         {status}
         <NotificationBell {...bell} />
-        <SignOutButton />
+        <SignOutButton className="max-md:hidden" />
       </div>
     </header>
   );

@@ -1,10 +1,13 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
-import type { NotificationTarget } from '#contracts/notifications.ts';
 import { JournalProvider } from '#web/data/journal/JournalProvider.tsx';
 import { PriceSync } from '#web/data/market/PriceSync.tsx';
 import { RenewContext } from '#web/data/session/access-period.ts';
-import { OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
+import {
+  type OpenedTarget,
+  OpenedTargetContext,
+  OpenTargetContext,
+} from '#web/data/notifications/opened-item.ts';
 import { usePrefetchedSections } from '#web/data/prefetch.ts';
 import { usePlatformName } from '#web/data/public-config.ts';
 import { TakeTradeContext, type TradeStart } from '#web/data/journal/journal-context.ts';
@@ -63,7 +66,7 @@ const firstView = ({ target, task }: Launch): View => {
 /** The member app: fifteen sections on one address. */
 export function TraderShell({ user }: { user: SessionUser }) {
   const platform = usePlatformName();
-  const [launch] = useState(() => readLaunch(location));
+  const [launch] = useState(() => readLaunch(location, memberViews));
   const { target: launched } = launch;
   const [view, openView] = useHistoryView<View>('section', memberViews, firstView(launch));
   const { opened, open } = useOpenedTarget({
@@ -125,9 +128,11 @@ export function TraderShell({ user }: { user: SessionUser }) {
         {view === 'renew' ? (
           <RenewScreen user={user} onClose={closeRenewal} />
         ) : (
-          <TakeTradeContext value={takeTrade}>
-            <SectionScreen section={view} wantedTask={task.wanted} onTaskDone={task.endTask} />
-          </TakeTradeContext>
+          <OpenTargetContext value={open}>
+            <TakeTradeContext value={takeTrade}>
+              <SectionScreen section={view} wantedTask={task.wanted} onTaskDone={task.endTask} />
+            </TakeTradeContext>
+          </OpenTargetContext>
         )}
       </ShellFrame>
     </TraderData>
@@ -136,7 +141,7 @@ export function TraderShell({ user }: { user: SessionUser }) {
 
 type TraderDataProps = {
   user: SessionUser;
-  opened: NotificationTarget | null;
+  opened: OpenedTarget | null;
   /** opens the renewal; null while it is open */
   renew: (() => void) | null;
   children: ReactNode;

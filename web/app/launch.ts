@@ -1,20 +1,29 @@
 import { useCallback, useEffect, useState } from 'react';
-import { NotificationTarget } from '#contracts/notifications.ts';
+import { Id } from '#contracts/primitives.ts';
+import type { OpenedTarget } from '#web/data/notifications/opened-item.ts';
 import { VIEWER_HASH } from '#contracts/rules/notifications/target-address.ts';
 import { onNotificationOpened } from '#web/offline/push/open-message.ts';
 
-/** How the app was opened: by a link to an item, a shortcut, a shared statement, or plainly (both null). */
-export type Launch = { target: NotificationTarget | null; task: 'trade' | 'import' | null };
+/** How the app was opened: by a link to a view or an item, a shortcut, a shared statement, or plainly (both null). */
+export type Launch = { target: OpenedTarget | null; task: 'trade' | 'import' | null };
 
-/** Reads the target from an address as written by `targetAddress`, else the task. */
-export function readLaunch({ hash, search }: Pick<Location, 'hash' | 'search'>): Launch {
+/**
+ * Reads the target from an address as written by `targetAddress`, else the task.
+ *
+ * @param views of the shell, which open by `?open=`
+ */
+export function readLaunch(
+  { hash, search }: Pick<Location, 'hash' | 'search'>,
+  views: readonly string[],
+): Launch {
   const query = new URLSearchParams(search);
   const section = query.get('open');
-  const named = hash.startsWith(VIEWER_HASH)
-    ? { section: 'webinar', item: hash.slice(VIEWER_HASH.length) }
-    : { section, item: query.get('item') };
-  const target = NotificationTarget.safeParse(named).data;
-  if (target !== undefined) return { target, task: null };
+  const isViewer = hash.startsWith(VIEWER_HASH);
+  const item = isViewer ? hash.slice(VIEWER_HASH.length) : query.get('item');
+  const view = isViewer ? 'webinar' : views.find((key) => key === section);
+  if (view !== undefined && (item === null || Id.safeParse(item).success)) {
+    return { target: { section: view, item }, task: null };
+  }
   if (section === 'import') return { target: null, task: 'import' }; // see `IMPORT_ADDRESS`
   return { target: null, task: query.get('new') === 'trade' ? 'trade' : null };
 }
@@ -29,7 +38,7 @@ export function forgetLaunch(): void {
 
 type Views<View> = {
   /** Target with which the app was opened. */
-  launched: NotificationTarget | null;
+  launched: OpenedTarget | null;
   views: readonly View[];
   view: View;
   openView: (view: View) => void;
@@ -42,7 +51,7 @@ export function useOpenedTarget<View extends string>(props: Views<View>) {
   if (opened !== null && opened.section !== view) setOpened(null); // another section was opened
 
   const open = useCallback(
-    (target: NotificationTarget): void => {
+    (target: OpenedTarget): void => {
       const wanted = views.find((key) => key === target.section);
       if (wanted === undefined) return; // view of another role
       setOpened({ ...target });

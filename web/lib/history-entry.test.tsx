@@ -82,7 +82,9 @@ function App() {
   useHistorySheet(menu, () => setMenu(false));
   return (
     <>
-      <output>{[view, tab, record, menu && 'menu', isAsking && 'asks'].filter(Boolean).join(' ')}</output>
+      <output>
+        {[view, tab, record, menu && 'menu', isAsking && 'asks'].filter(Boolean).join(' ')}
+      </output>
       <button onClick={() => setTab('b')}>tab b</button>
       <button onClick={() => openRecord('7')}>record</button>
       <button onClick={() => openRecord(null)}>close record</button>
@@ -100,8 +102,6 @@ function App() {
   );
 }
 
-const shows = (text: string) =>
-  waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
 const press = (name: string) =>
   act(async () => {
     screen.getByRole('button', { name }).click();
@@ -113,14 +113,14 @@ it('closes the topmost sheet with Back, and then leaves the view', async () => {
   await press('list');
   await press('record');
   await press('menu');
-  await shows('list a 7 menu');
+  expect(await screen.findByText('list a 7 menu')).toBeInTheDocument();
 
   await back();
-  await shows('list a 7');
+  expect(await screen.findByText('list a 7')).toBeInTheDocument();
   await back();
-  await shows('list a');
+  expect(await screen.findByText('list a')).toBeInTheDocument();
   await back();
-  await shows('home a');
+  expect(await screen.findByText('home a')).toBeInTheDocument();
 });
 
 it('has no step for a sheet that was closed by a button', async () => {
@@ -128,20 +128,20 @@ it('has no step for a sheet that was closed by a button', async () => {
   await press('list');
   await press('record');
   await untilBack(() => screen.getByRole('button', { name: 'close record' }).click());
-  await shows('list a');
+  expect(await screen.findByText('list a')).toBeInTheDocument();
 
   await back();
-  await shows('home a');
+  expect(await screen.findByText('home a')).toBeInTheDocument();
 });
 
 it('leaves from a menu to a view without a step for the menu', async () => {
   render(<App />);
   await press('menu');
   await press('list');
-  await shows('list a');
+  expect(await screen.findByText('list a')).toBeInTheDocument();
 
   await back();
-  await shows('home a');
+  expect(await screen.findByText('home a')).toBeInTheDocument();
 });
 
 it('opens a record again with Forward, and skips any other sheet', async () => {
@@ -149,14 +149,14 @@ it('opens a record again with Forward, and skips any other sheet', async () => {
   await press('record');
   await back();
   await forward();
-  await shows('home a 7');
+  expect(await screen.findByText('home a 7')).toBeInTheDocument();
   await back();
   await press('menu');
   await back();
-  await shows('home a');
+  expect(await screen.findByText('home a')).toBeInTheDocument();
 
   await forward();
-  await shows('home a');
+  expect(await screen.findByText('home a')).toBeInTheDocument();
 });
 
 it('stays open for a question, which Back closes first', async () => {
@@ -164,10 +164,10 @@ it('stays open for a question, which Back closes first', async () => {
   await press('record');
   await press('edit');
   await back();
-  await shows('home a 7 asks');
+  expect(await screen.findByText('home a 7 asks')).toBeInTheDocument();
 
   await back();
-  await shows('home a 7');
+  expect(await screen.findByText('home a 7')).toBeInTheDocument();
 });
 
 it('returns to the open record and tab after a reload, and Back closes the record', async () => {
@@ -179,9 +179,9 @@ it('returns to the open record and tab after a reload, and Back closes the recor
   history.replaceState(reloaded, '');
 
   render(<App />);
-  await shows('home b 7');
+  expect(await screen.findByText('home b 7')).toBeInTheDocument();
   await back();
-  await shows('home b');
+  expect(await screen.findByText('home b')).toBeInTheDocument();
 });
 
 it('returns to the view below a sheet that no reload opens again', async () => {
@@ -193,10 +193,10 @@ it('returns to the view below a sheet that no reload opens again', async () => {
   history.replaceState(reloaded, '');
 
   render(<App />);
-  await shows('list a');
+  expect(await screen.findByText('list a')).toBeInTheDocument();
   await waitFor(() => expect(history.state).toMatchObject({ sheets: 0 }));
   await back();
-  await shows('home a');
+  expect(await screen.findByText('home a')).toBeInTheDocument();
 });
 
 it('returns to the tab and the record of a view that was left from the record', async () => {
@@ -204,10 +204,10 @@ it('returns to the tab and the record of a view that was left from the record', 
   await press('tab b');
   await press('record');
   await press('list');
-  await shows('list a');
+  expect(await screen.findByText('list a')).toBeInTheDocument();
 
   await back();
-  await shows('home b 7');
+  expect(await screen.findByText('home b 7')).toBeInTheDocument();
   await back();
-  await shows('home b');
+  expect(await screen.findByText('home b')).toBeInTheDocument();
 });

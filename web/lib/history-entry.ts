@@ -46,20 +46,28 @@ function goBack(steps: number): void {
   history.go(-steps);
 }
 
+/** Begins an entry for another view, after those of the sheets that it closes. @returns false: later */
+function beginEntry(): boolean {
+  const { sheets: count } = readEntry(history.state);
+  if (count > 1) {
+    goBack(count - 1);
+    return false;
+  }
+  write(count === 1 ? 'replaceState' : 'pushState', 0); // the entry of a closing sheet is used again
+  isNewEntry = false;
+  return true;
+}
+
 /** Gives the history the entry of what is shown. */
 function follow(): void {
   if (isGoing || isClosing) return; // called again afterwards
-  let { sheets: count } = readEntry(history.state);
-  if (isNewEntry) {
-    if (count > 1) return goBack(count - 1);
-    write(count === 1 ? 'replaceState' : 'pushState', 0); // the entry of a closing sheet is used again
-    isNewEntry = false;
-    count = 0;
-  }
+  if (listeners.size === 0 && sheets.length === 0) return; // nothing is shown any more
+  if (isNewEntry && !beginEntry()) return;
+  const { sheets: count } = readEntry(history.state);
   const wanted = Math.max(sheets.length, returning);
   if (wanted < count) return goBack(count - wanted);
   if (wanted === count) write('replaceState', count);
-  while (count < wanted) write('pushState', (count += 1));
+  for (let next = count + 1; next <= wanted; next += 1) write('pushState', next);
 }
 
 function show(next: Values): void {
@@ -86,7 +94,7 @@ function onPopState(event: PopStateEvent): void {
   known = event.state;
   isNewEntry = false;
   returning = hasRecord(entry.values) ? entry.sheets : 0;
-  const closing = [...sheets.slice(entry.sheets)].reverse();
+  const closing = sheets.slice(entry.sheets).reverse();
   show(entry.values);
   isClosing = true;
   for (const sheet of closing) sheet.close();
@@ -135,6 +143,12 @@ function store(name: string, value: unknown): void {
   show({ ...values, [name]: value });
   if (name.startsWith(RECORD) && value === null) returning = 0;
   follow();
+}
+
+/** Forgets what the current entry shows. */
+export function clearHistoryEntry(): void {
+  show({});
+  write('replaceState', 0);
 }
 
 /**

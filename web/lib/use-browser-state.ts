@@ -34,3 +34,17 @@ export function useMediaQuery(query: string): boolean {
     () => false,
   );
 }
+
+function onScroll(onChange: () => void): () => void {
+  window.addEventListener('scroll', onChange, { passive: true });
+  return () => window.removeEventListener('scroll', onChange);
+}
+
+/** Whether the page is scrolled by more than `px`. */
+export function useScrolledBeyond(px: number): boolean {
+  return useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > px,
+    () => false,
+  );
+}

@@ -1,21 +1,89 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import type { PriceSource } from '#web/lib/copy.ts';
+import { RefreshButton } from './RefreshButton.tsx';
+import {
+  type AutoRefreshChoice,
+  type Provenance,
+  ProvenanceChip,
+} from './figures/ProvenanceChip.tsx';
+import type { Answer } from './states/AnswerStates.tsx';
 
 type ScreenHeadingProps = {
   title: string;
   subtitle?: ReactNode;
+  /** The state of what the screen shows. */
+  badge?: ReactNode;
+  /** Source and age of all figures; null while they load. */
+  provenance?: Provenance | null;
+  /** Absent if the screen refreshes in another way. */
+  refresh?: (() => Promise<unknown>) | undefined;
+  autoRefresh?: AutoRefreshChoice;
+  /** A choice for the whole screen, such as an instrument. */
+  controls?: ReactNode;
   /** The one primary button of the screen. */
   action?: ReactNode;
 };
 
-/** The top of a section: the only `h1`, which receives the focus when the section opens. */
-export function ScreenHeading({ title, subtitle, action }: ScreenHeadingProps) {
+/** The top of a section, with the only `h1`, which receives the focus when the section opens. */
+export function ScreenHeading(props: ScreenHeadingProps) {
+  const { title, subtitle, badge, provenance, refresh, autoRefresh, controls, action } = props;
+  const hasStatus = [badge, provenance, autoRefresh, controls].some((part) => part !== undefined);
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 md:mb-6">
-      <div className="min-w-0 flex-1 basis-56">
-        <h1 className="text-title font-semibold tracking-tight text-balance">{title}</h1>
-        {subtitle !== undefined && <p className="text-ink-2">{subtitle}</p>}
-      </div>
-      {action}
+    <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 md:mb-6">
+      <h1 className="min-w-0 flex-1 basis-40 py-1 text-title font-semibold tracking-tight text-balance">
+        {title}
+      </h1>
+      {(action !== undefined || refresh !== undefined) && (
+        <div className="flex items-center gap-1 md:gap-2">
+          {refresh !== undefined && <RefreshButton refresh={refresh} />}
+          {action}
+        </div>
+      )}
+      {subtitle !== undefined && (
+        <p className="basis-full text-dense text-ink-2 md:text-body">{subtitle}</p>
+      )}
+      {hasStatus && (
+        <div className="flex min-h-7 basis-full flex-wrap items-center gap-x-1.5 gap-y-2">
+          {badge}
+          {provenance != null && <ProvenanceChip {...provenance} autoRefresh={autoRefresh} />}
+          <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+            {controls}
+            {autoRefresh !== undefined && <AutoRefresh {...autoRefresh} />}
+          </div>
+        </div>
+      )}
     </div>
   );
+}
+
+/** On a phone it stands in the details of the chip instead. */
+function AutoRefresh({ isOn, every, onChange }: AutoRefreshChoice) {
+  const hint = useId();
+  return (
+    <div className="hidden flex-wrap items-center gap-x-2 md:flex">
+      <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium">
+        <input
+          type="checkbox"
+          checked={isOn}
+          aria-describedby={hint}
+          onChange={({ target }) => onChange(target.checked)}
+          className="size-5 shrink-0 accent-accent"
+        />
+        Auto-refresh
+      </label>
+      <span id={hint} className="text-dense text-ink-3">
+        {every}
+      </span>
+    </div>
+  );
+}
+
+/** Source and age of an answer, for `ScreenHeading`. */
+export function provenanceOf(
+  answer: Answer<{ data_source: PriceSource; as_of: string }>,
+): Provenance | null {
+  if (answer.state === 'sample') return { source: 'sample' };
+  if (answer.state !== 'loaded') return null;
+  const { data, freshness } = answer;
+  return { source: data.data_source, freshness: { ...freshness, asOf: Date.parse(data.as_of) } };
 }

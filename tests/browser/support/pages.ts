@@ -23,7 +23,7 @@ export async function openSection(page: Page, label: string): Promise<void> {
   const opener = page.getByRole('button', { name: 'Open menu' });
   if (await opener.isVisible()) await opener.click();
   const menu = page.getByRole('navigation', { name: 'Sections' });
-  await menu.getByRole('button', { name: label, exact: true }).click();
+  await menu.getByRole('link', { name: label, exact: true }).click();
   await expect(page).toHaveTitle(new RegExp(`^${label} ·`));
 }
 

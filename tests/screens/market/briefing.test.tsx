@@ -34,7 +34,7 @@ it('has its title, date, temperature, age and source, and says when it is update
   expect(await screen.findByText(/^Friday,? 20 November 2026$/)).toBeVisible();
   expect(screen.getByText('Warm')).toHaveTextContent('Market temperature: Warm');
   expect(screen.getByText('Simulated market')).toBeVisible();
-  expect(screen.getByRole('button', { name: /^as of / })).toHaveAttribute(
+  expect(screen.getByRole('button', { name: /as of / })).toHaveAttribute(
     'title',
     'as of 06:00 UTC',
   );
@@ -125,7 +125,7 @@ it('explains each part: meaning, computation and limits', async () => {
     screen.getAllByRole('button', { name: /^About / }).map((button) => button.ariaLabel),
   ).toEqual(names.map((name) => `About ${name}`));
   await user.click(screen.getByRole('button', { name: 'About Commentary' }));
-  const dialog = screen.getByRole('dialog', { name: 'Commentary' });
+  const dialog = await screen.findByRole('dialog', { name: 'Commentary' });
   for (const heading of ['What it means', 'How it is computed', 'What it is not']) {
     expect(within(dialog).getByText(heading)).toBeVisible();
   }

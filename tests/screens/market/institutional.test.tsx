@@ -193,7 +193,7 @@ it('displays source and age, and that it is modelled and informational', async (
   await showAnalysed();
   expect(screen.getAllByText('Modelled').length).toBeGreaterThanOrEqual(4);
   expect(screen.getByText('Simulated market')).toBeVisible();
-  expect(button('as of 14:05')).toBeVisible();
+  expect(screen.getByRole('button', { name: /as of 14:05$/ })).toBeVisible();
   expect(screen.getByText('Trades and analysis are informational.')).toBeVisible();
 });
 

@@ -20,7 +20,7 @@ async function signIn({ user }: View): Promise<void> {
 
 async function openSection({ user }: View, label: string): Promise<void> {
   const menu = within(screen.getAllByRole('navigation', { name: 'Sections' })[0] ?? document.body);
-  await user.click(menu.getByRole('button', { name: label }));
+  await user.click(menu.getByRole('link', { name: label }));
 }
 
 const findWarning = () => screen.findByText(/^This browser blocks storage for this site/);

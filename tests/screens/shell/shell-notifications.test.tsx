@@ -65,9 +65,9 @@ it('forgets the target once another section is opened', async () => {
   await retest();
   const sidebar = within(screen.getByRole('complementary', { name: 'Sidebar' }));
 
-  await user.click(sidebar.getByRole('button', { name: 'Market Data' }));
+  await user.click(sidebar.getByRole('link', { name: 'Market Data' }));
   await heading('Live Market Data');
-  await user.click(sidebar.getByRole('button', { name: 'Trading Floor' }));
+  await user.click(sidebar.getByRole('link', { name: 'Trading Floor' }));
 
   expect((await retest()).parentElement).not.toHaveTextContent('From your notification');
 });
@@ -98,7 +98,7 @@ it('links from the inbox to the preferences in the settings', async () => {
 it('opens the renewal, which closes to the app', async () => {
   const { user } = openApp('/?open=renew');
   const sidebar = within(await screen.findByRole('complementary', { name: 'Sidebar' }));
-  expect(sidebar.getByRole('button', { name: 'Market Data' })).not.toHaveAttribute('aria-current');
+  expect(sidebar.getByRole('link', { name: 'Market Data' })).not.toHaveAttribute('aria-current');
 
   await user.click(await screen.findByRole('button', { name: 'Back' }));
 

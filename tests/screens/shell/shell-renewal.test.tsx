@@ -26,7 +26,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 it('opens the renewal over the section, and the Back button of the browser closes it', async () => {
   const { user, sidebar } = await openApp();
-  await user.click(sidebar.getByRole('button', { name: 'Settings' }));
+  await user.click(sidebar.getByRole('link', { name: 'Settings' }));
   await heading('Settings');
   const [reminder] = screen.getAllByRole('button', { name: 'Renew' });
   await user.click(reminder ?? document.body);
@@ -39,7 +39,7 @@ it('opens the renewal over the section, and the Back button of the browser close
 
 it('opens the renewal from the settings too, and its own Back button closes it', async () => {
   const { user, sidebar } = await openApp();
-  await user.click(sidebar.getByRole('button', { name: 'Settings' }));
+  await user.click(sidebar.getByRole('link', { name: 'Settings' }));
   await heading('Settings');
   const access = within(screen.getByRole('region', { name: 'Access' }));
   await user.click(access.getByRole('button', { name: 'Renew' }));

@@ -12,7 +12,7 @@ import { RootGate } from '#web/app/App.tsx';
 async function typeName() {
   const view = renderScreen(<RootGate path="/" />, { user: 'admin' });
   const sidebar = within(await screen.findByRole('complementary', { name: 'Sidebar' }));
-  const open = (name: string) => view.user.click(sidebar.getByRole('button', { name }));
+  const open = (name: string) => view.user.click(sidebar.getByRole('link', { name }));
   await open('Admin Settings');
   const name = await screen.findByRole('textbox', { name: 'Platform name' });
   await view.user.clear(name);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
@@ -15,19 +15,19 @@ import '#web/features/settings/SettingsScreen.tsx';
 
 const labels = [
   'Market Data',
-  'Webinar',
+  'Chart',
   'Morning Briefing',
-  'Trading Floor',
+  'Sentiments',
   'Institutional',
   'Dark Pools',
-  'Sentiments',
+  'Trading Signals',
+  'History',
   'Peak Scanner',
   'Weekly Scanner',
   '1M Sniper',
-  'Trading Signals',
-  'History',
+  'Trading Floor',
+  'Webinar',
   'Trading Journal',
-  'Chart',
   'Settings',
 ];
 
@@ -37,16 +37,41 @@ async function openApp(address = '/', handlers: HttpHandler[] = []) {
   await screen.findByRole('navigation', { name: 'Sections' });
   const sidebar = within(screen.getByRole('complementary', { name: 'Sidebar' }));
   const shortcuts = within(screen.getByRole('navigation', { name: 'Shortcuts' }));
-  const open = (label: string) => view.user.click(sidebar.getByRole('button', { name: label }));
+  const open = (label: string) => view.user.click(sidebar.getByRole('link', { name: label }));
   return { ...view, sidebar, shortcuts, open };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-it('lists the fifteen sections in their order', async () => {
+it('lists the fifteen sections in four groups', async () => {
   const { sidebar } = await openApp();
 
-  expect(sidebar.getAllByRole('button').map((button) => button.textContent)).toEqual(labels);
+  expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual(labels);
+  for (const group of ['Markets', 'Signals', 'Learn', 'Account']) {
+    expect(sidebar.getByText(group)).toBeInTheDocument();
+  }
+});
+
+it('has a link for each section, which a new tab opens', async () => {
+  const { sidebar } = await openApp();
+  const link = sidebar.getByRole('link', { name: 'Sentiments' });
+  expect(link).toHaveAttribute('href', '/?open=sentiments');
+
+  let isLeftToBrowser = false;
+  const onClick = (event: Event): void => {
+    isLeftToBrowser = !event.defaultPrevented;
+    event.preventDefault(); // jsdom opens no tabs
+  };
+  window.addEventListener('click', onClick, { once: true });
+  fireEvent.click(link, { ctrlKey: true });
+  expect(isLeftToBrowser).toBe(true);
+});
+
+it('opens the section that a link names, and removes it from the address', async () => {
+  await openApp('/?open=sentiments');
+
+  expect(await heading('Market Sentiments')).toBeInTheDocument();
+  expect(location.search).toBe('');
 });
 
 it('welcomes by name and opens with the market', async () => {
@@ -72,7 +97,7 @@ it('moves the focus to the heading of a section and sets the page title', async 
 
   await waitFor(async () => expect(await heading('Settings')).toHaveFocus());
   await waitFor(() => expect(document.title).toBe('Settings · Bellwether'));
-  expect(sidebar.getByRole('button', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
+  expect(sidebar.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
 });
 
 it('goes back through the sections without leaving the address', async () => {
@@ -88,14 +113,23 @@ it('goes back through the sections without leaving the address', async () => {
   expect(location.pathname + location.search + location.hash).toBe('/');
 });
 
-it('opens the default section again after a reload', async () => {
+it('opens the same section again after a reload', async () => {
   const { open, unmount } = await openApp();
   await open('Sentiments');
   unmount();
 
   renderScreen(<RootGate path="/" />);
 
-  expect(await heading('Live Market Data')).toBeInTheDocument();
+  expect(await heading('Market Sentiments')).toBeInTheDocument();
+});
+
+it('opens the market for whoever signs in next', async () => {
+  const { user, open } = await openApp();
+  await open('Settings');
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await screen.findByLabelText('Access Code');
+
+  await waitFor(() => expect(history.state).not.toHaveProperty('values.section'));
 });
 
 it('opens the webinar that a link names', async () => {
@@ -121,10 +155,10 @@ it('has five shortcuts in the bottom bar', async () => {
   const { shortcuts, user } = await openApp();
 
   expect(
-    shortcuts.getAllByRole('button').map((button) => button.getAttribute('aria-label')),
+    shortcuts.getAllByRole('listitem').map((item) => item.firstElementChild?.ariaLabel),
   ).toEqual(['Market Data', 'Trading Signals', 'Add trade', 'Trading Journal', 'More']);
 
-  await user.click(shortcuts.getByRole('button', { name: 'Trading Signals' }));
+  await user.click(shortcuts.getByRole('link', { name: 'Trading Signals' }));
   expect(await heading('Trading Signals')).toBeInTheDocument();
 });
 
@@ -144,7 +178,7 @@ it('closes the drawer after a choice, and moves the focus to the chosen section'
   await user.click(screen.getByRole('button', { name: 'Open menu' }));
   const drawer = await screen.findByRole('dialog', { name: 'Menu' });
 
-  await user.click(within(drawer).getByRole('button', { name: 'History' }));
+  await user.click(within(drawer).getByRole('link', { name: 'History' }));
 
   await waitFor(() => expect(drawer).not.toBeInTheDocument());
   await waitFor(async () => expect(await heading('Trading History')).toHaveFocus());

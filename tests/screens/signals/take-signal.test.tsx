@@ -40,7 +40,7 @@ async function openSignals() {
   });
   await screen.findByRole('navigation', { name: 'Sections' });
   const sidebar = within(screen.getByRole('complementary', { name: 'Sidebar' }));
-  const open = (label: string) => view.user.click(sidebar.getByRole('button', { name: label }));
+  const open = (label: string) => view.user.click(sidebar.getByRole('link', { name: label }));
   await open('Trading Signals');
   await screen.findByRole('article', { name: 'XAUUSD sell' });
   return { ...view, open };

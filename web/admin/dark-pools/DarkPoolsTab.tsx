@@ -3,7 +3,7 @@ import { ADMIN_DARK_POOL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { useAdminDarkPool, type AdminDarkPool } from '#web/data/market/dark-pools.ts';
 import { formatPrice, signOf } from '#web/lib/format.ts';
-import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';
+import { provenanceOf, ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Leaning } from '#web/ui/figures/badges.tsx';
@@ -24,21 +24,22 @@ export function DarkPoolsTab() {
   const { pool, refresh } = useAdminDarkPool(instrument);
   return (
     <>
-      <AnalysisHeading
+      <ScreenHeading
         title="Dark Pools"
-        of={pool}
+        provenance={provenanceOf(pool)}
         refresh={refresh}
         badge={<Badge tone="info">Modelled</Badge>}
-      >
-        <div className="w-36">
-          <Select
-            aria-label="Instrument"
-            options={options}
-            value={instrument}
-            onChange={({ target }) => setInstrument(instrumentNamed(target.value))}
-          />
-        </div>
-      </AnalysisHeading>
+        controls={
+          <div className="w-36">
+            <Select
+              aria-label="Instrument"
+              options={options}
+              value={instrument}
+              onChange={({ target }) => setInstrument(instrumentNamed(target.value))}
+            />
+          </div>
+        }
+      />
       <AnswerStates
         of={pool}
         retry={refresh}

@@ -4,7 +4,7 @@ import type { Period } from '#contracts/primitives.ts';
 import { type SentimentAlert, sentimentAlerts } from '#contracts/rules/market/sentiment-bands.ts';
 import type { SentimentRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { useSentimentActivity, useSentiments } from '#web/data/market/sentiments.ts';
-import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';
+import { provenanceOf, ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { AnswerStates, QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge, type BadgeTone } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
@@ -137,14 +137,13 @@ export function SentimentsTab() {
   const isSample = answer.state === 'sample'; // what was counted does not stand below what was not
   return (
     <>
-      <AnalysisHeading
+      <ScreenHeading
         title="Sentiment Monitor"
-        of={answer}
+        provenance={provenanceOf(answer)}
         refresh={() => Promise.all([refresh(), activity.refetch()])}
         badge={<Badge tone="info">Modelled</Badge>}
-      >
-        <PeriodSelect value={period} onChange={setPeriod} />
-      </AnalysisHeading>
+        controls={<PeriodSelect value={period} onChange={setPeriod} />}
+      />
       <div className="flex flex-col gap-4 md:gap-6">
         <ActivityTiles of={activity} />
         <AnswerStates

@@ -14,10 +14,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Skeletons } from '#web/ui/states/Skeleton.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Explain } from '#web/ui/Explain.tsx';
-import { Freshness } from '#web/ui/figures/Freshness.tsx';
-import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { SourceBadge } from '#web/ui/figures/badges.tsx';
 import { BriefingContent, NextBriefing } from './BriefingContent.tsx';
 import { explanations, formatBriefingDate } from './briefing-copy.ts';
 
@@ -46,35 +43,29 @@ const looks = {
 
 function BriefingHeading({ briefing }: { briefing: Query }) {
   const { data, freshness, refetch } = briefing;
+  if (data === undefined) return <ScreenHeading title="Morning Briefing" refresh={refetch} />;
   return (
-    <>
-      <ScreenHeading
-        title="Morning Briefing"
-        subtitle={
-          data !== undefined && <time dateTime={data.date}>{formatBriefingDate(data.date)}</time>
-        }
-        action={<RefreshButton refresh={refetch} />}
-      />
-      {data !== undefined && <Facts briefing={data} freshness={freshness} />}
-    </>
-  );
-}
-
-function Facts({ briefing, freshness }: { briefing: BriefingAnswer } & Pick<Query, 'freshness'>) {
-  const { generated_for, market_temperature, data_source } = briefing;
-  return (
-    <div className="-mt-3 mb-3 flex flex-wrap items-center gap-x-1.5 md:-mt-5">
-      <span className="flex items-center">
-        <Badge {...looks[market_temperature]}>
-          <span className="sr-only">Market temperature: </span>
-          {market_temperature}
-        </Badge>
-        <Explain of={explanations.temperature} />
-      </span>
-      <Badge tone="info">Modelled</Badge>
-      <SourceBadge source={data_source} />
-      <Freshness of={{ ...freshness, asOf: Date.parse(generated_for) }} />
-    </div>
+    <ScreenHeading
+      title="Morning Briefing"
+      subtitle={<time dateTime={data.date}>{formatBriefingDate(data.date)}</time>}
+      badge={
+        <>
+          <span className="flex items-center">
+            <Badge {...looks[data.market_temperature]}>
+              <span className="sr-only">Market temperature: </span>
+              {data.market_temperature}
+            </Badge>
+            <Explain of={explanations.temperature} />
+          </span>
+          <Badge tone="info">Modelled</Badge>
+        </>
+      }
+      provenance={{
+        source: data.data_source,
+        freshness: { ...freshness, asOf: Date.parse(data.generated_for) },
+      }}
+      refresh={refetch}
+    />
   );
 }
 

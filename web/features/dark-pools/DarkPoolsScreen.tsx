@@ -2,7 +2,7 @@ import { DARK_POOL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import { useDarkPool } from '#web/data/market/dark-pools.ts';
 import { refusalText } from '#web/lib/copy.ts';
 import { useHistoryChoice } from '#web/lib/history-entry.ts';
-import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';
+import { provenanceOf, ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -29,23 +29,24 @@ export function DarkPoolsScreen() {
   const error = 'error' in pool ? pool.error : null;
   return (
     <>
-      <AnalysisHeading
+      <ScreenHeading
         title="Dark Pools Intelligence"
-        of={pool}
+        provenance={provenanceOf(pool)}
         refresh={refresh}
         badge={<Badge tone="info">Hidden-liquidity model</Badge>}
-      >
-        <div className="w-36">
-          <Select
-            aria-label="Instrument"
-            options={options}
-            value={instrument}
-            onChange={({ target }) => {
-              setInstrument(DARK_POOL_PAIRS.find((pair) => pair === target.value) ?? instrument);
-            }}
-          />
-        </div>
-      </AnalysisHeading>
+        controls={
+          <div className="w-36">
+            <Select
+              aria-label="Instrument"
+              options={options}
+              value={instrument}
+              onChange={({ target }) => {
+                setInstrument(DARK_POOL_PAIRS.find((pair) => pair === target.value) ?? instrument);
+              }}
+            />
+          </div>
+        }
+      />
       <div className="flex flex-col gap-4 md:gap-6">
         <AnswerStates
           of={pool}

@@ -10,7 +10,7 @@ import {
 } from '#web/data/market/institutional.ts';
 import { formatCount, formatPrice } from '#web/lib/format.ts';
 import { refusalText } from '#web/lib/copy.ts';
-import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';
+import { provenanceOf, ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
@@ -211,9 +211,9 @@ export function InstitutionalScreen() {
 
   return (
     <>
-      <AnalysisHeading
+      <ScreenHeading
         title="Institutional Analysis"
-        of={result.state === 'idle' ? { state: 'loading' } : result}
+        provenance={result.state === 'idle' ? null : provenanceOf(result)}
         badge={<Badge tone="info">Modelled</Badge>}
       />
       <div className="flex flex-col gap-4 md:gap-6">

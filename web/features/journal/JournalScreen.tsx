@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { useAccounts } from '#web/data/journal/accounts.ts';
 import { useJournalAccess } from '#web/data/journal/journal-context.ts';
@@ -10,6 +10,7 @@ import {
   type TradeSuggestions,
   type TradeTask,
 } from '#web/features/journal/trade-form/trade-defaults.ts';
+import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { useHistoryChoice, useHistoryRecord } from '#web/lib/history-entry.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -40,6 +41,8 @@ function OtherTab({ tab, ...props }: JournalTabProps & { tab: keyof typeof loade
     </Suspense>
   );
 }
+
+const addTask: JournalTask = { kind: 'add' };
 
 const PAGE = 50; // trades
 
@@ -99,15 +102,29 @@ export function JournalScreen(props: JournalScreenProps) {
   return useJournalAccess().state === 'blocked' ? <BlockedJournal /> : <UsableJournal {...props} />;
 }
 
+/** The trade whose details are open, also by a link. */
+function useOpenTrade() {
+  const [id, setId] = useHistoryRecord('trade');
+  const linked = useOpenedItem('trading-journal')?.item;
+  useEffect(() => {
+    if (linked != null) setId(linked);
+  }, [linked, setId]);
+  return [id, setId] as const;
+}
+
 function UsableJournal({ wantedTask = null, onTaskDone }: JournalScreenProps) {
   const [filter, changeFilter] = useJournalFilter();
-  const [openId, setOpenId] = useHistoryRecord('trade');
+  const [openId, setOpenId] = useOpenTrade();
   const [ownTask, openTask] = useState<JournalTask | null>(null);
   const task = ownTask ?? wantedTask;
-  const [tab, setTab] = useHistoryChoice('tab', tabKeys, task?.kind === 'import' ? 'accounts' : 'trades');
+  const [tab, setTab] = useHistoryChoice(
+    'tab',
+    tabKeys,
+    task?.kind === 'import' ? 'accounts' : 'trades',
+  );
   const { entries, showMore } = useTradeList(filter);
   const suggestions = useTradeSuggestions(filter.account);
-  const addTrade = () => openTask({ kind: 'add' });
+  const addTrade = () => openTask(addTask);
   const done = () => {
     openTask(null);
     onTaskDone?.();
@@ -121,6 +138,7 @@ function UsableJournal({ wantedTask = null, onTaskDone }: JournalScreenProps) {
     if (isSaved && task?.kind === 'duplicate') setOpenId(null);
     done();
   };
+  const shared = { filter, suggestions, onFilter: changeFilter, onOpen: setOpenId };
   return (
     <>
       <JournalHeader
@@ -137,24 +155,14 @@ function UsableJournal({ wantedTask = null, onTaskDone }: JournalScreenProps) {
         renderTab={(key) =>
           key === 'trades' ? (
             <JournalContent
+              {...shared}
               entries={entries}
-              filter={filter}
-              suggestions={suggestions}
-              onFilter={changeFilter}
               onMore={showMore}
-              onOpen={setOpenId}
               onAdd={addTrade}
               onImport={() => openTask({ kind: 'import', isShared: false })}
             />
           ) : (
-            <OtherTab
-              tab={key}
-              filter={filter}
-              suggestions={suggestions}
-              onFilter={changeFilter}
-              onTask={openTask}
-              onOpen={setOpenId}
-            />
+            <OtherTab tab={key} {...shared} onTask={openTask} />
           )
         }
       />

@@ -2,13 +2,13 @@ import { Bell } from 'lucide-react';
 import { Suspense, use, useEffect, useState } from 'react';
 import type { Notification, NotificationTarget } from '#contracts/notifications.ts';
 import { useInbox, useMarkRead } from '#web/data/notifications/notifications.ts';
-import { OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
+import { type OpenedTarget, OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
 import { useMemberSettings } from '#web/data/device/settings.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
 function useMarkOpenedRead(
   notifications: readonly Notification[] | undefined,
-  opened: NotificationTarget | null,
+  opened: OpenedTarget | null,
 ): void {
   const markRead = useMarkRead();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { listWords } from '#contracts/rules/copy.ts';
 import type { SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { useSentiments } from '#web/data/market/sentiments.ts';
 import { useHistoryChoice } from '#web/lib/history-entry.ts';
-import { AnalysisHeading } from '#web/ui/AnalysisHeading.tsx';
+import { provenanceOf, ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
@@ -73,7 +73,11 @@ export function SentimentsScreen() {
   const { answer, refresh } = useSentiments();
   return (
     <>
-      <AnalysisHeading title="Market Sentiments" of={answer} refresh={refresh} />
+      <ScreenHeading
+        title="Market Sentiments"
+        provenance={provenanceOf(answer)}
+        refresh={refresh}
+      />
       <div className="flex flex-col gap-4 md:gap-6">
         <AnswerStates
           of={answer}

@@ -1,10 +1,8 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Radar } from 'lucide-react';
 import { useFreshness } from '#web/data/query-results.ts';
-import { Freshness } from '#web/ui/figures/Freshness.tsx';
-import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { SourceBadge } from '#web/ui/figures/badges.tsx';
-import { RefreshButton } from '#web/ui/RefreshButton.tsx';
+import { type AutoRefreshChoice, PageSourceContext } from '#web/ui/figures/ProvenanceChip.tsx';
+import { provenanceOf, ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import type { PriceSource } from '#web/lib/copy.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
@@ -112,33 +110,6 @@ function SignalCards({ signals }: { signals: readonly Signal[] }) {
 export const formatSigned = (value: number, digits: number): string =>
   value.toFixed(digits).replace('-', '\u2212');
 
-type AutoRefreshProps = {
-  isOn: boolean;
-  every: string;
-  onChange: (isOn: boolean) => void;
-};
-
-export function AutoRefresh({ isOn, every, onChange }: AutoRefreshProps) {
-  const hint = useId();
-  return (
-    <div className="flex flex-wrap items-center gap-x-2">
-      <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium">
-        <input
-          type="checkbox"
-          checked={isOn}
-          aria-describedby={hint}
-          onChange={({ target }) => onChange(target.checked)}
-          className="size-5 shrink-0 accent-accent"
-        />
-        Auto-refresh
-      </label>
-      <span id={hint} className="text-dense text-ink-3">
-        {every}
-      </span>
-    </div>
-  );
-}
-
 type ScannerResponse = { data_source: PriceSource; as_of: string; filling: boolean };
 
 type ScannerQuery<Answer extends ScannerResponse> = {
@@ -156,6 +127,7 @@ type ScannerScreenProps<Answer extends ScannerResponse> = {
   type: Scanner;
   scanner: ScannerQuery<Answer>;
   refreshMs: number;
+  autoRefresh?: AutoRefreshChoice;
   controls?: ReactNode;
   /** Displayed with or without an answer. */
   status?: ReactNode;
@@ -170,53 +142,49 @@ const skeletons = [
 
 /** The frame of a scanner screen: heading, alerts, loading and empty states, and track record. */
 export function ScannerScreen<Answer extends ScannerResponse>(props: ScannerScreenProps<Answer>) {
-  const { title, badge, type, scanner, refreshMs, controls, status, children } = props;
+  const { title, badge, type, scanner, refreshMs, autoRefresh, controls, status, children } = props;
   const { emptyTitle = 'No scanner data available. Click refresh to initialize.' } = props;
   const freshness = useFreshness(scanner, refreshMs);
-  const isOnline = useOnline();
   const { data } = scanner;
   return (
-    <>
+    <PageSourceContext value={data?.data_source ?? null}>
       <ScreenHeading
         title={title}
-        subtitle={
-          <span className="flex flex-wrap items-center gap-1.5 touch:min-h-11">
-            {badge}
-            {data !== undefined && (
-              <>
-                <SourceBadge source={data.data_source} />
-                <Freshness of={{ ...freshness, asOf: Date.parse(data.as_of) }} />
-              </>
-            )}
-          </span>
+        badge={badge}
+        provenance={
+          data === undefined
+            ? null
+            : provenanceOf({ state: 'loaded', data, freshness, error: null })
         }
-        action={
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            {controls}
-            <RefreshButton refresh={scanner.refetch} />
-          </div>
-        }
+        refresh={scanner.refetch}
+        {...(autoRefresh !== undefined && { autoRefresh })}
+        controls={controls}
       />
       <div className="flex flex-col gap-4 md:gap-6">
         <ScannerAlerts scanner={scanner} />
         {status}
         {scanner.isPending && <Skeletons parts={skeletons} />}
         {data !== undefined && children(data)}
-        {!scanner.isPending && data === undefined && (
-          <EmptyState
-            icon={Radar}
-            title={emptyTitle}
-            hint={
-              isOnline
-                ? 'Nothing has been loaded so far.'
-                : 'This device is offline and holds no earlier answer.'
-            }
-          />
-        )}
+        {!scanner.isPending && data === undefined && <NoAnswer title={emptyTitle} />}
         <RecordPanel scanner={type} />
         <Informational />
       </div>
-    </>
+    </PageSourceContext>
+  );
+}
+
+function NoAnswer({ title }: { title: string }) {
+  const isOnline = useOnline();
+  return (
+    <EmptyState
+      icon={Radar}
+      title={title}
+      hint={
+        isOnline
+          ? 'Nothing has been loaded so far.'
+          : 'This device is offline and holds no earlier answer.'
+      }
+    />
   );
 }
 

@@ -13,7 +13,7 @@ import {
   CalendarPlus,
 } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import type { NotificationTarget } from '#contracts/notifications.ts';
+import type { OpenedTarget } from '#web/data/notifications/opened-item.ts';
 import {
   webinarEnd,
   toCalendarFile,
@@ -180,7 +180,7 @@ const looks = {
 type WebinarCardProps = {
   of: DatedWebinar;
   isFirst: boolean;
-  wanted: NotificationTarget | null;
+  wanted: OpenedTarget | null;
 };
 
 export function WebinarCard({ of, isFirst, wanted }: WebinarCardProps) {

@@ -1,6 +1,6 @@
 import { Video } from 'lucide-react';
 import { useState } from 'react';
-import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { type OpenedTarget, useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { useWebinars } from '#web/data/notifications/webinars.ts';
 import { useTicking } from '#web/lib/use-clock.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
@@ -8,7 +8,6 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { DatedRows } from '#web/ui/states/DatedRows.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import type { NotificationTarget } from '#contracts/notifications.ts';
 import type { Webinar } from '#contracts/webinars.ts';
 import { ShowMore } from '#web/ui/states/ListEnd.tsx';
 import {
@@ -22,7 +21,7 @@ import { WebinarCard } from './WebinarCard.tsx';
 const PAST_PAGE = 5; // cards per page; all are loaded
 
 /** Target of a link or notification; a new object each time. */
-type Wanted = NotificationTarget | null;
+type Wanted = OpenedTarget | null;
 
 function WebinarLists({ webinars, wanted }: { webinars: readonly Webinar[]; wanted: Wanted }) {
   const asOf = useTicking((now) => lastTransition(webinars, now));

@@ -3,6 +3,7 @@ import { bandWord, type ConfidenceBand } from '#contracts/rules/signals/confiden
 import type { Signal } from '#contracts/signals.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import { sourceName } from '#web/lib/copy.ts';
+import { useIsForeignSource } from './ProvenanceChip.tsx';
 import { Badge, type BadgeLook, unknownLook } from '#web/ui/Badge.tsx';
 
 const bandTones = { green: 'ok', yellow: 'warn', red: 'danger' } as const;
@@ -35,7 +36,9 @@ export const StatusBadge = ({ status }: { status: Signal['status'] }) => (
   <Badge {...statuses[status]} />
 );
 
+/** Where prices come from; nothing where the heading of the screen says the same. */
 export function SourceBadge({ source }: { source: Signal['data_source'] }) {
+  if (!useIsForeignSource(source)) return null;
   if (source === 'simulated') return <Badge tone="info">Simulated market</Badge>;
   return <Badge>{sourceName(source)}</Badge>;
 }

@@ -1,15 +1,17 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
+import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 
 /** Renders the toasts, once per shell, and dismisses them with it: the next shell may belong to another member. */
 export function Toasts() {
   useEffect(() => () => void toast.dismiss(), []);
+  const isWide = useMediaQuery('(min-width: 48rem)'); // on a phone they would cover buttons of sheets
   return (
     <Toaster
-      position="bottom-center"
+      position={isWide ? 'bottom-center' : 'top-center'}
       offset="1.5rem"
-      mobileOffset={{ bottom: 'calc(5rem + env(safe-area-inset-bottom))' }}
+      mobileOffset={{ top: 'calc(4rem + env(safe-area-inset-top))' }}
       icons={{
         success: <CircleCheck aria-hidden className="size-5 text-ok" />,
         error: <CircleAlert aria-hidden className="size-5 text-danger" />,

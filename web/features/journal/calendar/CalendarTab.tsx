@@ -99,13 +99,16 @@ export function CalendarTab(props: JournalTabProps) {
   );
 }
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+/** The day that the keyboard is at, in the month that is shown. */
+function useCursor(today: string) {
+  const [day, setDay] = useHistoryText('day');
+  return [day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : today, setDay] as const;
+}
 
 function Month({ filter, onTask, onOpen }: JournalTabProps) {
   const [zone] = useState(deviceZone);
   const today = dayAt(useNow().getTime(), zone);
-  const [shown, setCursor] = useHistoryText('day');
-  const cursor = shown !== null && isDay(shown) ? shown : today;
+  const [cursor, setCursor] = useCursor(today);
   const [openDay, setOpenDay] = useHistoryRecord('day');
   const [currency, setCurrency] = useState<string | null>(null);
   const month = monthOf(cursor);

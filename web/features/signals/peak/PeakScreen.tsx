@@ -7,7 +7,7 @@ import { Badge, unknownLook } from '#web/ui/Badge.tsx';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
-import { AutoRefresh, ScannerScreen } from '#web/features/signals/ScannerFrame.tsx';
+import { ScannerScreen } from '#web/features/signals/ScannerFrame.tsx';
 import { BiasCard, PredictionCard } from './InstrumentCards.tsx';
 import {
   chosenInstruments,
@@ -136,7 +136,11 @@ const REFRESH_MS = 2 * PEAK_POLL_MS;
 /** The Peak Scanner: signals once a month, bias and predictions every day. */
 export function PeakScreen() {
   const [isAuto, setIsAuto] = useAutoRefresh('peak');
-  const [choice, setChoice] = useHistoryChoice<InstrumentChoice>('instrument', instrumentChoices, 'all');
+  const [choice, setChoice] = useHistoryChoice<InstrumentChoice>(
+    'instrument',
+    instrumentChoices,
+    'all',
+  );
   const scanner = usePeakScanner(isAuto);
   return (
     <ScannerScreen
@@ -145,12 +149,8 @@ export function PeakScreen() {
       type="peak"
       scanner={scanner}
       refreshMs={REFRESH_MS}
-      controls={
-        <>
-          <InstrumentSelect choice={choice} onChoose={setChoice} />
-          <AutoRefresh isOn={isAuto} every="every 5 min" onChange={setIsAuto} />
-        </>
-      }
+      autoRefresh={{ isOn: isAuto, every: 'every 5 min', onChange: setIsAuto }}
+      controls={<InstrumentSelect choice={choice} onChoose={setChoice} />}
     >
       {(answer) => <PeakContent answer={answer} choice={choice} />}
     </ScannerScreen>

@@ -18,7 +18,6 @@ import { Card } from '#web/ui/Card.tsx';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { Price } from '#web/ui/figures/amounts.tsx';
 import {
-  AutoRefresh,
   Fact,
   Facts,
   LastScan,
@@ -198,7 +197,7 @@ export function SniperScreen() {
       type="1m_sniper"
       scanner={scanner}
       refreshMs={refreshMs}
-      controls={<AutoRefresh isOn={isAuto} every="every 30 s" onChange={setIsAuto} />}
+      autoRefresh={{ isOn: isAuto, every: 'every 30 s', onChange: setIsAuto }}
       status={
         <>
           <SniperOverview answer={scanner.data} clock={clock} />

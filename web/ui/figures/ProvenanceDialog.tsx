@@ -1,0 +1,71 @@
+import { type PriceSource, sourceLabel } from '#web/lib/copy.ts';
+import { formatMoment } from '#web/lib/format-time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Switch } from '#web/ui/forms/Switch.tsx';
+import type { AutoRefreshChoice, Provenance } from './ProvenanceChip.tsx';
+
+const SAMPLE =
+  'The call failed and nothing was ever loaded here. These figures are made up to show the screen. Do not trade on them.';
+
+const SIMULATED =
+  'Prices come from a market simulator. They move as a market does, but nobody traded at them.';
+
+const about = (source: PriceSource | 'sample'): string | null => {
+  if (source === 'sample') return SAMPLE;
+  if (source === 'simulated') return SIMULATED;
+  return source === 'stored' ? 'Prices come from candles that the operator imported.' : null;
+};
+
+type ProvenanceDialogProps = Provenance & {
+  autoRefresh: AutoRefreshChoice | undefined;
+  onClose: () => void;
+};
+
+/** The details of a screen's source and age. */
+export function ProvenanceDialog(props: ProvenanceDialogProps) {
+  const { source, freshness, autoRefresh, onClose } = props;
+  const now = useNow();
+  const text = source === null ? null : about(source);
+  return (
+    <Dialog isOpen onClose={onClose} title="Source and age" size="sm" isReading>
+      <div className="flex flex-col gap-4">
+        <dl className="flex flex-col gap-2">
+          {source !== null && (
+            <div className="flex justify-between gap-4">
+              <dt className="text-ink-2">Source</dt>
+              <dd className="text-right font-medium">
+                {source === 'sample' ? 'Sample data' : sourceLabel(source)}
+              </dd>
+            </div>
+          )}
+          {freshness !== undefined && (
+            <div className="flex justify-between gap-4">
+              <dt className="text-ink-2">Last update</dt>
+              <dd className="text-right">
+                <span className="block font-medium">{formatMoment(freshness.asOf, now)}</span>
+                <span className="block text-dense text-ink-2">
+                  {formatMoment(freshness.asOf, now, 'UTC')} UTC
+                </span>
+              </dd>
+            </div>
+          )}
+        </dl>
+        {text !== null && <p className="text-ink-2">{text}</p>}
+        {freshness?.isOffline === true && (
+          <p className="text-warn">
+            The server cannot be reached. These are the last figures that it sent.
+          </p>
+        )}
+        {autoRefresh !== undefined && (
+          <Switch
+            label="Auto-refresh"
+            hint={autoRefresh.every}
+            checked={autoRefresh.isOn}
+            onChange={autoRefresh.onChange}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
