@@ -27,7 +27,7 @@ function BootSkeleton() {
         </div>
         <div className="px-safe py-4 md:px-6 md:py-6">
           <div className="mx-auto flex max-w-6xl flex-col gap-4">
-            <p className="text-title font-semibold tracking-tight">
+            <p className="py-1 text-tile font-semibold tracking-tight md:text-title">
               <span data-market-title>{MARKET_TITLE}</span>
               <span className="block h-9 w-48 rounded-control bg-sunken" />
             </p>
