@@ -1,12 +1,13 @@
 import type { JournalTask } from '#web/features/journal/journal-tab.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { SignOutButton } from './ShellHeader.tsx';
 import { createScreens } from './lazy-screens.ts';
 import type { SectionKey } from './sections.ts';
 
 const { screen, prefetch: prefetchTrader } = createScreens();
 export { prefetchTrader };
 
-/** The sections of the member app, except the journal. */
+/** The sections of the member app that need nothing from the shell. */
 const sectionScreens = {
   market: screen(async () => (await import('#web/features/market/MarketScreen.tsx')).MarketScreen),
   briefing: screen(
@@ -39,14 +40,14 @@ const sectionScreens = {
   history: screen(
     async () => (await import('#web/features/signals/HistoryScreen.tsx')).HistoryScreen,
   ),
-  settings: screen(
-    async () => (await import('#web/features/settings/SettingsScreen.tsx')).SettingsScreen,
-  ),
   webinar: screen(
     async () => (await import('#web/features/webinar/WebinarScreen.tsx')).WebinarScreen,
   ),
 };
 
+const SettingsScreen = screen(
+  async () => (await import('#web/features/settings/SettingsScreen.tsx')).SettingsScreen,
+);
 const JournalScreen = screen(
   async () => (await import('#web/features/journal/JournalScreen.tsx')).JournalScreen,
 );
@@ -65,6 +66,7 @@ type SectionScreenProps = {
 /** The screen of a section of the member app. */
 export function SectionScreen({ section, ...task }: SectionScreenProps) {
   if (section === 'trading-journal') return <JournalScreen {...task} />;
+  if (section === 'settings') return <SettingsScreen signOut={<SignOutButton />} />;
   const Screen = sectionScreens[section];
   return <Screen />;
 }

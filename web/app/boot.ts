@@ -34,7 +34,10 @@ function readField(key: string, field: string): unknown {
 }
 
 function applyTheme(): void {
-  const theme = readField('bellwether.settings', 'dark_mode') === true ? 'dark' : 'light';
+  const chosen = readField('bellwether.settings', 'dark_mode') === true;
+  const followsSystem = readField('bellwether.settings', 'follows_system') ?? !chosen;
+  const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const theme = (followsSystem ? isSystemDark : chosen) ? 'dark' : 'light';
   root.dataset['theme'] = theme;
   if (readField('bellwether.settings', 'colour_vision') === 'blue-orange') {
     root.dataset['gainLoss'] = 'blue-orange';

@@ -1,9 +1,9 @@
-export type ThemeChoice = { dark_mode: boolean; colour_vision: 'teal-orange' | 'blue-orange' };
+export type Theme = { isDark: boolean; colour_vision: 'teal-orange' | 'blue-orange' };
 
 /** Puts the chosen colours on the page, as the script in index.html does before the first paint. */
-export function applyTheme({ dark_mode, colour_vision }: ThemeChoice): void {
+export function applyTheme({ isDark, colour_vision }: Theme): void {
   const root = document.documentElement;
-  root.dataset['theme'] = dark_mode ? 'dark' : 'light';
+  root.dataset['theme'] = isDark ? 'dark' : 'light';
   root.dataset['gainLoss'] = colour_vision;
   const surface = getComputedStyle(root).getPropertyValue('--color-surface').trim();
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {

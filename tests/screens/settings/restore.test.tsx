@@ -87,7 +87,12 @@ async function backupOfOldDevice() {
   await old.backend.world.change(({ inboxes }) => {
     if (inboxes['trader']) inboxes['trader'].preferences = { topics, quiet_hours };
   });
-  storeSettings({ ...defaultLocalSettings, dark_mode: true, colour_vision: 'blue-orange' });
+  storeSettings({
+    ...defaultLocalSettings,
+    dark_mode: true,
+    follows_system: false,
+    colour_vision: 'blue-orange',
+  });
   const content = await contentOf(old);
   const { blob } = await old.savedFile();
   old.unmount();

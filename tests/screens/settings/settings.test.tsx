@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { journalUsageEndpoints } from '#contracts/journal/journal-sync.ts';
@@ -46,22 +46,33 @@ it('shows N/A for access that never ends', () => {
   expect(profileValue('Access expiration')).toBe('N/A');
 });
 
-it('is light until dark mode is switched on, and stays dark on this device', async () => {
+const darkMode = (choice: string) =>
+  within(screen.getByRole('group', { name: 'Dark mode' })).getByRole('radio', { name: choice });
+
+it('is as light or dark as the device until the member chooses, and stays so on this device', async () => {
+  const device = Object.assign(new EventTarget(), { matches: true });
+  vi.stubGlobal('matchMedia', () => device);
   const { user, unmount } = showSettings();
+  expect(darkMode('System')).toBeChecked();
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  act(() => {
+    device.matches = false;
+    device.dispatchEvent(new Event('change'));
+  });
   expect(document.documentElement).toHaveAttribute('data-theme', 'light');
 
-  await user.click(await toggle('Dark mode'));
+  await user.click(darkMode('Dark'));
 
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   unmount();
   showSettings();
-  expect(await toggle('Dark mode')).toBeChecked();
+  expect(darkMode('Dark')).toBeChecked();
 });
 
 it('says beside the setting that it was saved, for 3 seconds', async () => {
   vi.useFakeTimers();
   showSettings();
-  fireEvent.click(screen.getByRole('switch', { name: 'Dark mode' }));
+  fireEvent.click(darkMode('Dark'));
   await pass(0);
   await pass(2900);
   expect(screen.getByText(SAVED)).toBeVisible();

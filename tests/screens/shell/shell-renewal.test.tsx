@@ -41,7 +41,7 @@ it('opens the renewal from the settings too, and its own Back button closes it',
   const { user, sidebar } = await openApp();
   await user.click(sidebar.getByRole('link', { name: 'Settings' }));
   await heading('Settings');
-  const access = within(screen.getByRole('region', { name: 'Access' }));
+  const access = within(screen.getByRole('region', { name: 'Profile' }));
   await user.click(access.getByRole('button', { name: 'Renew' }));
   await heading('Choose your access');
   await user.click(screen.getByRole('button', { name: 'Back' }));

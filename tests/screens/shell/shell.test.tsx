@@ -125,7 +125,7 @@ it('opens the same section again after a reload', async () => {
 
 it('opens the market for whoever signs in next', async () => {
   const { user, open } = await openApp();
-  await open('Settings');
+  await open('Webinar');
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await screen.findByLabelText('Access Code');
 

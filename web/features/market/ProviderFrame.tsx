@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isDemo } from '#web/data/device/demo.ts';
-import { useMemberSettings } from '#web/data/device/settings.ts';
+import { useIsDark } from '#web/data/device/settings.ts';
 import { TvFrame } from '#web/ui/embeds/TvFrame.tsx';
 import { widgetSymbol } from '#web/ui/embeds/widget.ts';
 import { MARKET_SYMBOLS, symbolGroups } from './market-symbols.ts';
@@ -49,12 +49,12 @@ export type ProviderFrameProps = {
 
 /** Prices by the chart provider in its own frame; ours until it is ready or when it fails. */
 export function ProviderFrame({ widget, onProviderDataChange, ...place }: ProviderFrameProps) {
-  const [{ dark_mode }] = useMemberSettings();
+  const isDark = useIsDark();
   const { title, configOf } = frames[widget];
   return (
     <TvFrame
       widget={widget}
-      config={configOf(dark_mode ? 'dark' : 'light')}
+      config={configOf(isDark ? 'dark' : 'light')}
       title={title}
       isWanted={!isDemo()} // the demo calls no third-party host
       onReadyChange={onProviderDataChange}

@@ -1,22 +1,19 @@
 import { ReceiptText } from 'lucide-react';
-import { use, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import { RenewContext } from '#web/data/session/access-period.ts';
 import { forgetAutoRefreshChoices } from '#web/data/live/auto-refresh.ts';
 import { type Receipt, useReceipts } from '#web/data/payments/receipts.ts';
 import { useSession } from '#web/data/session/session.tsx';
-import { type ColourVision, useMemberSettings } from '#web/data/device/settings.ts';
 import { formatLongDate } from '#web/lib/format-time.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
 import { ErrorState } from '#web/ui/states/Banner.tsx';
-import { Pnl } from '#web/ui/figures/amounts.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { SelectField } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { Appearance } from './Appearance.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { LocalSwitch, SettingsCard } from './setting-controls.tsx';
@@ -82,8 +79,7 @@ function ReceiptButton({ receipt, onOpen }: { receipt: Receipt; onOpen: () => vo
 function Preferences() {
   return (
     <SettingsCard title="Preferences" hint="On this device, at once">
-      <LocalSwitch name="dark_mode" label="Dark mode" hint="Light letters on a dark page" />
-      <GainLossColours />
+      <Appearance />
       <LocalSwitch
         name="hide_amounts"
         label="Hide amounts"
@@ -99,32 +95,8 @@ function Preferences() {
   );
 }
 
-const colourChoices: readonly { value: ColourVision; label: string }[] = [
-  { value: 'teal-orange', label: 'Teal and orange' },
-  { value: 'blue-orange', label: 'Blue and orange' },
-];
-
-function GainLossColours() {
-  const [{ colour_vision }, change] = useMemberSettings();
-  return (
-    <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
-      <SelectField
-        label="Gain and loss colours"
-        className="w-full max-w-xs"
-        options={colourChoices}
-        value={colour_vision}
-        onChange={(chosen) => change({ colour_vision: chosen })}
-      />
-      <p className="flex min-h-11 items-center gap-4 font-medium">
-        <span className="sr-only">Example:</span>
-        <Pnl value={142.5} />
-        <Pnl value={-6.6} />
-      </p>
-    </div>
-  );
-}
-
 function Profile({ user }: { user: SessionUser }) {
+  const renew = use(RenewContext);
   const ends = user.access_expiration;
   const rows: readonly [label: string, value: string][] = [
     ['Username', user.username],
@@ -133,8 +105,11 @@ function Profile({ user }: { user: SessionUser }) {
     ['Access expiration', ends === null ? 'N/A' : formatLongDate(ends)],
   ];
   return (
-    <Panel title="Profile">
-      <dl className="grid gap-x-6 gap-y-3 @md:grid-cols-2">
+    <Panel
+      title="Profile"
+      badge={renew !== null && ends !== null && <Button onClick={renew}>Renew</Button>}
+    >
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @2xl:grid-cols-4">
         {rows.map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="text-dense text-ink-3">{label}</dt>
@@ -142,44 +117,27 @@ function Profile({ user }: { user: SessionUser }) {
           </div>
         ))}
       </dl>
+      <Receipts />
     </Panel>
   );
 }
 
-function Access({ user: { access_expiration } }: { user: SessionUser }) {
-  const renew = use(RenewContext);
-  return (
-    <Card as="section" aria-labelledby="access" className="flex flex-col gap-4">
-      <div className="flex items-center justify-between gap-3">
-        <div className="min-w-0">
-          <h2 id="access" className="text-card font-semibold">
-            Access
-          </h2>
-          <p className="text-ink-2">
-            {access_expiration === null
-              ? 'No expiration'
-              : `Access until ${formatLongDate(access_expiration)}`}
-          </p>
-        </div>
-        {renew !== null && access_expiration !== null && <Button onClick={renew}>Renew</Button>}
-      </div>
-      <Receipts />
-    </Card>
-  );
-}
+type SettingsScreenProps = {
+  /** The button that signs out; it belongs to the shell. */
+  signOut?: ReactNode;
+};
 
-export function SettingsScreen() {
+export function SettingsScreen({ signOut }: SettingsScreenProps) {
   const session = useSession();
   return (
     <>
-      <ScreenHeading title="Settings" subtitle="Your profile, and how the app works for you" />
+      <ScreenHeading
+        title="Settings"
+        subtitle="Your profile, and how the app works for you"
+        action={signOut}
+      />
       <div className="flex max-w-3xl flex-col gap-4">
-        {session.state === 'signed-in' && (
-          <>
-            <Profile user={session.user} />
-            <Access user={session.user} />
-          </>
-        )}
+        {session.state === 'signed-in' && <Profile user={session.user} />}
         <Preferences />
         <NotificationSettings />
         <Security />

@@ -15,6 +15,7 @@ it('starts with the documented defaults', () => {
     auto_refresh: true,
     sound_notifications: false,
     colour_vision: 'teal-orange',
+    follows_system: true,
     hide_amounts: false,
   });
 });
@@ -43,7 +44,16 @@ it('adds the defaults of newer settings', () => {
   expect(parseSettings('{"dark_mode":true}', defaultLocalSettings)).toEqual({
     ...defaultLocalSettings,
     dark_mode: true,
+    follows_system: false,
   });
+});
+
+it('follows the device until someone chooses, and stays dark for who chose so before', () => {
+  const defaults = { ...defaultLocalSettings, dark_mode: true }; // by the administrator
+  expect(parseSettings(null, defaultLocalSettings).follows_system).toBe(true);
+  expect(parseSettings('{"hide_amounts":true}', defaultLocalSettings).follows_system).toBe(true);
+  expect(parseSettings('{"dark_mode":true}', defaultLocalSettings).follows_system).toBe(false);
+  expect(parseSettings(null, defaults)).toMatchObject({ dark_mode: true, follows_system: false });
 });
 
 it('stores the settings under the same key in the demo, for the boot script', () => {

@@ -10,6 +10,8 @@ export type ColourVision = 'teal-orange' | 'blue-orange';
 /** A member's settings on this device. */
 export type LocalSettings = MemberSettings & {
   colour_vision: ColourVision;
+  /** Dark or light as the device is set; `dark_mode` counts only without it. */
+  follows_system: boolean;
   /** Hides amounts of money, but not percentages and R. */
   hide_amounts: boolean;
 };
@@ -17,6 +19,7 @@ export type LocalSettings = MemberSettings & {
 export const defaultLocalSettings: LocalSettings = {
   ...defaultMemberSettings,
   colour_vision: 'teal-orange',
+  follows_system: true,
   hide_amounts: false,
 };
 
@@ -28,18 +31,24 @@ export const readSettingsText = (): string | null => deviceTexts.read(KEY);
 /** Invalid settings get their defaults. Without zod, which the first screen must not wait for. */
 export function parseSettings(text: string | null, defaults: LocalSettings): LocalSettings {
   const stored = parseJson(text);
-  const flag = (name: keyof MemberSettings | 'hide_amounts'): boolean => {
+  const flag = (
+    name: keyof MemberSettings | 'hide_amounts' | 'follows_system',
+    otherwise = defaults[name],
+  ): boolean => {
     const value = fieldOf(stored, name);
-    return typeof value === 'boolean' ? value : defaults[name];
+    return typeof value === 'boolean' ? value : otherwise;
   };
+  const dark_mode = flag('dark_mode');
   const colours = fieldOf(stored, 'colour_vision');
   return {
     notifications: flag('notifications'),
     email_alerts: flag('email_alerts'),
-    dark_mode: flag('dark_mode'),
+    dark_mode,
     auto_refresh: flag('auto_refresh'),
     sound_notifications: flag('sound_notifications'),
     colour_vision: isColourVision(colours) ? colours : defaults.colour_vision,
+    // Before this choice existed, only dark mode was ever chosen on purpose.
+    follows_system: flag('follows_system', defaults.follows_system && !dark_mode),
     hide_amounts: flag('hide_amounts'),
   };
 }

@@ -13,6 +13,7 @@ export const BackupSettings = z.object({
   device: MemberSettings.extend({
     colour_vision: z.enum(['teal-orange', 'blue-orange']),
     hide_amounts: z.boolean(),
+    follows_system: z.boolean().default(false), // absent in files of older apps, which had no such choice
   }),
   notifications: NotificationPreferences.nullable(), // null: the server was unreachable
 });

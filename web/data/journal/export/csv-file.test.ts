@@ -113,6 +113,7 @@ it('writes settings as names and values', () => {
         auto_refresh: true,
         sound_notifications: false,
         colour_vision: 'teal-orange',
+        follows_system: true,
         hide_amounts: false,
       },
       notifications: {
