@@ -1,6 +1,6 @@
-import { clsx } from 'clsx';
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { IconButton } from './IconButton.tsx';
 
@@ -17,37 +17,49 @@ export type Explanation = {
 };
 
 export function Explain({ of: explanation }: { of: Explanation }) {
-  const { title, means, computed, isNot, good, needs } = explanation;
+  const { title } = explanation;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <IconButton label={`About ${title}`} icon={CircleHelp} onClick={() => setIsOpen(true)} />
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={title} isReading>
-        <dl className="flex flex-col gap-4">
-          <Part name="What it means" text={means} />
-          <Part name="How it is computed" text={computed} />
-          {good !== undefined && <Part name="What is good" text={good} />}
-          <Part name="What it is not" text={isNot} />
-          {needs !== undefined && <Part name="How much it needs" text={needs} />}
-        </dl>
+        <Parts of={explanation} />
       </Dialog>
     </>
   );
 }
 
-type ExplainListProps = { label: string; of: readonly Explanation[]; className?: string };
-
-/** The names of figures with their explanations, in one line. */
-export function ExplainList({ label, of, className }: ExplainListProps) {
+/** One button that explains all figures of a view. */
+export function HowToRead({ of }: { of: readonly Explanation[] }) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <ul aria-label={label} className={clsx('flex flex-wrap text-dense text-ink-2', className)}>
-      {of.map((explanation) => (
-        <li key={explanation.title} className="inline-flex items-center">
-          {explanation.title}
-          <Explain of={explanation} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <Button variant="quiet" size="sm" icon={CircleHelp} onClick={() => setIsOpen(true)}>
+        How to read this
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="How to read this" isReading>
+        <div className="flex flex-col divide-y divide-line *:py-4 *:first:pt-0">
+          {of.map((explanation) => (
+            <section key={explanation.title} className="flex flex-col gap-3">
+              <h3 className="text-card font-semibold">{explanation.title}</h3>
+              <Parts of={explanation} />
+            </section>
+          ))}
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function Parts({ of: { means, computed, isNot, good, needs } }: { of: Explanation }) {
+  return (
+    <dl className="flex flex-col gap-4">
+      <Part name="What it means" text={means} />
+      <Part name="How it is computed" text={computed} />
+      {good !== undefined && <Part name="What is good" text={good} />}
+      <Part name="What it is not" text={isNot} />
+      {needs !== undefined && <Part name="How much it needs" text={needs} />}
+    </dl>
   );
 }
 

@@ -203,16 +203,11 @@ it('explains every figure, by keyboard: meaning, computation and limits', async 
   expect(explained.map((one) => one.getAttribute('aria-label'))).toEqual([
     'About Liquidity map',
     'About Liquidity of all pairs',
-    'About Risk level',
-    'About Volume score',
-    'About Institutional interest',
-    'About Last break',
-    'About Action',
     'About Bias and agreement of EURUSD',
     'About Bias and agreement of US30',
     'About Insights',
   ]);
-  explained[8]?.focus();
+  explained[3]?.focus();
   await user.keyboard('{Enter}');
   const dialog = await screen.findByRole('dialog', { name: 'Bias and agreement of US30' });
   expect(fact(dialog, 'What it means')).toHaveTextContent(/50% is none, 95% the most/);
@@ -221,5 +216,17 @@ it('explains every figure, by keyboard: meaning, computation and limits', async 
   );
   expect(fact(dialog, 'What it is not')).toHaveTextContent(/Not a probability/);
   await user.keyboard('{Escape}');
-  expect(explained[8]).toHaveFocus();
+  expect(explained[3]).toHaveFocus();
+
+  await user.click(screen.getByRole('button', { name: 'How to read this' }));
+  const all = await screen.findByRole('dialog', { name: 'How to read this' });
+  for (const name of [
+    'Risk level',
+    'Volume score',
+    'Institutional interest',
+    'Last break',
+    'Action',
+  ]) {
+    expect(within(all).getByRole('heading', { name })).toBeVisible();
+  }
 });

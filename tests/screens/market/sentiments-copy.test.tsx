@@ -91,13 +91,37 @@ it('names the bands of the volume at their borders', async () => {
 it('displays the number of entries behind social sentiment', async () => {
   await showSentiments('Market Psychology', pairsWith('social_entries', [0, 1, 1043]));
   const social = within(sentimentPart('Social sentiment'));
-  expect(social.getByText('No entries: an estimate from the move of the day alone')).toBeVisible();
-  expect(social.getByText('Of 1 entry')).toBeVisible();
-  expect(social.getByText('Of 1,043 entries')).toBeVisible();
-  expect(social.getByText(/^\d+% · no entries$/)).toHaveClass('text-ink-2'); // no leaning without entries
+  expect(social.getByText('No trades recorded in seven days')).toBeVisible();
+  expect(social.getByText('1 trade')).toBeVisible();
+  expect(social.getByText('1,043 trades')).toBeVisible();
+});
+
+it('gives no percentage of fewer than ten trades', async () => {
+  const user = await showSentiments('Market Psychology', pairsWith('social_entries', [0, 9, 10]));
+  const social = within(sentimentPart('Social sentiment'));
+  expect(social.getAllByText('Too few trades')).toHaveLength(2);
+
+  await user.click(screen.getByRole('tab', { name: 'Sentiment Analysis' }));
+  expect(screen.getAllByText('Too few trades')).toHaveLength(2);
 });
 
 const explained: readonly [Parameters<typeof showSentiments>[0], readonly string[]][] = [
+  ['Order Book (DOM)', ['Resting orders', 'Volume, 24 h', 'Liquidity', 'Depth of market']],
+  [
+    'Market Psychology',
+    ['Fear and greed', 'Social sentiment', 'Volume profile', 'Volume by price'],
+  ],
+];
+
+it.each(explained)('explains every group of figures of %s', async (view, names) => {
+  await showSentiments(view);
+  const buttons = screen.getAllByRole('button', { name: /^About / });
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(
+    names.map((name) => `About ${name}`),
+  );
+});
+
+const explainedTogether: typeof explained = [
   [
     'Market Overview',
     [
@@ -120,37 +144,33 @@ const explained: readonly [Parameters<typeof showSentiments>[0], readonly string
       'Volume profile',
     ],
   ],
-  ['Order Book (DOM)', ['Resting orders', 'Volume, 24 h', 'Liquidity', 'Depth of market']],
-  [
-    'Market Psychology',
-    ['Fear and greed', 'Social sentiment', 'Volume profile', 'Volume by price'],
-  ],
 ];
 
-it.each(explained)('explains every group of figures of %s', async (view, names) => {
-  await showSentiments(view);
-  const buttons = screen.getAllByRole('button', { name: /^About / });
-  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(
-    names.map((name) => `About ${name}`),
+it.each(explainedTogether)('explains all figures of %s in one place', async (view, names) => {
+  const user = await showSentiments(view);
+  await user.click(screen.getByRole('button', { name: 'How to read this' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'How to read this' }));
+  expect(dialog.getAllByRole('heading', { level: 3 }).map((each) => each.textContent)).toEqual(
+    names,
   );
 });
 
 it('says that no news is read, and that the crowd is our own members', async () => {
   const user = await showSentiments('Sentiment Analysis');
-  const isNot = async (name: string) => {
-    await user.click(screen.getByRole('button', { name: `About ${name}` }));
-    const dialog = within(await screen.findByRole('dialog', { name }));
-    const text = dialog.getByText('What it is not').nextElementSibling?.textContent;
-    await user.click(dialog.getByRole('button', { name: 'Close' }));
-    return text;
+  await user.click(screen.getByRole('button', { name: 'How to read this' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'How to read this' }));
+  const isNot = (name: string) => {
+    const part = dialog.getByRole('heading', { name }).parentElement;
+    if (part === null) throw new Error(`no part ${name}`);
+    return within(part).getByText('What it is not').nextElementSibling?.textContent;
   };
-  expect(await isNot('News sentiment')).toBe(
+  expect(isNot('News sentiment')).toBe(
     'No news is read: no news feed is connected. Price shocks alone stand for the news.',
   );
-  expect(await isNot('Social sentiment')).toBe(
+  expect(isNot('Social sentiment')).toBe(
     'It is not read from social networks and is not the whole market: only what members of this platform put down in their journals. Nobody is named.',
   );
-  expect(await isNot('Retail long and short')).toBe(
+  expect(isNot('Retail long and short')).toBe(
     'These are no positions of any broker: none are connected. What brokers publish can differ widely.',
   );
 });

@@ -22,7 +22,7 @@ it('displays the mood of the market with its inputs', async () => {
   const mood = sentimentPart('Market mood');
   expect(within(mood).getByText('Greed')).toBeVisible();
   expect(mood).toHaveTextContent(
-    'Fear and greed 56 of 100, the mean of US30 61, AUDUSD 58, BTCUSD 72, XAUUSD turned round 41 and USDCHF 48',
+    'Fear and greed 56 of 100, the mean of US30 61, AUDUSD 58, BTCUSD 72, XAUUSD inverted: 41 and USDCHF 48',
   );
 });
 
@@ -145,7 +145,7 @@ it('shows fear and greed of the market and 3 pairs, and 5 pairs of crowd and vol
     'GBPUSD: the needle stands at 58 of 100, Greed',
     'XAUUSD: the needle stands at 58 of 100, Greed',
   ]);
-  expect(within(sentimentPart('Social sentiment')).getAllByText('Of 12 entries')).toHaveLength(5);
+  expect(within(sentimentPart('Social sentiment')).getAllByText('12 trades')).toHaveLength(5);
   expect(within(sentimentPart('Volume profile')).getAllByText('64 · Medium')).toHaveLength(5);
 });
 
@@ -189,7 +189,7 @@ it('summarises the psychology as text', async () => {
     'Extreme Greed in EURUSD and GBPUSD.',
     'Extreme Fear in XAUUSD.',
     'Of 4 pairs, 2 lean bullish, 1 bearish and 1 neither way.',
-    'Members recorded most trades in GBPUSD; its social sentiment is 55% buys.',
+    'Members recorded most trades in GBPUSD: 55% of them are buys.',
     'Volume is high in EURUSD and US30.',
   ]);
 });

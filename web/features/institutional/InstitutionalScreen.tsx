@@ -15,7 +15,7 @@ import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { Explain, ExplainList } from '#web/ui/Explain.tsx';
+import { Explain, HowToRead } from '#web/ui/Explain.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeletons } from '#web/ui/states/Skeleton.tsx';
 import { AnalysisForm, candlesOf } from './AnalysisForm.tsx';
@@ -110,12 +110,12 @@ const { risk, volume, interest, structure, action } = explanations;
 
 function PairCards({ analyses }: { analyses: readonly InstitutionalAnalysis[] }) {
   return (
-    <Panel title="Pairs" isModelled isPlain>
-      <ExplainList
-        label="What the figures mean"
-        of={[risk, volume, interest, structure, action]}
-        className="-my-2 gap-x-3"
-      />
+    <Panel
+      title="Pairs"
+      isModelled
+      isPlain
+      badge={<HowToRead of={[risk, volume, interest, structure, action]} />}
+    >
       <CardGrid
         rows={analyses}
         keyOf={({ pair }) => pair}

@@ -5,7 +5,7 @@ import { listWords } from '#contracts/rules/copy.ts';
 import { fearGreedBand } from '#contracts/rules/market/sentiment-bands.ts';
 import type { SentimentRecord, SentimentsAnswer } from '#contracts/market/sentiments.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { ExplainList } from '#web/ui/Explain.tsx';
+import { HowToRead } from '#web/ui/Explain.tsx';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { Fact } from '#web/ui/figures/facts.tsx';
 import { Leaning } from '#web/ui/figures/badges.tsx';
@@ -78,9 +78,11 @@ function VoteShares({ record }: { record: SentimentRecord }) {
   );
 }
 
+const { mood, overall, fearGreed, retail, flow } = explanations;
+
 function MarketMood({ summary }: { summary: SentimentsAnswer['market_summary'] }) {
   return (
-    <Panel title="Market mood" explanation={explanations.mood}>
+    <Panel title="Market mood" badge={<HowToRead of={[mood, overall, fearGreed, retail, flow]} />}>
       {summary === null ? (
         <p className="text-ink-2">No market of the basket has enough history yet.</p>
       ) : (
@@ -95,25 +97,18 @@ function MarketMood({ summary }: { summary: SentimentsAnswer['market_summary'] }
   );
 }
 
-/** `US30 61, AUDUSD 48, XAUUSD turned round 41`: gold is a haven, so it counts inverted. */
+/** `US30 61, AUDUSD 48, XAUUSD inverted: 41`: gold is a haven, so it counts inverted. */
 const describeBasket = ({ basket }: NonNullable<SentimentsAnswer['market_summary']>): string =>
   listWords(
     basket.map(
-      ({ pair, index }) =>
-        `${pair}${pair === 'XAUUSD' ? ' turned round' : ''} ${Math.round(index)}`,
+      ({ pair, index }) => `${pair}${pair === 'XAUUSD' ? ' inverted:' : ''} ${Math.round(index)}`,
     ),
   );
 
 export function Overview({ sentiments }: { sentiments: SentimentsAnswer }) {
-  const { overall, fearGreed, retail, flow } = explanations;
   return (
     <div className="@container flex flex-col gap-4">
       <MarketMood summary={sentiments.market_summary} />
-      <ExplainList
-        label="What the figures are"
-        of={[overall, fearGreed, retail, flow]}
-        className="items-center gap-x-4"
-      />
       <CardGrid
         rows={recordsOf(GENERAL_PAIRS, sentiments.sentiment_data)}
         keyOf={({ pair }) => pair}

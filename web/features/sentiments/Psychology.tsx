@@ -7,6 +7,7 @@ import { formatCount, formatPrice } from '#web/lib/format.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Gauge } from '#web/ui/charts/Gauge.tsx';
 import {
+  hasShare,
   ShareBar,
   SocialBadge,
   VolumeBadge,
@@ -108,12 +109,13 @@ function extremes(records: Records): string[] {
 }
 
 function positioning(records: Records): string {
-  const { pair, social_entries, social_sentiment } = records.reduce((best, record) =>
+  const busiest = records.reduce((best, record) =>
     record.social_entries > best.social_entries ? record : best,
   );
-  return social_entries === 0
-    ? 'Members have recorded no trade in these pairs this week.'
-    : `Members recorded most trades in ${pair}; its social sentiment is ${social_sentiment}% buys.`;
+  if (busiest.social_entries === 0)
+    return 'Members have recorded no trades in these pairs this week.';
+  const share = hasShare(busiest) ? `: ${busiest.social_sentiment}% of them are buys` : '';
+  return `Members recorded most trades in ${busiest.pair}${share}.`;
 }
 
 function busyPairs(records: Records): string {
@@ -162,7 +164,8 @@ function Reading({ name, index }: { name: string; index: number }) {
 
 type ShareListProps = {
   records: Records;
-  shareOf: (record: SentimentRecord) => number;
+  /** Null: too little to tell. */
+  shareOf: (record: SentimentRecord) => number | null;
   fill: string;
   renderBadge: (record: SentimentRecord) => ReactNode;
   basisOf?: (record: SentimentRecord) => string;
@@ -171,28 +174,33 @@ type ShareListProps = {
 function ShareList({ records, shareOf, fill, renderBadge, basisOf }: ShareListProps) {
   return (
     <ul className="flex flex-col gap-3">
-      {records.map((record) => (
-        <li key={record.pair} className="flex flex-col gap-1">
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <span className="font-medium">{record.pair}</span>
-            {renderBadge(record)}
-          </div>
-          <ShareBar
-            parts={[
-              { share: shareOf(record), className: fill },
-              { share: 100 - shareOf(record), className: 'fill-line' },
-            ]}
-          />
-          {basisOf !== undefined && <p className="text-meta text-ink-3">{basisOf(record)}</p>}
-        </li>
-      ))}
+      {records.map((record) => {
+        const share = shareOf(record);
+        return (
+          <li key={record.pair} className="flex flex-col gap-1">
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="font-medium">{record.pair}</span>
+              {renderBadge(record)}
+            </div>
+            {share !== null && (
+              <ShareBar
+                parts={[
+                  { share, className: fill },
+                  { share: 100 - share, className: 'fill-line' },
+                ]}
+              />
+            )}
+            {basisOf !== undefined && <p className="text-meta text-ink-3">{basisOf(record)}</p>}
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
 function socialBasis({ social_entries: entries }: SentimentRecord): string {
-  if (entries === 0) return 'No entries: an estimate from the move of the day alone';
-  return `Of ${formatWhole(entries)} ${entries === 1 ? 'entry' : 'entries'}`;
+  if (entries === 0) return 'No trades recorded in seven days';
+  return `${formatWhole(entries)} ${entries === 1 ? 'trade' : 'trades'}`;
 }
 
 export function Psychology({ sentiments, ...choice }: PairViewProps) {
@@ -209,11 +217,9 @@ export function Psychology({ sentiments, ...choice }: PairViewProps) {
         >
           <ShareList
             records={records.slice(0, social)}
-            shareOf={({ social_sentiment }) => social_sentiment}
+            shareOf={(record) => (hasShare(record) ? record.social_sentiment : null)}
             fill="fill-buy"
-            renderBadge={({ social_sentiment, social_entries }) => (
-              <SocialBadge share={social_sentiment} entries={social_entries} />
-            )}
+            renderBadge={(record) => <SocialBadge of={record} />}
             basisOf={socialBasis}
           />
         </Panel>

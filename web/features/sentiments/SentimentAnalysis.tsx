@@ -2,7 +2,7 @@ import type { SentimentRecord, SentimentsAnswer } from '#contracts/market/sentim
 import { useHistoryRecord } from '#web/lib/history-entry.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { ExplainList } from '#web/ui/Explain.tsx';
+import { HowToRead } from '#web/ui/Explain.tsx';
 import { FigureTable } from '#web/ui/FigureTable.tsx';
 import { Leaning } from '#web/ui/figures/badges.tsx';
 import {
@@ -47,7 +47,10 @@ export function SentimentAnalysis({ sentiments }: { sentiments: SentimentsAnswer
   const { overall, retail, flow, fearGreed, news, social, volume } = explanations;
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-dense text-ink-2">A tap on a pair shows the votes behind its sentiment.</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-dense text-ink-2">Tap a pair to see the votes behind its sentiment.</p>
+        <HowToRead of={[overall, retail, flow, fearGreed, news, social, volume]} />
+      </div>
       <PairTable
         label="Sentiment of all pairs"
         rows={sentiments.sentiment_data}
@@ -62,11 +65,6 @@ export function SentimentAnalysis({ sentiments }: { sentiments: SentimentsAnswer
             {pair}
           </button>
         )}
-      />
-      <ExplainList
-        label="What the figures are"
-        of={[overall, retail, flow, fearGreed, news, social, volume]}
-        className="items-center gap-x-4"
       />
       {record !== undefined && (
         <Dialog isOpen onClose={() => setOpened(null)} title={`Votes of ${record.pair}`} isReading>
@@ -107,10 +105,12 @@ const columnsOf = (modelled: readonly string[]): PairColumn<SentimentRecord>[] =
   },
   {
     name: 'Social sentiment',
-    cell: ({ social_sentiment, social_entries }) => (
+    cell: (record) => (
       <>
-        <SocialBadge share={social_sentiment} entries={social_entries} />
-        <span className="block pl-2 text-meta text-ink-3">n = {formatWhole(social_entries)}</span>
+        <SocialBadge of={record} />
+        <span className="block pl-2 text-meta text-ink-3">
+          n = {formatWhole(record.social_entries)}
+        </span>
       </>
     ),
   },

@@ -84,10 +84,17 @@ const socialStyles = {
   red: { label: 'mostly sells', tone: 'danger' },
 } as const satisfies Record<SocialBand, unknown>;
 
-/** Share of buys with its label in the specified colour; neutral without entries. */
-export function SocialBadge({ share, entries }: { share: number; entries: number }) {
+/** Below this many trades of members, a share of buys says nothing. */
+const FEWEST_FOR_SHARE = 10;
+
+export const hasShare = ({ social_entries }: SentimentRecord): boolean =>
+  social_entries >= FEWEST_FOR_SHARE;
+
+/** Share of buys with its label in the specified colour; without a share below ten trades. */
+export function SocialBadge({ of: record }: { of: SentimentRecord }) {
+  const share = record.social_sentiment;
   const { label, tone } = socialStyles[socialBand(share)];
-  if (entries === 0) return <Badge>{share}% · no entries</Badge>;
+  if (!hasShare(record)) return <Badge>Too few trades</Badge>;
   return (
     <Badge tone={tone}>
       {share}% · {label}
