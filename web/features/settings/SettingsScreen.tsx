@@ -105,10 +105,7 @@ function Profile({ user }: { user: SessionUser }) {
     ['Access expiration', ends === null ? 'N/A' : formatLongDate(ends)],
   ];
   return (
-    <Panel
-      title="Profile"
-      badge={renew !== null && ends !== null && <Button onClick={renew}>Renew</Button>}
-    >
+    <Panel title="Profile">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @2xl:grid-cols-4">
         {rows.map(([label, value]) => (
           <div key={label} className="min-w-0">
@@ -117,6 +114,11 @@ function Profile({ user }: { user: SessionUser }) {
           </div>
         ))}
       </dl>
+      {renew !== null && ends !== null && (
+        <div>
+          <Button onClick={renew}>Renew</Button>
+        </div>
+      )}
       <Receipts />
     </Panel>
   );
