@@ -18,6 +18,7 @@ import { usePlatformName, usePublicConfig } from '#web/data/public-config.ts';
 import { usePrefetched } from '#web/data/prefetch.ts';
 import { useBlockedStorage, describeBlocked } from '#web/data/device/blocked-storage.ts';
 import { restoreScroll } from '#web/lib/history-entry.ts';
+import { useConnected } from '#web/data/query-results.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -59,15 +60,18 @@ function StorageWarning() {
 
 function OfflineStrip() {
   const isOnline = useOnline();
+  const isConnected = useConnected();
   const { database } = useBlockedStorage();
+  const reason = isOnline ? 'The server cannot be reached' : 'Offline';
   return (
     <output>
-      {!isOnline && (
+      {!(isOnline && isConnected) && (
         <span className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-dense font-medium text-warn">
           <WifiOff aria-hidden className="size-4 shrink-0" />
+          {reason}
           {database
-            ? 'Offline · nothing can be saved on this device'
-            : 'Offline · changes are saved on this device'}
+            ? ' · nothing can be saved on this device'
+            : ' · changes are saved on this device'}
         </span>
       )}
     </output>

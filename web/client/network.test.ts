@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { networkTransport } from './network.ts';
+import { connection, networkTransport } from './network.ts';
 
 const HEADER = 'X-XSRF-TOKEN';
 
@@ -25,5 +25,51 @@ describe('the network', () => {
 
   it('sends no such header where there is no cookie', async () => {
     expect((await sentRequest())?.headers.has(HEADER)).toBe(false);
+  });
+});
+
+const call = () => networkTransport(new Request('https://bellwether.test/api/posts'));
+const respond = (...answers: (Response | Error)[]) => {
+  const carry = vi.fn<typeof fetch>();
+  for (const answer of answers) {
+    if (answer instanceof Error) carry.mockRejectedValueOnce(answer);
+    else carry.mockResolvedValueOnce(answer);
+  }
+  vi.stubGlobal('fetch', carry);
+  return carry;
+};
+
+describe('the connection', () => {
+  const noAnswer = new TypeError('Failed to fetch');
+
+  afterEach(() => connection.set({ isReachable: true }));
+
+  it('is lost by a call without an answer, and noticed within five seconds of the server’s return', async () => {
+    vi.useFakeTimers();
+    const carry = respond(noAnswer, noAnswer, new Response());
+    await expect(call()).rejects.toThrow(noAnswer);
+    expect(connection.get().isReachable).toBe(false);
+
+    await vi.advanceTimersByTimeAsync(5000); // still down
+    expect(connection.get().isReachable).toBe(false);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(connection.get().isReachable).toBe(true);
+    expect(carry).toHaveBeenLastCalledWith('/health', { cache: 'no-store' });
+  });
+
+  it('is lost when a proxy answers for a server that is down', async () => {
+    respond(new Response(null, { status: 502 }));
+    await call();
+    expect(connection.get().isReachable).toBe(false);
+  });
+
+  it('stays when the server refuses, and when the app itself gives up', async () => {
+    const gaveUp = new AbortController();
+    const request = new Request('https://bellwether.test/api/posts', { signal: gaveUp.signal });
+    respond(new Response(null, { status: 500 }), noAnswer);
+    await call();
+    gaveUp.abort();
+    await expect(networkTransport(request)).rejects.toThrow(noAnswer);
+    expect(connection.get().isReachable).toBe(true);
   });
 });

@@ -1,3 +1,5 @@
+import { createStore } from './store.ts';
+
 /** Sends requests: over the network, to the demo, or to the mocks of a test. */
 export type Transport = (request: Request) => Promise<Response>;
 
@@ -13,5 +15,46 @@ function readCookie(name: string): string | null {
 export const networkTransport: Transport = (request) => {
   const xsrfToken = readCookie(XSRF_COOKIE);
   if (xsrfToken !== null) request.headers.set(XSRF_HEADER, xsrfToken);
-  return fetch(request);
+  return watched(request, fetch(request));
 };
+
+/** Whether the server answered the last call; a new page has not asked yet and counts it as reachable. */
+export const connection = createStore({ isReachable: true });
+
+/** What a proxy answers for a server that is down. */
+const isServerDown = ({ status }: Response): boolean => status === 502 || status === 504;
+
+async function watched(request: Request, answer: Promise<Response>): Promise<Response> {
+  try {
+    const response = await answer;
+    setReachable(!isServerDown(response));
+    return response;
+  } catch (error) {
+    if (!request.signal.aborted) setReachable(false);
+    throw error;
+  }
+}
+
+function setReachable(isReachable: boolean): void {
+  if (isReachable === connection.get().isReachable) return;
+  connection.set({ isReachable });
+  if (!isReachable && typeof document !== 'undefined') askLater(); // a worker sleeps instead
+}
+
+// Within five seconds of its return an open app is back; not all apps ask at once.
+const ASK_AFTER_MS = 2500;
+const SPREAD_MS = 2000;
+
+function askLater(): void {
+  setTimeout(() => void ask(), ASK_AFTER_MS + Math.random() * SPREAD_MS);
+}
+
+/** Asks whether the server is back, while someone is looking. */
+async function ask(): Promise<void> {
+  if (connection.get().isReachable) return;
+  if (document.visibilityState === 'visible' && navigator.onLine) {
+    const answer = await fetch('/health', { cache: 'no-store' }).catch(() => null);
+    if (answer !== null && !isServerDown(answer)) return setReachable(true);
+  }
+  askLater();
+}

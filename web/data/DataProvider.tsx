@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '#contracts/errors.ts';
+import { connection } from '#web/client/network.ts';
 import { useUser } from '#web/data/session/session.tsx';
 import { MAX_AGE_MS, persistQueries, restoreQueries } from './cached-queries.ts';
 import { readProfile } from './session/stored-profile.ts';
@@ -30,6 +31,11 @@ export function createQueryClient({ gcTime }: { gcTime?: number } = {}): QueryCl
       mutations: { networkMode: 'always' },
     },
   });
+}
+
+/** While the server cannot be reached, queries fail without a retry; they are asked again once it is back. */
+function followConnection(): void {
+  onlineManager.setOnline(navigator.onLine && connection.get().isReachable);
 }
 
 /** Restores and persists the answers of a user. @returns whether it is still restoring */
@@ -66,6 +72,7 @@ function FreshClient({ userId, persistFor, children }: FreshClientProps) {
     createQueryClient(persistFor === null ? {} : { gcTime: MAX_AGE_MS }),
   );
   const isRestoring = usePersistedQueries(client, persistFor);
+  useEffect(() => connection.subscribe(followConnection), []);
   useEffect(
     () => () => {
       if (readProfile()?.id !== userId) client.clear(); // gcTime would keep them for days

@@ -54,12 +54,16 @@ export type Freshness = {
 
 const subscribe = (onChange: () => void): (() => void) => onlineManager.subscribe(onChange);
 
+/** Whether the server can be reached, as far as known. */
+export const useConnected = (): boolean =>
+  useSyncExternalStore(subscribe, () => onlineManager.isOnline());
+
 /** @param refreshMs how long the answer counts as fresh, or how often it is asked for */
 export function useFreshness(
   answer: Pick<Part<unknown>, 'dataUpdatedAt' | 'isRefetchError' | 'error'>,
   refreshMs: number,
 ): Freshness {
-  const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline());
+  const isOnline = useConnected();
   const isUnreachable = answer.isRefetchError && answer.error instanceof NetworkError;
   return {
     asOf: answer.dataUpdatedAt,

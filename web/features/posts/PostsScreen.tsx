@@ -1,10 +1,9 @@
 import { Megaphone, Eye, Heart, Image } from 'lucide-react';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { useFreshness } from '#web/data/query-results.ts';
+import { useConnected, useFreshness } from '#web/data/query-results.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { POSTS_STALE_MS, usePosts, useToggleLike } from '#web/data/notifications/posts.ts';
 import { formatTime } from '#web/lib/format-time.ts';
-import { useOnline } from '#web/lib/use-browser-state.ts';
 import { DatedRows } from '#web/ui/states/DatedRows.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
@@ -161,7 +160,7 @@ function PostList({ posts }: { posts: readonly Post[] }) {
 export function PostsScreen() {
   const posts = usePosts();
   const freshness = useFreshness(posts, POSTS_STALE_MS);
-  const isOnline = useOnline();
+  const isOnline = useConnected();
   return (
     <div className="mx-auto max-w-2xl">
       <ScreenHeading

@@ -1,4 +1,5 @@
 import { withLock } from '#web/client/locks.ts';
+import { connection } from '#web/client/network.ts';
 
 /** The tag of the background sync event. */
 export const SYNC_TAG = 'journal';
@@ -23,14 +24,19 @@ export async function requestBackgroundSync(): Promise<void> {
 
 const lockOf = (dbName: string): string => `journal-sync:${dbName}`;
 
-/** Calls back when the network or the app is back. @returns unsubscribe */
+/** Calls back when the network, the server or the app is back. @returns unsubscribe */
 export function onReturn(wake: () => void): () => void {
   const wakeIfVisible = (): void => {
     if (document.visibilityState === 'visible') wake();
   };
+  const wakeIfReachable = (): void => {
+    if (connection.get().isReachable) wake();
+  };
+  const unsubscribe = connection.subscribe(wakeIfReachable);
   addEventListener('online', wake);
   document.addEventListener('visibilitychange', wakeIfVisible);
   return () => {
+    unsubscribe();
     removeEventListener('online', wake);
     document.removeEventListener('visibilitychange', wakeIfVisible);
   };
