@@ -19,7 +19,7 @@ export async function openDemo(page: Page, url: string, role: 'trader' | 'admin'
 
 /** Opens a section or tab by its label, through the drawer on phones. */
 export async function openSection(page: Page, label: string): Promise<void> {
-  await expect(page.getByText(/^Welcome,/)).toBeVisible();
+  await expect(page.getByText(/^Welcome,/)).toBeAttached();
   const opener = page.getByRole('button', { name: 'Open menu' });
   if (await opener.isVisible()) await opener.click();
   const menu = page.getByRole('navigation', { name: 'Sections' });
