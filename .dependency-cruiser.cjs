@@ -103,7 +103,7 @@ module.exports = {
       { path: '^api/(engine|answers)/', pathNot: test },
       {
         dependencyTypes: ['core', 'npm', 'npm-dev'],
-        pathNot: 'node_modules/(zod|trading-signals)/',
+        pathNot: 'node_modules/zod/',
       },
     ),
     forbid(
@@ -111,12 +111,6 @@ module.exports = {
       'Pass in what needs a package or a server as an argument.',
       { path: '^api/domain/', pathNot: test },
       { dependencyTypes: ['core', 'npm', 'npm-dev'] },
-    ),
-    forbid(
-      'indicators alone know trading-signals',
-      'Add an indicator to api/engine/indicators and use that.',
-      { path: '^api/', pathNot: ['^api/engine/indicators/', test] },
-      { path: 'node_modules/trading-signals/' },
     ),
     forbid(
       'api features meet through services',

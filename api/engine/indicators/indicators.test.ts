@@ -1,3 +1,5 @@
+import * as fc from 'fast-check';
+import { ADX, ATR, BollingerBands, CMF, EMA, MACD, MFI, RSI } from 'trading-signals';
 import { describe, expect, it } from 'vitest';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import {
@@ -51,7 +53,65 @@ const near = (values: readonly number[], digits = 7): unknown[] =>
 
 const firstOf = (series: Series<unknown>): number => series.findIndex((value) => value !== null);
 
+type Stream<Input, Result> = {
+  readonly isStable: boolean;
+  getRequiredInputs: () => number;
+  add: (input: Input) => unknown;
+  getResult: () => Result | null;
+};
+
+/** The series of an indicator of trading-signals. */
+function published<Input, Result>(
+  indicator: Stream<Input, Result>,
+  inputs: readonly Input[],
+): Series<Result> {
+  return inputs.map((input, i) => {
+    indicator.add(input);
+    const isReady = i + 1 >= indicator.getRequiredInputs() && indicator.isStable;
+    return isReady ? indicator.getResult() : null;
+  });
+}
+
+/** Candles with gaps between them, without a range, without volume, or one like the other. */
+const someCandles = fc
+  .array(
+    fc.record({
+      gap: fc.constantFrom(0, 0, 0.37, -1.2),
+      body: fc.constantFrom(0, 0, 0.1, -0.1, 2.3, -1.9),
+      above: fc.constantFrom(0, 0.3, 1.1),
+      below: fc.constantFrom(0, 0.2, 0.9),
+      v: fc.constantFrom(0, 1, 137, 1000),
+    }),
+    { maxLength: 90 },
+  )
+  .map((drawn): Candle[] => {
+    let close = 100;
+    return drawn.map(({ gap, body, above, below, v }, t) => {
+      const o = close + gap;
+      close = o + body;
+      return { t, o, h: Math.max(o, close) + above, l: Math.min(o, close) - below, c: close, v };
+    });
+  });
+
 describe('indicators', () => {
+  it('are those of trading-signals, to the last bit', () => {
+    fc.assert(
+      fc.property(someCandles, fc.integer({ min: 2, max: 30 }), (bars, period) => {
+        const prices = bars.map(({ c }) => c);
+        const spelledOut = bars.map(({ h, l, c, v }) => ({ high: h, low: l, close: c, volume: v }));
+        const macd = new MACD(new EMA(12), new EMA(26), new EMA(9));
+        expect(emaSeries(prices, period)).toEqual(published(new EMA(period), prices));
+        expect(rsiSeries(prices, period)).toEqual(published(new RSI(period), prices));
+        expect(atrSeries(bars, period)).toEqual(published(new ATR(period), spelledOut));
+        expect(adxSeries(bars, period)).toEqual(published(new ADX(period), spelledOut));
+        expect(macdSeries(prices)).toEqual(published(macd, prices));
+        expect(bollingerSeries(prices)).toEqual(published(new BollingerBands(20, 2), prices));
+        expect(mfiSeries(bars, period)).toEqual(published(new MFI(period), spelledOut));
+        expect(cmfSeries(bars, period)).toEqual(published(new CMF(period), spelledOut));
+      }),
+    );
+  });
+
   /**
    * The expected numbers were computed once by TA-Lib's C code, compiled to WebAssembly in the npm package
    * talib-web 0.1.3, over exactly these candles; result i of TA-Lib belongs to candle i + its lookback.

@@ -12,14 +12,13 @@ const MOST_TRUST = 0.6; // markets change: part of the prediction always stays t
 export const probabilitiesOf = (
   { weights, prior, shrink }: Learned,
   rows: readonly Pick<Sample, 'features'>[],
-): readonly Probabilities[] => blend(softmaxOf(weights, rows), prior, shrink);
-
-const blend = (
-  raws: readonly Probabilities[],
-  prior: Probabilities,
-  trust: number,
 ): readonly Probabilities[] =>
-  raws.map((raw) => byOutcome((outcome) => trust * raw[outcome] + (1 - trust) * prior[outcome]));
+  softmaxOf(weights, rows).map((raw) =>
+    byOutcome((outcome) => mixed(raw[outcome], prior[outcome], shrink)),
+  );
+
+const mixed = (raw: number, prior: number, trust: number): number =>
+  trust * raw + (1 - trust) * prior;
 
 /** Log loss in nats: the mean of -ln of the probability of each outcome. */
 export function logLoss(predicted: readonly Probabilities[], samples: readonly Sample[]): number {
@@ -45,7 +44,11 @@ function trustIn(
   later: readonly Sample[],
 ): number {
   const raws = softmaxOf(weights, later);
-  const lossOf = (trust: number): number => logLoss(blend(raws, prior, trust), later);
+  const lossOf = (trust: number): number => {
+    const chanceOf = ({ outcome }: Sample, i: number): number =>
+      mixed(raws[i]?.[outcome] ?? NaN, prior[outcome], trust);
+    return mean(later.map((sample, i) => -Math.log(chanceOf(sample, i))));
+  };
   const trusts = Array.from({ length: 11 }, (_, tenths) => tenths / 10);
   const losses = trusts.map((trust) => ({ trust, loss: lossOf(trust) }));
   const [best] = losses.toSorted((a, b) => a.loss - b.loss);

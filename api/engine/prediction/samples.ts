@@ -39,14 +39,17 @@ type Label = {
  * @source M. López de Prado, Advances in Financial Machine Learning (2018), chapter 3
  */
 export function labelOf(hours: readonly Candle[], index: number, distance: number): Label | null {
-  const [entry, ...horizon] = hours.slice(index, index + 1 + HORIZON_BARS);
-  if (entry === undefined || horizon.length < HORIZON_BARS) return null;
-  const [top, bottom] = [entry.c + distance, entry.c - distance];
-  const touch = horizon.findIndex(({ h, l }) => h >= top || l <= bottom);
-  const { h, l } = horizon[touch] ?? { h: entry.c, l: entry.c };
-  const end = index + (touch === -1 ? HORIZON_BARS : 1 + touch);
-  if (h >= top === l <= bottom) return { outcome: 'neutral', end };
-  return { outcome: h >= top ? 'bullish' : 'bearish', end };
+  const last = index + HORIZON_BARS;
+  if (last >= hours.length) return null;
+  const entry = hours[index]?.c ?? NaN;
+  const [top, bottom] = [entry + distance, entry - distance];
+  for (let end = index + 1; end <= last; end += 1) {
+    const { h, l } = hours[end] ?? { h: NaN, l: NaN };
+    if (h >= top && l <= bottom) return { outcome: 'neutral', end };
+    if (h >= top) return { outcome: 'bullish', end };
+    if (l <= bottom) return { outcome: 'bearish', end };
+  }
+  return { outcome: 'neutral', end: last };
 }
 
 const EMBARGO_BARS = 24; // bars left out between training and test, beyond the last label
