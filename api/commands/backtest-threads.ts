@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from '#api/config/config.ts';
-import { hasDatabase, openDatabase } from '#api/db/open-database.ts';
 import type { Span } from '#api/engine/candles/gaps.ts';
 import { MARKET_SEED } from '#api/engine/simulator/simulator.ts';
 import { planOnRecorded } from '#api/features/scanners/backtest/backtest-plan.ts';
@@ -15,7 +14,6 @@ import {
   inOrderOfIssue,
   runBacktest,
 } from '#api/features/scanners/backtest/run-backtest.ts';
-import { createCandleStore } from '#api/market/candles.store.ts';
 import { runThread } from '#api/workers/start.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
@@ -38,6 +36,9 @@ async function withMarket<Result>(
   if (source === 'simulated') {
     return use(simulateMarket('seed' in config.market ? config.market.seed : MARKET_SEED));
   }
+  // Loaded on first use: each thread would load them, and computed candles do not need them.
+  const { hasDatabase, openDatabase } = await import('#api/db/open-database.ts');
+  const { createCandleStore } = await import('#api/market/candles.store.ts');
   if (!hasDatabase(config)) throw new Error('There is no database yet: import candles first.');
   const database = await openDatabase(config);
   try {

@@ -100,13 +100,11 @@ export function rsiSeries(closes: readonly number[], period: number): Series {
 
 /** The range of each candle and of the gap before it. */
 function trueRanges(candles: readonly Candle[]): Float64Array {
-  const ranges = new Float64Array(candles.length);
-  let before: number | null = null;
-  for (const [i, { h, l, c }] of candles.entries()) {
-    ranges[i] =
-      before === null ? h - l : Math.max(h - l, Math.abs(h - before), Math.abs(l - before));
-    before = c;
-  }
+  const ranges = new Float64Array(candles.map(({ h, l }) => h - l));
+  candles.slice(1).forEach(({ h, l }, i) => {
+    const before = candles[i]?.c ?? NaN;
+    ranges[i + 1] = Math.max(h - l, Math.abs(h - before), Math.abs(l - before));
+  });
   return ranges;
 }
 
@@ -124,11 +122,12 @@ export function atrSeries(candles: readonly Candle[], period: number): Series {
 function directionalMoves(candles: readonly Candle[]) {
   const up = new Float64Array(candles.length);
   const down = new Float64Array(candles.length);
-  candles.forEach(({ h, l }, i) => {
-    const before = candles[i - 1] ?? { h, l };
-    const [higher, lower] = [h - before.h, before.l - l];
-    if (higher >= lower) up[i] = Math.max(higher, 0);
-    if (lower >= higher) down[i] = Math.max(lower, 0);
+  candles.slice(1).forEach(({ h, l }, i) => {
+    const before = candles[i] ?? { h, l };
+    const higher = h - before.h;
+    const lower = before.l - l;
+    if (higher >= lower) up[i + 1] = Math.max(higher, 0);
+    if (lower >= higher) down[i + 1] = Math.max(lower, 0);
   });
   return { up, down };
 }

@@ -8,12 +8,12 @@ export type Swing = {
   readonly price: number;
 };
 
-/** Whether no neighbour reaches further; the first of equals counts. */
+/** Whether no neighbour reaches further; the first of equals counts. All of them have to be there. */
 function isExtreme(values: readonly number[], index: number, reach: number): boolean {
   const value = values[index] ?? NaN;
   for (let step = 1; step <= reach; step += 1) {
-    const before = values[index - step] ?? Infinity;
-    const after = values[index + step] ?? Infinity;
+    const before = values[index - step] ?? NaN;
+    const after = values[index + step] ?? NaN;
     if (before >= value || after > value) return false;
   }
   return true;
@@ -30,8 +30,9 @@ export function findSwings(candles: readonly Candle[], reach: number): Swing[] {
   const highs = candles.map(({ h }) => h);
   const depths = candles.map(({ l }) => -l);
   const swings: Swing[] = [];
-  for (const [index, { h, l }] of candles.entries()) {
+  for (let index = reach; index < candles.length - reach; index += 1) {
     const knownAt = index + reach;
+    const { h, l } = candles[index] ?? { h: NaN, l: NaN };
     if (isExtreme(highs, index, reach)) swings.push({ kind: 'high', index, knownAt, price: h });
     if (isExtreme(depths, index, reach)) swings.push({ kind: 'low', index, knownAt, price: l });
   }

@@ -102,6 +102,10 @@ export function featureRows(hours: readonly Candle[]): readonly (readonly number
   const series = seriesOf(hours);
   return hours.map((hour, i) => {
     if (i + 1 < WARM_UP_BARS) return null;
-    return featuresAt(series, i, hour).map((feature) => clip(feature, -FARTHEST, FARTHEST));
+    const features = featuresAt(series, i, hour);
+    for (let j = 0; j < features.length; j += 1) {
+      features[j] = clip(features[j] ?? NaN, -FARTHEST, FARTHEST);
+    }
+    return features;
   });
 }

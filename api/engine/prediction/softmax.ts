@@ -1,3 +1,4 @@
+import { factorOf, solve, type Triangle } from '#api/engine/measures/cholesky.ts';
 import type { PredictionModel, Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 import { OUTCOMES, type Sample, sharesOf, uniquenessOf } from './samples.ts';
 
@@ -12,13 +13,9 @@ type Features = Pick<Sample, 'features'>;
 
 /** The probabilities of the outcomes of each row. */
 export function softmaxOf(weights: Weights, rows: readonly Features[]): readonly Probabilities[] {
-  const none = new Float64Array();
-  const [bulls = none, bears = none, neutrals = none] = weights.map((own) => new Float64Array(own));
-  const { values, width } = tableOf(rows);
-  return rows.map((_, i) => {
-    const a = dot(bulls, values, width, i * width);
-    const b = dot(bears, values, width, i * width);
-    const c = dot(neutrals, values, width, i * width);
+  const [bulls = [], bears = [], neutrals = []] = weights;
+  return rows.map(({ features }) => {
+    const [a, b, c] = [score(bulls, features), score(bears, features), score(neutrals, features)];
     const highest = Math.max(a, b, c); // subtracted, or the exponential would overflow
     const [x, y, z] = [Math.exp(a - highest), Math.exp(b - highest), Math.exp(c - highest)];
     const total = x + y + z;
@@ -26,57 +23,64 @@ export function softmaxOf(weights: Weights, rows: readonly Features[]): readonly
   });
 }
 
-const BIAS = 0; // column
-const AT_ONCE = 4; // rows that `addRows` takes together
-
-/** The features of each row behind a 1 for the bias, row by row, and rows of zeros up to a multiple of four. */
-type Table = { readonly values: Float64Array; readonly width: number };
-
-function tableOf(rows: readonly Features[]): Table {
-  const width = 1 + (rows[0]?.features.length ?? 0);
-  const values = new Float64Array(Math.ceil(rows.length / AT_ONCE) * AT_ONCE * width);
-  rows.forEach(({ features }, i) => {
-    values[i * width] = 1;
-    for (let j = 1; j < width; j += 1) values[i * width + j] = features[j - 1] ?? 0; // `set` takes twice as long
-  });
-  return { values, width };
-}
-
-/** The sum of the products of the first `count` numbers, of the second list from an index. */
-function dot(a: Float64Array, b: Float64Array, count: number, from = 0): number {
-  let sum = 0;
-  for (let j = 0; j < count; j += 1) sum += (a[j] ?? 0) * (b[from + j] ?? 0);
+/** The bias, and each feature times its weight. */
+function score(weights: readonly number[], features: readonly number[]): number {
+  let sum = weights[0] ?? 0;
+  for (let j = 0; j < features.length; j += 1) sum += (weights[j + 1] ?? 0) * (features[j] ?? 0);
   return sum;
 }
 
-type Weighted = Table & { readonly weights: Float64Array };
+/** Column by column: ones for the bias, then each feature of all rows. Long loops are the fast ones. */
+type Table = readonly Float64Array[];
 
-const weightedValue = ({ values, width, weights }: Weighted, row: number, column: number): number =>
-  (weights[row] ?? 0) * (values[row * width + column] ?? 0);
+function tableOf(rows: readonly Features[]): Table {
+  const width = 1 + (rows[0]?.features.length ?? 0);
+  const table = Array.from({ length: width }, () => new Float64Array(rows.length).fill(1));
+  rows.forEach(({ features }, i) => {
+    for (let j = 1; j < width; j += 1) (table[j] ?? [])[i] = features[j - 1] ?? 0;
+  });
+  return table;
+}
 
-/** Adds four rows, each times its weighted value in a column: one by one they take twice as long. */
-function addRows(to: Float64Array, table: Weighted, row: number, column: number): void {
-  const { values, width } = table;
-  const a = weightedValue(table, row, column);
-  const b = weightedValue(table, row + 1, column);
-  const c = weightedValue(table, row + 2, column);
-  const d = weightedValue(table, row + 3, column);
-  const first = row * width;
-  const [second, third, fourth] = [first + width, first + 2 * width, first + 3 * width];
-  for (let k = 0; k < to.length; k += 1) {
-    const two = (to[k] ?? 0) + a * (values[first + k] ?? 0) + b * (values[second + k] ?? 0);
-    to[k] = two + c * (values[third + k] ?? 0) + d * (values[fourth + k] ?? 0);
+type Pair<Value = Float64Array> = readonly [first: Value, second: Value];
+
+/** Adds a column to two others, each with a factor of its own: both at once take two thirds of one by one. */
+function addColumn([first, second]: Pair, column: Float64Array, [by, other]: Pair<number>): void {
+  for (let i = 0; i < column.length; i += 1) {
+    const value = column[i] ?? 0;
+    first[i] = (first[i] ?? 0) + by * value;
+    second[i] = (second[i] ?? 0) + other * value;
   }
 }
 
-type Data = Table & {
-  readonly outcomes: readonly Sample['outcome'][];
+/** The sums of the products of a column with two others, added to what they start with. */
+function sumsOf(
+  [first, second]: Pair,
+  column: Float64Array,
+  [start, other]: Pair<number>,
+): Pair<number> {
+  let sum = start;
+  let otherSum = other;
+  for (let i = 0; i < column.length; i += 1) {
+    const value = column[i] ?? 0;
+    sum += (first[i] ?? 0) * value;
+    otherSum += (second[i] ?? 0) * value;
+  }
+  return [sum, otherSum];
+}
+
+type Data = {
+  readonly table: Table;
+  readonly outcomes: Pair; // 1 where a row was bullish, and where it was bearish, else 0
   readonly shares: Float64Array; // how much each row counts, 1 in all
 };
 
+const isOutcome = (samples: readonly Sample[], wanted: Sample['outcome']): Float64Array =>
+  new Float64Array(samples.map(({ outcome }) => Number(outcome === wanted)));
+
 const dataOf = (samples: readonly Sample[]): Data => ({
-  ...tableOf(samples),
-  outcomes: samples.map(({ outcome }) => outcome),
+  table: tableOf(samples),
+  outcomes: [isOutcome(samples, 'bullish'), isOutcome(samples, 'bearish')],
   shares: new Float64Array(uniquenessOf(samples).map((each) => each / samples.length)),
 });
 
@@ -115,37 +119,58 @@ type Point = {
   readonly chances: readonly Float64Array[]; // of bullish and bearish, of each row
 };
 
-function measure({ values, width, outcomes, shares }: Data, leads: Leads): Point {
+function measure(data: Data, leads: Leads): Point {
+  const { table } = data;
   const slopes = new Float64Array(leads.length);
-  const [bullish, bearish] = [shares.slice(), shares.slice()];
-  const [excessOfBulls, excessOfBears] = [shares.slice(), shares.slice()];
-  let loss = addPenalty(slopes, leads);
+  const penalty = addPenalty(slopes, leads);
+  const [chances, excess] = [emptyPair(data), emptyPair(data)];
+  table.forEach((column, j) => {
+    addColumn(chances, column, [leads[j] ?? 0, leads[table.length + j] ?? 0]);
+  });
+  const loss = compare(data, chances, excess, penalty);
+  table.forEach((column, j) => {
+    const start: Pair<number> = [slopes[j] ?? 0, slopes[table.length + j] ?? 0];
+    [slopes[j], slopes[table.length + j]] = sumsOf(excess, column, start);
+  });
+  return { leads, slopes, chances, loss };
+}
+
+const emptyPair = ({ shares }: Data): Pair => [
+  new Float64Array(shares.length),
+  new Float64Array(shares.length),
+];
+
+/**
+ * Turns the leads of bullish and bearish over neutral of each row into their chances.
+ *
+ * @param excess becomes the chances less the outcomes, times the share of the row
+ * @returns the loss, added to what it starts with
+ */
+function compare(
+  { outcomes, shares }: Data,
+  [bullish, bearish]: Pair,
+  [bullExcess, bearExcess]: Pair,
+  start: number,
+): number {
+  const [wasBull, wasBear] = outcomes;
+  let loss = start;
   for (let i = 0; i < shares.length; i += 1) {
-    let [bull, bear] = [0, 0];
-    for (let j = 0; j < width; j += 1) {
-      const value = values[i * width + j] ?? 0;
-      bull += (leads[j] ?? 0) * value;
-      bear += (leads[width + j] ?? 0) * value;
-    }
+    const bull = bullish[i] ?? 0;
+    const bear = bearish[i] ?? 0;
     const highest = Math.max(bull, bear, 0); // subtracted, or the exponential would overflow
     const x = Math.exp(bull - highest);
     const y = Math.exp(bear - highest);
     const total = x + y + Math.exp(-highest);
-    const isBull = Number(outcomes[i] === 'bullish');
-    const isBear = Number(outcomes[i] === 'bearish');
+    const isBull = wasBull[i] ?? 0;
+    const isBear = wasBear[i] ?? 0;
     const share = shares[i] ?? 0;
     loss += share * (Math.log(total) + highest - isBull * bull - isBear * bear);
     bullish[i] = x / total;
     bearish[i] = y / total;
-    excessOfBulls[i] = share * (x / total - isBull);
-    excessOfBears[i] = share * (y / total - isBear);
+    bullExcess[i] = share * (x / total - isBull);
+    bearExcess[i] = share * (y / total - isBear);
   }
-  const [bullSlopes = slopes, bearSlopes = slopes] = halves(slopes);
-  for (let row = 0; row < shares.length; row += AT_ONCE) {
-    addRows(bullSlopes, { values, width, weights: excessOfBulls }, row, BIAS);
-    addRows(bearSlopes, { values, width, weights: excessOfBears }, row, BIAS);
-  }
-  return { leads, slopes, chances: [bullish, bearish], loss };
+  return loss;
 }
 
 /** Adds the slopes of the penalty. @returns L2 / 2 times the squares of the weights that have these leads */
@@ -162,24 +187,31 @@ function addPenalty(slopes: Float64Array, leads: Leads): number {
   return penalty;
 }
 
-/** Rows of a symmetric matrix up to the diagonal. */
-type Triangle = readonly Float64Array[];
-
 const triangle = (size: number): Triangle =>
   Array.from({ length: size }, (_, row) => new Float64Array(row + 1));
 
+/** Row by row. */
+function productOf(column: Float64Array, by: Float64Array): Float64Array {
+  const product = new Float64Array(column.length);
+  for (let i = 0; i < column.length; i += 1) product[i] = (column[i] ?? 0) * (by[i] ?? 0);
+  return product;
+}
+
 /** The sum over all rows of a weight times the products of each two features. */
 function products(table: Table, weights: Float64Array): Triangle {
-  const sums = triangle(table.width);
-  const weighted = { ...table, weights };
-  for (let row = 0; row < weights.length; row += AT_ONCE) {
-    sums.forEach((own, column) => addRows(own, weighted, row, column));
-  }
+  const sums = triangle(table.length);
+  const none = new Float64Array(weights.length);
+  sums.forEach((own, j) => {
+    const weighted = productOf(table[j] ?? none, weights);
+    for (let k = 0; k <= j; k += 2) {
+      [own[k], own[k + 1]] = sumsOf([table[k] ?? none, table[k + 1] ?? none], weighted, [0, 0]);
+    }
+  });
   return sums;
 }
 
 /** The second derivatives of the loss by the leads. */
-function curvatureAt({ shares, ...table }: Data, { leads, chances }: Point): Triangle {
+function curvatureAt({ table, shares }: Data, { leads, chances }: Point): Triangle {
   const [bullish = leads, bearish = leads] = chances;
   const weighted = (by: (bull: number, bear: number) => number): Triangle =>
     products(
@@ -194,49 +226,24 @@ function curvatureAt({ shares, ...table }: Data, { leads, chances }: Point): Tri
 }
 
 /** The same where all rows have the chances of the first: a third of the work. */
-function evenCurvature({ shares, ...table }: Data, { chances }: Point): Triangle {
+function evenCurvature({ table, shares }: Data, { chances }: Point): Triangle {
   const [bull = 0, bear = 0] = chances.map((each) => each[0] ?? 0);
   const all = products(table, shares);
   const times = (factor: number): Triangle => all.map((own) => own.map((sum) => sum * factor));
   return joined(times(bull * (1 - bull)), times(bear * (1 - bear)), times(-bull * bear));
 }
 
+const penalised = (block: Triangle, times: number): Triangle =>
+  block.map((own, j) => own.map((sum, k) => sum + (j > 0 && k === j ? (times * L2) / 3 : 0)));
+
 /** The matrix of four blocks, with the curvature of the penalty. */
 function joined(ofBulls: Triangle, ofBears: Triangle, ofBoth: Triangle): Triangle {
-  const penalised = (block: Triangle, times: number): Triangle =>
-    block.map((own, j) => own.map((sum, k) => sum + (j > 0 && k === j ? (times * L2) / 3 : 0)));
   const both = penalised(ofBoth, -1);
   const below = penalised(ofBears, 2).map((own, j) => {
     const mirrored = both.slice(j + 1).map((later) => later[j] ?? 0);
     return Float64Array.from([...(both[j] ?? []), ...mirrored, ...own]);
   });
   return [...penalised(ofBulls, 2), ...below];
-}
-
-/** The lower triangle whose product with its mirror image is a positive matrix: Cholesky's factor. */
-function factorOf(matrix: Triangle): Triangle {
-  const factor: Float64Array[] = [];
-  for (const own of matrix) {
-    const row = Float64Array.from(own);
-    for (const [j, above] of [...factor, row].entries()) {
-      const rest = (row[j] ?? 0) - dot(row, above, j);
-      row[j] = above === row ? Math.sqrt(rest) : rest / (above[j] ?? 0);
-    }
-    factor.push(row);
-  }
-  return factor;
-}
-
-/** Solves matrix x = right, given the factor of the matrix. */
-function solve(factor: Triangle, right: Float64Array): Float64Array {
-  const x = Float64Array.from(right);
-  for (const [i, row] of factor.entries()) x[i] = ((x[i] ?? 0) - dot(x, row, i)) / (row[i] ?? 0);
-  for (const [i, row] of [...factor.entries()].toReversed()) {
-    const own = (x[i] ?? 0) / (row[i] ?? 0);
-    x[i] = own;
-    for (let j = 0; j < i; j += 1) x[j] = (x[j] ?? 0) - own * (row[j] ?? 0);
-  }
-  return x;
 }
 
 const steepness = ({ slopes }: Point): number =>
