@@ -33,7 +33,10 @@ test('a first week on a phone, with Back after every step', async ({ page, host 
     await expectBackToClose(page, 'Menu');
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await expectBackToClose(page, 'Notifications');
-    await page.getByRole('button', { name: /^Last update|as of/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Last update|as of/ })
+      .first()
+      .click();
     await expectBackToClose(page, 'Source and age');
     for (const label of ['Chart', 'Morning Briefing', 'Sentiments']) {
       await openSection(page, label);
@@ -82,7 +85,10 @@ test('a first week on a phone, with Back after every step', async ({ page, host 
 
   await test.step('follows a signal', async () => {
     await openSection(page, 'History');
-    await inMain(page).getByRole('button', { name: /^Open / }).first().click();
+    await inMain(page)
+      .getByRole('button', { name: /^Open / })
+      .first()
+      .click();
     await expectBackToClose(page, 'Signal');
     await page.goBack();
     await expect(page).toHaveTitle(/^Trading Journal ·/);
@@ -116,7 +122,13 @@ test('a reload comes back to the section, tab, filter, record and scroll positio
     await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
   }
   await page.evaluate(() => scrollTo(0, 1500));
-  await page.getByRole('listitem').filter({ hasText: /BUY|SELL/ }).nth(12).getByRole('button').first().click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /BUY|SELL/ })
+    .nth(12)
+    .getByRole('button')
+    .first()
+    .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('dialog')).toBeVisible();

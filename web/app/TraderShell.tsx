@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'reac
 import type { SessionUser } from '#contracts/auth.ts';
 import { JournalProvider } from '#web/data/journal/JournalProvider.tsx';
 import { PriceSync } from '#web/data/market/PriceSync.tsx';
-import { RenewContext } from '#web/data/session/access-period.ts';
+import { RenewContext } from '#web/data/session/session.tsx';
 import {
   type OpenedTarget,
   OpenedTargetContext,
@@ -16,7 +16,6 @@ import { useHistoryView } from '#web/lib/history-entry.ts';
 import { dropPersistedQueries } from '#web/offline/cache/query-persister.ts';
 import { MarketState } from '#web/ui/figures/times.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { AccessBanner } from './AccessBanner.tsx';
 import { BottomBar } from './Navigation.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { SignedIn } from './SignedIn.tsx';
@@ -28,6 +27,9 @@ import { sectionKeys, sections } from './sections.ts';
 const JournalSyncChip = lazyPart(
   async () => (await import('./JournalSyncChip.tsx')).JournalSyncChip,
 );
+
+/** Loaded lazily: it has something to say in the last days of access only. */
+const AccessBanner = lazyPart(async () => (await import('./AccessBanner.tsx')).AccessBanner);
 
 /** Loaded lazily: few devices have journals of two accounts. */
 const OtherAccountTrades = lazyPart(
@@ -105,8 +107,8 @@ export function TraderShell({ user }: { user: SessionUser }) {
         }
         alerts={
           <>
-            <AccessBanner user={user} />
             <Suspense fallback={null}>
+              <AccessBanner user={user} />
               <OtherAccountTrades />
             </Suspense>
           </>

@@ -5,7 +5,7 @@ import { type Receipt, paymentEndpoints } from '#contracts/payments/payments.ts'
 import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aReceipt } from '#tests/support/membership-builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { RenewContext } from '#web/data/session/access-period.ts';
+import { RenewContext } from '#web/data/session/session.tsx';
 import { SettingsScreen } from '#web/features/settings/SettingsScreen.tsx';
 
 const listOf = (...receipts: Receipt[]): HttpHandler =>

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { AccessBanner } from '#web/app/AccessBanner.tsx';
-import { RenewContext } from '#web/data/session/access-period.ts';
+import { RenewContext } from '#web/data/session/session.tsx';
 import { useSession } from '#web/data/session/session.tsx';
 
 const NOW = new Date(2026, 10, 22, 9).getTime(); // 09:00 in the device's time zone

@@ -12,7 +12,7 @@ import { marketEndpoints, type PriceReport } from '#contracts/market/market.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { marketDataOptions } from './market.ts';
-import { extractPrices, newReports, type PagePrices, simulatedReports } from './page-prices.ts';
+import type { PagePrices } from './page-prices.ts';
 
 const FIRST_RUN_MS = 10_000;
 const EVERY_MS = 60_000;
@@ -77,9 +77,14 @@ export function PriceSync({ random = Math.random, children }: PriceSyncProps) {
     if (isRunning.current || !navigator.onLine) return;
     isRunning.current = true;
     setIsSyncing(true);
-    const prices = extractPrices(readTexts(document), readFeedPrices(api, client));
-    const news = newReports(prices, lastSent.current);
-    await Promise.all((news.length > 0 ? news : simulatedReports(random)).map(report));
+    // Loaded when first needed: the first screen does not wait for it.
+    const prices = await import('./page-prices.ts').catch(() => null);
+    if (prices !== null) {
+      const seen = prices.extractPrices(readTexts(document), readFeedPrices(api, client));
+      const news = prices.newReports(seen, lastSent.current);
+      const reports = news.length > 0 ? news : prices.simulatedReports(random);
+      await Promise.all(reports.map(report));
+    }
     isRunning.current = false;
     setIsSyncing(false);
   }, [api, client, random, report]);

@@ -1,12 +1,9 @@
-import { createContext, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import { type ExpiryReminder, expiryReminder } from '#contracts/rules/access/membership.ts';
 import { storageKey } from '#web/client/mode.ts';
 import { deviceTexts } from '#web/client/storage.ts';
 import { useSessionStore } from './session.tsx';
-
-/** Opens the renewal dialog; null if there is none or it is open. */
-export const RenewContext = createContext<(() => void) | null>(null);
 
 /** Identifies a reminder; renewed access has new reminders. */
 const markOf = (user: SessionUser, { step }: ExpiryReminder): string =>

@@ -41,6 +41,9 @@ export function useUser(): SessionUser | null {
   return session.state === 'signed-in' ? session.user : null;
 }
 
+/** Opens the renewal of access; null if there is none or it is open. Provided by the shell. */
+export const RenewContext = createContext<(() => void) | null>(null);
+
 /** Signs in with an access code, and the password if one is set. */
 export function useSignIn(): Command<Credentials> {
   const session = useSessionStore();

@@ -1,10 +1,9 @@
 import { ReceiptText } from 'lucide-react';
 import { type ReactNode, use, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
-import { RenewContext } from '#web/data/session/access-period.ts';
 import { forgetAutoRefreshChoices } from '#web/data/live/auto-refresh.ts';
 import { type Receipt, useReceipts } from '#web/data/payments/receipts.ts';
-import { useSession } from '#web/data/session/session.tsx';
+import { RenewContext, useSession } from '#web/data/session/session.tsx';
 import { formatLongDate } from '#web/lib/format-time.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
