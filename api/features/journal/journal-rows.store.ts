@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, desc, eq, gt, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, max, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db/database.ts';
-import { isOneOf } from '#api/db/kit.ts';
+import { dialect, isOneOf } from '#api/db/kit.ts';
 import { journalEpochs, journalHeads, journalRows } from '#api/db/schema/journal.ts';
 import { users } from '#api/db/schema/users.ts';
 import type { StoredRow, ResetReason, SyncedRow } from '#contracts/journal/journal-sync.ts';
@@ -52,7 +52,7 @@ export async function putRows(
   rows: ReadonlyMap<string, StoredRow>,
   nowMs: number,
 ): Promise<void> {
-  const values = Array.from(rows, ([id, { kind, fields, at, rev }]) => ({
+  const values: NewRow[] = Array.from(rows, ([id, { kind, fields, at, rev }]) => ({
     user_id: userId,
     id,
     kind,
@@ -65,11 +65,38 @@ export async function putRows(
     created_at: nowMs,
     updated_at: nowMs,
   }));
-  const { user_id, id } = journalRows;
+  await (dialect === 'postgresql' ? upsertAsJson(tx, values) : upsertEach(tx, values));
+}
+
+type NewRow = typeof journalRows.$inferInsert;
+
+const columnNames = Object.keys(getTableColumns(journalRows));
+const onConflict = {
+  target: [journalRows.user_id, journalRows.id],
+  set: overwrittenColumns,
+};
+
+/** All rows are one parameter: one for each value takes seven times as long. */
+async function upsertAsJson(tx: Db, rows: readonly NewRow[]): Promise<void> {
+  const columns = sql.raw(columnNames.join(', '));
+  const text = JSON.stringify(rows);
   await tx
     .insert(journalRows)
-    .values(values)
-    .onConflictDoUpdate({ target: [user_id, id], set: overwrittenColumns });
+    .select(
+      sql`select ${columns} from json_populate_recordset(null::${journalRows}, ${text}::text::json)`,
+    )
+    .onConflictDoUpdate(onConflict);
+}
+
+/** One statement, run for each row: one of all rows takes twice as long, most of it to compose. */
+async function upsertEach(tx: Db, rows: readonly NewRow[]): Promise<void> {
+  const placeholders = columnNames.map((name) => [name, sql.placeholder(name)]);
+  const upsert = tx
+    .insert(journalRows)
+    .values(Object.fromEntries(placeholders))
+    .onConflictDoUpdate(onConflict)
+    .prepare();
+  for (const row of rows) await upsert.execute(row);
 }
 
 export async function readHead(tx: Db, userId: string): Promise<number> {
