@@ -84,6 +84,33 @@ it(
   },
 );
 
+it('begins with a small part, and an edit of a row of the next part stays unsent', async () => {
+  const gate = createGate();
+  const sizes: number[] = [];
+  const counting: Wrap = (calls) => {
+    const blocked = gate.wrap(calls);
+    return { ...blocked, push: (changes) => (sizes.push(changes.length), blocked.push(changes)) };
+  };
+  const { member, one } = await start({ wrap: counting });
+  await one.sync(); // learns the epoch
+  const trades = Array.from({ length: 150 }, () => aTrade({ notes: 'as written' }));
+  await addEntries(one.db, trades, one.now());
+  const edited = trades[149]?.id ?? '';
+  const pass = one.sync();
+  await gate.untilBlocked();
+  await new Promise((resolve) => setTimeout(resolve, 50)); // the next part is read meanwhile
+  gate.release();
+  await gate.untilBlocked();
+  await one.change(edited, { notes: 'as edited' });
+  gate.release();
+  await pass;
+
+  expect(sizes).toEqual([100, 50]);
+  expect(await one.db.rows.where('unsentSince').above(0).primaryKeys()).toEqual([edited]);
+  expect(await fieldAtServer(member, edited, 'notes')).toBe('as written');
+  expect((await one.db.rows.get(edited))?.fields).toMatchObject({ notes: 'as edited' });
+});
+
 /** Notes which rows the device pulls. */
 function notingPulls() {
   const pulled: string[] = [];

@@ -73,6 +73,16 @@ it('loads the journal at the start and sends a trade half a second after it was 
   expect(tab.time.nextInMs()).toBeNull();
 });
 
+it('has the counts read again at the end of a pass', async () => {
+  const tab = await openTab();
+  const running: boolean[] = [];
+  tab.db.writes.addEventListener('write', () => running.push(tab.sync.state.get().isRunning));
+  await write(tab);
+  tab.time.advance(500);
+  await flushTasks(40);
+  expect(running).toEqual([true]);
+});
+
 it('waits longer after each failure, up to five minutes, and then sends', async () => {
   const offline = Array.from({ length: 12 }, () => new NetworkError(false));
   const tab = await openTab(offline);

@@ -48,6 +48,9 @@ export function packStamps(
   names: readonly string[],
   at: Readonly<Record<string, Stamp>>,
 ): PackedStamps {
+  const [first] = names;
+  const only = first === undefined ? undefined : at[first];
+  if (only !== undefined && names.every((name) => at[name] === only)) return { [MOST]: only };
   const counts = new Map<Stamp, number>();
   for (const name of names) {
     const stamp = at[name] ?? NO_STAMP;

@@ -81,7 +81,12 @@ export type MetaValues = {
   adopted: readonly string[];
 };
 
-type MetaRowOf<Key extends keyof MetaValues> = { key: Key; value: MetaValues[Key] };
+type MetaRowOf<Key extends keyof MetaValues> = {
+  key: Key;
+  value: MetaValues[Key];
+  /** With the totals only: grows with every write of rows; absent after one by an older app. */
+  rowsVersion?: number;
+};
 export type MetaRow = { [Key in keyof MetaValues]: MetaRowOf<Key> }[keyof MetaValues];
 
 /** The values of an unsaved form. */
@@ -131,7 +136,7 @@ export class JournalDb extends Dexie {
   readonly meta: Table<MetaRow, MetaRow['key']>;
   readonly drafts: Table<Draft, string>;
   readonly pictures: Table<StoredPicture, string>;
-  /** Dispatches `write` after each write of the person in this tab. */
+  /** Dispatches `write` after each write of the person and each sync pass in this tab. */
   readonly writes = new EventTarget();
   /** Closed on purpose: pending work must not reopen it. */
   isRetired = false;

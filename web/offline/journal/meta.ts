@@ -28,6 +28,10 @@ export const readEpoch = async (db: JournalDb): Promise<number> => epochOf(await
 export const readClearedEpoch = async (db: JournalDb): Promise<number> =>
   (await readMeta(db, 'clearedEpoch')) ?? 0;
 
+/** A number that differs after every write of rows; undefined: an older app wrote last. */
+export const readRowsVersion = async (db: JournalDb): Promise<number | undefined> =>
+  (await db.meta.get('totals'))?.rowsVersion;
+
 export const readTotals = async (db: JournalDb): Promise<AccountTotals> =>
   (await readMeta(db, 'totals')) ?? {};
 

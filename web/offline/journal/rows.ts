@@ -27,7 +27,7 @@ import {
   type OpaqueRow,
   type RowOf,
 } from './journal-db.ts';
-import { readTotals } from './meta.ts';
+import { readRowsVersion, readTotals } from './meta.ts';
 
 /**
  * The rows with these ids, as far as they are on the device. Rows that were written together lie together, and
@@ -87,12 +87,14 @@ function recount(totals: AccountTotals, { before, after }: RowStep): AccountTota
 /**
  * Stores rows with their index fields and updates the totals. All writes of rows go through it, inside the
  * transaction (of rows and meta) that read them.
+ *
+ * @returns the new version of the rows
  */
 export async function storeRows(
   db: JournalDb,
   steps: readonly RowStep[],
   nowMs: number,
-): Promise<void> {
+): Promise<number> {
   const [stored, gone]: [JournalRow[], string[]] = [[], []];
   for (const { before, after } of steps) {
     if (after !== null) stored.push(withFlags({ before, after }, nowMs));
@@ -100,8 +102,10 @@ export async function storeRows(
   }
   await db.rows.bulkPut(stored);
   await db.rows.bulkDelete(gone);
-  const totals = steps.reduce(recount, await readTotals(db));
-  await db.meta.put({ key: 'totals', value: totals });
+  const [before, version = 0] = await Promise.all([readTotals(db), readRowsVersion(db)]);
+  const rowsVersion = Math.max(version + 1, nowMs); // no number again after an older app has dropped it
+  await db.meta.put({ key: 'totals', value: steps.reduce(recount, before), rowsVersion });
+  return rowsVersion;
 }
 
 type UnreadRow = Pick<

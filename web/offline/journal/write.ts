@@ -16,7 +16,7 @@ export async function drawStampOfNew(db: JournalDb, nowMs: number): Promise<Stam
  * of writing it. Call inside the transaction that drew the stamp; not while another call of it runs, because
  * each reads and writes the totals.
  */
-export function storeNewRows(
+export async function storeNewRows(
   db: JournalDb,
   rows: readonly JournalRow[],
   { stamp, nowMs }: { stamp: Stamp; nowMs: number },
@@ -25,7 +25,7 @@ export function storeNewRows(
     const after = { ...row, rev: 0, unsent: {} };
     return { before: undefined, after: { ...after, unsent: stampAll(after, stamp) } };
   });
-  return storeRows(db, steps, nowMs);
+  await storeRows(db, steps, nowMs);
 }
 
 /** Stores new rows with all fields unsent. Rows with an existing id are skipped. */

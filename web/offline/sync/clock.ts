@@ -17,8 +17,10 @@ function makeDeviceName(): string {
   return Array.from(bytes, (byte) => DEVICE_LETTERS.charAt(byte % DEVICE_LETTERS.length)).join('');
 }
 
+const newClock = (): ClockState => ({ device: makeDeviceName(), latest: null, offsetMs: 0 });
+
 const readClock = async (db: JournalDb): Promise<ClockState> =>
-  (await readMeta(db, 'clock')) ?? { device: makeDeviceName(), latest: null, offsetMs: 0 };
+  (await readMeta(db, 'clock')) ?? newClock();
 
 async function storeClock(db: JournalDb, value: ClockState): Promise<void> {
   await db.meta.put({ key: 'clock', value });
@@ -62,14 +64,14 @@ export async function drawStamps(
 }
 
 /** A stamp older than every write, for field values without a stamp. */
+export const floorStampOf = ({ device }: ClockState): Stamp => nextStamp(null, 0, device);
+
+/** As `floorStampOf`, with the stored clock. */
 export async function floorStamp(db: JournalDb): Promise<Stamp> {
   const clock = await readClock(db);
   await storeClock(db, clock);
-  return nextStamp(null, 0, clock.device);
+  return floorStampOf(clock);
 }
-
-/** The name of this device in stamps. */
-export const deviceName = async (db: JournalDb): Promise<string> => (await readClock(db)).device;
 
 /** Last difference of wall clock and monotonic clock, ms. */
 const drifts = new WeakMap<JournalDb, number>();
@@ -82,11 +84,18 @@ function hasJumped(db: JournalDb, nowMs: number): boolean {
   return Math.abs(drift - lastDrift) > DRIFT_LIMIT_MS;
 }
 
-/** Stores the server's clock offset, as the last response shows it. */
-export async function storeOffset(db: JournalDb, offsetMs: number, nowMs: number): Promise<void> {
+/** Stores the server's clock offset, as the last response shows it. @returns the clock as stored */
+export async function storeOffset(
+  db: JournalDb,
+  offsetMs: number,
+  nowMs: number,
+): Promise<ClockState> {
   drifts.set(db, nowMs - db.monotonicMs());
-  const clock = await readClock(db);
-  if (clock.offsetMs !== offsetMs) await storeClock(db, { ...clock, offsetMs });
+  const stored = await readMeta(db, 'clock');
+  if (stored?.offsetMs === offsetMs) return stored;
+  const clock = { ...(stored ?? newClock()), offsetMs };
+  await storeClock(db, clock);
+  return clock;
 }
 
 /**

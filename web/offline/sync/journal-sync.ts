@@ -52,6 +52,7 @@ export function createJournalSync(parts: SyncParts) {
     let hasRun = false;
     try {
       hasRun = await parts.withLock(() => syncPass(place, includeRejected));
+      parts.db.writes.dispatchEvent(new Event('write'));
       if (hasRun) await onPassed();
       else timer.within(BUSY_MS);
     } catch (error) {

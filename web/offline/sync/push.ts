@@ -16,12 +16,12 @@ import {
   type JournalDb,
   type JournalRow,
 } from '../journal/journal-db.ts';
-import { readCursor, readEpoch } from '../journal/meta.ts';
+import { readCursor, readEpoch, readRowsVersion } from '../journal/meta.ts';
 import { requeuePictures } from '../journal/pictures.ts';
 import { mergeServerRow, readRows, stampWholeRow, storeRows } from '../journal/rows.ts';
 import { idsRejectedAsFull, unsentIds } from '../journal/unsent.ts';
 import { isContentError, isRejection, type SyncContext } from './calls.ts';
-import { deviceName, floorStamp, measureOffset, storeOffset } from './clock.ts';
+import { floorStampOf, measureOffset, storeOffset } from './clock.ts';
 import { redrawStamps } from './redraw.ts';
 
 /** Maximum attempts with redrawn stamps. More than one means that the server's clock was set back. */
@@ -33,8 +33,9 @@ const NOT_UNDERSTOOD =
 const NOT_ACCEPTED = 'The server does not know this trade any more and did not take all of it.';
 
 function pick(from: object, names: readonly string[]): Record<string, unknown> {
-  const present = names.filter((name) => name in from);
-  return Object.fromEntries(present.map((name) => [name, Reflect.get(from, name)]));
+  const picked: Record<string, unknown> = {};
+  for (const name of names) if (name in from) picked[name] = Reflect.get(from, name);
+  return picked;
 }
 
 function toChange({ id, kind, fields, unsent, at }: JournalRow): RowChange {
@@ -49,35 +50,69 @@ const bytesOf = (row: JournalRow): number =>
 
 const READ_AT_ONCE = 100; // rows: a read row that does not fit is read again for the next push
 
-type Batch = { readonly batch: readonly JournalRow[]; readonly rest: readonly string[] };
+type Batch = {
+  readonly rows: readonly JournalRow[];
+  /** The version of the device's rows when these were read. */
+  readonly version?: number | undefined;
+};
+type NextBatch = { readonly batch: Batch; readonly rest: readonly string[] };
 
 /** The rows of the next push; skips rows that another tab sent meanwhile. */
-async function nextBatch(db: JournalDb, ids: readonly string[]): Promise<Batch> {
+async function readBatch(db: JournalDb, ids: readonly string[], most: number): Promise<NextBatch> {
+  const version = await readRowsVersion(db);
   const batch: JournalRow[] = [];
   let bytes = 0;
   let next = 0;
-  while (next < ids.length && batch.length + READ_AT_ONCE <= CHANGES_PER_PUSH) {
+  while (next < ids.length && batch.length + READ_AT_ONCE <= most) {
     const some = ids.slice(next, next + READ_AT_ONCE);
     const rows = await readRows(db, some);
     for (const id of some) {
       const row = rows.get(id);
       if (row !== undefined && hasUnsent(row)) {
         bytes += bytesOf(row);
-        if (bytes > PUSH_BYTES && batch.length > 0) return { batch, rest: ids.slice(next) };
+        if (bytes > PUSH_BYTES && batch.length > 0) {
+          return { batch: { rows: batch, version }, rest: ids.slice(next) };
+        }
         batch.push(row);
       }
       next += 1;
     }
   }
-  return { batch, rest: ids.slice(next) };
+  return { batch: { rows: batch, version }, rest: ids.slice(next) };
+}
+
+/** In one transaction, which does not wait for results that are stored meanwhile. */
+const nextBatch = (db: JournalDb, ids: readonly string[], most = CHANGES_PER_PUSH) =>
+  db.transaction('r', db.rows, db.meta, async () => readBatch(db, ids, most));
+
+type PushContext = SyncContext & {
+  /** Versions of the device's rows that this push replaced, each with the one that it made. */
+  readonly replaced: Map<number, number>;
+};
+
+/**
+ * The rows of a batch as they are now: as they were read, if nothing but this push has written since, because
+ * it has no row in two batches at once.
+ */
+async function currentRows(
+  { db, replaced }: PushContext,
+  { rows, version }: Batch,
+  currentVersion: number | undefined,
+): Promise<ReadonlyMap<string, JournalRow>> {
+  for (let each = version; each !== undefined; each = replaced.get(each)) {
+    if (each === currentVersion) return new Map(rows.map((row) => [row.id, row]));
+  }
+  return readRows(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 const isUnchanged = (row: JournalRow, sent: JournalRow): boolean =>
   Object.entries(row.unsent).every(([name, stamp]) => stamp === sent.unsent[name]);
 
-type Sent = {
-  /** The rows as sent, and the response. */
-  readonly rows: readonly JournalRow[];
+/** Rows as sent, and the response. */
+type Sent = Batch & {
   readonly answer: SyncAnswer;
   /** The device's epoch at the time of sending. */
   readonly epoch: number;
@@ -185,17 +220,16 @@ function afterResult(
 }
 
 /** Takes over the results, unless the device learned of another epoch since the rows were sent. */
-function applyResults({ db, now }: SyncContext, sent: Sent): Promise<Resend> {
+function applyResults(place: PushContext, sent: Sent): Promise<Resend> {
+  const { db, now, replaced } = place;
   return db.transaction('rw', db.rows, db.meta, db.pictures, async () => {
-    await storeOffset(db, sent.offsetMs, now());
+    const clock = await storeOffset(db, sent.offsetMs, now());
     if ((await readEpoch(db)) !== sent.epoch) return { whole: [], redrawn: [] };
-    const rows = await readRows(
-      db,
-      sent.rows.map(({ id }) => id),
-    );
+    const version = await readRowsVersion(db);
+    const rows = await currentRows(place, sent, version);
     const options = {
-      floor: await floorStamp(db),
-      device: await deviceName(db),
+      floor: floorStampOf(clock),
+      device: clock.device,
       serverMs: Date.parse(sent.answer.server_time),
       epoch: sent.answer.epoch ?? sent.epoch,
     };
@@ -205,7 +239,8 @@ function applyResults({ db, now }: SyncContext, sent: Sent): Promise<Resend> {
       if (before === undefined || result === undefined) return [];
       return [{ before, after: afterResult(before, asSent, result, options), result }];
     });
-    await storeRows(db, applied, now());
+    const newVersion = await storeRows(db, applied, now());
+    if (version !== undefined) replaced.set(version, newVersion);
     const revs = applied.map(({ result }) => revOf(result)).filter((rev) => rev !== null);
     await passOwnRevisions(db, sent.answer.epoch, new Set(revs));
     const withStatus = (status: ChangeResult['status']): JournalRow[] =>
@@ -218,25 +253,22 @@ function applyResults({ db, now }: SyncContext, sent: Sent): Promise<Resend> {
 }
 
 /** Rows that were sent, with the response or why there is none. */
-type Called = Sent | { readonly rows: readonly JournalRow[]; readonly error: unknown };
+type Called = Sent | (Batch & { readonly error: unknown });
 
-async function callServer(
-  { db, calls, now }: SyncContext,
-  rows: readonly JournalRow[],
-): Promise<Called> {
+async function callServer({ db, calls, now }: SyncContext, batch: Batch): Promise<Called> {
   try {
     const epoch = await readEpoch(db);
     const sentMs = now();
-    const answer = await calls.push(rows.map(toChange));
+    const answer = await calls.push(batch.rows.map(toChange));
     const offsetMs = measureOffset(Date.parse(answer.server_time), sentMs, now());
-    return { rows, answer, epoch, offsetMs };
+    return { ...batch, answer, epoch, offsetMs };
   } catch (error) {
-    return { rows, error };
+    return { ...batch, error };
   }
 }
 
 /** Stores the results; sends rows with redrawn stamps again. @returns ids of rows to send again as a whole */
-async function storeResults(place: SyncContext, first: Sent): Promise<string[]> {
+async function storeResults(place: PushContext, first: Sent): Promise<string[]> {
   const whole: string[] = [];
   let sent = first;
   for (let attempt = 1; ; attempt += 1) {
@@ -247,7 +279,7 @@ async function storeResults(place: SyncContext, first: Sent): Promise<string[]> 
     const current = await place.db.rows.bulkGet(resend.redrawn);
     const rows = current.filter((row) => row !== undefined).filter(hasUnsent);
     if (rows.length === 0) return whole;
-    const called = await callServer(place, rows);
+    const called = await callServer(place, { rows });
     if ('error' in called) throw called.error;
     sent = called;
   }
@@ -269,9 +301,9 @@ async function markRejected(
 type Outcome = { again: string[]; serverError: ApiError | null };
 
 /** Stores the results of a call; of a rejected one, bisects the rows to find the one at fault. */
-async function applyCall(place: SyncContext, called: Called): Promise<Outcome> {
+async function applyCall(place: PushContext, called: Called): Promise<Outcome> {
   if (!('error' in called)) return { again: await storeResults(place, called), serverError: null };
-  const { rows, error } = called;
+  const { rows, version, error } = called;
   if (!(error instanceof ApiError) || !isContentError(error)) throw error;
   const [only, second] = rows;
   if (only === undefined) throw error;
@@ -280,8 +312,10 @@ async function applyCall(place: SyncContext, called: Called): Promise<Outcome> {
     return { again: [], serverError: isRejection(error) ? null : error };
   }
   const middle = Math.ceil(rows.length / 2);
-  const first = await applyCall(place, await callServer(place, rows.slice(0, middle)));
-  const rest = await applyCall(place, await callServer(place, rows.slice(middle)));
+  const send = async (some: readonly JournalRow[]): Promise<Outcome> =>
+    applyCall(place, await callServer(place, { rows: some, version }));
+  const first = await send(rows.slice(0, middle));
+  const rest = await send(rows.slice(middle));
   return {
     again: [...first.again, ...rest.again],
     serverError: first.serverError ?? rest.serverError,
@@ -314,12 +348,16 @@ async function retryRejectedAsFull(place: SyncContext): Promise<ApiError | null>
   return isStillFull ? serverError : pushIds(place, others);
 }
 
-/** Sends the rows in batches. While the results of one are stored, the next is on its way. */
-async function pushIds(place: SyncContext, ids: readonly string[]): Promise<ApiError | null> {
+/**
+ * Sends the rows in batches. While the results of one are stored, the next is on its way. The first is small,
+ * because there is nothing to store until it is answered.
+ */
+async function pushIds(context: SyncContext, ids: readonly string[]): Promise<ApiError | null> {
+  const place = { ...context, replaced: new Map<number, number>() };
   const again: string[] = [];
   let serverError: ApiError | null = null;
   let called: Called | null = null;
-  let next = nextBatch(place.db, ids);
+  let next = nextBatch(place.db, ids, READ_AT_ONCE);
 
   async function take(taken: Called): Promise<void> {
     const outcome = await applyCall(place, taken);
@@ -331,7 +369,7 @@ async function pushIds(place: SyncContext, ids: readonly string[]): Promise<ApiE
     const { batch, rest } = await next;
     next = nextBatch(place.db, rest);
     next.catch(() => undefined); // awaited only if this batch is sent
-    const calling = batch.length === 0 ? null : callServer(place, batch);
+    const calling = batch.rows.length === 0 ? null : callServer(place, batch);
     if (called !== null) await take(called);
     called = await calling;
     if (called !== null && ('error' in called || rest.length === 0)) {
