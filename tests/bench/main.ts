@@ -21,6 +21,7 @@ import { benchRequests } from './requests-bench.ts';
 import { benchScanners } from './scanners-bench.ts';
 import { benchServer } from './server-bench.ts';
 import { benchSizes } from './size-bench.ts';
+import { benchTaps } from './taps-bench.ts';
 
 /** In the order of the table in docs/speed.md. */
 const parts: Readonly<Record<string, () => Promise<Row[]> | Row[]>> = {
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]> | Row[]>> = {
   insights: benchInsights,
   sizes: benchSizes,
   pages: benchPages,
+  taps: benchTaps,
   chart: benchChart,
   scanners: benchScanners,
   backtest: benchBacktestLimit,
