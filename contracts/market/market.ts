@@ -130,6 +130,16 @@ export const LivePrice = named('LivePrice', {
 });
 export type LivePrice = z.infer<typeof LivePrice>;
 
+/** How an instrument moved lately, drawn as a small line: closes of its last closed hours, oldest first. */
+export const MarketTrend = named('MarketTrend', {
+  instrument: Instrument,
+  closes: z.array(Price),
+});
+export type MarketTrend = z.infer<typeof MarketTrend>;
+
+/** Candles of a trend: a day of H1. */
+export const TREND_HOURS = 24;
+
 /** A price reported by a page. It proves nothing: it is counted and dropped. */
 export const PriceReport = z.object({
   instrument: z.enum(REPORTED_INSTRUMENTS),
@@ -203,6 +213,12 @@ export const marketEndpoints = {
         age_seconds: 1,
       },
     ],
+  }),
+  trends: define.get('/market-trends', 'user', {
+    summary: 'Closes of the last 24 closed hours of each instrument, oldest first',
+    callsPerMinute: CALLS_PER_MINUTE,
+    response: openList(MarketTrend).max(INSTRUMENTS.length),
+    example: [{ instrument: 'EURUSD', closes: [1.0829, 1.08341, 1.08312, 1.08496, 1.08512] }],
   }),
   updatePrice: define.post('/tradingview/update-price', 'public', {
     summary: 'Takes a price that a page has read; it is counted and never shown',

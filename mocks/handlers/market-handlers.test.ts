@@ -12,7 +12,7 @@ import { startMockBackend } from '#tests/support/mock-server.ts';
 const FRIDAY = '2026-11-20T14:05:30.000Z';
 const SATURDAY = '2026-11-21T10:00:00.000Z';
 
-const { candles, list, prices, instruments, updatePrice } = marketEndpoints;
+const { candles, list, prices, instruments, trends, updatePrice } = marketEndpoints;
 const market = createSimulator(MARKET_SEED);
 const rowsOf = (wanted: Candle[]): CandleRow[] =>
   wanted.map(({ t, o, h, l, c, v }) => [t, o, h, l, c, v]);
@@ -53,6 +53,13 @@ describe('the prices of the demo', () => {
       const change = 100 * ((euro?.price ?? NaN) / (thursdaysClose?.c ?? NaN) - 1);
       expect(euro?.change_percent).toBeCloseTo(change, 2);
     }
+  });
+
+  it('have the trend of the last day of closed hours', async () => {
+    const [euro] = await ask(FRIDAY, trends, {});
+    const end = Date.parse('2026-11-20T14:00Z');
+    const hours = market.candles('EURUSD', 'H1', end - 2 * DAY_MS, end).slice(-24);
+    expect(euro).toEqual({ instrument: 'EURUSD', closes: hours.map(({ c }) => c) });
   });
 
   it('rest at the weekend, but for bitcoin', async () => {

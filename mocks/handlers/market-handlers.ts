@@ -3,7 +3,9 @@ import {
   type CandlesQuery,
   instrumentInfo,
   marketEndpoints,
+  type MarketTrend,
   toCandleRow,
+  TREND_HOURS,
 } from '#contracts/market/market.ts';
 import {
   type Instrument,
@@ -37,6 +39,12 @@ async function answerCandles(
   };
 }
 
+async function trendOf(instrument: Instrument, now: number): Promise<MarketTrend> {
+  const page = { to: now + 1, limit: TREND_HOURS, now };
+  const { candles } = await candlePage(instrument, 'H1', page);
+  return { instrument, closes: candles.map(({ c }) => c) };
+}
+
 export function marketHandlers(server: MockServer) {
   const { now } = server;
   return mockFeature(marketEndpoints, server, {
@@ -64,6 +72,12 @@ export function marketHandlers(server: MockServer) {
       })),
     instruments: async () => INSTRUMENTS.map((instrument) => instrumentInfo(instrument, null)),
     candles: ({ query }) => answerCandles(query, now()),
+    trends: async () => {
+      const trends: MarketTrend[] = [];
+      // One after the other: in between the page stays responsive.
+      for (const each of INSTRUMENTS) trends.push(await trendOf(each, now().getTime()));
+      return trends;
+    },
     updatePrice: async () => ({
       message: 'received', // and dropped: a page is no source of prices
     }),

@@ -144,11 +144,44 @@ describe('market data', () => {
       marketEndpoints.list,
       marketEndpoints.instruments,
       marketEndpoints.prices,
+      marketEndpoints.trends,
     ]) {
       expect((await stranger.call(endpoint)).status).toBe(401);
     }
     const query = { instrument: 'EURUSD', timeframe: 'H1' } as const;
     expect((await stranger.call(marketEndpoints.candles, { query })).status).toBe(401);
+  });
+});
+
+describe('trends', () => {
+  it('are the closes of the last 24 closed hours of each instrument, oldest first', async () => {
+    const { api } = await aMember();
+    const { body } = await api.as('ama').call(marketEndpoints.trends);
+    expect(body.map(({ instrument }) => instrument)).toEqual(INSTRUMENTS);
+    const t = Date.parse(START);
+    const hours = simulator.candles('XAUUSD', 'H1', t - 72 * HOUR_MS, t).slice(-24);
+    expect(body.find(({ instrument }) => instrument === 'XAUUSD')?.closes).toEqual(
+      hours.map(({ c }) => c),
+    );
+  });
+
+  it('have the next hour as soon as it is closed', async () => {
+    const { api } = await aMember();
+    const read = async () => (await api.as('ama').call(marketEndpoints.trends)).body[0]?.closes;
+    const before = await read();
+    api.advance(HOUR_MS + MINUTE_MS);
+    const after = await read();
+    expect(after).toHaveLength(24);
+    expect(after?.slice(0, -1)).toEqual(before?.slice(1));
+  });
+
+  it('end with the week at the weekend', async () => {
+    const { api } = await aMember({ now: SATURDAY });
+    const { body } = await api.as('ama').call(marketEndpoints.trends);
+    const close = Date.parse(FRIDAY_CLOSE);
+    const [last] = simulator.candles('EURUSD', 'H1', close - HOUR_MS, close);
+    expect(body[0]?.closes).toHaveLength(24);
+    expect(body[0]?.closes.at(-1)).toBe(last?.c);
   });
 });
 

@@ -19,6 +19,7 @@ export function marketRoutes(app: App, { market, priceReports, candleImport, now
   mountShared(app, marketEndpoints.instruments, sharing, async () => market.instruments());
   mountShared(app, marketEndpoints.candles, sharing, ({ query }) => market.candles(query));
   mountShared(app, marketEndpoints.prices, sharing, async () => market.prices());
+  mountShared(app, marketEndpoints.trends, { topics: [] }, () => market.trends());
   mount(app, marketEndpoints.updatePrice, async ({ body, info }) => {
     await priceReports.take(body, info.address);
     return { message: 'received' };

@@ -1,4 +1,5 @@
 import type { Market } from '#api/market/market.ts';
+import { memoizeNewest } from '#api/market/memoize-newest.ts';
 import {
   type CandlesAnswer,
   type CandlesQuery,
@@ -6,8 +7,11 @@ import {
   instrumentInfo,
   type LivePrice,
   type MarketDataItem,
+  type MarketTrend,
   toCandleRow,
+  TREND_HOURS,
 } from '#contracts/market/market.ts';
+import { MINUTE_MS } from '#contracts/rules/durations.ts';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import {
   type Instrument,
@@ -49,7 +53,25 @@ export function createMarketService(market: Market, now: () => number) {
     };
   }
 
+  async function trendOf(instrument: Instrument) {
+    const page = { to: now() + 1, limit: TREND_HOURS, isHasty: true };
+    const { candles, isFilling } = await market.candles(instrument, 'H1', page);
+    return { instrument, closes: candles.map(({ c }) => c), isFilling };
+  }
+
+  const readTrends = memoizeNewest(() => Promise.all(INSTRUMENTS.map(trendOf)));
+
   return {
+    /** Read once a minute, because a provider may publish an hour late. Without instruments that have no candles. */
+    async trends(): Promise<MarketTrend[]> {
+      const trends = await readTrends(Math.floor(now() / MINUTE_MS), (read) =>
+        read.every(({ isFilling }) => !isFilling),
+      );
+      return trends.flatMap(({ instrument, closes }) =>
+        closes.length === 0 ? [] : [{ instrument, closes }],
+      );
+    },
+
     /** Without instruments that have no price yet. */
     async list(): Promise<MarketDataItem[]> {
       const items = await Promise.all(INSTRUMENTS.map(itemOf));
