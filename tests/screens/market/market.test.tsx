@@ -6,6 +6,7 @@ import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.t
 import { allPrices, aMarketPrice } from '#tests/support/market-prices.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { PriceSync } from '#web/data/market/PriceSync.tsx';
+import { type OpenedTarget, OpenTargetContext } from '#web/data/notifications/opened-item.ts';
 import { MarketScreen } from '#web/features/market/MarketScreen.tsx';
 
 const priced = (...items: MarketDataItem[]) => mockAnswer(marketEndpoints.list, items);
@@ -26,6 +27,66 @@ const goOffline = () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
 };
+
+it('begins with the quotes; the ticker, the tiles and the button follow', async () => {
+  showMarket(priced(...allPrices()));
+  await quote('EURUSD');
+
+  const parts = [
+    screen.getByRole('heading', { name: 'Real-Time Market Quotes' }),
+    screen.getByRole('heading', { name: 'Live Market Ticker' }),
+    screen.getByLabelText('Market coverage'),
+    screen.getByRole('button', { name: 'Sync Prices' }),
+  ];
+  for (const [index, part] of parts.slice(1).entries()) {
+    const before = parts[index];
+    expect(before?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+});
+
+it('opens the chart of an instrument from its row, by hand and by keyboard', async () => {
+  const opened = vi.fn<(target: OpenedTarget) => void>();
+  const { user } = renderScreen(
+    <OpenTargetContext value={opened}>
+      <PriceSync>
+        <MarketScreen />
+      </PriceSync>
+    </OpenTargetContext>,
+    { handlers: [priced(...allPrices())] },
+  );
+
+  await user.click(within(await quote('XAUUSD')).getByText('4,065.50'));
+  expect(opened).toHaveBeenLastCalledWith({ section: 'analytics', item: 'XAUUSD' });
+
+  screen.getByRole('button', { name: 'Open the chart of US30' }).focus();
+  await user.keyboard('{Enter}');
+  expect(opened).toHaveBeenLastCalledWith({ section: 'analytics', item: 'US30' });
+  expect(opened).toHaveBeenCalledTimes(2);
+});
+
+it('draws the last 24 hours of an instrument up to its price, for all by one call', async () => {
+  const trends = mockAnswer(marketEndpoints.trends, [
+    { instrument: 'EURUSD', closes: [1.08, 1.0832] },
+    { instrument: 'GBPUSD', closes: [1.26, 1.27] },
+  ]);
+  const { backend } = showMarket(priced(...allPrices()), trends);
+
+  const row = await quote('EURUSD');
+  await waitFor(() => expect(row.querySelector('path')).toBeInTheDocument());
+  expect(row.querySelector('path')).toHaveAttribute('d', 'M0.0 24.0L32.0 9.0L64.0 0.0');
+  expect((await quote('GBPUSD')).querySelector('path')).toBeInTheDocument();
+  expect((await quote('US30')).querySelector('path')).not.toBeInTheDocument();
+  expect(backend.calls.filter((call) => call === 'GET /api/market-trends')).toHaveLength(1);
+});
+
+it('displays quotes without lines when the last hours could not be loaded', async () => {
+  const { backend } = showMarket(priced(...allPrices()), mockUnreachable(marketEndpoints.trends));
+
+  expect(await quote('EURUSD')).toHaveTextContent('1.08512');
+  await waitFor(() => expect(backend.calls).toContain('GET /api/market-trends'));
+  expect((await quote('EURUSD')).querySelector('path')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
 
 it('names its panels and displays a placeholder until the quotes are loaded', async () => {
   showMarket(
@@ -104,11 +165,11 @@ it('calls data of a real provider live, in badges and tiles', async () => {
   expect(tile('Data')).toHaveTextContent('Live');
 });
 
-it('marks simulated prices everywhere', async () => {
+it('marks a simulated market once, beside no badge that calls it live', async () => {
   showMarket(priced(...allPrices({ source: 'simulated' })));
 
-  expect(await screen.findByText('Live Data')).toBeVisible();
-  expect(screen.getAllByText('Simulated market')).toHaveLength(3); // beside Live Data, two panels
+  expect(await screen.findByText('Simulated market')).toBeVisible();
+  expect(screen.queryByText('Live Data')).not.toBeInTheDocument();
   expect(screen.queryByText('Real-Time')).not.toBeInTheDocument();
   expect(tile('Updates')).toHaveTextContent('Simulated');
   expect(tile('Data')).toHaveTextContent('Simulated');
@@ -178,7 +239,7 @@ it("shows the server's reason when prices could not be loaded, and asks again on
 
 it('keeps the last prices below an error, and no longer calls them live', async () => {
   const { user, backend } = showMarket(priced(...allPrices({ source: 'simulated' })));
-  await screen.findByText('Live Data');
+  await screen.findByText('Simulated market');
   backend.use(mockUnreachable(marketEndpoints.list));
 
   await user.click(screen.getByRole('button', { name: 'Sync Prices' }));

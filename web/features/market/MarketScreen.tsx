@@ -1,13 +1,14 @@
 import { Activity, Database, Globe, Layers } from 'lucide-react';
 import { usePriceSync } from '#web/data/market/PriceSync.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Freshness } from '#web/ui/figures/Freshness.tsx';
+import { PageSourceContext } from '#web/ui/figures/ProvenanceChip.tsx';
 import { MarketState } from '#web/ui/figures/times.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
 import { FeedAlerts } from './FeedAlerts.tsx';
-import { FeedBadges, QuotesPanel, TickerPanel } from './MarketPanels.tsx';
 import { MARKET_TITLE } from './market-symbols.ts';
+import { LiveBadge, QuotesPanel } from './QuotesPanel.tsx';
+import { TickerPanel } from './TickerPanel.tsx';
 import { type Market, useMarket } from './use-market.ts';
 
 function feedLabels({ isPending, items, feed }: Market): { updates: string; data: string } {
@@ -34,6 +35,7 @@ function SyncPrices({ reload }: { reload: () => Promise<unknown> }) {
   const { isSyncing, sync } = usePriceSync();
   return (
     <Button
+      className="md:self-start"
       isBusy={isSyncing}
       busyLabel="Extracting..."
       onClick={() => {
@@ -46,33 +48,28 @@ function SyncPrices({ reload }: { reload: () => Promise<unknown> }) {
   );
 }
 
-function MarketStatus({ market: { feed, freshness } }: { market: Market }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 touch:min-h-11">
-      <MarketState />
-      <span className="flex flex-wrap items-center gap-1.5">
-        <FeedBadges feed={feed} />
-        {freshness !== null && <Freshness of={freshness} />}
-      </span>
-    </span>
-  );
-}
-
 export function MarketScreen() {
   const market = useMarket();
+  const { feed, freshness } = market;
   return (
-    <>
+    <PageSourceContext value={feed.source}>
       <ScreenHeading
         title={MARKET_TITLE}
-        subtitle={<MarketStatus market={market} />}
-        action={<SyncPrices reload={market.reload} />}
+        badge={
+          <>
+            <MarketState />
+            {feed.isLive && !feed.isSimulated && <LiveBadge>Live Data</LiveBadge>}
+          </>
+        }
+        provenance={freshness && { source: feed.source, freshness }}
       />
       <div className="flex flex-col gap-3 md:gap-4">
         <FeedAlerts market={market} />
-        <TickerPanel market={market} />
         <QuotesPanel market={market} />
+        <TickerPanel market={market} />
         <MarketTiles market={market} />
+        <SyncPrices reload={market.reload} />
       </div>
-    </>
+    </PageSourceContext>
   );
 }

@@ -21,6 +21,7 @@ function describeFeed(items: readonly MarketDataItem[], isConnected: boolean) {
   return {
     isLive: isConnected && follows,
     isSimulated: items.some(({ source }) => source === 'simulated'),
+    source: items[0]?.source ?? null,
     silentSources: [...new Set(stale.map(({ source }) => source))].map((source) => {
       const late = stale.filter((item) => item.source === source);
       return {
