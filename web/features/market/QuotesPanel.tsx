@@ -43,11 +43,11 @@ function QuoteTable({ group, symbols, items, chartSection = 'analytics' }: Quote
   return (
     <table className="mb-3 w-full table-fixed break-inside-avoid">
       <thead>
-        <tr className="border-b border-line text-meta text-ink-3">
+        <tr className="border-b border-line text-meta text-ink-3 @max-3xs:block">
           <th scope="col" className="pb-1 text-left font-medium">
             {group}
           </th>
-          <th scope="col" className="w-18">
+          <th scope="col" className="w-18 @max-3xs:hidden">
             <span className="sr-only">Last 24 hours</span>
           </th>
           <th scope="col" className="w-24">
@@ -76,7 +76,10 @@ type QuoteRowProps = { symbol: Instrument; item: MarketDataItem | undefined; onO
 function QuoteRow({ symbol, item, onOpen }: QuoteRowProps) {
   return (
     // A click anywhere in the row is one on its button.
-    <tr className="h-12 cursor-pointer transition-colors hover:bg-sunken" onClick={onOpen}>
+    <tr
+      className="h-12 cursor-pointer transition-colors hover:bg-sunken @max-3xs:flex @max-3xs:h-auto @max-3xs:flex-col"
+      onClick={onOpen}
+    >
       <th scope="row" className="relative h-12 text-left font-normal">
         <span className="font-medium">{symbol}</span>
         {item !== undefined && <QuoteNote item={item} />}
@@ -87,7 +90,7 @@ function QuoteRow({ symbol, item, onOpen }: QuoteRowProps) {
           className="absolute inset-0 w-full rounded-control"
         />
       </th>
-      <td>
+      <td className="@max-3xs:hidden">
         {item !== undefined && (
           <Suspense fallback={null}>
             <Sparkline instrument={symbol} price={item.price} />

@@ -47,11 +47,11 @@ export function ProvenanceChip({ autoRefresh, ...of }: ProvenanceChipProps) {
       >
         <span
           className={clsx(
-            'inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 text-meta font-medium whitespace-nowrap',
+            'inline-flex flex-wrap items-center gap-x-1.5 rounded-full px-2 py-0.5 text-meta font-medium',
             lookOf(of, now),
           )}
         >
-          {name && <span>{name}</span>}
+          {name && <span className="whitespace-nowrap">{name}</span>}
           {freshness !== undefined && <AsOf freshness={freshness} now={now} />}
         </span>
       </button>
@@ -67,7 +67,7 @@ export function ProvenanceChip({ autoRefresh, ...of }: ProvenanceChipProps) {
 function AsOf({ freshness: { asOf, isOffline }, now }: { freshness: FreshnessOf; now: Date }) {
   const Icon = isOffline ? CloudOff : Clock;
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
       <Icon aria-hidden className="size-3.5 shrink-0" />
       <span className="sr-only">Last update</span>
       <span>
