@@ -3,6 +3,7 @@ import type { HttpHandler } from 'msw';
 import { vi } from 'vitest';
 import { type CandlesAnswer, marketEndpoints } from '#contracts/market/market.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
+import { OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
 import { ChartScreen } from '#web/features/chart/ChartScreen.tsx';
 import { someCandles } from './fake-candles.ts';
 import { renderScreen } from './render-screen.tsx';
@@ -18,6 +19,15 @@ export const showChart = (...handlers: HttpHandler[]) =>
   renderScreen(<ChartScreen />, {
     handlers: [...handlers, mockAnswer(marketEndpoints.list, []), charted()],
   });
+
+/** The chart as a link to an instrument opens it. */
+export const showChartOf = (item: string) =>
+  renderScreen(
+    <OpenedTargetContext value={{ section: 'analytics', item }}>
+      <ChartScreen />
+    </OpenedTargetContext>,
+    { handlers: [mockAnswer(marketEndpoints.list, []), charted()] },
+  );
 
 export const picture = () => screen.findByRole('img', { name: /^Candle chart of/ });
 

@@ -45,7 +45,7 @@ it('draws and lists the result of an analysis', async () => {
   const result = await screen.findByRole('region', { name: 'Analysis of EURUSD H4' });
   expect(backend.calls).toContain('POST /api/chart-analyses');
   expect(within(result).getByText('pattern reading, not graded')).toBeVisible();
-  expect(within(result).getByText('Confidence 66 of 100 · Medium')).toHaveClass('text-warn');
+  expect(within(result).getByText('Pattern clarity 66 of 100 · Medium')).toHaveClass('text-warn');
   expect(within(result).getByText(/read it with caution/)).toBeVisible();
   expect(within(result).getByText('BUY')).toBeVisible();
   expect(within(result).getByText('1.08550')).toBeVisible();
@@ -70,6 +70,43 @@ it('says so when an analysis leads to no signal', async () => {
   expect(await screen.findByText(/^No trading signal/)).toBeVisible();
   expect(screen.getByText('None found')).toBeVisible();
   expect(shownPlot().model.levels.map(({ name }) => name)).toEqual(['Resistance']);
+});
+
+it('does not call a clear pattern without a signal confidence', async () => {
+  const { user } = showChart(analysed({ trading_signal: null, confidence_score: 98 }));
+  await picture();
+  await user.click(await analyseButton());
+
+  expect(await screen.findByText('Pattern clarity 98 of 100 · High')).toBeVisible();
+  expect(screen.queryByText(/Confidence/)).not.toBeInTheDocument();
+});
+
+it('opens earlier analyses on the chart that they are of', async () => {
+  const earlier = reading({ id: '019a9f30-1b2c-7d3e-8f40-5a6b7c8d9e10', instrument: 'XAUUSD' });
+  const failed = reading({
+    id: '019a9f30-1b2c-7d3e-8f40-5a6b7c8d9e11',
+    instrument: 'US30',
+    analysis_status: 'failed',
+  });
+  const { user } = showChart(mockAnswer(chartAnalysisEndpoints.list, [earlier, failed]));
+  await picture();
+  const list = within(await screen.findByRole('region', { name: 'Earlier analyses' }));
+  expect(list.getByRole('button', { name: /^US30 H4\s*Could not be read/ })).toBeVisible();
+  await user.click(list.getByRole('button', { name: /^XAUUSD H4\s*BUY · Double bottom/ }));
+
+  expect(await screen.findByRole('region', { name: 'Analysis of XAUUSD H4' })).toBeVisible();
+  expect(await screen.findByRole('img', { name: /^Candle chart of XAUUSD H4/ })).toBeVisible();
+  expect(shownPlot().model.levels).not.toHaveLength(0);
+});
+
+it('lists a new analysis with the earlier ones', async () => {
+  const { user, backend } = showChart(analysed(), mockAnswer(chartAnalysisEndpoints.list, []));
+  await picture();
+  expect(screen.queryByRole('region', { name: 'Earlier analyses' })).not.toBeInTheDocument();
+  backend.use(mockAnswer(chartAnalysisEndpoints.list, [reading()]));
+  await user.click(await analyseButton());
+
+  expect(await screen.findByRole('region', { name: 'Earlier analyses' })).toBeVisible();
 });
 
 it('removes an analysis when the chart changes', async () => {

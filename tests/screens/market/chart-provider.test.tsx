@@ -1,7 +1,16 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { FRIDAY, goOffline, picture, showChart, tellByFrame } from '#tests/support/show-chart.tsx';
+import {
+  FRIDAY,
+  goOffline,
+  picture,
+  showChart,
+  showChartOf,
+  tellByFrame,
+} from '#tests/support/show-chart.tsx';
 
+/** After the patience for the provider's frame. */
+const LATE_MS = 3100;
 /** After the time-out of the provider's frame. */
 const GIVEN_UP_MS = 26_000;
 
@@ -49,6 +58,23 @@ it('says that the chart of the provider failed, beside our candles, and offers a
   expect(await picture()).toBeVisible();
 });
 
+it('makes our chart the chart after three seconds, and offers the provider’s when it comes late', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: FRIDAY });
+  const { user } = showChart();
+  await picture();
+  act(() => void vi.advanceTimersByTime(LATE_MS));
+
+  expect(screen.queryByText('Loading TradingView chart...')).not.toBeInTheDocument();
+  expect(screen.getByText('TradingView is slow to answer. This is our own chart.')).toBeVisible();
+  tellByFrame('tv-widget-load');
+  expect(screen.getByText('The TradingView chart is ready.')).toBeVisible();
+  expect(await picture()).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Show it' }));
+  expect(screen.queryByRole('img', { name: /Candle chart/ })).not.toBeInTheDocument();
+  expect(screen.getByTitle('Chart of the chart provider')).not.toHaveClass('invisible');
+});
+
 it('says so when the chart of the provider has nothing to show', async () => {
   showChart();
   tellByFrame('tv-widget-no-data');
@@ -67,6 +93,19 @@ it('is replaced by the provider’s chart, and returns on demand', async () => {
   await user.click(screen.getByRole('radio', { name: 'Our candles' }));
   expect(await picture()).toBeVisible();
   expect(screen.queryByTitle('Chart of the chart provider')).not.toBeInTheDocument();
+});
+
+it('charts the instrument of a link with both', async () => {
+  showChartOf('XAUUSD');
+
+  expect(await picture()).toHaveAccessibleName(/^Candle chart of XAUUSD H4/);
+  await waitFor(() =>
+    expect(screen.getByTitle('Chart of the chart provider')).toHaveAttribute(
+      'src',
+      expect.stringContaining('XAUUSD'),
+    ),
+  );
+  expect(screen.getByRole('combobox', { name: 'Instrument' })).toHaveValue('XAUUSD');
 });
 
 it('keeps our chart once the member interacts with it', async () => {

@@ -53,6 +53,25 @@ it('reads out the candle under the crosshair, and the last one when there is non
   expect(screen.getByText(/^20 Nov 2026, 13:00 UTC/)).toHaveTextContent('forming');
 });
 
+it('fills the window on demand, until Back, Escape or its button', async () => {
+  const { user } = showChart();
+  await picture();
+  const openButton = screen.getByRole('button', { name: 'Full screen' });
+  for (const leave of [
+    () => user.click(screen.getByRole('button', { name: 'Leave full screen' })),
+    () => user.keyboard('{Escape}'),
+    async () => history.back(),
+  ]) {
+    await user.click(openButton);
+    expect(openButton.closest('[inert]')).not.toBeNull(); // nothing behind it can be reached
+    await leave();
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Leave full screen' })).not.toBeInTheDocument(),
+    );
+    expect(openButton.closest('[inert]')).toBeNull();
+  }
+});
+
 it('moves the crosshair from candle to candle by the arrow keys', async () => {
   showChart();
   await picture();

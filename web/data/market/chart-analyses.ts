@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type AnalysisRequest, chartAnalysisEndpoints } from '#contracts/market/chart-analyses.ts';
 import type { Api } from '#web/client/api.ts';
@@ -11,13 +11,29 @@ export type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 const ADMIN_LIST = ['admin-chart-analyses'];
 const STALE_MS = 60_000;
 const PAGE = 50; // analyses
+const OWN_LIST = ['chart-analyses'];
+const OWN_LIMIT = 5;
 
 /** Runs a chart analysis on the server, which stores the result. */
 export function useAnalyseChart() {
   const api = useApi();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (request: z.input<typeof AnalysisRequest>) =>
       api.call(chartAnalysisEndpoints.analyse, { body: request }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: OWN_LIST }),
+  });
+}
+
+/** The caller's last chart analyses, newest first. */
+export function useChartAnalyses(isWanted: boolean) {
+  const api = useApi();
+  return useQuery({
+    queryKey: OWN_LIST,
+    queryFn: ({ signal }) =>
+      api.call(chartAnalysisEndpoints.list, { query: { limit: OWN_LIMIT } }, { signal }),
+    staleTime: STALE_MS,
+    enabled: isWanted,
   });
 }
 

@@ -87,7 +87,7 @@ function withOlder(loaded: CandleSeries | undefined, newest: CandlesAnswer): Can
 }
 
 /** The newest candles, polled; `useLoadOlderCandles` adds older ones. */
-export function useCandles(of: CandlesOf) {
+export function useCandles(of: CandlesOf, { isWanted = true } = {}) {
   const api = useApi();
   const client = useQueryClient();
   return useQuery({
@@ -97,6 +97,7 @@ export function useCandles(of: CandlesOf) {
       const newest = await api.call(marketEndpoints.candles, { query }, { signal });
       return withOlder(client.getQueryData<CandleSeries>(candlesKey(of)), newest);
     },
+    enabled: isWanted,
     staleTime: CANDLES_POLL_MS,
     refetchInterval: CANDLES_POLL_MS, // the stream covers prices only
   });

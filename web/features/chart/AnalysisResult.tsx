@@ -5,7 +5,7 @@ import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { scoreBand } from '#web/lib/bands.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { SideBadge } from '#web/ui/figures/badges.tsx';
+import { SideBadge, SourceBadge } from '#web/ui/figures/badges.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { StatTiles } from '#web/ui/figures/facts.tsx';
@@ -30,22 +30,26 @@ async function takeScreenshot(plot: Plot | null): Promise<string | null> {
   }
 }
 
+/** A new analysis of the chart, or an earlier one that was opened; gone with another instrument or timeframe. */
 export function useChartAnalysis(of: CandlesOf, plotRef: RefObject<Plot | null>) {
   const [isBusy, setIsBusy] = useState(false); // also while the screenshot is taken
-  const { mutate, data, error, variables } = useAnalyseChart();
-  const isCurrent = variables?.instrument === of.instrument && variables.timeframe === of.timeframe;
+  const [result, setResult] = useState<ChartAnalysis | null>(null);
+  const { mutate, error, variables } = useAnalyseChart();
+  const isOfChart = (other: CandlesOf | null | undefined): boolean =>
+    other?.instrument === of.instrument && other.timeframe === of.timeframe;
 
   async function start(): Promise<void> {
     setIsBusy(true);
     const image = await takeScreenshot(plotRef.current);
-    mutate({ ...of, image }, { onSettled: () => setIsBusy(false) });
+    mutate({ ...of, image }, { onSuccess: setResult, onSettled: () => setIsBusy(false) });
   }
 
   return {
-    result: isCurrent ? data : undefined,
-    error: isCurrent ? error : null,
+    result: result !== null && isOfChart(result) ? result : undefined,
+    error: isOfChart(variables) ? error : null,
     isBusy,
     start,
+    open: setResult,
   };
 }
 
@@ -93,12 +97,12 @@ function AnalysisCard({ analysis }: { analysis: ChartAnalysis }) {
       badge={
         <>
           <Badge>pattern reading, not graded</Badge>
-          {analysis.data_source === 'simulated' && <Badge tone="info">Simulated market</Badge>}
+          <SourceBadge source={analysis.data_source} />
         </>
       }
     >
       <output className="flex flex-col gap-1">
-        <Confidence score={score} />
+        <PatternClarity score={score} />
         <span className="max-w-prose text-ink-2">{analysis.extracted_text}</span>
       </output>
       {signal === null ? (
@@ -113,12 +117,13 @@ function AnalysisCard({ analysis }: { analysis: ChartAnalysis }) {
 
 const CAUTION_BELOW = 70;
 
-function Confidence({ score }: { score: number }) {
+/** How well the signs agree: not how likely a signal is to win, which most charts do not have. */
+function PatternClarity({ score }: { score: number }) {
   const { label, tone } = scoreBand(score);
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Badge tone={tone}>
-        Confidence {score > 0 && `${Math.round(score)} of 100 · `}
+        Pattern clarity {score > 0 && `${Math.round(score)} of 100 · `}
         {label}
       </Badge>
       {score > 0 && score < CAUTION_BELOW && (

@@ -1,5 +1,6 @@
+import { clsx } from 'clsx';
 import { CandlestickChart } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
@@ -57,15 +58,11 @@ function overlayOf(analysis: ChartAnalysis | undefined): Pick<ChartModel, 'level
 }
 
 /** Placeholder of the chart; appears after 120 ms, so that quick responses never flash. */
-function ChartSkeleton() {
+function ChartSkeleton({ className }: { className: string }) {
   return (
-    <div className="animate-late">
+    <div className={clsx('animate-late', className)}>
       <output className="sr-only">Loading candles</output>
-      <div aria-busy className="flex flex-col gap-2 motion:animate-pulse">
-        <span className="h-14 w-2/3 rounded-control bg-sunken @3xl:h-5" />
-        <span className="h-84 rounded-control bg-sunken md:h-112" />
-        <span className="h-9" />
-      </div>
+      <div aria-busy className="size-full rounded-control bg-sunken motion:animate-pulse" />
     </div>
   );
 }
@@ -75,6 +72,10 @@ type LoadedChartProps = {
   indicators: readonly Indicator[];
   analysis: ChartAnalysis | undefined;
   plotRef: RefObject<Plot | null>;
+  /** Height of the chart. */
+  className: string;
+  /** Stands below the chart. */
+  tools: ReactNode;
 };
 
 type ChartBodyProps = LoadedChartProps & { series: ReturnType<typeof useCandles> };
@@ -82,16 +83,24 @@ type ChartBodyProps = LoadedChartProps & { series: ReturnType<typeof useCandles>
 export function ChartBody({ series, ...rest }: ChartBodyProps) {
   const isOnline = useOnline();
   const { data } = series;
-  if (series.isPending) return <ChartSkeleton />;
+  const { className, tools } = rest;
+  if (series.isPending) {
+    return (
+      <>
+        <ChartSkeleton className={className} />
+        {tools}
+      </>
+    );
+  }
   if (data === undefined) {
     return (
-      <div className="min-h-96 md:min-h-130">
+      <div className={className}>
         <ErrorState text="Candles could not be loaded." retry={series.refetch} />
       </div>
     );
   }
   return (
-    <div className="flex flex-col gap-3">
+    <>
       {/* Offline, the offline strip already explains it. */}
       {series.isRefetchError && isOnline && (
         <Banner kind="danger" retry={() => void series.refetch()}>
@@ -112,7 +121,7 @@ export function ChartBody({ series, ...rest }: ChartBodyProps) {
       ) : (
         <LoadedChart {...rest} series={data} onMissing={() => void series.refetch()} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -127,7 +136,7 @@ function useMissingCandle(begin: number | null, onMissing: () => void): void {
 type ChartWithCandlesProps = LoadedChartProps & { series: CandleSeries; onMissing: () => void };
 
 function LoadedChart(props: ChartWithCandlesProps) {
-  const { of, series, indicators, analysis, plotRef, onMissing } = props;
+  const { of, series, indicators, analysis, plotRef, className, tools, onMissing } = props;
   const { instrument, timeframe } = of;
   const { data: market } = useMarketData();
   const older = useLoadOlderCandles(of);
@@ -149,17 +158,13 @@ function LoadedChart(props: ChartWithCandlesProps) {
 
   return (
     <>
-      <CandleChart
-        model={model}
-        plotRef={plotRef}
-        onStartSeen={loadOlder}
-        className="h-84 md:h-112"
-      />
+      <CandleChart model={model} plotRef={plotRef} onStartSeen={loadOlder} className={className} />
       {older.isError && (
         <Banner kind="danger" retry={loadOlder}>
           Older candles could not be loaded.
         </Banner>
       )}
+      {tools}
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <CandleTable model={model} />
         <output className="flex min-h-9 items-center text-dense text-ink-3">

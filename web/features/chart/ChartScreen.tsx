@@ -1,47 +1,28 @@
-import { clsx } from 'clsx';
-import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
+import { Maximize2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { INSTRUMENTS, type Instrument } from '#contracts/rules/market/instruments.ts';
+import { type Timeframe, TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
+import { isMarketOpen, nextMarketChange } from '#contracts/rules/time/market-calendar.ts';
 import { isDemo } from '#web/data/device/demo.ts';
+import { useFreshness } from '#web/data/query-results.ts';
+import { type CandlesOf, useCandles } from '#web/data/market/market.ts';
+import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { formatWeekday } from '#web/lib/format-time.ts';
 import { useHistoryChoice } from '#web/lib/history-entry.ts';
 import { useMediaQuery } from '#web/lib/use-browser-state.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { useNow } from '#web/lib/use-clock.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import type { Plot } from '#web/ui/charts/create-plot.ts';
+import { Attribution, TvFrame } from '#web/ui/embeds/TvFrame.tsx';
+import { type WidgetFrame, widgetSymbol } from '#web/ui/embeds/widget.ts';
+import { type Provenance, PageSourceContext } from '#web/ui/figures/ProvenanceChip.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { Segments } from '#web/ui/forms/Segments.tsx';
-import { TvFrame, Attribution } from '#web/ui/embeds/TvFrame.tsx';
-import { type FramePhase, widgetSymbol } from '#web/ui/embeds/widget.ts';
-import { LocalChart } from './LocalChart.tsx';
-
-const failures: Partial<Record<FramePhase, string>> = {
-  offline: 'Failed to load TradingView chart',
-  silent: 'Failed to load TradingView chart',
-  'no-data': 'Error initializing chart',
-};
-
-const OURS = 'Our own candles; the provider’s are under “Live”.';
-
-/** Status line of the provider's chart: loading, or why our chart is displayed instead. */
-function ProviderNote({ phase }: { phase: FramePhase }) {
-  if (phase === 'ready') return <Attribution />;
-  const failure = failures[phase];
-  const status = { role: 'status' }; // polite announcement: the chart below works
-  // Above our chart; the frame's own line is below the frame. All have one height, so the chart
-  // below never jumps.
-  return (
-    <div
-      {...status}
-      className={clsx(
-        'order-first flex min-h-11 items-center justify-between gap-2 text-dense',
-        failure === undefined ? 'text-ink-3' : 'rounded-control bg-warn-soft px-3 text-warn',
-      )}
-    >
-      {failure ?? (phase === 'off' ? OURS : 'Loading TradingView chart...')}
-      {failure !== undefined && (
-        <Button size="sm" onClick={() => location.reload()}>
-          Refresh Page
-        </Button>
-      )}
-    </div>
-  );
-}
+import { AnalysisResult, useChartAnalysis } from './AnalysisResult.tsx';
+import { EarlierAnalyses } from './EarlierAnalyses.tsx';
+import { InstrumentSelect, LocalChart } from './LocalChart.tsx';
+import { ProviderNote, useChartView } from './ProviderNote.tsx';
+import { useFullScreen } from './use-full-screen.ts';
 
 const intervals: Readonly<Record<Timeframe, string>> = {
   M1: '1',
@@ -54,9 +35,9 @@ const intervals: Readonly<Record<Timeframe, string>> = {
 };
 
 /** Settings of the provider's chart. @param isWide the drawing toolbar fits beside the chart */
-const providerConfig = (timeframe: Timeframe, isWide: boolean) => ({
+const providerConfig = ({ instrument, timeframe }: CandlesOf, isWide: boolean) => ({
   autosize: true,
-  symbol: widgetSymbol.EURUSD,
+  symbol: widgetSymbol[instrument],
   interval: intervals[timeframe],
   timezone: 'Etc/UTC',
   theme: 'dark',
@@ -73,47 +54,176 @@ const providerConfig = (timeframe: Timeframe, isWide: boolean) => ({
   support_host: 'https://www.tradingview.com',
 });
 
-const noteOf = (phase: FramePhase) => <ProviderNote phase={phase} />;
+const PRICE_REFRESH_MS = 60_000;
 
-const VIEWS = ['Live', 'Our candles'] as const;
+/** Source and age of the candles; null while there are none. */
+function useProvenance(of: CandlesOf, series: ReturnType<typeof useCandles>): Provenance | null {
+  const freshness = useFreshness(series, PRICE_REFRESH_MS);
+  const isOpen = isMarketOpen(of.instrument, useNow().getTime());
+  const { data } = series;
+  if (data === undefined) return null;
+  if (data.as_of === null) return { source: data.data_source };
+  return {
+    source: data.data_source,
+    freshness: {
+      ...freshness,
+      asOf: Date.parse(data.as_of),
+      oldAfterMs: isOpen ? freshness.oldAfterMs : Infinity, // a closed market has no newer price
+    },
+  };
+}
 
-/** The provider's chart; ours when the provider's fails or the member prefers ours. */
-function Charts(props: { title: string; timeframe: Timeframe; className: string }) {
-  const { title, timeframe, className } = props;
-  const [view, setView] = useHistoryChoice('chart', VIEWS, 'Live');
-  const isWide = useMediaQuery('(min-width: 40rem)');
-  const canChoose = !isDemo(); // the demo calls no third-party host
+function ClosedBadge({ instrument }: { instrument: Instrument }) {
+  const now = useNow().getTime();
+  if (isMarketOpen(instrument, now)) return null;
+  const opensAt = nextMarketChange(instrument, now);
+  return <Badge>Closed{opensAt !== null && <> · opens {formatWeekday(opensAt)}</>}</Badge>;
+}
+
+/** The chosen instrument, which a link to the section can choose, and timeframe. */
+function useChosenCandles(section: ChartsProps['section'], timeframe: Timeframe) {
+  const [instrument, setInstrument] = useHistoryChoice('instrument', INSTRUMENTS, 'EURUSD');
+  const [period, setPeriod] = useHistoryChoice('timeframe', TIMEFRAMES, timeframe);
+  const opened = useOpenedItem(section);
+  useEffect(() => {
+    const linked = INSTRUMENTS.find((name) => name === opened?.item);
+    if (linked !== undefined) setInstrument(linked);
+  }, [opened, setInstrument]);
+  const change = (next: CandlesOf): void => {
+    setInstrument(next.instrument);
+    setPeriod(next.timeframe);
+  };
+  return { of: { instrument, timeframe: period }, change };
+}
+
+type ChartHeadingProps = {
+  title: string;
+  of: CandlesOf;
+  onChange: (of: CandlesOf) => void;
+  series: ReturnType<typeof useCandles>;
+  onFullScreen: () => void;
+};
+
+/** The heading over our chart. */
+function ChartHeading({ title, of, onChange, series, onFullScreen }: ChartHeadingProps) {
   return (
-    <>
-      <ScreenHeading
-        title={title}
-        action={
-          canChoose && <Segments legend="Chart" options={VIEWS} value={view} onChange={setView} />
-        }
-      />
-      <div className="*:flex *:flex-col *:gap-2">
-        <TvFrame
-          widget="advanced-chart"
-          config={providerConfig(timeframe, isWide)}
-          title="Chart of the chart provider"
-          className={className}
-          isWanted={canChoose && view === 'Live'}
-          note={canChoose ? noteOf : () => null}
-        >
-          {/* Stay on our chart once the member uses it, even when the frame gets ready. */}
-          <LocalChart timeframe={timeframe} onUse={() => setView('Our candles')} />
-        </TvFrame>
-      </div>
-    </>
+    <ScreenHeading
+      title={title}
+      badge={<ClosedBadge instrument={of.instrument} />}
+      provenance={useProvenance(of, series)}
+      controls={<InstrumentSelect of={of} onChange={onChange} />}
+      action={<IconButton label="Full screen" icon={Maximize2} onClick={onFullScreen} />}
+    />
   );
 }
 
+/** After it, our chart is the chart. */
+const PATIENCE_MS = 3000;
+
+type ChartsProps = {
+  title: string;
+  section: 'analytics' | 'tradingview-chart';
+  timeframe: Timeframe;
+  className: string;
+};
+
+const noteOf = (frame: Pick<WidgetFrame, 'phase' | 'show'>) => <ProviderNote {...frame} />;
+const noNote = () => null;
+
+/** The provider's chart; ours when the provider's fails or is slow, or the member prefers ours. */
+function Charts({ title, section, timeframe, className }: ChartsProps) {
+  const { of, change } = useChosenCandles(section, timeframe);
+  const [view, setView] = useChartView();
+  const [isProviders, setIsProviders] = useState(false);
+  const isWide = useMediaQuery('(min-width: 40rem)');
+  const canChoose = !isDemo(); // the demo calls no third-party host
+  const series = useCandles(of, { isWanted: !isProviders });
+  const plotRef = useRef<Plot | null>(null);
+  const analysis = useChartAnalysis(of, plotRef);
+  const placeRef = useRef<HTMLDivElement>(null);
+  const full = useFullScreen(placeRef);
+  const keepOurs = () => setView('Our candles');
+  const select = (next: CandlesOf): void => {
+    change(next);
+    keepOurs();
+  };
+
+  return (
+    <PageSourceContext value={isProviders ? null : (series.data?.data_source ?? null)}>
+      {isProviders ? (
+        <ScreenHeading title={title} />
+      ) : (
+        <ChartHeading
+          title={title}
+          of={of}
+          onChange={select}
+          series={series}
+          onFullScreen={full.open}
+        />
+      )}
+      <div className="flex flex-col gap-3 md:gap-4">
+        <TvFrame
+          widget="advanced-chart"
+          config={providerConfig(of, isWide)}
+          title="Chart of the chart provider"
+          className={className}
+          isWanted={canChoose && view === 'Live'}
+          patienceMs={PATIENCE_MS}
+          onReadyChange={setIsProviders}
+          note={canChoose ? noteOf : noNote}
+        >
+          <LocalChart
+            of={of}
+            onChange={select}
+            series={series}
+            analysis={analysis}
+            plotRef={plotRef}
+            placeRef={placeRef}
+            full={full}
+            onUse={keepOurs}
+          />
+        </TvFrame>
+        {!isProviders && <AnalysisResult {...analysis} />}
+        <EarlierAnalyses
+          isWanted={series.data !== undefined}
+          onOpen={(earlier) => {
+            select(earlier);
+            analysis.open(earlier);
+            window.scrollTo({ top: 0 });
+          }}
+        />
+        {!isProviders && <Licence />}
+      </div>
+    </PageSourceContext>
+  );
+}
+
+/** Required by the licence of the chart library. */
+const Licence = () => (
+  <div className="flex flex-wrap items-center justify-between gap-x-3 text-meta text-ink-3">
+    <p>TradingView Lightweight Charts™, Copyright (c) 2025 TradingView, Inc.</p>
+    <Attribution />
+  </div>
+);
+
 export function AdminChart() {
-  return <Charts title="Chart" timeframe="M15" className="min-h-130 md:min-h-150" />;
+  return (
+    <Charts
+      title="Chart"
+      section="tradingview-chart"
+      timeframe="M15"
+      className="min-h-130 md:min-h-150"
+    />
+  );
 }
 
 export function ChartScreen() {
   return (
-    <Charts title="Advanced Trading Chart" timeframe="H4" className="min-h-130 md:min-h-175" />
+    <Charts
+      title="Advanced Trading Chart"
+      section="analytics"
+      timeframe="H4"
+      className="min-h-130 md:min-h-175"
+    />
   );
 }

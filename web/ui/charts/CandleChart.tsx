@@ -5,9 +5,7 @@ import { useThemeName } from './chart-colours.ts';
 import type { ChartModel, LineColour } from './chart-model.ts';
 import type { Plot } from './create-plot.ts';
 import { PlotKeys } from './plot-kit.tsx';
-import { readoutOf, spokenReadout } from './readout.ts';
-
-type ChartLegendProps = { model: ChartModel; index: number; onPoint: (index: number) => void };
+import { type Readout, readoutOf, spokenReadout } from './readout.ts';
 
 const swatches: Record<LineColour, string> = {
   accent: 'bg-accent',
@@ -15,43 +13,36 @@ const swatches: Record<LineColour, string> = {
   sell: 'bg-sell',
 };
 
-/** The values of one candle; the arrow keys go from candle to candle. */
-function ChartLegend({ model, index, onPoint }: ChartLegendProps) {
-  const { instrument, timeframe, candles } = model;
-  const readout = readoutOf(model, index);
-  if (readout === null) return null;
+type LegendProps = { readout: Readout; isPointed: boolean };
+
+/** The values of one candle over the top of the chart; on a phone only while one is pointed at. */
+function Legend({ readout, isPointed }: LegendProps) {
   return (
-    <PlotKeys
-      label={`Candle of ${instrument} ${timeframe}`}
-      count={candles.length}
-      index={index}
-      text={spokenReadout(readout)}
-      onPoint={onPoint}
+    <div
+      aria-hidden
+      title="Arrow keys go from candle to candle"
+      className={clsx(
+        'pointer-events-none absolute top-0 left-0 z-10 flex max-w-full flex-wrap gap-x-2 rounded-control bg-surface/90 px-1 md:visible md:gap-x-3 md:text-dense',
+        !isPointed && 'invisible group-focus-within:visible',
+      )}
     >
-      <div
-        aria-hidden
-        title="Arrow keys go from candle to candle"
-        className="flex min-h-14 flex-wrap content-start gap-x-3 text-dense @3xl:min-h-5"
-      >
-        <span className="font-medium whitespace-nowrap">
-          {readout.time}
-          {readout.isForming && <span className="font-normal text-ink-3"> · forming</span>}
+      {/* On a phone the crosshair has it. */}
+      <span className="font-medium whitespace-nowrap @max-3xl:hidden">
+        {readout.time}
+        {readout.isForming && <span className="font-normal text-ink-3"> · forming</span>}
+      </span>
+      {readout.figures.map(({ label, text }) => (
+        <span key={label} className="whitespace-nowrap">
+          <span className="text-ink-3">{label.charAt(0)}</span> {text}
         </span>
-        {readout.figures.map(({ label, text }) => (
-          <span key={label} className="whitespace-nowrap">
-            <span className="text-ink-3">{label}</span> {text}
-          </span>
-        ))}
-        {readout.lines.map(({ name, colour, text }) => (
-          <span key={name} className="whitespace-nowrap">
-            <span
-              className={clsx('mr-1.5 inline-block h-0.5 w-3 align-middle', swatches[colour])}
-            />
-            <span className="text-ink-3">{name}</span> {text}
-          </span>
-        ))}
-      </div>
-    </PlotKeys>
+      ))}
+      {readout.lines.map(({ name, colour, text }) => (
+        <span key={name} className="whitespace-nowrap @max-3xl:hidden">
+          <span className={clsx('mr-1.5 inline-block h-0.5 w-3 align-middle', swatches[colour])} />
+          <span className="text-ink-3">{name}</span> {text}
+        </span>
+      ))}
+    </div>
   );
 }
 
@@ -70,7 +61,10 @@ type CandleChartProps = {
   className: string;
 };
 
-/** Candles below the values of the one under the crosshair. Each instrument and timeframe needs its own key. */
+/**
+ * Candles with the values of the one under the crosshair; the arrow keys go from candle to candle. Each instrument and
+ * timeframe needs its own key.
+ */
 export function CandleChart({ model, plotRef, onStartSeen, className }: CandleChartProps) {
   const themeName = useThemeName();
   const [pointed, setPointed] = useState<number | null>(null);
@@ -85,10 +79,19 @@ export function CandleChart({ model, plotRef, onStartSeen, className }: CandleCh
     plotRef.current?.pointAt(candles.indexOf(candle));
   }
 
+  const readout = readoutOf(model, index);
+  if (readout === null) return null;
   const bone = <div className="size-full rounded-control bg-sunken motion:animate-pulse" />;
   return (
-    <div className="flex flex-col gap-2">
-      <ChartLegend model={model} index={index} onPoint={pointAt} />
+    <PlotKeys
+      label={`Candle of ${model.instrument} ${model.timeframe}`}
+      count={candles.length}
+      index={index}
+      text={spokenReadout(readout)}
+      onPoint={pointAt}
+      className="group flex min-h-0 grow flex-col"
+    >
+      <Legend readout={readout} isPointed={pointedIndex !== -1} />
       <div className={className}>
         <Suspense fallback={bone}>
           <CandlePlot
@@ -100,6 +103,6 @@ export function CandleChart({ model, plotRef, onStartSeen, className }: CandleCh
           />
         </Suspense>
       </div>
-    </div>
+    </PlotKeys>
   );
 }

@@ -76,6 +76,8 @@ function addCandles(
     downColor: down,
     wickDownColor: down,
     borderVisible: false,
+    lastValueVisible: false, // see `createPriceMark`
+    priceLineVisible: false,
     priceFormat: { type: 'price', precision: digits, minMove: 10 ** -digits },
   });
 }

@@ -9,13 +9,20 @@ type PlotKeysProps = {
   index: number;
   text: string;
   onPoint: (index: number) => void;
+  className?: string;
   children: ReactNode;
 };
 
 /** The frame of a drawing whose points the arrow keys go through. */
-export function PlotKeys({ label, count, index, text, onPoint, children }: PlotKeysProps) {
+export function PlotKeys(props: PlotKeysProps) {
+  const { label, count, index, text, onPoint, className, children } = props;
   return (
-    <div className="relative rounded-control text-meta outline-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2">
+    <div
+      className={clsx(
+        'relative rounded-control text-meta outline-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+        className,
+      )}
+    >
       <input
         type="range"
         min={1}

@@ -1,5 +1,6 @@
 import {
   type AutoscaleInfo,
+  type CreatePriceLineOptions,
   type IChartApi,
   type IPriceLine,
   type ISeriesApi,
@@ -128,6 +129,29 @@ function createPatterns(chart: IChartApi) {
   };
 }
 
+type PriceMark = Pick<IPriceLine, 'applyOptions'>;
+/** The part of a series that takes lines at a price. */
+type Markable = { createPriceLine: (options: CreatePriceLineOptions) => PriceMark };
+
+/**
+ * Marks the price of the last candle on the scale, wherever the view is: the library's own mark is that of the
+ * last visible candle.
+ */
+export function createPriceMark(bars: Markable) {
+  let mark: PriceMark | null = null;
+  return ({ candles }: Pick<ChartModel, 'candles'>): void => {
+    const last = candles.at(-1);
+    if (last === undefined) return;
+    const look = { price: last.c, color: readColour(last.c < last.o ? 'loss' : 'gain') };
+    if (mark === null) {
+      const line = { lineWidth: 1, lineStyle: LineStyle.Dotted, axisLabelVisible: true } as const;
+      mark = bars.createPriceLine({ ...line, ...look });
+    } else {
+      mark.applyOptions(look);
+    }
+  };
+}
+
 /** Draws a layer anew only if what it shows has changed; it is read from the model anew for each price. */
 function unlessDrawn<Part>(partOf: (model: ChartModel) => Part, draw: (part: Part) => void) {
   let drawn = '';
@@ -143,6 +167,7 @@ function unlessDrawn<Part>(partOf: (model: ChartModel) => Part, draw: (part: Par
 export function createOverlays(chart: IChartApi, bars: ISeriesApi<'Candlestick'>) {
   const layers = [
     createLines(chart),
+    createPriceMark(bars),
     unlessDrawn(({ levels }) => ({ levels }), createLevels(bars)),
     unlessDrawn(({ patterns, timeframe }) => ({ patterns, timeframe }), createPatterns(chart)),
   ];

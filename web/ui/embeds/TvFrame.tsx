@@ -1,7 +1,13 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { type FramePhase, useWidgetFrame, type WidgetId, widgetUrl } from './widget.ts';
+import {
+  type FramePhase,
+  useWidgetFrame,
+  type WidgetFrame,
+  type WidgetId,
+  widgetUrl,
+} from './widget.ts';
 
 /**
  * The widget keeps its own storage on its own origin, which is never ours; it may open a new tab but not
@@ -19,19 +25,22 @@ type TvFrameProps = {
   className: string;
   /** false where no foreign host may be asked. */
   isWanted?: boolean;
+  /** How long ours waits for the frame before it stays, until the note's `show` is called. */
+  patienceMs?: number;
   /** Shown until the frame has reported that it works. */
   children: ReactNode;
   /** Whether the provider's prices are visible, or ours. */
   onReadyChange?: (isReady: boolean) => void;
   /** Stands below instead of the note about the frame. */
-  note?: (phase: FramePhase, retry: () => void) => ReactNode;
+  note?: (frame: Pick<WidgetFrame, 'phase' | 'show'>) => ReactNode;
 };
 
 /** A widget of the chart provider in a sandboxed frame, with ours until it works. */
 export function TvFrame(props: TvFrameProps) {
   const { widget, config, title, className, isWanted = true, onReadyChange } = props;
-  const { children, note } = props;
-  const { phase, frame, ref, retry } = useWidgetFrame(widgetUrl(widget, config), isWanted);
+  const { children, note, patienceMs } = props;
+  const of = useWidgetFrame(widgetUrl(widget, config), isWanted, patienceMs);
+  const { phase, frame, ref, retry } = of;
   const isReady = phase === 'ready';
   useEffect(() => onReadyChange?.(isReady), [isReady, onReadyChange]);
   return (
@@ -52,7 +61,7 @@ export function TvFrame(props: TvFrameProps) {
           />
         )}
       </div>
-      {note === undefined ? <WidgetNote phase={phase} retry={retry} /> : note(phase, retry)}
+      {note === undefined ? <WidgetNote phase={phase} retry={retry} /> : note(of)}
     </div>
   );
 }

@@ -66,8 +66,20 @@ function widgetStatusOf(frame: HTMLIFrameElement | null, message: Message): Widg
 /** A desktop has needed 11 s. */
 const GIVE_UP_MS = 25_000;
 
-/** off: none is wanted. silent: it said nothing in time. */
-export type FramePhase = 'off' | 'offline' | 'waiting' | 'silent' | WidgetStatus;
+/**
+ * off: none is wanted. late: ours stays, but it may still come. offered: it came late, and `show` puts it in
+ * the place of ours. silent: it said nothing in time.
+ */
+export type FramePhase =
+  | 'off'
+  | 'offline'
+  | 'waiting'
+  | 'late'
+  | 'offered'
+  | 'silent'
+  | WidgetStatus;
+
+const FRAMED: readonly FramePhase[] = ['waiting', 'late', 'offered', 'ready'];
 
 export type WidgetFrame = {
   phase: FramePhase;
@@ -75,6 +87,7 @@ export type WidgetFrame = {
   frame: { src: string; attempt: string } | null;
   ref: RefObject<HTMLIFrameElement | null>;
   retry: () => void;
+  show: () => void;
 };
 
 /** Counts the frames that were tried; each return of the network is a new try. */
@@ -91,8 +104,14 @@ function useTries(isOnline: boolean) {
 /**
  * Follows one frame of the provider. Its `load` event proves nothing, because it also comes for a host
  * that refuses; only a message of the frame does.
+ *
+ * @param patienceMs after it, a frame no longer takes the place of ours by itself
  */
-export function useWidgetFrame(address: string, isWanted: boolean): WidgetFrame {
+export function useWidgetFrame(
+  address: string,
+  isWanted: boolean,
+  patienceMs = GIVE_UP_MS,
+): WidgetFrame {
   const ref = useRef<HTMLIFrameElement>(null);
   const isOnline = useOnline();
   const src = useDebounced(address);
@@ -103,23 +122,32 @@ export function useWidgetFrame(address: string, isWanted: boolean): WidgetFrame 
 
   useEffect(() => {
     if (!isTried) return undefined;
+    let isLate = false;
+    const lateTimer = setTimeout(() => {
+      isLate = true;
+      setVerdict({ of: attempt, phase: 'late' });
+    }, patienceMs);
     const giveUp = () => setVerdict({ of: attempt, phase: 'silent' });
     const timer = setTimeout(giveUp, GIVE_UP_MS);
+    const stopTimers = () => {
+      clearTimeout(lateTimer);
+      clearTimeout(timer);
+    };
     const listen = (message: MessageEvent<unknown>) => {
       const status = widgetStatusOf(ref.current, message);
       if (status === null) return;
-      clearTimeout(timer);
-      setVerdict({ of: attempt, phase: status });
+      stopTimers();
+      setVerdict({ of: attempt, phase: status === 'ready' && isLate ? 'offered' : status });
     };
     window.addEventListener('message', listen);
     return () => {
-      clearTimeout(timer);
+      stopTimers();
       window.removeEventListener('message', listen);
     };
-  }, [isTried, attempt]);
+  }, [isTried, attempt, patienceMs]);
 
   const said = verdict?.of === attempt ? verdict.phase : 'waiting';
   const phase = !isWanted ? 'off' : !isOnline ? 'offline' : said;
-  const isFramed = phase === 'waiting' || phase === 'ready';
-  return { phase, frame: isFramed ? { src, attempt } : null, ref, retry };
+  const frame = FRAMED.includes(phase) ? { src, attempt } : null;
+  return { phase, frame, ref, retry, show: () => setVerdict({ of: attempt, phase: 'ready' }) };
 }
