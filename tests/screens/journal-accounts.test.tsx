@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import { aTrade } from '#tests/support/builders.ts';
 import { addAccount, showAccounts } from '#tests/support/show-import.tsx';
-import { formOf, openForm, pairs, tile } from '#tests/support/show-journal.tsx';
+import { formOf, openForm, pairs, type ShownJournal, tile } from '#tests/support/show-journal.tsx';
 
 const card = async (name: string) => {
   const heading = await screen.findByRole('heading', { name, level: 3 });
@@ -59,6 +59,9 @@ it('adds an account and tells its balance of deposits and results', async () => 
   await flows().findByText(/^None yet/);
 });
 
+const openTab = async ({ user }: ShownJournal, name: string) =>
+  user.click(await screen.findByRole('tab', { name }));
+
 it('gives a new trade the account that is looked at, with its currency', async () => {
   const view = await showAccounts({ trades: [aTrade({ pair: 'US30' })] });
   await addAccount(view, { Name: 'Euro account' });
@@ -69,7 +72,9 @@ it('gives a new trade the account that is looked at, with its currency', async (
   await edit.press('Save changes');
   expect(await screen.findByText('1 trade of no account.', { exact: false })).toBeInTheDocument();
 
-  await view.user.selectOptions(screen.getByLabelText('Account'), 'Euro account');
+  await openTab(view, 'Trades');
+  await view.user.selectOptions(await screen.findByLabelText('Account'), 'Euro account');
+  await openTab(view, 'Accounts');
   const form = await openForm(view);
   await waitFor(() => expect(form.field('Account')).toHaveDisplayValue('Euro account'));
   await form.fill('Pair', 'EURUSD');
@@ -80,7 +85,7 @@ it('gives a new trade the account that is looked at, with its currency', async (
   expect(tile('Net of 1 closed trade')).toBe('▲+12.50 EUR');
   expect(tile('Balance')).toBe('Needs a starting balance');
 
-  await view.user.click(screen.getByRole('tab', { name: 'Trades' }));
+  await openTab(view, 'Trades');
   await waitFor(() => expect(pairs()).toEqual(['EURUSD']));
   await view.user.selectOptions(screen.getByLabelText('Account'), 'All accounts');
   await waitFor(() => expect(pairs()).toHaveLength(2));
@@ -104,7 +109,9 @@ it('deletes an account after a question, keeps its trades, and takes that back',
   const view = await showAccounts();
   await addAccount(view, { Name: 'Old broker' });
   await card('Old broker');
+  await openTab(view, 'Trades');
   await view.user.selectOptions(await screen.findByLabelText('Account'), 'Old broker');
+  await openTab(view, 'Accounts');
   const form = await openForm(view);
   await form.fill('Pair', 'EURUSD');
   await form.fill('Entry Price', '1.1');
@@ -120,7 +127,10 @@ it('deletes an account after a question, keeps its trades, and takes that back',
   ).toBeInTheDocument();
   await view.user.click(question.getByRole('button', { name: 'Delete account' }));
   expect(await screen.findByText('No accounts yet')).toBeInTheDocument();
+  await openTab(view, 'Trades');
+  expect(await screen.findByRole('list', { name: 'Trades' })).toBeInTheDocument();
   expect(screen.queryByLabelText('Account')).not.toBeInTheDocument(); // nothing stays hidden
+  await openTab(view, 'Accounts');
 
   const toast = (await screen.findByText('Account deleted')).closest('li');
   if (toast === null) throw new Error('no toast');

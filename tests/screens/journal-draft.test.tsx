@@ -66,7 +66,7 @@ it('keeps what was typed when the form is closed without Cancel, and drops it on
 
   const third = await openForm(view);
   expect(third.field('Pair')).toHaveValue('');
-  expect(third.field('Type')).toHaveValue('buy');
+  expect(third.dialog.getByRole('radio', { name: 'Buy' })).toBeChecked();
 });
 
 it('starts over when what was typed before is not wanted', async () => {

@@ -24,14 +24,16 @@ async function storedTrade({ backend }: ShownJournal) {
   });
 }
 
-it('asks for the pair and the entry price, once, and keeps what was typed', async () => {
+it('marks the pair and the entry price where they are missing, and keeps what was typed', async () => {
   const { dialog, field, fill, save } = await openForm(showJournal());
   await fill('Notes', 'A thought');
   await save();
 
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Please fill in required fields');
+  await waitFor(() => expect(dialog.getAllByRole('alert')).toHaveLength(2));
   expect(field('Pair')).toHaveFocus();
+  expect(field('Pair')).toHaveAccessibleDescription('Please fill in required fields');
   expect(field('Entry Price')).toBeInvalid();
+  expect(field('Entry Price')).toHaveAccessibleDescription('Required');
   expect(field('Notes')).toHaveValue('A thought');
 
   await fill('Pair', 'EURUSD');
@@ -62,9 +64,9 @@ it('names the field that is not a number or beyond its limit', async () => {
 
 it('saves without a network, closes the form, puts the trade first and counts it', async () => {
   const view = showJournal({ handlers: scenarios.unreachable() });
-  const { field, fill, press, save } = await openForm(view);
-  await fill('Pair', 'GBPJPY');
-  await view.user.selectOptions(field('Type'), 'Sell');
+  const { fill, press, save } = await openForm(view);
+  await fill('Pair', 'gbpjpy');
+  await press('Sell', 'radio');
   await fill('Entry Price', '189,425');
   await fill('P&L', '12,5');
   await press('Change the sign of the P&L');
@@ -87,7 +89,7 @@ it('records a trade by keyboard alone, with every detail', async () => {
   await user.keyboard('{Enter}');
   const { dialog, field } = await formOf(view);
   expect(field('Pair')).toHaveFocus();
-  await user.keyboard('EURUSD{Tab}{Tab}{Tab}1,0850{Tab}1.0880{Tab}{Tab}30');
+  await user.keyboard('EURUSD{Tab}{Tab}{Tab}{Tab}1,0850{Tab}1.0880{Tab}{Tab}30');
   expect(field('P&L')).toHaveFocus();
 
   dialog.getByText('More details').focus();
@@ -124,7 +126,7 @@ it('opens the fold over a detail that is wrong', async () => {
   await fill('Entry Price', '1.1');
   await fill('Stop Loss', 'x');
   fireEvent.change(field('Opened'), { target: { value: '2026-11-20T08:00' } });
-  expect(dialog.getByRole('group', { name: '' })).not.toHaveAttribute('open');
+  expect(field('Stop Loss').closest('details')).not.toHaveAttribute('open');
   await save();
 
   expect(await dialog.findByText('Stop Loss: not a number')).toBeInTheDocument();
@@ -150,6 +152,62 @@ it('offers what was used before: the size, the pairs, the strategies', async () 
   expect(offered('Pair').slice(0, 2)).toEqual(['NZDJPY', 'EURUSD']);
   expect(offered('Strategy')).toEqual(['Range fade']);
   expect(offered('Tags')).toEqual(['asia']);
+});
+
+it('computes the P&L from the prices and the size, until one is typed', async () => {
+  const view = showJournal();
+  const { dialog, field, fill, press, save } = await openForm(view);
+  await press('EURUSD', 'radio'); // a recent pair
+  expect(field('Pair')).toHaveValue('EURUSD');
+  await fill('Entry Price', '1.2290');
+  await fill('Exit Price', '1.2320');
+  await fill('Size', '0.1');
+  await waitFor(() => expect(field('P&L')).toHaveValue('30.00'));
+  expect(field('P&L')).toHaveAccessibleDescription('USD; from prices and size');
+  expect(dialog.getByText('30.0 pips')).toBeInTheDocument();
+  await press('Sell', 'radio');
+  await waitFor(() => expect(field('P&L')).toHaveValue('-30.00'));
+  await press('Buy', 'radio');
+  await fill('Stop Loss', '1.2275');
+  expect(await dialog.findByText('+2.00 R')).toBeInTheDocument();
+
+  await fill('P&L', '28.5'); // replaces the computed one
+  expect(field('P&L')).toHaveAccessibleDescription('USD; typed');
+  await fill('Size', '5');
+  expect(field('P&L')).toHaveValue('28.5');
+  await press('Use this');
+  expect(field('P&L')).toHaveValue('45.00'); // of 0.15 lots
+  await save();
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect((await storedTrade(view)).fields).toMatchObject({ pair: 'EURUSD', pnl: 45, size: 0.15 });
+  const detail = await openTrade(view, 'EURUSD buy');
+  expect(detail.getByText('1.2290')).toBeInTheDocument();
+  await view.user.click(detail.getByRole('button', { name: 'Edit' }));
+  expect((await formOf(view, 'Edit Trade Entry')).field('Entry Price')).toHaveValue('1.2290');
+});
+
+it('leaves the P&L empty where the value of a pip is not known', async () => {
+  const { field, fill } = await openForm(showJournal());
+  await fill('Pair', 'Tesla');
+  await fill('Entry Price', '412.5');
+  await fill('Exit Price', '415');
+  await fill('Size', '10');
+  expect(field('P&L')).toHaveValue('');
+  expect(field('P&L')).toHaveAccessibleDescription('USD; negative for a loss');
+});
+
+it('folds the notes only where there are none', async () => {
+  const view = showJournal({ trades: [aTrade({ notes: 'As planned' })] });
+  await screen.findByText('EURUSD');
+  const added = await openForm(view);
+  expect(added.field('Notes').closest('details')).not.toHaveAttribute('open');
+  await added.press('Cancel');
+
+  const detail = await openTrade(view, 'EURUSD buy');
+  await view.user.click(detail.getByRole('button', { name: 'Edit' }));
+  const edited = await formOf(view, 'Edit Trade Entry');
+  expect(edited.field('Notes').closest('details')).toHaveAttribute('open');
 });
 
 it('records an open trade without an exit and closes it later', async () => {
@@ -201,7 +259,13 @@ it('sends only the fields that an edit really changed', async () => {
 });
 
 it('opens a new entry of today that is like another one', async () => {
-  const trade = aTrade({ pair: 'US30', entry_price: 44_120.5, strategy: 'Breakout', pnl: -6.6 });
+  const trade = aTrade({
+    pair: 'US30',
+    entry_price: 44_120.5,
+    exit_price: 44_114,
+    strategy: 'Breakout',
+    pnl: -6.6,
+  });
   const view = showJournal({ trades: [trade] });
   const detail = await openTrade(view, 'US30 buy');
   await view.user.click(detail.getByRole('button', { name: 'Duplicate' }));

@@ -65,7 +65,7 @@ it('shows each trade with its facts, newest first, and the six figures', async (
   expect(pairs()).toEqual(['XAUUSD', 'EURUSD', 'GBPUSD', 'US30']);
   const [first, , , open] = rows();
   expect(first).toHaveTextContent(
-    'XAUUSD▼SELL▼−$6.60Today · 2h 15mSize0.10 lotsEntry4065.5Exit→4066.16Range fade · Impatient · Too early.',
+    'XAUUSD▼SELL▼−$6.60Today · 2h 15mSize0.10 lotsEntry4065.50Exit→4066.16StrategyRange fadeEmotionsImpatientNotes“Too early.”',
   );
   expect(first).toHaveAttribute('aria-posinset', '1');
   expect(first).toHaveAttribute('aria-setsize', '4');
@@ -78,6 +78,38 @@ it('shows each trade with its facts, newest first, and the six figures', async (
   expect(tile('Total P&L')).toBe('▲+$23.40');
   expect(tile('Avg P&L')).toBe('▲+$7.80');
   expect(container).not.toHaveTextContent('Waiting to sync');
+});
+
+it('folds the six figures into one line that is remembered on the device', async () => {
+  const view = showJournal({ trades: [aTrade({ pnl: 30 }), aTrade({ pnl: 0 })] });
+  const strip = await screen.findByRole('button', { name: /won/ });
+  expect(strip).toHaveTextContent('▲+$30.0050.0% won · 2 trades');
+  expect(screen.getByText('Avg P&L')).not.toBeVisible(); // as on a phone
+
+  await view.user.click(strip);
+  expect(screen.getByText('Avg P&L')).toBeVisible();
+  expect(screen.getByText('1 breakeven counted as losing')).toBeVisible();
+  expect(strip).toHaveTextContent(/^Statistics$/); // no figure is said twice
+  view.unmount();
+
+  showJournal({ device: view.device });
+  expect(await screen.findByText('Avg P&L')).toBeVisible();
+});
+
+it('leaves demo accounts out of the figures of all accounts, and says so', async () => {
+  const account = { broker_zone: null, starting_balance: null, number: '', currency: 'USD' };
+  const view = showJournal({
+    trades: [aTrade({ pnl: 30 }), aTrade({ pnl: 500, account_id: 'demo-1' })],
+    records: [
+      { id: 'demo-1', kind: 'account', fields: { ...account, name: 'Practice', type: 'demo' } },
+    ],
+  });
+  expect(await screen.findByText('1 trade on demo accounts not counted')).toBeInTheDocument();
+  expect(tile('Total P&L')).toBe('▲+$30.00');
+
+  await view.user.selectOptions(screen.getByLabelText('Account'), 'Practice');
+  await waitFor(() => expect(tile('Total P&L')).toBe('▲+$500.00'));
+  expect(screen.queryByText(/on demo accounts/)).not.toBeInTheDocument();
 });
 
 it('counts one currency in the figures and says which it leaves out', async () => {
@@ -182,14 +214,14 @@ it('draws only the rows in view of a long journal and reads on while it is scrol
   showJournal({ trades });
 
   const list = await screen.findByRole('list', { name: 'Trades' });
-  const first = within(list).getByText('120'); // its entry price
+  const first = within(list).getByText('120.0000'); // its entry price
   expect(tile('Total Trades')).toBe('120');
   expect(pairs().length).toBeLessThan(30);
   expect(rows()[0]).toHaveAttribute('aria-setsize', '120');
 
   await waitFor(() => {
     scrollTo(Number.parseFloat(list.style.height));
-    expect(within(list).getByText('1')).toBeInTheDocument(); // the oldest
+    expect(within(list).getByText('1.0000')).toBeInTheDocument(); // the oldest
   });
   expect(first).not.toBeInTheDocument();
   expect(pairs().length).toBeLessThan(30);

@@ -71,7 +71,8 @@ export async function formOf({ user }: ShownJournal, title = 'Add Trade Entry') 
     await user.click(field(label));
     await user.paste(text);
   };
-  const press = (name: string) => user.click(dialog.getByRole('button', { name }));
+  const press = (name: string, role: 'button' | 'radio' = 'button') =>
+    user.click(dialog.getByRole(role, { name }));
   return { dialog, field, fill, press, save: () => press('Add Trade') };
 }
 

@@ -15,6 +15,7 @@ export type TradeTotals = {
   readonly entries: number; // open ones too
   readonly closed: number;
   readonly winning: number;
+  readonly even: number; // closed at zero
   readonly cents: number; // P&L of the closed ones; exact up to 9e15
 };
 
@@ -27,7 +28,7 @@ type Result = Pick<JournalEntry, 'pnl' | 'status'>;
 type ResultInCurrency = Result & Pick<JournalEntry, 'currency'>;
 type ResultOfAccount = ResultInCurrency & Pick<JournalEntry, 'account_id'>;
 
-const noTrades: TradeTotals = { entries: 0, closed: 0, winning: 0, cents: 0 };
+const noTrades: TradeTotals = { entries: 0, closed: 0, winning: 0, even: 0, cents: 0 };
 
 /** Whole hundredths of an amount: they add up exactly. */
 export const toCents = (amount: number): number => Math.round(amount * 100);
@@ -39,6 +40,7 @@ function count(totals: TradeTotals, { pnl, status }: Result, sign: 1 | -1): Trad
     entries,
     closed: totals.closed + sign,
     winning: totals.winning + (pnl > 0 ? sign : 0),
+    even: totals.even + (pnl === 0 ? sign : 0),
     cents: totals.cents + sign * toCents(pnl),
   };
 }
@@ -63,23 +65,37 @@ export const withEntry = (totals: AccountTotals, entry: ResultOfAccount): Accoun
 export const withoutEntry = (totals: AccountTotals, entry: ResultOfAccount): AccountTotals =>
   changeOf(totals, entry, -1);
 
-/** The sums of one account, by its id, or of all (null). */
-export function totalsOf(totals: AccountTotals, accountId: string | null): JournalTotals {
+/**
+ * The sums of one account, by its id, or of all (null).
+ *
+ * @param uncounted ids of accounts that are not among all
+ */
+export function totalsOf(
+  totals: AccountTotals,
+  accountId: string | null,
+  uncounted: readonly string[] = [],
+): JournalTotals {
   if (accountId !== null) return totals[accountId] ?? {};
   const all: Record<string, TradeTotals> = {};
-  for (const own of Object.values(totals)) {
+  for (const [id, own] of Object.entries(totals)) {
+    if (uncounted.includes(id)) continue;
     for (const [currency, added] of Object.entries(own)) {
       const current = all[currency] ?? noTrades;
       all[currency] = {
         entries: current.entries + added.entries,
         closed: current.closed + added.closed,
         winning: current.winning + added.winning,
+        even: current.even + added.even,
         cents: current.cents + added.cents,
       };
     }
   }
   return all;
 }
+
+/** Open and closed ones, in all currencies. */
+export const entriesIn = (totals: JournalTotals): number =>
+  Object.values(totals).reduce((sum, { entries }) => sum + entries, 0);
 
 /** The currency of most entries, of equals the first by name; null without entries. */
 export function mainCurrency(totals: JournalTotals): string | null {

@@ -56,7 +56,7 @@ it('opens the journal with the trade of a signal, and links both', async () => {
 
   const dialog = await form();
   expect(dialog.getByRole('combobox', { name: /^Pair/ })).toHaveValue('XAUUSD');
-  expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveValue('sell');
+  expect(dialog.getByRole('radio', { name: 'Sell' })).toBeChecked();
   expect(dialog.getByRole('switch', { name: /^Still open/ })).toBeChecked();
   expect(dialog.getByRole('textbox', { name: /^Entry Price/ })).toHaveValue('4060');
   expect(dialog.getByRole('textbox', { name: 'Stop Loss' })).toHaveValue('4068');

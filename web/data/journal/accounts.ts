@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import {
   type AccountTotals,
+  entriesIn,
   type JournalTotals,
   totalsOf,
 } from '#contracts/rules/journal/journal-statistics.ts';
@@ -38,10 +39,6 @@ export type Accounts =
       looseTrades: number;
     };
 
-/** Open and closed ones, in all currencies. */
-const tradesIn = (totals: JournalTotals): number =>
-  Object.values(totals).reduce((sum, { entries }) => sum + entries, 0);
-
 function overviewOf(
   account: Account,
   totals: JournalTotals,
@@ -53,7 +50,7 @@ function overviewOf(
   const paidIn = cashFlows.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0);
   return {
     ...account,
-    trades: tradesIn(totals),
+    trades: entriesIn(totals),
     net,
     netTrades: own?.closed ?? 0,
     cashFlows,
@@ -84,7 +81,7 @@ function overviewsOf(
   return {
     state: 'loaded',
     accounts: overviews,
-    looseTrades: tradesIn(totalsOf(totals, null)) - owned,
+    looseTrades: entriesIn(totalsOf(totals, null)) - owned,
   };
 }
 

@@ -45,6 +45,8 @@ const toSamplePage = (entries: readonly JournalEntry[]): JournalPage => ({
   items: entries.map((entry) => ({ ...entry, isWaiting: false, rejection: null })),
   hasMore: false,
   statistics: journalStatistics(entries),
+  breakevens: entries.filter(({ pnl }) => pnl === 0).length,
+  demoTrades: 0,
   currency: 'USD',
   otherCurrencies: [],
   entryCount: entries.length,

@@ -44,6 +44,13 @@ function useStored<T extends object>(key: string, schema: z.ZodType<T>, otherwis
 export const useInsightsSettings = () =>
   useStored(storageKey('insights'), InsightsSettings, untouched);
 
+/** Null: the journal's figures are open where the screen has room for them. */
+const TilesChoice = z.object({ isOpen: z.boolean().nullable() });
+
+/** Whether the six tiles of the journal are unfolded, stored on this device. */
+export const useTilesChoice = () =>
+  useStored(storageKey('journal-tiles'), TilesChoice, { isOpen: null });
+
 /** The journal filter, stored on this device. */
 export function useJournalFilter() {
   const [filter, setFilter] = useState(readJournalFilter);

@@ -1,11 +1,12 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import type { TradeSuggestions } from '#web/features/journal/trade-form/trade-defaults.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { AccountSwitch } from './AccountSwitch.tsx';
 import { filterChips } from './filter-chips.ts';
 
 const loadDialog = async () => (await import('./FilterDialog.tsx')).FilterDialog;
@@ -16,19 +17,23 @@ void loadDialog().catch(() => null);
 const TYPING_PAUSE_MS = 200;
 
 type FilterBarProps = {
+  /** Stands before the search; the account by default. */
+  lead?: ReactNode;
   filter: JournalFilter;
   suggestions: TradeSuggestions;
   onChange: (changes: Partial<JournalFilter>) => void;
 };
 
-export function FilterBar({ filter, suggestions, onChange }: FilterBarProps) {
+/** What the list, the insights and the calendar are narrowed by, in one row. */
+export function FilterBar({ lead, filter, suggestions, onChange }: FilterBarProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   return (
-    <div className="mb-3 flex flex-col gap-2">
-      <div className="flex gap-2">
+    <div className="mb-2 flex flex-col gap-2 md:mb-3">
+      <div className="flex flex-wrap items-center gap-2">
+        {lead ?? <AccountSwitch filter={filter} onFilter={onChange} />}
         <SearchField text={filter.text} onSearch={(text) => onChange({ text })} />
         <Button icon={SlidersHorizontal} onClick={() => setIsChoosing(true)}>
-          Filters
+          <span className="sr-only sm:not-sr-only">Filters</span>
         </Button>
       </div>
       <ActiveFilters filter={filter} onChange={onChange} />
@@ -46,7 +51,7 @@ export function FilterBar({ filter, suggestions, onChange }: FilterBarProps) {
   );
 }
 
-function ActiveFilters({ filter, onChange }: Omit<FilterBarProps, 'suggestions'>) {
+function ActiveFilters({ filter, onChange }: Pick<FilterBarProps, 'filter' | 'onChange'>) {
   const chips = filterChips(filter);
   if (chips.length === 0) return null;
   return (
@@ -88,7 +93,7 @@ function SearchField({ text, onSearch }: { text: string; onSearch: (text: string
     return () => clearTimeout(timer);
   }, [typed, text, onSearch]);
   return (
-    <div className="relative min-w-0 grow">
+    <div className="relative min-w-28 flex-1 basis-28">
       <label htmlFor={id} className="sr-only">
         Search trades
       </label>

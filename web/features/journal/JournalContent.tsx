@@ -4,46 +4,14 @@ import { isFiltering } from '#web/data/journal/stored-choices.ts';
 import { useJournalSyncState } from '#web/data/journal/sync-state.ts';
 import type { TradeSuggestions } from '#web/features/journal/trade-form/trade-defaults.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Pnl } from '#web/ui/figures/amounts.tsx';
-import { StatTiles } from '#web/ui/figures/facts.tsx';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Skeletons } from '#web/ui/states/Skeleton.tsx';
+import { AccountSwitch } from './AccountSwitch.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { StatisticsStrip } from './StatisticsStrip.tsx';
 import { TradeList } from './TradeList.tsx';
-import { formatWinRate } from './format-trade.ts';
 import { UnreadableJournal } from './journal-states.tsx';
-
-type JournalTilesProps = Pick<JournalPage, 'statistics' | 'currency' | 'otherCurrencies'> & {
-  /** The figures then count more trades than the list has. */
-  isListFiltered: boolean;
-};
-
-/** Over all closed trades of the main currency, regardless of the filter. */
-function JournalTiles(props: JournalTilesProps) {
-  const { statistics, currency, otherCurrencies, isListFiltered } = props;
-  const notes = [
-    isListFiltered && 'All trades',
-    otherCurrencies.length > 0 &&
-      `In ${currency}; trades in ${otherCurrencies.join(', ')} are not counted here`,
-  ].filter((note) => note !== false);
-  return (
-    <div className="flex flex-col gap-2">
-      {notes.length > 0 && <p className="text-dense text-ink-2">{notes.join(' · ')}</p>}
-      <StatTiles
-        label="Statistics"
-        tiles={[
-          { label: 'Total Trades', value: statistics.totalTrades },
-          { label: 'Winning', value: statistics.winningTrades },
-          { label: 'Losing', value: statistics.losingTrades },
-          { label: 'Win Rate', value: formatWinRate(statistics.winRatePercent) },
-          { label: 'Total P&L', value: <Pnl value={statistics.totalPnl} currency={currency} /> },
-          { label: 'Avg P&L', value: <Pnl value={statistics.avgPnl} currency={currency} /> },
-        ]}
-      />
-    </div>
-  );
-}
 
 type JournalContentProps = {
   entries: JournalEntries;
@@ -73,24 +41,40 @@ export function JournalContent(props: JournalContentProps) {
 
   const { page } = entries;
   return (
-    <div className="flex flex-col gap-4 md:gap-6">
+    <div className="-mt-2 flex flex-col gap-2 md:mt-0 md:gap-4">
       {entries.state === 'sample' && (
         <Banner kind="sample" retry={syncNow}>
           Sample data: the live call failed
         </Banner>
       )}
-      {/* The tiles follow the account filter, so it does not count here. */}
-      <JournalTiles {...page} isListFiltered={isFiltering({ ...filter, account: '' })} />
+      {/* The figures follow the account filter, so it does not count here. */}
+      <StatisticsStrip
+        page={page}
+        isListFiltered={isFiltering({ ...filter, account: '' })}
+        account={<AccountSwitch filter={filter} onFilter={onFilter} />}
+      />
       <section aria-labelledby="trading-history">
-        <h2 id="trading-history" className="mb-2 text-card font-semibold">
-          Trading History
-        </h2>
-        {page.entryCount > 0 && (
-          <FilterBar filter={filter} suggestions={suggestions} onChange={onFilter} />
+        {page.entryCount > 0 ? (
+          <FilterBar
+            lead={<HistoryHeading />}
+            filter={filter}
+            suggestions={suggestions}
+            onChange={onFilter}
+          />
+        ) : (
+          <HistoryHeading />
         )}
         <History {...props} page={page} />
       </section>
     </div>
+  );
+}
+
+function HistoryHeading() {
+  return (
+    <h2 id="trading-history" className="font-semibold md:text-card">
+      Trading History
+    </h2>
   );
 }
 

@@ -1,16 +1,13 @@
 import { Eye, EyeOff, Plus, X } from 'lucide-react';
-import { useId } from 'react';
 import { useMemberSettings } from '#web/data/device/settings.ts';
 import { useDismissed, useSevenDayLimit } from '#web/data/device/storage-lifetime.ts';
 import { useTradeDraft } from '#web/data/journal/draft.ts';
-import { type JournalFilter, useRecords } from '#web/data/journal/journal.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 
-type JournalHeaderProps = AccountSwitchProps & {
+type JournalHeaderProps = {
   /** False when the open tab has a primary button of its own. */
   isPrimary: boolean;
   /** While a dialog is open, the draft in it is not offered. */
@@ -19,23 +16,27 @@ type JournalHeaderProps = AccountSwitchProps & {
 };
 
 export function JournalHeader(props: JournalHeaderProps) {
-  const { isPrimary, isDialogOpen, filter, onFilter, onAdd } = props;
+  const { isPrimary, isDialogOpen, onAdd } = props;
   return (
     <>
       <ScreenHeading
         title="Trading Journal"
-        subtitle="Track your trades, analyze performance, and improve your strategy"
+        subtitle={
+          <span className="line-clamp-1 md:line-clamp-none">
+            Track your trades, analyze performance, and improve your strategy
+          </span>
+        }
         action={
           <div className="flex items-center gap-1">
             <AmountsToggle />
-            <Button icon={Plus} variant={isPrimary ? 'primary' : 'secondary'} onClick={onAdd}>
+            <Button variant={isPrimary ? 'primary' : 'secondary'} onClick={onAdd}>
+              <Plus aria-hidden className="hidden size-5 md:block" />
               Add Trade
             </Button>
           </div>
         }
       />
       <SevenDayHint />
-      <AccountSwitch filter={filter} onFilter={onFilter} />
       {!isDialogOpen && <UnfinishedTrade onContinue={onAdd} />}
     </>
   );
@@ -69,40 +70,6 @@ function SevenDayHint() {
       safe; trades that still wait would be lost. {install[limit]}, or open it once a week with a
       network.
     </Banner>
-  );
-}
-
-type AccountSwitchProps = {
-  filter: JournalFilter;
-  onFilter: (changes: Partial<JournalFilter>) => void;
-};
-
-/** The account filter of all tabs; hidden while the user has no account. */
-function AccountSwitch({ filter, onFilter }: AccountSwitchProps) {
-  const id = useId();
-  const accounts = useRecords('account');
-  if (accounts === null) return null;
-  const isUnknown =
-    filter.account !== '' && accounts.every((account) => account.id !== filter.account);
-  if (accounts.length === 0 && !isUnknown) return null;
-  return (
-    <div className="mb-2 flex max-w-md items-center gap-2">
-      <label htmlFor={id} className="text-dense font-medium text-ink-2">
-        Account
-      </label>
-      <div className="min-w-0 grow">
-        <Select
-          id={id}
-          value={filter.account}
-          options={[
-            { value: '', label: 'All accounts' },
-            ...accounts.map((account) => ({ value: account.id, label: account.name })),
-            ...(isUnknown ? [{ value: filter.account, label: 'Deleted account' }] : []),
-          ]}
-          onChange={({ target }) => onFilter({ account: target.value })}
-        />
-      </div>
-    </div>
   );
 }
 

@@ -141,13 +141,7 @@ function UsableJournal({ wantedTask = null, onTaskDone }: JournalScreenProps) {
   const shared = { filter, suggestions, onFilter: changeFilter, onOpen: setOpenId };
   return (
     <>
-      <JournalHeader
-        isPrimary={tab !== 'accounts'}
-        isDialogOpen={task !== null}
-        filter={filter}
-        onFilter={changeFilter}
-        onAdd={addTrade}
-      />
+      <JournalHeader isPrimary={tab !== 'accounts'} isDialogOpen={task !== null} onAdd={addTrade} />
       <Tabs
         label="Trading Journal"
         tabs={tabs}

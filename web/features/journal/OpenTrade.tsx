@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Check, Copy, LogOut, Minus, Pencil, Radio, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { priceR, formatR } from '#contracts/rules/journal/trade-metrics.ts';
@@ -20,7 +21,7 @@ import { SideBadge } from '#web/ui/figures/badges.tsx';
 import { RelativeTime } from '#web/ui/figures/times.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { TradePictures } from './TradePictures.tsx';
-import { formatInstant, formatPrice } from './format-trade.ts';
+import { formatInstant, priceFormat } from './format-trade.ts';
 import { formatName } from './imports/import-copy.ts';
 import { SyncBadge, TradeResult } from './trade-badges.tsx';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
@@ -31,6 +32,7 @@ const ifSet = <T,>(value: T | null, write: (value: T) => string): string =>
 type Fact = readonly [name: string, value: string];
 
 function factsOf(trade: JournalItem): Fact[] {
+  const formatPrice = priceFormat(trade);
   const facts: Fact[] = [
     ['Entry Price', formatPrice(trade.entry_price)],
     ['Exit Price', ifSet(trade.exit_price, formatPrice)],
@@ -154,16 +156,23 @@ type TradeActionsProps = {
 };
 
 function TradeActions({ trade, onTask, onDelete }: TradeActionsProps) {
+  const isOpen = trade.status === 'open';
+  const layout = isOpen ? 'grid grid-cols-2' : 'flex flex-wrap';
   return (
-    <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:justify-end">
-      <Button variant="quiet" onClick={onDelete}>
+    <div className={clsx('w-full gap-2 sm:flex sm:justify-end', layout)}>
+      <Button variant="quiet" className="grow sm:grow-0" onClick={onDelete}>
         <Trash2 aria-hidden className="hidden size-5 sm:block" />
         Delete
       </Button>
       {taskButtons
-        .filter(({ kind }) => kind !== 'close' || trade.status === 'open')
+        .filter(({ kind }) => kind !== 'close' || isOpen)
         .map(({ kind, label, icon: Icon, ...look }) => (
-          <Button key={kind} {...look} onClick={() => onTask({ kind, trade })}>
+          <Button
+            key={kind}
+            {...look}
+            className="grow sm:grow-0"
+            onClick={() => onTask({ kind, trade })}
+          >
             <Icon aria-hidden className="hidden size-5 sm:block" />
             {label}
           </Button>

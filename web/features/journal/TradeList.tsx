@@ -1,4 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Smile } from 'lucide-react';
 import {
   type RefObject,
   useEffect,
@@ -13,7 +14,7 @@ import { formatLots } from '#web/lib/format.ts';
 import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
 import { RelativeTime } from '#web/ui/figures/times.tsx';
-import { formatPrice } from './format-trade.ts';
+import { priceFormat } from './format-trade.ts';
 import { SyncBadge, TradeResult } from './trade-badges.tsx';
 
 type TradeRowProps = {
@@ -66,6 +67,7 @@ const TradeRow = memo(function TradeRow(props: TradeRowProps) {
 });
 
 function RowFacts({ trade }: { trade: JournalItem }) {
+  const formatPrice = priceFormat(trade);
   return (
     <dl className="flex h-5 items-center gap-x-2.5 text-dense whitespace-nowrap sm:gap-x-6 lg:col-span-6 lg:col-start-5 lg:row-start-1 lg:self-center">
       {trade.size !== null && (
@@ -97,12 +99,31 @@ function Fact({ name, isNameHidden = false, children }: FactProps) {
   );
 }
 
-function Remarks({ trade }: { trade: JournalItem }) {
-  const remarks = [trade.strategy, trade.emotions, trade.notes].filter(Boolean);
+/** What the trader wrote: the strategy in plain text, the emotions with an icon, the notes in quotes. */
+function Remarks({ trade: { strategy, emotions, notes } }: { trade: JournalItem }) {
   return (
-    <p className="h-5 truncate text-dense text-ink-2 lg:col-span-6 lg:col-start-5 lg:row-start-2">
-      {remarks.join(' · ')}
-    </p>
+    <dl className="flex h-5 items-center gap-x-2.5 overflow-hidden text-dense whitespace-nowrap text-ink-2 lg:col-span-6 lg:col-start-5 lg:row-start-2">
+      {strategy !== '' && (
+        <Fact name="Strategy" isNameHidden>
+          {strategy}
+        </Fact>
+      )}
+      {emotions !== '' && (
+        <div className="flex max-w-1/3 shrink-0 items-center gap-1" title={`Emotions: ${emotions}`}>
+          <dt>
+            <Smile aria-hidden className="size-3.5 text-ink-3" />
+            <span className="sr-only">Emotions</span>
+          </dt>
+          <dd className="truncate">{emotions}</dd>
+        </div>
+      )}
+      {notes !== '' && (
+        <div className="min-w-0 flex-1 basis-1/3">
+          <dt className="sr-only">Notes</dt>
+          <dd className="truncate text-ink-3 italic">“{notes}”</dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

@@ -1,6 +1,18 @@
-/** All digits without grouping, as charts show prices. */
-export const formatPrice = (price: number): string =>
-  price.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 });
+import { priceDecimals } from '#contracts/rules/journal/trade-result.ts';
+
+/** All digits without grouping, as charts show prices. @param decimals at least so many */
+export const formatPrice = (price: number, decimals = 0): string =>
+  price.toLocaleString('en-US', {
+    useGrouping: false,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: 10,
+  });
+
+/** Formats the prices of a trade with the same decimals: `1.2290` and `1.2315`. */
+export function priceFormat(trade: Parameters<typeof priceDecimals>[0]) {
+  const decimals = priceDecimals(trade);
+  return (price: number): string => formatPrice(price, decimals);
+}
 
 export const formatWinRate = (percent: number): string => `${percent.toFixed(1)}%`;
 

@@ -108,15 +108,12 @@ export type StoredPicture = {
   attention?: string;
 };
 
-/** Computes the totals by account, and pulls the rows again that the older app could not read. */
+/** Pulls the rows again that the older app could not read. */
 async function upgradeToRecords({ rows, meta }: JournalDb): Promise<void> {
-  let totals: AccountTotals = {};
   const opaque: string[] = [];
   await rows.each((row) => {
     if (row.isOpaque === true) opaque.push(row.id);
-    else if (isEntryRow(row) && !row.fields.deleted) totals = withEntry(totals, row.fields);
   });
-  await meta.put({ key: 'totals', value: totals });
   if (opaque.length === 0) return;
   await rows.bulkDelete(opaque);
   await meta.delete('cursor');
@@ -128,6 +125,15 @@ async function upgradeToStamps({ meta }: JournalDb): Promise<void> {
   if (cursor?.key !== 'cursor') return;
   const [epoch = '0'] = cursor.value.split(':');
   await meta.put({ key: 'cursor', value: `${epoch}:0` });
+}
+
+/** Counts all trades again: older apps stored other totals. */
+async function upgradeTotals({ rows, meta }: JournalDb): Promise<void> {
+  let totals: AccountTotals = {};
+  await rows.each((row) => {
+    if (isEntryRow(row) && !row.fields.deleted) totals = withEntry(totals, row.fields);
+  });
+  await meta.put({ key: 'totals', value: totals });
 }
 
 /** The journal of one person on this device. Never remove a schema version. */
@@ -164,6 +170,9 @@ export class JournalDb extends Dexie {
     this.version(4)
       .stores({})
       .upgrade(() => upgradeToStamps(this));
+    this.version(5)
+      .stores({})
+      .upgrade(() => upgradeTotals(this));
     this.rows = this.table('rows');
     this.meta = this.table('meta');
     this.drafts = this.table('drafts');

@@ -8,6 +8,7 @@ import {
   periodStart,
 } from '#contracts/rules/journal/journal-filter.ts';
 import {
+  entriesIn,
   mainCurrency,
   statisticsOf,
   totalsOf,
@@ -88,7 +89,9 @@ export type JournalPage = Awaited<ReturnType<typeof readPage>>;
 export async function readPage(db: JournalDb, query: PageQuery, now: Date) {
   const rows = await findNewest(db, { ...query, limit: query.limit + 1 }, now);
   const all = await readTotals(db);
-  const totals = totalsOf(all, query.filter?.account || null);
+  const account = query.filter?.account || null;
+  const demo = account === null ? await readDemoAccounts(db) : [];
+  const totals = totalsOf(all, account, demo);
   const currency = mainCurrency(totals) ?? DEFAULT_CURRENCY;
   return {
     items: rows.slice(0, query.limit).map(toItem),
@@ -96,11 +99,15 @@ export async function readPage(db: JournalDb, query: PageQuery, now: Date) {
     hasMore: rows.length > query.limit,
     /** Of all closed trades in `currency`; of the filter's account only if one is set. */
     statistics: statisticsOf(totals[currency]),
+    /** Of the losing ones, those that closed at zero. */
+    breakevens: totals[currency]?.even ?? 0,
     currency, // of most trades
+    /** Trades of demo accounts, which the figures of all accounts leave out. */
+    demoTrades: demo.reduce((sum, id) => sum + entriesIn(totalsOf(all, id)), 0),
     /** Currencies of trades that the statistics leave out. */
     otherCurrencies: Object.keys(totals).filter((name) => name !== currency),
     /** Number of all trades on the device, open ones included. */
-    entryCount: Object.values(totalsOf(all, null)).reduce((sum, { entries }) => sum + entries, 0),
+    entryCount: entriesIn(totalsOf(all, null)),
   };
 }
 
@@ -145,6 +152,12 @@ function toRecord<Kind extends RecordKind>(row: RowOf<Kind>): RecordItem<Kind> {
     isWaiting: hasUnsent(row),
     rejection: row.attention ?? null,
   };
+}
+
+/** Ids of the demo accounts, whose trades the figures of all accounts leave out. */
+export async function readDemoAccounts(db: JournalDb): Promise<string[]> {
+  const accounts = await readRecords(db, 'account');
+  return accounts.filter(({ type }) => type === 'demo').map(({ id }) => id);
 }
 
 /** Whether a live trade was taken from the signal with this id. */

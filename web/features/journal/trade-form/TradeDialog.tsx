@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { type TradeDraft, useTradeDraft } from '#web/data/journal/draft.ts';
 import type { JournalItem } from '#web/data/journal/journal.ts';
 import { useSetups } from '#web/data/journal/setups.ts';
-import { formatPrice } from '#web/features/journal/format-trade.ts';
+import { priceFormat } from '#web/features/journal/format-trade.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { RulesField } from './RulesField.tsx';
-import { MomentField, PnlField, PriceField } from './TradeField.tsx';
+import { PnlField } from './PnlField.tsx';
+import { MomentField, PriceField } from './TradeField.tsx';
 import { TradeFields } from './TradeFields.tsx';
 import { withOwnAnswers } from './rule-answers.ts';
 import {
@@ -69,6 +70,7 @@ function TradeFormDialog(props: TradeDialogProps & { draft: TradeDraft }) {
     form.reset(initial);
     setIsRestored(false);
   };
+  const fieldsKey = isRestored ? 'restored' : 'initial'; // what is folded or computed begins anew
   const save = form.handleSubmit(async (fields) => {
     const isStored = await trade.store(withOwnAnswers(fields, setups ?? []));
     if (!isStored) return;
@@ -99,9 +101,9 @@ function TradeFormDialog(props: TradeDialogProps & { draft: TradeDraft }) {
         </Banner>
       )}
       {task.kind === 'close' ? (
-        <ClosingFields form={form} trade={task.trade} />
+        <ClosingFields key={fieldsKey} form={form} trade={task.trade} />
       ) : (
-        <TradeFields form={form} suggestions={suggestions} />
+        <TradeFields key={fieldsKey} form={form} suggestions={suggestions} />
       )}
     </FormDialog>
   );
@@ -113,7 +115,7 @@ function ClosingFields({ form, trade }: { form: TradeFormState; trade: JournalIt
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-semibold break-all">{trade.pair}</span>
         <SideBadge side={trade.type} />
-        <span className="text-ink-2">Entry {formatPrice(trade.entry_price)}</span>
+        <span className="text-ink-2">Entry {priceFormat(trade)(trade.entry_price)}</span>
       </p>
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">
         <PriceField form={form} name="exit_price" label="Exit Price" isRequired />

@@ -1,20 +1,18 @@
+import { NotebookPen } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { durationBetween } from '#contracts/rules/journal/trade-metrics.ts';
+import { pairName } from '#contracts/rules/journal/trade-result.ts';
 import type { Account } from '#web/data/journal/accounts.ts';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
-import { Select, SelectField } from '#web/ui/forms/Select.tsx';
+import { LabelledSegments } from '#web/ui/forms/Segments.tsx';
+import { SelectField } from '#web/ui/forms/Select.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';
 import { TextArea, TextInput } from '#web/ui/forms/TextInput.tsx';
 import { MoreDetails } from './MoreDetails.tsx';
+import { PnlField } from './PnlField.tsx';
 import { ScreenshotsField } from './ScreenshotsField.tsx';
-import {
-  PnlField,
-  TradeField,
-  AMOUNT_STEP,
-  MomentField,
-  PriceField,
-  SuggestedField,
-} from './TradeField.tsx';
+import { TradeField, AMOUNT_STEP, MomentField, PriceField, SuggestedField } from './TradeField.tsx';
 import type { TradeSuggestions } from './trade-defaults.ts';
 import type { TradeFormState } from './use-trade-form.ts';
 
@@ -65,9 +63,83 @@ function DurationField({ form }: { form: TradeFormState }) {
 }
 
 const sides = [
-  { value: 'buy', label: 'Buy' },
-  { value: 'sell', label: 'Sell' },
-];
+  { key: 'buy', label: 'Buy' },
+  { key: 'sell', label: 'Sell' },
+] as const;
+
+function SideField({ form }: { form: TradeFormState }) {
+  const side = useWatch({ control: form.control, name: 'type' });
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span aria-hidden className="text-dense font-medium text-ink-2">
+        Type
+      </span>
+      <LabelledSegments
+        legend="Type"
+        options={sides}
+        value={side}
+        onChange={(type) => form.setValue('type', type, { shouldDirty: true })}
+      />
+    </div>
+  );
+}
+
+const RECENT_PAIRS = 4;
+
+/** Recent pairs, one tap each. */
+function PairChips({ form, pairs }: { form: TradeFormState; pairs: readonly string[] }) {
+  const pair = useWatch({ control: form.control, name: 'pair' });
+  const name = useId();
+  const choose = (chosen: string) =>
+    form.setValue('pair', chosen, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+  return (
+    <fieldset className="col-span-2 -mt-2 flex min-w-0 flex-wrap gap-1.5">
+      <legend className="sr-only">Recent pairs</legend>
+      {pairs.slice(0, RECENT_PAIRS).map((each) => (
+        <label
+          key={each}
+          className="inline-flex min-h-9 max-w-full cursor-pointer items-center rounded-full border border-line px-3 text-dense text-ink-2 outline-accent transition-colors hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 touch:min-h-11"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={pairName(pair) === each}
+            onChange={() => choose(each)}
+            className="sr-only"
+          />
+          <span className="truncate">{each}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Folded while they are empty. */
+function NotesField({ form }: { form: TradeFormState }) {
+  const [isOpen, setIsOpen] = useState(() => form.getValues('notes') !== '');
+  const { error } = form.getFieldState('notes', form.formState);
+  return (
+    <details
+      open={isOpen || error !== undefined}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && !isOpen) currentTarget.querySelector('textarea')?.focus();
+        setIsOpen(currentTarget.open);
+      }}
+      className="group col-span-2"
+    >
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-control border border-line px-3 font-medium text-ink-2 group-open:hidden hover:text-ink">
+        <NotebookPen aria-hidden className="size-5" />
+        Add notes
+      </summary>
+      <TradeField form={form} name="notes" label="Notes">
+        {(control) => <TextArea {...control} />}
+      </TradeField>
+    </details>
+  );
+}
 
 type TradeFieldsProps = { form: TradeFormState; suggestions: TradeSuggestions };
 
@@ -77,13 +149,12 @@ export function TradeFields({ form, suggestions }: TradeFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4">
       <SuggestedField form={form} name="pair" label="Pair" isRequired suggestions={pairs} />
-      <TradeField form={form} name="type" label="Type">
-        {(control) => <Select {...control} options={sides} />}
-      </TradeField>
+      <SideField form={form} />
+      <PairChips form={form} pairs={pairs} />
       <div className="col-span-2">
         <Switch
           label="Still open"
-          hint="Without a result yet; counts once it is closed"
+          hint="Not counted until closed"
           checked={status === 'open'}
           onChange={(isOpen) =>
             form.setValue('status', isOpen ? 'open' : 'closed', { shouldDirty: true })
@@ -101,9 +172,7 @@ export function TradeFields({ form, suggestions }: TradeFieldsProps) {
       <AccountField form={form} accounts={accounts} />
       <SuggestedField form={form} name="strategy" label="Strategy" suggestions={strategies} />
       <SuggestedField form={form} name="emotions" label="Emotions" suggestions={emotions} />
-      <TradeField form={form} name="notes" label="Notes" className="col-span-2">
-        {(control) => <TextArea {...control} />}
-      </TradeField>
+      <NotesField form={form} />
       <ScreenshotsField form={form} />
       <MoreDetails form={form} suggestions={suggestions} />
     </div>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EntryFields, entryDefaults } from '#contracts/journal/journal.ts';
+import { pairName, priceDecimals } from '#contracts/rules/journal/trade-result.ts';
 import { GENERAL_PAIRS } from '#contracts/rules/market/analysis-pairs.ts';
 import type { Account } from '#web/data/journal/accounts.ts';
 import type { JournalItem } from '#web/data/journal/journal.ts';
@@ -41,7 +42,7 @@ export function readSuggestions(
     accounts,
     account: accounts.find(({ id }) => id === accountId) ?? null,
     size: trades.find(({ size }) => size !== null)?.size ?? null,
-    pairs: distinct([...trades.map(({ pair }) => pair), ...GENERAL_PAIRS]),
+    pairs: distinct([...trades.map(({ pair }) => pairName(pair)), ...GENERAL_PAIRS]),
     strategies: distinct(trades.map(({ strategy }) => strategy)),
     setups: distinct(trades.map(({ setup }) => setup)),
     emotions: distinct(trades.map(({ emotions }) => emotions)),
@@ -52,11 +53,28 @@ export function readSuggestions(
 const momentText = (instant: string | null): string =>
   instant === null ? '' : toLocalMinute(new Date(instant));
 
-/** All digits and never an exponent, which the form could not parse. */
-const numberText = (value: number | null): string =>
+/** All digits and never an exponent, which the form could not parse. @param decimals at least so many */
+const numberText = (value: number | null, decimals = 0): string =>
   value === null
     ? ''
-    : value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+    : value.toLocaleString('en-US', {
+        useGrouping: false,
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: 20,
+      });
+
+/** The prices of a trade as text, each with the same decimals. */
+function priceTexts(trade: Pick<EntryFields, PriceName | 'pair'>): Record<PriceName, string> {
+  const decimals = priceDecimals(trade);
+  return {
+    entry_price: numberText(trade.entry_price, decimals),
+    exit_price: numberText(trade.exit_price, decimals),
+    stop_loss: numberText(trade.stop_loss, decimals),
+    take_profit: numberText(trade.take_profit, decimals),
+  };
+}
+
+type PriceName = 'entry_price' | 'exit_price' | 'stop_loss' | 'take_profit';
 
 export function blankValues(now: Date, size: number | null = null): TradeFormValues {
   return {
@@ -79,12 +97,9 @@ export function toFormValues(trade: EntryFields): TradeFormValues {
   return {
     ...trade,
     date: momentText(trade.date),
-    entry_price: numberText(trade.entry_price),
-    exit_price: numberText(trade.exit_price),
+    ...priceTexts(trade),
     size: numberText(trade.size),
     pnl: trade.status === 'open' ? '' : numberText(trade.pnl),
-    stop_loss: numberText(trade.stop_loss),
-    take_profit: numberText(trade.take_profit),
     rating: numberText(trade.rating),
     opened_at: momentText(trade.opened_at),
     closed_at: momentText(trade.closed_at),
@@ -118,9 +133,7 @@ function takenValues(start: TradeStart, now: Date): TradeFormValues {
     ...blankValues(now),
     ...start,
     status: 'open',
-    entry_price: numberText(start.entry_price),
-    stop_loss: numberText(start.stop_loss),
-    take_profit: numberText(start.take_profit),
+    ...priceTexts({ ...start, exit_price: null }),
     size: numberText(start.size),
     opened_at: toLocalMinute(now),
   };

@@ -2,6 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { EntryFields } from '#contracts/journal/journal.ts';
 import { durationBetween } from '#contracts/rules/journal/trade-metrics.ts';
+import { pairName } from '#contracts/rules/journal/trade-result.ts';
 import { parseDecimal } from '#web/lib/decimal.ts';
 import type { FieldControl } from '#web/ui/forms/Field.tsx';
 
@@ -35,6 +36,7 @@ const { entry_price, exit_price, size, pnl, stop_loss, take_profit, currency, ra
 /** Parses the text inputs of numbers and moments; every field has the limits of the contract. */
 const TypedFields = EntryFields.extend({
   date: typedMoment,
+  pair: z.string().transform(pairName).pipe(EntryFields.shape.pair),
   entry_price: typedNumber.refine((price) => price !== null, REQUIRED).pipe(entry_price),
   exit_price: typedNumber.pipe(exit_price.unwrap()),
   size: typedNumber.pipe(size.unwrap()),
