@@ -49,6 +49,15 @@ describe('mobile money of the demo', () => {
     expect(await gateway.fetchStatus(purchase)).toEqual({ ...approved, received });
   });
 
+  it('is approved in the fourth minute by the number that ends in 0005', async () => {
+    const { gateway, advance } = open();
+    const purchase = aMobilePurchase({ number: '233240000005' });
+    advance(180_000);
+    expect((await gateway.fetchStatus(purchase)).state).toBe('action_required');
+    advance(60_000);
+    expect((await gateway.fetchStatus(purchase)).state).toBe('paid');
+  });
+
   it('is pending until a charge is requested, whatever the number in the details', async () => {
     const { gateway } = open();
     const uncharged = aPurchase({ method: 'mobile_money', phone: '0240000001' });

@@ -2,6 +2,7 @@ import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { DEMO_APPROVAL_MS } from '#contracts/rules/payments/demo-payments.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
+import { MOBILE_CHECKS, mobilePauseMs } from '#web/features/payment/payment-machine.ts';
 import {
   accessRequest,
   begin,
@@ -36,6 +37,16 @@ const phone =
       params: { id: await newestPayment({ ask, admin }) },
     });
   };
+
+/** Asked about as the payment page does, for five minutes. */
+const approvedLate: Walk = async ({ ask, wait }) => {
+  const session_id = await begin(ask, 'mobile_money');
+  await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, '024 000 0005'));
+  for (let attempt = 1; attempt <= MOBILE_CHECKS; attempt += 1) {
+    await ask(null, paymentEndpoints.mobileMoneyStatus, { params: { session_id } });
+    await wait(mobilePauseMs(attempt));
+  }
+};
 
 const wrongVouchers: Walk = async ({ ask, admin, wait }) => {
   const session_id = await begin(ask, 'mobile_money');
@@ -91,6 +102,7 @@ export const paymentWalks: [said: string, walk: Walk][] = [
   ['a payment that is declined on the phone', phone('024 000 0001')],
   ['a prompt that expires', phone('024 000 0002')],
   ['a prompt that nobody answers', phone('024 000 0003', 3 * HOUR_MS)],
+  ['a prompt that is approved in the fourth minute', approvedLate],
   ['a voucher', phone('020 000 0004')],
   ['five wrong vouchers', wrongVouchers],
   ['what does not exist', unknown],

@@ -6,6 +6,7 @@ const DEMO_ENDINGS = {
   '0002': 'expired',
   '0003': 'silent', // neither approved nor declined: the page times out
   '0004': 'voucher', // asks for one, as Vodafone does; `0000` is the wrong one
+  '0005': 'late', // approved in the fourth minute
 } as const;
 
 type DemoOutcome = (typeof DEMO_ENDINGS)[keyof typeof DEMO_ENDINGS] | 'paid';
@@ -13,6 +14,7 @@ type DemoOutcome = (typeof DEMO_ENDINGS)[keyof typeof DEMO_ENDINGS] | 'paid';
 export const DEMO_WRONG_VOUCHER = '0000';
 
 export const DEMO_APPROVAL_MS = 8000; // how long a demo customer takes to approve on the phone
+const DEMO_LATE_APPROVAL_MS = 200_000;
 
 const isEnding = (digits: string): digits is keyof typeof DEMO_ENDINGS => digits in DEMO_ENDINGS;
 
@@ -33,8 +35,9 @@ export function demoMobileState(charge: DemoCharge, now: number): PaymentState {
   const outcome = demoOutcome(charge.phone);
   if (outcome === 'silent') return 'action_required';
   if (outcome === 'voucher' && !charge.hasVoucher) return 'action_required';
-  if (now - charge.chargedAt < DEMO_APPROVAL_MS) return 'action_required';
-  return outcome === 'voucher' ? 'paid' : outcome;
+  const approvalMs = outcome === 'late' ? DEMO_LATE_APPROVAL_MS : DEMO_APPROVAL_MS;
+  if (now - charge.chargedAt < approvalMs) return 'action_required';
+  return outcome === 'voucher' || outcome === 'late' ? 'paid' : outcome;
 }
 
 /** By the phone number: it fails, expires, or waits for the button that completes it. */

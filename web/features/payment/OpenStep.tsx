@@ -126,7 +126,7 @@ function CancelButton({ dispatch, disabled }: CancelButtonProps) {
 const networks = MOBILE_NETWORKS.map((value) => ({ value, label: mobileNetworkNames[value] }));
 
 const DEMO_HINT =
-  'Numbers that end in 0001 fail, 0002 expire, 0003 never answer and 0004 ask for a voucher; all others pay.';
+  'Try numbers ending in 0001 (fails), 0002 (expires), 0003 (no answer), 0004 (asks for a voucher) or 0005 (approved late). All others pay.';
 
 function MobileDetailsForm({ order, isOffline, dispatch }: Omit<OpenStepProps, 'view'>) {
   const { phone } = order.person;

@@ -13,8 +13,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Badge } from '#web/ui/Badge.tsx';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { headings, messageOf, paymentCopy } from './payment-copy.ts';
-import { CARD_ATTEMPTS, MOBILE_ATTEMPTS } from './payment-machine.ts';
-import { type PaymentView } from './payment-views.ts';
+import { CARD_ATTEMPTS, isQuiet, MOBILE_ATTEMPTS } from './payment-machine.ts';
+import type { MobilePrompt, PaymentView, Processing } from './payment-views.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Fact, Facts } from '#web/ui/figures/facts.tsx';
 import type { Order } from './use-order.ts';
@@ -79,6 +79,11 @@ function StepIcon({ step }: { step: PaymentView['step'] }) {
   );
 }
 
+function progressOf(view: Processing | MobilePrompt): string {
+  if (view.step === 'processing') return `Attempt ${view.attempt} of ${CARD_ATTEMPTS}`;
+  return isQuiet(view) ? paymentCopy.quiet : `Attempt ${view.attempt} of ${MOBILE_ATTEMPTS}`;
+}
+
 function StepMessage({ view }: { view: PaymentView }) {
   return (
     <>
@@ -86,11 +91,7 @@ function StepMessage({ view }: { view: PaymentView }) {
       {view.step === 'error' && view.detail !== null && view.detail !== '' && (
         <span>{view.detail}</span>
       )}
-      {'attempt' in view && (
-        <span className="font-medium text-ink">
-          Attempt {view.attempt} of {view.step === 'processing' ? CARD_ATTEMPTS : MOBILE_ATTEMPTS}
-        </span>
-      )}
+      {'attempt' in view && <span className="font-medium text-ink">{progressOf(view)}</span>}
     </>
   );
 }

@@ -10,6 +10,7 @@ export const paymentCopy = {
   initiateRefused: 'Failed to initiate mobile money payment',
   initiateUnsent: 'Error initiating mobile money payment. Please try again.',
   mobileFailed: 'Mobile money payment failed. Please try again.',
+  quiet: 'Still checking. Once you approve it on your phone, this page shows it.',
   cardFailed: 'Card payment failed. Please try again.',
   voucherUnsent: 'The voucher could not be sent. Please try again.',
   expired: 'Payment session expired. Please try again.',

@@ -13,7 +13,8 @@ import {
   CARD_ATTEMPTS,
   CARD_PAUSE_MS,
   MOBILE_ATTEMPTS,
-  MOBILE_PAUSE_MS,
+  MOBILE_CHECKS,
+  mobilePauseMs,
   type PaymentEvent,
 } from './payment-machine.ts';
 import { type PaymentView } from './payment-views.ts';
@@ -177,9 +178,19 @@ const table: readonly Row[] = [
     leadsTo: { tick: checking(9, 3), cancel: cancelled },
   },
   {
-    name: 'the pause after the last check of a phone',
+    name: 'the pause after the last counted check of a phone',
     view: pausing(20, 0),
-    leadsTo: { tick: timeout, cancel: cancelled },
+    leadsTo: { tick: checking(21, 0), cancel: cancelled },
+  },
+  {
+    name: 'a quiet check of a phone after three that failed',
+    view: checking(21, 3),
+    leadsTo: { ...phoneEnds, phonePending: pausing(21, 3), phoneCheckFailed: pausing(21, 3) },
+  },
+  {
+    name: 'the last check of a phone',
+    view: checking(MOBILE_CHECKS, 0),
+    leadsTo: { ...phoneEnds, phonePending: timeout, phoneCheckFailed: timeout },
   },
   {
     name: 'the voucher form',
@@ -246,9 +257,16 @@ it('checks a card ten times, in all for half a minute, and then gives up', () =>
   expect(CARD_ATTEMPTS * CARD_PAUSE_MS).toBe(30_000);
 });
 
-it('checks a phone twenty times, in all for 100 seconds, and then gives up', () => {
-  expect(pollUntilEnd(checking(1, 0), events.phonePending)).toEqual({ checks: 20, view: timeout });
-  expect(MOBILE_ATTEMPTS * MOBILE_PAUSE_MS).toBe(100_000);
+const pauseAfter = (attempt: number): number => mobilePauseMs(attempt) / 1000;
+
+it('checks a phone twenty times in 100 seconds, then quietly until the five minutes are over', () => {
+  const { checks, view } = pollUntilEnd(checking(1, 0), events.phonePending);
+  expect(view).toEqual(timeout);
+  const pauses = Array.from({ length: checks - 1 }, (_, index) => pauseAfter(index + 1));
+
+  expect(pauses.slice(0, MOBILE_ATTEMPTS - 1)).toEqual(Array(19).fill(5));
+  expect(pauses.slice(MOBILE_ATTEMPTS - 1)).toEqual([15, 15, 15, 15, 30, 30, 30, 30, 30]);
+  expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(305);
 });
 
 it('ends unconfirmed after more than three failed checks of a phone', () => {

@@ -16,7 +16,18 @@ import {
 export const CARD_ATTEMPTS = 10;
 export const MOBILE_ATTEMPTS = 20;
 export const CARD_PAUSE_MS = 3000;
-export const MOBILE_PAUSE_MS = 5000;
+
+const MOBILE_PAUSE_MS = 5000;
+/** After the twenty attempts: until the customer's five minutes are over. */
+const QUIET_PAUSES_MS = [15, 15, 15, 15, 30, 30, 30, 30, 30].map((seconds) => seconds * 1000);
+export const MOBILE_CHECKS = MOBILE_ATTEMPTS + QUIET_PAUSES_MS.length;
+
+/** The pause after a check of a mobile money payment. */
+export const mobilePauseMs = (attempt: number): number =>
+  QUIET_PAUSES_MS[attempt - MOBILE_ATTEMPTS] ?? MOBILE_PAUSE_MS;
+
+/** The counted attempts are over, and the checks go on quietly. */
+export const isQuiet = ({ attempt }: MobilePrompt): boolean => attempt > MOBILE_ATTEMPTS;
 
 /** One more failed check of a mobile money payment ends the polling. */
 const MAX_FAILED_CHECKS = 3;
@@ -57,10 +68,15 @@ const waitForPhone = (prompt: string | null): MobilePrompt => ({
   failedChecks: 0,
 });
 
-const nextAttempt = (view: Processing | MobilePrompt, attempts: number): PaymentView =>
-  view.attempt >= attempts
-    ? { step: 'timeout' }
-    : { ...view, attempt: view.attempt + 1, isChecking: true };
+const nextAttempt = <View extends Processing | MobilePrompt>(view: View): View => ({
+  ...view,
+  attempt: view.attempt + 1,
+  isChecking: true,
+});
+
+/** The five minutes are over after the last check. */
+const pauseOrEnd = (view: MobilePrompt): PaymentView =>
+  view.attempt < MOBILE_CHECKS ? { ...view, isChecking: false } : { step: 'timeout' };
 
 const ends: Record<EndView['step'], true> = {
   invalid: true,
@@ -97,10 +113,11 @@ function afterMobileCheck(view: MobilePrompt, answer: MobileStatus): PaymentView
   if (answer.status === 'failed') return failure(paymentCopy.mobileFailed, answer.detail);
   return answer.needs_otp
     ? { step: 'voucher', prompt: view.prompt, problem: null }
-    : { ...view, isChecking: false };
+    : pauseOrEnd(view);
 }
 
 function afterFailedCheck(view: MobilePrompt): PaymentView {
+  if (isQuiet(view)) return pauseOrEnd(view);
   const failedChecks = view.failedChecks + 1;
   return failedChecks > MAX_FAILED_CHECKS
     ? { step: 'unconfirmed' }
@@ -109,7 +126,7 @@ function afterFailedCheck(view: MobilePrompt): PaymentView {
 
 function advancePrompt(view: MobilePrompt, event: PaymentEvent): PaymentView {
   if (event.type === 'cancel') return { step: 'cancelled' };
-  if (!view.isChecking) return event.type === 'tick' ? nextAttempt(view, MOBILE_ATTEMPTS) : view;
+  if (!view.isChecking) return event.type === 'tick' ? nextAttempt(view) : view;
   if (event.type === 'mobile_status_received') return afterMobileCheck(view, event.answer);
   return event.type === 'mobile_check_failed' ? afterFailedCheck(view) : view;
 }
@@ -179,11 +196,14 @@ function afterCheck(view: Processing, answer: PaymentStatus): PaymentView {
   return endOf(answer) ?? (isCard ? { ...view, isChecking: false } : resumed(answer, null));
 }
 
+const afterCardPause = (view: Processing): PaymentView =>
+  view.attempt < CARD_ATTEMPTS ? nextAttempt(view) : { step: 'timeout' };
+
 function advanceCard(view: Processing, event: PaymentEvent): PaymentView {
   if (event.type === 'complete') {
     return view.attempt < DEMO_BUTTON_FROM ? view : { step: 'completing' };
   }
-  if (!view.isChecking) return event.type === 'tick' ? nextAttempt(view, CARD_ATTEMPTS) : view;
+  if (!view.isChecking) return event.type === 'tick' ? afterCardPause(view) : view;
   if (event.type === 'status_received') return afterCheck(view, event.answer);
   if (event.type !== 'status_failed') return view;
   return event.isUnknown ? { step: 'invalid' } : failure(paymentCopy.statusFailed);

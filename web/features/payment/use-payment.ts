@@ -10,7 +10,7 @@ import {
   type PaymentCalls,
 } from '#web/data/payments/payment.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
-import { advance, type PaymentEvent, CARD_PAUSE_MS, MOBILE_PAUSE_MS } from './payment-machine.ts';
+import { advance, type PaymentEvent, CARD_PAUSE_MS, mobilePauseMs } from './payment-machine.ts';
 import type { PaymentView } from './payment-views.ts';
 import type { Visit } from './use-order.ts';
 
@@ -22,7 +22,7 @@ const isCheck = ({ step }: PaymentView): boolean =>
 
 function pauseOf(view: PaymentView): number | null {
   if (!('isChecking' in view) || view.isChecking) return null;
-  return view.step === 'processing' ? CARD_PAUSE_MS : MOBILE_PAUSE_MS;
+  return view.step === 'processing' ? CARD_PAUSE_MS : mobilePauseMs(view.attempt);
 }
 
 const isFailedCheck = (event: PaymentEvent): boolean =>
