@@ -19,7 +19,9 @@ export const PublicConfig = z.object({
   platform_name: z.string(),
   maintenance: z.boolean(),
   accepts_registrations: z.boolean(), // false: requests and purchases of visitors are refused
-  contact_phone: z.string().nullable(), // null: the chat link is absent, the screen names e-mail
+  contact_phone: z.string().nullable(), // null: no number and no chat link are shown
+  contact_email: z.string().nullable().default(null), // null: no address is shown
+  activates_automatically: z.boolean().default(false), // access begins when the payment arrives
   payment_methods: openList(
     z.object({
       method: PaymentMethod,
@@ -40,6 +42,8 @@ const exampleConfig: PublicConfig = {
   maintenance: false,
   accepts_registrations: true,
   contact_phone: null,
+  contact_email: null,
+  activates_automatically: false,
   payment_methods: [
     { method: 'mobile_money', currency: 'USD', prices, demo: true },
     { method: 'stripe', currency: 'USD', prices, demo: true },
@@ -58,10 +62,14 @@ export const publicConfigEndpoints = {
 
 export const publicSettings = (
   platform: PlatformSettings,
-): Omit<PublicConfig, 'contact_phone' | 'insecure_demo' | 'payment_methods'> => ({
+): Omit<
+  PublicConfig,
+  'contact_phone' | 'activates_automatically' | 'insecure_demo' | 'payment_methods'
+> => ({
   platform_name: platform.platform_name,
   maintenance: platform.maintenance_mode,
   accepts_registrations: platform.allow_new_registrations,
+  contact_email: platform.contact_email,
   default_settings: {
     ...defaultMemberSettings,
     auto_refresh: platform.auto_refresh,

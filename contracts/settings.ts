@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { define } from './endpoint.ts';
 import { ApiError } from './errors.ts';
 import { changesOf } from './open.ts';
-import { ClockTime, Instant, Text, named } from './primitives.ts';
+import { ClockTime, Email, Instant, Text, named } from './primitives.ts';
 
 /** They may reach over midnight. */
 export const TRADING_HOURS_DIFFER = 'Trading hours must end at another time than they start';
@@ -10,6 +10,7 @@ export const TRADING_HOURS_DIFFER = 'Trading hours must end at another time than
 /** The administrator's settings of the whole platform; every field has a default. */
 export const PlatformSettings = named('PlatformSettings', {
   platform_name: Text.min(1).max(60).default('Bellwether'),
+  contact_email: Email.nullable().default(null), // where customers can write to; null: not shown
   maintenance_mode: z.boolean().default(false),
   allow_new_registrations: z.boolean().default(true),
   api_rate_limit: z.number().int().min(10).max(100_000).default(1000), // per member and hour

@@ -11,6 +11,7 @@ const now = (): Date => new Date();
 /** With a longer history than tests need, whose server copies its whole state at each call. */
 function seedDemo(at: Date): Tables {
   const tables = seedWorld(at);
+  tables.settings.contact_email = 'help@bellwether.example';
   const journal = tables.journals['trader'];
   if (journal !== undefined) addPastTrades(journal, at);
   return tables;

@@ -15,7 +15,13 @@ export function createMembership(deps: AppDeps, base: Base) {
   const visitors = createVisitorService({ ...shared, store: stores.visitorSessions });
   const access = createAccess(deps, base);
   return {
-    publicConfig: { settings, contactPhone, isInsecureDemo, offers: gateways.offers },
+    publicConfig: {
+      settings,
+      contactPhone,
+      isInsecureDemo,
+      mayActivateDemo: mayActivateDemo(deps),
+      offers: gateways.offers,
+    },
     leads: createLeadService({ store: stores.leads, settings, createCounter, now: deps.now }),
     visitors,
     payments: createPaymentService({
@@ -26,6 +32,9 @@ export function createMembership(deps: AppDeps, base: Base) {
     authenticatePayer: visitors.authenticatePayer,
   };
 }
+
+/** In production, a demo payment never opens an access without an administrator. */
+const mayActivateDemo = ({ isProduction }: AppDeps): boolean => !isProduction;
 
 function createAccess(deps: AppDeps, base: Base) {
   const { logger } = deps;
@@ -46,7 +55,7 @@ function createAccess(deps: AppDeps, base: Base) {
     leads: stores.leads,
     audit: stores.audit,
     kickMails: () => mails.kick(),
-    mayActivateDemo: !deps.isProduction,
+    mayActivateDemo: mayActivateDemo(deps),
   });
   const adminPayments = createAdminPaymentService({
     ...shared,

@@ -41,10 +41,14 @@ const offered = (method: PaymentMethod) => ({
 
 export const publicConfigHandlers = (server: MockServer) =>
   mockFeature(publicConfigEndpoints, server, {
-    read: async () => ({
-      ...publicSettings((await server.world.read()).settings),
-      contact_phone: null,
-      insecure_demo: false, // the demo says on every screen what it is
-      payment_methods: [offered('mobile_money'), offered('stripe')],
-    }),
+    async read() {
+      const { settings } = await server.world.read();
+      return {
+        ...publicSettings(settings),
+        contact_phone: null,
+        activates_automatically: settings.auto_activate_paid,
+        insecure_demo: false, // the demo says on every screen what it is
+        payment_methods: [offered('mobile_money'), offered('stripe')],
+      };
+    },
   });

@@ -16,6 +16,8 @@ describe('what everybody may know', () => {
       maintenance: false,
       accepts_registrations: true,
       contact_phone: '+233201234567',
+      contact_email: null,
+      activates_automatically: false,
       insecure_demo: false,
       payment_methods: [
         { method: 'mobile_money', currency: 'USD', prices, demo: true },
@@ -46,6 +48,18 @@ describe('what everybody may know', () => {
       contact_phone: null,
       default_settings: { auto_refresh: false, sound_notifications: true },
     });
+  });
+
+  it('names the e-mail address that an administrator published', async () => {
+    const settings = { contact_email: 'help@example.com' };
+    expect(await configOf({ settings })).toMatchObject({ contact_email: 'help@example.com' });
+  });
+
+  it('promises access at once only where a payment opens it without an administrator', async () => {
+    const settings = { auto_activate_paid: true };
+    const promise = { activates_automatically: true };
+    expect(await configOf({ settings })).toMatchObject(promise);
+    expect(await configOf({ settings, isProduction: true })).not.toMatchObject(promise);
   });
 
   it('has the charged amounts: a method without a gateway is absent', async () => {

@@ -82,6 +82,12 @@ const effects: Effects = {
     before: 'Bellwether',
     after: 'Gold Desk',
   },
+  contact_email: {
+    to: 'help@example.com',
+    see: async (api) => (await config(api)).contact_email,
+    before: null,
+    after: 'help@example.com',
+  },
   maintenance_mode: {
     to: true,
     see: async (api) => (await api.as('ama').call(authEndpoints.verify)).status,

@@ -63,6 +63,18 @@ describe('the settings of the platform', () => {
     expect(saved.body).toMatchObject({ platform_name: 'Gold Desk', session_timeout: 8 });
   });
 
+  it('store and clear the contact e-mail, and keep it when an older console saves', async () => {
+    const api = await startApi();
+    await save(api, { contact_email: 'help@example.com' });
+    const { contact_email: _unknown, ...older } = (await stored(api)).body;
+    expect((await save(api, { ...older, session_timeout: 8 })).body.contact_email).toBe(
+      'help@example.com',
+    );
+    const { updated_at, contact_email } = (await save(api, { contact_email: null })).body;
+    expect(contact_email).toBeNull();
+    expect((await stored(api)).body).toMatchObject({ contact_email: null, updated_at });
+  });
+
   it('refuse trading hours that end when they start, whichever of the two is changed', async () => {
     const api = await startApi();
     for (const hours of [{ trading_hours_start: '22:00' }, { trading_hours_end: '06:00' }]) {

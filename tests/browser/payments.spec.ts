@@ -21,7 +21,7 @@ test('a card is paid with the demo gateway, and the payment is marked as demo', 
   await page.clock.install();
   await openCardPayment(page, server.url);
   await stopTime(page);
-  await expect(page.getByText('Demo payment: no money moves')).toBeVisible();
+  await expect(page.getByText("Demo: you won't be charged")).toBeVisible();
   expect(page.url()).not.toContain('kofi');
 
   const complete = page.getByRole('button', { name: 'Complete Payment (Demo)' });
@@ -120,7 +120,7 @@ test('a payment waits while offline, and then continues', async ({ page, server 
   await stopTime(page);
 
   await page.context().setOffline(true);
-  await expect(page.getByText(/^You are offline\. We go on checking/)).toBeVisible();
+  await expect(page.getByText(/^You are offline\. We keep checking/)).toBeVisible();
   await page.clock.runFor(60_000);
   const attempt = await attemptOf(page);
   await page.clock.runFor(60_000);

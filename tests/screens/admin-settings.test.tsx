@@ -37,6 +37,7 @@ describe('the settings of the platform', () => {
       'General',
       [
         ['Platform name', 'Bellwether', /titles, mails.* Default: Bellwether\./],
+        ['Contact e-mail', '', /beside the contact number.*Default: none/],
         ['Maintenance mode', false, /Closes the platform to members.*Default: off/],
         ['Allow new registrations', true, /requests for access.*refused. Default: on/],
         ['E-mail notifications', true, /no news is sent by mail.*Default: on/],
@@ -127,6 +128,22 @@ describe('the settings of the platform', () => {
       platform_name: 'Gold Desk',
       log_level: 'ERROR',
     });
+  });
+
+  it('take an address for customers, and take it away again when the field is emptied', async () => {
+    const view = showSettings();
+    const { user } = view;
+    await retype(user, await field('Contact e-mail'), 'ama at example');
+    await user.click(saveButton());
+    expect(await field('Contact e-mail')).toHaveAccessibleDescription(/valid e-mail address/);
+    await retype(user, await field('Contact e-mail'), 'help@example.com');
+    await user.click(saveButton());
+    await waitFor(async () =>
+      expect((await settingsOf(view)).contact_email).toBe('help@example.com'),
+    );
+    await user.clear(await field('Contact e-mail'));
+    await user.click(saveButton());
+    await waitFor(async () => expect((await settingsOf(view)).contact_email).toBeNull());
   });
 
   it('cannot send text messages, and says why', async () => {

@@ -52,7 +52,7 @@ it.each(waysOn)('requires the agreement before %s', async (button) => {
 
   await press(view, button);
 
-  expect(field.consent()).toHaveAccessibleDescription('Please agree to the terms to go on');
+  expect(field.consent()).toHaveAccessibleDescription('Please agree to the terms to continue');
   expect(field.consent()).toHaveFocus();
   expect(view.backend.calls).toEqual(['GET /api/public-config']);
 });

@@ -160,7 +160,7 @@ it('opens the plans to a member whose access is over, with name and address in t
   const { user } = await showLogin(scenarios.expiredLoginSession());
 
   expect(
-    await screen.findByText('Your access has expired. Renew it to go on where you stopped.'),
+    await screen.findByText('Your access has expired. Renew it to pick up where you left off.'),
   ).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Renew access' }));
   await user.click(await screen.findByRole('button', { name: 'Choose Monthly' }));

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { accountEndpoints, RESEND_CODE_ANSWER } from '#contracts/account.ts';
 import { mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { fill } from '#tests/support/fill.ts';
+import { installation } from '#tests/support/show-purchase.tsx';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { RootGate } from '#web/app/App.tsx';
 
@@ -81,9 +82,21 @@ it('says that nothing was sent offline, and keeps the input', async () => {
   await send();
 
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The mail could not be asked for. Please check your connection and try again.',
+    'The mail was not sent. Please check your connection and try again.',
   );
   expect(address()).toHaveValue('ama@example.com');
+});
+
+it('names the administrator with a number and an address, for members without an e-mail', async () => {
+  const config = { contact_phone: '+233 24 765 4321', contact_email: 'help@example.com' };
+  await openForm([installation(config)]);
+
+  expect(await screen.findByRole('link', { name: '+233 24 765 4321' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'help@example.com' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Contact Admin' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('wa.me/233247654321'),
+  );
 });
 
 it('closes on Cancel and restores the focus', async () => {

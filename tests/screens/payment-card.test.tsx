@@ -108,7 +108,7 @@ it('completes a payment of the demo by a button, from the third attempt on', asy
     status: 'complete',
   });
   const view = await openAt(2, stands({ demo: true }), completed);
-  expect(screen.getByText('Demo payment: no money moves')).toBeVisible();
+  expect(screen.getByText("Demo: you won't be charged")).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 
   await nextAttempt(view, 3);
@@ -116,7 +116,7 @@ it('completes a payment of the demo by a button, from the third attempt on', asy
 
   await see('Payment successful');
   expect(view.timesCalled(COMPLETE)).toBe(1);
-  expect(screen.getByText('Demo payment: no money moves')).toBeVisible();
+  expect(screen.getByText("Demo: you won't be charged")).toBeVisible();
 });
 
 it('says that a payment of the demo could not be completed', async () => {
@@ -139,7 +139,7 @@ it('waits without a network, and goes on by itself without having lost an attemp
   const view = await openAt(2, stands());
 
   goOffline(true);
-  expect(screen.getByText(/^You are offline\. We go on checking/)).toBeVisible();
+  expect(screen.getByText(/^You are offline\. We keep checking/)).toBeVisible();
   pass(60_000);
   await see('Attempt 3 of 10');
   pass(60_000);

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
+import { TERMS_VERSION } from '#contracts/rules/access/membership.ts';
 import { mockAnswer, mockAnswerFrom, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import {
@@ -53,11 +54,11 @@ it('offers what is offered, each at the price that will be charged', async () =>
   expect(screen.getByRole('region', { name: 'Order summary' })).toHaveTextContent('$30.00');
 });
 
-it('marks where no money moves', async () => {
+it('says of a demo that nothing is charged', async () => {
   await showMethods();
 
   expect(await screen.findAllByText('Demo')).toHaveLength(2);
-  expect(screen.getByText(/no money moves\.$/)).toBeInTheDocument();
+  expect(screen.getAllByText(/you won't be charged\.$/i)).toHaveLength(3);
 });
 
 it('leaves out what is not offered', async () => {
@@ -111,6 +112,7 @@ it('goes to the page that waits for the payment, and keeps who pays out of its a
     email: 'kwame@example.com',
     phone: '024 123 4567',
     currency: 'USD',
+    accepted_terms: TERMS_VERSION,
   });
 });
 

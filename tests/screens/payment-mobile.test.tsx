@@ -16,6 +16,7 @@ import {
   type,
   until,
 } from '#tests/support/show-payment.tsx';
+import { storePayingPhone } from '#web/data/payments/purchase.ts';
 
 const { initiateMobileMoney, answerOtp, mobileMoneyStatus } = paymentEndpoints;
 const CHECK = `GET /api/payment/mobile-money/status/${SESSION}`;
@@ -243,7 +244,7 @@ it('stops checking when the payment is cancelled, and says what becomes of it', 
 
   press('Cancel Payment');
 
-  await see(/^Your payment stays open\. If you have approved the prompt/);
+  await see(/^Your payment stays open\. If you approved the prompt/);
   pass(60_000);
   expect(view.timesCalled(CHECK)).toBe(1);
   expect(screen.getByRole('link', { name: 'Back to Home' })).toBeVisible();
@@ -308,6 +309,16 @@ it('goes on waiting after a reload, without charging again', async () => {
   expect(screen.getByText(PROMPT)).toBeVisible();
   await until(() => expect(second.timesCalled(CHECK)).toBe(1));
   expect(second.timesCalled(INITIATE)).toBe(0);
+});
+
+it('offers the phone that was charged last, for a new payment in this tab', async () => {
+  storePayingPhone({ phone_number: '0209998877', provider: 'vodafone' });
+
+  show(open);
+
+  await see('Please provide your mobile money details');
+  expect(screen.getByLabelText('Mobile money number')).toHaveValue('0209998877');
+  expect(screen.getByLabelText('Provider')).toHaveValue('vodafone');
 });
 
 it('does not charge a payment that another tab has charged', async () => {

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
-import { mockAnswer, mockUnreachable } from '#mocks/mock-endpoint.ts';
+import { TERMS_VERSION } from '#contracts/rules/access/membership.ts';
+import { mockAnswer, mockAnswerFrom, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import {
   paid,
   pass,
@@ -14,11 +15,27 @@ import {
   stopTime,
   until,
 } from '#tests/support/show-payment.tsx';
-import { storePurchase } from '#web/data/payments/purchase.ts';
+import * as page from '#web/data/device/leave-page.ts';
+import type { BegunPayment } from '#web/data/payments/purchase-start.ts';
+import { readPurchase, storePurchase } from '#web/data/payments/purchase.ts';
 
 const ama = { name: 'Ama Mensah', email: 'ama@example.com', phone: '024 123 4567' };
-const contact = (contact_phone: string | null) =>
-  mockAnswer(publicConfigEndpoints.read, { ...publicConfigEndpoints.read.example, contact_phone });
+const NEXT = '0a1b8c1d9e0a4b5c8d7e6f5a4b3c2d1e';
+const contact = (contact_phone: string | null, contact_email: string | null = null) =>
+  mockAnswer(publicConfigEndpoints.read, {
+    ...publicConfigEndpoints.read.example,
+    contact_phone,
+    contact_email,
+  });
+
+const next: BegunPayment = {
+  session_id: NEXT,
+  amount: 30,
+  currency: 'USD',
+  gateway: 'demo',
+  demo: true,
+  checkout_url: null,
+};
 
 beforeEach(stopTime);
 
@@ -92,18 +109,107 @@ it('leads to the administrator by a chat whose message is written already', asyn
 });
 
 it('names e-mail where there is no number for a chat', async () => {
-  showPayment([stands(paid), contact(null)]);
+  showPayment([stands(paid), contact(null, 'help@example.com')]);
 
   await see('Payment successful');
   expect(screen.queryByRole('link', { name: 'Contact Admin' })).not.toBeInTheDocument();
   expect(screen.getByText(/^Write to the administrator by e-mail/)).toBeVisible();
+  const mail = screen.getByRole('link', { name: 'help@example.com' }).getAttribute('href') ?? '';
+  expect(mail).toMatch(/^mailto:help@example\.com\?/);
+  expect(mail).toContain(SESSION);
+});
+
+it.each([
+  ['success', stands(paid)],
+  ['a failure', stands({ state: 'failed', status: 'complete' })],
+  ['an expired session', stands({ state: 'expired', status: 'expired' })],
+  ['a status that could not be read', mockUnreachable(paymentEndpoints.status)],
+  ['an unknown session', mockFailure(paymentEndpoints.status, 'payments.not_found')],
+])('names number, chat and e-mail after %s, each to copy', async (_, handler) => {
+  showPayment([handler, contact('+233 24 765 4321', 'help@example.com')]);
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+
+  await see('+233 24 765 4321');
+  expect(screen.getByText('+233 24 765 4321')).toHaveAttribute('href', 'tel:+233247654321');
+  for (const name of ['the chat link', 'the contact number', 'the contact e-mail']) {
+    press(`Copy ${name}`);
+  }
+  await until(() => expect(screen.getAllByRole('button', { name: /^Copied/ })).toHaveLength(3));
+  expect(write.mock.calls.flat()).toEqual([
+    expect.stringMatching(/^https:\/\/wa\.me\/233247654321\?/),
+    '+233 24 765 4321',
+    'help@example.com',
+  ]);
+});
+
+it('pays again after a failure with everything that was typed, in a new session', async () => {
+  storePurchase(SESSION, { ...ama, currency: 'USD', accepted_terms: TERMS_VERSION });
+  const leave = vi.spyOn(page, 'leavePage').mockImplementation(() => {});
+  const bodies: unknown[] = [];
+  const begun = mockAnswerFrom(paymentEndpoints.createSession, ({ body }) => {
+    bodies.push(body);
+    return next;
+  });
+  const failed = { method: 'mobile_money', state: 'failed', status: 'complete' } as const;
+  showPayment([stands(failed), begun], { method: 'mobile_money' });
+  await see('Mobile money payment failed. Please try again.');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+
+  press('Pay again');
+
+  await until(() => expect(leave).toHaveBeenCalledOnce());
+  expect(leave.mock.lastCall).toEqual([
+    `/payment-processing?session_id=${NEXT}&package=monthly&amount=30&method=mobile_money`,
+  ]);
+  expect(bodies).toMatchObject([
+    { user_details: ama, package_type: 'monthly', payment_method: 'mobile_money' },
+  ]);
+  expect(readPurchase(NEXT)).toMatchObject(ama);
+});
+
+it('asks once more before it pays again at another price', async () => {
+  storePurchase(SESSION, { ...ama, currency: 'USD', accepted_terms: TERMS_VERSION });
+  const leave = vi.spyOn(page, 'leavePage').mockImplementation(() => {});
+  const dearer = mockAnswer(paymentEndpoints.createSession, { ...next, amount: 35 });
+  showPayment([stands({ state: 'expired', status: 'expired' }), dearer]);
+  await see('Payment session expired. Please try again.');
+
+  press('Pay again');
+  await see(/^The price has changed to \$35\.00/);
+  expect(leave).not.toHaveBeenCalled();
+  press('Pay again');
+
+  expect(leave).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['the outcome is unknown', mockUnreachable(paymentEndpoints.status), TERMS_VERSION],
+  [
+    'this tab did not agree to the terms',
+    stands({ state: 'failed', status: 'complete' }),
+    undefined,
+  ],
+])('does not offer to pay again where %s', async (_, handler, accepted_terms) => {
+  storePurchase(SESSION, { ...ama, currency: 'USD', accepted_terms });
+  showPayment([handler]);
+
+  await see('There is a problem with this payment');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Pay again' })).not.toBeInTheDocument();
+});
+
+it('asks nobody to contact an administrator where a payment activates the access', async () => {
+  const config = { ...publicConfigEndpoints.read.example, activates_automatically: true };
+  showPayment([stands(paid), mockAnswer(publicConfigEndpoints.read, config)]);
+
+  expect(await see('Your access is activated now. This can take a minute.')).toBeVisible();
 });
 
 it('tells a visitor the three steps to the access, and how long they take', async () => {
   showPayment([stands(paid)]);
 
   await see('Payment successful');
-  const steps = within(screen.getByRole('list')).getAllByRole('listitem');
+  const steps = within(screen.getByRole('region', { name: 'Next steps' })).getAllByRole('listitem');
   expect(steps).toHaveLength(3);
   expect(steps[2]).toHaveTextContent('You get your access code by e-mail or message');
   expect(
@@ -112,11 +218,12 @@ it('tells a visitor the three steps to the access, and how long they take', asyn
   expect(screen.getByRole('link', { name: 'Return to Login Page' })).toHaveAttribute('href', '/');
 });
 
-it('tells a member who renews that the code stays the same', async () => {
+it('tells a member who renews that the code stays the same, and leads back to the app', async () => {
   showPayment([stands(paid)], { user: 'trader' });
 
-  await see('Your access is extended. You go on with the access code you have.');
-  expect(screen.getByRole('link', { name: 'Return to Login Page' })).toHaveAttribute('href', '/');
+  await see('Your access is extended. Your access code stays the same.');
+  expect(screen.getByRole('link', { name: 'Return to the app' })).toHaveAttribute('href', '/');
+  expect(screen.queryByText('Return to Login Page')).not.toBeInTheDocument();
 });
 
 it('says that nothing was confirmed in the chat, where nothing was', async () => {
@@ -167,5 +274,5 @@ it('offers the phone of the customer as the one that pays', async () => {
 
   await see('Please provide your mobile money details');
   expect(screen.getByLabelText('Mobile money number')).toHaveValue('024 123 4567');
-  expect(screen.getByText('Demo payment: no money moves')).toBeVisible();
+  expect(screen.getByText("Demo: you won't be charged")).toBeVisible();
 });

@@ -109,7 +109,7 @@ export const chunkGroups = [
   // Without what is large and in few screens: it comes with the screens that need it.
   {
     name: 'ui',
-    test: /web[\\/](ui|lib)[\\/](?!(.+[\\/])?(charts|chart-indicators|embeds|CopyButton|Lightbox|use-picture-gestures|Tabs|Toasts|zoom))/,
+    test: /web[\\/](ui|lib)[\\/](?!(.+[\\/])?(charts|chart-indicators|embeds|ContactOptions|CopyButton|Lightbox|use-picture-gestures|Tabs|Toasts|zoom))/,
     minShareCount: 2,
     priority: 8,
   },

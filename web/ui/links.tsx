@@ -5,6 +5,7 @@ import { MessageCircle } from 'lucide-react';
 /** A link that looks like the button it stands beside. */
 export function ActionLink({
   isPrimary = false,
+  className,
   children,
   ...link
 }: ComponentProps<'a'> & { isPrimary?: boolean }) {
@@ -16,6 +17,7 @@ export function ActionLink({
         isPrimary
           ? 'bg-accent text-on-accent hover:bg-accent-strong'
           : 'border border-line-strong bg-surface text-ink hover:bg-sunken',
+        className,
       )}
     >
       {children}

@@ -10,19 +10,26 @@ type Deps = {
   readonly settings: SettingsService;
   readonly contactPhone: string | null;
   readonly isInsecureDemo: boolean;
+  readonly mayActivateDemo: boolean; // demo payments may be activated automatically
   readonly offers: readonly ServedOffer[];
 };
 
-export function settingsRoutes(app: App, { settings, contactPhone, isInsecureDemo, offers }: Deps) {
+export function settingsRoutes(app: App, deps: Deps) {
+  const { settings, offers } = deps;
   mount(app, settingsEndpoints.read, () => settings.readStored());
   mount(app, settingsEndpoints.change, ({ caller, body }) => settings.replace(caller, body));
   mount(app, packageEndpoints.list, async () => packages);
-  mount(app, publicConfigEndpoints.read, async () => ({
-    ...publicSettings(await settings.read()),
-    contact_phone: contactPhone,
-    insecure_demo: isInsecureDemo,
-    payment_methods: offers.map(toPaymentMethod),
-  }));
+  mount(app, publicConfigEndpoints.read, async () => {
+    const platform = await settings.read();
+    const canActivate = deps.mayActivateDemo || offers.some(({ gateway }) => gateway !== 'demo');
+    return {
+      ...publicSettings(platform),
+      contact_phone: deps.contactPhone,
+      activates_automatically: platform.auto_activate_paid && canActivate,
+      insecure_demo: deps.isInsecureDemo,
+      payment_methods: offers.map(toPaymentMethod),
+    };
+  });
 }
 
 const toPaymentMethod = ({ method, currency, pricesMinor, gateway }: ServedOffer) => ({

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { settings } from '#api/db/schema/system.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
@@ -55,7 +56,8 @@ async function changeStored(tx: Db, stored: StoredSettings, values: Values, at: 
   // Strictly later even within one millisecond: the time is what the next editor compares.
   const updatedAt = Math.max(at, (stored.updatedAt ?? 0) + 1);
   for (const [name, value] of Object.entries(values)) {
-    const row = { value, updated_at: updatedAt };
+    // JSON's null: an SQL NULL is refused, and the row carries the time of the change.
+    const row = { value: value === null ? sql`'null'` : value, updated_at: updatedAt };
     await tx
       .insert(settings)
       .values({ name, ...row })

@@ -47,7 +47,7 @@ export function demoCardState(phone: string): PaymentState {
 }
 
 export const demoWords = {
-  approve: 'Please approve the payment on your phone. (Demo: no prompt comes, and no money moves.)',
+  approve: 'Please approve the payment on your phone. (Demo: no prompt is sent.)',
   voucher: 'Dial *110# to make a voucher, then type it here. The demo accepts any but 0000.',
   thanks: 'Thank you. We are checking.',
   wrongVoucher: 'This voucher was not accepted. Please try again.',

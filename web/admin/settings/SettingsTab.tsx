@@ -245,5 +245,5 @@ function ValueInput({ field, control, value, onChange }: ValueInputProps) {
   };
   if (field.kind === 'number') return <NumberInput {...input} step={1} className="tabular-nums" />;
   if (field.kind === 'choice') return <Select {...input} options={field.options} />;
-  return <TextInput {...input} type={field.kind === 'time' ? 'time' : 'text'} />;
+  return <TextInput {...input} type={field.kind} />;
 }

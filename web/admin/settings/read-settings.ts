@@ -20,11 +20,15 @@ function sentenceFor(field: SettingField): string {
     return `Please enter a whole number from ${least} to ${most}`;
   }
   if (field.kind === 'time') return 'Please enter a time';
+  if (field.kind === 'email') return 'Please enter a valid e-mail address';
   return 'Please enter 1 to 60 characters';
 }
 
-const valueOf = ({ kind }: SettingField, typed: string | boolean): unknown =>
-  kind === 'number' && typeof typed === 'string' ? parseDecimal(typed) : typed;
+function valueOf({ kind }: SettingField, typed: string | boolean): unknown {
+  if (typeof typed !== 'string') return typed;
+  if (kind === 'email') return typed.trim() || null;
+  return kind === 'number' ? parseDecimal(typed) : typed;
+}
 
 type Read =
   | { readonly settings: PlatformSettings; readonly errors: null }
@@ -53,9 +57,10 @@ export function readSettings(base: PlatformSettings, typed: Typed): Read {
 
 /** A stored value as its field shows it. */
 export const textOf = (value: PlatformSettings[SettingName]): string | boolean =>
-  typeof value === 'number' ? String(value) : value;
+  typeof value === 'boolean' ? value : String(value ?? '');
 
 export function inWords(field: SettingField, value: PlatformSettings[SettingName]): string {
+  if (value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (field.kind === 'number') return `${value.toLocaleString('en')} ${field.unit}`;
   const options = field.kind === 'choice' ? field.options : [];

@@ -13,7 +13,7 @@ type NumberName =
 
 export type SettingField = { readonly label: string; readonly effect: string } & (
   | { readonly kind: 'switch'; readonly name: SettingName; readonly whyDisabled?: string }
-  | { readonly kind: 'text'; readonly name: SettingName }
+  | { readonly kind: 'text' | 'email'; readonly name: SettingName }
   | { readonly kind: 'time'; readonly name: SettingName }
   | { readonly kind: 'number'; readonly name: NumberName; readonly unit: string }
   | {
@@ -29,6 +29,12 @@ const general: readonly SettingField[] = [
     name: 'platform_name',
     label: 'Platform name',
     effect: 'Stands in titles, mails and messages to members.',
+  },
+  {
+    kind: 'email',
+    name: 'contact_email',
+    label: 'Contact e-mail',
+    effect: 'Shown to customers beside the contact number when they need help. Empty: not shown.',
   },
   {
     kind: 'switch',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import type { PaymentMethod } from '#contracts/primitives.ts';
@@ -6,7 +7,10 @@ import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { hasCode } from '#web/client/failures.ts';
 import { readToken, readVisitorToken, storeVisitorToken } from '#web/client/token.ts';
+import { refusalText } from '#web/lib/copy.ts';
+import { leavePage } from '../device/leave-page.ts';
 import { type Command, useCommand } from '../use-command.ts';
+import { paymentAddress, storePurchase } from './purchase.ts';
 
 /** Requests access without a payment. @param onDone gets the server's message */
 export function useSubmitLead(onDone: (message: string) => void): Command<AccessRequest> {
@@ -37,7 +41,7 @@ export function useStartPurchase(onDone: () => void): Command<AccessRequest> {
 type PaymentChoice = { request: AccessRequest; method: PaymentMethod };
 
 /** Starts a payment; charges nothing yet. */
-export function useBeginPayment(onBegun: (payment: BegunPayment) => void): Command<PaymentChoice> {
+function useBeginPayment(onBegun: (payment: BegunPayment) => void): Command<PaymentChoice> {
   const api = useApi();
   return useCommand(async ({ request, method }: PaymentChoice) => {
     const begin = () =>
@@ -55,4 +59,49 @@ export function useBeginPayment(onBegun: (payment: BegunPayment) => void): Comma
       onBegun(await begin());
     }
   });
+}
+
+type PayOrder = {
+  request: AccessRequest;
+  method: PaymentMethod;
+  /** Major units, and their ISO 4217 code. */
+  displayed: { amount: number; currency: string };
+};
+
+/**
+ * Starts a payment and opens its page. When the server's price differs from the displayed one, the
+ * customer must confirm the new price first, by paying once more.
+ */
+export function usePay({ request, method, displayed }: PayOrder) {
+  const [changed, setChanged] = useState<(BegunPayment & { method: PaymentMethod }) | null>(null);
+  const newOffer = changed?.method === method ? changed : null;
+
+  function leave(payment: BegunPayment): void {
+    const { session_id: sessionId, amount, currency, checkout_url } = payment;
+    const { user_details, package_type: packageType, accepted_terms } = request;
+    storePurchase(sessionId, { ...user_details, currency, accepted_terms });
+    leavePage(checkout_url ?? paymentAddress({ sessionId, packageType, amount, method }));
+  }
+
+  const begin = useBeginPayment((payment) => {
+    if (payment.amount === displayed.amount && payment.currency === displayed.currency)
+      leave(payment);
+    else setChanged({ ...payment, method });
+  });
+
+  function pay(): void {
+    if (newOffer === null) void begin.mutateAsync({ request, method }).catch(() => null);
+    else leave(newOffer);
+  }
+
+  const { amount, currency } = newOffer ?? displayed;
+  return {
+    pay,
+    charge: { amount, currency },
+    hasChanged: newOffer !== null,
+    isBusy: begin.isPending,
+    /** Why no payment was started, in the server's words if there are any. */
+    refusal:
+      begin.error && refusalText(begin.error, 'Error starting payment process. Please try again.'),
+  };
 }

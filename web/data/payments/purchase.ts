@@ -1,4 +1,5 @@
 import type { PaymentMethod, UserDetails } from '#contracts/primitives.ts';
+import { MOBILE_NETWORKS, type MobileNetwork } from '#contracts/rules/payments/mobile-money.ts';
 import type { PackageType } from '#contracts/rules/payments/plans.ts';
 import { storageKey } from '#web/client/mode.ts';
 import { fieldOf, tabTexts } from '#web/client/storage.ts';
@@ -7,6 +8,8 @@ import { fieldOf, tabTexts } from '#web/client/storage.ts';
 export type StoredPurchase = UserDetails & {
   /** ISO 4217. */
   currency: string;
+  /** The version of the terms that the buyer agreed to; absent if that was elsewhere. */
+  accepted_terms?: string | undefined;
 };
 
 const keyOf = (sessionId: string): string => storageKey(`purchase.${sessionId}`);
@@ -22,6 +25,22 @@ export const storePurchase = (sessionId: string, purchase: StoredPurchase): void
 export function readPurchase(sessionId: string): StoredPurchase | null {
   const stored = tabTexts.readJson(keyOf(sessionId));
   return isStoredPurchase(stored) ? stored : null;
+}
+
+export type PayingPhone = { phone_number: string; provider: MobileNetwork };
+
+const phoneKey = (): string => storageKey('paying-phone');
+
+/** Stores the phone that was charged last, for another payment in this tab. */
+export const storePayingPhone = (phone: PayingPhone): void =>
+  void tabTexts.write(phoneKey(), JSON.stringify(phone));
+
+/** The phone that was charged last in this tab, or null. */
+export function readPayingPhone(): PayingPhone | null {
+  const stored = tabTexts.readJson(phoneKey());
+  const phone_number = fieldOf(stored, 'phone_number');
+  const provider = MOBILE_NETWORKS.find((name) => name === fieldOf(stored, 'provider'));
+  return typeof phone_number === 'string' && provider ? { phone_number, provider } : null;
 }
 
 type Payment = {

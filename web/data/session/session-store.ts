@@ -20,7 +20,7 @@ export type Credentials = z.input<typeof LoginRequest>;
 const CHECK_INTERVAL_MS = 5 * 60_000;
 
 const ENDED = 'Your login session has ended. Please sign in again.';
-const EXPIRED = 'Your access has expired. Renew it to go on where you stopped.';
+const EXPIRED = 'Your access has expired. Renew it to pick up where you left off.';
 
 const doNothing = async (): Promise<void> => {};
 

@@ -27,7 +27,7 @@ const fields = [
     label: 'Phone Number',
     type: 'tel',
     maxLength: 40,
-    hint: 'In case we have to ask you something about your access.',
+    hint: 'Only if we need to reach you.',
   },
 ] as const;
 
@@ -199,7 +199,7 @@ export function InformationForm(props: InformationFormProps) {
       </div>
       {!isMember && (
         <p className="text-dense text-ink-2">
-          With a request we contact you first; nothing is paid here.
+          With a request, we contact you first and you pay nothing here.
         </p>
       )}
     </form>

@@ -1,11 +1,13 @@
 import { type SyntheticEvent, useState } from 'react';
 import { readEmail, useResendCode } from '#web/data/session/resend-code.ts';
+import { useRequiredConfig } from '#web/data/public-config.ts';
 import { refusalText } from '#web/lib/copy.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { ContactOptions } from '#web/ui/ContactOptions.tsx';
 import { TextField } from '#web/ui/forms/TextInput.tsx';
 
-const NOT_SENT = 'The mail could not be asked for. Please check your connection and try again.';
+const NOT_SENT = 'The mail was not sent. Please check your connection and try again.';
 
 const focusField = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
 
@@ -16,7 +18,7 @@ export function LostCodeForm({ onClose }: { onClose: () => void }) {
 
   if (answer !== null) {
     return (
-      <div className="mt-4">
+      <div className="mt-4 flex flex-col gap-3">
         <Banner
           kind="info"
           action={
@@ -27,6 +29,7 @@ export function LostCodeForm({ onClose }: { onClose: () => void }) {
         >
           {answer}
         </Banner>
+        <OtherHelp />
       </div>
     );
   }
@@ -61,7 +64,26 @@ export function LostCodeForm({ onClose }: { onClose: () => void }) {
           Send my code
         </Button>
       </div>
+      <OtherHelp />
     </form>
+  );
+}
+
+function OtherHelp() {
+  const { config } = useRequiredConfig();
+  if (config === null) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-dense text-ink-2">
+        No mail, or no e-mail address on your account? Contact the administrator:
+      </p>
+      <ContactOptions
+        phone={config.contact_phone}
+        email={config.contact_email}
+        subject="My access code"
+        message="Hello, I cannot sign in because I lost my access code."
+      />
+    </div>
   );
 }
 

@@ -1,66 +1,15 @@
 import { CreditCard, type LucideIcon, Smartphone } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import type { PaymentMethod } from '#contracts/primitives.ts';
 import type { PublicConfig } from '#contracts/public-config.ts';
 import type { Plan } from '#contracts/rules/payments/plans.ts';
 import type { AccessRequest } from '#contracts/payments/leads.ts';
-import { leavePage } from '#web/data/device/leave-page.ts';
-import { type BegunPayment, useBeginPayment } from '#web/data/payments/purchase-start.ts';
-import { storePurchase, paymentAddress } from '#web/data/payments/purchase.ts';
+import { usePay } from '#web/data/payments/purchase-start.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { purchaseFailure } from './purchase-flow.ts';
-
-type PayOrder = {
-  request: AccessRequest;
-  method: PaymentMethod;
-  /** Major units, and their ISO 4217 code. */
-  displayed: { amount: number; currency: string };
-};
-
-/**
- * Starts the payment and opens its page. When the server's price differs from the displayed one, the
- * customer must confirm the new price first.
- */
-function usePay({ request, method, displayed }: PayOrder) {
-  const [changed, setChanged] = useState<(BegunPayment & { method: PaymentMethod }) | null>(null);
-  const newOffer = changed?.method === method ? changed : null;
-
-  function leave(payment: BegunPayment): void {
-    const { session_id: sessionId, amount, currency, checkout_url } = payment;
-    const { user_details, package_type: packageType } = request;
-    storePurchase(sessionId, { ...user_details, currency });
-    const page = paymentAddress({ sessionId, packageType, amount, method });
-    leavePage(checkout_url ?? page);
-  }
-
-  const begin = useBeginPayment((payment) => {
-    if (payment.amount === displayed.amount && payment.currency === displayed.currency)
-      leave(payment);
-    else setChanged({ ...payment, method });
-  });
-
-  function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (newOffer !== null) {
-      leave(newOffer);
-      return;
-    }
-    void begin.mutateAsync({ request, method }).catch(() => null);
-  }
-
-  const { amount, currency } = newOffer ?? displayed;
-  return {
-    onSubmit,
-    charge: { amount, currency },
-    hasChanged: newOffer !== null,
-    isBusy: begin.isPending,
-    refusal: purchaseFailure({ request: null, payment: begin.error }),
-  };
-}
 
 const looks: Record<PaymentMethod, { name: string; hint: string; icon: LucideIcon }> = {
   mobile_money: {
@@ -70,7 +19,7 @@ const looks: Record<PaymentMethod, { name: string; hint: string; icon: LucideIco
   },
   stripe: {
     name: 'Credit/Debit Card',
-    hint: 'On the page of the payment service; we never see your card number.',
+    hint: "You pay on the payment service's page; we never see your card number.",
     icon: CreditCard,
   },
 };
@@ -104,7 +53,7 @@ function MethodCard({ method, price, isDemo, isChecked, onChoose }: MethodCardPr
         {isDemo ? (
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-ink-2">
             <Badge tone="info">Demo</Badge>
-            No money moves.
+            You won't be charged.
           </span>
         ) : (
           <span className="text-dense text-ink-2">{hint}</span>
@@ -132,7 +81,10 @@ export function MethodForm({ plan, request, methods, first }: MethodFormProps) {
   return (
     <form
       method="post"
-      onSubmit={pay.onSubmit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        pay.pay();
+      }}
       className="grid items-start gap-4 md:grid-cols-3 md:gap-6"
     >
       <div className="md:order-last">
@@ -155,8 +107,8 @@ export function MethodForm({ plan, request, methods, first }: MethodFormProps) {
         {pay.hasChanged && (
           <Banner kind="warn">
             The amount has changed: {price} will be charged, not{' '}
-            {formatMoney(offer.prices[plan.type], currency)}. Press the button once more if you
-            agree; nothing has been charged yet.
+            {formatMoney(offer.prices[plan.type], currency)}. Nothing has been charged yet. Press
+            the button again if you agree.
           </Banner>
         )}
         {pay.refusal !== null && <Banner kind="danger">{pay.refusal}</Banner>}
@@ -169,11 +121,7 @@ export function MethodForm({ plan, request, methods, first }: MethodFormProps) {
         >
           {`Pay ${price}`}
         </Button>
-        {demo && (
-          <p className="text-dense text-ink-2">
-            This is a demo: the payment is played through and no money moves.
-          </p>
-        )}
+        {demo && <p className="text-dense text-ink-2">Demo: you won't be charged.</p>}
       </div>
     </form>
   );

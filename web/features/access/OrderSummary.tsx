@@ -26,9 +26,7 @@ export function OrderSummary({ plan, amount, currency, note }: OrderSummaryProps
           <dd className="text-tile font-semibold">{formatMoney(amount, currency)}</dd>
         </div>
       </dl>
-      <p className="mt-2 text-dense text-ink-2">
-        {note ?? 'One payment. Nothing renews by itself.'}
-      </p>
+      <p className="mt-2 text-dense text-ink-2">{note ?? 'One payment. No auto-renewal.'}</p>
     </section>
   );
 }

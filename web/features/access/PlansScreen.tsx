@@ -96,11 +96,11 @@ export function PlansScreen({ isClosed, exitLabel, onExit, onChoose }: PlansScre
       <BackButton label={exitLabel} onClick={onExit} />
       <div className="flex flex-col gap-1 text-center">
         <StepHeading title="Choose your access" className="md:text-hero" />
-        <p className="text-ink-2">One payment. Access ends by itself, nothing renews.</p>
+        <p className="text-ink-2">One payment. No auto-renewal.</p>
       </div>
       {isClosed && (
         <Banner kind="warn">
-          We take no new members at the moment. Please come back later; members sign in as usual.
+          We take no new members at the moment. Please come back later; members can still sign in.
         </Banner>
       )}
       <ul className="grid items-stretch gap-x-4 gap-y-6 md:grid-cols-3 md:gap-x-6">

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { AccessRequest } from '#contracts/payments/leads.ts';
 import type { PublicConfig } from '#contracts/public-config.ts';
-import type { Plan } from '#contracts/rules/payments/plans.ts';
+import { type Plan, planName } from '#contracts/rules/payments/plans.ts';
 import { emptyDraft, usePurchaseDraft } from '#web/data/payments/purchase-draft.ts';
 import { useSubmitLead } from '#web/data/payments/purchase-start.ts';
 import { type RequiredConfig, useRequiredConfig } from '#web/data/public-config.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ContactOptions } from '#web/ui/ContactOptions.tsx';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Spinner } from '#web/ui/states/Skeleton.tsx';
 import { InformationForm, type InformationFormProps } from './InformationForm.tsx';
@@ -51,11 +52,11 @@ export function RenewScreen({ user, onClose }: { user: SessionUser; onClose: () 
 }
 
 type NoMethodProps = Pick<MethodScreenProps, 'request' | 'isMember' | 'onRequested'> & {
-  contactPhone: string | null;
+  config: PublicConfig;
 };
 
 /** For installations without payment methods: a request takes the place of the payment. */
-function NoMethod({ request, isMember, contactPhone, onRequested }: NoMethodProps) {
+function NoMethod({ request, isMember, config, onRequested }: NoMethodProps) {
   const lead = useSubmitLead(onRequested);
   const refusal = purchaseFailure({ request: lead.error, payment: null });
 
@@ -64,9 +65,17 @@ function NoMethod({ request, isMember, contactPhone, onRequested }: NoMethodProp
       <Banner kind="info">
         Paying online is not possible here at the moment.{' '}
         {isMember
-          ? `Please contact your administrator${contactPhone === null ? '' : ` at ${contactPhone}`}; your access stays as it is until then.`
-          : 'Send us your request instead: we contact you and open your access by hand.'}
+          ? 'Please contact the administrator to renew. Your present access is unaffected.'
+          : 'Send a request instead: we contact you and activate your access.'}
       </Banner>
+      {isMember && (
+        <ContactOptions
+          phone={config.contact_phone}
+          email={config.contact_email}
+          subject="Renew my access"
+          message={`Hello, I am ${request.user_details.name} and want to renew my access (${planName(request.package_type)}).`}
+        />
+      )}
       {refusal !== null && <Banner kind="danger">{refusal}</Banner>}
       {!isMember && (
         <Button
@@ -105,9 +114,9 @@ function Methods({ plan, answer, ...rest }: Omit<MethodScreenProps, 'onBack'>) {
   const { config, hasFailed, retry } = answer;
   if (hasFailed) return <ErrorState text="The ways to pay could not be loaded." retry={retry} />;
   if (config === null) return <Spinner label="Loading the ways to pay" />;
-  const { payment_methods: methods, contact_phone: contactPhone } = config;
+  const { payment_methods: methods } = config;
   const [first] = methods;
-  if (first === undefined) return <NoMethod {...rest} contactPhone={contactPhone} />;
+  if (first === undefined) return <NoMethod {...rest} config={config} />;
   return <MethodForm plan={plan} request={rest.request} methods={methods} first={first} />;
 }
 

@@ -28,7 +28,7 @@ export function readInformation(
     return { failure: { at: isField(name) ? name : 'name', text: issue?.message ?? '' } };
   }
   if (!draft.hasAccepted) {
-    return { failure: { at: 'terms', text: 'Please agree to the terms to go on' } };
+    return { failure: { at: 'terms', text: 'Please agree to the terms to continue' } };
   }
   return {
     request: {

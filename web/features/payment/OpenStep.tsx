@@ -6,6 +6,7 @@ import {
   type MobileNetwork,
   mobileNetworkNames,
 } from '#contracts/rules/payments/mobile-money.ts';
+import { readPayingPhone, storePayingPhone } from '#web/data/payments/purchase.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SelectField } from '#web/ui/forms/Select.tsx';
 import { TextField } from '#web/ui/forms/TextInput.tsx';
@@ -79,8 +80,8 @@ export function OpenStep(props: OpenStepProps) {
       {isOffline && (
         <Banner kind="warn">
           {isWaiting
-            ? 'You are offline. We go on checking as soon as you are back; no attempt is lost.'
-            : 'You are offline. Please connect to go on.'}
+            ? "You are offline. We keep checking once you're back online; no attempt is lost."
+            : 'You are offline. Please connect to continue.'}
         </Banner>
       )}
       <OrderFacts order={order} />
@@ -130,8 +131,9 @@ const DEMO_HINT =
 
 function MobileDetailsForm({ order, isOffline, dispatch }: Omit<OpenStepProps, 'view'>) {
   const { phone } = order.person;
-  const [number, setNumber] = useState(isMobileNumber(phone) ? phone : '');
-  const [provider, setProvider] = useState<MobileNetwork>('mtn');
+  const [last] = useState(readPayingPhone);
+  const [number, setNumber] = useState(last?.phone_number ?? (isMobileNumber(phone) ? phone : ''));
+  const [provider, setProvider] = useState<MobileNetwork>(last?.provider ?? 'mtn');
   const [isRefused, setIsRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
@@ -140,8 +142,9 @@ function MobileDetailsForm({ order, isOffline, dispatch }: Omit<OpenStepProps, '
     const isGood = isMobileNumber(number);
     setIsRefused(!isGood);
     const details = { phone_number: number.trim(), provider };
-    if (isGood) dispatch({ type: 'details_submitted', details });
-    else field.current?.focus();
+    if (!isGood) return field.current?.focus();
+    storePayingPhone(details);
+    dispatch({ type: 'details_submitted', details });
   }
 
   return (

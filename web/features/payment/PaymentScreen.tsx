@@ -1,49 +1,80 @@
-import { MessageCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { chatLink } from '#contracts/rules/copy.ts';
 import { reloadPage } from '#web/data/payments/payment.ts';
-import { usePlatformName } from '#web/data/public-config.ts';
+import { useRequiredConfig } from '#web/data/public-config.ts';
 import { useSession } from '#web/data/session/session.tsx';
 import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ContactOptions } from '#web/ui/ContactOptions.tsx';
 import { ActionLink } from '#web/ui/links.tsx';
 import { OpenStep } from './OpenStep.tsx';
+import { PayAgain } from './PayAgain.tsx';
 import { OrderFacts, PaymentFrame } from './PaymentFrame.tsx';
-import { chatText, nextSteps, retryHints } from './payment-copy.ts';
+import {
+  ACTIVATION_TIME,
+  chatText,
+  CONTACT_SUBJECT,
+  nextSteps,
+  retryHint,
+} from './payment-copy.ts';
 import { isOpen } from './payment-machine.ts';
-import { type EndView } from './payment-views.ts';
+import type { EndView } from './payment-views.ts';
 import { type Order, useOrder, removePersonalData, readVisit, type Visit } from './use-order.ts';
 import { usePayment } from './use-payment.ts';
 
-/** A reload checks the status again and charges nothing. */
-function TryAgain({ hint }: { hint?: string | undefined }) {
+type HelpProps = { contact: Order['contact']; message: string };
+
+function Help({ contact, message }: HelpProps) {
   return (
-    <div className="flex flex-col gap-3">
-      {hint !== undefined && <p className="text-center text-dense text-ink-2">{hint}</p>}
-      <Button variant="primary" onClick={reloadPage}>
-        Retry
-      </Button>
-      <ActionLink href="/">Back to Home</ActionLink>
-    </div>
+    <section aria-labelledby="help" className="flex flex-col gap-2 border-t border-line pt-4">
+      <h2 id="help" className="text-card font-semibold">
+        Need help?
+      </h2>
+      <ContactOptions {...contact} subject={CONTACT_SUBJECT} message={message} />
+    </section>
   );
 }
 
-function EndStep({ view, order }: { view: EndView; order: Order }) {
-  if (view.step === 'success') return <NextSteps order={order} isConfirmed />;
-  if (view.step === 'unconfirmed') {
-    return (
-      <>
-        <NextSteps order={order} isConfirmed={false} />
-        <Button variant="quiet" onClick={reloadPage}>
-          Check Again
-        </Button>
-      </>
-    );
-  }
+/** A reload checks the status again and charges nothing. */
+function Retry({ isPrimary }: { isPrimary: boolean }) {
+  return (
+    <Button variant={isPrimary ? 'primary' : 'secondary'} onClick={reloadPage}>
+      Retry
+    </Button>
+  );
+}
+
+type EndStepProps<View> = { view: View; order: Order };
+
+type Unfinished = Exclude<EndView, { step: 'success' | 'unconfirmed' | 'invalid' }>;
+
+function UnfinishedStep({ view, order }: EndStepProps<Unfinished>) {
+  const isOver = view.step === 'expired' || (view.step === 'error' && view.isOver);
+  const canRepeat = isOver && order.acceptedTerms !== undefined;
   return (
     <>
-      {view.step !== 'invalid' && <OrderFacts order={order} isDetailed />}
-      <TryAgain hint={retryHints[view.step]} />
+      <OrderFacts order={order} isDetailed />
+      <div className="flex flex-col gap-3">
+        <p className="text-center text-dense text-balance text-ink-2">
+          {retryHint(view, canRepeat)}
+        </p>
+        {canRepeat && <PayAgain order={order} />}
+        <Retry isPrimary={!canRepeat} />
+        <ActionLink href="/">Back to Home</ActionLink>
+      </div>
+      <Help contact={order.contact} message={chatText(order, false)} />
+    </>
+  );
+}
+
+function EndStep({ view, order }: EndStepProps<Exclude<EndView, { step: 'invalid' }>>) {
+  if (view.step === 'success') return <NextSteps order={order} isConfirmed />;
+  if (view.step !== 'unconfirmed') return <UnfinishedStep view={view} order={order} />;
+  return (
+    <>
+      <NextSteps order={order} isConfirmed={false} />
+      <Button variant="quiet" onClick={reloadPage}>
+        Check Again
+      </Button>
     </>
   );
 }
@@ -55,9 +86,23 @@ export function PaymentScreen() {
 }
 
 function InvalidPayment() {
+  const { config } = useRequiredConfig();
   return (
-    <PaymentFrame platform={usePlatformName()} isDemo={false} view={{ step: 'invalid' }}>
-      <TryAgain />
+    <PaymentFrame
+      platform={config?.platform_name ?? 'Bellwether'}
+      isDemo={false}
+      view={{ step: 'invalid' }}
+    >
+      <div className="flex flex-col gap-3">
+        <Retry isPrimary />
+        <ActionLink href="/">Back to Home</ActionLink>
+      </div>
+      {config !== null && (
+        <Help
+          contact={{ phone: config.contact_phone, email: config.contact_email }}
+          message="Hello, I need help with a payment."
+        />
+      )}
     </PaymentFrame>
   );
 }
@@ -66,6 +111,7 @@ function Payment({ visit }: { visit: Visit }) {
   const { view, serverStatus, dispatch } = usePayment(visit);
   const order = useOrder(visit, serverStatus);
   const isOffline = !useOnline();
+  if (view.step === 'invalid') return <InvalidPayment />;
   return (
     <PaymentFrame platform={order.platform} isDemo={order.isDemo} view={view}>
       {isOpen(view) ? (
@@ -79,7 +125,7 @@ function Payment({ visit }: { visit: Visit }) {
 
 function NextSteps({ order, isConfirmed }: { order: Order; isConfirmed: boolean }) {
   const isMember = useSession().state === 'signed-in';
-  const { contactPhone } = order;
+  const { contact } = order;
   return (
     <>
       <OrderFacts order={order} isDetailed />
@@ -100,24 +146,17 @@ function NextSteps({ order, isConfirmed }: { order: Order; isConfirmed: boolean 
             </li>
           ))}
         </ol>
-        <p className="text-dense text-ink-2">
-          Activation usually takes 5-15 minutes in business hours.
-        </p>
+        <p className="text-dense text-ink-2">{ACTIVATION_TIME}</p>
       </section>
       <div className="flex flex-col gap-3">
-        {contactPhone !== null && (
-          <ActionLink
-            isPrimary
-            href={chatLink(contactPhone, chatText(order, isConfirmed))}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <MessageCircle aria-hidden className="size-5" />
-            Contact Admin
-          </ActionLink>
-        )}
-        <ActionLink isPrimary={contactPhone === null} href="/">
-          Return to Login Page
+        <ContactOptions
+          {...contact}
+          subject={CONTACT_SUBJECT}
+          message={chatText(order, isConfirmed)}
+          isPrimary
+        />
+        <ActionLink isPrimary={contact.phone === null} href="/">
+          {isMember ? 'Return to the app' : 'Return to Login Page'}
         </ActionLink>
       </div>
     </>

@@ -17,7 +17,7 @@ export const paymentCopy = {
   timeout: 'Payment verification timed out. Please contact support if payment was deducted.',
   statusFailed: 'Error verifying payment. Please contact support.',
   completeFailed: 'Error completing payment. Please try again.',
-  demo: 'Demo payment: no money moves',
+  demo: "Demo: you won't be charged",
 } as const;
 
 const processing = 'Processing your payment';
@@ -52,13 +52,13 @@ const messages: Record<Exclude<PaymentView['step'], 'error'>, string> = {
   voucher: 'Your network asks for a voucher.',
   sending_voucher: 'Your network asks for a voucher.',
   invalid: paymentCopy.invalid,
-  success: 'Thank you. One thing is left: your access has to be activated.',
+  success: "Thank you. We're activating your access.",
   unconfirmed:
-    'The payment service does not answer us at the moment. If you have approved the payment, it is not lost.',
+    'The payment service is not answering right now. If you approved the payment, it is not lost.',
   expired: paymentCopy.expired,
   timeout: paymentCopy.timeout,
   cancelled:
-    'Your payment stays open. If you have approved the prompt on your phone, or still do, we will find it.',
+    'Your payment stays open. If you approved the prompt on your phone, or still do, we will find it.',
 };
 
 export function messageOf(view: PaymentView): string {
@@ -67,12 +67,22 @@ export function messageOf(view: PaymentView): string {
   return prompt ?? messages[view.step];
 }
 
-export const retryHints: Partial<Record<EndView['step'], string>> = {
-  error: 'Retry looks once more. To pay again, start anew from the home page.',
-  expired: 'Retry looks once more. To pay again, start anew from the home page.',
-  timeout: 'Retry goes on checking. If support asks, name the payment session above.',
-  cancelled: 'Retry goes on checking.',
-};
+/** How to go on after a payment that was not made. @param canRepeat the page offers to pay again */
+export function retryHint({ step }: EndView, canRepeat: boolean): string {
+  if (canRepeat)
+    return 'Pay again starts a new payment with the same details. Retry checks this one again.';
+  if (step === 'timeout') {
+    return 'Retry keeps checking. Do not pay twice: this payment may still arrive. If you contact support, send the payment session above.';
+  }
+  if (step === 'cancelled') return 'Retry keeps checking.';
+  return step === 'expired'
+    ? 'Retry checks this payment again. To pay again, start from the home page.'
+    : 'Retry checks this payment again and charges nothing.';
+}
+
+export const CONTACT_SUBJECT = 'My payment';
+
+export const ACTIVATION_TIME = 'Activation usually takes 5-15 minutes in business hours.';
 
 export function chatText(
   { plan, amount, currency, person, session_id }: Order,
@@ -88,20 +98,25 @@ export function chatText(
     .join('\n');
 }
 
-export function nextSteps(
-  { contactPhone }: Order,
-  isConfirmed: boolean,
-  isMember: boolean,
-): string[] {
-  const contact =
-    contactPhone === null
-      ? 'Write to the administrator by e-mail, with the payment session shown above.'
-      : 'Contact the administrator with the button below; the message is already written.';
+function contactStep({ phone, email }: Order['contact']): string {
+  if (phone !== null) {
+    return 'Contact the administrator with the button below; the message is already written.';
+  }
+  return email === null
+    ? 'Tell the administrator about your payment, with the payment session shown above.'
+    : 'Write to the administrator by e-mail, with the address below; the message is already written.';
+}
+
+/** What happens between the payment and the access. */
+export function nextSteps(order: Order, isConfirmed: boolean, isMember: boolean): string[] {
+  const code = isMember
+    ? 'Your access is extended. Your access code stays the same.'
+    : 'You get your access code by e-mail or message, and sign in with it.';
+  if (isConfirmed && order.activatesAutomatically) {
+    return ['Your access is activated now. This can take a minute.', code];
+  }
   const check = isConfirmed
     ? 'The administrator checks your payment and activates your access.'
-    : 'The administrator looks for your payment; once it is found, your access is activated.';
-  const code = isMember
-    ? 'Your access is extended. You go on with the access code you have.'
-    : 'You get your access code by e-mail or message, and sign in with it.';
-  return [contact, check, code];
+    : 'The administrator looks for your payment and then activates your access.';
+  return [contactStep(order.contact), check, code];
 }

@@ -37,16 +37,25 @@ const voucher = (text: string | null, problem: string | null = null): PaymentVie
   problem,
 });
 const sending: PaymentView = { step: 'sending_voucher', prompt: 'Dial *110#.', otp: '123456' };
-const error = (message: string, detail: string | null = null): PaymentView => ({
+/** A failure after which the payment may still be open. */
+const error = (message: string): PaymentView => ({
+  step: 'error',
+  message,
+  detail: null,
+  isOver: false,
+});
+/** The end of a payment that charges nothing any more. */
+const failed = (message: string, detail: string | null = null): PaymentView => ({
   step: 'error',
   message,
   detail,
+  isOver: true,
 });
 
 const invalid: PaymentView = { step: 'invalid' };
 const mobileFailed = (detail: string) =>
-  error('Mobile money payment failed. Please try again.', detail);
-const cardFailed = error('Card payment failed. Please try again.', 'Declined.');
+  failed('Mobile money payment failed. Please try again.', detail);
+const cardFailed = failed('Card payment failed. Please try again.', 'Declined.');
 
 /** The final steps that any status request can lead to. */
 const ends = {
@@ -148,8 +157,8 @@ const table: readonly Row[] = [
     leadsTo: {
       chargeAccepted: checking(1, 0),
       chargeNeedsVoucher: voucher('Dial *110#.'),
-      chargeDeclined: error('Not enough money.'),
-      chargeDeclinedSilently: error('Failed to initiate mobile money payment'),
+      chargeDeclined: failed('Not enough money.'),
+      chargeDeclinedSilently: failed('Failed to initiate mobile money payment'),
       voucherWrong: error('Wrong voucher.'),
       chargeRefused: error('The amount is not the price.'),
       chargeRefusedSilently: error('Failed to initiate mobile money payment'),

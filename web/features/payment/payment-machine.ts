@@ -26,7 +26,7 @@ export const MOBILE_CHECKS = MOBILE_ATTEMPTS + QUIET_PAUSES_MS.length;
 export const mobilePauseMs = (attempt: number): number =>
   QUIET_PAUSES_MS[attempt - MOBILE_ATTEMPTS] ?? MOBILE_PAUSE_MS;
 
-/** The counted attempts are over, and the checks go on quietly. */
+/** The counted attempts are over, and the page keeps checking quietly. */
 export const isQuiet = ({ attempt }: MobilePrompt): boolean => attempt > MOBILE_ATTEMPTS;
 
 /** One more failed check of a mobile money payment ends the polling. */
@@ -54,10 +54,19 @@ export type PaymentEvent =
   | { type: 'complete_failed' }
   | { type: 'cancel' };
 
-const failure = (message: string, detail: string | null = null): EndView => ({
+/** The payment may still be open. */
+const failure = (message: string): EndView => ({
+  step: 'error',
+  message,
+  detail: null,
+  isOver: false,
+});
+
+const failed = (message: string, detail: string | null): EndView => ({
   step: 'error',
   message,
   detail,
+  isOver: true,
 });
 
 const waitForPhone = (prompt: string | null): MobilePrompt => ({
@@ -95,14 +104,18 @@ type ViewOf<Step extends MobileView['step']> = Extract<MobileView, { step: Step 
 const accepted = ({ message, needs_otp }: MobileCharge): PaymentView =>
   needs_otp ? { step: 'voucher', prompt: message, problem: null } : waitForPhone(message);
 
-const refused = (reason: string | null): PaymentView =>
-  failure(reason === null || reason === '' ? paymentCopy.initiateRefused : reason);
+const refusalOf = (reason: string | null): string =>
+  reason === null || reason === '' ? paymentCopy.initiateRefused : reason;
+
+function afterCharge(answer: MobileCharge): PaymentView {
+  if (answer.success) return accepted(answer);
+  const reason = refusalOf(answer.message);
+  return answer.needs_otp ? failure(reason) : failed(reason, null);
+}
 
 function advanceInitiating(view: ViewOf<'initiating'>, event: PaymentEvent): PaymentView {
-  if (event.type === 'charge_answered') {
-    return event.answer.success ? accepted(event.answer) : refused(event.answer.message);
-  }
-  if (event.type === 'charge_refused') return refused(event.reason);
+  if (event.type === 'charge_answered') return afterCharge(event.answer);
+  if (event.type === 'charge_refused') return failure(refusalOf(event.reason));
   if (event.type === 'charge_unsent') return failure(paymentCopy.initiateUnsent);
   return event.type === 'state_changed' ? { step: 'opening', prompt: null } : view;
 }
@@ -110,7 +123,7 @@ function advanceInitiating(view: ViewOf<'initiating'>, event: PaymentEvent): Pay
 function afterMobileCheck(view: MobilePrompt, answer: MobileStatus): PaymentView {
   if (answer.status === 'completed') return { step: 'success' };
   if (answer.status === 'expired') return { step: 'expired' };
-  if (answer.status === 'failed') return failure(paymentCopy.mobileFailed, answer.detail);
+  if (answer.status === 'failed') return failed(paymentCopy.mobileFailed, answer.detail);
   return answer.needs_otp
     ? { step: 'voucher', prompt: view.prompt, problem: null }
     : pauseOrEnd(view);
@@ -142,7 +155,7 @@ function afterVoucher(prompt: string | null, answer: MobileCharge): PaymentView 
   if (answer.success) return accepted(answer);
   return answer.needs_otp
     ? { step: 'voucher', prompt, problem: answer.message }
-    : failure(paymentCopy.mobileFailed, answer.message);
+    : failed(paymentCopy.mobileFailed, answer.message);
 }
 
 function advanceSending(view: ViewOf<'sending_voucher'>, event: PaymentEvent): PaymentView {
@@ -171,7 +184,7 @@ function endOf({ state, method, detail }: PaymentStatus): PaymentView | null {
   if (state === 'paid') return { step: 'success' };
   if (state === 'expired') return { step: 'expired' };
   const isMobile = method === 'mobile_money';
-  return failure(isMobile ? paymentCopy.mobileFailed : paymentCopy.cardFailed, detail);
+  return failed(isMobile ? paymentCopy.mobileFailed : paymentCopy.cardFailed, detail);
 }
 
 /** Resumes an open payment without a second charge. */

@@ -30,7 +30,8 @@ export type EndView =
   | { step: 'invalid' }
   | { step: 'success' }
   | { step: 'unconfirmed' }
-  | { step: 'error'; message: string; detail: string | null } // `detail` is the gateway's message
+  /** `detail` is the gateway's message. `isOver`: this payment can charge nothing any more. */
+  | { step: 'error'; message: string; detail: string | null; isOver: boolean }
   | { step: 'expired' }
   | { step: 'timeout' }
   | { step: 'cancelled' };

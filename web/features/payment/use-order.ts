@@ -76,7 +76,12 @@ export function useOrder(visit: Visit, serverStatus: PaymentStatus | null) {
     isDemo: demo,
     person: stored ?? person, // unknown fields are empty
     platform: config?.platform_name ?? 'Bellwether',
-    contactPhone: config?.contact_phone ?? null, // for a chat with the administrator
+    method:
+      serverStatus === null || serverStatus.method === UNKNOWN ? visit.method : serverStatus.method,
+    /** The agreement of this tab; absent if the payment started elsewhere. */
+    acceptedTerms: stored?.accepted_terms,
+    contact: { phone: config?.contact_phone ?? null, email: config?.contact_email ?? null },
+    activatesAutomatically: config?.activates_automatically ?? false,
   };
 }
 
