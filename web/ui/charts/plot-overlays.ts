@@ -137,7 +137,7 @@ type Markable = { createPriceLine: (options: CreatePriceLineOptions) => PriceMar
  * Marks the price of the last candle on the scale, wherever the view is: the library's own mark is that of the
  * last visible candle.
  */
-export function createPriceMark(bars: Markable) {
+function createPriceMark(bars: Markable) {
   let mark: PriceMark | null = null;
   return ({ candles }: Pick<ChartModel, 'candles'>): void => {
     const last = candles.at(-1);
