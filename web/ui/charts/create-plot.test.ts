@@ -1,41 +1,37 @@
 import { expect, it, vi } from 'vitest';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { ChartModel } from './chart-model.ts';
-import { createPlot } from './create-plot.ts';
 
 /** A price on the scale of the drawn chart, as the library is told to mark it. */
 type Mark = { price: number; axisLabelVisible: boolean };
 
-const drawn = vi.hoisted(() => ({
-  candleOptions: {},
-  marks: new Array<Mark>(),
-}));
-
-vi.mock('lightweight-charts', async (importOriginal) => {
-  const library = await importOriginal<object>();
-  const scale = { applyOptions: () => undefined };
+/** Stands for the chart library, which needs a canvas: notes the options of the candles and all marks. */
+function fakeLibrary(library: object) {
+  const marks: Mark[] = [];
+  const candleOptions: object[] = [];
   const series = {
     setData: () => undefined,
     update: () => undefined,
     applyOptions: () => undefined,
-    priceScale: () => scale,
+    priceScale: () => ({ applyOptions: () => undefined }),
     createPriceLine(mark: Mark) {
       const shown = { ...mark };
-      drawn.marks.push(shown);
+      marks.push(shown);
       return { applyOptions: (change: Partial<Mark>) => void Object.assign(shown, change) };
     },
     removePriceLine: () => undefined,
   };
   const createChart = () => ({
     addSeries(_type: unknown, options: object) {
-      if ('upColor' in options) drawn.candleOptions = options;
+      if ('upColor' in options) candleOptions.push(options);
       return series;
     },
     subscribeCrosshairMove: () => undefined,
     timeScale: () => ({ subscribeVisibleLogicalRangeChange: () => undefined }),
   });
-  return { ...library, createChart };
-});
+  vi.doMock('lightweight-charts', () => ({ ...library, createChart }));
+  return { marks, candleOptions };
+}
 
 const candle = (hour: number, c: number): Candle => ({
   t: Date.UTC(2026, 10, 20, hour),
@@ -57,7 +53,10 @@ const modelOf = (...candles: Candle[]): ChartModel => ({
   patterns: [],
 });
 
-it('marks the price of the market wherever the view is, not that of the last visible candle', () => {
+it('marks the price of the market wherever the view is, not that of the last visible candle', async () => {
+  const { marks, candleOptions } = fakeLibrary(await import('lightweight-charts'));
+  vi.resetModules();
+  const { createPlot } = await import('./create-plot.ts');
   const first = modelOf(candle(10, 1.081), candle(11, 1.0845));
   const plot = createPlot(document.createElement('div'), first, {
     onPoint: () => undefined,
@@ -67,6 +66,10 @@ it('marks the price of the market wherever the view is, not that of the last vis
   plot.show(modelOf(candle(10, 1.081), candle(11, 1.0851)));
 
   // The library's own mark is that of the last visible candle.
-  expect(drawn.candleOptions).toMatchObject({ lastValueVisible: false, priceLineVisible: false });
-  expect(drawn.marks).toEqual([expect.objectContaining({ price: 1.0851, axisLabelVisible: true })]);
+  expect(candleOptions).toEqual([
+    expect.objectContaining({ lastValueVisible: false, priceLineVisible: false }),
+  ]);
+  expect(marks).toEqual([expect.objectContaining({ price: 1.0851, axisLabelVisible: true })]);
+  vi.doUnmock('lightweight-charts');
+  vi.resetModules();
 });
