@@ -47,7 +47,7 @@ export function Menu<Key extends string>({ label, items, current, onSelect }: Me
               onOpen={() => onSelect(key)}
               aria-current={key === current ? 'page' : undefined}
               className={clsx(
-                'flex min-h-10 w-full items-center gap-3 rounded-control px-3 font-medium -outline-offset-2 transition-colors touch:min-h-11',
+                'flex min-h-9 w-full items-center gap-3 rounded-control px-3 font-medium -outline-offset-2 transition-colors touch:min-h-11',
                 key === current
                   ? 'bg-accent-soft text-accent'
                   : 'text-ink-2 hover:bg-sunken hover:text-ink',

@@ -1,52 +1,14 @@
-import { Activity, Database, Globe, Layers } from 'lucide-react';
-import { usePriceSync } from '#web/data/market/PriceSync.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Suspense } from 'react';
 import { PageSourceContext } from '#web/ui/figures/ProvenanceChip.tsx';
 import { MarketState } from '#web/ui/figures/times.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
 import { FeedAlerts } from './FeedAlerts.tsx';
 import { MARKET_TITLE } from './market-symbols.ts';
 import { LiveBadge, QuotesPanel } from './QuotesPanel.tsx';
-import { TickerPanel } from './TickerPanel.tsx';
-import { type Market, useMarket } from './use-market.ts';
+import { useMarket } from './use-market.ts';
 
-function feedLabels({ isPending, items, feed }: Market): { updates: string; data: string } {
-  if (isPending) return { updates: 'Connecting', data: 'Loading' };
-  if (items === undefined) return { updates: 'Interrupted', data: 'Not available' };
-  if (!feed.isLive) return { updates: 'Interrupted', data: 'Not live' };
-  if (feed.isSimulated) return { updates: 'Simulated', data: 'Simulated' };
-  return { updates: 'Real-Time', data: 'Live' };
-}
-
-function MarketTiles({ market }: { market: Market }) {
-  const { updates, data } = feedLabels(market);
-  return (
-    <StatTiles label="Market coverage">
-      <StatTile icon={Layers} label="Markets" value="4 Groups" />
-      <StatTile icon={Globe} label="Coverage" value="Global" />
-      <StatTile icon={Activity} label="Updates" value={updates} />
-      <StatTile icon={Database} label="Data" value={data} />
-    </StatTiles>
-  );
-}
-
-function SyncPrices({ reload }: { reload: () => Promise<unknown> }) {
-  const { isSyncing, sync } = usePriceSync();
-  return (
-    <Button
-      className="md:self-start"
-      isBusy={isSyncing}
-      busyLabel="Extracting..."
-      onClick={() => {
-        void sync();
-        void reload();
-      }}
-    >
-      Sync Prices
-    </Button>
-  );
-}
+const BelowQuotes = lazyPart(async () => (await import('./BelowQuotes.tsx')).BelowQuotes);
 
 export function MarketScreen() {
   const market = useMarket();
@@ -66,9 +28,9 @@ export function MarketScreen() {
       <div className="flex flex-col gap-3 md:gap-4">
         <FeedAlerts market={market} />
         <QuotesPanel market={market} />
-        <TickerPanel market={market} />
-        <MarketTiles market={market} />
-        <SyncPrices reload={market.reload} />
+        <Suspense fallback={null}>
+          <BelowQuotes market={market} />
+        </Suspense>
       </div>
     </PageSourceContext>
   );
