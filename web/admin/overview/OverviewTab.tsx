@@ -1,25 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { AuditRecord } from '#contracts/audit.ts';
 import { auditSentence } from '#contracts/rules/audit-copy.ts';
-import type { SniperAnswer } from '#contracts/sniper.ts';
-import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
 import { useRecentActivity, type LivePrice, useLivePrices } from '#web/data/admin/admin-stats.ts';
 import { useOpenTarget } from '#web/data/notifications/opened-item.ts';
-import { useWatchedSniper, useWatchedWeekly } from '#web/data/signals/scanners.ts';
 import { sourceLabel } from '#web/lib/copy.ts';
 import { formatCountdown } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
-import { type BadgeLook, unknownLook } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { FigureTable } from '#web/ui/FigureTable.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { Age, ScheduledTime } from '#web/ui/figures/times.tsx';
-import { sniperPhases } from '#web/ui/figures/badges.tsx';
-import { PeakPanel, Fact, ScannerFacts, ScannerPanel } from './ScannerPanel.tsx';
+import { Age } from '#web/ui/figures/times.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { OverviewBlock, StatCards } from './StatCards.tsx';
 import { SystemBlock } from './SystemBlock.tsx';
 import { Waiting } from './Waiting.tsx';
+
+/** Loaded after what waits and the counts. */
+const Scanners = lazyPart(async () => (await import('./Scanners.tsx')).Scanners);
 
 /** The prices that the server holds, whatever brought them. */
 function LivePrices() {
@@ -128,64 +127,6 @@ function Records({ records }: { records: readonly AuditRecord[] }) {
   );
 }
 
-/** Does not count candidates and neutral pairs. */
-const issued = ({ signals }: SniperAnswer): number =>
-  signals.filter(({ signal }) => signal !== null).length;
-
-function SniperPanel() {
-  return (
-    <ScannerPanel scanner="1m_sniper" of={useWatchedSniper()}>
-      {(sniper) => (
-        <ScannerFacts
-          generated={issued(sniper)}
-          since={`in the ${sniper.session_type} session`}
-          lastScan={sniper.last_scan}
-          status={sniperPhases[sniper.current_phase]}
-        >
-          <Fact name="Phase">{phaseText(sniper)}</Fact>
-          <Fact name="Active sessions">{sniper.session_active ? '1' : '0'}</Fact>
-          <Fact name="Next session">
-            <ScheduledTime at={Date.parse(sniper.next_session)} />
-          </Fact>
-        </ScannerFacts>
-      )}
-    </ScannerPanel>
-  );
-}
-
-const phaseText = ({ phase_step, message }: SniperAnswer): string =>
-  phase_step === null ? message : `${phase_step} of 6: ${message}`;
-
-const statuses: Readonly<Record<WeeklyScannerAnswer['scanner_status'], BadgeLook>> = {
-  generating: { tone: 'info', label: 'Generating' },
-  active: { tone: 'ok', label: 'Active' },
-  no_signals: { tone: 'neutral', label: 'No signals' },
-  closed: { tone: 'neutral', label: 'Market closed' },
-  waiting: { tone: 'neutral', label: 'Waiting' },
-  delayed: { tone: 'warn', label: 'Delayed' },
-  unknown: unknownLook,
-};
-
-function WeeklyPanel() {
-  return (
-    <ScannerPanel scanner="weekly" of={useWatchedWeekly()}>
-      {(weekly) => (
-        <ScannerFacts
-          generated={weekly.signals.length}
-          since="this week"
-          lastScan={weekly.last_scan}
-          status={statuses[weekly.scanner_status]}
-        >
-          <Fact name="Message">{weekly.message}</Fact>
-          <Fact name="Next generation">
-            <ScheduledTime at={Date.parse(weekly.next_signal_generation)} />
-          </Fact>
-        </ScannerFacts>
-      )}
-    </ScannerPanel>
-  );
-}
-
 /** What waits first, then how the platform does, between a ticker and the quotes of the market. */
 export function OverviewTab({ ticker, quotes }: { ticker?: ReactNode; quotes?: ReactNode }) {
   return (
@@ -195,7 +136,9 @@ export function OverviewTab({ ticker, quotes }: { ticker?: ReactNode; quotes?: R
         {ticker}
         <Waiting />
         <StatCards />
-        <Scanners />
+        <Suspense fallback={<Skeleton label="Loading the scanners" shape="cards" count={2} />}>
+          <Scanners />
+        </Suspense>
         <div className="grid gap-3 md:gap-4 lg:grid-cols-2">
           <LivePrices />
           <div className="flex min-w-0 flex-col gap-3 md:gap-4">
@@ -206,22 +149,5 @@ export function OverviewTab({ ticker, quotes }: { ticker?: ReactNode; quotes?: R
         {quotes}
       </div>
     </>
-  );
-}
-
-function Scanners() {
-  return (
-    <section aria-labelledby="scanners">
-      <h2 id="scanners" className="mb-3 text-card font-semibold">
-        Scanners
-      </h2>
-      <div className="grid gap-3 md:gap-4 lg:grid-cols-2">
-        <PeakPanel />
-        <div className="flex min-w-0 flex-col gap-3 md:gap-4">
-          <WeeklyPanel />
-          <SniperPanel />
-        </div>
-      </div>
-    </section>
   );
 }

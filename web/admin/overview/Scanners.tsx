@@ -5,7 +5,12 @@ import {
   scannerLabel,
   scannerInstruments,
 } from '#contracts/rules/signals/scanners.ts';
-import { CONSOLE_POLL_MS, useWatchedPeak } from '#web/data/signals/scanners.ts';
+import {
+  CONSOLE_POLL_MS,
+  useWatchedPeak,
+  useWatchedSniper,
+  useWatchedWeekly,
+} from '#web/data/signals/scanners.ts';
 import { useFreshness } from '#web/data/query-results.ts';
 import { Badge, type BadgeLook, unknownLook } from '#web/ui/Badge.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
@@ -14,7 +19,9 @@ import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { ScheduledTime } from '#web/ui/figures/times.tsx';
 import type { PeakBias, PeakScannerAnswer } from '#contracts/peak-scanner.ts';
-import { Leaning } from '#web/ui/figures/badges.tsx';
+import type { SniperAnswer } from '#contracts/sniper.ts';
+import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
+import { Leaning, sniperPhases } from '#web/ui/figures/badges.tsx';
 
 type AnyAnswer = { data_source: PriceSource; filling: boolean };
 
@@ -24,7 +31,7 @@ type ScannerPanelProps<Answer> = {
   children: (answer: Answer) => ReactNode;
 };
 
-export function ScannerPanel<Answer extends AnyAnswer>(props: ScannerPanelProps<Answer>) {
+function ScannerPanel<Answer extends AnyAnswer>(props: ScannerPanelProps<Answer>) {
   const { scanner, of: query, children } = props;
   const { data } = query;
   const name = scannerLabel[scanner];
@@ -59,7 +66,7 @@ type ScannerFactsProps = {
   children: ReactNode;
 };
 
-export function ScannerFacts({ generated, since, lastScan, status, children }: ScannerFactsProps) {
+function ScannerFacts({ generated, since, lastScan, status, children }: ScannerFactsProps) {
   return (
     <dl className="flex flex-col gap-1.5 text-dense">
       <Fact name="Signals generated">
@@ -76,7 +83,7 @@ export function ScannerFacts({ generated, since, lastScan, status, children }: S
   );
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="shrink-0 text-ink-3">{name}</dt>
@@ -130,7 +137,7 @@ function describe(bias: PeakBias): string {
   ].join(' · ');
 }
 
-const statuses: Readonly<Record<PeakScannerAnswer['scanner_status'], BadgeLook>> = {
+const peakStatuses: Readonly<Record<PeakScannerAnswer['scanner_status'], BadgeLook>> = {
   monitoring: { tone: 'info', label: 'Monitoring' },
   scanning: { tone: 'warn', label: 'Scanning' },
   signals_active: { tone: 'ok', label: 'Signals active' },
@@ -138,7 +145,7 @@ const statuses: Readonly<Record<PeakScannerAnswer['scanner_status'], BadgeLook>>
   unknown: unknownLook,
 };
 
-export function PeakPanel() {
+function PeakPanel() {
   return (
     <ScannerPanel scanner="peak" of={useWatchedPeak()}>
       {(peak) => (
@@ -147,7 +154,7 @@ export function PeakPanel() {
             generated={peak.signals.length}
             since="in this generation"
             lastScan={peak.last_scan}
-            status={statuses[peak.scanner_status]}
+            status={peakStatuses[peak.scanner_status]}
           >
             <Fact name="Open signals">{peak.mmm_signals.length.toLocaleString()}</Fact>
             <Fact name="Current day">
@@ -165,5 +172,81 @@ export function PeakPanel() {
         </>
       )}
     </ScannerPanel>
+  );
+}
+
+/** Does not count candidates and neutral pairs. */
+const issued = ({ signals }: SniperAnswer): number =>
+  signals.filter(({ signal }) => signal !== null).length;
+
+function SniperPanel() {
+  return (
+    <ScannerPanel scanner="1m_sniper" of={useWatchedSniper()}>
+      {(sniper) => (
+        <ScannerFacts
+          generated={issued(sniper)}
+          since={`in the ${sniper.session_type} session`}
+          lastScan={sniper.last_scan}
+          status={sniperPhases[sniper.current_phase]}
+        >
+          <Fact name="Phase">{phaseText(sniper)}</Fact>
+          <Fact name="Active sessions">{sniper.session_active ? '1' : '0'}</Fact>
+          <Fact name="Next session">
+            <ScheduledTime at={Date.parse(sniper.next_session)} />
+          </Fact>
+        </ScannerFacts>
+      )}
+    </ScannerPanel>
+  );
+}
+
+const phaseText = ({ phase_step, message }: SniperAnswer): string =>
+  phase_step === null ? message : `${phase_step} of 6: ${message}`;
+
+const weeklyStatuses: Readonly<Record<WeeklyScannerAnswer['scanner_status'], BadgeLook>> = {
+  generating: { tone: 'info', label: 'Generating' },
+  active: { tone: 'ok', label: 'Active' },
+  no_signals: { tone: 'neutral', label: 'No signals' },
+  closed: { tone: 'neutral', label: 'Market closed' },
+  waiting: { tone: 'neutral', label: 'Waiting' },
+  delayed: { tone: 'warn', label: 'Delayed' },
+  unknown: unknownLook,
+};
+
+function WeeklyPanel() {
+  return (
+    <ScannerPanel scanner="weekly" of={useWatchedWeekly()}>
+      {(weekly) => (
+        <ScannerFacts
+          generated={weekly.signals.length}
+          since="this week"
+          lastScan={weekly.last_scan}
+          status={weeklyStatuses[weekly.scanner_status]}
+        >
+          <Fact name="Message">{weekly.message}</Fact>
+          <Fact name="Next generation">
+            <ScheduledTime at={Date.parse(weekly.next_signal_generation)} />
+          </Fact>
+        </ScannerFacts>
+      )}
+    </ScannerPanel>
+  );
+}
+
+/** What each scanner does at the moment. */
+export function Scanners() {
+  return (
+    <section aria-labelledby="scanners">
+      <h2 id="scanners" className="mb-3 text-card font-semibold">
+        Scanners
+      </h2>
+      <div className="grid gap-3 md:gap-4 lg:grid-cols-2">
+        <PeakPanel />
+        <div className="flex min-w-0 flex-col gap-3 md:gap-4">
+          <WeeklyPanel />
+          <SniperPanel />
+        </div>
+      </div>
+    </section>
   );
 }
