@@ -56,12 +56,33 @@ it.each([
   await untilRead(2);
 });
 
-it('asks the Sniper seldom while a stream tells of changes', async () => {
+it('asks the Sniper seldom between its sessions while a stream tells of changes', async () => {
+  vi.setSystemTime('2026-11-20T09:00:00.000Z');
   const { reads, pass, tell, untilRead } = await show(<Sniper />, true);
   await pass(299_000);
   expect(reads()).toBe(1);
   await tell();
   await untilRead(2);
+});
+
+it('reads the Sniper every 30 s while a session runs, which no stream tells of', async () => {
+  vi.setSystemTime('2026-11-20T12:10:00.000Z');
+  const { reads, pass, untilRead } = await show(<Sniper />, true);
+  await pass(29_000);
+  expect(reads()).toBe(1);
+  await pass(1000);
+  await untilRead(2);
+});
+
+it('reads the Sniper at the beginning of a session', async () => {
+  vi.setSystemTime('2026-11-20T11:58:00.000Z');
+  const { reads, pass, untilRead } = await show(<Sniper />, true);
+  await pass(119_000);
+  expect(reads()).toBe(1);
+  await pass(1000);
+  await untilRead(2);
+  await pass(30_000);
+  await untilRead(3);
 });
 
 it('reads once without auto-refresh, also when something has changed', async () => {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { peakScannerEndpoints } from '#contracts/peak-scanner.ts';
+import { sniperClock } from '#contracts/rules/signals/sniper-schedule.ts';
 import { sniperEndpoints } from '#contracts/sniper.ts';
 import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
 import type { Api } from '#web/client/api.ts';
@@ -38,20 +39,28 @@ export const sniperOptions = (api: Api) =>
     staleTime: SNIPER_STALE_MS,
   });
 
+/** How often the 1M Sniper is read: while a session runs every minute changes it, without an event of the stream. */
+function sniperPollMs(pollMs: number, now: number): number {
+  const { isActive, nextStart } = sniperClock(now);
+  return Math.min(pollMs, isActive ? SNIPER_POLL_MS : nextStart - now);
+}
+
 /** Poll interval while a new installation fills its history. */
 const FILLING_POLL_MS = 15_000;
 
+type PollMs = number | false | (() => number);
 type QueryState = { state: { data: { filling: boolean } | undefined; dataUpdatedAt: number } };
 
 /** The poll interval of a scanner, in ms; false: no polling. */
 export const pollUntilFilled =
-  (pollMs: number | false) =>
-  ({ state }: QueryState): number | false =>
-    state.data?.filling === true ? FILLING_POLL_MS : pollMs;
+  (pollMs: PollMs) =>
+  ({ state }: QueryState): number | false => {
+    if (state.data?.filling === true) return FILLING_POLL_MS;
+    return typeof pollMs === 'function' ? pollMs() : pollMs;
+  };
 
 /** Without auto-refresh, a screen loads once when it opens, and then on demand. */
-function useRefreshing(isAuto: boolean, documentedMs: number) {
-  const pollMs = usePollMs(documentedMs);
+function useRefreshing(isAuto: boolean, pollMs: PollMs) {
   const [openedAt] = useState(() => Date.now());
   return {
     refetchInterval: pollUntilFilled(pollMs),
@@ -62,7 +71,7 @@ function useRefreshing(isAuto: boolean, documentedMs: number) {
 
 /** The Peak Scanner, polled with auto-refresh. */
 export function usePeakScanner(autoRefresh: boolean) {
-  const refreshing = useRefreshing(autoRefresh, PEAK_POLL_MS);
+  const refreshing = useRefreshing(autoRefresh, usePollMs(PEAK_POLL_MS));
   return useQuery({ ...peakScannerOptions(useApi()), ...refreshing });
 }
 
@@ -70,9 +79,14 @@ export function usePeakScanner(autoRefresh: boolean) {
 export const useWeeklyScanner = () =>
   useQuery({ ...weeklyScannerOptions(useApi()), refetchInterval: pollUntilFilled(false) });
 
-/** The 1M Sniper, polled with auto-refresh. */
+function useSniperPoll(): () => number {
+  const pollMs = usePollMs(SNIPER_POLL_MS);
+  return () => sniperPollMs(pollMs, Date.now());
+}
+
+/** The 1M Sniper, polled with auto-refresh: at most 30 s behind while a session runs. */
 export function useSniper(autoRefresh = true) {
-  const refreshing = useRefreshing(autoRefresh, SNIPER_POLL_MS);
+  const refreshing = useRefreshing(autoRefresh, useSniperPoll());
   return useQuery({ ...sniperOptions(useApi()), ...refreshing });
 }
 
@@ -89,4 +103,4 @@ export const useWatchedWeekly = () =>
   useQuery({ ...weeklyScannerOptions(useApi()), refetchInterval: useConsolePoll() });
 
 export const useWatchedSniper = () =>
-  useQuery({ ...sniperOptions(useApi()), refetchInterval: useConsolePoll() });
+  useQuery({ ...sniperOptions(useApi()), refetchInterval: pollUntilFilled(useSniperPoll()) });
