@@ -69,10 +69,10 @@ it('shows each participant as inferred, never as a bank', async () => {
 });
 
 it.each([
-  [80, '80% · High', 'text-ok'],
-  [79, '79% · Medium', 'text-warn'],
-  [60, '60% · Medium', 'text-warn'],
-  [59, '59% · Low', 'text-danger'],
+  [85, '85% · High', 'text-ok'],
+  [84, '84% · Medium', 'text-warn'],
+  [70, '70% · Medium', 'text-warn'],
+  [69, '69% · Low', 'text-danger'],
 ])('colours a confidence of %i and says it in a word: %s', async (confidence, text, colour) => {
   show(answered({ marketMakers: [aParticipant({ confidence })] }));
   expect(await screen.findByText(text)).toHaveClass(colour);

@@ -35,7 +35,7 @@ it('shows of each run pair, timeframe, bias, confidence, volume, time and user',
 
   const card = await screen.findByRole('article', { name: 'EURUSD 1hour' });
   expect(within(card).getByText('Cautiously Bullish')).toBeVisible();
-  expect(fact(card, 'Confidence')).toHaveTextContent('66% · Medium');
+  expect(fact(card, 'Confidence')).toHaveTextContent('66% · Low');
   expect(fact(card, 'Volume')).toHaveTextContent('61 of 100');
   expect(fact(card, 'Last Analysis')).toHaveTextContent(/14:05\sUTC/);
   expect(fact(card, 'User')).toHaveTextContent('Ama Mensah');
@@ -55,10 +55,10 @@ it('is a table with the seven columns where there is room', async () => {
 });
 
 it.each([
-  [80, '80% · High', 'text-ok'],
-  [79, '79% · Medium', 'text-warn'],
-  [60, '60% · Medium', 'text-warn'],
-  [59, '59% · Low', 'text-danger'],
+  [85, '85% · High', 'text-ok'],
+  [84, '84% · Medium', 'text-warn'],
+  [70, '70% · Medium', 'text-warn'],
+  [69, '69% · Low', 'text-danger'],
 ])('colours a confidence of %i and says it in a word: %s', async (confidence, text, colour) => {
   show(...logOf(aRun({ confidence })));
   expect(await screen.findByText(text)).toHaveClass(colour);

@@ -110,7 +110,7 @@ it('shows of each signal prices, confidence, status with its result, times and r
   expect(peak.getByText('SL 1.08')).toBeVisible();
   expect(peak.getByText('TP 1.09')).toBeVisible();
   expect(peak.getByText('R:R 1:2.00')).toBeVisible();
-  expect(peak.getByText('64% · Medium')).toHaveClass('text-warn');
+  expect(peak.getByText('64% · Low')).toHaveClass('text-danger');
   expect(peak.getByText('Target hit')).toBeVisible();
   expect(peak.getByText('+1.94 R')).toHaveClass('text-gain');
   expect(peak.getByText(/^issued/)).toHaveTextContent('issued Nov 3, 08:15 UTC');
@@ -121,10 +121,10 @@ it('shows of each signal prices, confidence, status with its result, times and r
 });
 
 it.each([
-  [0.81, '81% · High', 'text-ok'],
-  [0.8, '80% · Medium', 'text-warn'],
-  [0.61, '61% · Medium', 'text-warn'],
-  [0.6, '60% · Low', 'text-danger'],
+  [0.85, '85% · High', 'text-ok'],
+  [0.84, '84% · Medium', 'text-warn'],
+  [0.7, '70% · Medium', 'text-warn'],
+  [0.69, '69% · Low', 'text-danger'],
 ])('colours a confidence of %d and says it in a word: %s', async (confidence, text, colour) => {
   showTab([listOf(aSignal({ confidence }))]);
   expect((await card('EURUSD buy, Peak Scanner')).getByText(text)).toHaveClass(colour);

@@ -57,18 +57,20 @@ it('marks a simulated market, and displays the age of the response', async () =>
   show(answered({ mmm_signals: [], signals: [] }));
 
   await part('Schedule');
-  expect(screen.getAllByText('Simulated market')[0]).toBeVisible();
-  expect(screen.getAllByRole('button', { name: /^as of/ })[0]).toBeVisible();
+  expect(screen.getAllByText('Simulated market')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: /as of/ })).toBeVisible();
 });
 
 it('counts down to the next scan, and on to the one after it', async () => {
   show(answered());
 
   const schedule = await part('Schedule');
-  expect(fact(schedule, 'Next scan')).toHaveTextContent(/12:40 UTC.*in 3 min 40 s$/);
+  expect(within(schedule).getByText(/^in 3 min 40 s$/)).toBeVisible();
+  expect(schedule).toHaveTextContent(/^Next scan 12:40 UTC · in 3 min 40 s/);
   vi.setSystemTime('2026-11-20T12:41:00.000Z');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  expect(fact(schedule, 'Next scan')).toHaveTextContent(/12:45 UTC.*in 4 min 0 s$/);
+  expect(schedule).toHaveTextContent(/^Next scan 12:45 UTC · in 4 min 0 s/);
+  expect(fact(schedule, 'Next scan')).toHaveTextContent('12:45 UTC');
 });
 
 it('names the day on which signals are generated', async () => {
@@ -78,7 +80,7 @@ it('names the day on which signals are generated', async () => {
   expect(fact(schedule, 'Current day (UTC)')).toHaveTextContent('Day 20');
   expect(fact(schedule, 'Generation day today')).toHaveTextContent('No');
   expect(fact(schedule, 'Next generation')).toHaveTextContent(/Thu.*3.*in 12 d 11 h$/);
-  expect(schedule).toHaveTextContent('Signals are made once a month: on the 3rd');
+  expect(schedule).toHaveTextContent('Signals come once a month: on the 3rd');
 });
 
 it('says so when the 3rd is a closed day, and when today is the day', async () => {
@@ -112,6 +114,47 @@ it('displays its results, each measured figure with its sample size', async () =
   expect(fact(board, 'Success rate')).toHaveTextContent('34.4% n=61');
   expect(fact(board, 'Expectancy after costs')).toHaveTextContent('▼−0.05 R n=61');
   expect(board).toHaveTextContent('62 of 63 signals are backfilled');
+});
+
+it('colours rates above 70 and above 80 percent, each with a word', async () => {
+  show(
+    answered({
+      performance_metrics: {
+        ...example.performance_metrics,
+        success_rate: 80.1,
+        ml_confirmation_rate: 80,
+      },
+    }),
+  );
+
+  const board = await part('Performance dashboard');
+  expect(fact(board, 'Success rate')).toHaveTextContent('80.1% High n=61');
+  expect(within(board).getByText('80.1%')).toHaveClass('text-ok');
+  expect(fact(board, 'ML Confirmation Rate')).toHaveTextContent('80.0% Medium');
+  expect(within(board).getByText('80.0%')).toHaveClass('text-warn');
+});
+
+it('lists signals before the schedule, which unfolds from one line', async () => {
+  const { user } = show(answered());
+
+  const schedule = await part('Schedule');
+  const signals = await part('MMM signals');
+  expect(signals.compareDocumentPosition(schedule)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(within(schedule).getByText('Last scan')).not.toBeVisible();
+  await user.click(within(schedule).getByText(/^Next scan/, { selector: 'div' }));
+  expect(within(schedule).getByText('Last scan')).toBeVisible();
+});
+
+it('opens an ended signal as its card', async () => {
+  const { user } = show(answered());
+  const ended = within(await part('Ended signals of this generation'));
+
+  const [first] = ended.getAllByRole('button', { name: /^Open / });
+  await user.click(first ?? document.body);
+
+  expect(
+    within(await screen.findByRole('dialog', { name: 'Signal' })).getByRole('article'),
+  ).toHaveTextContent('Target hit');
 });
 
 it('displays no rate for too few signals', async () => {
@@ -151,7 +194,7 @@ it('says when the next signals are due while there are none', async () => {
 
   const signals = await part('MMM signals');
   expect(within(signals).getByText('No High-Confidence MMM Signals')).toBeVisible();
-  expect(signals).toHaveTextContent(/The next such day is Thu.*3/);
+  expect(signals).toHaveTextContent(/Next: Thu.*3/);
 });
 
 it('keeps the ended signals of a generation below the open ones', async () => {
@@ -174,7 +217,7 @@ it('filters by instrument', async () => {
 
   expect(screen.getByText('No High-Confidence MMM Signals')).toBeVisible();
   expect(await part('MMM signals')).toHaveTextContent(
-    'None is open for GBPUSD; 1 signal for other instruments.',
+    'None for GBPUSD, 1 signal for other instruments.',
   );
   const biases = within(await part('Market-maker bias')).getAllByRole('article');
   expect(biases.map((card) => card.getAttribute('aria-label'))).toEqual(['Bias of GBPUSD']);
@@ -186,7 +229,7 @@ it('lists near setups apart from signals', async () => {
   const list = await part('Watch-list');
   expect(list).toHaveTextContent('Not signals');
   expect(list).toHaveTextContent('GBPUSD▲BUYSetup quality 44%');
-  expect(list).toHaveTextContent('None of them is issued or graded.');
+  expect(list).toHaveTextContent('They are not issued or graded.');
 });
 
 it('displays the daily bias of an instrument', async () => {
@@ -238,7 +281,7 @@ it('describes little skill as close to chance, and names a model without history
   await part('Machine-learning predictions');
 
   expect(screen.getByRole('article', { name: 'Prediction for EURUSD' })).toHaveTextContent(
-    'So little skill means close to chance',
+    'Little skill, close to chance',
   );
   const us30 = screen.getByRole('article', { name: 'Prediction for US30' });
   expect(us30).toHaveTextContent('insufficient data');

@@ -34,8 +34,8 @@ async function openCalculator(signal: Parameters<typeof aSignal>[0], ...handlers
   const view = renderScreen(<SignalCard signal={aSignal(signal)} />, {
     handlers: [...handlers, infos('EURUSD', 'XAUUSD', 'USDJPY')],
   });
-  await view.user.click(screen.getByRole('button', { name: /^Size it/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: /^Size/ }));
+  await view.user.click(screen.getByRole('button', { name: /^Position size/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Position size/ }));
   const type = async (label: string, text: string) => {
     const field = dialog.getByRole('textbox', { name: label });
     await view.user.clear(field);
@@ -61,6 +61,16 @@ it('sizes a signal on EURUSD from a dollar account', async () => {
   expect(figure('Margin')).toBe('$1,808.53');
 });
 
+it('reads a leverage as brokers write it', async () => {
+  const { type, figure, dialog } = await openCalculator({ stop_loss: 1.08312 }, prices({}));
+
+  await type('Balance', '10000');
+  await type('Leverage', '1:30');
+
+  expect(await dialog.findByText('0.50 lots')).toBeInTheDocument();
+  expect(figure('Margin')).toBe('$1,808.53');
+});
+
 it('converts by the current price, and names it', async () => {
   const { type, figure, dialog } = await openCalculator(yen, prices({ USDJPY: 155 }));
 
@@ -69,7 +79,7 @@ it('converts by the current price, and names it', async () => {
   // 1000 JPY / 155 = 6.45 USD per pip; 100 / (30 * 6.4516) = 0.5166, rounded down
   expect(await dialog.findByText('0.51 lots')).toBeInTheDocument();
   expect(figure('Pip value per lot')).toBe('$6.45');
-  expect(dialog.getByText(/^Converted by USDJPY 155\.000 as of/)).toHaveTextContent(
+  expect(dialog.getByText(/^Converted at USDJPY 155\.000 as of/)).toHaveTextContent(
     'Simulated market',
   );
   expect(dialog.queryByText('Margin')).not.toBeInTheDocument(); // without a leverage
@@ -104,7 +114,7 @@ it('says that an account is too small for the stop', async () => {
 
   // a hundredth of a lot loses 8 dollars, and one percent is 5
   expect(await dialog.findByText(/too small/)).toHaveTextContent(
-    'even 0.01 lots, the smallest position, would risk $8.00',
+    'even the smallest position, 0.01 lots, would risk $8.00',
   );
   expect(dialog.getByText('0.00 lots')).toBeInTheDocument();
 });
@@ -113,15 +123,15 @@ it('is unavailable, with the reason, as long as a figure is missing', async () =
   const { type, dialog } = await openCalculator(yen, prices({ EURUSD: 1.085 }));
   const reason = () => dialog.getByRole('status').textContent;
   await dialog.findByText('Unavailable.');
-  expect(reason()).toContain('Type the balance of your account.');
+  expect(reason()).toContain('Enter your account balance.');
 
   await type('Balance', 'much');
-  expect(reason()).toContain('“much” is no number above zero');
+  expect(reason()).toContain('“much” is not a number above zero');
   await type('Balance', '10000');
   await type('Risk %', '101');
-  expect(reason()).toContain('More than the whole balance cannot be risked.');
+  expect(reason()).toContain('You cannot risk more than the whole balance.');
   await type('Risk %', '1');
-  await dialog.findByText(/No price that is known leads from JPY to USD/);
+  await dialog.findByText(/No price to convert JPY to USD/);
 });
 
 it('is unavailable while the contract size is unknown', async () => {
@@ -130,12 +140,12 @@ it('is unavailable while the contract size is unknown', async () => {
     prices({}),
     mockUnreachable(marketEndpoints.instruments),
   );
-  await dialog.findByText(/What a lot of EURUSD is could not be loaded/);
+  await dialog.findByText(/The lot size of EURUSD could not be loaded/);
 
   backend.use(infos('EURUSD'));
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
 
-  expect(await dialog.findByText(/Type the balance/)).toBeInTheDocument();
+  expect(await dialog.findByText(/Enter your account balance/)).toBeInTheDocument();
 });
 
 it('stores the inputs on the device, and sends none of them', async () => {
@@ -144,7 +154,7 @@ it('stores the inputs on the device, and sends none of them', async () => {
   await first.user.click(first.dialog.getByRole('button', { name: 'Cancel' }));
   const callsBefore = [...first.backend.calls];
 
-  await first.user.click(screen.getByRole('button', { name: /^Size it/ }));
+  await first.user.click(screen.getByRole('button', { name: /^Position size/ }));
 
   expect(await screen.findByRole('textbox', { name: 'Balance' })).toHaveValue('7777');
   expect(first.backend.calls.every((call) => call.startsWith('GET '))).toBe(true);

@@ -38,6 +38,16 @@ const show = (...handlers: HttpHandler[]) =>
   renderScreen(<SignalsScreen />, { handlers: [...handlers, recordOf()] });
 
 const card = (name: string) => screen.findByRole('article', { name });
+const row = (name: string) => screen.findByRole('button', { name: `Open ${name}` });
+const namesOf = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('button', { name: /^Open / })
+    .map((button) => button.getAttribute('aria-label'));
+/** The track record, with its figures. */
+async function unfold(user: ReturnType<typeof show>['user']): Promise<HTMLElement> {
+  await user.click(await screen.findByText(/graded\.$|chance is/));
+  return screen.getByRole('region', { name: 'Track record of all scanners' });
+}
 const tab = (name: string) => screen.getByRole('tab', { name });
 const fact = (within_: HTMLElement, name: string) =>
   within(within_).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
@@ -46,34 +56,92 @@ it('displays all signals in the first of four tabs, and one scanner in each othe
   const { user } = show(
     historyOf([
       aSignal({ instrument: 'XAUUSD', scanner_type: 'weekly' }),
-      aSignal({ instrument: 'EURUSD', scanner_type: '1m_sniper' }),
+      anOpenSignal({ instrument: 'EURUSD', scanner_type: '1m_sniper' }),
       aSignal({ instrument: 'US30', scanner_type: 'peak' }),
     ]),
   );
-  await card('XAUUSD buy');
+  await card('EURUSD buy');
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'History',
     'Peak Scanner',
     'Weekly Scanner',
     '1M Sniper',
   ]);
-  expect(screen.getAllByRole('article').map((each) => each.getAttribute('aria-label'))).toEqual([
-    'XAUUSD buy',
-    'EURUSD buy',
-    'US30 buy',
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  expect(namesOf(screen.getByRole('list', { name: 'Closed signals' }))).toEqual([
+    'Open XAUUSD buy',
+    'Open US30 buy',
   ]);
 
   await user.click(tab('1M Sniper'));
 
+  await screen.findByRole('region', { name: 'Track record of 1M Sniper' });
   await card('EURUSD buy');
-  expect(screen.getAllByRole('article')).toHaveLength(1);
-  expect(
-    await screen.findByRole('region', { name: 'Track record of 1M Sniper' }),
-  ).toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: 'Closed signals' })).not.toBeInTheDocument();
+});
+
+it('lists open signals first, then the track record, then closed ones in a line each', async () => {
+  show(
+    historyOf([aSignal({ instrument: 'XAUUSD', r_net: -1.04, status: 'sl_hit' }), anOpenSignal()]),
+  );
+
+  const openCard = await card('EURUSD buy');
+  const record = await screen.findByRole('region', { name: 'Track record of all scanners' });
+  const closed = screen.getByRole('list', { name: 'Closed signals' });
+  expect(openCard.compareDocumentPosition(record)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(record.compareDocumentPosition(closed)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(closed).toHaveTextContent(/^XAUUSD▲ BUYStop hit.*−1\.04 RNov 3$/);
+});
+
+it('says in one line that no signal is open', async () => {
+  show(historyOf([aSignal()]));
+
+  expect(await screen.findByText('No open signals right now.')).toBeVisible();
+});
+
+it('opens a closed signal as its card, which Escape closes', async () => {
+  const { user } = show(historyOf([aSignal({ instrument: 'US30' })]));
+
+  await user.click(await row('US30 buy'));
+
+  const sheet = await screen.findByRole('dialog', { name: 'Signal' });
+  expect(within(sheet).getByRole('article', { name: 'US30 buy' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('names source and age once, in the heading', async () => {
+  show(historyOf([anOpenSignal(), aSignal({ instrument: 'XAUUSD' })]));
+  await card('EURUSD buy');
+  await screen.findByText(/Too few to judge/);
+
+  expect(screen.getAllByText('Simulated market')).toHaveLength(1);
+  expect(screen.getAllByText(/^as of/)).toHaveLength(1);
+});
+
+it('names the source of each open signal where they are of several', async () => {
+  show(historyOf([anOpenSignal(), anOpenSignal({ instrument: 'XAUUSD', data_source: 'oanda' })]));
+
+  expect(within(await card('EURUSD buy')).getByText('Simulated market')).toBeVisible();
+  expect(within(await card('XAUUSD buy')).getByText('OANDA')).toBeVisible();
+  expect(screen.getAllByText('Simulated market')).toHaveLength(2); // and of the track record
+});
+
+it('finds an open signal that is older than many closed ones', async () => {
+  const closed = Array.from({ length: 31 }, () =>
+    aSignal({ timestamp: '2026-11-19T08:15:00.000Z' }),
+  );
+  const swing = anOpenSignal({ instrument: 'XAUUSD', timestamp: '2026-11-05T08:15:00.000Z' });
+  show(historyOf([...closed, swing]));
+
+  expect(await card('XAUUSD buy')).toBeInTheDocument();
 });
 
 it('displays side, levels, risk and reward, confidence, status and result of a signal', async () => {
-  show(historyOf([aSignal({ signal_type: 'sell', stop_loss: 1.08652, take_profit: 1.08232 })]));
+  const { user } = show(
+    historyOf([aSignal({ signal_type: 'sell', stop_loss: 1.08652, take_profit: 1.08232 })]),
+  );
+  await user.click(await row('EURUSD sell'));
 
   const details = await card('EURUSD sell');
 
@@ -86,12 +154,11 @@ it('displays side, levels, risk and reward, confidence, status and result of a s
   expect(fact(details, 'Target before stop')).toBe('34%');
   expect(fact(details, 'Result after costs')).toBe('▲+1.94 R');
   expect(within(details).getByText('Target hit')).toBeInTheDocument();
-  expect(within(details).getByText('Simulated market')).toBeInTheDocument();
   expect(within(details).queryByText(/with caution/)).not.toBeInTheDocument();
 });
 
 it('copies a price without thousands separators, in the decimals of its instrument', async () => {
-  const { user } = show(historyOf([aSignal({ instrument: 'XAUUSD', entry_price: 4065.5 })]));
+  const { user } = show(historyOf([anOpenSignal({ instrument: 'XAUUSD', entry_price: 4065.5 })]));
   const details = await card('XAUUSD buy');
 
   await user.click(within(details).getByRole('button', { name: 'Copy the entry of XAUUSD' }));
@@ -112,7 +179,7 @@ it('counts down to the expiry of an open signal, in local time and UTC', async (
 it('says that a signal past its expiry is being graded', async () => {
   show(historyOf([anOpenSignal({ expires_at: '2026-11-20T13:19:00.000Z' })]));
 
-  expect(fact(await card('EURUSD buy'), 'Expired')).toBe('its result is being worked out');
+  expect(fact(await card('EURUSD buy'), 'Expired')).toBe('its result is being graded');
 });
 
 it('advises caution below seventy percent', async () => {
@@ -124,16 +191,19 @@ it('advises caution below seventy percent', async () => {
 });
 
 it('explains the reason, the cap on the confidence and what backfilled means', async () => {
-  show(historyOf([aSignal({ backfilled: true, confidence: 0.84, quality: 0.91 })]));
+  const { user } = show(
+    historyOf([aSignal({ backfilled: true, confidence: 0.84, quality: 0.91 })]),
+  );
+  await user.click(await row('EURUSD buy'));
   const details = await card('EURUSD buy');
 
   expect(within(details).getByText('Backfilled')).toBeInTheDocument();
   expect(
-    within(details).getByText(/^Backfilled: worked out later by the same rule/),
+    within(details).getByText(/^Backfilled: backtested on the data available at the time/),
   ).toBeInTheDocument();
-  expect(within(details).getByText(/^The setup itself has 91%/)).toBeInTheDocument();
+  expect(within(details).getByText(/^The setup alone rates 91%/)).toBeInTheDocument();
   expect(
-    within(details).getByText(/^Furthest in favour \+2\.00 R, furthest against −0\.31 R/),
+    within(details).getByText(/^Best point \+2\.00 R, worst point −0\.31 R/),
   ).toBeInTheDocument();
 });
 
@@ -177,11 +247,11 @@ it('says when the candles of a signal cannot be loaded, and retries', async () =
 it('compares the record with chance, with the interval of its rate', async () => {
   show(historyOf([aSignal()]), recordOf({ live: { ...exampleRecord, n: 61 } }));
 
-  const record = await screen.findByRole('region', { name: 'Track record of all scanners' });
-  await within(record).findByText(/^Not to be told from chance/);
-  expect(within(record).getByText(/^Not to be told from chance/)).toHaveTextContent(
-    'the target came before the stop in 33% of 61 signals, where chance alone would give 33%',
+  await screen.findByText(
+    'No better than chance: 33% of 61 live signals hit the target; chance is 33%.',
   );
+  const record = screen.getByRole('region', { name: 'Track record of all scanners' });
+  expect(record).toHaveTextContent('Issued live. 61 backfilled, counted separately.');
   const hitRate = within(record).getByText('Hit rate', { selector: 'dt' }).parentElement;
   expect(hitRate).toHaveTextContent('33%22% to 45%; chance 33%');
   const expectancy = within(record).getByText('Expectancy', { selector: 'dt' }).parentElement;
@@ -190,19 +260,24 @@ it('compares the record with chance, with the interval of its rate', async () =>
 });
 
 it('lists backfilled signals first until a live one has been graded', async () => {
-  show(historyOf([]), recordOf({ live: { ...exampleRecord, n: 0, calibration: [] } }));
+  const { user } = show(
+    historyOf([]),
+    recordOf({ live: { ...exampleRecord, n: 0, calibration: [] } }),
+  );
+  await unfold(user);
 
-  expect(await screen.findByRole('radio', { name: 'Backfilled' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Backfilled' })).toBeChecked();
+  expect(screen.getByText('Backtested. No live signal graded yet.')).toBeVisible();
 });
 
 it('separates live and backfilled signals, and computes no rate for fewer than ten', async () => {
   const { user } = show(historyOf([aSignal()]));
-  const record = await screen.findByRole('region', { name: 'Track record of all scanners' });
-  expect(await within(record).findByRole('radio', { name: 'Live' })).toBeChecked();
+  const record = await unfold(user);
+  expect(within(record).getByRole('radio', { name: 'Live' })).toBeChecked();
 
   expect(within(record).getAllByText('insufficient data (n=3)').length).toBeGreaterThanOrEqual(4);
   expect(record).not.toHaveTextContent(/\d%/);
-  expect(within(record).getByText('3 graded signals are too few to say anything.')).toBeVisible();
+  expect(within(record).getByText('Too few to judge: 3 live signals graded.')).toBeVisible();
 
   await user.click(within(record).getByRole('radio', { name: 'Backfilled' }));
   expect(within(record).queryByText(/insufficient/)).not.toBeInTheDocument();
@@ -210,8 +285,8 @@ it('separates live and backfilled signals, and computes no rate for fewer than t
 
 it('plots the hit rate of each confidence band, also as text and table', async () => {
   const { user } = show(historyOf([]));
-  const record = await screen.findByRole('region', { name: 'Track record of all scanners' });
-  await user.click(await within(record).findByRole('radio', { name: 'Backfilled' }));
+  const record = await unfold(user);
+  await user.click(within(record).getByRole('radio', { name: 'Backfilled' }));
 
   expect(within(record).getByRole('img')).toHaveAccessibleName(
     'Hit rate by confidence. 70 to 85%: 34% of 41 hit (22% to 49%), chance 33%.',
@@ -233,9 +308,9 @@ it.each([
 
 it('loads another period', async () => {
   const { user } = show(historyOf([]));
-  await screen.findByRole('region', { name: 'Track record of all scanners' });
+  await unfold(user);
 
-  await user.click(await screen.findByRole('radio', { name: 'Week' }));
+  await user.click(screen.getByRole('radio', { name: 'Week' }));
 
   expect(screen.getByRole('radio', { name: 'Week' })).toBeChecked();
 });
@@ -248,22 +323,21 @@ it('says when signals and record cannot be loaded, and retries', async () => {
   expect(await screen.findByText('Signals could not be loaded.')).toBeInTheDocument();
   expect(await screen.findByText('The track record could not be loaded.')).toBeInTheDocument();
 
-  backend.use(historyOf([aSignal()]), recordOf());
+  backend.use(historyOf([anOpenSignal()]), recordOf());
   for (const retry of screen.getAllByRole('button', { name: 'Retry' })) await user.click(retry);
 
   expect(await card('EURUSD buy')).toBeInTheDocument();
-  expect(await screen.findByRole('radio', { name: 'Backfilled' })).toBeInTheDocument();
+  expect(await screen.findByText(/^Too few to judge/)).toBeInTheDocument();
 });
 
 it('keeps cached data, with its age, while offline', async () => {
-  show(historyOf([aSignal()]));
+  show(historyOf([anOpenSignal()]));
   await card('EURUSD buy');
 
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
 
-  const ages = await screen.findAllByRole('button', { name: /^as of .*, offline$/ });
-  expect(ages).toHaveLength(2); // of the list and of the record
+  expect(await screen.findByRole('button', { name: /as of .*, offline$/ })).toBeVisible();
   expect(await card('EURUSD buy')).toBeInTheDocument();
   vi.restoreAllMocks();
   act(() => void window.dispatchEvent(new Event('online')));

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aSignalRow, aSniperAnswer } from '#tests/support/sniper-answers.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
@@ -36,14 +36,14 @@ it('displays the six phases with their specified times, London reference and exp
   const texts = lines(timeline).map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
   expect(texts).toHaveLength(8);
   const expected = [
-    [/London reference/, /8:30.*08:30 UTC/],
-    [/Work start/, /12:00.*12:00 UTC/],
-    [/Scan/, /12:20.*12:20 UTC/],
-    [/Execution.*Signals are generated at 12:30/, /12:30.*12:30 UTC/],
-    [/Second monitoring/, /12:35.*12:35 UTC/],
-    [/Final scan/, /12:55.*12:55 UTC/],
-    [/Signals active.*The final scan issues the last signals at 1:00/, /1:00.*13:00 UTC/],
-    [/Expiry/, /4:00.*16:00 UTC/],
+    [/London reference/, /8:30 AM UTC$/],
+    [/Work start/, /12:00 PM UTC$/],
+    [/Scan/, /12:20 PM UTC$/],
+    [/Execution.*Signals are generated at 12:30/, /12:30 PM UTC$/],
+    [/Second monitoring/, /12:35 PM UTC$/],
+    [/Final scan/, /12:55 PM UTC$/],
+    [/Signals active.*The final scan issues the last signals at 1:00/, /1:00 PM UTC$/],
+    [/Expiry/, /4:00 PM UTC$/],
   ] as const;
   for (const [index, [name, time]] of expected.entries()) {
     expect(texts[index]).toMatch(name);
@@ -52,22 +52,28 @@ it('displays the six phases with their specified times, London reference and exp
   expect(screen.getByText('Trades and analysis are informational.')).toBeVisible();
 });
 
+it('shows the local time of each step, beside the documented one in UTC', async () => {
+  vi.stubEnv('TZ', 'Africa/Nairobi');
+  show(answered());
+
+  const [, , , execution] = lines(await part('Timeline of this session'));
+  expect(execution).toHaveTextContent(/15:30 ?12:30 PM UTC$/);
+});
+
 it('marks the current phase and counts down to the next one by the clock', async () => {
   show(answered());
+  const line = await part('Session');
   const status = await part('Status overview');
   const timeline = await part('Timeline of this session');
-  expect(await within(status).findByText('monitoring')).toBeVisible();
+  await waitFor(() => expect(line).toHaveTextContent(/^monitoring · Final scan in 18 min 40 s/));
   expect(present(timeline)).toHaveTextContent('Second monitoring Now');
-  expect(fact(status, 'Next: Final scan')).toHaveTextContent(/^in 18 min 40 s.*12:55 UTC/);
   expect(status).toHaveTextContent('Monitoring PM session: final scan at 13:00');
 
   passTo('2026-11-20T12:55:00.000Z');
   expect(present(timeline)).toHaveTextContent('Final scan Now');
-  expect(within(status).getByText('scanning')).toBeVisible();
-  expect(fact(status, 'Next: Signals active')).toHaveTextContent('in 5 min 0 s');
+  expect(line).toHaveTextContent(/^scanning · Signals active in 5 min 0 s/);
   passTo('2026-11-20T13:00:00.000Z');
-  expect(within(status).getByText('signals active')).toBeVisible();
-  expect(fact(status, 'Next: Expiry')).toHaveTextContent('in 3 h 0 min');
+  expect(line).toHaveTextContent(/^signals active · Expiry in 3 h 0 min/);
 });
 
 it('says whether a session is active, and when the next one begins', async () => {
@@ -75,26 +81,27 @@ it('says whether a session is active, and when the next one begins', async () =>
   expect(screen.getByText('SESSION ACTIVE')).toBeVisible();
   const status = await part('Status overview');
   await within(status).findByText('monitoring');
+  const line = await part('Session');
 
   passTo('2026-11-20T16:00:00.000Z');
   expect(screen.getByText('SESSION INACTIVE')).toBeVisible();
-  expect(within(status).getByText('expired')).toBeVisible();
+  expect(fact(status, 'Current phase')).toHaveTextContent('expired');
   // Friday afternoon: the next session begins on Monday, when the market is open again.
-  expect(fact(status, 'Next session')).toHaveTextContent(/^in 2 d 8 h.*00:00 UTC/);
+  expect(line).toHaveTextContent(/^Next session Mon 00:00 UTC · in 2 d 8 h/);
   const timeline = await part('Timeline of the next session');
   expect(present(timeline)).toBeUndefined();
-  expect(lines(timeline)[0]).toHaveTextContent('08:30 UTC');
+  expect(lines(timeline)[0]).toHaveTextContent('8:30 AM UTC');
 });
 
 it('displays “initializing” until the phase is known', async () => {
   show(mockFailure(sniperEndpoints.read, 'platform.unavailable', 'Candles are being set up.'));
 
-  expect(screen.getByText('initializing')).toBeVisible();
+  expect(screen.getAllByText('initializing')[0]).toBeVisible();
   expect(
     await screen.findByText('No scanner data available. Click refresh to initialize.'),
   ).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Candles are being set up.');
-  expect(screen.getByText('initializing')).toBeVisible();
+  expect(screen.getAllByText('initializing')[0]).toBeVisible();
   expect(await part('Status overview')).toHaveTextContent(
     'Signals are generated at 12:30, and by the final scan at 1:00.',
   );

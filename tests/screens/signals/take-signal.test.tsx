@@ -19,21 +19,28 @@ import '#web/offline/journal/open-journal.ts';
 // Whole forms and sections take seconds on a small, busy machine.
 
 /** A new id in each test: the device remembers taken signals. */
-const gold = () =>
+const gold = (changes: Parameters<typeof aSignal>[0] = {}) =>
   aSignal({
+    status: 'active',
+    closed_at: null,
+    exit_price: null,
+    r_gross: null,
+    r_net: null,
+    expires_at: '2999-01-01T00:00:00.000Z',
     instrument: 'XAUUSD',
     signal_type: 'sell',
     scanner_type: 'weekly',
     entry_price: 4060,
     stop_loss: 4068,
     take_profit: 4044,
+    ...changes,
   });
 
 /** The member app with one signal, at Trading Signals. */
-async function openSignals() {
+async function openSignals(signal = gold()) {
   const view = renderScreen(<RootGate path="/" />, {
     handlers: [
-      historyOf([gold()]),
+      historyOf([signal]),
       recordOf(),
       mockAnswer(marketEndpoints.instruments, [instrumentInfo('XAUUSD', null)]),
     ],
@@ -42,7 +49,7 @@ async function openSignals() {
   const sidebar = within(screen.getByRole('complementary', { name: 'Sidebar' }));
   const open = (label: string) => view.user.click(sidebar.getByRole('link', { name: label }));
   await open('Trading Signals');
-  await screen.findByRole('article', { name: 'XAUUSD sell' });
+  await screen.findByRole('heading', { level: 1, name: 'Trading Signals' });
   return { ...view, open };
 }
 
@@ -79,10 +86,32 @@ it('opens the journal with the trade of a signal, and links both', async () => {
   expect(screen.queryByRole('button', { name: /^I took this/ })).not.toBeInTheDocument();
 });
 
+it('opens the journal with what happened on a signal that has closed', async () => {
+  const { user } = await openSignals(
+    gold({
+      status: 'tp_hit',
+      timestamp: '2026-11-16T06:00:00.000Z',
+      closed_at: '2026-11-18T09:30:00.000Z',
+      exit_price: 4044,
+      r_net: 1.94,
+    }),
+  );
+  await user.click(await pressed('Open XAUUSD sell'));
+
+  await user.click(await pressed('I took this: XAUUSD sell'));
+
+  const dialog = await form();
+  expect(dialog.getByRole('switch', { name: /^Still open/ })).not.toBeChecked();
+  expect(dialog.getByRole('textbox', { name: 'Exit Price' })).toHaveValue('4044');
+  expect(dialog.getByLabelText('Date')).toHaveValue('2026-11-18T09:30');
+  expect(dialog.getByLabelText('Opened')).toHaveValue('2026-11-16T06:00');
+  expect(dialog.getByLabelText('Closed')).toHaveValue('2026-11-18T09:30');
+});
+
 it('applies the lots and the currency of the calculator', async () => {
   const { user } = await openSignals();
-  await user.click(await pressed('Size it: XAUUSD sell'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Size XAUUSD sell' }));
+  await user.click(await pressed('Position size: XAUUSD sell'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Position size: XAUUSD sell' }));
   expect(dialog.getByRole('button', { name: 'I took this' })).toBeDisabled();
   await user.click(dialog.getByRole('textbox', { name: 'Balance' }));
   await user.paste('10000');

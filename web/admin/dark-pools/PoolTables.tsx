@@ -1,7 +1,6 @@
 import { CircleCheck, CircleDot, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { monitorBand } from '#contracts/rules/signals/confidence-bands.ts';
 import type { AdminDarkPool } from '#web/data/market/dark-pools.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -28,9 +27,7 @@ const makerColumns: readonly Column<MakerRow>[] = [
   {
     name: 'Confidence',
     width: 'w-32',
-    cell: ({ confidence }) => (
-      <ConfidenceBadge confidence={confidence / 100} bandOf={monitorBand} />
-    ),
+    cell: ({ confidence }) => <ConfidenceBadge confidence={confidence / 100} />,
   },
   {
     name: 'Last activity',

@@ -2,7 +2,6 @@ import { Gauge, Landmark, TrendingUpDown, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { RunSummary } from '#contracts/market/institutional.ts';
 import type { Period } from '#contracts/primitives.ts';
-import { monitorBand } from '#contracts/rules/signals/confidence-bands.ts';
 import { useInstitutionalRuns, type InstitutionalRun } from '#web/data/market/institutional.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -103,9 +102,7 @@ const columns: readonly Column<InstitutionalRun>[] = [
   {
     name: 'Confidence',
     width: 'w-32',
-    cell: ({ confidence }) => (
-      <ConfidenceBadge confidence={confidence / 100} bandOf={monitorBand} />
-    ),
+    cell: ({ confidence }) => <ConfidenceBadge confidence={confidence / 100} />,
   },
   { name: 'Volume', width: 'w-24', cell: ({ volume }) => `${Math.round(volume)} of 100` },
   {

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { historyBand } from '#contracts/rules/signals/confidence-bands.ts';
 import { scannerName } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { formatPrice } from '#web/lib/format.ts';
@@ -54,7 +53,7 @@ export function Prices({ signal }: CellProps) {
 }
 
 export function Confidence({ signal }: CellProps) {
-  return <ConfidenceBadge confidence={signal.confidence} bandOf={historyBand} />;
+  return <ConfidenceBadge confidence={signal.confidence} />;
 }
 
 export function Lifecycle({ signal }: CellProps) {

@@ -30,9 +30,12 @@ export type TradeStart = Pick<
   | 'currency'
   | 'strategy'
   | 'signal_id'
->;
+> & {
+  /** How the trade ended; null for one that begins now. Instants are ISO 8601. */
+  ended: { opened_at: string; closed_at: string; exit_price: number } | null;
+};
 
-/** Opens the form of an open trade with initial values; null without a journal. */
+/** Opens the form of a new trade with initial values; null without a journal. */
 export const TakeTradeContext = createContext<((trade: TradeStart) => void) | null>(null);
 
 export const useTakeTrade = () => use(TakeTradeContext);

@@ -6,7 +6,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { marketEndpoints } from '#contracts/market/market.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import { type Signal, signalEndpoints } from '#contracts/signals.ts';
 import { type RecordTimeframe, trackRecordEndpoints } from '#contracts/track-record.ts';
@@ -47,6 +49,26 @@ export function useSignalHistory(scanner: Scanner | null) {
     select: signalsOf,
     refetchInterval: usePollMs(SIGNALS_POLL_MS),
   });
+}
+
+/** The longest that a signal stays open: a swing of the Peak Scanner, to the next generation day. */
+const LONGEST_OPEN_MS = 35 * DAY_MS;
+
+/** Loads pages of a list until it holds all open signals, of which some may be older than many closed ones. */
+export function useAllOpenSignals(
+  scanner: Scanner | null,
+  list: ReturnType<typeof useSignalHistory>,
+): void {
+  const { data: record } = useSignalPerformance(scanner, 'all');
+  const { data: signals = [], hasNextPage, isFetching, isError, fetchNextPage } = list;
+  const openCount = signals.filter(({ status }) => status === 'active').length;
+  const isMissing =
+    record?.scanner === scanner && openCount < record.live.active + record.backfilled.active;
+  const oldest = signals.at(-1)?.timestamp;
+  useEffect(() => {
+    const isOldEnough = oldest === undefined || Date.now() - Date.parse(oldest) > LONGEST_OPEN_MS;
+    if (isMissing && !isOldEnough && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isMissing, oldest, hasNextPage, isFetching, isError, fetchNextPage]);
 }
 
 /** A signal by its id if it is loaded or among the newest, else null. */

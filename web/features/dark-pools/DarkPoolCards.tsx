@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { CAUTION_BELOW, scannerBand } from '#contracts/rules/signals/confidence-bands.ts';
+import { CAUTION_BELOW } from '#contracts/rules/signals/confidence-bands.ts';
 import { instrumentFacts, type Instrument } from '#contracts/rules/market/instruments.ts';
 import type { DarkPool } from '#web/data/market/dark-pools.ts';
 import { formatPrice } from '#web/lib/format.ts';
@@ -153,7 +153,7 @@ function SentimentCard({ pool }: { pool: DarkPool }) {
       <div className="flex flex-col gap-1.5">
         <p className="flex items-center justify-between gap-3 text-dense text-ink-2">
           Confidence
-          <ConfidenceBadge confidence={confidence / 100} bandOf={scannerBand} />
+          <ConfidenceBadge confidence={confidence / 100} />
         </p>
         <Meter percent={confidence} />
       </div>

@@ -21,7 +21,7 @@ import { Skeletons } from '#web/ui/states/Skeleton.tsx';
 import { AnalysisForm, candlesOf } from './AnalysisForm.tsx';
 import { LiquidityPanels } from './LiquidityPanels.tsx';
 import { explanations, insightsOf } from './institutional-copy.ts';
-import { CAUTION_BELOW, scannerBand } from '#contracts/rules/signals/confidence-bands.ts';
+import { CAUTION_BELOW } from '#contracts/rules/signals/confidence-bands.ts';
 import { formatSchedule } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -48,7 +48,7 @@ function PairCard({ analysis }: PairCardProps) {
           <Leaning label={analysis.bias} />
           <span className="inline-flex items-center gap-1.5 text-dense text-ink-2">
             Agreement
-            <ConfidenceBadge confidence={confidence / 100} bandOf={scannerBand} />
+            <ConfidenceBadge confidence={confidence / 100} />
           </span>
         </div>
         <span className="-my-3 -mr-2">

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { ChevronRight } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import { type Scanner, scannerLabel } from '#contracts/rules/signals/scanners.ts';
 import {
   FEWEST_FOR_RATE,
@@ -8,125 +8,156 @@ import {
   type SignalPerformance,
   type TrackRecord,
 } from '#contracts/track-record.ts';
-import { useFreshness } from '#web/data/query-results.ts';
-import { SIGNALS_POLL_MS, useSignalPerformance } from '#web/data/signals/signals.ts';
+import { useSignalPerformance } from '#web/data/signals/signals.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { useHistoryChoice } from '#web/lib/history-entry.ts';
-import { useMediaQuery, useOnline } from '#web/lib/use-browser-state.ts';
-import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
+import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { Freshness } from '#web/ui/figures/Freshness.tsx';
-import { LabelledSegments, Segments } from '#web/ui/forms/Segments.tsx';
-import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { SourceBadge } from '#web/ui/figures/badges.tsx';
-import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import { RMultiple } from '#web/ui/figures/amounts.tsx';
+import { SourceBadge } from '#web/ui/figures/badges.tsx';
+import { ScheduledTime } from '#web/ui/figures/times.tsx';
+import { LabelledSegments, Segments } from '#web/ui/forms/Segments.tsx';
+import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { Calibration, insufficient, intervalText, percentOf } from './Calibration.tsx';
+import { Fold } from './Fold.tsx';
 
-const stretches: readonly { key: RecordTimeframe; label: string }[] = [
+const periods: readonly { key: RecordTimeframe; label: string }[] = [
   { key: 'today', label: 'Today' },
   { key: 'week', label: 'Week' },
   { key: 'month', label: 'Month' },
   { key: 'all', label: 'All' },
 ];
-const periods = stretches.map(({ key }) => key);
+const periodKeys = periods.map(({ key }) => key);
 
-/** Below this width the figures are collapsed, so that the signals stay near. */
-const WIDE = '(min-width: 64rem)';
+const periodWords: Readonly<Record<RecordTimeframe, string>> = {
+  today: ' today',
+  week: ' this week',
+  month: ' this month',
+  all: '',
+};
 
-export function RecordPanel({ scanner }: { scanner: Scanner | null }) {
-  const [stretch, setStretch] = useHistoryChoice('period', periods, 'all');
-  const record = useSignalPerformance(scanner, stretch);
-  const freshness = useFreshness(record, SIGNALS_POLL_MS);
-  const isOnline = useOnline();
-  const isWide = useMediaQuery(WIDE);
-  const whose = scanner === null ? 'all scanners' : scannerLabel[scanner];
+type RecordPanelProps = {
+  /** Null: all scanners. */
+  scanner: Scanner | null;
+  /** Shows the figures without a press. */
+  isUnfolded?: boolean;
+};
+
+/** What signals have brought, against chance: two lines that unfold into the figures. */
+export function RecordPanel({ scanner, isUnfolded = false }: RecordPanelProps) {
+  const [period, setPeriod] = useHistoryChoice('period', periodKeys, 'all');
+  const record = useSignalPerformance(scanner, period);
   const { data } = record;
-  return (
-    <Card as="section" aria-label={`Track record of ${whose}`}>
-      <div className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-2">
-          <h2 className="text-card font-semibold">Track record</h2>
-          {data !== undefined && <Freshness of={{ ...freshness, asOf: Date.parse(data.as_of) }} />}
-        </div>
-        <LabelledSegments
-          legend="Stretch of time"
-          options={stretches}
-          value={stretch}
-          onChange={setStretch}
-        />
-        {record.isPending && <Skeleton label="Loading the track record" shape="tiles" count={6} />}
-        {record.isError && data === undefined && (
+  const label = `Track record of ${scanner === null ? 'all scanners' : scannerLabel[scanner]}`;
+  if (data === undefined) {
+    return (
+      <Card as="section" aria-label={label} className="flex flex-col gap-2">
+        <h2 className="font-semibold">Track record</h2>
+        {record.isPending ? (
+          <Skeleton label="Loading the track record" count={1} />
+        ) : (
           <ErrorState text="The track record could not be loaded." retry={record.refetch} />
         )}
-        {record.isRefetchError && isOnline && (
-          <Banner kind="danger" retry={() => void record.refetch()}>
-            The track record could not be loaded anew.
-          </Banner>
-        )}
-        {data !== undefined && (
-          <div
-            aria-busy={record.isPlaceholderData}
-            className={clsx(record.isPlaceholderData && 'opacity-60')}
-          >
-            <Records performance={data} isOpen={isWide} />
-          </div>
-        )}
-      </div>
-    </Card>
+      </Card>
+    );
+  }
+  return (
+    <Records label={label} performance={data} isBusy={record.isPlaceholderData} {...{ isUnfolded }}>
+      <RefreshFailure of={record} />
+      <LabelledSegments legend="Period" options={periods} value={period} onChange={setPeriod} />
+    </Records>
+  );
+}
+
+function RefreshFailure({ of }: { of: ReturnType<typeof useSignalPerformance> }) {
+  const isOnline = useOnline();
+  if (!of.isRefetchError || !isOnline) return null;
+  return (
+    <Banner kind="danger" retry={() => void of.refetch()}>
+      The track record couldn’t refresh.
+    </Banner>
   );
 }
 
 const KINDS = ['Live', 'Backfilled'] as const;
 type Kind = (typeof KINDS)[number];
 
-const kindNotes: Readonly<Record<Kind, string>> = {
-  Live: 'Issued at their time, for everyone to see.',
-  Backfilled:
-    'Worked out later by the same rule, from the candles known at each time. Never added to live ones.',
+type RecordsProps = {
+  label: string;
+  performance: SignalPerformance;
+  isUnfolded: boolean;
+  /** Another period is on its way. */
+  isBusy: boolean;
+  /** Above the figures. */
+  children: ReactNode;
 };
 
-function Records({ performance, isOpen }: { performance: SignalPerformance; isOpen: boolean }) {
-  const { live, backfilled, data_source } = performance;
+function Records({ label, performance, isUnfolded, isBusy, children }: RecordsProps) {
+  const { live, backfilled, data_source, as_of, timeframe } = performance;
   const [chosen, choose] = useState<Kind | null>(null);
   const kind = chosen ?? (live.n === 0 && backfilled.n > 0 ? 'Backfilled' : 'Live');
   const record = kind === 'Live' ? live : backfilled;
   return (
-    <div className="flex flex-col gap-3">
+    <Fold
+      label={label}
+      isUnfolded={isUnfolded}
+      line={
+        <>
+          <h2 className="inline pr-1 font-semibold">Track record</h2>{' '}
+          <output>{describeChance(record, kind, timeframe)}</output>
+          <p className="text-ink-3">{noteOf(performance, kind)}</p>
+        </>
+      }
+    >
+      {children}
       <Segments legend="Live or backfilled" options={KINDS} value={kind} onChange={choose} />
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <SourceBadge source={data_source} />
-        <p className="min-w-0 text-meta text-ink-3">{kindNotes[kind]}</p>
+      <p className="text-dense text-ink-2">{kindNotes[kind]}</p>
+      <div aria-busy={isBusy} className={clsx('flex flex-col gap-3', isBusy && 'opacity-60')}>
+        <RecordFigures record={record} />
+        <Calibration record={record} />
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-3">
+          <SourceBadge source={data_source} />
+          <span>
+            Measured at <ScheduledTime at={Date.parse(as_of)} />
+          </span>
+        </p>
       </div>
-      <output className="block font-medium">{describeChance(record)}</output>
-      <details open={isOpen} className="group">
-        <summary className="-my-2 flex min-h-11 list-none items-center gap-1 rounded-control text-dense font-medium text-ink-2 hover:text-ink">
-          <ChevronRight
-            aria-hidden
-            className="size-4 shrink-0 transition-transform group-open:rotate-90"
-          />
-          Figures
-        </summary>
-        <div className="flex flex-col gap-3 pt-2">
-          <RecordFigures record={record} />
-          <Calibration record={record} />
-        </div>
-      </details>
-    </div>
+    </Fold>
   );
 }
 
-function describeChance(record: TrackRecord): string {
-  const { n, hit_rate, wilson_low, wilson_high, benchmark_hit_rate: chance } = record;
-  if (n === 0) return 'No signal has been graded yet.';
-  if (n < FEWEST_FOR_RATE || hit_rate === null || wilson_low === null || wilson_high === null) {
-    return `${n} graded ${n === 1 ? 'signal is' : 'signals are'} too few to say anything.`;
+const kindNotes: Readonly<Record<Kind, string>> = {
+  Live: 'Issued on time, for everyone to see. Backfilled signals never count here.',
+  Backfilled: 'Backtested on the data available at the time. Live signals never count here.',
+};
+
+/** One line about live and backfilled signals. */
+function noteOf({ live, backfilled }: SignalPerformance, kind: Kind): string {
+  if (kind === 'Backfilled') {
+    return live.n === 0
+      ? 'Backtested. No live signal graded yet.'
+      : `Backtested. ${live.n.toLocaleString()} live, counted separately.`;
   }
-  const came = `the target came before the stop in ${percentOf(hit_rate)} of ${n} signals`;
-  if (chance === null) return `What chance would have given is not known; ${came}.`;
-  const chanceNote = `where chance alone would give ${percentOf(chance)}`;
-  if (wilson_low > chance) return `Better than chance so far: ${came}, ${chanceNote}.`;
-  if (wilson_high < chance) return `Worse than chance so far: ${came}, ${chanceNote}.`;
-  return `Not to be told from chance: ${came}, ${chanceNote}.`;
+  return backfilled.n === 0
+    ? 'All issued live.'
+    : `Issued live. ${backfilled.n.toLocaleString()} backfilled, counted separately.`;
+}
+
+function describeChance(record: TrackRecord, kind: Kind, period: RecordTimeframe): string {
+  const { n, hit_rate, wilson_low, wilson_high, benchmark_hit_rate: chance } = record;
+  const when = periodWords[period];
+  if (n === 0) return `No signal graded${when || ' yet'}.`;
+  const signals = `${formatCount(n, `${kind.toLowerCase()} signal`)}${when}`;
+  if (n < FEWEST_FOR_RATE || hit_rate === null || wilson_low === null || wilson_high === null) {
+    return `Too few to judge: ${signals} graded.`;
+  }
+  const hit = `${percentOf(hit_rate)} of ${signals} hit the target`;
+  if (chance === null) return `${hit}; chance is not known.`;
+  const beside = `${hit}; chance is ${percentOf(chance)}.`;
+  if (wilson_low > chance) return `Better than chance so far: ${beside}`;
+  if (wilson_high < chance) return `Worse than chance so far: ${beside}`;
+  return `No better than chance: ${beside}`;
 }
 
 function RecordFigures({ record }: { record: TrackRecord }) {

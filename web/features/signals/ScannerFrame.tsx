@@ -13,10 +13,15 @@ import type { Signal } from '#contracts/signals.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { ScheduledTime } from '#web/ui/figures/times.tsx';
+import { Countdown } from '#web/ui/figures/times.tsx';
+import { Fact as FactLine, Facts as FactLines } from '#web/ui/figures/facts.tsx';
+import { formatMoment, formatSchedule } from '#web/lib/format-time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { Fold } from './Fold.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
 import { Informational } from './SignalsOf.tsx';
 import { SignalCard } from './SignalCard.tsx';
+import { OpenSignal, SignalRows } from './SignalRows.tsx';
 
 export function Facts({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -63,46 +68,91 @@ export function RangeBar({ position, edge }: RangeBarProps) {
   );
 }
 
-export function Remark({ children }: { children: ReactNode }) {
-  return <span className="block text-dense font-normal text-ink-3">{children}</span>;
+/** `15:25` of today, `Mon 09:00` of another day, in the device's zone, which is named where it is UTC. */
+function formatSoon(at: Date, now: Date): string {
+  const time = formatMoment(at.getTime(), at);
+  const zone = at.getTimezoneOffset() === 0 ? ' UTC' : '';
+  if (at.toDateString() === now.toDateString()) return `${time}${zone}`;
+  return `${at.toLocaleDateString([], { weekday: 'short' })} ${time}${zone}`;
 }
 
-/** The time of a scan as a fact. @param at ISO 8601; null before the first scan */
-export function LastScan({ at }: { at: string | null }) {
+/** The next step of a schedule within a week: `Next scan 15:25 · in 1 min 12 s`. @param at UTC ms */
+export function NextStep({ name, at }: { name: string; at: number }) {
+  const moment = new Date(at);
   return (
-    <Fact name="Last scan">{at === null ? 'None yet' : <ScheduledTime at={Date.parse(at)} />}</Fact>
+    <>
+      {name}{' '}
+      <time dateTime={moment.toISOString()} className="font-semibold">
+        {formatSoon(moment, useNow())}
+      </time>{' '}
+      · <Countdown to={at} />
+    </>
+  );
+}
+
+type ScheduleProps = { label: string; next: ReactNode; note: ReactNode; children: ReactNode };
+
+/** The next step of a scanner in one line, which unfolds into its schedule. */
+export function Schedule({ label, next, note, children }: ScheduleProps) {
+  return (
+    <Fold label={label} line={next}>
+      <p className="max-w-prose text-dense text-ink-2">{note}</p>
+      <div className="max-w-prose">
+        <FactLines label={label}>{children}</FactLines>
+      </div>
+    </Fold>
+  );
+}
+
+/** A time of a schedule, in the device's zone with UTC below. @param at ISO 8601; null: there is none yet */
+export function TimeFact({ name, at }: { name: string; at: string | null }) {
+  const now = useNow();
+  if (at === null) return <FactLine name={name}>None yet</FactLine>;
+  const { local, utc } = formatSchedule(Date.parse(at), now);
+  return (
+    <FactLine name={name}>
+      <time dateTime={at}>
+        {local ?? utc}{' '}
+        {local !== null && <span className="block text-meta font-normal text-ink-3">{utc}</span>}
+      </time>
+    </FactLine>
   );
 }
 
 type SignalPanelsProps = {
   title: string;
-  note: string;
+  note?: string;
   open: readonly Signal[];
   empty: ComponentProps<typeof EmptyState>;
   endedTitle: string;
   ended: readonly Signal[];
+  /** Of the scanner, in one line. */
+  schedule: ReactNode;
+  section: string;
 };
 
-export function SignalPanels({ title, note, open, empty, endedTitle, ended }: SignalPanelsProps) {
+/** The open signals of a scanner as cards, its schedule, and the ended ones in one line each. */
+export function SignalPanels(props: SignalPanelsProps) {
+  const { title, note, open, empty, endedTitle, ended, schedule, section } = props;
   return (
     <>
       <Panel title={title} note={note} isPlain>
-        {open.length === 0 ? <EmptyState {...empty} /> : <SignalCards signals={open} />}
+        {open.length === 0 ? (
+          <EmptyState {...empty} />
+        ) : (
+          <CardGrid rows={open} keyOf={({ id }) => id} className="@3xl:grid-cols-2">
+            {(signal) => <SignalCard signal={signal} />}
+          </CardGrid>
+        )}
       </Panel>
+      {schedule}
       {ended.length > 0 && (
         <Panel title={endedTitle} isPlain>
-          <SignalCards signals={ended} />
+          <SignalRows label={endedTitle} signals={ended} />
         </Panel>
       )}
+      <OpenSignal section={section} among={ended} />
     </>
-  );
-}
-
-function SignalCards({ signals }: { signals: readonly Signal[] }) {
-  return (
-    <CardGrid rows={signals} keyOf={({ id }) => id} className="@3xl:grid-cols-2">
-      {(signal) => <SignalCard signal={signal} />}
-    </CardGrid>
   );
 }
 
@@ -129,20 +179,21 @@ type ScannerScreenProps<Answer extends ScannerResponse> = {
   refreshMs: number;
   autoRefresh?: AutoRefreshChoice;
   controls?: ReactNode;
-  /** Displayed with or without an answer. */
-  status?: ReactNode;
+  /** Displayed without an answer, too. */
+  fallback?: ReactNode;
   emptyTitle?: string;
   children: (answer: Answer) => ReactNode;
 };
 
 const skeletons = [
-  { label: 'Loading the scanner', shape: 'tiles', count: 4 },
-  { label: 'Loading its signals', shape: 'cards', count: 2 },
+  { label: 'Loading the scanner', shape: 'cards', count: 1 },
+  { label: 'Loading its schedule', shape: 'rows', count: 1 },
 ] as const;
 
 /** The frame of a scanner screen: heading, alerts, loading and empty states, and track record. */
 export function ScannerScreen<Answer extends ScannerResponse>(props: ScannerScreenProps<Answer>) {
-  const { title, badge, type, scanner, refreshMs, autoRefresh, controls, status, children } = props;
+  const { title, badge, type, scanner, refreshMs, autoRefresh, controls, fallback, children } =
+    props;
   const { emptyTitle = 'No scanner data available. Click refresh to initialize.' } = props;
   const freshness = useFreshness(scanner, refreshMs);
   const { data } = scanner;
@@ -162,10 +213,14 @@ export function ScannerScreen<Answer extends ScannerResponse>(props: ScannerScre
       />
       <div className="flex flex-col gap-4 md:gap-6">
         <ScannerAlerts scanner={scanner} />
-        {status}
-        {scanner.isPending && <Skeletons parts={skeletons} />}
-        {data !== undefined && children(data)}
-        {!scanner.isPending && data === undefined && <NoAnswer title={emptyTitle} />}
+        {data === undefined ? (
+          <>
+            {scanner.isPending ? <Skeletons parts={skeletons} /> : <NoAnswer title={emptyTitle} />}
+            {fallback}
+          </>
+        ) : (
+          children(data)
+        )}
         <RecordPanel scanner={type} />
         <Informational />
       </div>
@@ -181,8 +236,8 @@ function NoAnswer({ title }: { title: string }) {
       title={title}
       hint={
         isOnline
-          ? 'Nothing has been loaded so far.'
-          : 'This device is offline and holds no earlier answer.'
+          ? 'Nothing has been loaded yet.'
+          : 'This device is offline and has no earlier data.'
       }
     />
   );
@@ -203,8 +258,7 @@ function ScannerAlerts({ scanner }: { scanner: ScannerQuery<ScannerResponse> }) 
       )}
       {data?.filling === true && (
         <Banner kind="info">
-          History is still being prepared, newest first. Figures and records below grow until it is
-          complete.
+          History is still being prepared. Figures and records grow until it is complete.
         </Banner>
       )}
     </>

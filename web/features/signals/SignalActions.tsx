@@ -15,6 +15,12 @@ const SignalChartDialog = lazyPart(loadChart);
 // Preloaded with the screen: both dialogs must also open offline.
 for (const load of [loadSize, loadChart]) void load().catch(() => null);
 
+/** A voided signal has no exit price: what became of a trade on it is not known. */
+const endOf = ({ timestamp, closed_at, exit_price }: Signal): TradeStart['ended'] =>
+  closed_at === null || exit_price === null
+    ? null
+    : { opened_at: timestamp, closed_at, exit_price };
+
 const startFrom = (signal: Signal, size: number | null, currency: string): TradeStart => ({
   pair: signal.instrument,
   type: signal.signal_type,
@@ -25,6 +31,7 @@ const startFrom = (signal: Signal, size: number | null, currency: string): Trade
   currency,
   strategy: scannerName(signal.scanner_type),
   signal_id: signal.id,
+  ended: endOf(signal),
 });
 
 export function SignalActions({ signal }: { signal: Signal }) {
@@ -38,7 +45,7 @@ export function SignalActions({ signal }: { signal: Signal }) {
   const close = () => open(null);
   const { instrument, signal_type } = signal;
   const actions = [
-    { icon: Calculator, text: 'Size it', onClick: () => open('size') },
+    { icon: Calculator, text: 'Position size', onClick: () => open('size') },
     ...(take === null
       ? []
       : [{ icon: NotebookPen, text: 'I took this', onClick: () => take(null, 'USD') }]),

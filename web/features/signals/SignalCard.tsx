@@ -1,18 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CAUTION_BELOW, scannerBand } from '#contracts/rules/signals/confidence-bands.ts';
+import { CAUTION_BELOW } from '#contracts/rules/signals/confidence-bands.ts';
 import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import { scannerName } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import {
-  SideBadge,
-  type BandOf,
-  SourceBadge,
-  StatusBadge,
-  ConfidenceBadge,
-} from '#web/ui/figures/badges.tsx';
+import { SideBadge, SourceBadge, StatusBadge, ConfidenceBadge } from '#web/ui/figures/badges.tsx';
 import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/use-clock.ts';
@@ -27,22 +21,22 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`;
 function notesOf(signal: Signal): string[] {
   const { confidence, quality, hit_probability, mfe_r, mae_r, r_gross, status } = signal;
   return [
-    'Confidence is the quality of the setup by the rule of the scanner, no probability.',
+    'Confidence rates the setup by the scanner’s rules. It is not a probability.',
     quality > confidence &&
-      `The setup itself has ${percent(quality)}: held down until graded signals bear that out.`,
+      `The setup alone rates ${percent(quality)}. It is capped until graded signals confirm it.`,
     hit_probability !== null &&
-      'Target before stop: how often earlier signals of this quality reached the target first, drawn towards what chance gives while they are few.',
+      'Target before stop: how often earlier signals of this quality hit the target first. With few signals the figure stays close to chance.',
     r_gross !== null &&
-      `R is the distance from entry to stop. Before costs the result was ${formatR(r_gross)}; costs are the usual spread.`,
+      `R is the distance from entry to stop. Before costs (the usual spread) the result was ${formatR(r_gross)}.`,
     mfe_r !== null &&
       mae_r !== null &&
-      `Furthest in favour ${formatR(mfe_r)}, furthest against ${formatR(-mae_r)}.`,
+      `Best point ${formatR(mfe_r)}, worst point ${formatR(-mae_r)}.`,
     status === 'expired' &&
-      'Expired: neither level was reached in time, so it was closed at the last price.',
+      'Expired: price hit neither level in time, so it closed at the last price.',
     status === 'voided' &&
-      'Voided: an administrator withdrew it while it was open, and it is not graded.',
+      'Voided: an administrator withdrew it while it was open. It is not graded.',
     signal.backfilled &&
-      'Backfilled: worked out later by the same rule, from the candles known at its time. Nobody was told of it then, and its result is never added to that of live signals.',
+      'Backfilled: backtested on the data available at the time. It was not sent to anyone, and its result never counts as a live one.',
   ].filter((note) => note !== false);
 }
 
@@ -71,13 +65,13 @@ function SignalReason({ signal }: { signal: Signal }) {
   );
 }
 
-export function SignalCard({ signal, bandOf = scannerBand }: { signal: Signal; bandOf?: BandOf }) {
+export function SignalCard({ signal }: { signal: Signal }) {
   return (
     <Card as="article" aria-label={`${signal.instrument} ${signal.signal_type}`}>
       <div className="flex flex-col gap-3">
         <SignalHeading signal={signal} />
         <SignalLevels signal={signal} />
-        <SignalFacts signal={signal} bandOf={bandOf} />
+        <SignalFacts signal={signal} />
         {signal.confidence < CAUTION_BELOW && (
           <p className="text-dense text-warn">
             Confidence is below 70%: treat this signal with caution.
@@ -146,7 +140,7 @@ function SignalLevels({ signal }: { signal: Signal }) {
   );
 }
 
-function SignalFacts({ signal, bandOf }: { signal: Signal; bandOf: BandOf }) {
+function SignalFacts({ signal }: { signal: Signal }) {
   const now = useNow();
   const { timestamp, confidence, hit_probability, risk_reward_ratio, r_net, status } = signal;
   const age = Math.max(0, now.getTime() - Date.parse(timestamp));
@@ -154,7 +148,7 @@ function SignalFacts({ signal, bandOf }: { signal: Signal; bandOf: BandOf }) {
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @lg:grid-cols-4">
       <Fact name="Risk : reward">1 : {risk_reward_ratio.toFixed(2)}</Fact>
       <Fact name="Confidence">
-        <ConfidenceBadge confidence={confidence} bandOf={bandOf} />
+        <ConfidenceBadge confidence={confidence} />
       </Fact>
       <Fact name="Target before stop">
         {hit_probability === null ? 'not known' : percent(hit_probability)}
@@ -185,7 +179,7 @@ function End({ signal, now }: { signal: Signal; now: Date }) {
   return (
     <Fact name={isOver ? 'Expired' : 'Expires'} isWide>
       {isOver ? (
-        'its result is being worked out'
+        'its result is being graded'
       ) : (
         <>
           <Countdown to={Date.parse(expires_at)} />, {momentWithUtc(expires_at, now)}

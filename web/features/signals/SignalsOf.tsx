@@ -5,47 +5,73 @@ import type { Signal } from '#contracts/signals.ts';
 import { useFreshness } from '#web/data/query-results.ts';
 import { SIGNALS_POLL_MS, useSignalHistory } from '#web/data/signals/signals.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
+import { PageSourceContext } from '#web/ui/figures/ProvenanceChip.tsx';
+import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { DatedRows } from '#web/ui/states/DatedRows.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
-import { MoreRows } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
-type SignalsOfProps = {
+export type SignalList = ReturnType<typeof useSignalHistory>;
+
+/** Null where the signals are of several sources: each card then names its own. */
+function commonSource(signals: readonly Signal[]): Signal['data_source'] | null {
+  const [source = null, ...others] = new Set(signals.map(({ data_source }) => data_source));
+  return others.length === 0 ? source : null;
+}
+
+type SignalsPageProps = {
+  title: string;
+  subtitle: string;
+  /** Null: of all scanners. */
   scanner: Scanner | null;
+  children: (signals: SignalList) => ReactNode;
+};
+
+/** A section with a list of signals, whose source and age its heading names. */
+export function SignalsPage({ title, subtitle, scanner, children }: SignalsPageProps) {
+  const signals = useSignalHistory(scanner);
+  const freshness = useFreshness(signals, SIGNALS_POLL_MS);
+  const source = commonSource(signals.data ?? []);
+  return (
+    <PageSourceContext value={source}>
+      <ScreenHeading
+        title={title}
+        subtitle={subtitle}
+        provenance={signals.data === undefined ? null : { source, freshness }}
+      />
+      {children(signals)}
+    </PageSourceContext>
+  );
+}
+
+type SignalsOfProps = {
+  list: SignalList;
   shape: 'rows' | 'cards';
   children: (signals: readonly Signal[]) => ReactNode;
 };
 
-export function SignalsOf({ scanner, shape, children }: SignalsOfProps) {
-  const signals = useSignalHistory(scanner);
-  const freshness = useFreshness(signals, SIGNALS_POLL_MS);
+/** The signals of a list, or why there are none. */
+export function SignalsOf({ list, shape, children }: SignalsOfProps) {
   const isOnline = useOnline();
   return (
-    <div className="flex flex-col gap-3">
-      {signals.data !== undefined && <h2 className="sr-only">Signals</h2>}
-      <DatedRows
-        of={signals}
-        freshness={freshness}
-        isOffline={!isOnline}
-        skeleton={<Skeleton label="Loading signals" shape={shape} />}
-        failure="Signals could not be loaded."
-      >
-        {(rows) => (
-          <>
-            {rows.length === 0 ? (
-              <EmptyState
-                icon={Radio}
-                title="No trading signals found for the selected filter"
-                hint="Each signal of a scanner is kept here, whatever becomes of it"
-              />
-            ) : (
-              children(rows)
-            )}
-            <MoreRows of={signals} failure="More signals could not be loaded." />
-          </>
-        )}
-      </DatedRows>
-    </div>
+    <DatedRows
+      of={list}
+      isOffline={!isOnline}
+      skeleton={<Skeleton label="Loading signals" shape={shape} />}
+      failure="Signals could not be loaded."
+    >
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState
+            icon={Radio}
+            title="No trading signals found for the selected filter"
+            hint="Every signal is listed here, whatever its result."
+          />
+        ) : (
+          children(rows)
+        )
+      }
+    </DatedRows>
   );
 }
 

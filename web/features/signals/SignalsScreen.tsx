@@ -1,12 +1,15 @@
-import { historyBand, scannerBand } from '#contracts/rules/signals/confidence-bands.ts';
 import { type Scanner, scannerLabel, SCANNERS } from '#contracts/rules/signals/scanners.ts';
-import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
-import { OpenedItem } from '#web/ui/OpenedItem.tsx';
-import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import type { Signal } from '#contracts/signals.ts';
+import { useAllOpenSignals } from '#web/data/signals/signals.ts';
+import { useHistoryChoice } from '#web/lib/history-entry.ts';
+import { useMediaQuery } from '#web/lib/use-browser-state.ts';
+import { CardGrid } from '#web/ui/CardGrid.tsx';
+import { MoreRows } from '#web/ui/states/ListEnd.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
 import { SignalCard } from './SignalCard.tsx';
-import { Informational, SignalsOf } from './SignalsOf.tsx';
+import { OpenSignal, SignalRows } from './SignalRows.tsx';
+import { Informational, type SignalList, SignalsOf, SignalsPage } from './SignalsOf.tsx';
 
 type TabKey = 'history' | Scanner;
 
@@ -14,53 +17,77 @@ const tabs: readonly [{ key: TabKey; label: string }, ...{ key: TabKey; label: s
   { key: 'history', label: 'History' },
   ...SCANNERS.map((scanner) => ({ key: scanner, label: scannerLabel[scanner] })),
 ];
+const tabKeys = tabs.map(({ key }) => key);
 
 export function SignalsScreen() {
+  const [tab, setTab] = useHistoryChoice<TabKey>('tab Signals', tabKeys, 'history');
+  const scanner = tab === 'history' ? null : tab;
   return (
-    <>
-      <ScreenHeading
-        title="Trading Signals"
-        subtitle="Kept as they were issued, and graded by the candles that followed"
-      />
-      <Tabs
-        label="Signals"
-        tabs={tabs}
-        renderTab={(key) => <SignalsTab key={key} scanner={key === 'history' ? null : key} />}
-      />
-    </>
+    <SignalsPage
+      title="Trading Signals"
+      subtitle="Never edited. Graded by what happened next."
+      scanner={scanner}
+    >
+      {(signals) => (
+        <>
+          <Tabs
+            label="Signals"
+            tabs={tabs}
+            control={{ open: tab, onOpen: setTab }}
+            renderTab={() => <SignalsTab scanner={scanner} signals={signals} />}
+          />
+          <OpenSignal section="signals" />
+        </>
+      )}
+    </SignalsPage>
   );
 }
 
-function SignalsTab({ scanner }: { scanner: Scanner | null }) {
-  const opened = useOpenedItem('signals');
+/** From this width the track record stands beside the signals. */
+const WIDE = '(min-width: 80rem)';
+
+type SignalsTabProps = { scanner: Scanner | null; signals: SignalList };
+
+function SignalsTab({ scanner, signals }: SignalsTabProps) {
+  useAllOpenSignals(scanner, signals);
+  const isWide = useMediaQuery(WIDE);
+  const closed = signals.data?.filter(({ status }) => status !== 'active') ?? [];
+  const record = <RecordPanel scanner={scanner} isUnfolded={isWide} />;
   return (
-    <div className="@container">
-      <div className="flex flex-col gap-4 @4xl:flex-row-reverse @4xl:items-start">
-        <div className="min-w-0 @4xl:w-84 @4xl:shrink-0">
-          <RecordPanel scanner={scanner} />
-        </div>
-        <div className="min-w-0 grow">
-          <SignalsOf scanner={scanner} shape="cards">
-            {(signals) => (
-              <ul className="flex flex-col gap-3 md:gap-4">
-                {signals.map((signal) => (
-                  <li key={signal.id}>
-                    <OpenedItem by={opened?.item === signal.id ? opened : null}>
-                      <SignalCard
-                        signal={signal}
-                        bandOf={scanner === null ? historyBand : scannerBand}
-                      />
-                    </OpenedItem>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </SignalsOf>
-          <div className="mt-4">
-            <Informational />
-          </div>
-        </div>
+    <div className="flex items-start gap-4">
+      <div className="flex min-w-0 grow flex-col gap-4">
+        <SignalsOf list={signals} shape="cards">
+          {(all) => <OpenSignals signals={all.filter(({ status }) => status === 'active')} />}
+        </SignalsOf>
+        {!isWide && record}
+        {closed.length > 0 && (
+          <section className="flex flex-col gap-2">
+            <h2 className="font-semibold">Closed</h2>
+            <SignalRows label="Closed signals" signals={closed} />
+          </section>
+        )}
+        <MoreRows of={signals} failure="More signals could not be loaded." />
+        <Informational />
       </div>
+      {isWide && <div className="w-84 shrink-0">{record}</div>}
     </div>
+  );
+}
+
+function OpenSignals({ signals }: { signals: readonly Signal[] }) {
+  if (signals.length === 0) {
+    return (
+      <p className="rounded-card border border-dashed border-line px-3 py-3 text-ink-2">
+        No open signals right now.
+      </p>
+    );
+  }
+  return (
+    <section className="@container flex flex-col gap-2">
+      <h2 className="font-semibold">Open</h2>
+      <CardGrid rows={signals} keyOf={({ id }) => id} className="@4xl:grid-cols-2">
+        {(signal) => <SignalCard signal={signal} />}
+      </CardGrid>
+    </section>
   );
 }

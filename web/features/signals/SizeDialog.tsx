@@ -20,6 +20,7 @@ import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
+import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { SelectField } from '#web/ui/forms/Select.tsx';
 import { useInstrument, useMarketData } from '#web/data/market/market.ts';
 import { parseDecimal } from '#web/lib/decimal.ts';
@@ -32,27 +33,32 @@ const unavailable = (reason: string): Sizing => ({ state: 'unavailable', reason 
 
 function problemOf(fields: readonly (readonly [text: string, wanted: string])[]): string | null {
   for (const [text, wanted] of fields) {
-    if (text.trim() === '') return `Type ${wanted}.`;
-    if ((parseDecimal(text) ?? 0) <= 0) return `Type ${wanted}: “${text}” is no number above zero.`;
+    if (text.trim() === '') return `Enter ${wanted}.`;
+    if ((parseDecimal(text) ?? 0) <= 0) {
+      return `Enter ${wanted}: “${text}” is not a number above zero.`;
+    }
   }
   return null;
 }
 
+/** `1:30` as `30`, which brokers write in both ways. */
+const withoutOne = (leverage: string): string => leverage.trim().replace(/^1\s*:\s*/, '');
+
 function readInputs({ balance, riskPercent, leverage }: CalculatorInputs, contractSize: string) {
   const problem = problemOf([
-    [balance, 'the balance of your account'],
-    [riskPercent, 'how many percent to risk'],
-    [contractSize, 'how many units one lot has'],
-    [leverage.trim() || '1', 'the leverage, or leave it out'],
+    [balance, 'your account balance'],
+    [riskPercent, 'the percent to risk'],
+    [contractSize, 'the units in one lot'],
+    [withoutOne(leverage) || '1', 'the leverage, or leave it empty'],
   ]);
   if (problem !== null) return problem;
   const risk = parseDecimal(riskPercent) ?? 0;
-  if (risk > 100) return 'More than the whole balance cannot be risked.';
+  if (risk > 100) return 'You cannot risk more than the whole balance.';
   return {
     riskPercent: risk,
     balance: parseDecimal(balance) ?? 0,
     contractSize: parseDecimal(contractSize) ?? 0,
-    leverage: parseDecimal(leverage),
+    leverage: parseDecimal(withoutOne(leverage)),
   };
 }
 
@@ -64,9 +70,9 @@ function usePositionSize(signal: Signal, inputs: CalculatorInputs) {
   const contractSize = inputs.contractSizes[instrument]?.trim() || usual;
 
   function size(): Sizing {
-    if (isPending) return unavailable(`Reading what a lot of ${instrument} is…`);
+    if (isPending) return unavailable(`Loading the lot size of ${instrument}…`);
     if (info === null || info === undefined) {
-      const reason = `What a lot of ${instrument} is could not be loaded.`;
+      const reason = `The lot size of ${instrument} could not be loaded.`;
       return { state: 'unavailable', reason, retry: () => void refetch() };
     }
     const typed = readInputs(inputs, contractSize);
@@ -74,9 +80,7 @@ function usePositionSize(signal: Signal, inputs: CalculatorInputs) {
     const prices = Object.fromEntries(quotes.map((quote) => [quote.instrument, quote.price]));
     const conversion = conversionRate(info.quote_currency, inputs.currency, prices);
     if (conversion === null) {
-      return unavailable(
-        `No price that is known leads from ${info.quote_currency} to ${inputs.currency}.`,
-      );
+      return unavailable(`No price to convert ${info.quote_currency} to ${inputs.currency}.`);
     }
     const sized = positionSize({
       ...typed,
@@ -86,7 +90,7 @@ function usePositionSize(signal: Signal, inputs: CalculatorInputs) {
       lotStep: info.lot_step,
       rate: conversion.rate,
     });
-    if (sized === null) return unavailable('Nothing lies between the entry and the stop.');
+    if (sized === null) return unavailable('Entry and stop are at the same price.');
     return { state: 'sized', size: sized, conversion, lotStep: info.lot_step };
   }
 
@@ -113,7 +117,7 @@ function SizeResult({ sizing, currency, quotes }: SizeResultProps) {
     <div className="flex flex-col gap-3">
       {size.lots === 0 && (
         <Banner kind="warn">
-          The account is too small for this stop: even {formatLots(lotStep)}, the smallest position,
+          The account is too small for this stop: even the smallest position, {formatLots(lotStep)},
           would risk {money(size.smallestLotRisk)}.
         </Banner>
       )}
@@ -127,8 +131,7 @@ function SizeResult({ sizing, currency, quotes }: SizeResultProps) {
         </StatTiles>
       </output>
       <p className="text-meta text-ink-3">
-        Rounded down to a whole step of {lotStep} lots. Spread, commission and a gap beyond the stop
-        come on top.
+        Rounded down to steps of {lotStep} lots. Spread, commission and slippage come on top.
       </p>
       <ConvertedBy conversion={conversion} quotes={quotes} />
     </div>
@@ -147,7 +150,7 @@ function ConvertedBy(props: { conversion: Conversion; quotes: readonly MarketDat
   const isSimulated = used.some(({ source }) => source === 'simulated');
   return (
     <p className="text-meta text-ink-3">
-      Converted by {texts.join(' and ')}
+      Converted at {texts.join(' and ')}
       {isSimulated && ', Simulated market'}.
     </p>
   );
@@ -170,8 +173,8 @@ export function SizeDialog({ signal, onClose, onTake }: SizeDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Size ${instrument} ${signal_type}`}
-      description={`Entry ${formatPrice(instrument, entry_price)}, stop loss ${formatPrice(instrument, stop_loss)}. What you type stays on this device.`}
+      title={`Position size: ${instrument} ${signal_type}`}
+      description={`Entry ${formatPrice(instrument, entry_price)}, stop loss ${formatPrice(instrument, stop_loss)}. Your inputs stay on this device.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -212,7 +215,7 @@ const currencies = ACCOUNT_CURRENCIES.map((value) => ({ value, label: value }));
 function SizeFields(props: SizeFieldsProps) {
   const { instrument, inputs, onChange, usualContractSize } = props;
   const { currency, contractSizes } = inputs;
-  const typed = (name: 'balance' | 'riskPercent' | 'leverage') => ({
+  const typed = (name: 'balance' | 'riskPercent') => ({
     value: inputs[name],
     onChange: (text: string) => onChange({ [name]: text }),
   });
@@ -231,15 +234,20 @@ function SizeFields(props: SizeFieldsProps) {
         onChange={(chosen) => onChange({ currency: chosen })}
       />
       <NumberField label="Risk %" hint="Of the balance" step={0.25} {...typed('riskPercent')} />
-      <NumberField
-        label="Leverage"
-        hint="30 for 1:30; may be left out"
-        step={10}
-        {...typed('leverage')}
-      />
+      <Field label="Leverage" hint="Optional, e.g. 1:30">
+        {(control) => (
+          // No decimal keys, which have no colon.
+          <TextInput
+            {...control}
+            value={inputs.leverage}
+            autoComplete="off"
+            onChange={({ target }) => onChange({ leverage: target.value })}
+          />
+        )}
+      </Field>
       <NumberField
         label="Contract size"
-        hint={`Units in one lot of ${instrument}; change it if your broker has others`}
+        hint={`Units in one lot of ${instrument}. Change it if your broker’s differ.`}
         step={1}
         value={contractSizes[instrument] ?? usualContractSize}
         placeholder={usualContractSize}

@@ -3,9 +3,7 @@ import type { WeeklyScannerAnswer } from '#contracts/weekly-scanner.ts';
 import { useWeeklyScanner } from '#web/data/signals/scanners.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Badge, unknownLook } from '#web/ui/Badge.tsx';
-import { Countdown, ScheduledTime } from '#web/ui/figures/times.tsx';
-import { Panel } from '#web/ui/Panel.tsx';
-import { Fact, Facts, LastScan, Remark, ScannerScreen, SignalPanels } from './ScannerFrame.tsx';
+import { NextStep, ScannerScreen, Schedule, SignalPanels, TimeFact } from './ScannerFrame.tsx';
 
 const statusBadges = {
   generating: { tone: 'info', label: 'Generating' },
@@ -17,30 +15,24 @@ const statusBadges = {
   unknown: unknownLook,
 } as const;
 
+const RULE =
+  'Signals come on Monday at 06:00 UTC, from 20-day momentum, moving averages and last week’s close. They close on Friday at 22:00 UTC at the latest.';
+
 function WeeklyStatus({ answer }: { answer: WeeklyScannerAnswer }) {
-  const { tone, label } = statusBadges[answer.scanner_status];
-  const next = Date.parse(answer.next_signal_generation);
+  const { message, generation_time, active_until, next_signal_generation, last_scan } = answer;
+  const now = useNow().toISOString();
   return (
-    <Panel title="Scanner status" badge={<Badge tone={tone}>{label}</Badge>} note={answer.message}>
-      <Facts label="Times of the Weekly Scanner">
-        <Fact name="Current time">
-          <ScheduledTime at={useNow().getTime()} />
-        </Fact>
-        <Fact name="Generation time">
-          <ScheduledTime at={Date.parse(answer.generation_time)} />
-        </Fact>
-        <Fact name="Active until">
-          <ScheduledTime at={Date.parse(answer.active_until)} />
-        </Fact>
-        <Fact name="Next generation">
-          <ScheduledTime at={next} />
-          <Remark>
-            <Countdown to={next} />
-          </Remark>
-        </Fact>
-        <LastScan at={answer.last_scan} />
-      </Facts>
-    </Panel>
+    <Schedule
+      label="Scanner status"
+      next={<NextStep name="Next generation" at={Date.parse(next_signal_generation)} />}
+      note={`${message}. ${RULE}`}
+    >
+      <TimeFact name="Current time" at={now} />
+      <TimeFact name="Generation time" at={generation_time} />
+      <TimeFact name="Active until" at={active_until} />
+      <TimeFact name="Next generation" at={next_signal_generation} />
+      <TimeFact name="Last scan" at={last_scan} />
+    </Schedule>
   );
 }
 
@@ -50,30 +42,30 @@ const REFRESH_MS = 60 * 60_000;
 /** The Weekly Scanner: one bias per pair and week, issued on Monday and closed on Friday. */
 export function WeeklyScreen() {
   const scanner = useWeeklyScanner();
+  const { data } = scanner;
   return (
     <ScannerScreen
       title="Weekly Scanner"
+      badge={data && <Badge {...statusBadges[data.scanner_status]} />}
       type="weekly"
       scanner={scanner}
       refreshMs={REFRESH_MS}
       emptyTitle="No weekly scanner data available"
     >
       {(answer) => (
-        <>
-          <WeeklyStatus answer={answer} />
-          <SignalPanels
-            title="Active weekly signals"
-            note="Made on Monday at 06:00 UTC from the momentum of 20 days, averages, and the close of last week; closed on Friday at 22:00 UTC at the latest."
-            open={answer.signals.filter(({ status }) => status === 'active')}
-            empty={{
-              icon: CalendarRange,
-              title: 'No active weekly signals',
-              hint: answer.message,
-            }}
-            endedTitle="Closed this week"
-            ended={answer.signals.filter(({ status }) => status !== 'active')}
-          />
-        </>
+        <SignalPanels
+          section="weekly-scanner"
+          title="Active weekly signals"
+          open={answer.signals.filter(({ status }) => status === 'active')}
+          empty={{
+            icon: CalendarRange,
+            title: 'No active weekly signals',
+            hint: answer.message,
+          }}
+          endedTitle="Closed this week"
+          ended={answer.signals.filter(({ status }) => status !== 'active')}
+          schedule={<WeeklyStatus answer={answer} />}
+        />
       )}
     </ScannerScreen>
   );

@@ -1,24 +1,22 @@
 import { Ban, CircleDot, CircleHelp, Hourglass, OctagonX, Target } from 'lucide-react';
-import { bandWord, type ConfidenceBand } from '#contracts/rules/signals/confidence-bands.ts';
+import { confidenceBand } from '#contracts/rules/signals/confidence-bands.ts';
 import type { Signal } from '#contracts/signals.ts';
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import { sourceName } from '#web/lib/copy.ts';
 import { useIsForeignSource } from './ProvenanceChip.tsx';
 import { Badge, type BadgeLook, unknownLook } from '#web/ui/Badge.tsx';
 
-const bandTones = { green: 'ok', yellow: 'warn', red: 'danger' } as const;
-
-/** Which band of the documented colours a confidence belongs to; lists of the past have bands of their own. */
-export type BandOf = (confidence: number) => ConfidenceBand;
+const bandTones = { High: 'ok', Medium: 'warn', Low: 'danger' } as const;
 
 /** Whole percents that are reached: 69.9 % is not yet 70, where another band begins. */
 const wholePercent = (share: number): number => Math.floor(share * 100 + 1e-9);
 
-export function ConfidenceBadge({ confidence, bandOf }: { confidence: number; bandOf: BandOf }) {
-  const band = bandOf(confidence);
+/** Number, word and colour of a confidence, the same on every screen. @param confidence 0 to 1 */
+export function ConfidenceBadge({ confidence }: { confidence: number }) {
+  const band = confidenceBand(confidence);
   return (
     <Badge tone={bandTones[band]}>
-      {wholePercent(confidence)}% · {bandWord[band]}
+      {wholePercent(confidence)}% · {band}
     </Badge>
   );
 }
@@ -32,9 +30,17 @@ const statuses = {
   unknown: { ...unknownLook, icon: CircleHelp },
 } as const;
 
+const wordColours = { ok: 'text-ok', warn: 'text-warn', info: 'text-info', neutral: 'text-ink-2' };
+
 export const StatusBadge = ({ status }: { status: Signal['status'] }) => (
   <Badge {...statuses[status]} />
 );
+
+/** As a word of its colour, for dense rows. */
+export function StatusWord({ status }: { status: Signal['status'] }) {
+  const { label, tone } = statuses[status];
+  return <span className={wordColours[tone]}>{label}</span>;
+}
 
 /** Where prices come from; nothing where the heading of the screen says the same. */
 export function SourceBadge({ source }: { source: Signal['data_source'] }) {
@@ -50,6 +56,15 @@ export function SideBadge({ side }: { side: 'buy' | 'sell' }) {
       <span aria-hidden>{side === 'buy' ? '▲' : '▼'}</span>
       {side.toUpperCase()}
     </Badge>
+  );
+}
+
+/** As `SideBadge`, without its ground, for dense rows. */
+export function SideWord({ side }: { side: 'buy' | 'sell' }) {
+  return (
+    <span className={side === 'buy' ? 'text-buy' : 'text-sell'}>
+      <span aria-hidden>{side === 'buy' ? '▲' : '▼'}</span> {side.toUpperCase()}
+    </span>
   );
 }
 

@@ -13,7 +13,8 @@ type DatedRowsProps<Rows> = {
     dataUpdatedAt: number;
     refetch: () => unknown;
   };
-  freshness: FreshnessOf;
+  /** Absent where the heading of the screen tells the age. */
+  freshness?: FreshnessOf;
   /** The offline strip already explains why the rows are old. */
   isOffline: boolean;
   skeleton: ReactNode;
@@ -24,7 +25,7 @@ type DatedRowsProps<Rows> = {
   children: (rows: Rows) => ReactNode;
 };
 
-/** The rows of a list screen below their age; a later failure stands above older rows. */
+/** The rows of a list screen; a later failure stands above older rows. */
 export function DatedRows<Rows>(props: DatedRowsProps<Rows>) {
   const { of: query, freshness, isOffline, skeleton, failure, isBelowHeading, children } = props;
   const { data, isPending, isRefetchError, dataUpdatedAt, refetch } = query;
@@ -35,9 +36,11 @@ export function DatedRows<Rows>(props: DatedRowsProps<Rows>) {
   return (
     <>
       {isRefetchError && !isOffline && <ErrorState text={older} retry={refetch} />}
-      <div className={clsx('flex justify-end', isBelowHeading && '-mt-3 -mb-2')}>
-        <Freshness of={freshness} />
-      </div>
+      {freshness !== undefined && (
+        <div className={clsx('flex justify-end', isBelowHeading && '-mt-3 -mb-2')}>
+          <Freshness of={freshness} />
+        </div>
+      )}
       {children(data)}
     </>
   );

@@ -127,15 +127,24 @@ export function duplicateValues(trade: EntryFields, now: Date): TradeFormValues 
   };
 }
 
-/** An open trade that starts now. Without a size in `start` it is blank: that of the previous trade does not apply. */
-function takenValues(start: TradeStart, now: Date): TradeFormValues {
+/**
+ * An open trade that starts now, or a closed one with its times. Without a size in `start` it is blank: that
+ * of the previous trade does not apply.
+ */
+function takenValues({ ended, ...start }: TradeStart, now: Date): TradeFormValues {
   return {
     ...blankValues(now),
     ...start,
-    status: 'open',
-    ...priceTexts({ ...start, exit_price: null }),
+    ...priceTexts({ ...start, exit_price: ended?.exit_price ?? null }),
     size: numberText(start.size),
-    opened_at: toLocalMinute(now),
+    ...(ended === null
+      ? { status: 'open', opened_at: toLocalMinute(now) }
+      : {
+          status: 'closed',
+          date: momentText(ended.closed_at),
+          opened_at: momentText(ended.opened_at),
+          closed_at: momentText(ended.closed_at),
+        }),
   };
 }
 

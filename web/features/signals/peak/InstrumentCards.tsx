@@ -155,14 +155,14 @@ const LITTLE_SKILL = 0.02;
 function skillText(prediction: Prediction): string {
   const { oos_accuracy, baseline_accuracy, log_loss_skill } = prediction;
   if (oos_accuracy === null || baseline_accuracy === null || log_loss_skill === null) {
-    return 'It has not been tested on candles it had not seen: nothing says that it is better than chance.';
+    return 'Not tested on unseen candles yet: nothing shows that it beats chance.';
   }
   if (oos_accuracy <= baseline_accuracy) {
-    return 'On candles it had not seen, always naming the most frequent outcome was right as often or more often. Read it as chance.';
+    return 'On unseen candles it was no better than always naming the most frequent outcome. Read it as chance.';
   }
   return log_loss_skill < LITTLE_SKILL
-    ? 'So little skill means close to chance: a hint at most, and no reason to trade.'
-    : 'Better than chance on candles it had not seen; the next ones may be different.';
+    ? 'Little skill, close to chance: a hint at most, not a reason to trade.'
+    : 'Better than chance on unseen candles. The next ones may differ.';
 }
 
 type PredictionCardProps = {
@@ -207,7 +207,7 @@ function PredictionBody({ prediction }: { prediction: Prediction }) {
       <ProbabilityBar prediction={prediction} />
       {training_accuracy === null ? (
         <p className="text-dense text-ink-2">
-          There is too little history to learn from ({algorithm}): these are only the shares of past
+          Too little history to learn from ({algorithm}): these are only the shares of past
           outcomes.
         </p>
       ) : (

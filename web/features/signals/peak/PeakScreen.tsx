@@ -14,7 +14,6 @@ import {
   type InstrumentChoice,
   instrumentChoices,
   InstrumentSelect,
-  PeakSchedule,
   PeakSignals,
 } from './PeakSignals.tsx';
 import { RMultiple } from '#web/ui/figures/amounts.tsx';
@@ -27,11 +26,23 @@ const NOTHING = '–';
 const percent = (value: number | null, digits: number): string =>
   value === null ? NOTHING : `${value.toFixed(digits)}%`;
 
+/** A rate in its documented colour: above 80 green, above 70 yellow. */
+function Rate({ of: rate }: { of: number | null }) {
+  const text = percent(rate, 1);
+  if (rate === null || rate <= 70) return text;
+  const [label, colour] = rate > 80 ? ['High', 'text-ok'] : ['Medium', 'text-warn'];
+  return (
+    <>
+      <span className={colour}>{text}</span> <Unit>{label}</Unit>
+    </>
+  );
+}
+
 function PeakDashboard({ metrics }: { metrics: Metrics }) {
   const { n_closed, average_risk_reward, success_rate, expectancy_r, market_volatility } = metrics;
   const riskReward =
     average_risk_reward === null ? NOTHING : `1 : ${average_risk_reward.toFixed(2)}`;
-  const success = success_rate === null ? null : percent(success_rate, 1);
+  const success = success_rate === null ? null : <Rate of={success_rate} />;
   const expectancy = expectancy_r === null ? null : <RMultiple value={expectancy_r} />;
   const volatility = (
     <>
@@ -41,7 +52,7 @@ function PeakDashboard({ metrics }: { metrics: Metrics }) {
   const tiles = [
     { label: 'Total Signals', value: metrics.total_signals_generated },
     { label: 'High Confidence', value: metrics.high_confidence_signals },
-    { label: 'ML Confirmation Rate', value: percent(metrics.ml_confirmation_rate, 1) },
+    { label: 'ML Confirmation Rate', value: <Rate of={metrics.ml_confirmation_rate} /> },
     { label: 'Average R:R', value: riskReward },
     { label: 'Success rate', value: <Measured n={n_closed}>{success}</Measured> },
     { label: 'Expectancy after costs', value: <Measured n={n_closed}>{expectancy}</Measured> },
@@ -63,10 +74,9 @@ function PeakDashboard({ metrics }: { metrics: Metrics }) {
 }
 
 function recordNote({ total_signals_generated: total, backfilled }: Metrics): string {
-  const measured =
-    'Success rate and expectancy are of signals that were issued live and have closed.';
+  const measured = 'Success rate and expectancy count only live signals that have closed.';
   if (backfilled === 0) return measured;
-  return `${backfilled} of ${total} signals are backfilled: computed later by the same rule, from the candles known then. ${measured}`;
+  return `${backfilled} of ${total} signals are backfilled: backtested on the data available at the time. ${measured}`;
 }
 
 function Measured({ n, children }: { n: number; children: ReactNode }) {
@@ -93,10 +103,10 @@ function PeakWatchlist({ setups }: { setups: readonly PeakSetup[] }) {
     <Panel
       title="Watch-list"
       badge={<Badge tone="warn">Not signals</Badge>}
-      note="Setups that something is still missing from. None of them is issued or graded."
+      note="Setups that miss a condition. They are not issued or graded."
     >
       {setups.length === 0 ? (
-        <p className="text-ink-2">Nothing comes near a signal at the moment.</p>
+        <p className="text-ink-2">Nothing is close to a signal right now.</p>
       ) : (
         <ul className="divide-y divide-line">
           {setups.map((setup) => (
@@ -162,15 +172,14 @@ function PeakContent({ answer, choice }: { answer: PeakScannerAnswer; choice: In
   const missing = answer.filling ? 'Still being prepared.' : 'Not enough candles yet.';
   return (
     <>
-      <PeakSchedule answer={answer} />
-      <PeakDashboard metrics={answer.performance_metrics} />
       <PeakSignals answer={answer} choice={choice} />
+      <PeakDashboard metrics={answer.performance_metrics} />
       <PeakWatchlist
         setups={answer.watchlist.filter(({ instrument }) => chosen.includes(instrument))}
       />
       <Panel
         title="Market-maker bias"
-        note="A reading of closed candles, not a signal. ADR is the mean range of the last 14 trading days."
+        note="Read from closed candles, not a signal. ADR is the average daily range of the last 14 trading days."
         isPlain
       >
         <CardGrid rows={chosen} keyOf={String} className="@3xl:grid-cols-2">
@@ -186,7 +195,7 @@ function PeakContent({ answer, choice }: { answer: PeakScannerAnswer; choice: In
       <Panel
         title="Machine-learning predictions"
         badge={<Badge tone="info">Model estimate</Badge>}
-        note="What comes first within 24 hours: a rise by three average true ranges, a fall by as much, or neither."
+        note="What comes first within 24 hours: a rise of three average true ranges, a fall of three, or neither."
         isPlain
       >
         <CardGrid rows={chosen} keyOf={String} className="@3xl:grid-cols-2">

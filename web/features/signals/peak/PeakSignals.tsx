@@ -1,17 +1,11 @@
 import { Radar } from 'lucide-react';
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { Panel } from '#web/ui/Panel.tsx';
-import {
-  Fact,
-  Facts,
-  LastScan,
-  Remark,
-  SignalPanels,
-} from '#web/features/signals/ScannerFrame.tsx';
+import { NextStep, Schedule, SignalPanels, TimeFact } from '#web/features/signals/ScannerFrame.tsx';
 import { nextPeakScan, SIGNAL_GENERATION_DAY } from '#contracts/rules/signals/peak-schedule.ts';
 import { useTicking } from '#web/lib/use-clock.ts';
-import { Countdown, ScheduledTime } from '#web/ui/figures/times.tsx';
+import { Countdown } from '#web/ui/figures/times.tsx';
+import { Fact } from '#web/ui/figures/facts.tsx';
 import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
 import { Select } from '#web/ui/forms/Select.tsx';
 
@@ -59,51 +53,49 @@ const formatGenerationDay = (day: string): string =>
 function generationHint(answer: PeakScannerAnswer): string {
   const { mode, is_generation_day, next_generation } = answer;
   if (mode === 'continuous') {
-    return 'A signal can come at the close of any quarter of an hour, one per instrument and day.';
+    return 'A signal can come at any quarter hour, at most one per instrument and day.';
   }
   const next = formatGenerationDay(next_generation);
   const rule =
-    'Signals are made once a month: on the 3rd, or on the first market day after it, from 06:00 to 20:00 UTC.';
+    'Signals come once a month: on the 3rd, or the first market day after it, from 06:00 to 20:00 UTC.';
   return is_generation_day
-    ? `${rule} Today is such a day; one signal per instrument at most.`
-    : `${rule} The next such day is ${next}.`;
+    ? `${rule} That is today, with at most one signal per instrument.`
+    : `${rule} Next: ${next}.`;
 }
 
-export function PeakSchedule({ answer }: { answer: PeakScannerAnswer }) {
+function PeakSchedule({ answer }: { answer: PeakScannerAnswer }) {
   // Scans continue between responses: the next one is never in the past.
   const nextScan = useTicking((now) => Math.max(Date.parse(answer.next_scan), nextPeakScan(now)));
-  const { current_day, effective_generation_date, is_generation_day } = answer;
+  const { current_day, effective_generation_date, is_generation_day, next_generation } = answer;
   return (
-    <Panel title="Schedule" note={generationHint(answer)}>
-      <Facts label="Schedule of the Peak Scanner">
-        <Fact name="Next scan">
-          <ScheduledTime at={nextScan} />
-          <Remark>
-            <Countdown to={nextScan} />
-          </Remark>
-        </Fact>
-        <LastScan at={answer.last_scan} />
-        <Fact name="Current day (UTC)">Day {current_day}</Fact>
-        <Fact name="Generation day today">{is_generation_day ? 'Yes' : 'No'}</Fact>
-        <Fact name="Next generation">
-          {formatGenerationDay(answer.next_generation)}
-          <Remark>
-            <Countdown to={Date.parse(answer.next_generation)} />
-          </Remark>
-          <Postponed day={answer.next_generation} />
-        </Fact>
-        <Fact name="Effective date this month">
-          {formatGenerationDay(effective_generation_date)}
-          <Postponed day={effective_generation_date} />
-        </Fact>
-      </Facts>
-    </Panel>
+    <Schedule
+      label="Schedule"
+      next={<NextStep name="Next scan" at={nextScan} />}
+      note={generationHint(answer)}
+    >
+      <TimeFact name="Next scan" at={new Date(nextScan).toISOString()} />
+      <TimeFact name="Last scan" at={answer.last_scan} />
+      <Fact name="Current day (UTC)">Day {current_day}</Fact>
+      <Fact name="Generation day today">{is_generation_day ? 'Yes' : 'No'}</Fact>
+      <Fact name="Next generation">
+        {formatGenerationDay(next_generation)}, <Countdown to={Date.parse(next_generation)} />
+        <Postponed day={next_generation} />
+      </Fact>
+      <Fact name="Effective date this month">
+        {formatGenerationDay(effective_generation_date)}
+        <Postponed day={effective_generation_date} />
+      </Fact>
+    </Schedule>
   );
 }
 
 function Postponed({ day }: { day: string }) {
-  const isPostponed = new Date(day).getUTCDate() !== SIGNAL_GENERATION_DAY;
-  return isPostponed ? <Remark>The market is closed on the 3rd.</Remark> : null;
+  if (new Date(day).getUTCDate() === SIGNAL_GENERATION_DAY) return null;
+  return (
+    <span className="block text-dense font-normal text-ink-3">
+      The market is closed on the 3rd.
+    </span>
+  );
 }
 
 export function PeakSignals(props: { answer: PeakScannerAnswer; choice: InstrumentChoice }) {
@@ -114,6 +106,7 @@ export function PeakSignals(props: { answer: PeakScannerAnswer; choice: Instrume
   const ended = answer.signals.filter((signal) => isChosen(signal) && signal.status !== 'active');
   return (
     <SignalPanels
+      section="peak-scanner"
       title="MMM signals"
       note="Market maker method: a stop hunt, a close back inside and a break of structure."
       open={open}
@@ -124,6 +117,7 @@ export function PeakSignals(props: { answer: PeakScannerAnswer; choice: Instrume
       }}
       endedTitle="Ended signals of this generation"
       ended={ended}
+      schedule={<PeakSchedule answer={answer} />}
     />
   );
 }
@@ -132,5 +126,5 @@ function emptyHint(answer: PeakScannerAnswer, choice: InstrumentChoice): string 
   const others = answer.mmm_signals.length;
   const hint = generationHint(answer);
   if (choice === 'all' || others === 0) return hint;
-  return `None is open for ${choice}; ${formatCount(others, 'signal')} for other instruments. ${hint}`;
+  return `None for ${choice}, ${formatCount(others, 'signal')} for other instruments. ${hint}`;
 }

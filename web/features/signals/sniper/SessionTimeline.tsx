@@ -6,25 +6,26 @@ import { SNIPER_MINUTES, type SniperClock } from '#contracts/rules/signals/snipe
 import type { SniperAnswer } from '#contracts/sniper.ts';
 import { UNKNOWN } from '#contracts/unknown.ts';
 import { Panel } from '#web/ui/Panel.tsx';
-import { ScheduledTime } from '#web/ui/figures/times.tsx';
+import { formatSchedule } from '#web/lib/format-time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 
 const { scan, execution, watch, finalScan, final, expiry } = SNIPER_MINUTES;
 
 const sessionPhases = [
-  { step: 1, name: 'Work start', from: 0, hint: 'High and low of the session take shape.' },
-  { step: 2, name: 'Scan', from: scan, hint: 'Candidates are shown; nothing is issued yet.' },
+  { step: 1, name: 'Work start', from: 0, hint: 'The session’s high and low form.' },
+  { step: 2, name: 'Scan', from: scan, hint: 'Candidates appear. Nothing is issued yet.' },
   { step: 3, name: 'Execution', from: execution, hint: 'Signals are generated at 12:30.' },
   {
     step: 4,
     name: 'Second monitoring',
     from: watch,
-    hint: 'Pairs without a signal are watched on.',
+    hint: 'Pairs without a signal stay on watch.',
   },
   {
     step: 5,
     name: 'Final scan',
     from: finalScan,
-    hint: 'Candidates of the last chance are shown.',
+    hint: 'The last candidates appear.',
   },
   {
     step: 6,
@@ -36,7 +37,7 @@ const sessionPhases = [
 
 export const ISSUE_HINT = 'Signals are generated at 12:30, and by the final scan at 1:00.';
 
-/** Until the server responds; a 12-hour UTC clock, the same for both sessions. */
+/** Until the server responds: UTC in 12 hours, the same for both sessions. */
 const defaultTimes = {
   work_start: '12:00',
   scan_time: '12:20',
@@ -64,11 +65,30 @@ export const phaseLabel = (phase: SniperAnswer['current_phase'] | undefined): st
 type TimelineEntryProps = {
   number?: number;
   name: string;
+  /** As documented, UTC in 12 hours. */
   time: string;
   at: number;
   hint: string;
   state: 'past' | 'now' | 'coming' | 'mark';
 };
+
+const NOON = 12; // hours
+
+/** The time of a step in the device's zone, with the documented UTC one beside it. */
+function StepTime({ time, at }: Pick<TimelineEntryProps, 'time' | 'at'>) {
+  const { local, utc } = formatSchedule(at, useNow());
+  const half = new Date(at).getUTCHours() < NOON ? 'AM' : 'PM';
+  const otherDay = local === null && utc.includes(', ') ? `${utc.split(', ', 1)[0]}, ` : '';
+  return (
+    <p className="flex shrink-0 flex-wrap items-baseline gap-x-2 @xs:flex-col @xs:items-end">
+      {local !== null && <span className="font-medium">{local}</span>}
+      <span className={clsx(local === null ? 'font-medium' : 'text-meta text-ink-2')}>
+        {otherDay}
+        {time} {half} UTC
+      </span>
+    </p>
+  );
+}
 
 function TimelineEntry({ number, name, time, at, hint, state }: TimelineEntryProps) {
   const isNow = state === 'now';
@@ -98,12 +118,7 @@ function TimelineEntry({ number, name, time, at, hint, state }: TimelineEntryPro
           </p>
           <p className="text-dense text-ink-2">{hint}</p>
         </div>
-        <p className="flex shrink-0 items-baseline gap-x-2 @xs:flex-col @xs:items-end">
-          <span className="font-semibold">{time}</span>
-          <span className="max-w-32 text-meta text-ink-2 @xs:text-right">
-            <ScheduledTime at={at} />
-          </span>
-        </p>
+        <StepTime time={time} at={at} />
       </div>
     </li>
   );
@@ -134,14 +149,15 @@ export function SessionTimeline({ times, clock }: SessionTimelineProps) {
   return (
     <Panel
       title={clock.isActive ? 'Timeline of this session' : 'Timeline of the next session'}
-      note="The large times are a UTC clock of twelve hours: the same for the session at midnight (AM) and at noon (PM)."
+      note="One signal per pair and session, only near the session’s high or low."
+      isPlain
     >
       <ol className="grid gap-x-6 gap-y-1 @3xl:grid-flow-col @3xl:grid-cols-2 @3xl:grid-rows-4">
         <TimelineEntry
           name="London reference"
           time={schedule.london_session_start}
           at={londonReferenceBefore(start)}
-          hint="The session is compared with the price of then."
+          hint="The session is compared with the price at this time."
           state="mark"
         />
         {sessionPhases.map(({ step, name, from, hint }) => (
@@ -159,7 +175,7 @@ export function SessionTimeline({ times, clock }: SessionTimelineProps) {
           name="Expiry"
           time={schedule.expiry_time}
           at={atMinute(start, expiry)}
-          hint="What is still open is closed at the last price."
+          hint="Open signals close at the last price."
           state="mark"
         />
       </ol>

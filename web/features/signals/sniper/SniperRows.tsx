@@ -1,5 +1,5 @@
 import { Crosshair } from 'lucide-react';
-import { CAUTION_BELOW, scannerBand } from '#contracts/rules/signals/confidence-bands.ts';
+import { CAUTION_BELOW } from '#contracts/rules/signals/confidence-bands.ts';
 import type { SniperClock } from '#contracts/rules/signals/sniper-schedule.ts';
 import type { SniperAnswer, SniperRow } from '#contracts/sniper.ts';
 import { formatPrice } from '#web/lib/format.ts';
@@ -57,7 +57,7 @@ function edgeText({ session_range, high_formed_first, near_high, near_low }: Sni
   const order = high_formed_first ? 'high formed first' : 'low formed first';
   const range = `Range ${session_range.toFixed(1)} pips, ${order}`;
   if (near_low) return `${range}, price near the low`;
-  return near_high ? `${range}, price near the high` : `${range}, price at neither edge`;
+  return near_high ? `${range}, price near the high` : range;
 }
 
 function CandidateFacts({ row }: { row: SniperRow }) {
@@ -70,11 +70,7 @@ function CandidateFacts({ row }: { row: SniperRow }) {
         <Fact name="Stop loss">{price(stop_loss)}</Fact>
         <Fact name="Take profit">{price(take_profit)}</Fact>
         <Fact name="Confidence">
-          {confidence === null ? (
-            '–'
-          ) : (
-            <ConfidenceBadge confidence={confidence} bandOf={scannerBand} />
-          )}
+          {confidence === null ? '–' : <ConfidenceBadge confidence={confidence} />}
         </Fact>
       </Facts>
       {confidence !== null && confidence < CAUTION_BELOW && (
@@ -96,8 +92,7 @@ export function SniperRows({ answer, clock }: { answer: SniperAnswer; clock: Sni
       title="Signals"
       note={
         <>
-          Of <SessionOf answer={answer} clock={clock} />. {ISSUE_HINT} One per pair and session,
-          only at an edge of the session's range.
+          From <SessionOf answer={answer} clock={clock} />.
         </>
       }
       isPlain

@@ -12,6 +12,7 @@ import { useSniper } from '#web/data/signals/scanners.ts';
 import { useTicking } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Countdown, ScheduledTime } from '#web/ui/figures/times.tsx';
+import { Fact as FactLine, Facts as FactLines } from '#web/ui/figures/facts.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { formatPrice } from '#web/lib/format.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -20,10 +21,12 @@ import { Price } from '#web/ui/figures/amounts.tsx';
 import {
   Fact,
   Facts,
-  LastScan,
+  NextStep,
   RangeBar,
   ScannerScreen,
+  TimeFact,
 } from '#web/features/signals/ScannerFrame.tsx';
+import { Fold } from '../Fold.tsx';
 import { isCurrentSession, SessionOf, SniperRows } from './SniperRows.tsx';
 import { ISSUE_HINT, nextStep, phaseLabel, SessionTimeline } from './SessionTimeline.tsx';
 
@@ -88,35 +91,51 @@ function SessionFacts({ pair, data, isSessionRunning }: SessionFactsProps) {
   );
 }
 
-function SniperOverview(props: { answer: SniperAnswer | undefined; clock: SniperClock }) {
-  const { answer, clock } = props;
+type StatusProps = { answer: SniperAnswer | undefined; clock: SniperClock };
+
+/** Phase and next step in one line, which unfolds into status and timeline. */
+function SniperStatus({ answer, clock }: StatusProps) {
   const next = nextStep(clock);
+  const phase = phaseLabel(currentPhase(answer, clock));
   return (
-    <Panel title="Status overview" note={messageOf(answer, clock)}>
-      <Facts label="Status overview">
-        <Fact name="Current phase">
-          <span className="inline-block capitalize">{phaseLabel(currentPhase(answer, clock))}</span>
-        </Fact>
-        <Fact name={clock.isActive ? `Next: ${next.name}` : next.name}>
-          <Countdown to={next.at} />
-          <span className="block text-dense font-normal">
-            <ScheduledTime at={next.at} />
-          </span>
-        </Fact>
-        <Fact name="Session">
-          {clock.isActive ? `${clock.type} session` : 'None at the moment'}
-        </Fact>
-        <Fact name="Pairs">{scannerInstruments['1m_sniper'].join(', ')}</Fact>
-        {answer !== undefined && (
+    <Fold
+      label="Session"
+      line={
+        clock.isActive ? (
           <>
-            <Fact name={isCurrentSession(answer, clock) ? 'Found' : 'Found in the last session'}>
-              {foundText(answer.signals)}
-            </Fact>
-            <LastScan at={answer.last_scan} />
+            <span className="inline-block font-semibold first-letter:uppercase">{phase}</span> ·{' '}
+            {next.name} <Countdown to={next.at} />
           </>
-        )}
-      </Facts>
-    </Panel>
+        ) : (
+          <NextStep {...next} />
+        )
+      }
+    >
+      <Panel title="Status overview" note={messageOf(answer, clock)} isPlain>
+        <div className="max-w-prose">
+          <FactLines label="Status overview">
+            <FactLine name="Current phase">
+              <span className="inline-block first-letter:uppercase">{phase}</span>
+            </FactLine>
+            <FactLine name="Session">
+              {clock.isActive ? `${clock.type} session` : 'None at the moment'}
+            </FactLine>
+            <FactLine name="Pairs">{scannerInstruments['1m_sniper'].join(', ')}</FactLine>
+            {answer !== undefined && (
+              <>
+                <FactLine
+                  name={isCurrentSession(answer, clock) ? 'Found' : 'Found in the last session'}
+                >
+                  {foundText(answer.signals)}
+                </FactLine>
+                <TimeFact name="Last scan" at={answer.last_scan} />
+              </>
+            )}
+          </FactLines>
+        </div>
+      </Panel>
+      <SessionTimeline times={answer?.timing_info} clock={clock} />
+    </Fold>
   );
 }
 
@@ -185,7 +204,8 @@ export function SniperScreen() {
   const [isAuto, setIsAuto] = useAutoRefresh('1m_sniper');
   const scanner = useSniper(isAuto);
   const clock = useSniperClock();
-  const refreshMs = usePollMs(REFRESH_MS);
+  const streamedMs = usePollMs(REFRESH_MS);
+  const status = <SniperStatus answer={scanner.data} clock={clock} />;
   return (
     <ScannerScreen
       title="1M Sniper Scanner"
@@ -196,18 +216,14 @@ export function SniperScreen() {
       }
       type="1m_sniper"
       scanner={scanner}
-      refreshMs={refreshMs}
+      refreshMs={clock.isActive ? REFRESH_MS : streamedMs}
       autoRefresh={{ isOn: isAuto, every: 'every 30 s', onChange: setIsAuto }}
-      status={
-        <>
-          <SniperOverview answer={scanner.data} clock={clock} />
-          <SessionTimeline times={scanner.data?.timing_info} clock={clock} />
-        </>
-      }
+      fallback={status}
     >
       {(answer) => (
         <>
           <SniperRows answer={answer} clock={clock} />
+          {status}
           <SessionData answer={answer} clock={clock} />
         </>
       )}
