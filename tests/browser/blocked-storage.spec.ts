@@ -44,7 +44,9 @@ async function openJournal(page: Page, blocked: Blocked): Promise<void> {
     await expect(main.getByText('Total Trades').first()).toBeVisible();
     return;
   }
-  await expect(main.getByRole('alert')).toContainText('This browser offers the journal no storage');
+  await expect(main.getByRole('alert')).toContainText(
+    'This browser blocks the storage that the journal needs',
+  );
   await expect(main.getByRole('alert')).toContainText('Open the app in a normal window');
   await expect(main.getByRole('button', { name: 'Add Trade' })).toHaveCount(0);
 }

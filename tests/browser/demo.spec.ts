@@ -86,7 +86,7 @@ test('the demo edition runs on a plain file host, by every entry', async ({ page
     await page.goto(host.url);
     await page.getByRole('button', { name: 'as trader' }).click();
     await openSection(page, 'Trading Journal');
-    await expect(page.getByText('Total Trades')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Trading History' })).toBeVisible();
     expect(calls).toEqual([]);
   } finally {
     await host.close();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openDevice, tradeRow } from './support/journal.ts';
-import { expect, test } from './support/test.ts';
+import { openDemo, openSection } from './support/pages.ts';
+import { expect, phone, test } from './support/test.ts';
 
 /** Presses Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -64,3 +65,60 @@ test(
     await context.close();
   },
 );
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test.beforeEach(async ({ page, host }) => {
+    await openDemo(page, host.url, 'trader');
+    await openSection(page, 'Trading Journal');
+  });
+
+  test('the first trade begins at most 260 px below the header', async ({ page }) => {
+    const first = page.getByRole('list', { name: 'Trades' }).getByRole('listitem').first();
+    await expect(first).toBeVisible();
+    const header = await page.getByRole('banner').boundingBox();
+    const trade = await first.boundingBox();
+    const below = (trade?.y ?? Infinity) - ((header?.y ?? 0) + (header?.height ?? 0));
+    expect(below).toBeLessThanOrEqual(260);
+  });
+
+  test('Back closes the form of a trade, then its details, and keeps what was typed', async ({
+    page,
+  }) => {
+    await page.getByRole('button', { name: 'Open EURUSD buy' }).first().click();
+    const details = page.getByRole('dialog', { name: 'EURUSD', exact: true });
+    await details.getByRole('button', { name: 'Edit' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit Trade Entry' });
+    await form.getByRole('combobox', { name: 'Strategy' }).fill('Fade');
+
+    await page.goBack();
+    await expect(form).toBeHidden();
+    await expect(details).toBeVisible();
+    await details.getByRole('button', { name: 'Edit' }).click();
+    await expect(form.getByRole('combobox', { name: 'Strategy' })).toHaveValue('Fade');
+    await page.goBack();
+    await expect(form).toBeHidden();
+    await page.goBack();
+    await expect(details).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Trading Journal', level: 1 })).toBeVisible();
+  });
+
+  test('Back asks before it drops a setup, and closes the question first', async ({ page }) => {
+    await page.getByRole('tab', { name: 'Setups' }).click();
+    await page.getByRole('button', { name: 'Add Setup' }).click();
+    const form = page.getByRole('dialog', { name: 'Add Setup' });
+    await form.getByRole('textbox', { name: 'Name' }).fill('Fade');
+
+    await page.goBack();
+    const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+    await expect(question).toBeVisible();
+    await page.goBack();
+    await expect(question).toBeHidden();
+    await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Fade');
+    await page.goBack();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('tab', { name: 'Setups', selected: true })).toBeVisible();
+  });
+});

@@ -32,7 +32,7 @@ test('cached sections can be read offline, and say so', async ({ page, context, 
   await openSection(page, 'Trading Floor');
   await expect(firstPost(page)).toBeVisible();
   await openSection(page, 'Trading Journal');
-  await expect(page.getByText('Total Trades')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Trading History' })).toBeVisible();
   await untilPersisted(page, 'posts');
 
   await context.setOffline(true);
@@ -43,7 +43,7 @@ test('cached sections can be read offline, and say so', async ({ page, context, 
   await expect(page.getByText(/^as of \d\d:\d\d, offline$/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Journal: Offline\./ })).toBeVisible();
   await openSection(page, 'Trading Journal');
-  await expect(page.getByText('Total Trades')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Trading History' })).toBeVisible();
 
   await context.setOffline(false);
   await openSection(page, 'Trading Floor');

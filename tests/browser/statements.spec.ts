@@ -31,11 +31,11 @@ async function share(page: Page, name: string): Promise<void> {
 const importAt = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
 async function importShared(page: Page): Promise<void> {
-  await expect(importAt(page, 'Which account is it?')).toBeVisible();
-  for (const step of ['Which account is it?', 'When was that?']) {
+  await expect(importAt(page, 'Choose the account')).toBeVisible();
+  for (const step of ['Choose the account', 'Broker time zone']) {
     await importAt(page, step).getByRole('button', { name: 'Continue' }).click();
   }
-  await importAt(page, 'Before you import')
+  await importAt(page, 'Review the import')
     .getByRole('button', { name: /^Import \d+ trades$/ })
     .click();
   await expect(importAt(page, 'Import done')).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
     await context.setOffline(true);
     await share(page, 'mt4-statement.htm');
     await importShared(page);
-    await importAt(page, 'Import done').getByRole('button', { name: 'Show them' }).click();
+    await importAt(page, 'Import done').getByRole('button', { name: 'Show trades' }).click();
     await expect(page.getByRole('list', { name: 'Trades' })).toBeVisible();
     await context.setOffline(false);
   });
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
       await share(page, 'mt5-hand-made.html');
       await page.getByLabel('Access Code').fill(server.traderCode);
       await page.getByRole('button', { name: 'Access Platform' }).click();
-      await expect(importAt(page, 'Which account is it?')).toBeVisible();
+      await expect(importAt(page, 'Choose the account')).toBeVisible();
       await page.getByRole('button', { name: 'Close', exact: true }).click();
       await expect(page.getByText('Nothing was imported')).toBeVisible();
     },
@@ -96,17 +96,17 @@ async function previewLong(page: Page): Promise<void> {
       mimeType: 'text/csv',
       buffer: Buffer.from(tableOfTrades(ROWS)),
     });
-  await importAt(page, 'Which account is it?')
+  await importAt(page, 'Choose the account')
     .getByLabel('Account', { exact: true })
     .selectOption('New account');
-  for (const step of ['Which account is it?', 'When was that?']) {
+  for (const step of ['Choose the account', 'Broker time zone']) {
     await importAt(page, step).getByRole('button', { name: 'Continue' }).click();
   }
-  await expect(importAt(page, 'Before you import')).toBeVisible();
+  await expect(importAt(page, 'Review the import')).toBeVisible();
 }
 
 async function startLong(page: Page): Promise<void> {
-  await importAt(page, 'Before you import')
+  await importAt(page, 'Review the import')
     .getByRole('button', { name: 'Import 15,000 trades' })
     .click();
   const progress = importAt(page, 'Import statement').getByRole('progressbar');
@@ -126,7 +126,7 @@ test('a long import is cancelled, or its page closed, and none of it stays', asy
   await page.keyboard.press('Escape'); // does not close it
   await importAt(page, 'Import statement').getByRole('button', { name: 'Cancel' }).click();
   await expect(
-    importAt(page, 'Before you import').getByText('Nothing of it is in the journal.'),
+    importAt(page, 'Review the import').getByText('Nothing of it is in the journal.'),
   ).toBeVisible();
   await startLong(page);
   await page.close();

@@ -70,7 +70,9 @@ it('gives a new trade the account that is looked at, with its currency', async (
   await view.user.clear(edit.field('Currency'));
   await edit.fill('Currency', 'eur');
   await edit.press('Save changes');
-  expect(await screen.findByText('1 trade of no account.', { exact: false })).toBeInTheDocument();
+  expect(
+    await screen.findByText('1 trade has no account. Edit one to assign it.'),
+  ).toBeInTheDocument();
 
   await openTab(view, 'Trades');
   await view.user.selectOptions(await screen.findByLabelText('Account'), 'Euro account');
@@ -121,9 +123,7 @@ it('deletes an account after a question, keeps its trades, and takes that back',
   await view.user.click(screen.getByRole('button', { name: 'Delete Old broker' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete account' }));
   expect(
-    question.getByText(
-      'Delete the account Old broker? Its trades (1) stay and belong to no account.',
-    ),
+    question.getByText('Delete the account Old broker? Its trades (1) stay, without an account.'),
   ).toBeInTheDocument();
   await view.user.click(question.getByRole('button', { name: 'Delete account' }));
   expect(await screen.findByText('No accounts yet')).toBeInTheDocument();

@@ -57,7 +57,7 @@ it('shows the month with the result of each day, each week and all of it', async
 
   const day = await findDay(today, ', 2 trades, +$60.10');
   expect(day).toHaveAttribute('aria-current', 'date');
-  expect(day).toHaveTextContent('+60.1');
+  expect(day).toHaveTextContent('+60.10');
   expect(screen.getByRole('heading', { name: formatMonth(month) })).toBeInTheDocument();
   expect(screen.getByText(/^Week of/)).toHaveTextContent(/, 2 trades: ▲\+\$60\.10$/);
   expect(screen.getByText('2 trades, 1 won').parentElement).toHaveTextContent('▲+$60.10');
@@ -249,7 +249,7 @@ it('says when the calendar could not be worked out, and tries again', async () =
   vi.spyOn(insights, 'readCalendar').mockRejectedValueOnce(new Error('broken'));
   const view = showJournal({ trades: [closedOn(today, { pnl: 5 })] });
   await openCalendar(view);
-  expect(await screen.findByText('The calendar could not be worked out.')).toBeInTheDocument();
+  expect(await screen.findByText('The calendar could not be calculated.')).toBeInTheDocument();
   await view.user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await findDay(today, ', 1 trade, +$5.00')).toBeInTheDocument();
 });
@@ -258,7 +258,5 @@ it('explains what it counts', async () => {
   const view = showJournal();
   await openCalendar(view);
   await view.user.click(await screen.findByRole('button', { name: 'About Calendar' }));
-  expect(
-    await screen.findByText(/^A trade belongs to the day on which it closed/),
-  ).toBeInTheDocument();
+  expect(await screen.findByText(/^A trade counts on the day it closed/)).toBeInTheDocument();
 });

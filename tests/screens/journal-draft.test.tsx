@@ -94,5 +94,5 @@ it('keeps an unfinished edit with its trade and not with new ones', async () => 
 
   const { field, dialog } = await edit();
   expect(field('Notes')).toHaveValue('As planned, nearly');
-  expect(dialog.getByText('This is what you typed before')).toBeInTheDocument();
+  expect(dialog.getByText('Restored: what you typed before')).toBeInTheDocument();
 });

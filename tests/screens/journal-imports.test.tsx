@@ -11,11 +11,11 @@ type View = Awaited<ReturnType<typeof showAccounts>>;
 async function previewMt5(view: View) {
   const steps = await openImport(view);
   await steps.choose(await aStatement('mt5-hand-made.html'));
-  await steps.at('Which account is it?');
+  await steps.at('Choose the account');
   await steps.press('Continue');
-  await steps.at('When was that?');
+  await steps.at('Broker time zone');
   await steps.press('Continue');
-  await steps.at('Before you import');
+  await steps.at('Review the import');
   return steps;
 }
 
@@ -31,7 +31,7 @@ it('takes a report step by step, and writes nothing before it is confirmed', asy
   const steps = await openImport(view);
   await steps.choose(await aStatement('mt5-hand-made.html'));
 
-  await steps.at('Which account is it?');
+  await steps.at('Choose the account');
   expect(
     steps
       .dialog()
@@ -42,7 +42,7 @@ it('takes a report step by step, and writes nothing before it is confirmed', asy
   expect(steps.dialog().getByLabelText('Starting balance')).toHaveValue('0');
   await steps.press('Continue');
 
-  await steps.at('When was that?');
+  await steps.at('Broker time zone');
   const zone = steps.dialog().getByLabelText('Broker time');
   expect(zone).toHaveDisplayValue('New York close (UTC+2/+3)');
   const times = async () => {
@@ -64,8 +64,8 @@ it('takes a report step by step, and writes nothing before it is confirmed', asy
   await view.user.selectOptions(zone, 'New York close (UTC+2/+3)');
   await steps.press('Continue');
 
-  await steps.at('Before you import');
-  expect(steps.dialog().getByText('Nothing is written before you import.')).toBeInTheDocument();
+  await steps.at('Review the import');
+  expect(steps.dialog().getByText('Review before importing.')).toBeInTheDocument();
   expect(tile('New')).toBe('10');
   expect(tile('Duplicate')).toBe('0');
   expect(tile('Account')).toBe('MetaTrader 5 50012345');
@@ -93,13 +93,11 @@ it('imports, takes the import back as a whole, and brings it in again', async ()
     steps.dialog().getByText('10 trades imported, 1 deposit or withdrawal'),
   ).toBeInTheDocument();
   await steps.press('Undo');
-  expect(
-    await steps.dialog().findByText('The import is undone: 10 trades taken out again'),
-  ).toBeInTheDocument();
+  expect(await steps.dialog().findByText('Import undone: 10 trades removed')).toBeInTheDocument();
   await steps.press('Redo');
   await steps.dialog().findByText('10 trades imported, 1 deposit or withdrawal');
 
-  await steps.press('Show them');
+  await steps.press('Show trades');
   await waitFor(() => expect(pairs()).toHaveLength(10));
   expect(screen.getByLabelText('Account')).toHaveDisplayValue('MetaTrader 5 50012345');
   expect(tile('Total P&L')).toBe('▲+$83.17');
@@ -113,11 +111,11 @@ it('shows how far a long import is, is not left by accident, and takes all of it
   const view = await showAccounts();
   const steps = await openImport(view);
   await steps.choose(new File([tableOfTrades(6000)], 'long.csv'));
-  await steps.at('Which account is it?');
+  await steps.at('Choose the account');
   await steps.press('Continue');
-  await steps.at('When was that?');
+  await steps.at('Broker time zone');
   await steps.press('Continue');
-  await steps.at('Before you import');
+  await steps.at('Review the import');
   await steps.press('Import 6,000 trades');
 
   const bar = await steps.dialog().findByRole<HTMLProgressElement>('progressbar', {
@@ -129,7 +127,7 @@ it('shows how far a long import is, is not left by accident, and takes all of it
   await view.user.keyboard('{Escape}');
   await steps.press('Cancel');
 
-  await steps.at('Before you import');
+  await steps.at('Review the import');
   expect(steps.dialog().getByText(/^The import was cancelled\./)).toBeVisible();
   expect(tile('New')).toBe('6,000');
   await steps.press('Close');
@@ -141,17 +139,17 @@ it('knows the account and every trade when the same report comes again', async (
   await (await importMt5(view)).press('Done');
   const steps = await openImport(view);
   await steps.choose(await aStatement('mt5-hand-made.html'));
-  await steps.at('Which account is it?');
-  expect(steps.dialog().getByText('Recognised by its number')).toBeInTheDocument();
+  await steps.at('Choose the account');
+  expect(steps.dialog().getByText('Matched by its number')).toBeInTheDocument();
   await steps.press('Continue'); // its broker's clock is known by now
 
-  await steps.at('Before you import');
+  await steps.at('Review the import');
   expect(tile('New')).toBe('0');
   expect(tile('Duplicate')).toBe('10');
   expect(tile('Broker time')).toContain('New York close (UTC+2/+3)');
   expect(steps.dialog().getByRole('button', { name: 'Nothing new to import' })).toBeDisabled();
   await steps.press('Change broker time');
-  await steps.at('When was that?');
+  await steps.at('Broker time zone');
 });
 
 it('lists an import, compares it with its statement, and undoes it after a question', async () => {
@@ -178,10 +176,10 @@ it('lists an import, compares it with its statement, and undoes it after a quest
 
   await view.user.click(list.getByRole('button', { name: 'Undo import' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Undo import' }));
-  expect(question.getByText(/^Take 10 trades of this import out of the journal/)).toBeVisible();
+  expect(question.getByText(/^Remove 10 trades of this import/)).toBeVisible();
   await view.user.click(question.getByRole('button', { name: 'Undo import' }));
   expect(await screen.findByText('Undone')).toBeInTheDocument();
-  expect(screen.getByText('10 trades taken out of the journal again')).toBeInTheDocument();
+  expect(screen.getByText('10 trades removed from the journal')).toBeInTheDocument();
   await view.user.click(screen.getByRole('button', { name: 'Redo' }));
   await waitFor(() => expect(screen.queryByText('Undone')).not.toBeInTheDocument());
   expect(screen.getByRole('button', { name: 'Undo import' })).toBeInTheDocument();
@@ -192,7 +190,7 @@ it('has the columns of an unknown table named, and remembers them for the accoun
   const unknown = 'generic-unknown-heads.csv';
   const steps = await openImport(view);
   await steps.choose(await aStatement(unknown));
-  await steps.at('Which column is what?');
+  await steps.at('Match the columns');
   const columns = {
     Mkt: 'Symbol',
     Dir: 'Side (buy or sell)',
@@ -208,45 +206,43 @@ it('has the columns of an unknown table named, and remembers them for the accoun
   }
   await steps.press('Continue');
   expect(steps.dialog().getByRole('alert')).toHaveTextContent(
-    'Please name the columns for: Net profit or Profit before costs.',
+    'Please match the columns for: Net profit or Profit before costs.',
   );
   await view.user.selectOptions(steps.dialog().getByLabelText('Ergebnis'), 'Net profit');
   await steps.press('Continue');
 
-  await steps.at('Which account is it?');
+  await steps.at('Choose the account');
   await steps.press('Continue');
-  await steps.at('When was that?');
+  await steps.at('Broker time zone');
   await steps.press('Continue');
-  await steps.at('Before you import');
+  await steps.at('Review the import');
   await steps.press('Import 2 trades');
   await steps.at('Import done');
   await steps.press('Done');
 
   const again = await openImport(view);
   await again.choose(await aStatement(unknown));
-  await again.at('Which account is it?');
+  await again.at('Choose the account');
 });
 
 it('asks how dates are written when they could be read in two ways', async () => {
   const view = await showAccounts();
   const steps = await openImport(view);
   await steps.choose(await aStatement('generic-ambiguous-dates.csv'));
-  await steps.at('Which account is it?');
+  await steps.at('Choose the account');
   await steps.press('Continue');
-  await steps.at('When was that?');
+  await steps.at('Broker time zone');
   await steps.press('Continue');
-  expect(steps.dialog().getByRole('alert')).toHaveTextContent(
-    'Please say how the dates are written.',
-  );
+  expect(steps.dialog().getByRole('alert')).toHaveTextContent('Please choose the date format.');
   await view.user.selectOptions(
     steps.dialog().getByLabelText('Dates in the file'),
     'Day first: 31.12.2026',
   );
   expect(await steps.dialog().findByText(/2026.04.05|05.04.2026|05\/04\/2026/)).toBeInTheDocument();
   await steps.press('Continue');
-  await steps.at('Before you import');
+  await steps.at('Review the import');
   await steps.press('Back');
-  await steps.at('Which account is it?');
+  await steps.at('Choose the account');
 });
 
 it('takes pasted text, and gives the rows that it leaves out with their reasons', async () => {
@@ -267,11 +263,11 @@ it('takes pasted text, and gives the rows that it leaves out with their reasons'
     ].join('\n'),
   );
   await steps.press('Read text');
-  await steps.at('Which account is it?');
+  await steps.at('Choose the account');
   await steps.press('Continue');
-  await steps.at('When was that?');
+  await steps.at('Broker time zone');
   await steps.press('Continue');
-  await steps.at('Before you import');
+  await steps.at('Review the import');
   expect(tile('Invalid')).toBe('1');
   await view.user.click(steps.dialog().getByText('1 row left out, and why'));
   expect(steps.dialog().getByText(/^Line 3: /)).toBeVisible();

@@ -48,7 +48,7 @@ it('shows the shape of what comes and no zeros while it is worked out', async ()
 it('says what to do in an empty journal', async () => {
   await showInsights({});
 
-  expect(await screen.findByText('No trades to learn from yet')).toBeInTheDocument();
+  expect(await screen.findByText('No trades to analyze yet')).toBeInTheDocument();
   expect(screen.getAllByRole('button', { name: 'Add Trade' })).toHaveLength(2);
   expect(screen.getByRole('button', { name: 'Import a statement' })).toBeInTheDocument();
 });
@@ -57,11 +57,7 @@ it('says that open trades teach nothing yet', async () => {
   await showInsights({ trades: fourTrades.filter(({ status }) => status === 'open') });
 
   expect(await screen.findByText('No closed trades yet')).toBeInTheDocument();
-  expect(
-    screen.getByText(
-      'A trade teaches something once it is closed: open trades count nowhere here.',
-    ),
-  ).toBeInTheDocument();
+  expect(screen.getByText('Insights start with your first closed trade.')).toBeInTheDocument();
 });
 
 it('says when no closed trade matches the filter', async () => {
@@ -74,11 +70,7 @@ it('says when no closed trade matches the filter', async () => {
 it('has nothing to tell from samples', async () => {
   await showInsights({ handlers: [mockUnreachable(journalSyncEndpoints.pull)] });
 
-  expect(
-    await screen.findByText(
-      /Samples have nothing to teach: insights are told from your own trades/,
-    ),
-  ).toBeInTheDocument();
+  expect(await screen.findByText(/Insights need your own trades, not samples/)).toBeInTheDocument();
   expect(screen.queryByLabelText('Key figures')).not.toBeInTheDocument();
 });
 
@@ -86,7 +78,7 @@ it('says that it failed, and tries again', async () => {
   const broken = breakWorker();
   const { user } = await showInsights({ trades: fourTrades });
   expect(
-    await screen.findByText('The insights could not be worked out on this device.'),
+    await screen.findByText('The insights could not be calculated on this device.'),
   ).toBeInTheDocument();
 
   broken.mockRestore();
@@ -97,7 +89,7 @@ it('says that it failed, and tries again', async () => {
   await user.click(screen.getByTitle('Show only EURUSD'));
   expect(
     await screen.findByText(
-      'The insights could not be worked out on this device. What follows is older.',
+      'The insights could not be calculated on this device. Showing older figures.',
     ),
   ).toBeInTheDocument();
   expect(await keyFigure('Net result')).toContain('+$15.00');
@@ -121,7 +113,7 @@ it('converts at a stored price and displays its age when the setting is on', asy
 
   await waitFor(async () => expect(await keyFigure('Net result')).toContain('+$42.00')); // 20 + 20 * 1.1
   expect(
-    screen.getByText('1 trade converted at this price, not at that of their day.'),
+    screen.getByText('1 trade converted at this price, not at the price of their day.'),
   ).toBeInTheDocument();
 });
 

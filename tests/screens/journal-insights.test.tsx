@@ -37,11 +37,9 @@ it('tells the key figures of the closed trades in money and R, each with how man
   );
   expect(await keyFigure('Largest drawdown')).toBe('Largest drawdown▼−$15.00now ▼−$15.003 trades');
   expect(
-    screen.getByText('Percent needs an account with a starting balance, chosen above.'),
+    screen.getByText('Percent needs an account with a starting balance: choose one above.'),
   ).toBeInTheDocument();
-  expect(
-    screen.getByText(/^3 closed trades in USD, .* Open trades count nowhere here\.$/),
-  ).toBeInTheDocument();
+  expect(screen.getByText(/^3 closed trades in USD, .*\.$/)).toBeInTheDocument();
 });
 
 it('tells percent and deposits once an account with a starting balance is chosen', async () => {
@@ -99,7 +97,7 @@ it('writes infinity and what is missing for what cannot be divided', async () =>
   expect(await keyFigure('Payoff')).toContain('needs wins and losses');
   expect(screen.getByText(/^R needs trades with a stop loss\./)).toBeInTheDocument();
   expect(
-    screen.getByText(/None of these trades has a stop loss on the right side of its entry/),
+    screen.getByText(/None of these trades has a stop loss on the losing side of its entry/),
   ).toBeInTheDocument();
 });
 
@@ -122,6 +120,33 @@ it('reads the balance and the distribution out, point by point', async () => {
   fireEvent.change(bars, { target: { value: bars.getAttribute('max') } });
   expect(bars).toHaveAttribute('aria-valuetext', '2 R to 2.5 R: 1 trade, 50%');
   expect(screen.getByText('2 trades with a stop loss; 1 without one')).toBeInTheDocument();
+});
+
+it('draws the balance by date or by trade, with the dates of both', async () => {
+  const { user } = await showInsights({ trades: fourTrades });
+  const balance = await screen.findByLabelText('Balance, point by point');
+  const told = balance.getAttribute('aria-valuetext');
+  expect(screen.getByLabelText('By date')).toBeChecked();
+  const drawn = () => document.querySelector('.stroke-accent')?.getAttribute('d');
+  const byDate = drawn();
+  await user.click(screen.getByLabelText('By trade'));
+  expect(drawn()).not.toBe(byDate);
+  expect(balance.getAttribute('aria-valuetext')).toBe(told);
+});
+
+it('leaves demo accounts out of the insights of all accounts, and says so', async () => {
+  const practice = { ...account, fields: { ...account.fields, name: 'Practice', type: 'demo' } };
+  const { user } = await showInsights({
+    trades: [aClosedTrade(5, { pnl: 30 }), aClosedTrade(6, { pnl: 500, account_id: 'account-1' })],
+    records: [practice],
+  });
+  expect(await keyFigure('Net result')).toContain('+$30.00');
+  expect(
+    await screen.findByText('Demo accounts are not counted in all accounts.'),
+  ).toBeInTheDocument();
+
+  await user.selectOptions(await screen.findByLabelText('Account'), 'Practice');
+  await waitFor(async () => expect(await keyFigure('Net result')).toContain('+$500.00'));
 });
 
 it('breaks results down by what tells trades apart, in money and in R', async () => {
@@ -181,20 +206,18 @@ it('opens discipline, streaks, costs and more figures, with what is missing', as
     user.click(await screen.findByText(name, { selector: 'h2' }));
 
   await open('Discipline');
-  expect(screen.getByText('75.0% of 4 answers say that the rule was kept.')).toBeInTheDocument();
+  expect(screen.getByText('Rules kept in 75.0% of 4 answers.')).toBeInTheDocument();
   expect(fact('Rules kept', 'Net result')).toBe('▲+$30.00');
   expect(fact('A rule broken', 'Net result')).toBe('▼−$20.00');
-  expect(screen.getByText('In neither, as nothing was answered: 1 trade.')).toBeInTheDocument();
+  expect(screen.getByText('Not answered: 1 trade.')).toBeInTheDocument();
 
   await open('Streaks');
-  expect(fact('Streaks', 'Now, in a row')).toBe('2 losses');
+  expect(fact('Streaks', 'Current streak')).toBe('2 losses');
   expect(fact('Streaks', 'Most wins in a row')).toBe('1 trade');
 
   await open('Costs');
-  expect(fact('Costs', 'All together')).toBe('▼−$4.50');
-  expect(
-    screen.getByText('15.0% of what the winning trades brought, of 3 trades.'),
-  ).toBeInTheDocument();
+  expect(fact('Costs', 'Total')).toBe('▼−$4.50');
+  expect(screen.getByText('15.0% of the gains, in 3 trades.')).toBeInTheDocument();
 
   await open('More figures');
   expect(fact('Ratios', 'SQN')).toBe('–needs 30 trades with a stop loss, has 0');
@@ -207,7 +230,7 @@ it('opens discipline, streaks, costs and more figures, with what is missing', as
 
 it('counts trades within the breakeven band as even, and remembers the band on the device', async () => {
   const before = await showInsights({ trades: fourTrades });
-  await before.user.click(await screen.findByText('How it is counted'));
+  await before.user.click(await screen.findByText('How it’s counted'));
   const field = screen.getByLabelText('Breakeven up to, in USD');
   await before.user.clear(field);
   await before.user.type(field, '13');

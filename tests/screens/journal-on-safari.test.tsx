@@ -17,7 +17,7 @@ function setNavigator(name: string, value: unknown): void {
   onTestFinished(() => void Reflect.deleteProperty(navigator, name));
 }
 
-const hint = () => screen.queryByText(/deletes what is on the device after seven days/);
+const hint = () => screen.queryByText(/deletes local data after seven days/);
 const isOpen = () => screen.findByText('No trades recorded yet');
 
 it('says on an iPhone that what waits is lost after seven days, and how to install the app', async () => {
@@ -25,7 +25,7 @@ it('says on an iPhone that what waits is lost after seven days, and how to insta
   const { user } = showJournal();
   await isOpen();
   expect(hint()).toHaveTextContent('Share, then “Add to Home Screen”');
-  expect(hint()).toHaveTextContent('What is synced is safe');
+  expect(hint()).toHaveTextContent('Synced trades are safe');
 
   await user.click(screen.getByRole('button', { name: 'Hide this hint' }));
   expect(hint()).not.toBeInTheDocument();

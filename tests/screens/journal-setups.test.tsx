@@ -77,7 +77,7 @@ it('shows each setup with its rules and what keeping them has brought', async ()
   expect(london.getByText('Wait for the retest')).toHaveTextContent('kept 1 of 2');
   expect(london.getByText(LONG)).toHaveTextContent('kept 2 of 2');
   await view.user.click(screen.getByRole('button', { name: 'About Setups and their rules' }));
-  expect(await screen.findByText(/^Few trades say little/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Ten trades say little/)).toBeInTheDocument();
 });
 
 it('stores a setup with its rules in order, without a network', async () => {
@@ -212,12 +212,12 @@ it('asks for the answers to the rules in the trade form and displays them in the
   );
 });
 
-it('tells of answers to rules that were removed since', async () => {
+it('tells of answers to rules that were deleted', async () => {
   const trade = aTrade({ setup: 'London high', rules_kept: ['retest', 'gone'] });
   const view = showJournal({ records: [londonHigh], trades: [trade] });
   const detail = await openTrade(view, 'EURUSD buy');
   const rules = within(await detail.findByRole('region', { name: 'Rules of the setup' }));
-  expect(rules.getByText('1 more answer to rules that were removed since')).toBeInTheDocument();
+  expect(rules.getByText('1 more answer to rules that were deleted')).toBeInTheDocument();
   expect(rules.getAllByRole('listitem').map((rule) => rule.textContent)).toEqual([
     'Wait for the retestKept',
     `${LONG}Not answered`,
@@ -231,7 +231,7 @@ it('shows the setups without their results when those cannot be worked out, and 
   const view = showJournal({ records: [londonHigh], trades: [aTrade({ setup: 'London high' })] });
   await openTab(view, 'Setups');
   expect(
-    await screen.findByText('The results of your setups could not be worked out.'),
+    await screen.findByText('The results of your setups could not be calculated.'),
   ).toBeInTheDocument();
   expect(screen.queryByLabelText('Results of London high')).not.toBeInTheDocument();
   await view.user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -107,7 +107,7 @@ it('leaves demo accounts out of the figures of all accounts, and says so', async
   expect(await screen.findByText('1 trade on demo accounts not counted')).toBeInTheDocument();
   expect(tile('Total P&L')).toBe('▲+$30.00');
 
-  await view.user.selectOptions(screen.getByLabelText('Account'), 'Practice');
+  await view.user.selectOptions(await screen.findByLabelText('Account'), 'Practice');
   await waitFor(() => expect(tile('Total P&L')).toBe('▲+$500.00'));
   expect(screen.queryByText(/on demo accounts/)).not.toBeInTheDocument();
 });

@@ -27,11 +27,11 @@ const listed = async () => {
 };
 
 async function importTo(steps: Steps): Promise<void> {
-  await steps.at('Which account is it?');
+  await steps.at('Choose the account');
   await steps.press('Continue');
-  await steps.at('When was that?');
+  await steps.at('Broker time zone');
   await steps.press('Continue');
-  await steps.at('Before you import');
+  await steps.at('Review the import');
   await steps.press('Import 10 trades');
   await steps.at('Import done');
 }
@@ -62,7 +62,7 @@ it('fault 59: asks which of two shared statements to import, and keeps the other
 it('fault 59: a shared statement that was not imported stays listed in the import dialog', async () => {
   await share('mt5-hand-made.html', 'march.html');
   const { view, steps } = openShare();
-  await steps.at('Which account is it?');
+  await steps.at('Choose the account');
   await steps.press('Close');
   expect(
     await screen.findByText('Nothing was imported. 1 shared file waits under Import statement'),

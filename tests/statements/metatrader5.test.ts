@@ -115,7 +115,7 @@ it('keeps each deal with its own result, and the position it opened', async () =
 it('says of each section of MetaTrader 5 that becomes nothing why', async () => {
   const { skipped } = await readFixture('mt5-report.html');
   expect(skipped.map(({ text, reason }) => [text.slice(0, 27), reason])).toEqual([
-    ['2 rows', 'Orders are no trades: what became of them stands among the positions.'],
+    ['2 rows', 'Skipped: orders, not trades.'],
     ['2026.02.08 10:00:00 · 81002', 'This position is still open.'],
     ['1 row', 'Orders that wait for their price are no trades yet.'],
   ]);

@@ -21,9 +21,9 @@ export const closeOf = ({ closed_at, date }: JournalEntry): number => Date.parse
 
 export function closedMatches(
   trades: readonly JournalEntry[],
-  { filter, now }: Pick<InsightsQuery, 'filter' | 'now'>,
+  { filter, now, uncounted }: Pick<InsightsQuery, 'filter' | 'now' | 'uncounted'>,
 ): readonly JournalEntry[] {
-  const matches = matcherOf(filter, new Date(now));
+  const matches = matcherOf(filter, new Date(now), uncounted);
   return trades.filter((trade) => trade.status === 'closed' && matches(trade));
 }
 
@@ -156,8 +156,10 @@ function sumOf(trades: readonly JournalEntry[], currency: string): CurrencySum {
 
 /** The trades that closed on a day of the trader's zone, with their sums by currency. */
 export function computeDay(trades: readonly JournalEntry[], query: DayQuery): DayTrades {
-  const { day, zone } = query;
-  const closed = trades.filter(({ status }) => status === 'closed');
+  const { day, zone, filter, uncounted = [] } = query;
+  const isCounted = ({ account_id }: JournalEntry) =>
+    filter.account !== '' || !uncounted.includes(account_id ?? '');
+  const closed = trades.filter((trade) => trade.status === 'closed' && isCounted(trade));
   const all = tradesBetween(closed, [day, day], zone).map(({ trade }) => trade);
   const matching = closedMatches(all, query).toSorted((a, b) => closeOf(a) - closeOf(b));
   return {

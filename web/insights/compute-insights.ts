@@ -198,7 +198,7 @@ export function insightsOf(
   query: InsightsQuery,
   account: AccountCash | null,
 ): Insights {
-  const matches = matcherOf(query.filter, new Date(query.now));
+  const matches = matcherOf(query.filter, new Date(query.now), query.uncounted);
   const matching = trades.filter(({ entry }) => matches(entry));
   const currencies = currenciesOf(matching.map(({ entry }) => entry));
   const currency = chosenCurrency(query.currency, currencies);

@@ -8,6 +8,8 @@ import type { JournalFilter } from '#contracts/rules/journal/journal-filter.ts';
 
 export type InsightsQuery = {
   readonly filter: JournalFilter;
+  /** Ids of accounts whose trades do not count in all accounts; the service fills it in. */
+  readonly uncounted?: readonly string[];
   /** Null selects the currency of most trades. */
   readonly currency: string | null;
   /** By currency, the price of one unit in `currency`; trades in these currencies are converted and counted. */
@@ -169,7 +171,10 @@ export type CalendarDay = Omit<CurrencySum, 'currency'> & {
   readonly hasNote: boolean;
 };
 
-export type CalendarQuery = Pick<InsightsQuery, 'filter' | 'currency' | 'zone' | 'now'> & {
+export type CalendarQuery = Pick<
+  InsightsQuery,
+  'filter' | 'uncounted' | 'currency' | 'zone' | 'now'
+> & {
   readonly month: string; // YYYY-MM
 };
 
@@ -185,7 +190,7 @@ export type CalendarMonth = {
   readonly total: PartResult & { readonly wins: number };
 };
 
-export type DayQuery = Pick<InsightsQuery, 'filter' | 'zone' | 'now'> & {
+export type DayQuery = Pick<InsightsQuery, 'filter' | 'uncounted' | 'zone' | 'now'> & {
   readonly day: string; // YYYY-MM-DD
 };
 
@@ -204,7 +209,7 @@ export type DayTrades = {
   readonly hidden: number;
 };
 
-export type SetupsQuery = Pick<InsightsQuery, 'filter' | 'currency' | 'now'>;
+export type SetupsQuery = Pick<InsightsQuery, 'filter' | 'uncounted' | 'currency' | 'now'>;
 
 /** The results of a setup; `key` is its normalised name. */
 export type SetupResult = {

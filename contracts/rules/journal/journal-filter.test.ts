@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { type Filtered, type JournalFilter, matchesFilter, noFilter } from './journal-filter.ts';
+import {
+  type Filtered,
+  type JournalFilter,
+  matcherOf,
+  matchesFilter,
+  noFilter,
+} from './journal-filter.ts';
 
 const now = new Date(2026, 10, 20, 14); // a Friday
 
@@ -74,4 +80,11 @@ it('begins the week of a Sunday on the Monday before', () => {
   const sunday = new Date(2026, 10, 22, 12);
   const monday = anEntry({ date: new Date(2026, 10, 16).toISOString() });
   expect(matchesFilter(monday, { ...noFilter, period: 'week' }, sunday)).toBe(true);
+});
+
+it('leaves uncounted accounts out of all accounts, and shows them by their own filter', () => {
+  const entry = anEntry({ account_id: 'demo' });
+  const matches = (account: string) =>
+    matcherOf({ ...noFilter, account }, new Date(2026, 10, 20), ['demo'])(entry);
+  expect([matches(''), matches('demo'), matches('live')]).toEqual([false, true, false]);
 });

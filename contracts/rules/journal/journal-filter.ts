@@ -83,14 +83,25 @@ function hasWords(entry: Filtered, terms: readonly string[]): boolean {
   return terms.every((term) => said.includes(term));
 }
 
-/** Builds a predicate for many entries. @param now ends the periods */
-export function matcherOf(filter: JournalFilter, now: Date): (entry: Filtered) => boolean {
+/**
+ * Builds a predicate for many entries.
+ *
+ * @param now ends the periods
+ * @param uncounted ids of accounts whose entries match only a filter of their account
+ */
+export function matcherOf(
+  filter: JournalFilter,
+  now: Date,
+  uncounted: readonly string[] = [],
+): (entry: Filtered) => boolean {
   const start = periodStart(filter.period, now)?.getTime() ?? null;
   const terms = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   return (entry) =>
     (start === null || Date.parse(entry.date) >= start) &&
     isSame(filter, entry) &&
-    (filter.account === '' || filter.account === entry.account_id) &&
+    (filter.account === ''
+      ? !uncounted.includes(entry.account_id ?? '')
+      : filter.account === entry.account_id) &&
     (filter.tag === '' || entry.tags.some((tag) => same(filter.tag, tag))) &&
     hasResult(entry, filter.result) &&
     hasWords(entry, terms);

@@ -109,7 +109,7 @@ export function statisticsOf({
   closed,
   winning,
   cents,
-}: TradeTotals = noTrades): JournalStatistics {
+}: Omit<TradeTotals, 'even'> = noTrades): JournalStatistics {
   const perTrade = (value: number): number => (closed === 0 ? 0 : value / closed);
   return {
     totalTrades: closed,

@@ -40,12 +40,19 @@ const fieldOf = (form: Locator, name: string): Locator =>
     .getByRole('textbox', { name, exact: true })
     .or(form.getByRole('combobox', { name, exact: true }));
 
+/** Fills a field of the trade's form by its label; empty notes are folded. */
+async function fillField(form: Locator, label: string, text: string): Promise<void> {
+  const fold = form.getByText('Add notes');
+  if (label === 'Notes' && (await fold.isVisible())) await fold.click();
+  await fieldOf(form, label).fill(text);
+}
+
 /** Opens the form and fills it in, by the labels of its fields. */
 export async function fillTrade(page: Page, fields: Readonly<Record<string, string>>) {
   await page.getByRole('main').getByRole('button', { name: 'Add Trade' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add Trade Entry' });
   for (const [label, text] of Object.entries(fields)) {
-    await fieldOf(form, label).fill(text);
+    await fillField(form, label, text);
   }
   return form;
 }
@@ -76,7 +83,7 @@ export async function editTrade(
   await details.getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Trade Entry' });
   for (const [label, text] of Object.entries(fields)) {
-    await fieldOf(form, label).fill(text);
+    await fillField(form, label, text);
   }
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(form).toBeHidden();

@@ -37,7 +37,7 @@ it.each(['missing', 'refused', 'throwing'] as const)(
     await openSection(view, 'Trading Journal');
     const journal = within(await screen.findByRole('alert'));
     expect(journal.getByRole('heading')).toHaveTextContent(
-      'This browser offers the journal no storage',
+      'This browser blocks the storage that the journal needs',
     );
     expect(journal.getByText(/^Open the app in a normal window/)).toBeInTheDocument();
     expect(
@@ -54,7 +54,9 @@ it('fault 60: the app works without a database that does not respond, and opens 
   await screen.findByText(/^Welcome,/);
   expect(await screen.findAllByText('EURUSD')).not.toHaveLength(0);
   await openSection(view, 'Trading Journal');
-  expect(await screen.findByText('This browser offers the journal no storage')).toBeVisible();
+  expect(
+    await screen.findByText('This browser blocks the storage that the journal needs'),
+  ).toBeVisible();
 
   stalled.dispatch('success');
   expect(await screen.findByText('Trading History')).toBeVisible();

@@ -1,6 +1,7 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
+import { useRecords } from '#web/data/journal/journal.ts';
 import type { TradeSuggestions } from '#web/features/journal/trade-form/trade-defaults.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -36,6 +37,7 @@ export function FilterBar({ lead, filter, suggestions, onChange }: FilterBarProp
           <span className="sr-only sm:not-sr-only">Filters</span>
         </Button>
       </div>
+      {lead === undefined && filter.account === '' && <DemoNote />}
       <ActiveFilters filter={filter} onChange={onChange} />
       <Suspense fallback={null}>
         {isChoosing && (
@@ -49,6 +51,12 @@ export function FilterBar({ lead, filter, suggestions, onChange }: FilterBarProp
       </Suspense>
     </div>
   );
+}
+
+function DemoNote() {
+  const accounts = useRecords('account');
+  if (accounts?.some(({ type }) => type === 'demo') !== true) return null;
+  return <p className="text-dense text-ink-2">Demo accounts are not counted in all accounts.</p>;
 }
 
 function ActiveFilters({ filter, onChange }: Pick<FilterBarProps, 'filter' | 'onChange'>) {

@@ -66,9 +66,8 @@ function SevenDayHint() {
   if (limit === null || isDismissed) return null;
   return (
     <Banner kind="info" action={<IconButton label="Hide this hint" icon={X} onClick={dismiss} />}>
-      This browser deletes what is on the device after seven days without a visit. What is synced is
-      safe; trades that still wait would be lost. {install[limit]}, or open it once a week with a
-      network.
+      This browser deletes local data after seven days without a visit. Synced trades are safe;
+      unsynced ones would be lost. {install[limit]}, or open it online once a week.
     </Banner>
   );
 }

@@ -123,7 +123,7 @@ function TradeRules({ trade }: { trade: JournalItem }) {
       </ul>
       {removed.length > 0 && (
         <p className="text-dense text-ink-2">
-          {formatCount(removed.length, 'more answer')} to rules that were removed since
+          {formatCount(removed.length, 'more answer')} to rules that were deleted
         </p>
       )}
     </section>
@@ -195,7 +195,7 @@ function FromSignal({ id }: { id: string }) {
       </span>
       {typeof signal?.r_net === 'number' && (
         <span className="whitespace-nowrap">
-          Its own result <RMultiple value={signal.r_net} />
+          Signal result <RMultiple value={signal.r_net} />
         </span>
       )}
     </p>

@@ -39,7 +39,7 @@ export function StatisticsStrip({ page, isListFiltered, account }: StatisticsStr
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={toggle}
-          className="flex min-h-11 min-w-44 flex-1 basis-44 items-center justify-between gap-2 rounded-control border border-line bg-surface px-3 text-left transition-colors hover:border-line-strong"
+          className="flex min-h-11 min-w-44 flex-1 basis-44 items-center justify-between gap-1 rounded-control border border-line bg-surface px-2.5 text-left transition-colors hover:border-line-strong"
         >
           {isOpen ? (
             <span className="font-semibold">Statistics</span>
@@ -48,7 +48,7 @@ export function StatisticsStrip({ page, isListFiltered, account }: StatisticsStr
           )}
           <ChevronDown
             aria-hidden
-            className={clsx('size-5 shrink-0 text-ink-3', isOpen && 'rotate-180')}
+            className={clsx('size-4 shrink-0 text-ink-3', isOpen && 'rotate-180')}
           />
         </button>
         {account}

@@ -23,12 +23,12 @@ export function BlockedJournal() {
       >
         <h2 className="flex items-center gap-2 text-card font-semibold">
           <DatabaseZap aria-hidden className="size-5 shrink-0 text-warn" />
-          This browser offers the journal no storage
+          This browser blocks the storage that the journal needs
         </h2>
         <p className="max-w-prose text-ink-2">
-          Trades are written on the device first and sent from there. Here nothing can be written:
-          the browser is in private mode, or a setting or a policy blocks site data. So that no
-          trade is lost, none can be recorded in this window.
+          Trades are saved on this device first, then synced. Saving is blocked here: the window is
+          private, or a setting or a policy blocks site data. To avoid losing trades, you cannot add
+          any in this window.
         </p>
         <ul className="flex max-w-prose list-disc flex-col gap-1 pl-5 text-ink-2">
           <li>Open the app in a normal window, in another browser or on another device.</li>
@@ -40,7 +40,7 @@ export function BlockedJournal() {
         <p className="max-w-prose text-ink-2">
           {isDemo()
             ? 'The rest of the demo works without it.'
-            : 'What you recorded elsewhere is not affected.'}
+            : 'Your trades on other devices are not affected.'}
         </p>
         <Button onClick={() => location.reload()}>Reload the page</Button>
       </section>
@@ -93,7 +93,7 @@ export function QueryStates<Answer>(props: QueryStatesProps<Answer>) {
     <>
       {query.hasFailed && (
         <Banner kind="danger" retry={query.retry}>
-          {failure} What follows is older.
+          {failure} Showing older figures.
         </Banner>
       )}
       {children(query.answer, query.isOld)}

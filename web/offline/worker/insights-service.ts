@@ -10,6 +10,7 @@ import type {
 } from '#web/insights/insights.ts';
 import { computeSetups } from '#web/insights/setup-results.ts';
 import { isEntryRow, type JournalDb } from '../journal/journal-db.ts';
+import { readDemoAccounts } from '../journal/read.ts';
 import { changeRows, putRecord } from '../journal/write.ts';
 import { readCalendar, readInsights } from './read-insights.ts';
 import { createTradeCache } from './trade-cache.ts';
@@ -42,11 +43,18 @@ export function renameSetup(
 /** Figures over all trades, and the write that visits all of them. @param onWrite after each write */
 export function createInsightsService(db: JournalDb, onWrite: () => void) {
   const cache = createTradeCache(db);
+  const withoutDemo = async <Query extends object>(query: Query) => ({
+    ...query,
+    uncounted: await readDemoAccounts(db),
+  });
   return {
-    readInsights: async (query: InsightsQuery) => readInsights(db, await cache.read(), query),
-    readCalendar: async (query: CalendarQuery) => readCalendar(db, await cache.read(), query),
-    readDay: async (query: DayQuery) => computeDay(await cache.read(), query),
-    readSetups: async (query: SetupsQuery) => computeSetups(await cache.read(), query),
+    readInsights: async (query: InsightsQuery) =>
+      readInsights(db, await cache.read(), await withoutDemo(query)),
+    readCalendar: async (query: CalendarQuery) =>
+      readCalendar(db, await cache.read(), await withoutDemo(query)),
+    readDay: async (query: DayQuery) => computeDay(await cache.read(), await withoutDemo(query)),
+    readSetups: async (query: SetupsQuery) =>
+      computeSetups(await cache.read(), await withoutDemo(query)),
     async renameSetup(rename: SetupRename) {
       await renameSetup(db, rename, await cache.read(), Date.now());
       onWrite();

@@ -36,7 +36,7 @@ type ClassifiedRow = { readonly row: TableRow; readonly is: Mt5Row };
 const UNREADABLE =
   'This is no row of a position, an order or a deal that can be read with certainty.';
 
-const ORDERS = 'Orders are no trades: what became of them stands among the positions.';
+const ORDERS = 'Skipped: orders, not trades.';
 const WORKING_ORDERS = 'Orders that wait for their price are no trades yet.';
 
 const PLACES = {

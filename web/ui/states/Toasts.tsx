@@ -37,6 +37,11 @@ export function toastDone(text: string): void {
   toast.success(text, { duration: 3000 });
 }
 
+/** Says something that is neither done nor failed; gone after 3 s. */
+export function toastInfo(text: string): void {
+  toast(text, { duration: 3000 });
+}
+
 /** Says that something failed; interrupts a screen reader and stays until closed. */
 export function toastError(text: string): void {
   toast.error(<span role="alert">{text}</span>, { duration: Infinity, closeButton: true });

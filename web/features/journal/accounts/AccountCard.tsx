@@ -86,7 +86,7 @@ function AccountFigures({ account }: { account: AccountOverview }) {
       </dl>
       {otherCurrencies.length > 0 && (
         <p className="text-meta text-ink-3">
-          Its trades in {otherCurrencies.join(', ')} are not part of these amounts.
+          Trades in {otherCurrencies.join(', ')} are not included.
         </p>
       )}
     </>

@@ -78,7 +78,7 @@ export function AccountFormFields({ form, asksZone }: AccountFormFieldsProps) {
         form={form}
         name="starting_balance"
         label="Starting balance"
-        hint="Before its first trade. Without it nothing is told in percent"
+        hint="Before the first trade; needed for percentages"
       >
         {(control) => <NumberInput {...control} step={AMOUNT_STEP} />}
       </AccountField>
@@ -86,7 +86,7 @@ export function AccountFormFields({ form, asksZone }: AccountFormFieldsProps) {
         form={form}
         name="number"
         label="Account number"
-        hint="Its statements are recognised by it"
+        hint="Statements are matched by it"
       >
         {(control) => <TextInput {...control} autoComplete="off" inputMode="numeric" />}
       </AccountField>
@@ -102,7 +102,7 @@ function ZoneField({ form }: { form: AccountFormState }) {
       form={form}
       name="broker_zone"
       label="Broker time"
-      hint="The clock of its statements. Most MetaTrader brokers keep New York close"
+      hint="The time zone of its statements. Most MetaTrader brokers use New York close"
       className="col-span-2"
     >
       {(control) => (

@@ -25,9 +25,9 @@ type DeleteAccountProps = { account: AccountOverview; onDeleted: () => void; onC
 function questionOf({ name, trades, cashFlows }: AccountOverview): string {
   return [
     `Delete the account ${name}?`,
-    trades > 0 && `Its trades (${trades.toLocaleString()}) stay and belong to no account.`,
+    trades > 0 && `Its trades (${trades.toLocaleString()}) stay, without an account.`,
     cashFlows.length > 0 &&
-      `Its deposits and withdrawals (${cashFlows.length.toLocaleString()}) count no more.`,
+      `Its deposits and withdrawals (${cashFlows.length.toLocaleString()}) will no longer count.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -46,7 +46,7 @@ function DeleteAccount({ account, onDeleted, onCancel }: DeleteAccountProps) {
     toastUndo('Account deleted', () => {
       restore
         .mutateAsync(account.id)
-        .catch(() => toastError('The account could not be brought back. Please try again.'));
+        .catch(() => toastError('The account could not be restored. Please try again.'));
     });
   };
   return (
@@ -116,7 +116,7 @@ function AccountList({ accounts, looseTrades, onOpen }: AccountListProps) {
       <EmptyState
         icon={Landmark}
         title="No accounts yet"
-        hint="Import a statement of your broker, or add an account by hand. With its starting balance, results are told in percent too."
+        hint="Import a broker statement or add an account by hand. A starting balance adds results in percent."
       />
     );
   }
@@ -139,7 +139,8 @@ function AccountList({ accounts, looseTrades, onOpen }: AccountListProps) {
       </ul>
       {looseTrades > 0 && (
         <p className="text-dense text-ink-2">
-          {formatCount(looseTrades, 'trade')} of no account. The form of a trade gives it one.
+          {formatCount(looseTrades, 'trade')} {looseTrades === 1 ? 'has' : 'have'} no account. Edit
+          one to assign it.
         </p>
       )}
     </section>

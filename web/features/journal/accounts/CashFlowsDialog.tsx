@@ -187,11 +187,7 @@ function CashFlowList({ account, onEdit }: CashFlowListProps) {
     toastUndo(`${flowNames[type]} deleted`, () => void restore.mutateAsync(id).catch(say));
   };
   if (cashFlows.length === 0) {
-    return (
-      <p className="text-ink-2">
-        None yet. What a statement tells of them is read with its trades.
-      </p>
-    );
+    return <p className="text-ink-2">None yet. Importing a statement adds them.</p>;
   }
   return (
     <>

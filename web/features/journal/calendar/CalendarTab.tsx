@@ -24,11 +24,10 @@ import { formatMonth } from './day-style.ts';
 const explanation: Explanation = {
   title: 'Calendar',
   means:
-    'What your closed trades brought, day by day, with the total of each week and of the month. The stronger the ground of a day, the larger its result beside the largest of the month.',
+    'The results of your closed trades by day, with totals for each week and the month. The stronger the colour of a day, the larger its result.',
   computed:
-    'A trade belongs to the day on which it closed, in the time zone of this device. Results are those after commission, swap and fees, added in whole cents. A week runs from Monday to Sunday and counts all of its days, those of the month before or after too. The filter above applies.',
-  isNot:
-    'Open trades count nowhere. Amounts in different currencies are never added: the calendar shows one currency at a time.',
+    'A trade counts on the day it closed, in this device’s time zone, after commission, swap and fees. Weeks run from Monday to Sunday, including days of the month before or after. The filter above applies.',
+  isNot: 'Closed trades only. Currencies are never added up: the calendar shows one at a time.',
 };
 
 function MonthTotal({ calendar, isFiltered }: { calendar: CalendarMonth; isFiltered: boolean }) {
@@ -87,7 +86,7 @@ function MonthHeading({ cursor, today, onMove }: MonthHeadingProps) {
   );
 }
 
-const FAILURE = 'The calendar could not be worked out.';
+const FAILURE = 'The calendar could not be calculated.';
 
 export function CalendarTab(props: JournalTabProps) {
   const { filter, suggestions, onFilter } = props;
@@ -122,10 +121,10 @@ function Month({ filter, onTask, onOpen }: JournalTabProps) {
     if (monthOf(day) === month) setCursor(day);
   };
   return (
-    <section aria-label="Calendar" className="flex flex-col gap-3">
+    <section aria-label="Calendar" className="flex flex-col gap-1 md:gap-3">
       {calendar.state === 'loaded' && calendar.hasFailed && (
         <Banner kind="danger" retry={calendar.retry}>
-          {FAILURE} What follows is older.
+          {FAILURE} Showing older figures.
         </Banner>
       )}
       <MonthHeading cursor={cursor} today={today} onMove={setCursor} />

@@ -34,9 +34,8 @@ function DayCell(props: DayCellProps) {
       onClick={() => props.onOpen(day)}
       onKeyDown={props.onKeyDown}
       className={clsx(
-        'relative flex h-17 w-full flex-col gap-0.5 overflow-hidden rounded-control border p-1 text-left text-meta -outline-offset-2 transition-colors hover:border-line-strong @lg:h-20 @lg:p-2',
-        result === undefined ? 'bg-surface' : groundOf(result, largest),
-        isInMonth ? 'border-canvas' : 'border-dashed border-line-strong',
+        'relative flex h-17 w-full flex-col gap-0.5 overflow-hidden rounded-control border border-canvas px-0.5 py-1 text-left text-meta -outline-offset-2 transition-colors hover:border-line-strong @lg:h-20 @lg:p-2',
+        isInMonth ? groundIn(result, largest) : 'text-ink-3',
       )}
     >
       <span className="sr-only">{spokenDay(day, result, { currency, isAmountHidden })}</span>
@@ -57,6 +56,9 @@ function DayCell(props: DayCellProps) {
     </button>
   );
 }
+
+const groundIn = (result: CalendarDay | undefined, largest: number): string =>
+  result === undefined ? 'bg-surface' : groundOf(result, largest);
 
 function DayNumber({ day, isToday }: Pick<DayCellProps, 'day' | 'isToday'>) {
   return (
@@ -223,20 +225,17 @@ type WeekTotalProps = {
   currency: string;
 };
 
-/** The sum of the whole week, including days of the month before or after. */
+/** The sum of the whole week, including days of the month before or after; none without trades. */
 function WeekTotal({ monday, week, currency }: WeekTotalProps) {
+  if (week === undefined || week.trades === 0) return null;
   return (
     <tr>
       <td
         colSpan={weekdays.length}
         className="h-8 px-2 pb-1 text-right align-top text-dense text-ink-2"
       >
-        {week !== undefined && week.trades > 0 && (
-          <>
-            Week of {formatShortDay(monday)}, {formatCount(week.trades, 'trade')}:{' '}
-            <Pnl value={week.net} currency={currency} className="ml-1 font-semibold" />
-          </>
-        )}
+        Week of {formatShortDay(monday)}, {formatCount(week.trades, 'trade')}:{' '}
+        <Pnl value={week.net} currency={currency} className="ml-1 font-semibold" />
       </td>
     </tr>
   );

@@ -18,10 +18,12 @@ export function groundOf({ net, trades }: CalendarDay, largest: number): string 
   return steps[Math.max(0, Math.min(step, steps.length - 1))] ?? 'bg-surface';
 }
 
-/** A short result without its currency: `+142`, `−1.14K`. */
+const THOUSAND = 1000; // from here on, cents have no room in a cell
+
+/** A result without its currency for a narrow cell: `+142.50`, `−1.14K`. */
 export function formatCompactPnl(net: number): string {
-  const sign = signOf(net);
-  return sign === '' ? '0' : `${sign}${formatCompact(Math.abs(net))}`;
+  const amount = Math.abs(net);
+  return `${signOf(net)}${amount < THOUSAND ? amount.toFixed(2) : formatCompact(amount)}`;
 }
 
 /** Days have no zone: they are formatted in UTC. */

@@ -63,7 +63,7 @@ export function AccountStep(props: AccountStepProps) {
         <SelectField
           label="Account"
           error={isMissing ? 'Please choose an account' : undefined}
-          {...(statement.accountId !== null && { hint: 'Recognised by its number' })}
+          {...(statement.accountId !== null && { hint: 'Matched by its number' })}
           value={chosen}
           options={[
             ...(chosen === '' ? [{ value: '', label: 'Please choose' }] : []),
@@ -78,8 +78,8 @@ export function AccountStep(props: AccountStepProps) {
           <AccountFormFields form={form} asksZone={false} />
           {statement.cashFlows > 0 && (
             <p className="text-dense text-ink-2">
-              The statement lists {flowCount(statement.cashFlows)}, which count beside the starting
-              balance: leave it at 0 when the first deposit is among them.
+              The statement lists {flowCount(statement.cashFlows)}, which are added to the starting
+              balance: leave it at 0 if the first deposit is among them.
             </p>
           )}
         </>

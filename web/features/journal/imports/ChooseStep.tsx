@@ -25,7 +25,7 @@ const ways = [
   },
   {
     name: 'Anything else',
-    text: 'Any table with a line of heads will do: you name its columns once for each account.',
+    text: 'Any table with a header row works. You match its columns once per account.',
   },
 ];
 
@@ -136,7 +136,7 @@ function PastedText({ formId, onFile }: Pick<ChooseStepProps, 'formId' | 'onFile
     <Form id={formId} onSubmit={submit}>
       <Field
         label="Text of the statement"
-        hint="With its line of heads, as it was copied from a table, a mail or a page"
+        hint="Include the header row"
         error={isMissing ? 'Please paste the text of a statement' : undefined}
       >
         {(control) => (

@@ -29,7 +29,7 @@ function missingColumns(columns: Columns): string | null {
   const missing = needed.filter((any) => any.every((column) => columns[column] === undefined));
   if (missing.length === 0) return null;
   const names = missing.map((any) => any.map((column) => columnNames[column]).join(' or '));
-  return `Please name the columns for: ${names.join(', ')}.`;
+  return `Please match the columns for: ${names.join(', ')}.`;
 }
 
 const SAMPLES = 3;
@@ -56,8 +56,7 @@ export function ColumnsStep({ formId, table, onNamed }: ColumnsStepProps) {
   return (
     <Form id={formId} onSubmit={submit}>
       <p className="text-ink-2">
-        This table is of no format that we know. Say what its columns are: it is remembered for the
-        account.
+        We don’t know this format. Match its columns once; the account remembers them.
       </p>
       {problem !== null && <Banner kind="danger">{problem}</Banner>}
       <DateOrderField
@@ -67,7 +66,7 @@ export function ColumnsStep({ formId, table, onNamed }: ColumnsStepProps) {
       {table.heads.map((head, index) => (
         <SelectField
           key={head}
-          label={head === '' ? 'Column without a head' : head}
+          label={head === '' ? 'Column without a header' : head}
           hint={samplesOf(table, index) || 'Empty'}
           value={columnOf(reading.columns, head)}
           options={options}

@@ -12,7 +12,7 @@ import { Progress } from '#web/ui/Progress.tsx';
 import { RelativeTime } from '#web/ui/figures/times.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { toastDone } from '#web/ui/states/Toasts.tsx';
+import { toastInfo } from '#web/ui/states/Toasts.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
@@ -41,13 +41,13 @@ function DoneStep({ result, preview }: { result: ImportDone; preview: ImportPrev
         }
       >
         {isUndone
-          ? `The import is undone: ${formatCount(result.trades, 'trade')} taken out again`
+          ? `Import undone: ${formatCount(result.trades, 'trade')} removed`
           : doneText(result)}
       </Banner>
       {duplicates + invalidCount > 0 && (
         <p className="text-dense text-ink-2">
           {[
-            duplicates > 0 && `${formatCount(duplicates, 'duplicate')} stayed as they were`,
+            duplicates > 0 && `${formatCount(duplicates, 'duplicate')} unchanged`,
             invalidCount > 0 && `${formatCount(invalidCount, 'row')} left out`,
           ]
             .filter(Boolean)
@@ -86,10 +86,10 @@ type ImportDialogProps = {
 const titles: Record<ImportStep['step'], string> = {
   choose: 'Import statement',
   reading: 'Import statement',
-  columns: 'Which column is what?',
-  account: 'Which account is it?',
-  times: 'When was that?',
-  preview: 'Before you import',
+  columns: 'Match the columns',
+  account: 'Choose the account',
+  times: 'Broker time zone',
+  preview: 'Review the import',
   storing: 'Import statement',
   done: 'Import done',
 };
@@ -109,7 +109,7 @@ export function ImportDialog({ isShared, onClose, onShow }: ImportDialogProps) {
   const leave = (): void => {
     flow.close();
     if (state.step !== 'choose' && state.step !== 'done')
-      toastDone(nothingDone(flow.waiting.length));
+      toastInfo(nothingDone(flow.waiting.length));
     onClose();
   };
   const show = (accountId: string): void => {

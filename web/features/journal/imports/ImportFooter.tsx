@@ -39,7 +39,7 @@ export function ImportFooter(props: ImportFooterProps) {
           </Button>
         )}
         <Button variant="primary" onClick={() => onShow(state.result.accountId)}>
-          Show them
+          Show trades
         </Button>
       </>
     );

@@ -29,7 +29,7 @@ function UndoneImport({ of }: { of: Import }) {
           {file || formatName(format)} <Badge>Undone</Badge>
         </h3>
         <p className="text-dense text-ink-2">
-          {formatCount(trades, 'trade')} taken out of the journal again
+          {formatCount(trades, 'trade')} removed from the journal
         </p>
         {problem !== null && (
           <p role="alert" className="text-dense text-danger">
@@ -55,7 +55,7 @@ function UndoImport({ of, onUndone, onCancel }: UndoImportProps) {
     <ConfirmDialog
       isOpen
       title="Undo import"
-      question={`Take ${formatCount(of.trades, 'trade')} of this import out of the journal, with what you wrote to them? Redo brings them back as they are now.`}
+      question={`Remove ${formatCount(of.trades, 'trade')} of this import, with your notes on them? Redo restores them as they are now.`}
       confirmLabel="Undo import"
       isBusy={isBusy}
       error={problem ?? undefined}

@@ -75,10 +75,10 @@ export function PreviewStep(props: PreviewStepProps) {
   const { fresh, duplicates, invalidCount, reconciliation } = preview;
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-ink-2">Nothing is written before you import.</p>
+      <p className="text-ink-2">Review before importing.</p>
       <dl aria-label="What the statement holds" className="grid grid-cols-3 gap-2">
         <Count name="New" count={fresh} note="trades" />
-        <Count name="Duplicate" count={duplicates} note="stay as they are" />
+        <Count name="Duplicate" count={duplicates} note="unchanged" />
         <Count name="Invalid" count={invalidCount} note="rows left out" />
       </dl>
       <PreviewFacts {...props} />

@@ -50,7 +50,7 @@ export function ReconciliationTable({ of }: { of: Reconciliation }) {
 function NetProfit({ of: { figures, journalNet, currency } }: { of: Reconciliation }) {
   const net = figures.find(({ figure }) => figure === 'net_profit');
   if (net === undefined || net.stated === null) {
-    return <Banner kind="info">The statement does not tell its net profit.</Banner>;
+    return <Banner kind="info">The statement does not state its net profit.</Banner>;
   }
   const isSame = net.agrees !== 'none';
   const isInJournal = journalNet === null || journalNet === net.stated;
@@ -64,7 +64,7 @@ function NetProfit({ of: { figures, journalNet, currency } }: { of: Reconciliati
       {!isInJournal && (
         <Banner kind="info">
           The journal holds <Balance amount={journalNet} currency={currency} /> of it now: trades of
-          this import were edited, deleted or known before.
+          this import were edited, deleted or already there.
         </Banner>
       )}
     </>

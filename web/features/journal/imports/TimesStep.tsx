@@ -58,14 +58,14 @@ export function TimesStep({ formId, statement, account, onChosen }: TimesStepPro
       {statement.needsZone && (
         <SelectField
           label="Broker time"
-          hint="Asked once for the account. Most MetaTrader brokers keep New York close: midnight is when New York closes"
+          hint="Asked once per account. Most MetaTrader brokers use New York close: their day ends when New York closes"
           value={zone}
           options={zoneOptions(zone)}
           onChange={setZone}
         />
       )}
       {statement.needsDateOrder && <DateOrderField value={order} onChange={setOrder} />}
-      {isMissing && <Banner kind="danger">Please say how the dates are written.</Banner>}
+      {isMissing && <Banner kind="danger">Please choose the date format.</Banner>}
       {choice !== null && <ExampleTimes key={`${zone} ${order ?? ''}`} choice={choice} />}
     </Form>
   );
@@ -89,7 +89,7 @@ function ExampleTimes({ choice }: { choice: ImportChoice }) {
 function TimesTable({ trades }: { trades: readonly PreviewedTrade[] | null }) {
   return (
     <table className="w-full text-left text-dense" aria-busy={trades === null}>
-      <caption className="pb-1 text-left text-ink-2">When the first trades were closed</caption>
+      <caption className="pb-1 text-left text-ink-2">When the first trades closed</caption>
       <thead className="text-ink-3">
         <tr>
           <th scope="col" className="py-1 pr-2 font-medium">

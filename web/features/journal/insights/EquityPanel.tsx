@@ -1,10 +1,12 @@
 import { use } from 'react';
 import type { CurvePoint, Insights } from '#web/data/journal/insights.ts';
 import { formatMoney, formatPnl, signOf } from '#web/lib/format.ts';
+import { useHistoryChoice } from '#web/lib/history-entry.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { CurvePlot, type CurvePoint as PlotPoint } from '#web/ui/charts/CurvePlot.tsx';
 import { PlotTable } from '#web/ui/charts/PlotTable.tsx';
 import { HIDDEN_AMOUNT, HiddenAmountsContext } from '#web/ui/figures/amounts.tsx';
+import { LabelledSegments } from '#web/ui/forms/Segments.tsx';
 import { explanations } from './explanations.ts';
 import { formatCompact, formatDay } from './format-figures.ts';
 
@@ -26,8 +28,20 @@ const formatBalance = (amount: number, currency: string): string =>
 
 const ROWS = 50;
 
-const toPlot = ({ t, balance, drawdown, flow }: CurvePoint): PlotPoint => ({
-  t,
+const AXES = [
+  { key: 'date', label: 'By date' },
+  { key: 'trade', label: 'By trade' },
+] as const;
+type Axis = (typeof AXES)[number]['key'];
+const axisKeys = AXES.map(({ key }) => key);
+
+/** By trade, the points have the same distance: `t` is their place in the list. */
+const toPlot = (
+  { t, balance, drawdown, flow }: CurvePoint,
+  place: number,
+  axis: Axis,
+): PlotPoint => ({
+  t: axis === 'date' ? t : place,
   value: balance,
   drawdown,
   flow,
@@ -36,7 +50,9 @@ const toPlot = ({ t, balance, drawdown, flow }: CurvePoint): PlotPoint => ({
 export function EquityPanel({ insights }: { insights: Insights }) {
   const { curve, currency, drawdown } = insights;
   const amounts = useAmounts(currency);
-  const points = curve.map(toPlot);
+  const [axis, setAxis] = useHistoryChoice<Axis>('axis', axisKeys, 'date');
+  const points = curve.map((point, place) => toPlot(point, place, axis));
+  const dayOf = (t: number): string => formatDay(axis === 'date' ? t : (curve[t]?.t ?? 0));
   const [first] = curve;
   if (first === undefined) return null;
   const base = first.balance - first.net - first.flow;
@@ -45,21 +61,22 @@ export function EquityPanel({ insights }: { insights: Insights }) {
   const flowText = (flow: number): string =>
     flow === 0 ? '' : ` · ${flow > 0 ? 'deposit' : 'withdrawal'} ${amounts.result(flow)}`;
   const describe = ({ t, value, drawdown: below, flow }: PlotPoint): string =>
-    `${formatDay(t)}: ${level(value)} · drawdown ${amounts.result(-below)}${flowText(flow)}`;
+    `${dayOf(t)}: ${level(value)} · drawdown ${amounts.result(-below)}${flowText(flow)}`;
   const last = points.at(-1);
   return (
     <Panel
       title="Balance and drawdown"
       explanation={explanations.curve}
-      {...(base === 0 && { note: 'From zero: no starting balance is known.' })}
+      {...(base === 0 && { note: 'Starts at zero: no starting balance.' })}
     >
+      <LabelledSegments legend="Axis" options={AXES} value={axis} onChange={setAxis} />
       <CurvePlot
         name="Balance"
         points={points}
         base={base}
         describe={describe}
         formatAxis={amounts.compact}
-        formatDay={formatDay}
+        formatDay={dayOf}
         summary={`From ${level(base)} to ${level(last?.value ?? 0)} in ${currency}; largest drawdown ${amounts.result(-drawdown.money)}, longest below a high ${drawdown.longestDays} days.`}
       />
       <PlotTable
@@ -70,7 +87,7 @@ export function EquityPanel({ insights }: { insights: Insights }) {
             .slice(-ROWS)
             .toReversed()
             .map(({ t, value, drawdown: below, flow }) => [
-              formatDay(t),
+              dayOf(t),
               level(value),
               amounts.result(-below),
               flow === 0 ? '' : amounts.result(flow),

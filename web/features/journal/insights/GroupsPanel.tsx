@@ -34,16 +34,16 @@ const dimensionNames: Readonly<Record<Dimension, string>> = {
 /** The name of the group without a value. */
 const blankName = (dimension: Dimension): string =>
   dimension === 'holding'
-    ? 'Time of opening not known'
+    ? 'Opening time unknown'
     : `No ${dimensionNames[dimension].toLowerCase()}`;
 
 function noteOf(dimension: Dimension): string | null {
   if (dimension === 'session') {
-    return 'By time of opening, in the hours of each market. Sessions overlap: a trade can count in two.';
+    return 'By opening time, in each market’s hours. Sessions overlap, so a trade can count in two.';
   }
   if (dimension === 'tag') return 'A trade counts under each of its tags.';
   const isOfClock = dimension === 'weekday' || dimension === 'hour';
-  return isOfClock ? `By time of opening, in ${deviceZone()}.` : null;
+  return isOfClock ? `By opening time, in ${deviceZone()}.` : null;
 }
 
 /** The filter for the trades of a group; null when none fits. */
@@ -67,7 +67,7 @@ export function GroupsPanel({ insights, onFilter }: GroupsPanelProps) {
     <Panel
       title="Breakdown"
       explanation={explanations.groups}
-      note="Groups of less than 30 trades are questions, not answers."
+      note="Fewer than 30 trades: too few to judge."
     >
       <LabelledSegments
         legend="Break down by"

@@ -29,13 +29,13 @@ function StreaksFold({ insights: { streaks } }: { insights: Insights }) {
     <Fold
       title="Streaks"
       glance={<span className="text-ink-2">now {current}</span>}
-      note="A breakeven neither ends a streak nor makes it longer."
+      note="Breakeven trades don’t count in streaks."
       explanation={explanations.streaks}
     >
       <FigureList
         label="Streaks"
         figures={[
-          ['Now, in a row', current],
+          ['Current streak', current],
           ['Most wins in a row', formatCount(streaks.longestWins, 'trade')],
           ['Most losses in a row', formatCount(streaks.longestLosses, 'trade')],
           ['Most winning days in a row', formatCount(streaks.longestWinningDays, 'day')],
@@ -55,7 +55,7 @@ function CostsFold({ insights }: { insights: Insights }) {
     <Fold
       title="Costs"
       glance={money(sum)}
-      note="Part of the net result already."
+      note="Already included in the net result."
       explanation={explanations.costs}
     >
       <FigureList
@@ -64,13 +64,12 @@ function CostsFold({ insights }: { insights: Insights }) {
           ['Commission', money(commission)],
           ['Swap', money(swap)],
           ['Fees', money(fees)],
-          ['All together', money(sum)],
+          ['Total', money(sum)],
         ]}
       />
       {all.grossProfit > 0 && sum < 0 && (
         <p className="text-dense text-ink-2">
-          {formatShare(-sum / all.grossProfit)} of what the winning trades brought, of{' '}
-          {formatCount(all.trades, 'trade')}.
+          {formatShare(-sum / all.grossProfit)} of the gains, in {formatCount(all.trades, 'trade')}.
         </p>
       )}
     </Fold>
@@ -89,25 +88,23 @@ function Discipline({ insights }: { insights: Insights }) {
   if (followed.trades + broken.trades === 0) {
     return (
       <p className="text-ink-2">
-        No trade tells yet whether its rules were kept. Write rules for a setup under Setups, and
-        tick them when you record a trade of it.
+        No trade has answers to its rules yet. Write rules under Setups and answer them when you add
+        a trade.
       </p>
     );
   }
   return (
     <>
       <p>
-        {formatShare(adherence(discipline))} of {formatCount(rulesFollowed + rulesBroken, 'answer')}{' '}
-        say that the rule was kept.
+        Rules kept in {formatShare(adherence(discipline))} of{' '}
+        {formatCount(rulesFollowed + rulesBroken, 'answer')}.
       </p>
       <div className="grid gap-4 @sm:grid-cols-2">
         <Part name="Rules kept" of={followed} currency={currency} />
         <Part name="A rule broken" of={broken} currency={currency} />
       </div>
       {unchecked > 0 && (
-        <p className="text-dense text-ink-2">
-          In neither, as nothing was answered: {formatCount(unchecked, 'trade')}.
-        </p>
+        <p className="text-dense text-ink-2">Not answered: {formatCount(unchecked, 'trade')}.</p>
       )}
     </>
   );
@@ -152,8 +149,8 @@ function DistributionPanel({ insights }: { insights: Insights }) {
     >
       {distribution.length === 0 ? (
         <p className="text-ink-2">
-          None of these trades has a stop loss on the right side of its entry. With one, R tells how
-          much a trade brought for what it risked.
+          None of these trades has a stop loss on the losing side of its entry. R needs one: it is
+          the result divided by the risk.
         </p>
       ) : (
         <Histogram bins={distribution} n={n} />
@@ -231,7 +228,7 @@ function Scope({ insights: { all, from, to, currency } }: { insights: Insights }
   return (
     <p className="text-dense text-ink-2">
       {formatCount(all.trades, 'closed trade')} in {currency}
-      {days.length > 0 && `, ${[...new Set(days)].join(' to ')}`}. Open trades count nowhere here.
+      {days.length > 0 && `, ${[...new Set(days)].join(' to ')}`}.
     </p>
   );
 }

@@ -50,7 +50,7 @@ function CurrencyChoice({ insights, currency, rates, settings, change }: Currenc
       <p className="text-dense text-ink-2">
         {leftOut > 0 && `${formatCount(leftOut, 'trade')} in other currencies not counted. `}
         {converted > 0 &&
-          `${formatCount(converted, 'trade')} converted at this price, not at that of their day.`}
+          `${formatCount(converted, 'trade')} converted at this price, not at the price of their day.`}
       </p>
     </div>
   );
@@ -79,8 +79,7 @@ export function InsightsTab(props: JournalTabProps) {
   if (entries.state === 'sample') {
     return (
       <Banner kind="sample" retry={syncNow}>
-        Your trades could not be loaded. Samples have nothing to teach: insights are told from your
-        own trades alone.
+        Your trades could not be loaded. Insights need your own trades, not samples.
       </Banner>
     );
   }
@@ -97,8 +96,8 @@ function NoTrades({ onTask }: Pick<JournalTabProps, 'onTask'>) {
   return (
     <EmptyState
       icon={ChartNoAxesCombined}
-      title="No trades to learn from yet"
-      hint="Record your trades, or import the statement of your broker: what they teach is worked out on this device."
+      title="No trades to analyze yet"
+      hint="Add trades or import a broker statement. Insights are calculated on this device."
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Button onClick={() => onTask({ kind: 'add' })}>Add Trade</Button>
@@ -118,7 +117,7 @@ function LoadedInsights({ filter, onFilter, choosing }: JournalTabProps & { choo
       <QueryStates
         of={result}
         skeleton={<InsightsSkeleton />}
-        failure="The insights could not be worked out on this device."
+        failure="The insights could not be calculated on this device."
       >
         {(insights, isOld) => (
           <>
@@ -141,13 +140,13 @@ function NothingClosed({ isFiltered, currency }: { isFiltered: boolean; currency
     <EmptyState
       icon={SearchX}
       title={`No closed trades in ${currency} match`}
-      hint="Search for something else, or remove a filter. Open trades count nowhere here."
+      hint="Insights use closed trades only. Change the search or remove a filter."
     />
   ) : (
     <EmptyState
       icon={ChartNoAxesCombined}
       title="No closed trades yet"
-      hint="A trade teaches something once it is closed: open trades count nowhere here."
+      hint="Insights start with your first closed trade."
     />
   );
 }

@@ -119,7 +119,7 @@ function others(r: GroupFigures['totalR'], share: number | null): ReactNode[] {
 function Missing({ of: { totalR, netPercent } }: { of: GroupFigures }) {
   const reasons = [
     totalR.value === null && 'R needs trades with a stop loss.',
-    netPercent === null && 'Percent needs an account with a starting balance, chosen above.',
+    netPercent === null && 'Percent needs an account with a starting balance: choose one above.',
   ].filter((reason) => reason !== false);
   if (reasons.length === 0) return null;
   return <p className="text-dense text-ink-2">{reasons.join(' ')}</p>;

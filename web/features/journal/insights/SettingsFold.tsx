@@ -69,7 +69,7 @@ export function useInsightsQuery(filter: JournalFilter, entries: JournalEntries)
 
 export function SettingsFold({ currency, settings, change }: Choosing) {
   return (
-    <Fold title="How it is counted">
+    <Fold title="How it’s counted">
       <BreakevenField
         key={currency}
         currency={currency}
@@ -77,16 +77,10 @@ export function SettingsFold({ currency, settings, change }: Choosing) {
         onChange={(band) => change({ breakeven: { ...settings.breakeven, [currency]: band } })}
       />
       <ul className="flex list-disc flex-col gap-1 pl-5 text-dense text-ink-2">
-        <li>Open trades count nowhere here.</li>
-        <li>
-          A trade belongs to the day on which it closed, in {deviceZone()}, the time zone of this
-          device.
-        </li>
-        <li>
-          Results are taken as your broker states them, or as you typed them; they are never worked
-          out anew.
-        </li>
-        <li>All of it is worked out on this device, and works offline.</li>
+        <li>Closed trades only.</li>
+        <li>A trade counts on the day it closed, in {deviceZone()}, this device’s time zone.</li>
+        <li>Results are as your broker states them or as you saved them.</li>
+        <li>Calculated on this device; works offline.</li>
       </ul>
     </Fold>
   );
@@ -110,7 +104,7 @@ function BreakevenField({ currency, stored, onChange }: BreakevenFieldProps) {
   return (
     <Field
       label={`Breakeven up to, in ${currency}`}
-      hint="A trade that brought no more than this, up or down and before costs, is neither won nor lost. Kept on this device."
+      hint="Results up to this amount, up or down and before costs, count as neither won nor lost. Stored on this device."
       error={readBand(typed) === null ? 'Type an amount of zero or more' : undefined}
       className="max-w-sm"
     >

@@ -1,116 +1,111 @@
 import type { Explanation } from '#web/ui/Explain.tsx';
 
-const FEW = 'With less than 30 trades, luck is louder than skill.';
+const FEW = 'Below 30 trades, luck outweighs skill.';
 
 export const explanations = {
   net: {
     title: 'Net result',
-    means: 'What your closed trades brought together, after commission, swap and fees.',
+    means: 'The total result of your closed trades, after commission, swap and fees.',
     computed:
-      'The results of all closed trades that match the filter are added up, as the broker or you wrote them down. In R, each result is divided by what that trade risked between entry and stop loss. In percent, the sum is divided by the starting balance of the account.',
-    good: 'Above zero. How far above depends on how much you had to risk for it: look at the drawdown too.',
-    isNot:
-      'Not what your account has grown by: deposits and withdrawals are left out, and so are trades that are still open.',
+      'The results of all closed trades that match the filter are added up, as the broker states them or you saved them. In R, each result is divided by what that trade risked between entry and stop loss. In percent, the sum is divided by the starting balance of the account.',
+    good: 'Above zero. How much you risked for it matters too: compare the drawdown.',
+    isNot: 'Not the growth of your account: deposits, withdrawals and open trades are left out.',
   },
   expectancy: {
     title: 'Expectancy',
-    means: 'What one trade brings on average: wins and losses together.',
+    means: 'The average result of a trade, wins and losses together.',
     computed:
       'The net result divided by the number of closed trades. In R it is the average over the trades whose stop loss is known.',
-    good: 'Above zero after costs. Between 0.1 and 0.5 R per trade is what many steady traders live from.',
-    isNot: 'Not what the next trade will bring: single trades lie far on both sides of it.',
+    good: 'Above zero after costs. Many steady traders make 0.1 to 0.5 R per trade.',
+    isNot: 'Not a forecast of the next trade: single results are far above and below it.',
     needs: `At least 30 trades, better 100. ${FEW}`,
   },
   winRate: {
     title: 'Win rate',
-    means: 'How many of your trades ended with a gain.',
+    means: 'The share of your trades that ended with a gain.',
     computed:
-      'Wins divided by all closed trades. Beside it, wins divided by wins and losses alone, without the trades that ended even. The six tiles of the list count an even trade as losing; here it is counted apart.',
-    good: 'It says nothing alone: 40% is plenty when wins are twice as large as losses, 60% is too little when they are half as large.',
+      'Wins divided by all closed trades. The second figure leaves out breakeven trades. The six tiles of the list count a breakeven as losing; here it is separate.',
+    good: 'Only together with the payoff: 40% is plenty when wins are twice as large as losses; 60% is too little when they are half as large.',
     isNot: 'Not a measure of profit: many small wins and one large loss still lose.',
     needs: `At least 30 trades. ${FEW}`,
   },
   profitFactor: {
     title: 'Profit factor',
-    means: 'How many units of money you won for each unit that you lost.',
+    means: 'How much you won for each dollar you lost.',
     computed: 'The sum of all gains divided by the sum of all losses, after costs.',
-    good: 'Above 1 you earn. From 1.5 on there is room for a worse stretch; far above 3 it is often only a few lucky trades.',
+    good: 'Above 1 you earn. From 1.5 there is room for a bad period; far above 3 is often a few lucky trades.',
     isNot:
-      'Not the size of an average win against an average loss: that is the payoff. ∞ means that nothing was lost yet, not that nothing can be.',
+      'Not the size of an average win against an average loss: that is the payoff. ∞ means no loss so far, not that none can come.',
     needs: `At least 30 trades. ${FEW}`,
   },
   payoff: {
     title: 'Payoff',
-    means: 'How large your average win is beside your average loss.',
+    means: 'Your average win compared with your average loss.',
     computed: 'The average of the gains divided by the average of the losses, after costs.',
-    good: 'It has to fit the win rate: with 50% won, anything above 1 earns; with 33% won, it takes 2.',
-    isNot: 'Not the reward to risk that you planned: it is what came out.',
+    good: 'It has to fit the win rate: at 50%, anything above 1 earns; at 33%, you need 2.',
+    isNot: 'Not your planned reward to risk: it is what you got.',
     needs: 'Wins and losses, at least a dozen of each.',
   },
   drawdown: {
     title: 'Largest drawdown',
-    means: 'The deepest fall of your results from a highest point to the lowest one after it.',
+    means: 'The deepest fall of your results from a high to the low after it.',
     computed:
-      'The results are added up in the order in which the trades closed, beginning at the starting balance. From every point we look back to the highest one so far; the largest distance counts. Deposits and withdrawals change nothing.',
-    good: 'One that you can bear without changing the way you trade. A loss of 20% needs a gain of 25% to be made good, one of 50% needs 100%.',
+      'Results are added up in the order the trades closed, from the starting balance. The drawdown is the largest distance below the highest point so far. Deposits and withdrawals do not count.',
+    good: 'One you can take without changing how you trade. Recovering a 20% loss takes a 25% gain; a 50% loss takes 100%.',
     isNot:
-      'Not the worst that can happen: the next one may be deeper. What open trades lost in between is not in it, because the journal does not know it.',
+      'Not the worst that can happen: the next one may be deeper. Losses of open trades are not in it, because the journal does not know them.',
   },
   curve: {
     title: 'Balance and drawdown',
-    means:
-      'How your balance went from trade to trade, and below it, how far it lay under its highest point.',
+    means: 'Your balance over time, and below it the distance to its highest point.',
     computed:
-      'The starting balance and the result of each closed trade, in the order of closing. Without a starting balance the curve begins at zero. Deposits and withdrawals are upright steps with a dashed line; the drawdown leaves them out. A long journal is drawn by 500 points; the highest and lowest are always among them.',
-    isNot: 'Not the equity of the broker, which moves with open trades too.',
+      'The starting balance and the result of each closed trade, in the order of closing. Without a starting balance the curve begins at zero. By date, the axis shows time; by trade, each trade takes the same width. Deposits and withdrawals are steps with a dashed line; the drawdown leaves them out. A long journal is drawn with 500 points, including the highs and lows.',
+    isNot: 'Not your broker’s equity, which also moves with open trades.',
   },
   distribution: {
     title: 'Distribution of R',
-    means:
-      'How often your trades ended where, measured in what they risked: −1 R is a full stop loss.',
+    means: 'How your results spread, measured in risk: −1 R is a full stop loss.',
     computed:
-      'Each net result divided by what the trade risked between entry and stop loss, counted in steps of half an R. Trades without a stop loss cannot be measured so and are left out.',
-    good: 'Losses close to −1 R and not beyond, and a tail of wins to the right.',
-    isNot: 'Not complete when stops were moved: the journal knows one stop loss of each trade.',
+      'Each net result divided by what the trade risked between entry and stop loss, counted in steps of half an R. Trades without a stop loss are left out.',
+    good: 'Losses no worse than about −1 R, and a tail of wins to the right.',
+    isNot: 'Not exact where stops were moved: the journal stores one stop loss per trade.',
     needs: 'At least 30 trades with a stop loss.',
   },
   groups: {
     title: 'Breakdown',
-    means: 'The same figures for parts of your trading, to see where results come from.',
+    means: 'The same figures by pair, session, setup and more, to see where results come from.',
     computed:
-      'Each closed trade is put into the groups it belongs to. Sessions, weekdays and hours go by the time of opening, sessions by the hours of their own market. A trade with several tags, or in two sessions that overlap, counts in each of them, so these groups add up to more than the whole.',
+      'Sessions, weekdays and hours use the opening time; sessions follow their market’s hours. A trade with several tags, or in overlapping sessions, counts in each, so these groups add up to more than the total.',
     good: 'Groups with many trades and a clear difference.',
     isNot:
-      'Not a reason by itself: with many groups, some look good or bad by luck alone. Ask what could be behind it before you change anything.',
-    needs: 'At least 30 trades in a group; below that, take it as a question and not as an answer.',
+      'Not proof: with many groups, some look good or bad by luck. Look for a reason before you change anything.',
+    needs: 'At least 30 trades in a group.',
   },
   discipline: {
     title: 'Discipline',
-    means:
-      'What your trades brought when you kept the rules of your setup, and when you broke one.',
+    means: 'Your results when you kept the rules of your setup, and when you broke one.',
     computed:
-      'A trade counts as kept when at least one of its rules was answered and none was broken. Trades whose rules nobody answered stand apart.',
-    good: 'Nearly all rules kept, and the kept trades better than the broken ones.',
+      'A trade counts as kept when at least one rule is answered and none is broken. Trades without answers are separate.',
+    good: 'Nearly all rules kept, and better results with them.',
     isNot:
-      'Not a judge of your rules: if breaking them pays over many trades, the rules are what to look at.',
+      'Not proof that the rules are good: if breaking them pays over many trades, review the rules.',
     needs: 'At least 30 trades of each kind.',
   },
   streaks: {
     title: 'Streaks',
-    means: 'How many trades, or days, you won or lost in a row.',
+    means: 'How many trades or days you won or lost in a row.',
     computed:
-      'Trades in the order of closing. An even trade neither ends a streak nor makes it longer. A day counts by its sum.',
-    good: 'Know your longest losing streak, and risk so little that twice its length is bearable.',
-    isNot: 'Not a sign of what comes: streaks of six are ordinary in a hundred tosses of a coin.',
+      'Trades in the order they closed. Breakeven trades do not count. A day counts by its total.',
+    good: 'Risk little enough to survive twice your longest losing streak.',
+    isNot: 'Not a forecast: streaks of six are normal in a hundred coin tosses.',
   },
   costs: {
     title: 'Costs',
-    means: 'What broker and market took, or paid, beside the moves of the price.',
+    means: 'What you paid or received besides price moves.',
     computed:
-      'Commission, swap and fees of all closed trades, with the sign that the statement gives them. They are part of the net result already.',
-    good: 'A small part of what you win: compare it with the sum of all gains.',
-    isNot:
-      'Not the spread, which is in the prices and in no statement. Trades typed without costs count as free.',
+      'Commission, swap and fees of all closed trades, signed as in the statement. They are already in the net result.',
+    good: 'A small share of your gains.',
+    isNot: 'Not the spread, which is part of the prices. Trades saved without costs count as free.',
   },
 } satisfies Record<string, Explanation>;
 
@@ -119,25 +114,25 @@ const STEADY = 'At least 30 trades, better 100.';
 export const ratioExplanations = {
   priceR: {
     title: 'Average R before costs',
-    means: 'How far price went for you on average, in distances to your stop loss.',
+    means: 'How far the price moved in your favour on average, in multiples of your stop distance.',
     computed:
-      'For each trade the distance from entry to exit divided by the distance from entry to stop loss, against you below zero; then the average.',
+      'For each trade the distance from entry to exit divided by the distance from entry to stop loss, negative for a loss; then the average.',
     good: 'Above zero. The gap between this and your average R is what commission, swap and fees cost.',
-    isNot: 'Not money: it takes no notice of size and costs.',
+    isNot: 'Not money: it ignores size and costs.',
     needs: `Trades with a stop loss. ${STEADY}`,
   },
   plannedRatio: {
     title: 'Planned reward to risk',
-    means: 'How far your targets were on average, in distances to your stop loss.',
+    means: 'How far your targets were on average, in multiples of your stop distance.',
     computed:
       'The distance from entry to take profit divided by the distance from entry to stop loss; then the average.',
-    good: 'What matters is what of it is reached: compare it with your average R.',
-    isNot: 'Not a result: a far target that is never reached looks best here.',
+    good: 'Compare it with your average R: it counts only if targets are reached.',
+    isNot: 'Not a result: a far target that is never reached looks good here.',
     needs: 'Trades with a stop loss and a take profit.',
   },
   expectancyRatio: {
     title: 'Expectancy ratio',
-    means: 'What a trade brings on average for each unit that a losing trade costs.',
+    means: 'The average result of a trade for each dollar of an average loss.',
     computed: 'One plus the payoff, times the win rate, minus one.',
     good: 'Above zero; 0.2 is solid over hundreds of trades.',
     isNot: 'Not defined without a win and a loss.',
@@ -145,7 +140,7 @@ export const ratioExplanations = {
   },
   sqn: {
     title: 'System quality number (SQN)',
-    means: 'How large and how steady your results in R are, in one number.',
+    means: 'How large and how steady your R results are, in one number.',
     computed:
       'The average R divided by how much R varies (its standard deviation), times the square root of the number of trades, of which at most 100 count.',
     good: 'Below 1.6 poor, from 2 good, from 3 excellent (Van Tharp; bands as Edgewonk prints them).',
@@ -154,7 +149,7 @@ export const ratioExplanations = {
   },
   sharpePerTrade: {
     title: 'Sharpe ratio per trade',
-    means: 'What a trade brings beside how much trades differ from each other.',
+    means: 'The average result compared with how much results vary.',
     computed:
       'Each result as a share of the balance before it; their average divided by their standard deviation. MetaTrader prints this one.',
     good: 'Above zero. MetaQuotes calls less than 1 weak, from 1 on good and from 3 on excellent; few real accounts reach 1.',
@@ -163,16 +158,16 @@ export const ratioExplanations = {
   },
   sharpeDaily: {
     title: 'Sharpe ratio per year, from days',
-    means: 'What a day brings beside how much days differ from each other, scaled to a year.',
+    means: 'The average day compared with how much days vary, scaled to a year.',
     computed:
       'The result of each weekday in money, days without a trade as zero; their average divided by their standard deviation, times the square root of 252.',
     good: 'Above 1 is good over a year or more.',
-    isNot: 'Not fair to rare large wins: they count as unsteadiness too.',
+    isNot: 'Not fair to rare large wins: they count as variation too.',
     needs: '30 weekdays between the first trade and the last.',
   },
   sortinoDaily: {
     title: 'Sortino ratio per year, from days',
-    means: 'Like the Sharpe ratio, but only bad days count as unsteadiness.',
+    means: 'Like the Sharpe ratio, but only losing days count as variation.',
     computed:
       'The average daily result divided by how far days fell below zero (the downside deviation), times the square root of 252.',
     good: 'Above 1, and above your Sharpe ratio.',
@@ -190,27 +185,26 @@ export const ratioExplanations = {
   },
   kelly: {
     title: 'Kelly share',
-    means:
-      'The part of the account that a bettor with exactly these odds would risk for the fastest growth.',
+    means: 'The share of the account that grows it fastest with exactly these odds.',
     computed: 'The win rate minus the loss rate divided by the payoff; never below zero.',
     good: 'Traders who use it at all risk a quarter of it or less.',
     isNot:
-      'Not advice: it takes the past for the odds of the future, and its drawdowns are far beyond what people bear.',
+      'Not advice: it assumes the future is like the past, and its drawdowns are more than most people can take.',
     needs: 'Wins and losses, and far more than 30 trades.',
   },
   recovery: {
     title: 'Recovery factor',
-    means: 'How many times the net result would have paid for the largest drawdown.',
+    means: 'How many times the net result covers the largest drawdown.',
     computed: 'The net result divided by the largest drawdown.',
     good: 'Above 2 or 3 over a year.',
     isNot: 'Not defined while there was no drawdown.',
   },
   holding: {
     title: 'Holding time',
-    means: 'How long a trade in the middle of all of them was open, winners and losers apart.',
+    means: 'How long a typical trade was open, winners and losers separately.',
     computed:
-      'The median of the time between opening and closing. Trades whose time of opening is not known are left out.',
-    good: 'Losers no longer than winners: who holds losers longer usually hopes.',
+      'The median of the time between opening and closing. Trades without an opening time are left out.',
+    good: 'Losers held no longer than winners.',
     isNot: 'Not the average: a few trades of weeks would hide all others.',
   },
 } satisfies Record<string, Explanation>;

@@ -133,8 +133,8 @@ function RulesEditor({ rules, onChange }: RulesEditorProps) {
       <legend className="mb-1 text-dense font-medium text-ink-2">Rules</legend>
       {rules.length === 0 && (
         <p className="text-dense text-ink-2">
-          What has to be true before, during and after a trade of this setup. Each trade then asks
-          whether it was kept.
+          What has to be true before, during and after a trade. Each trade of this setup then asks
+          whether you kept them.
         </p>
       )}
       <ol ref={list} className="flex flex-col gap-2">

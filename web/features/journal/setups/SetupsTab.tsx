@@ -65,7 +65,7 @@ type WithoutRulesProps = {
 
 function WithoutRules({ results, currency, onAdd }: WithoutRulesProps) {
   return (
-    <Panel title="Without rules" note="Names of setups in your trades">
+    <Panel title="Without rules" note="Setups that only your trades name">
       <ul className="flex flex-col">
         {results.map((result) => (
           <li
@@ -102,11 +102,11 @@ function WithoutRules({ results, currency, onAdd }: WithoutRulesProps) {
 const explanation: Explanation = {
   title: 'Setups and their rules',
   means:
-    'A setup is a way you trade, with the rules that belong to it. For each trade of a setup you say which of its rules you kept and which you broke; here you see what either has brought.',
+    'A setup is a way you trade, with its rules. For each trade you mark which rules you kept and which you broke; here you see the results of both.',
   computed:
     'All rules kept: trades in which at least one rule was answered and none was broken. A rule broken: trades with one broken rule or more. Results are those of closed trades after commission, swap and fees, in one currency. The filter above applies.',
   isNot:
-    'Few trades say little: a difference between some ten trades may be chance. Trades whose rules were not answered count in neither of the two.',
+    'Ten trades say little: a difference may be chance. Trades without answers count in neither group.',
 };
 
 const skeleton = <Skeleton label="Loading setups" shape="cards" count={2} />;
@@ -128,7 +128,7 @@ function Setups({ filter }: Pick<JournalTabProps, 'filter'>) {
     <section aria-label="Setups" className="@container flex flex-col gap-4">
       {visible.hasFailed && (
         <Banner kind="danger" retry={visible.retry}>
-          The results of your setups could not be worked out.
+          The results of your setups could not be calculated.
         </Banner>
       )}
       {visible.results !== null && <CurrencyChoice {...visible.results} onChange={setCurrency} />}
@@ -148,7 +148,7 @@ function SetupList({ visible }: { visible: NonNullable<ReturnType<typeof useVisi
         <EmptyState
           icon={ListChecks}
           title="No setups yet"
-          hint="Write down the rules of a way you trade, and see what keeping them is worth"
+          hint="Write your rules; see if following them pays."
           action={
             <Button icon={Plus} onClick={add}>
               Add Setup

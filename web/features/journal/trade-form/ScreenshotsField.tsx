@@ -26,7 +26,7 @@ function usePictureReader(pictures: Pictures) {
       const sha = await addScreenshot(file);
       pictures.write([...new Set([...pictures.read(), sha])]); // no duplicates
     } catch (failure) {
-      refuse(failure instanceof Error ? failure.message : 'The picture could not be kept.');
+      refuse(failure instanceof Error ? failure.message : 'The picture could not be saved.');
     }
   }
 

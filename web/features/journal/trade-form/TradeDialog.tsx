@@ -97,7 +97,7 @@ function TradeFormDialog(props: TradeDialogProps & { draft: TradeDraft }) {
             </Button>
           }
         >
-          This is what you typed before
+          Restored: what you typed before
         </Banner>
       )}
       {task.kind === 'close' ? (
