@@ -5,6 +5,7 @@ import { authEndpoints } from '#contracts/auth.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { scenarios } from '#mocks/scenarios.ts';
+import { installation } from '#tests/support/show-purchase.tsx';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { RootGate } from '#web/app/App.tsx';
 // Chunks are loaded ahead, so that no test waits for their compilation.
@@ -141,10 +142,29 @@ it('offers the demo as trader and as administrator', async () => {
   const { user } = await showLogin();
   expect(screen.getByRole('group', { name: 'Try the demo' })).toBeInTheDocument();
 
-  await user.click(screen.getByRole('button', { name: 'as trader' }));
-  await user.click(screen.getByRole('button', { name: 'as administrator' }));
+  await user.click(screen.getByRole('button', { name: 'Try the demo as trader' }));
+  await user.click(screen.getByRole('button', { name: 'See it as administrator' }));
 
   expect(enterDemo.mock.calls).toEqual([['trader'], ['admin']]);
+});
+
+it('leads to the code field with one tap', async () => {
+  const { user } = await showLogin();
+
+  await user.click(screen.getByRole('link', { name: 'Sign in' }));
+
+  expect(codeField()).toHaveFocus();
+});
+
+it.each([
+  [false, /^After you pay, an administrator activates your access, usually within 5-15 minutes/],
+  [true, 'Your access begins as soon as your payment arrives.'],
+])('says when access begins where a payment activates it (%s)', async (isAutomatic, text) => {
+  const { user } = await showLogin([installation({ activates_automatically: isAutomatic })]);
+
+  await user.click(document.body);
+
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 it('opens the plans to a member whose access is over, with name and address in the form', async () => {

@@ -56,11 +56,16 @@ export function LostCodeForm({ onClose }: { onClose: () => void }) {
         value={email}
         onChange={({ target }) => type(target.value)}
       />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button variant="quiet" onClick={onClose} disabled={resend.isPending}>
           Cancel
         </Button>
-        <Button type="submit" className="grow" isBusy={resend.isPending} busyLabel="Sending...">
+        <Button
+          type="submit"
+          className="max-w-full grow"
+          isBusy={resend.isPending}
+          busyLabel="Sending..."
+        >
           Send my code
         </Button>
       </div>

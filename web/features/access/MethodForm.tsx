@@ -35,7 +35,7 @@ type MethodCardProps = {
 function MethodCard({ method, price, isDemo, isChecked, onChoose }: MethodCardProps) {
   const { name, hint, icon: Icon } = looks[method];
   return (
-    <label className="flex cursor-pointer items-start gap-3 rounded-card border border-line-strong bg-surface p-4 outline-accent transition-colors has-checked:border-accent has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2">
+    <label className="flex cursor-pointer flex-wrap items-start gap-3 rounded-card border border-line-strong bg-surface p-4 outline-accent transition-colors has-checked:border-accent has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2">
       <input
         type="radio"
         name="payment-method"
@@ -45,7 +45,7 @@ function MethodCard({ method, price, isDemo, isChecked, onChoose }: MethodCardPr
         className="mt-1 size-4.5 shrink-0 accent-accent"
       />
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-2" />
-      <span className="flex min-w-0 grow flex-col gap-1">
+      <span className="flex min-w-0 grow basis-40 flex-col gap-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium">{name}</span>
           <span className="ml-auto font-semibold">{price}</span>
@@ -85,13 +85,13 @@ export function MethodForm({ plan, request, methods, first }: MethodFormProps) {
         event.preventDefault();
         pay.pay();
       }}
-      className="grid items-start gap-4 md:grid-cols-3 md:gap-6"
+      className="grid grid-cols-1 items-start gap-4 md:grid-cols-3 md:gap-6"
     >
       <div className="md:order-last">
         <OrderSummary plan={plan} {...pay.charge} />
       </div>
       <div className="flex flex-col gap-4 md:col-span-2">
-        <fieldset className="flex flex-col gap-3" disabled={pay.isBusy}>
+        <fieldset className="flex min-w-0 flex-col gap-3" disabled={pay.isBusy}>
           <legend className="sr-only">Payment method</legend>
           {methods.map((each) => (
             <MethodCard

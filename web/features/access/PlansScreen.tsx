@@ -28,7 +28,7 @@ function PlanCard({ plan, onChoose }: PlanCardProps) {
         <h2 className="text-card font-semibold">{plan.name}</h2>
         <p className="text-dense text-ink-2">{plan.description}</p>
       </div>
-      <p className="flex items-baseline gap-2">
+      <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-hero font-semibold tracking-tight">${plan.priceUsd}</span>
         <span className="text-ink-2">for {plan.days} days</span>
       </p>
@@ -52,7 +52,7 @@ function PlanCard({ plan, onChoose }: PlanCardProps) {
 
 function CheckedItem({ children }: { children: string }) {
   return (
-    <li className="flex gap-2.5">
+    <li className="flex gap-2.5 wrap-anywhere">
       <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-accent" />
       {children}
     </li>
@@ -73,7 +73,7 @@ function WhatYouGet() {
   return (
     <section className="rounded-card border border-line bg-surface p-4 md:p-6">
       <h2 className="text-card font-semibold">What You Get</h2>
-      <ul className="mt-4 grid gap-x-6 gap-y-2 md:grid-cols-2">
+      <ul className="mt-4 grid grid-cols-1 gap-x-6 gap-y-2 md:grid-cols-2">
         {items.map((item) => (
           <CheckedItem key={item}>{item}</CheckedItem>
         ))}
@@ -103,7 +103,7 @@ export function PlansScreen({ isClosed, exitLabel, onExit, onChoose }: PlansScre
           We take no new members at the moment. Please come back later; members can still sign in.
         </Banner>
       )}
-      <ul className="grid items-stretch gap-x-4 gap-y-6 md:grid-cols-3 md:gap-x-6">
+      <ul className="grid grid-cols-1 items-stretch gap-x-4 gap-y-6 md:grid-cols-3 md:gap-x-6">
         {plans.map((plan) => (
           <PlanCard
             key={plan.type}

@@ -135,7 +135,7 @@ function InformationScreen({ plan, config, onBack, ...form }: InformationScreenP
     <div className="flex flex-col gap-4 md:gap-6">
       <BackButton label="Back to Packages" onClick={onBack} />
       <StepHeading title="Your Information" />
-      <div className="grid items-start gap-4 md:grid-cols-3 md:gap-6">
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-3 md:gap-6">
         <div className="md:order-last">
           <OrderSummary
             plan={plan}

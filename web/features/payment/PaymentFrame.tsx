@@ -30,8 +30,16 @@ export function OrderFacts({ order, isDetailed = false }: { order: Order; isDeta
         {currency !== null && <Fact name="Amount">{formatMoney(amount, currency)}</Fact>}
         {isDetailed && (
           <>
-            {person.name !== '' && <Fact name="Customer">{person.name}</Fact>}
-            {person.email !== '' && <Fact name="E-mail">{person.email}</Fact>}
+            {person.name !== '' && (
+              <Fact name="Customer">
+                <span className="wrap-anywhere">{person.name}</span>
+              </Fact>
+            )}
+            {person.email !== '' && (
+              <Fact name="E-mail">
+                <span className="wrap-anywhere">{person.email}</span>
+              </Fact>
+            )}
             <Fact name="Payment session">
               <span className="font-mono text-dense break-all select-all">{session_id}</span>
             </Fact>
@@ -111,13 +119,13 @@ export function PaymentFrame({ platform, isDemo, view, children }: PaymentFrameP
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-xl flex-col gap-4 px-safe pt-4 pb-safe sm:justify-center sm:gap-6 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="flex items-center gap-2.5 text-card font-semibold tracking-tight">
+        <p className="flex flex-wrap items-center gap-x-2.5 text-card font-semibold tracking-tight wrap-anywhere">
           <BrandMark className="size-8" />
           {platform}
         </p>
         {isDemo && (
           <Badge tone="info" icon={FlaskConical}>
-            {paymentCopy.demo}
+            <span className="whitespace-normal">{paymentCopy.demo}</span>
           </Badge>
         )}
       </div>

@@ -135,7 +135,7 @@ function NextSteps({ order, isConfirmed }: { order: Order; isConfirmed: boolean 
         </h2>
         <ol className="flex flex-col gap-3">
           {nextSteps(order, isConfirmed, isMember).map((text, index) => (
-            <li key={text} className="flex gap-3">
+            <li key={text} className="flex gap-3 wrap-anywhere">
               <span
                 aria-hidden
                 className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-dense font-semibold text-accent"

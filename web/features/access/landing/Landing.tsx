@@ -7,7 +7,7 @@ import { LandingPicture, Promises } from './Promises.tsx';
 const parts = [
   {
     title: 'Market view and morning briefing',
-    text: 'Ten instruments with price, change and market hours; a briefing every trading day.',
+    text: 'Forex, gold and index prices with change and market hours; a briefing every trading day.',
     picture: {
       name: 'market',
       device: 'desktop',
@@ -16,7 +16,7 @@ const parts = [
   },
   {
     title: 'Sentiment, institutional and dark-pool analysis',
-    text: 'Labelled as models, with the way each figure is made behind its question mark.',
+    text: 'Labelled as models. Tap the question mark to see how a figure is made.',
     picture: {
       name: 'sentiments',
       device: 'desktop',
@@ -70,14 +70,14 @@ function Prices() {
     <Section
       id="prices"
       title="Clear prices"
-      text="Paid once, by mobile money or card. Access ends by itself; nothing renews."
+      text="Pay once, by mobile money or card. No auto-renewal."
     >
       <ul className="grid gap-4 sm:grid-cols-3">
         {plans.map((plan) => (
           <li
             key={plan.type}
             className={clsx(
-              'flex items-center justify-between gap-2 rounded-card border bg-surface p-4 sm:flex-col sm:items-start sm:p-6',
+              'flex flex-wrap items-center justify-between gap-2 rounded-card border bg-surface p-4 sm:flex-col sm:items-start sm:p-6',
               plan.popular ? 'border-accent ring-1 ring-accent' : 'border-line',
             )}
           >
@@ -90,14 +90,14 @@ function Prices() {
         ))}
       </ul>
       <p className="text-dense text-ink-2">
-        An administrator opens your access once the payment has arrived, usually within 5-15 minutes
-        in business hours, and sends your access code.
+        After you pay, an administrator activates your access, usually within 5-15 minutes in
+        business hours, and sends you an access code.
       </p>
       <a
         href="#sign-in"
         className="inline-flex min-h-11 items-center self-start font-medium text-accent underline-offset-4 hover:underline"
       >
-        To the top: sign in, or get instant access
+        Back to top: sign in or get access
       </a>
     </Section>
   );
@@ -107,22 +107,22 @@ const features = [
   {
     icon: 'M6 3h14v18H6zM3 7h5M3 12h5M3 17h5M12 8h4M12 12h4',
     title: 'Trading Journal',
-    text: 'Every trade with its reasons, and the figures that follow from them.',
+    text: 'Log each trade with its reasons, and see what works for you.',
   },
   {
     icon: 'M9 19h9a4 4 0 0 0 1-8M15 7a6 6 0 0 0-3-2M7 7a6 6 0 0 0 2 12M3 3l18 18',
     title: 'Works offline',
-    text: 'Record a trade without a network; it is sent once you are back.',
+    text: "Log a trade offline; it syncs when you're back online.",
   },
   {
     icon: 'M4 10v4h4l11 5V5L8 10zM8 14v6h4v-4',
     title: 'Trading Floor',
-    text: 'Announcements and insights from the desk, as they are written.',
+    text: 'Announcements and insights from the desk.',
   },
   {
     icon: 'M7 2h10v20H7zM11 18h2',
     title: 'On your phone',
-    text: 'Installs to the home screen, by day and by night colours.',
+    text: 'Install it on your home screen. Light and dark.',
   },
 ];
 

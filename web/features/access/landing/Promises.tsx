@@ -49,11 +49,11 @@ type Pledge = {
 const promises: readonly Pledge[] = [
   {
     title: 'Every figure says where it comes from, and how old it is',
-    text: 'A price without its source is a rumour. Here each one carries both.',
+    text: 'A price without a source is a rumour. Every price here shows its source and its age.',
     points: [
-      'Source and age stand beside prices, scores and estimates',
-      'What a model made is called modelled, what is simulated is called simulated',
-      'Too few cases? Then it says so, instead of showing a percentage',
+      'Prices, scores and estimates show their source and age',
+      'Modelled data is labelled modelled; simulated data, simulated',
+      'Too few cases? It says so instead of showing a percentage',
     ],
     picture: {
       name: 'chart',
@@ -63,11 +63,11 @@ const promises: readonly Pledge[] = [
   },
   {
     title: 'No saved entry is lost',
-    text: 'A trade is on your device before the form closes, and on our disk before it is called synced.',
+    text: 'A trade is on your device before the form closes, and on our disk before it shows as synced.',
     points: [
-      'Write without a network; it is sent once you are back',
-      'Wrong clocks, two devices at once or a restored backup take nothing away',
-      'Every entry shows whether it has reached the server; until then this device alone has it',
+      "Write offline; it syncs when you're back online",
+      'Wrong clocks, two devices at once or a restored backup lose nothing',
+      'Every entry shows whether the server has it yet',
     ],
     picture: {
       name: 'journal',
@@ -77,11 +77,11 @@ const promises: readonly Pledge[] = [
   },
   {
     title: 'Every signal is graded in public',
-    text: 'Signals stay as they were issued. The candles that followed decide, for all members to see.',
+    text: 'Signals are never edited. What the market does next grades them, and every member sees the result.',
     points: [
-      'Target, stop or expired: the misses stand beside the hits',
+      'Target, stop or expired: misses are listed beside hits',
       'Results are counted after costs',
-      'Signals computed afterwards are marked, and never added to the live ones',
+      'Backtested signals are marked and counted separately',
     ],
     picture: {
       name: 'signals',
