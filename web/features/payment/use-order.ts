@@ -45,8 +45,14 @@ type Sources = { config: PublicConfig | null; stored: StoredPurchase | null };
 function claimsOf({ package_type, amount, method }: Visit, sources: Sources) {
   const offer = sources.config?.payment_methods.find((each) => each.method === method);
   const currency = sources.stored?.currency ?? offer?.currency ?? null;
-  return { package_type, amount, currency, demo: offer?.demo ?? false };
+  return { package_type, amount, currency, method, demo: offer?.demo ?? false };
 }
+
+/** How the access begins, and whom to ask. */
+const termsOf = (config: PublicConfig | null) => ({
+  contact: { phone: config?.contact_phone ?? null, email: config?.contact_email ?? null },
+  activatesAutomatically: config?.activates_automatically ?? false,
+});
 
 /** Stores the person for a reload, because the address loses them at once. */
 function useStoredPurchase(
@@ -65,8 +71,8 @@ export function useOrder(visit: Visit, serverStatus: PaymentStatus | null) {
   const { session_id, person } = visit;
   const { config } = useRequiredConfig();
   const stored = readPurchase(session_id);
-  const { package_type, amount, currency, demo } =
-    serverStatus ?? claimsOf(visit, { config, stored });
+  const claimed = serverStatus ?? claimsOf(visit, { config, stored });
+  const { package_type, amount, currency, demo } = claimed;
   useStoredPurchase(visit, currency, stored !== null);
   return {
     session_id,
@@ -76,12 +82,10 @@ export function useOrder(visit: Visit, serverStatus: PaymentStatus | null) {
     isDemo: demo,
     person: stored ?? person, // unknown fields are empty
     platform: config?.platform_name ?? 'Bellwether',
-    method:
-      serverStatus === null || serverStatus.method === UNKNOWN ? visit.method : serverStatus.method,
+    method: claimed.method === UNKNOWN ? visit.method : claimed.method,
     /** The agreement of this tab; absent if the payment started elsewhere. */
     acceptedTerms: stored?.accepted_terms,
-    contact: { phone: config?.contact_phone ?? null, email: config?.contact_email ?? null },
-    activatesAutomatically: config?.activates_automatically ?? false,
+    ...termsOf(config),
   };
 }
 
