@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Leaving, type UnsentCounts, useSignOut } from '#web/data/session/sign-out.ts';
+import { clearHistoryEntry } from '#web/lib/history-entry.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -16,9 +17,21 @@ export function describeUnsent({ trades, screenshots }: UnsentCounts): string {
     .join(' and ');
 }
 
+/** As `useSignOut`; the next member to sign in begins with the market. */
+function useLeaving(): Leaving {
+  const leaving = useSignOut();
+  return {
+    ...leaving,
+    signOut: async (choice, reason) => {
+      await leaving.signOut(choice, reason);
+      clearHistoryEntry();
+    },
+  };
+}
+
 /** Signs out; where something is unsent, it asks before. */
 export function SignOut({ onStay }: { onStay: () => void }) {
-  const leaving = useSignOut();
+  const leaving = useLeaving();
   const [unsent, setUnsent] = useState<UnsentCounts | null>(null);
   const hasBegun = useRef(false);
   const begin = useEffectEvent(async (): Promise<void> => {

@@ -2,16 +2,16 @@ import { type ReactNode, useEffect } from 'react';
 import { SamplesProvider } from '#web/client/api-context.tsx';
 import { DataProvider } from '#web/data/DataProvider.tsx';
 import { LiveUpdatesProvider } from '#web/data/live/LiveUpdatesProvider.tsx';
-import { useIsDark, useMemberSettings } from '#web/data/device/settings.ts';
+import { useMemberSettings } from '#web/data/device/settings.ts';
 import { useConnectedDevice } from '#web/data/notifications/connected-device.ts';
-import { applyTheme } from '#web/lib/theme.ts';
+import { applyTheme, useIsDark } from '#web/lib/theme.ts';
 import { HiddenAmountsContext } from '#web/ui/figures/amounts.tsx';
 import { loadSamples } from './load-mocks.ts';
 
 /** Providers of both shells: the user's data and display preferences. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const [settings] = useMemberSettings();
-  const isDark = useIsDark();
+  const isDark = useIsDark(settings);
   const { colour_vision } = settings;
   useEffect(() => applyTheme({ isDark, colour_vision }), [isDark, colour_vision]);
   return (

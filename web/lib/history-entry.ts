@@ -33,12 +33,12 @@ let returning = 0;
 let isNewEntry = false; // `values` need an entry of their own
 let isGoing = false; // our own step back is under way
 let isClosing = false; // sheets are closing after Back
-let known: unknown; // the `history.state` that `values` were read from
+let lastState: unknown; // the `history.state` that `values` were read from
 const listeners = new Set<() => void>();
 
 function write(method: 'pushState' | 'replaceState', count: number): void {
   history[method]({ values, sheets: count }, '');
-  known = history.state;
+  lastState = history.state;
 }
 
 function goBack(steps: number): void {
@@ -91,7 +91,7 @@ function onPopState(event: PopStateEvent): void {
     return follow();
   }
   const entry = readEntry(event.state);
-  known = event.state;
+  lastState = event.state;
   isNewEntry = false;
   returning = hasRecord(entry.values) ? entry.sheets : 0;
   const closing = sheets.slice(entry.sheets).reverse();
@@ -107,10 +107,10 @@ function onPopState(event: PopStateEvent): void {
 
 /** Reads the entry that the page starts with. */
 function start(): void {
-  if (listeners.size > 0 || sheets.length > 0 || isGoing || history.state === known) return;
+  if (listeners.size > 0 || sheets.length > 0 || isGoing || history.state === lastState) return;
   const entry = readEntry(history.state);
   ({ values } = entry);
-  known = history.state;
+  lastState = history.state;
   returning = hasRecord(values) ? entry.sheets : 0;
   history.scrollRestoration = 'manual'; // see `restoreScroll`
   window.addEventListener('popstate', onPopState); // the same listener again is ignored

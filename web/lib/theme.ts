@@ -1,3 +1,11 @@
+import { useMediaQuery } from './use-browser-state.ts';
+
+/** Whether the app is dark: as the member chose, else as the device is set. */
+export function useIsDark(chosen: { follows_system: boolean; dark_mode: boolean }): boolean {
+  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)');
+  return chosen.follows_system ? isSystemDark : chosen.dark_mode;
+}
+
 export type Theme = { isDark: boolean; colour_vision: 'teal-orange' | 'blue-orange' };
 
 /** Puts the chosen colours on the page, as the script in index.html does before the first paint. */

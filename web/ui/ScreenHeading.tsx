@@ -1,11 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { PriceSource } from '#web/lib/copy.ts';
 import { RefreshButton } from './RefreshButton.tsx';
-import {
-  type AutoRefreshChoice,
-  type Provenance,
-  ProvenanceChip,
-} from './figures/ProvenanceChip.tsx';
+import { ProvenanceChip } from './figures/ProvenanceChip.tsx';
+import type { AutoRefreshChoice, Provenance } from './figures/ProvenanceDialog.tsx';
 import type { Answer } from './states/AnswerStates.tsx';
 
 type ScreenHeadingProps = {

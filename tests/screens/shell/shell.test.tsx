@@ -123,7 +123,7 @@ it('opens the same section again after a reload', async () => {
   expect(await heading('Market Sentiments')).toBeInTheDocument();
 });
 
-it('opens the market for whoever signs in next', async () => {
+it('opens the market for the next member who signs in', async () => {
   const { user, open } = await openApp();
   await open('Webinar');
   await user.click(screen.getByRole('button', { name: 'Logout' }));

@@ -7,17 +7,9 @@ import {
   storeSettings,
   subscribeToSettings,
 } from '#web/offline/cache/local-settings.ts';
-import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { usePublicConfig } from '../public-config.ts';
 
 export type { ColourVision } from '#web/offline/cache/local-settings.ts';
-
-/** Whether the app is dark: as the member chose, else as the device is set. */
-export function useIsDark(): boolean {
-  const [{ follows_system, dark_mode }] = useMemberSettings();
-  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)');
-  return follows_system ? isSystemDark : dark_mode;
-}
 
 type ChangeSettings = (changes: Partial<LocalSettings>) => void;
 

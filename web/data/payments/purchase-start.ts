@@ -7,7 +7,6 @@ import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { hasCode } from '#web/client/failures.ts';
 import { readToken, readVisitorToken, storeVisitorToken } from '#web/client/token.ts';
-import { refusalText } from '#web/lib/copy.ts';
 import { leavePage } from '../device/leave-page.ts';
 import { type Command, useCommand } from '../use-command.ts';
 import { paymentAddress, storePurchase } from './purchase.ts';
@@ -20,6 +19,9 @@ export function useSubmitLead(onDone: (message: string) => void): Command<Access
     onDone(message);
   });
 }
+
+/** Why no payment was started, where the server gives no reason. */
+export const NOT_STARTED = 'Error starting payment process. Please try again.';
 
 /** A started payment: the charge, and the next page. */
 export type BegunPayment = ResponseOf<typeof paymentEndpoints.createSession>;
@@ -100,8 +102,6 @@ export function usePay({ request, method, displayed }: PayOrder) {
     charge: { amount, currency },
     hasChanged: newOffer !== null,
     isBusy: begin.isPending,
-    /** Why no payment was started, in the server's words if there are any. */
-    refusal:
-      begin.error && refusalText(begin.error, 'Error starting payment process. Please try again.'),
+    error: begin.error,
   };
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { isDemo } from '#web/client/mode.ts';
 import type { SignOutChoice, UnsentCounts } from '#web/offline/journal/leave-journal.ts';
-import { clearHistoryEntry } from '#web/lib/history-entry.ts';
 import { dropPersistedQueries } from '#web/offline/cache/query-persister.ts';
 import { JournalContext } from '../journal/journal-context.ts';
 import { loadJournal, lockDevice } from './lock-device.ts';
@@ -56,11 +55,7 @@ export function useSignOut() {
 
   /** @param reason shown on the login screen */
   async function signOut(wanted: SignOutChoice, reason?: string): Promise<void> {
-    await (isDemo() ? store.signOut() : leave(wanted, reason));
-    clearHistoryEntry(); // the next one to sign in begins with the market
-  }
-
-  async function leave(wanted: SignOutChoice, reason?: string): Promise<void> {
+    if (isDemo()) return store.signOut();
     const mayDelete = wanted !== 'delete-if-sent' || (await isConfirmed());
     const choice = mayDelete ? wanted : 'keep';
     const message = mayDelete || journal === null ? reason : NOT_CONFIRMED;

@@ -4,9 +4,10 @@ import type { PaymentMethod } from '#contracts/primitives.ts';
 import type { PublicConfig } from '#contracts/public-config.ts';
 import type { Plan } from '#contracts/rules/payments/plans.ts';
 import type { AccessRequest } from '#contracts/payments/leads.ts';
-import { usePay } from '#web/data/payments/purchase-start.ts';
+import { NOT_STARTED, usePay } from '#web/data/payments/purchase-start.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { refusalText } from '#web/lib/copy.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -111,7 +112,7 @@ export function MethodForm({ plan, request, methods, first }: MethodFormProps) {
             the button again if you agree.
           </Banner>
         )}
-        {pay.refusal !== null && <Banner kind="danger">{pay.refusal}</Banner>}
+        {pay.error !== null && <Banner kind="danger">{refusalText(pay.error, NOT_STARTED)}</Banner>}
         <Button
           type="submit"
           variant="primary"

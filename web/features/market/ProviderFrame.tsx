@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isDemo } from '#web/data/device/demo.ts';
-import { useIsDark } from '#web/data/device/settings.ts';
+import { useMemberSettings } from '#web/data/device/settings.ts';
+import { useIsDark } from '#web/lib/theme.ts';
 import { TvFrame } from '#web/ui/embeds/TvFrame.tsx';
 import { widgetSymbol } from '#web/ui/embeds/widget.ts';
 import { MARKET_SYMBOLS, symbolGroups } from './market-symbols.ts';
@@ -49,7 +50,8 @@ export type ProviderFrameProps = {
 
 /** Prices by the chart provider in its own frame; ours until it is ready or when it fails. */
 export function ProviderFrame({ widget, onProviderDataChange, ...place }: ProviderFrameProps) {
-  const isDark = useIsDark();
+  const [settings] = useMemberSettings();
+  const isDark = useIsDark(settings);
   const { title, configOf } = frames[widget];
   return (
     <TvFrame

@@ -1,6 +1,7 @@
-import { usePay } from '#web/data/payments/purchase-start.ts';
+import { NOT_STARTED, usePay } from '#web/data/payments/purchase-start.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { refusalText } from '#web/lib/copy.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import type { Order } from './use-order.ts';
 
@@ -24,7 +25,7 @@ export function PayAgain({ order }: { order: Order }) {
           again once more if you agree.
         </Banner>
       )}
-      {pay.refusal !== null && <Banner kind="danger">{pay.refusal}</Banner>}
+      {pay.error !== null && <Banner kind="danger">{refusalText(pay.error, NOT_STARTED)}</Banner>}
       <Button
         variant="primary"
         onClick={pay.pay}

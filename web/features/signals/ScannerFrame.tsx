@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Radar } from 'lucide-react';
 import { useFreshness } from '#web/data/query-results.ts';
-import { type AutoRefreshChoice, PageSourceContext } from '#web/ui/figures/ProvenanceChip.tsx';
+import { PageSourceContext } from '#web/ui/figures/ProvenanceChip.tsx';
+import type { AutoRefreshChoice } from '#web/ui/figures/ProvenanceDialog.tsx';
 import { provenanceOf, ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import type { PriceSource } from '#web/lib/copy.ts';
 import { ApiError } from '#contracts/errors.ts';

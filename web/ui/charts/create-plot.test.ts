@@ -2,12 +2,12 @@ import { expect, it, vi } from 'vitest';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { ChartModel } from './chart-model.ts';
 
-/** A price on the scale of the drawn chart, as the library is told to mark it. */
+/** A price on the scale of the drawn chart, as the library draws it. */
 type Mark = { price: number; axisLabelVisible: boolean };
 
-/** Stands for the chart library, which needs a canvas: notes the options of the candles and all marks. */
+/** Stands for the chart library, which needs a canvas: notes the options of the candles and all price lines. */
 function fakeLibrary(library: object) {
-  const marks: Mark[] = [];
+  const priceLines: Mark[] = [];
   const candleOptions: object[] = [];
   const series = {
     setData: () => undefined,
@@ -15,9 +15,9 @@ function fakeLibrary(library: object) {
     applyOptions: () => undefined,
     priceScale: () => ({ applyOptions: () => undefined }),
     createPriceLine(mark: Mark) {
-      const shown = { ...mark };
-      marks.push(shown);
-      return { applyOptions: (change: Partial<Mark>) => void Object.assign(shown, change) };
+      const line = { ...mark };
+      priceLines.push(line);
+      return { applyOptions: (change: Partial<Mark>) => void Object.assign(line, change) };
     },
     removePriceLine: () => undefined,
   };
@@ -30,7 +30,7 @@ function fakeLibrary(library: object) {
     timeScale: () => ({ subscribeVisibleLogicalRangeChange: () => undefined }),
   });
   vi.doMock('lightweight-charts', () => ({ ...library, createChart }));
-  return { marks, candleOptions };
+  return { priceLines, candleOptions };
 }
 
 const candle = (hour: number, c: number): Candle => ({
@@ -53,8 +53,8 @@ const modelOf = (...candles: Candle[]): ChartModel => ({
   patterns: [],
 });
 
-it('marks the price of the market wherever the view is, not that of the last visible candle', async () => {
-  const { marks, candleOptions } = fakeLibrary(await import('lightweight-charts'));
+it('draws a line at the price of the market wherever the view is, not that of the last visible candle', async () => {
+  const { priceLines, candleOptions } = fakeLibrary(await import('lightweight-charts'));
   vi.resetModules();
   const { createPlot } = await import('./create-plot.ts');
   const first = modelOf(candle(10, 1.081), candle(11, 1.0845));
@@ -69,7 +69,7 @@ it('marks the price of the market wherever the view is, not that of the last vis
   expect(candleOptions).toEqual([
     expect.objectContaining({ lastValueVisible: false, priceLineVisible: false }),
   ]);
-  expect(marks).toEqual([expect.objectContaining({ price: 1.0851, axisLabelVisible: true })]);
+  expect(priceLines).toEqual([expect.objectContaining({ price: 1.0851, axisLabelVisible: true })]);
   vi.doUnmock('lightweight-charts');
   vi.resetModules();
 });

@@ -6,24 +6,11 @@ import { formatMoment } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { FreshnessOf } from './Freshness.tsx';
+import type { AutoRefreshChoice, Provenance } from './ProvenanceDialog.tsx';
 
 const ProvenanceDialog = lazyPart(
   async () => (await import('./ProvenanceDialog.tsx')).ProvenanceDialog,
 );
-
-export type AutoRefreshChoice = {
-  isOn: boolean;
-  every: string;
-  onChange: (isOn: boolean) => void;
-};
-
-/** Where the figures of a screen come from, and of when they are. */
-export type Provenance = {
-  /** Null: no prices, such as a list of posts. */
-  source: PriceSource | 'sample' | null;
-  /** Absent with samples, which have no age. */
-  freshness?: FreshnessOf;
-};
 
 /** The source of the screen's figures: what has the same one carries no badge of its own. */
 export const PageSourceContext = createContext<PriceSource | null>(null);

@@ -3,7 +3,21 @@ import { formatMoment } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';
-import type { AutoRefreshChoice, Provenance } from './ProvenanceChip.tsx';
+import type { FreshnessOf } from './Freshness.tsx';
+
+export type AutoRefreshChoice = {
+  isOn: boolean;
+  every: string;
+  onChange: (isOn: boolean) => void;
+};
+
+/** Where the figures of a screen come from, and of when they are. */
+export type Provenance = {
+  /** Null: no prices, such as a list of posts. */
+  source: PriceSource | 'sample' | null;
+  /** Absent with samples, which have no age. */
+  freshness?: FreshnessOf;
+};
 
 const SAMPLE =
   'The call failed and nothing was ever loaded here. These figures are made up to show the screen. Do not trade on them.';

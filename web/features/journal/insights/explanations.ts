@@ -204,7 +204,7 @@ export const ratioExplanations = {
     means: 'How long a typical trade was open, winners and losers separately.',
     computed:
       'The median of the time between opening and closing. Trades without an opening time are left out.',
-    good: 'Losers held no longer than winners.',
+    good: 'Losers are not open longer than winners.',
     isNot: 'Not the average: a few trades of weeks would hide all others.',
   },
 } satisfies Record<string, Explanation>;

@@ -134,7 +134,7 @@ function RulesEditor({ rules, onChange }: RulesEditorProps) {
       {rules.length === 0 && (
         <p className="text-dense text-ink-2">
           What has to be true before, during and after a trade. Each trade of this setup then asks
-          whether you kept them.
+          whether you followed them.
         </p>
       )}
       <ol ref={list} className="flex flex-col gap-2">

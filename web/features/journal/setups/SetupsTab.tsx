@@ -102,7 +102,7 @@ function WithoutRules({ results, currency, onAdd }: WithoutRulesProps) {
 const explanation: Explanation = {
   title: 'Setups and their rules',
   means:
-    'A setup is a way you trade, with its rules. For each trade you mark which rules you kept and which you broke; here you see the results of both.',
+    'A setup is a way you trade, with its rules. For each trade you mark which rules you followed and which you broke; here you see the results of both.',
   computed:
     'All rules kept: trades in which at least one rule was answered and none was broken. A rule broken: trades with one broken rule or more. Results are those of closed trades after commission, swap and fees, in one currency. The filter above applies.',
   isNot:
