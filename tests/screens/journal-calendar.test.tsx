@@ -243,6 +243,7 @@ it('says that samples are not counted when the first load failed', async () => {
     await screen.findByText('Your trades could not be loaded. Samples are not counted here.'),
   ).toBeInTheDocument();
   expect(await findDay(today)).toBeInTheDocument();
+  expect(screen.queryByText(/^No trades closed in/)).not.toBeInTheDocument(); // nobody knows
 });
 
 it('says when the calendar could not be worked out, and tries again', async () => {

@@ -122,17 +122,17 @@ it('reads the balance and the distribution out, point by point', async () => {
   expect(screen.getByText('2 trades with a stop loss; 1 without one')).toBeInTheDocument();
 });
 
-const drawn = () => document.querySelector('.stroke-accent')?.getAttribute('d');
+const curve = () => document.querySelector('.stroke-accent')?.getAttribute('d');
 
 it('draws the balance by date or by trade, with the dates of both', async () => {
   const { user } = await showInsights({ trades: fourTrades });
   const balance = await screen.findByLabelText('Balance, point by point');
-  const readout = balance.getAttribute('aria-valuetext');
+  const text = balance.getAttribute('aria-valuetext');
   expect(screen.getByLabelText('By date')).toBeChecked();
-  const byDate = drawn();
+  const byDate = curve();
   await user.click(screen.getByLabelText('By trade'));
-  expect(drawn()).not.toBe(byDate);
-  expect(balance.getAttribute('aria-valuetext')).toBe(readout);
+  expect(curve()).not.toBe(byDate);
+  expect(balance.getAttribute('aria-valuetext')).toBe(text);
 });
 
 it('leaves demo accounts out of the insights of all accounts, and says so', async () => {

@@ -67,7 +67,7 @@ export function DialogWindow(props: DialogProps) {
               <DialogBody readAs={isReading === true ? title : undefined}>{children}</DialogBody>
             )}
             {footer !== undefined && (
-              <div className="flex shrink-0 justify-end gap-2 border-t border-line px-4 pt-3 pb-safe">
+              <div className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-4 pt-3 pb-safe">
                 {footer}
               </div>
             )}

@@ -34,7 +34,7 @@ export function Tabs<Key extends string>({ label, tabs, renderTab, control }: Ta
           <Radix.Trigger
             key={tab.key}
             value={tab.key}
-            className="min-h-11 min-w-11 grow border-b-2 border-transparent px-2 text-dense font-medium whitespace-nowrap text-ink-2 -outline-offset-2 transition-colors hover:text-ink aria-selected:border-accent aria-selected:text-accent sm:grow-0 sm:px-4 sm:text-body"
+            className="min-h-11 min-w-11 shrink-0 grow border-b-2 border-transparent px-2 text-dense font-medium whitespace-nowrap text-ink-2 -outline-offset-2 transition-colors hover:text-ink aria-selected:border-accent aria-selected:text-accent sm:grow-0 sm:px-4 sm:text-body"
           >
             {tab.label}
           </Radix.Trigger>

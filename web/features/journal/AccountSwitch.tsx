@@ -16,7 +16,7 @@ export function AccountSwitch({ filter, onFilter }: AccountSwitchProps) {
     filter.account !== '' && accounts.every((account) => account.id !== filter.account);
   if (accounts.length === 0 && !isUnknown) return null;
   return (
-    <div className="min-w-28 shrink grow-2 basis-32 sm:max-w-64">
+    <div className="min-w-0 shrink grow-2 basis-32 sm:max-w-64">
       <label htmlFor={id} className="sr-only">
         Account
       </label>

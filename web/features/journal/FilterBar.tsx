@@ -32,10 +32,12 @@ export function FilterBar({ lead, filter, suggestions, onChange }: FilterBarProp
     <div className="mb-2 flex flex-col gap-2 md:mb-3">
       <div className="flex flex-wrap items-center gap-2">
         {lead ?? <AccountSwitch filter={filter} onFilter={onChange} />}
-        <SearchField text={filter.text} onSearch={(text) => onChange({ text })} />
-        <Button icon={SlidersHorizontal} onClick={() => setIsChoosing(true)}>
-          <span className="sr-only sm:not-sr-only">Filters</span>
-        </Button>
+        <div className="flex min-w-0 flex-1 basis-44 gap-2 md:ml-auto md:max-w-md">
+          <SearchField text={filter.text} onSearch={(text) => onChange({ text })} />
+          <Button icon={SlidersHorizontal} onClick={() => setIsChoosing(true)}>
+            <span className="sr-only sm:not-sr-only">Filters</span>
+          </Button>
+        </div>
       </div>
       {lead === undefined && filter.account === '' && <DemoNote />}
       <ActiveFilters filter={filter} onChange={onChange} />
@@ -101,7 +103,7 @@ function SearchField({ text, onSearch }: { text: string; onSearch: (text: string
     return () => clearTimeout(timer);
   }, [typed, text, onSearch]);
   return (
-    <div className="relative min-w-28 flex-1 basis-28">
+    <div className="relative min-w-0 grow">
       <label htmlFor={id} className="sr-only">
         Search trades
       </label>

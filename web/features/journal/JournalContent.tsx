@@ -72,7 +72,7 @@ export function JournalContent(props: JournalContentProps) {
 
 function HistoryHeading() {
   return (
-    <h2 id="trading-history" className="font-semibold md:text-card">
+    <h2 id="trading-history" className="mr-auto font-semibold md:text-card">
       Trading History
     </h2>
   );

@@ -27,7 +27,7 @@ export function JournalHeader(props: JournalHeaderProps) {
           </span>
         }
         action={
-          <div className="flex items-center gap-1">
+          <div className="flex flex-wrap items-center justify-end gap-1">
             <AmountsToggle />
             <Button variant={isPrimary ? 'primary' : 'secondary'} onClick={onAdd}>
               <Plus aria-hidden className="hidden size-5 md:block" />

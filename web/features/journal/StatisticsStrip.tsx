@@ -33,13 +33,13 @@ export function StatisticsStrip({ page, isListFiltered, account }: StatisticsStr
   const notes = notesOf(page, isListFiltered);
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-stretch gap-2">
+      <div className="flex flex-wrap items-stretch justify-between gap-2">
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={toggle}
-          className="flex min-h-11 min-w-44 flex-1 basis-44 items-center justify-between gap-1 rounded-control border border-line bg-surface px-2.5 text-left transition-colors hover:border-line-strong"
+          className="flex min-h-11 min-w-0 flex-1 basis-44 md:grow-0 md:basis-auto items-center justify-between gap-1 rounded-control border border-line bg-surface px-2.5 text-left transition-colors hover:border-line-strong"
         >
           {isOpen ? (
             <span className="font-semibold">Statistics</span>

@@ -58,8 +58,14 @@ export function UnreadableJournal({ contents = 'trades' }: { contents?: 'trades'
   );
 }
 
+type OwnTradesProps = {
+  skeleton: ReactNode;
+  /** @param isLoaded false after a failure: nothing then says that there is nothing */
+  children: (isLoaded: boolean) => ReactNode;
+};
+
 /** Wraps content that needs the trader's own trades: shows loading and error states, and never samples. */
-export function OwnTrades({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
+export function OwnTrades({ skeleton, children }: OwnTradesProps) {
   const { state } = useJournalEntries({ limit: 1 });
   const { syncNow } = useJournalSyncState();
   if (state === 'loading') return skeleton;
@@ -71,7 +77,7 @@ export function OwnTrades({ skeleton, children }: { skeleton: ReactNode; childre
           Your trades could not be loaded. Samples are not counted here.
         </Banner>
       )}
-      {children}
+      {children(state === 'loaded')}
     </div>
   );
 }

@@ -82,11 +82,12 @@ export function AccountsTab({ filter, onFilter, onTask }: JournalTabProps) {
         <Button
           variant="primary"
           icon={FileUp}
+          className="max-w-full"
           onClick={() => onTask({ kind: 'import', isShared: false })}
         >
           Import statement
         </Button>
-        <Button icon={Plus} onClick={() => open({ kind: 'add' })}>
+        <Button icon={Plus} className="max-w-full" onClick={() => open({ kind: 'add' })}>
           Add account
         </Button>
       </div>

@@ -30,10 +30,13 @@ const explanation: Explanation = {
   isNot: 'Closed trades only. Currencies are never added up: the calendar shows one at a time.',
 };
 
-function MonthTotal({ calendar, isFiltered }: { calendar: CalendarMonth; isFiltered: boolean }) {
+type MonthTotalProps = { calendar: CalendarMonth; isFiltered: boolean; isLoaded: boolean };
+
+function MonthTotal({ calendar, isFiltered, isLoaded }: MonthTotalProps) {
   const { month, total, currency } = calendar;
+  if (total.trades === 0 && !isLoaded) return null;
   return (
-    <div className="flex items-center justify-between gap-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-2">
       {total.trades === 0 ? (
         <p className="text-ink-2">
           {isFiltered ? 'No trades match in' : 'No trades closed in'} {formatMonth(month)}. Choose a
@@ -92,8 +95,12 @@ export function CalendarTab(props: JournalTabProps) {
   const { filter, suggestions, onFilter } = props;
   return (
     <OwnTrades skeleton={<Skeleton label="Loading calendar" shape="rows" count={6} />}>
-      <FilterBar filter={filter} suggestions={suggestions} onChange={onFilter} />
-      <Month {...props} />
+      {(isLoaded) => (
+        <>
+          <FilterBar filter={filter} suggestions={suggestions} onChange={onFilter} />
+          <Month {...props} isLoaded={isLoaded} />
+        </>
+      )}
     </OwnTrades>
   );
 }
@@ -104,7 +111,7 @@ function useCursor(today: string) {
   return [day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : today, setDay] as const;
 }
 
-function Month({ filter, onTask, onOpen }: JournalTabProps) {
+function Month({ filter, onTask, onOpen, isLoaded }: JournalTabProps & { isLoaded: boolean }) {
   const [zone] = useState(deviceZone);
   const today = dayAt(useNow().getTime(), zone);
   const [cursor, setCursor] = useCursor(today);
@@ -133,7 +140,7 @@ function Month({ filter, onTask, onOpen }: JournalTabProps) {
         {current === null ? (
           <output className="sr-only">Loading calendar</output>
         ) : (
-          <MonthTotal calendar={current} isFiltered={isFiltering(filter)} />
+          <MonthTotal calendar={current} isFiltered={isFiltering(filter)} isLoaded={isLoaded} />
         )}
       </div>
       <MonthGrid

@@ -20,12 +20,12 @@ export function Fold({ title, glance, note, explanation, children }: FoldProps) 
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
       className="group @container min-w-0 rounded-card border border-line bg-surface"
     >
-      <summary className="flex min-h-12 list-none items-center gap-2 rounded-card px-3 sm:px-4">
+      <summary className="flex min-h-12 list-none flex-wrap items-center gap-x-2 rounded-card px-3 sm:px-4">
         <ChevronRight
           aria-hidden
           className="size-5 shrink-0 text-ink-3 transition-transform group-open:rotate-90"
         />
-        <h2 className="grow text-body font-semibold">{title}</h2>
+        <h2 className="min-w-0 flex-1 text-body font-semibold">{title}</h2>
         {glance !== undefined && <span className="text-right text-dense">{glance}</span>}
       </summary>
       {isOpen && (

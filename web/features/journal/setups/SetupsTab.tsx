@@ -114,13 +114,17 @@ const skeleton = <Skeleton label="Loading setups" shape="cards" count={2} />;
 export function SetupsTab({ filter, suggestions, onFilter }: JournalTabProps) {
   return (
     <OwnTrades skeleton={skeleton}>
-      <FilterBar filter={filter} suggestions={suggestions} onChange={onFilter} />
-      <Setups filter={filter} />
+      {(isLoaded) => (
+        <>
+          <FilterBar filter={filter} suggestions={suggestions} onChange={onFilter} />
+          <Setups filter={filter} isLoaded={isLoaded} />
+        </>
+      )}
     </OwnTrades>
   );
 }
 
-function Setups({ filter }: Pick<JournalTabProps, 'filter'>) {
+function Setups({ filter, isLoaded }: Pick<JournalTabProps, 'filter'> & { isLoaded: boolean }) {
   const [currency, setCurrency] = useState<string | null>(null);
   const visible = useVisibleSetups(filter, currency);
   if (visible === null) return skeleton;
@@ -132,19 +136,25 @@ function Setups({ filter }: Pick<JournalTabProps, 'filter'>) {
         </Banner>
       )}
       {visible.results !== null && <CurrencyChoice {...visible.results} onChange={setCurrency} />}
-      <SetupList visible={visible} />
+      <SetupList visible={visible} isComplete={isLoaded && !visible.hasFailed} />
     </section>
   );
 }
 
-function SetupList({ visible }: { visible: NonNullable<ReturnType<typeof useVisibleSetups>> }) {
+type SetupListProps = {
+  visible: NonNullable<ReturnType<typeof useVisibleSetups>>;
+  /** False after a failure. */
+  isComplete: boolean;
+};
+
+function SetupList({ visible, isComplete }: SetupListProps) {
   const { setups, unwritten, currency, startOf, othersOf } = visible;
   const [start, setStart] = useState<SetupStart | null>(null);
   const deleteSetup = useDeleteWithUndo('Setup deleted');
   const add = () => setStart(newSetup);
   return (
     <>
-      {setups.length + unwritten.length === 0 ? (
+      {isComplete && setups.length + unwritten.length === 0 ? (
         <EmptyState
           icon={ListChecks}
           title="No setups yet"
@@ -156,7 +166,7 @@ function SetupList({ visible }: { visible: NonNullable<ReturnType<typeof useVisi
           }
         />
       ) : (
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           <h2 className="text-card font-semibold">Setups</h2>
           <Explain of={explanation} />
           <Button icon={Plus} onClick={add} className="ml-auto">
