@@ -56,7 +56,7 @@ function useComputedPnl(form: TradeFormState, profit: number | null) {
       setIsTyped(true);
       write(flipSign(pnl));
     },
-    useComputed: () => {
+    takeComputed: () => {
       setIsTyped(false);
       write(text);
     },
@@ -108,7 +108,7 @@ export function PnlField({ form }: { form: TradeFormState }) {
           </span>
         )}
       </TradeField>
-      <ResultLine {...result} unused={pnl.isTyped ? profit : null} onUse={pnl.useComputed} />
+      <ResultLine {...result} unused={pnl.isTyped ? profit : null} onUse={pnl.takeComputed} />
     </>
   );
 }
