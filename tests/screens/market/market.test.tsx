@@ -21,8 +21,8 @@ const showMarket = (...handlers: ReturnType<typeof priced>[]) =>
 
 /** The row of an instrument in the quotes. */
 const quote = (symbol: string) => screen.findByRole('row', { name: new RegExp(`^${symbol}`) });
-const tile = (label: string) =>
-  within(screen.getByLabelText('Market coverage')).getByText(label).nextSibling;
+const tile = async (label: string) =>
+  within(await screen.findByLabelText('Market coverage')).getByText(label).nextSibling;
 const goOffline = () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
@@ -35,7 +35,7 @@ it('begins with the quotes; the ticker, the tiles and the button follow', async 
   const parts = [
     screen.getByRole('heading', { name: 'Real-Time Market Quotes' }),
     screen.getByRole('heading', { name: 'Live Market Ticker' }),
-    screen.getByLabelText('Market coverage'),
+    await screen.findByLabelText('Market coverage'),
     screen.getByRole('button', { name: 'Sync Prices' }),
   ];
   for (const [index, part] of parts.slice(1).entries()) {
@@ -159,10 +159,10 @@ it('calls data of a real provider live, in badges and tiles', async () => {
   expect(await screen.findByText('Live Data')).toBeVisible();
   expect(screen.getAllByText('Real-Time')).toHaveLength(3); // two panels and a tile
   expect(screen.queryByText('Simulated market')).not.toBeInTheDocument();
-  expect(tile('Markets')).toHaveTextContent('4 Groups');
-  expect(tile('Coverage')).toHaveTextContent('Global');
-  expect(tile('Updates')).toHaveTextContent('Real-Time');
-  expect(tile('Data')).toHaveTextContent('Live');
+  expect(await tile('Markets')).toHaveTextContent('4 Groups');
+  expect(await tile('Coverage')).toHaveTextContent('Global');
+  expect(await tile('Updates')).toHaveTextContent('Real-Time');
+  expect(await tile('Data')).toHaveTextContent('Live');
 });
 
 it('marks a simulated market once, beside no badge that calls it live', async () => {
@@ -171,8 +171,8 @@ it('marks a simulated market once, beside no badge that calls it live', async ()
   expect(await screen.findByText('Simulated market')).toBeVisible();
   expect(screen.queryByText('Live Data')).not.toBeInTheDocument();
   expect(screen.queryByText('Real-Time')).not.toBeInTheDocument();
-  expect(tile('Updates')).toHaveTextContent('Simulated');
-  expect(tile('Data')).toHaveTextContent('Simulated');
+  expect(await tile('Updates')).toHaveTextContent('Simulated');
+  expect(await tile('Data')).toHaveTextContent('Simulated');
 });
 
 it('names a silent source, and since when', async () => {
@@ -185,8 +185,8 @@ it('names a silent source, and since when', async () => {
   expect(within(await quote('EURUSD')).getByText('as of 13:50')).toBeVisible();
   expect(screen.queryByText('Live Data')).not.toBeInTheDocument();
   expect(screen.queryByText('Real-Time')).not.toBeInTheDocument();
-  expect(tile('Updates')).toHaveTextContent('Interrupted');
-  expect(tile('Data')).toHaveTextContent('Not live');
+  expect(await tile('Updates')).toHaveTextContent('Interrupted');
+  expect(await tile('Data')).toHaveTextContent('Not live');
 });
 
 it('says that a provider has sent nothing yet, and displays no age', async () => {
@@ -229,7 +229,7 @@ it("shows the server's reason when prices could not be loaded, and asks again on
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(detail);
   expect(alert).toHaveTextContent('Real-time data powered by a live market data provider.');
-  expect(tile('Data')).toHaveTextContent('Not available');
+  expect(await tile('Data')).toHaveTextContent('Not available');
 
   backend.use(priced(...allPrices()));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -242,7 +242,7 @@ it('keeps the last prices below an error, and no longer calls them live', async 
   await screen.findByText('Simulated market');
   backend.use(mockUnreachable(marketEndpoints.list));
 
-  await user.click(screen.getByRole('button', { name: 'Sync Prices' }));
+  await user.click(await screen.findByRole('button', { name: 'Sync Prices' }));
 
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Failed to load market data');
@@ -257,7 +257,7 @@ it('displays no error while the device is offline', async () => {
   await screen.findByText('Live Data');
   backend.use(mockUnreachable(marketEndpoints.list));
   goOffline();
-  await user.click(screen.getByRole('button', { name: 'Sync Prices' }));
+  await user.click(await screen.findByRole('button', { name: 'Sync Prices' }));
 
   expect(await screen.findByText(/^as of .*, offline$/)).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

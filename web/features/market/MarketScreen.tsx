@@ -3,12 +3,11 @@ import { PageSourceContext } from '#web/ui/figures/ProvenanceChip.tsx';
 import { MarketState } from '#web/ui/figures/times.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { FeedAlerts } from './FeedAlerts.tsx';
 import { MARKET_TITLE } from './market-symbols.ts';
-import { LiveBadge, QuotesPanel } from './QuotesPanel.tsx';
+import { FeedTrouble, LiveBadge, QuotesPanel, TickerPanel } from './MarketPanels.tsx';
 import { useMarket } from './use-market.ts';
 
-const BelowQuotes = lazyPart(async () => (await import('./BelowQuotes.tsx')).BelowQuotes);
+const MarketCoverage = lazyPart(async () => (await import('./MarketCoverage.tsx')).MarketCoverage);
 
 export function MarketScreen() {
   const market = useMarket();
@@ -26,10 +25,11 @@ export function MarketScreen() {
         provenance={freshness && { source: feed.source, freshness }}
       />
       <div className="flex flex-col gap-3 md:gap-4">
-        <FeedAlerts market={market} />
+        <FeedTrouble market={market} />
         <QuotesPanel market={market} />
+        <TickerPanel market={market} />
         <Suspense fallback={null}>
-          <BelowQuotes market={market} />
+          <MarketCoverage market={market} />
         </Suspense>
       </div>
     </PageSourceContext>

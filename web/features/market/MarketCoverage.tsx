@@ -2,7 +2,6 @@ import { Activity, Database, Globe, Layers } from 'lucide-react';
 import { usePriceSync } from '#web/data/market/PriceSync.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
-import { TickerPanel } from './TickerPanel.tsx';
 import type { Market } from './use-market.ts';
 
 function feedLabels({ isPending, items, feed }: Market): { updates: string; data: string } {
@@ -42,11 +41,10 @@ function SyncPrices({ reload }: { reload: () => Promise<unknown> }) {
   );
 }
 
-/** What stands below the quotes; loaded after them. */
-export function BelowQuotes({ market }: { market: Market }) {
+/** What stands below the prices. */
+export function MarketCoverage({ market }: { market: Market }) {
   return (
     <>
-      <TickerPanel market={market} />
       <MarketTiles market={market} />
       <SyncPrices reload={market.reload} />
     </>

@@ -1,15 +1,13 @@
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
 import type { MarketDataItem } from '#contracts/market/market.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import { Price, PriceChange } from '#web/ui/figures/amounts.tsx';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { MARKET_SYMBOLS } from './market-symbols.ts';
-import { MarketPanel, PricesOrFrame } from './QuotesPanel.tsx';
-import { isCurrent, type Market } from './use-market.ts';
+import { isCurrent } from './use-market.ts';
 
 /** Our own ticker. It scrolls only by hand, so that prices stay readable. */
-function TickerStrip({ items }: { items: readonly MarketDataItem[] | undefined }) {
+export function TickerStrip({ items }: { items: readonly MarketDataItem[] | undefined }) {
   return (
     <ScrollArea
       label="Ticker prices"
@@ -45,51 +43,5 @@ function TickerItem({ symbol, item }: { symbol: Instrument; item: MarketDataItem
         </span>
       )}
     </li>
-  );
-}
-
-const APPEARS_AFTER_MS = 1000;
-
-type TickerFrameProps = {
-  market: Market;
-  /** Called with whether the provider's prices (true) or ours (false) are visible. */
-  onProviderDataChange: (isProviderData: boolean) => void;
-};
-
-/**
- * The provider's ticker; our own until it is ready or when it fails. It appears after one second, as
- * specified; its space is reserved until then.
- */
-export function TickerFrame({ market, onProviderDataChange }: TickerFrameProps) {
-  const [isDue, setIsDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsDue(true), APPEARS_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-
-  if (!isDue) return <div className="h-15.5" />;
-  return (
-    <PricesOrFrame
-      widget="ticker-tape"
-      className="h-15.5"
-      onProviderDataChange={onProviderDataChange}
-    >
-      <TickerStrip items={market.items} />
-    </PricesOrFrame>
-  );
-}
-
-export function TickerPanel({ market }: { market: Market }) {
-  const [isProviderData, setIsProviderData] = useState(false);
-  return (
-    <MarketPanel
-      id="market-ticker"
-      title="Live Market Ticker"
-      subtitle="Major forex pairs, commodities, indices"
-      feed={market.feed}
-      isProviderData={isProviderData}
-    >
-      <TickerFrame market={market} onProviderDataChange={setIsProviderData} />
-    </MarketPanel>
   );
 }
