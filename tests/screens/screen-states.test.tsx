@@ -29,6 +29,8 @@ const pushKey = {
   'GET /push/key': 'turning notifications on reads it again, and says there what failed',
 };
 
+const trends = { 'GET /market-trends': 'quotes are complete without the line of their last hours' };
+
 const peculiarities: Partial<Record<ScreenName, Peculiarity>> = {
   'member/trading-journal': {
     exempt: 'It reads the journal of this device: see tests/screens/journal*.test.tsx.',
@@ -37,6 +39,9 @@ const peculiarities: Partial<Record<ScreenName, Peculiarity>> = {
     exempt: 'It reads nothing, the plans are part of the code: see tests/screens/plans.test.tsx.',
   },
   'member/institutional': { press: 'ANALYSE' },
+  'member/market': { quiet: trends },
+  'console/overview': { quiet: trends },
+  'console/tradingview-chart': { quiet: trends },
   'member/analytics': {
     quiet: { 'GET /market-data': 'it moves the last candle until the candles are read again' },
   },

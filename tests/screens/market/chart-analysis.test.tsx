@@ -102,11 +102,11 @@ it('opens earlier analyses on the chart that they are of', async () => {
 it('lists a new analysis with the earlier ones', async () => {
   const { user, backend } = showChart(analysed(), mockAnswer(chartAnalysisEndpoints.list, []));
   await picture();
-  expect(screen.queryByRole('region', { name: 'Earlier analyses' })).not.toBeInTheDocument();
+  expect(await screen.findByText(/^None yet\./)).toBeVisible();
   backend.use(mockAnswer(chartAnalysisEndpoints.list, [reading()]));
   await user.click(await analyseButton());
 
-  expect(await screen.findByRole('region', { name: 'Earlier analyses' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^EURUSD H4\s*BUY/ })).toBeVisible();
 });
 
 it('removes an analysis when the chart changes', async () => {

@@ -186,7 +186,7 @@ function Charts({ title, section, timeframe, className }: ChartsProps) {
         </TvFrame>
         {!isProviders && <AnalysisResult {...analysis} />}
         <EarlierAnalyses
-          isWanted={series.data !== undefined}
+          isWanted={isProviders || !series.isPending}
           onOpen={(earlier) => {
             select(earlier);
             analysis.open(earlier);
