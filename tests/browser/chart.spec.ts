@@ -51,7 +51,7 @@ for (const [device, options] of Object.entries({ phone, desktop })) {
       await page.getByRole('button', { name: 'Analyse chart' }).click();
       const analysis = page.getByRole('region', { name: 'Analysis of BTCUSD H1' });
       await expect(analysis.getByText('pattern reading, not graded')).toBeVisible();
-      await expect(analysis.getByText(/^Confidence/)).toBeVisible();
+      await expect(analysis.getByText(/^Pattern clarity/)).toBeVisible();
       expect((await chart.screenshot()).equals(before)).toBe(false);
 
       await choose(page, 'Show as table');
@@ -63,6 +63,32 @@ for (const [device, options] of Object.entries({ phone, desktop })) {
     });
   });
 }
+
+test.describe('on a phone of 390 × 844', () => {
+  test.use({ ...phone, viewport: { width: 390, height: 844 } });
+
+  test('the chart is most of the window, and all of it in full screen, until Back', async ({
+    page,
+    server,
+  }) => {
+    const chart = await openChart(page, { url: server.url, code: server.traderCode });
+    const box = await chart.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(0.55 * 844);
+    const analyse = await page.getByRole('button', { name: 'Analyse chart' }).boundingBox();
+    const bar = await page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox();
+    expect((analyse?.y ?? NaN) + (analyse?.height ?? NaN)).toBeLessThanOrEqual(bar?.y ?? NaN);
+
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
+    await expect(async () => {
+      expect((await chart.boundingBox())?.height).toBeGreaterThan(box?.height ?? NaN);
+    }).toPass();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Leave full screen' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Advanced Trading Chart');
+    expect((await chart.boundingBox())?.height).toBe(box?.height);
+  });
+});
 
 test(
   'the arrow keys move from candle to candle, and into older history',
@@ -111,7 +137,9 @@ test(
     await page.clock.install();
     const chart = await openChart(page, { url: server.url, code: server.traderCode });
     await expect(page.getByText('Loading TradingView chart...')).toBeVisible();
-    await page.clock.fastForward(26_000);
+    await page.clock.fastForward(4000);
+    await expect(page.getByText('Loading TradingView chart...')).toHaveCount(0);
+    await page.clock.fastForward(22_000);
 
     await expect(
       page.getByRole('status').getByText('Failed to load TradingView chart'),

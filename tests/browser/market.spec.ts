@@ -29,14 +29,36 @@ for (const [device, options] of Object.entries({ phone, desktop })) {
       for (const symbol of ['EURUSD', 'XAUUSD', 'US30', 'BTCUSD']) {
         await expect(quote(page, symbol)).toContainText(/\d\.\d/);
       }
-      await expect(page.getByText('Live Data')).toBeVisible();
-      await expect(page.getByText('Simulated market').first()).toBeVisible();
+      await expect(page.getByText('Simulated market', { exact: true })).toHaveCount(1);
+      await expect(page.getByText(/^(Live Data|Real-Time)$/)).toHaveCount(0);
 
       const before = await quote(page, 'BTCUSD').textContent(); // also traded at the weekend
       await expect(quote(page, 'BTCUSD')).not.toHaveText(before ?? '', { timeout: 30_000 });
     });
   });
 }
+
+test.describe('on a phone of 390 × 844', () => {
+  test.use({ ...phone, viewport: { width: 390, height: 844 } });
+
+  test('quotes begin at most 200 px below the header, are 48 px high and open their chart', async ({
+    page,
+    server,
+  }) => {
+    await openMarket(page, server);
+    await expect(page.locator('[data-sparkline=EURUSD]')).toBeVisible();
+    const header = await page.getByRole('banner').boundingBox();
+    const first = await quote(page, 'EURUSD').boundingBox();
+    const below = (header?.y ?? NaN) + (header?.height ?? NaN);
+    expect((first?.y ?? NaN) - below).toBeLessThanOrEqual(200);
+    expect(first?.height).toBe(48);
+
+    await page.getByRole('button', { name: 'Open the chart of XAUUSD' }).click();
+    await expect(page.getByRole('img', { name: /^Candle chart of XAUUSD/ })).toBeVisible();
+    await page.goBack();
+    await expect(quote(page, 'XAUUSD')).toBeVisible();
+  });
+});
 
 test(
   'a message from our own page does not mark a widget as ready',

@@ -7,7 +7,7 @@ import { LandingPicture, Promises } from './Promises.tsx';
 const parts = [
   {
     title: 'Market view and morning briefing',
-    text: 'Forex, gold and index prices with change and market hours; a briefing every trading day.',
+    text: 'Nine instruments with price, change and market hours; a briefing every trading day.',
     picture: {
       name: 'market',
       device: 'desktop',
