@@ -14,7 +14,7 @@ import {
 } from '#tests/support/show-insights.tsx';
 import { JournalProvider } from '#web/data/journal/JournalProvider.tsx';
 import { InsightsTab } from '#web/features/journal/insights/InsightsTab.tsx';
-import { readSuggestions } from '#web/features/journal/trade-form/trade-defaults.ts';
+import { readSuggestions } from '#web/features/journal/trade-form/trade-task.ts';
 import * as worker from '#web/offline/worker/read-insights.ts';
 import { HiddenAmountsContext } from '#web/ui/figures/amounts.tsx';
 

@@ -2,7 +2,7 @@ import { Search, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { useRecords } from '#web/data/journal/journal.ts';
-import type { TradeSuggestions } from '#web/features/journal/trade-form/trade-defaults.ts';
+import type { TradeSuggestions } from '#web/features/journal/trade-form/trade-task.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';

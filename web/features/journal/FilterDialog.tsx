@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
-import type { TradeSuggestions } from '#web/features/journal/trade-form/trade-defaults.ts';
+import type { TradeSuggestions } from '#web/features/journal/trade-form/trade-task.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';

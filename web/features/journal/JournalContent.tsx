@@ -2,7 +2,7 @@ import { FileUp, NotebookPen, SearchX } from 'lucide-react';
 import type { JournalEntries, JournalFilter, JournalPage } from '#web/data/journal/journal.ts';
 import { isFiltering } from '#web/data/journal/stored-choices.ts';
 import { useJournalSyncState } from '#web/data/journal/sync-state.ts';
-import type { TradeSuggestions } from '#web/features/journal/trade-form/trade-defaults.ts';
+import type { TradeSuggestions } from '#web/features/journal/trade-form/trade-task.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';

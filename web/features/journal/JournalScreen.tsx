@@ -9,7 +9,7 @@ import {
   readSuggestions,
   type TradeSuggestions,
   type TradeTask,
-} from '#web/features/journal/trade-form/trade-defaults.ts';
+} from '#web/features/journal/trade-form/trade-task.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { useHistoryChoice, useHistoryRecord } from '#web/lib/history-entry.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';

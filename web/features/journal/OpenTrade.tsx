@@ -9,7 +9,7 @@ import { setupNamed, useSetups } from '#web/data/journal/setups.ts';
 import { useJournalSyncState } from '#web/data/journal/sync-state.ts';
 import { useLoadedSignal } from '#web/data/signals/signals.ts';
 import { answerTo, type RuleAnswer } from '#web/features/journal/trade-form/rule-answers.ts';
-import type { TradeTask } from '#web/features/journal/trade-form/trade-defaults.ts';
+import type { TradeTask } from '#web/features/journal/trade-form/trade-task.ts';
 import { formatMoment } from '#web/lib/format-time.ts';
 import { formatCount, formatLots } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/use-clock.ts';

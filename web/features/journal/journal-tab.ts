@@ -1,5 +1,5 @@
 import type { JournalFilter } from '#web/data/journal/journal.ts';
-import type { TradeSuggestions, TradeTask } from './trade-form/trade-defaults.ts';
+import type { TradeSuggestions, TradeTask } from './trade-form/trade-task.ts';
 
 export type JournalTask = TradeTask | { kind: 'import'; isShared: boolean };
 

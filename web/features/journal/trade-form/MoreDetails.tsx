@@ -8,8 +8,9 @@ import { Select } from '#web/ui/forms/Select.tsx';
 import { TagInput } from '#web/ui/forms/TagInput.tsx';
 import { RulesField } from './RulesField.tsx';
 import { TradeField, MomentField, PriceField, SuggestedField } from './TradeField.tsx';
-import { suggestedCurrencies, type TradeSuggestions } from './trade-defaults.ts';
+import { suggestedCurrencies } from './trade-defaults.ts';
 import { type TradeFieldName, type TradeFormValues, fieldError } from './trade-form.ts';
+import type { TradeSuggestions } from './trade-task.ts';
 import type { TradeFormState } from './use-trade-form.ts';
 
 type TagsFieldProps = { form: TradeFormState; suggestions: readonly string[] };

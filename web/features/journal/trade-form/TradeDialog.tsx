@@ -13,13 +13,8 @@ import { PnlField } from './PnlField.tsx';
 import { MomentField, PriceField } from './TradeField.tsx';
 import { TradeFields } from './TradeFields.tsx';
 import { withOwnAnswers } from './rule-answers.ts';
-import {
-  draftKeyOf,
-  initialValues,
-  restoreDraft,
-  type TradeSuggestions,
-  type TradeTask,
-} from './trade-defaults.ts';
+import { initialValues, restoreDraft } from './trade-defaults.ts';
+import { draftKeyOf, type TradeSuggestions, type TradeTask } from './trade-task.ts';
 import {
   type TradeFormState,
   useDraftAutosave,

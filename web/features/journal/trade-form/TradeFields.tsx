@@ -13,7 +13,7 @@ import { MoreDetails } from './MoreDetails.tsx';
 import { PnlField } from './PnlField.tsx';
 import { ScreenshotsField } from './ScreenshotsField.tsx';
 import { TradeField, AMOUNT_STEP, MomentField, PriceField, SuggestedField } from './TradeField.tsx';
-import type { TradeSuggestions } from './trade-defaults.ts';
+import type { TradeSuggestions } from './trade-task.ts';
 import type { TradeFormState } from './use-trade-form.ts';
 
 /** Choosing an account sets the currency of the trade. Hidden while the user has no account. */

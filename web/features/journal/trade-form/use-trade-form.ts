@@ -5,7 +5,8 @@ import type { EntryFields } from '#contracts/journal/journal.ts';
 import type { TradeDraft } from '#web/data/journal/draft.ts';
 import { useChangeTrade, useSaveTrade } from '#web/data/journal/journal.ts';
 import { useAutosave } from '../use-autosave.ts';
-import { changedFields, type TradeTask } from './trade-defaults.ts';
+import { changedFields } from './trade-defaults.ts';
+import type { TradeTask } from './trade-task.ts';
 import { ClosingForm, TradeForm, type TradeFormValues } from './trade-form.ts';
 
 export type TradeFormState = UseFormReturn<TradeFormValues, unknown, EntryFields>;
