@@ -74,7 +74,7 @@ type BottomBarProps = {
 /** Bottom bar on phones: Market, Signals, Add trade, Journal and More. */
 export function BottomBar({ current, onSelect, onAddTrade, onMore }: BottomBarProps) {
   const section = (key: SectionKey, icon: LucideIcon, text: string, label: string) => (
-    <li className="flex flex-1">
+    <li className="@container flex min-w-0 flex-1">
       <SectionLink
         section={key}
         onOpen={() => onSelect(key)}
@@ -94,18 +94,18 @@ export function BottomBar({ current, onSelect, onAddTrade, onMore }: BottomBarPr
       <ul className="flex h-16 items-stretch">
         {section('market', ChartCandlestick, 'Market', 'Market Data')}
         {section('signals', Radio, 'Signals', 'Trading Signals')}
-        <li className="flex flex-1 items-center justify-center">
+        <li className="flex min-w-0 flex-1 items-center justify-center">
           <button
             type="button"
             aria-label="Add trade"
             onClick={onAddTrade}
-            className="flex size-12 items-center justify-center rounded-full bg-accent text-on-accent"
+            className="flex size-12 max-w-full shrink-0 items-center justify-center rounded-full bg-accent text-on-accent"
           >
             <Plus aria-hidden className="size-6" />
           </button>
         </li>
         {section('trading-journal', NotebookPen, 'Journal', 'Trading Journal')}
-        <li className="flex flex-1">
+        <li className="@container flex min-w-0 flex-1">
           <button type="button" aria-label="More" onClick={onMore} className={barItem(false)}>
             <BarLabel icon={Ellipsis} text="More" />
           </button>
@@ -125,6 +125,6 @@ const barItem = (isCurrent: boolean): string =>
 const BarLabel = ({ icon: Icon, text }: { icon: LucideIcon; text: string }) => (
   <>
     <Icon aria-hidden className="size-5.5" />
-    {text}
+    <span className="bar-label">{text}</span>
   </>
 );

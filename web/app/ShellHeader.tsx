@@ -30,9 +30,9 @@ function DemoChip() {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
-        className="inline-flex min-h-9 shrink-0 items-center rounded-full bg-info-soft px-3 text-dense font-medium text-info touch:min-h-11"
+        className="inline-flex min-h-9 min-w-11 items-center rounded-full bg-info-soft px-3 text-dense font-medium text-info touch:min-h-11"
       >
-        Demo
+        <span className="truncate">Demo</span>
       </button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -61,7 +61,7 @@ function GainLossColours() {
         value={colour_vision}
         onChange={(chosen) => change({ colour_vision: chosen })}
       />
-      <p className="flex min-h-11 items-center gap-4 font-medium">
+      <p className="flex min-h-11 flex-wrap items-center gap-4 font-medium">
         <span className="sr-only">Example:</span>
         <Pnl value={142.5} />
         <Pnl value={-6.6} />

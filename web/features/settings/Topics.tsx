@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { SwitchInput } from '#web/ui/forms/Switch.tsx';
+import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { SelectField } from '#web/ui/forms/Select.tsx';
 import { TextField } from '#web/ui/forms/TextInput.tsx';
 import { useHasAddress, type Channel, useChannels } from './notification-toggles.tsx';
@@ -86,39 +87,41 @@ function TopicTable({ topics }: { topics: readonly TopicChannels[] }) {
   const isPossible: Readonly<Record<Channel, boolean>> = { push: true, email: hasAddress };
   return (
     <div>
-      <table aria-label="Topics" className="w-full">
-        <thead className="text-left text-dense text-ink-3">
-          <tr>
-            <th scope="col" className="font-normal">
-              Topic
-            </th>
-            {channels.map(({ channel, name }) => (
-              <th key={channel} scope="col" className="w-16 font-normal">
-                <span className="ml-auto block w-12 text-center">{name}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {topics.map((each) => (
-            <tr key={each.topic}>
-              <th scope="row" className="pr-2 text-left font-medium">
-                {topicLabels[each.topic]}
+      <ScrollArea label="Topics and their channels" className="overflow-x-auto scrollbar-slim">
+        <table aria-label="Topics" className="w-full">
+          <thead className="text-left text-dense text-ink-3">
+            <tr>
+              <th scope="col" className="font-normal">
+                Topic
               </th>
               {channels.map(({ channel, name }) => (
-                <td key={channel} className="text-right align-middle">
-                  <SwitchInput
-                    aria-label={`${topicLabels[each.topic]}: ${name}`}
-                    checked={isPossible[channel] && each[channel]}
-                    disabled={!isPossible[channel]}
-                    onChange={(isOn) => void attempt(() => set(channel, isOn, each.topic))}
-                  />
-                </td>
+                <th key={channel} scope="col" className="w-16 font-normal">
+                  <span className="ml-auto block w-12 text-center">{name}</span>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {topics.map((each) => (
+              <tr key={each.topic}>
+                <th scope="row" className="pr-2 text-left font-medium">
+                  {topicLabels[each.topic]}
+                </th>
+                {channels.map(({ channel, name }) => (
+                  <td key={channel} className="text-right align-middle">
+                    <SwitchInput
+                      aria-label={`${topicLabels[each.topic]}: ${name}`}
+                      checked={isPossible[channel] && each[channel]}
+                      disabled={!isPossible[channel]}
+                      onChange={(isOn) => void attempt(() => set(channel, isOn, each.topic))}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
       <SettingStatus message={message} />
     </div>
   );
