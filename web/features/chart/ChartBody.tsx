@@ -3,7 +3,7 @@ import { CandlestickChart } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import type { ChartAnalysis } from '#contracts/market/chart-analyses.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
-import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
+import { isMarketOpen, nextMarketChange } from '#contracts/rules/time/market-calendar.ts';
 import {
   type CandleSeries,
   type CandlesOf,
@@ -11,10 +11,11 @@ import {
   useLoadOlderCandles,
   useMarketData,
 } from '#web/data/market/market.ts';
-import { formatMoment } from '#web/lib/format-time.ts';
+import { formatMoment, formatWeekday } from '#web/lib/format-time.ts';
 import { sourceName } from '#web/lib/copy.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { CandleChart } from '#web/ui/charts/CandleChart.tsx';
@@ -133,6 +134,13 @@ function useMissingCandle(begin: number | null, onMissing: () => void): void {
   }, [begin]);
 }
 
+function ClosedBadge({ instrument }: { instrument: Instrument }) {
+  const now = useNow().getTime();
+  if (isMarketOpen(instrument, now)) return null;
+  const opensAt = nextMarketChange(instrument, now);
+  return <Badge>Closed{opensAt !== null && <> · opens {formatWeekday(opensAt)}</>}</Badge>;
+}
+
 type ChartWithCandlesProps = LoadedChartProps & { series: CandleSeries; onMissing: () => void };
 
 function LoadedChart(props: ChartWithCandlesProps) {
@@ -158,7 +166,13 @@ function LoadedChart(props: ChartWithCandlesProps) {
 
   return (
     <>
-      <CandleChart model={model} plotRef={plotRef} onStartSeen={loadOlder} className={className} />
+      <CandleChart
+        model={model}
+        plotRef={plotRef}
+        onStartSeen={loadOlder}
+        className={className}
+        corner={<ClosedBadge instrument={instrument} />}
+      />
       {older.isError && (
         <Banner kind="danger" retry={loadOlder}>
           Older candles could not be loaded.

@@ -1,17 +1,15 @@
 import { Maximize2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { INSTRUMENTS, type Instrument } from '#contracts/rules/market/instruments.ts';
+import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { type Timeframe, TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
-import { isMarketOpen, nextMarketChange } from '#contracts/rules/time/market-calendar.ts';
+import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
 import { isDemo } from '#web/data/device/demo.ts';
 import { useFreshness } from '#web/data/query-results.ts';
 import { type CandlesOf, useCandles } from '#web/data/market/market.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
-import { formatWeekday } from '#web/lib/format-time.ts';
 import { useHistoryChoice } from '#web/lib/history-entry.ts';
 import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { useNow } from '#web/lib/use-clock.ts';
-import { Badge } from '#web/ui/Badge.tsx';
 import type { Plot } from '#web/ui/charts/create-plot.ts';
 import { Attribution, TvFrame } from '#web/ui/embeds/TvFrame.tsx';
 import { type WidgetFrame, widgetSymbol } from '#web/ui/embeds/widget.ts';
@@ -74,13 +72,6 @@ function useProvenance(of: CandlesOf, series: ReturnType<typeof useCandles>): Pr
   };
 }
 
-function ClosedBadge({ instrument }: { instrument: Instrument }) {
-  const now = useNow().getTime();
-  if (isMarketOpen(instrument, now)) return null;
-  const opensAt = nextMarketChange(instrument, now);
-  return <Badge>Closed{opensAt !== null && <> · opens {formatWeekday(opensAt)}</>}</Badge>;
-}
-
 /** The chosen instrument, which a link to the section can choose, and timeframe. */
 function useChosenCandles(section: ChartsProps['section'], timeframe: Timeframe) {
   const [instrument, setInstrument] = useHistoryChoice('instrument', INSTRUMENTS, 'EURUSD');
@@ -110,7 +101,6 @@ function ChartHeading({ title, of, onChange, series, onFullScreen }: ChartHeadin
   return (
     <ScreenHeading
       title={title}
-      badge={<ClosedBadge instrument={of.instrument} />}
       provenance={useProvenance(of, series)}
       controls={<InstrumentSelect of={of} onChange={onChange} />}
       action={<IconButton label="Full screen" icon={Maximize2} onClick={onFullScreen} />}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type RefObject, Suspense, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { lazyPart } from '../lazy-part.ts';
 import { useThemeName } from './chart-colours.ts';
 import type { ChartModel, LineColour } from './chart-model.ts';
@@ -22,7 +22,7 @@ function Legend({ readout, isPointed }: LegendProps) {
       aria-hidden
       title="Arrow keys go from candle to candle"
       className={clsx(
-        'pointer-events-none absolute top-0 left-0 z-10 flex max-w-full flex-wrap gap-x-2 rounded-control bg-surface/90 px-1 md:visible md:gap-x-3 md:text-dense',
+        'pointer-events-none absolute top-0 left-0 z-10 flex max-w-full flex-wrap gap-x-2 rounded-control bg-surface px-1 md:visible md:gap-x-3 md:text-dense',
         !isPointed && 'invisible group-focus-within:visible',
       )}
     >
@@ -59,13 +59,16 @@ type CandleChartProps = {
   onStartSeen: () => void;
   /** Height of the drawn part. */
   className: string;
+  /** Lies over the top left of the chart; on a phone the values of a candle cover it. */
+  corner?: ReactNode;
 };
 
 /**
  * Candles with the values of the one under the crosshair; the arrow keys go from candle to candle. Each instrument and
  * timeframe needs its own key.
  */
-export function CandleChart({ model, plotRef, onStartSeen, className }: CandleChartProps) {
+export function CandleChart(props: CandleChartProps) {
+  const { model, plotRef, onStartSeen, className, corner } = props;
   const themeName = useThemeName();
   const [pointed, setPointed] = useState<number | null>(null);
   const { candles } = model;
@@ -91,6 +94,9 @@ export function CandleChart({ model, plotRef, onStartSeen, className }: CandleCh
       onPoint={pointAt}
       className="group flex min-h-0 grow flex-col"
     >
+      {corner !== undefined && (
+        <div className="pointer-events-none absolute top-0 left-0 z-10 md:top-6">{corner}</div>
+      )}
       <Legend readout={readout} isPointed={pointedIndex !== -1} />
       <div className={className}>
         <Suspense fallback={bone}>

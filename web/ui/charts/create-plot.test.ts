@@ -2,10 +2,10 @@ import { expect, it, vi } from 'vitest';
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { ChartModel } from './chart-model.ts';
 
-/** A price on the scale of the drawn chart, as the library draws it. */
+/** A price on the scale of the drawn chart, as the library receives it. */
 type Mark = { price: number; axisLabelVisible: boolean };
 
-/** Stands for the chart library, which needs a canvas: notes the options of the candles and all price lines. */
+/** Stands for the chart library, which needs a canvas: notes the options of the candles and all lines at a price. */
 function fakeLibrary(library: object) {
   const priceLines: Mark[] = [];
   const candleOptions: object[] = [];
