@@ -24,7 +24,7 @@ export function Badge({ tone = 'neutral', icon: Icon, label, children = label }:
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-meta font-medium whitespace-nowrap',
+        'inline-flex max-w-full shrink-0 items-center gap-1 rounded-full px-2 py-0.5 text-meta font-medium',
         looks[tone],
       )}
     >

@@ -39,7 +39,7 @@ export function Button(props: ButtonProps) {
       disabled={isBusy || disabled}
       aria-busy={isBusy || undefined}
       className={clsx(
-        'inline-flex shrink-0 items-center justify-center rounded-control font-medium transition-colors select-none disabled:opacity-60',
+        'inline-flex max-w-full shrink-0 items-center justify-center rounded-control font-medium transition-colors select-none disabled:opacity-60',
         looks[variant],
         sizes[size],
         className,

@@ -43,7 +43,7 @@ export function ScreenHeading(props: ScreenHeadingProps) {
         <div className="flex min-h-7 basis-full flex-wrap items-center gap-x-1.5 gap-y-2">
           {badge}
           {provenance != null && <ProvenanceChip {...provenance} autoRefresh={autoRefresh} />}
-          <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+          <div className="ml-auto flex max-w-full min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
             {controls}
             {autoRefresh !== undefined && <AutoRefresh {...autoRefresh} />}
           </div>

@@ -13,7 +13,7 @@ export function ActionLink({
     <a
       {...link}
       className={clsx(
-        'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-center font-medium transition-colors',
+        'inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded-control px-4 text-center font-medium transition-colors',
         isPrimary
           ? 'bg-accent text-on-accent hover:bg-accent-strong'
           : 'border border-line-strong bg-surface text-ink hover:bg-sunken',

@@ -151,7 +151,7 @@ function SentimentCard({ pool }: { pool: DarkPool }) {
     <Panel title="Institutional sentiment" explanation={explanations.sentiment} isModelled>
       <DirectionText isUp={sentiment === 'Bullish'}>{sentiment}</DirectionText>
       <div className="flex flex-col gap-1.5">
-        <p className="flex items-center justify-between gap-3 text-dense text-ink-2">
+        <p className="flex flex-wrap items-center justify-between gap-3 text-dense text-ink-2">
           Confidence
           <ConfidenceBadge confidence={confidence / 100} />
         </p>

@@ -35,7 +35,7 @@ export function DarkPoolsScreen() {
         refresh={refresh}
         badge={<Badge tone="info">Hidden-liquidity model</Badge>}
         controls={
-          <div className="w-36">
+          <div className="w-36 max-w-full">
             <Select
               aria-label="Instrument"
               options={options}

@@ -111,7 +111,7 @@ export function AnalysisForm(props: AnalysisFormProps) {
         <div className="flex flex-wrap items-end gap-3">
           <SelectField
             label="Timeframe"
-            className="min-w-36 flex-1 sm:max-w-56"
+            className="flex-1 basis-36 sm:max-w-56"
             options={options}
             value={choice.timeframe}
             onChange={(timeframe) => onChange({ timeframe })}
