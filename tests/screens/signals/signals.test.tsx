@@ -241,7 +241,7 @@ it('says when the candles of a signal cannot be loaded, and retries', async () =
   backend.use(mockAnswer(marketEndpoints.candles, someCandles({ candles: [], forming: null })));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
 
-  expect(await screen.findByText('No candles of that time')).toBeInTheDocument();
+  expect(await screen.findByText('No candles for that time')).toBeInTheDocument();
 });
 
 it('compares the record with chance, with the interval of its rate', async () => {

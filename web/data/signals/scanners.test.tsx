@@ -3,10 +3,11 @@ import { act, screen } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { sniperEndpoints } from '#contracts/sniper.ts';
 import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
 import { mockAnswer } from '#mocks/mock-endpoint.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
-import { weeklyExample } from '#tests/support/computed-examples.ts';
+import { sniperExample, weeklyExample } from '#tests/support/computed-examples.ts';
 import { StreamLiveContext } from '../live/live-updates.ts';
 import { usePeakScanner, useSniper, useWeeklyScanner } from './scanners.ts';
 
@@ -41,6 +42,12 @@ async function show(ui: ReactNode, isStreaming = false, handlers: HttpHandler[] 
   };
 }
 
+const betweenSessions = mockAnswer(sniperEndpoints.read, {
+  ...sniperExample,
+  session_active: false,
+  next_session: '2026-11-20T12:00:00.000Z',
+});
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
 });
@@ -58,7 +65,7 @@ it.each([
 
 it('asks the Sniper seldom between its sessions while a stream tells of changes', async () => {
   vi.setSystemTime('2026-11-20T09:00:00.000Z');
-  const { reads, pass, tell, untilRead } = await show(<Sniper />, true);
+  const { reads, pass, tell, untilRead } = await show(<Sniper />, true, [betweenSessions]);
   await pass(299_000);
   expect(reads()).toBe(1);
   await tell();
@@ -76,13 +83,11 @@ it('reads the Sniper every 30 s while a session runs, which no stream tells of',
 
 it('reads the Sniper at the beginning of a session', async () => {
   vi.setSystemTime('2026-11-20T11:58:00.000Z');
-  const { reads, pass, untilRead } = await show(<Sniper />, true);
+  const { reads, pass, untilRead } = await show(<Sniper />, true, [betweenSessions]);
   await pass(119_000);
   expect(reads()).toBe(1);
   await pass(1000);
   await untilRead(2);
-  await pass(30_000);
-  await untilRead(3);
 });
 
 it('reads once without auto-refresh, also when something has changed', async () => {

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { peakScannerEndpoints } from '#contracts/peak-scanner.ts';
-import { sniperClock } from '#contracts/rules/signals/sniper-schedule.ts';
-import { sniperEndpoints } from '#contracts/sniper.ts';
+import { type SniperAnswer, sniperEndpoints } from '#contracts/sniper.ts';
 import { weeklyScannerEndpoints } from '#contracts/weekly-scanner.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
@@ -39,55 +38,55 @@ export const sniperOptions = (api: Api) =>
     staleTime: SNIPER_STALE_MS,
   });
 
-/** How often the 1M Sniper is read: while a session runs every minute changes it, without an event of the stream. */
-function sniperPollMs(pollMs: number, now: number): number {
-  const { isActive, nextStart } = sniperClock(now);
-  return Math.min(pollMs, isActive ? SNIPER_POLL_MS : nextStart - now);
-}
-
 /** Poll interval while a new installation fills its history. */
 const FILLING_POLL_MS = 15_000;
 
-type PollMs = number | false | (() => number);
 type QueryState = { state: { data: { filling: boolean } | undefined; dataUpdatedAt: number } };
 
 /** The poll interval of a scanner, in ms; false: no polling. */
 export const pollUntilFilled =
-  (pollMs: PollMs) =>
-  ({ state }: QueryState): number | false => {
-    if (state.data?.filling === true) return FILLING_POLL_MS;
-    return typeof pollMs === 'function' ? pollMs() : pollMs;
-  };
+  (pollMs: number | false) =>
+  ({ state }: QueryState): number | false =>
+    state.data?.filling === true ? FILLING_POLL_MS : pollMs;
 
-/** Without auto-refresh, a screen loads once when it opens, and then on demand. */
-function useRefreshing(isAuto: boolean, pollMs: PollMs) {
+/** Whether a scanner may be read: without auto-refresh, its screen loads once when it opens, and then on demand. */
+function useIsEnabled(isAuto: boolean) {
   const [openedAt] = useState(() => Date.now());
-  return {
-    refetchInterval: pollUntilFilled(pollMs),
-    // A disabled query does not poll.
-    enabled: ({ state }: QueryState) => isAuto || state.dataUpdatedAt < openedAt,
-  };
+  // A disabled query does not poll.
+  return ({ state }: QueryState) => isAuto || state.dataUpdatedAt < openedAt;
 }
 
 /** The Peak Scanner, polled with auto-refresh. */
 export function usePeakScanner(autoRefresh: boolean) {
-  const refreshing = useRefreshing(autoRefresh, usePollMs(PEAK_POLL_MS));
-  return useQuery({ ...peakScannerOptions(useApi()), ...refreshing });
+  return useQuery({
+    ...peakScannerOptions(useApi()),
+    refetchInterval: pollUntilFilled(usePollMs(PEAK_POLL_MS)),
+    enabled: useIsEnabled(autoRefresh),
+  });
 }
 
 /** The Weekly Scanner, loaded when its screen opens and when the stream reports a change. */
 export const useWeeklyScanner = () =>
   useQuery({ ...weeklyScannerOptions(useApi()), refetchInterval: pollUntilFilled(false) });
 
-function useSniperPoll(): () => number {
+/** While a session runs each minute changes the 1M Sniper, which is no event of the stream. */
+function useSniperPoll() {
   const pollMs = usePollMs(SNIPER_POLL_MS);
-  return () => sniperPollMs(pollMs, Date.now());
+  return ({ state }: { state: { data: SniperAnswer | undefined; dataUpdatedAt: number } }) => {
+    const { data } = state;
+    if (data === undefined) return pollMs;
+    const untilNext = data.session_active ? 0 : Date.parse(data.next_session) - Date.now();
+    return pollUntilFilled(Math.min(pollMs, Math.max(untilNext, SNIPER_POLL_MS)))({ state });
+  };
 }
 
 /** The 1M Sniper, polled with auto-refresh: at most 30 s behind while a session runs. */
 export function useSniper(autoRefresh = true) {
-  const refreshing = useRefreshing(autoRefresh, useSniperPoll());
-  return useQuery({ ...sniperOptions(useApi()), ...refreshing });
+  return useQuery({
+    ...sniperOptions(useApi()),
+    refetchInterval: useSniperPoll(),
+    enabled: useIsEnabled(autoRefresh),
+  });
 }
 
 /** The console's poll interval without a stream. */
@@ -103,4 +102,4 @@ export const useWatchedWeekly = () =>
   useQuery({ ...weeklyScannerOptions(useApi()), refetchInterval: useConsolePoll() });
 
 export const useWatchedSniper = () =>
-  useQuery({ ...sniperOptions(useApi()), refetchInterval: pollUntilFilled(useSniperPoll()) });
+  useQuery({ ...sniperOptions(useApi()), refetchInterval: useSniperPoll() });

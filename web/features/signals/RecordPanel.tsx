@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useState } from 'react';
-import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
+import { type ReactNode, Suspense, useState } from 'react';
 import { type Scanner, scannerLabel } from '#contracts/rules/signals/scanners.ts';
 import {
   FEWEST_FOR_RATE,
@@ -13,14 +12,16 @@ import { formatCount } from '#web/lib/format.ts';
 import { useHistoryChoice } from '#web/lib/history-entry.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { RMultiple } from '#web/ui/figures/amounts.tsx';
 import { SourceBadge } from '#web/ui/figures/badges.tsx';
 import { ScheduledTime } from '#web/ui/figures/times.tsx';
 import { LabelledSegments, Segments } from '#web/ui/forms/Segments.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { Calibration, insufficient, intervalText, percentOf } from './Calibration.tsx';
 import { Fold } from './Fold.tsx';
+import { percentOf } from './SignalCard.tsx';
+
+const RecordFigures = lazyPart(async () => (await import('./RecordFigures.tsx')).RecordFigures);
 
 const periods: readonly { key: RecordTimeframe; label: string }[] = [
   { key: 'today', label: 'Today' },
@@ -114,8 +115,9 @@ function Records({ label, performance, isUnfolded, isBusy, children }: RecordsPr
       <Segments legend="Live or backfilled" options={KINDS} value={kind} onChange={choose} />
       <p className="text-dense text-ink-2">{kindNotes[kind]}</p>
       <div aria-busy={isBusy} className={clsx('flex flex-col gap-3', isBusy && 'opacity-60')}>
-        <RecordFigures record={record} />
-        <Calibration record={record} />
+        <Suspense fallback={<Skeleton label="Loading the figures" shape="tiles" count={6} />}>
+          <RecordFigures record={record} />
+        </Suspense>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-3">
           <SourceBadge source={data_source} />
           <span>
@@ -158,67 +160,4 @@ function describeChance(record: TrackRecord, kind: Kind, period: RecordTimeframe
   if (wilson_low > chance) return `Better than chance so far: ${beside}`;
   if (wilson_high < chance) return `Worse than chance so far: ${beside}`;
   return `No better than chance: ${beside}`;
-}
-
-function RecordFigures({ record }: { record: TrackRecord }) {
-  const { n, hit_rate, success_rate, expectancy_r, profit_factor } = record;
-  const ofEnough = (figure: number | null, value: (of: number) => ReactNode, note: string) =>
-    figure === null ? { value: tooFew(n) } : { value: value(figure), note };
-  const profit =
-    profit_factor === null
-      ? { value: expectancy_r === null ? tooFew(n) : 'nothing lost' }
-      : { value: profit_factor.toFixed(2), note: 'R won for each R lost' };
-  const figures: readonly { name: string; value: ReactNode; note?: string }[] = [
-    {
-      name: 'Graded signals',
-      value: n.toLocaleString(),
-      note: `${record.tp_hit} target, ${record.sl_hit} stop, ${record.expired} expired`,
-    },
-    { name: 'Hit rate', ...ofEnough(hit_rate, percentOf, hitRateNote(record)) },
-    {
-      name: 'Success rate',
-      ...ofEnough(success_rate, (rate) => `${Math.round(rate)}%`, successNote(record)),
-    },
-    {
-      name: 'Expectancy',
-      ...ofEnough(expectancy_r, (value) => <RMultiple value={value} />, expectancyNote(record)),
-    },
-    { name: 'Profit factor', ...profit },
-    {
-      name: 'Left out',
-      value: `${record.voided} voided`,
-      note: `${record.hidden} hidden from lists, but counted; ${record.active} still open`,
-    },
-  ];
-  return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @xl:grid-cols-3">
-      {figures.map(({ name, value, note }) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-dense text-ink-2">{name}</dt>
-          <dd className="text-card font-semibold">{value}</dd>
-          {note !== undefined && <dd className="text-meta text-ink-3">{note}</dd>}
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-const tooFew = (n: number) => (
-  <span className="text-dense font-normal text-ink-3">{insufficient(n)}</span>
-);
-
-function hitRateNote({ wilson_low, wilson_high, benchmark_hit_rate: chance }: TrackRecord): string {
-  const beside = chance === null ? 'chance not known' : `chance ${percentOf(chance)}`;
-  return `${intervalText(wilson_low, wilson_high)}; ${beside}`;
-}
-
-function successNote({ success_low, success_high }: TrackRecord): string {
-  const note = 'above zero after costs';
-  if (success_low === null || success_high === null) return note;
-  return `${intervalText(success_low / 100, success_high / 100)}; ${note}`;
-}
-
-function expectancyNote({ expectancy_error }: TrackRecord): string {
-  const error = expectancy_error === null ? '' : `± ${formatR(expectancy_error).slice(1)}, `;
-  return `${error}mean result after costs`;
 }

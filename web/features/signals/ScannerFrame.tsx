@@ -28,7 +28,7 @@ export function Facts({ label, children }: { label: string; children: ReactNode 
   return (
     <dl
       aria-label={label}
-      className="grid grid-cols-2 gap-x-4 gap-y-3 @md:grid-cols-3 @3xl:grid-cols-6"
+      className="grid gap-x-4 gap-y-3 @3xs:grid-cols-2 @md:grid-cols-3 @3xl:grid-cols-6"
     >
       {children}
     </dl>

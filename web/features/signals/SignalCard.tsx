@@ -16,14 +16,15 @@ import { RMultiple } from '#web/ui/figures/amounts.tsx';
 import { formatAge, formatMoment } from '#web/lib/format-time.ts';
 import { SignalActions } from './SignalActions.tsx';
 
-const percent = (share: number): string => `${Math.round(share * 100)}%`;
+/** A share as whole percents. */
+export const percentOf = (share: number): string => `${Math.round(share * 100)}%`;
 
 function notesOf(signal: Signal): string[] {
   const { confidence, quality, hit_probability, mfe_r, mae_r, r_gross, status } = signal;
   return [
     'Confidence rates the setup by the scanner’s rules. It is not a probability.',
     quality > confidence &&
-      `The setup alone rates ${percent(quality)}. It is capped until graded signals confirm it.`,
+      `The setup alone rates ${percentOf(quality)}. It is capped until graded signals confirm it.`,
     hit_probability !== null &&
       'Target before stop: how often earlier signals of this quality hit the target first. With few signals the figure stays close to chance.',
     r_gross !== null &&
@@ -145,13 +146,13 @@ function SignalFacts({ signal }: { signal: Signal }) {
   const { timestamp, confidence, hit_probability, risk_reward_ratio, r_net, status } = signal;
   const age = Math.max(0, now.getTime() - Date.parse(timestamp));
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @lg:grid-cols-4">
+    <dl className="grid gap-x-4 gap-y-3 @3xs:grid-cols-2 @lg:grid-cols-4">
       <Fact name="Risk : reward">1 : {risk_reward_ratio.toFixed(2)}</Fact>
       <Fact name="Confidence">
         <ConfidenceBadge confidence={confidence} />
       </Fact>
       <Fact name="Target before stop">
-        {hit_probability === null ? 'not known' : percent(hit_probability)}
+        {hit_probability === null ? 'not known' : percentOf(hit_probability)}
       </Fact>
       {status !== 'active' && status !== 'voided' && (
         <Fact name="Result after costs">
@@ -192,7 +193,7 @@ function End({ signal, now }: { signal: Signal; now: Date }) {
 function Fact(props: { name: string; isWide?: boolean; children: ReactNode }) {
   const { name, isWide = false, children } = props;
   return (
-    <div className={isWide ? 'col-span-2 min-w-0' : 'min-w-0'}>
+    <div className={isWide ? 'min-w-0 @3xs:col-span-2' : 'min-w-0'}>
       <dt className="text-meta text-ink-3">{name}</dt>
       <dd className="text-dense">{children}</dd>
     </div>

@@ -73,8 +73,8 @@ function SignalCandles({ signal }: { signal: Signal }) {
     return (
       <EmptyState
         icon={CandlestickChart}
-        title="No candles of that time"
-        hint="The server holds none of this instrument around the signal"
+        title="No candles for that time"
+        hint="The server has no candles of this instrument around the signal."
       />
     );
   }

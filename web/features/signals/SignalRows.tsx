@@ -77,7 +77,7 @@ export function SignalRows({ label, signals }: { label: string; signals: readonl
       {signals.map((signal) => (
         <li
           key={signal.id}
-          className="relative flex min-h-11 flex-wrap items-center gap-x-1.5 px-3 text-dense @lg:gap-x-3"
+          className="relative flex min-h-12 flex-wrap items-center gap-x-1.5 px-3 text-dense @lg:gap-x-2"
         >
           <span className="w-16 font-semibold">{signal.instrument}</span>
           <span className="w-12 text-meta font-medium whitespace-nowrap">
@@ -86,12 +86,14 @@ export function SignalRows({ label, signals }: { label: string; signals: readonl
           <span className="grow whitespace-nowrap">
             <StatusWord status={signal.status} />
           </span>
-          <span className="hidden w-32 text-ink-3 @lg:inline">{scannerText(signal)}</span>
+          <span className="hidden w-36 text-ink-3 @lg:inline">{scannerText(signal)}</span>
           <span className="hidden w-28 @xl:inline">
             <ConfidenceBadge confidence={signal.confidence} />
           </span>
-          <ResultText signal={signal} />
-          <IssuedAt signal={signal} />
+          <span className="ml-auto flex items-baseline gap-x-2">
+            <ResultText signal={signal} />
+            <IssuedAt signal={signal} />
+          </span>
           <button
             type="button"
             aria-label={`Open ${signal.instrument} ${signal.signal_type}`}

@@ -34,7 +34,7 @@ export function ProvenanceChip({ autoRefresh, ...of }: ProvenanceChipProps) {
       >
         <span
           className={clsx(
-            'inline-flex flex-wrap items-center gap-x-1.5 rounded-full px-2 py-0.5 text-meta font-medium',
+            'inline-flex flex-wrap items-center gap-x-1.5 rounded-full px-2 py-0.5 text-left text-meta font-medium',
             lookOf(of, now),
           )}
         >

@@ -100,7 +100,7 @@ export function SniperRows({ answer, clock }: { answer: SniperAnswer; clock: Sni
       {rows.length === 0 ? (
         <EmptyState icon={Crosshair} title="No signals in this session" hint={ISSUE_HINT} />
       ) : (
-        <CardGrid rows={rows} keyOf={({ pair }) => pair} className="@3xl:grid-cols-2">
+        <CardGrid rows={rows} keyOf={({ pair }) => pair} className="items-start @3xl:grid-cols-2">
           {(row) =>
             row.signal === null ? <SniperRowCard row={row} /> : <SignalCard signal={row.signal} />
           }

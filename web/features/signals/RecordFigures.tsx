@@ -1,16 +1,17 @@
+import type { ReactNode } from 'react';
 import type { CalibrationBand, TrackRecord } from '#contracts/track-record.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
+import { RMultiple } from '#web/ui/figures/amounts.tsx';
 import { ShowAsTable } from '#web/ui/charts/PlotTable.tsx';
-
-export const percentOf = (share: number): string => `${Math.round(share * 100)}%`;
+import { percentOf } from './SignalCard.tsx';
 
 /** Replaces a figure with too few signals; never a number. */
-export const insufficient = (n: number): string => `insufficient data (n=${n})`;
+const insufficient = (n: number): string => `insufficient data (n=${n})`;
 
 /** `24% to 46%`; empty when there is no interval. */
-export const intervalText = (low: number | null, high: number | null): string =>
+const intervalText = (low: number | null, high: number | null): string =>
   low === null || high === null ? '' : `${percentOf(low)} to ${percentOf(high)}`;
 
 /** A band by its bounds: `70 to 85%`. */
@@ -25,7 +26,74 @@ function describeBand(band: CalibrationBand): string {
   return `${bandName(band)}: ${percentOf(hit_rate)} of ${n} hit (${interval})${beside}`;
 }
 
-export function Calibration({ record }: { record: TrackRecord }) {
+/** What a record measured, with its intervals and its calibration. */
+export function RecordFigures({ record }: { record: TrackRecord }) {
+  const { n, hit_rate, success_rate, expectancy_r, profit_factor } = record;
+  const ofEnough = (figure: number | null, value: (of: number) => ReactNode, note: string) =>
+    figure === null ? { value: tooFew(n) } : { value: value(figure), note };
+  const profit =
+    profit_factor === null
+      ? { value: expectancy_r === null ? tooFew(n) : 'nothing lost' }
+      : { value: profit_factor.toFixed(2), note: 'R won for each R lost' };
+  const figures: readonly { name: string; value: ReactNode; note?: string }[] = [
+    {
+      name: 'Graded signals',
+      value: n.toLocaleString(),
+      note: `${record.tp_hit} target, ${record.sl_hit} stop, ${record.expired} expired`,
+    },
+    { name: 'Hit rate', ...ofEnough(hit_rate, percentOf, hitRateNote(record)) },
+    {
+      name: 'Success rate',
+      ...ofEnough(success_rate, (rate) => `${Math.round(rate)}%`, successNote(record)),
+    },
+    {
+      name: 'Expectancy',
+      ...ofEnough(expectancy_r, (value) => <RMultiple value={value} />, expectancyNote(record)),
+    },
+    { name: 'Profit factor', ...profit },
+    {
+      name: 'Left out',
+      value: `${record.voided} voided`,
+      note: `${record.hidden} hidden from lists, but counted; ${record.active} still open`,
+    },
+  ];
+  return (
+    <>
+      <dl className="grid gap-x-4 gap-y-3 @3xs:grid-cols-2 @xl:grid-cols-3">
+        {figures.map(({ name, value, note }) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-dense text-ink-2">{name}</dt>
+            <dd className="text-card font-semibold">{value}</dd>
+            {note !== undefined && <dd className="text-meta text-ink-3">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+      <Calibration record={record} />
+    </>
+  );
+}
+
+const tooFew = (n: number) => (
+  <span className="text-dense font-normal text-ink-3">{insufficient(n)}</span>
+);
+
+function hitRateNote({ wilson_low, wilson_high, benchmark_hit_rate: chance }: TrackRecord): string {
+  const beside = chance === null ? 'chance not known' : `chance ${percentOf(chance)}`;
+  return `${intervalText(wilson_low, wilson_high)}; ${beside}`;
+}
+
+function successNote({ success_low, success_high }: TrackRecord): string {
+  const note = 'above zero after costs';
+  if (success_low === null || success_high === null) return note;
+  return `${intervalText(success_low / 100, success_high / 100)}; ${note}`;
+}
+
+function expectancyNote({ expectancy_error }: TrackRecord): string {
+  const error = expectancy_error === null ? '' : `± ${formatR(expectancy_error).slice(1)}, `;
+  return `${error}mean result after costs`;
+}
+
+function Calibration({ record }: { record: TrackRecord }) {
   const bands = record.calibration.filter(({ n }) => n > 0);
   if (bands.length === 0) return null;
   return (
