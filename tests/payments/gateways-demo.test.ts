@@ -69,7 +69,7 @@ describe('mobile money of the demo', () => {
     ['233240000002', 'expired'],
     ['233240000003', 'action_required'],
     ['233240000004', 'action_required'],
-    ['233240000005', 'paid'],
+    ['233240000006', 'paid'],
   ])('of %s is %s after its time', async (number, state) => {
     const { gateway, advance } = open();
     advance(DEMO_APPROVAL_MS);

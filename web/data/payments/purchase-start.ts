@@ -20,9 +20,6 @@ export function useSubmitLead(onDone: (message: string) => void): Command<Access
   });
 }
 
-/** Why no payment was started, where the server gives no reason. */
-export const NOT_STARTED = 'Error starting payment process. Please try again.';
-
 /** A started payment: the charge, and the next page. */
 export type BegunPayment = ResponseOf<typeof paymentEndpoints.createSession>;
 
@@ -102,6 +99,7 @@ export function usePay({ request, method, displayed }: PayOrder) {
     charge: { amount, currency },
     hasChanged: newOffer !== null,
     isBusy: begin.isPending,
+    /** Why no payment was started. */
     error: begin.error,
   };
 }

@@ -4,13 +4,13 @@ import type { PaymentMethod } from '#contracts/primitives.ts';
 import type { PublicConfig } from '#contracts/public-config.ts';
 import type { Plan } from '#contracts/rules/payments/plans.ts';
 import type { AccessRequest } from '#contracts/payments/leads.ts';
-import { NOT_STARTED, usePay } from '#web/data/payments/purchase-start.ts';
+import { usePay } from '#web/data/payments/purchase-start.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { refusalText } from '#web/lib/copy.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
+import { purchaseFailure } from './purchase-flow.ts';
 
 const looks: Record<PaymentMethod, { name: string; hint: string; icon: LucideIcon }> = {
   mobile_money: {
@@ -78,6 +78,7 @@ export function MethodForm({ plan, request, methods, first }: MethodFormProps) {
   const offer = methods.find(({ method }) => method === chosen) ?? first;
   const { method, currency, demo } = offer;
   const pay = usePay({ request, method, displayed: { amount: offer.prices[plan.type], currency } });
+  const refusal = purchaseFailure({ request: null, payment: pay.error });
   const price = formatMoney(pay.charge.amount, pay.charge.currency);
   return (
     <form
@@ -112,7 +113,7 @@ export function MethodForm({ plan, request, methods, first }: MethodFormProps) {
             the button again if you agree.
           </Banner>
         )}
-        {pay.error !== null && <Banner kind="danger">{refusalText(pay.error, NOT_STARTED)}</Banner>}
+        {refusal !== null && <Banner kind="danger">{refusal}</Banner>}
         <Button
           type="submit"
           variant="primary"

@@ -1,8 +1,9 @@
-import { NOT_STARTED, usePay } from '#web/data/payments/purchase-start.ts';
+import { usePay } from '#web/data/payments/purchase-start.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { refusalText } from '#web/lib/copy.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
+import { paymentCopy } from './payment-copy.ts';
 import type { Order } from './use-order.ts';
 
 /** Starts another payment for the same plan with the same details, after one that charges nothing any more. */
@@ -25,7 +26,9 @@ export function PayAgain({ order }: { order: Order }) {
           again once more if you agree.
         </Banner>
       )}
-      {pay.error !== null && <Banner kind="danger">{refusalText(pay.error, NOT_STARTED)}</Banner>}
+      {pay.error !== null && (
+        <Banner kind="danger">{refusalText(pay.error, paymentCopy.startFailed)}</Banner>
+      )}
       <Button
         variant="primary"
         onClick={pay.pay}

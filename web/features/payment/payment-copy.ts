@@ -16,6 +16,7 @@ export const paymentCopy = {
   expired: 'Payment session expired. Please try again.',
   timeout: 'Payment verification timed out. Please contact support if payment was deducted.',
   statusFailed: 'Error verifying payment. Please contact support.',
+  startFailed: 'Error starting payment process. Please try again.',
   completeFailed: 'Error completing payment. Please try again.',
   demo: "Demo: you won't be charged",
 } as const;

@@ -48,7 +48,7 @@ function claimsOf({ package_type, amount, method }: Visit, sources: Sources) {
   return { package_type, amount, currency, method, demo: offer?.demo ?? false };
 }
 
-/** How the access begins, and the contact for questions. */
+/** How the access begins, and who helps. */
 const termsOf = (config: PublicConfig | null) => ({
   contact: { phone: config?.contact_phone ?? null, email: config?.contact_email ?? null },
   activatesAutomatically: config?.activates_automatically ?? false,
