@@ -53,7 +53,8 @@ const WIRE_WORDS = [
   },
   {
     name: 'told',
-    files: /db\/schema\/payments|payment-updates\.store|store\/payments\.test|sell-access/,
+    files:
+      /db\/schema\/payments|payment-updates\.store|claims\.store|store\/payments\.test|sell-access/,
   },
   { name: 'notice', files: /mails\.service|MailsView/ },
 ];

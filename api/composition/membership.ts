@@ -3,6 +3,7 @@ import { createVisitorService } from '#api/features/leads/visitors.service.ts';
 import { createMailWriter, createMailService } from '#api/features/mails/mails.service.ts';
 import { createActivationService } from '#api/features/payments/activation.service.ts';
 import { createAdminPaymentService } from '#api/features/payments/admin-payments.service.ts';
+import { createClaim } from '#api/features/payments/claims.ts';
 import { createPaymentService } from '#api/features/payments/payments.service.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Base } from './base.ts';
@@ -27,6 +28,12 @@ export function createMembership(deps: AppDeps, base: Base) {
     payments: createPaymentService({
       ...shared,
       onPaid: (transactionId) => access.activation.onPaid(transactionId),
+    }),
+    claim: createClaim({
+      ...shared,
+      store: stores.claims,
+      payments: stores.payments,
+      leads: stores.leads,
     }),
     ...access,
     authenticatePayer: visitors.authenticatePayer,

@@ -39,6 +39,7 @@ import {
   createInboxStore,
   createNotificationPreferencesStore,
 } from '#api/features/notifications/inbox.store.ts';
+import { createClaimStore } from '#api/features/payments/claims.store.ts';
 import { createPaymentRemovalStore } from '#api/features/payments/payment-removals.store.ts';
 import { createPaymentStore } from '#api/features/payments/payments.store.ts';
 import { createPaymentUpdateStore } from '#api/features/payments/payment-updates.store.ts';
@@ -106,6 +107,7 @@ export const createStores = (database: Database) => ({
   mailSubjects: createMailSubjectStore(database),
   leads: createLeadStore(database),
   visitorSessions: createVisitorSessionStore(database),
+  claims: createClaimStore(database),
   payments: createPaymentStore(database),
   paymentUpdates: createPaymentUpdateStore(database),
   paymentRemovals: createPaymentRemovalStore(database),

@@ -1,5 +1,6 @@
 import { ApiError } from '#contracts/errors.ts';
 import type { UserRole } from '#contracts/auth.ts';
+import { DAY_MS } from '#contracts/rules/durations.ts';
 import { DELETED_PAYER, extendedTo } from '#contracts/rules/access/membership.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { type PackageType, planOf } from '#contracts/rules/payments/plans.ts';
@@ -74,6 +75,54 @@ export function boughtAccess(
     },
   };
 }
+
+type ClaimedPayment = {
+  readonly payment_status: string;
+  readonly withdrawn_at: number | null;
+  readonly activatedAt: number | null; // all UTC ms
+};
+type ClaimedMember = {
+  readonly role: UserRole;
+  readonly is_active: boolean;
+  readonly expiresAt: number | null;
+  readonly isNew: boolean; // created by this payment
+  readonly isUsed: boolean; // signed in once, or has a password
+};
+
+/** How long after the activation the page of the payment may show the code. */
+const CLAIM_MS = DAY_MS;
+
+/** What the tab that paid learns of its access. @param now UTC ms */
+function accessStatus(
+  { payment_status, withdrawn_at, activatedAt }: ClaimedPayment,
+  member: ClaimedMember | null,
+  now: number,
+): 'waiting' | 'activated' | 'closed' {
+  if (payment_status === 'unpaid') return 'waiting';
+  if (payment_status !== 'paid' || withdrawn_at !== null) return 'closed';
+  if (activatedAt === null) return 'waiting';
+  return member !== null && canUse(member, now) ? 'activated' : 'closed';
+}
+
+/**
+ * The status, and whether the code may be shown: only of an account that this payment created and nobody has
+ * used. Everybody can type the address of a member, or of another person who asked for access.
+ *
+ * @param isShared others have asked for access with the same address
+ */
+export function claimStatus(
+  payment: ClaimedPayment,
+  member: ClaimedMember | null,
+  { isShared, now }: { isShared: boolean; now: number },
+) {
+  const status = accessStatus(payment, member, now);
+  const isOwn = member?.role === 'user' && member.isNew && !member.isUsed && !isShared;
+  const isRecent = payment.activatedAt !== null && now - payment.activatedAt < CLAIM_MS;
+  return { status, showsCode: status === 'activated' && isOwn && isRecent };
+}
+
+const canUse = ({ is_active, expiresAt }: ClaimedMember, now: number): boolean =>
+  is_active && (expiresAt === null || expiresAt > now);
 
 type Span = { readonly starts_at: number; readonly expires_at: number };
 

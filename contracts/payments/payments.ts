@@ -68,6 +68,8 @@ export const paymentEndpoints = {
       gateway: open(GatewayName),
       demo: z.boolean(), // no money moves
       checkout_url: z.url().nullable(), // the gateway's page, where it has one
+      /** The proof for `claim`, for the tab that pays; null: a member, who has a code already. */
+      claim_secret: z.string().nullable().default(null),
     }),
     errors: [
       'payments.method_not_offered',
@@ -82,6 +84,7 @@ export const paymentEndpoints = {
       gateway: 'demo',
       demo: true,
       checkout_url: null,
+      claim_secret: 'q3v0m3yJH4lq2c7rB9xT5wNfUaE8sPdKgQiVoLtXhMZ',
     },
     exampleBody: {
       user_details: { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '024 123 4567' },
@@ -187,6 +190,21 @@ export const paymentEndpoints = {
       message: 'Demo payment completed. No money was moved.',
       payment_status: 'paid',
       status: 'complete',
+    },
+  }),
+  claim: define.post('/payment/claim', 'public', {
+    summary:
+      'Whether the access is activated; shows the code of a new member once, to the tab that paid',
+    body: BySession.extend({ secret: z.string().regex(/^[\w-]{1,100}$/, 'Must be the secret') }),
+    response: z.object({
+      status: open(z.enum(['waiting', 'activated', 'closed'])), // closed: no access comes of it
+      access_code: z.string().nullable(), // in one answer only
+    }),
+    errors: ['payments.not_found'],
+    example: { status: 'activated', access_code: '7K2M-Q9XT-4HVB-R3ZN' },
+    exampleBody: {
+      session_id: '3f2b8c1d9e0a4b5c8d7e6f5a4b3c2d1e',
+      secret: 'q3v0m3yJH4lq2c7rB9xT5wNfUaE8sPdKgQiVoLtXhMZ',
     },
   }),
   receipts: define.get('/payment/receipts', 'user', {

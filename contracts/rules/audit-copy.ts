@@ -17,6 +17,7 @@ export const auditWords = {
   'payments.recorded': 'recorded a payment of',
   'payments.activated': 'activated the payment of',
   'payments.withdrawn': 'withdrew the access of',
+  'payments.code_shown': 'showed the new access code on the page of the payment of',
   'payments.cleared': 'deleted all payments',
   'platform.cleared': 'deleted all data',
   'platform.audit_exported': 'exported the audit log',

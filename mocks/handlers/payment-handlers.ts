@@ -9,6 +9,7 @@ import {
   answerVoucher,
   beginPayment,
   chargePhone,
+  claimAccess,
   completePayment,
   lookAt,
   lookAtPhone,
@@ -102,8 +103,8 @@ export function paymentHandlers(server: MockServer) {
   return mockFeature(paymentEndpoints, server, {
     async createSession({ caller, body }) {
       const begin = (tables: Tables) => beginPayment(tables, body, toIds(caller), now());
-      const { id, amount } = await world.change(begin);
-      const session = { session_id: id, amount, currency: 'USD', checkout_url: null };
+      const { id, amount, claim_secret = null } = await world.change(begin);
+      const session = { session_id: id, amount, currency: 'USD', checkout_url: null, claim_secret };
       return { ...session, gateway: 'demo' as const, demo: true };
     },
     async status({ params }) {
@@ -117,6 +118,8 @@ export function paymentHandlers(server: MockServer) {
       const paid = { payment_status: 'paid', status: 'complete' } as const;
       return { message: demoWords.completed, ...paid };
     },
+    claim: ({ body }) =>
+      world.change((tables) => claimAccess(tables, body.session_id, body.secret, now())),
     async receipts({ caller }) {
       const tables = await world.read();
       return tables.transactions

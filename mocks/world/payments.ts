@@ -17,6 +17,9 @@ import {
 import { isOpenPayment, type PaymentState } from '#contracts/rules/payments/payment-states.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
+import { beginsMembership } from '#api/domain/accounts.ts';
+import { claimStatus } from '#api/domain/activation.ts';
+import { otherRequesters } from '#api/domain/leads.ts';
 import { activateAutomatically } from './activation.ts';
 import { findRow } from './rows.ts';
 import type { StoredPayment, StoredTransaction, Tables } from './tables.ts';
@@ -44,10 +47,18 @@ export function beginPayment(
     detail: null,
     charge: null,
     expires_at: at.getTime() + PAYMENT_MS,
+    claim_secret: payer.user_id === null ? newSecret() : null,
   };
   tables.payments.unshift(payment);
   return payment;
 }
+
+/** 32 bytes in base64url, as the server's. */
+const newSecret = (): string =>
+  btoa(String.fromCodePoint(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '');
 
 function reportOf(
   { method, details, charge, expires_at }: StoredPayment,
@@ -171,6 +182,51 @@ export function answerVoucher(tables: Tables, id: string, otp: string, at: Date)
   applyReport(tables, payment, 'failed', at);
   payment.detail = VOUCHERS_USED_UP;
   return { success: false, message: VOUCHERS_USED_UP, needs_otp: false };
+}
+
+/** Whether the access is activated; the code of a new member, once. @throws ApiError `payments.not_found` */
+export function claimAccess(tables: Tables, id: string, secret: string, at: Date) {
+  const payment = findPayment(tables, id);
+  if (payment.claim_secret !== secret) throw refusal('payments.not_found');
+  const transaction = tables.transactions.find(({ session_id }) => session_id === id);
+  if (transaction === undefined) return { status: 'waiting' as const, access_code: null };
+  const person = memberOf(tables, transaction);
+  const { status, showsCode } = claimStatus(
+    { ...transaction, ...claimTimes(transaction) },
+    person?.member ?? null,
+    { isShared: isShared(tables, transaction), now: at.getTime() },
+  );
+  const isFirst = showsCode && payment.hasShownCode !== true;
+  if (isFirst) payment.hasShownCode = true;
+  return { status, access_code: isFirst ? (person?.access_code ?? null) : null };
+}
+
+const timeOf = (instant: string | null): number | null =>
+  instant === null ? null : Date.parse(instant);
+
+const claimTimes = ({ activated_at, withdrawn_at }: StoredTransaction) => ({
+  activatedAt: timeOf(activated_at),
+  withdrawn_at: timeOf(withdrawn_at),
+});
+
+function memberOf({ subscriptions, people }: Tables, { id }: StoredTransaction) {
+  const bought = subscriptions.find(({ payment_transaction_id }) => payment_transaction_id === id);
+  const person = people.find((each) => each.id === bought?.user_id);
+  if (bought === undefined || person === undefined) return null;
+  const member = {
+    role: person.role,
+    is_active: person.is_active,
+    expiresAt: timeOf(person.expires_at),
+    isNew: beginsMembership(person.created_at, bought.starts_at),
+    isUsed: person.last_login !== null || person.password_mark !== null,
+  };
+  return { member, access_code: person.access_code };
+}
+
+function isShared({ leads }: Tables, transaction: StoredTransaction): boolean {
+  const email = transaction.email.toLowerCase();
+  const requests = leads.filter((lead) => lead.email.toLowerCase() === email);
+  return otherRequesters(transaction, requests).length > 0;
 }
 
 /** The button that simulates the customer. @throws ApiError `payments.not_completable` */

@@ -90,6 +90,8 @@ export type StoredPayment = {
     wrongVouchers: number;
   } | null;
   expires_at: number;
+  claim_secret?: string | null; // of a visitor's tab; absent in worlds stored before
+  hasShownCode?: boolean;
 };
 
 /** A transaction with its customer's name; that of the member is looked up. */

@@ -18,6 +18,7 @@ describe('a payment begins', () => {
       gateway: 'stripe',
       demo: false,
       checkout_url: 'https://checkout.stripe.com/c/pay/cs_test_1',
+      claim_secret: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(phone.body).toMatchObject({
       amount: 450,

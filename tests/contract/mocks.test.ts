@@ -28,6 +28,7 @@ const bodies: Record<string, unknown> = {
     ...paymentEndpoints.initiateMobileMoney.exampleBody,
     session_id: 'phone',
   },
+  'POST /payment/claim': { session_id: 'card', secret: 'secret' },
   'POST /payment/mobile-money/otp': {
     ...paymentEndpoints.answerOtp.exampleBody,
     session_id: 'voucher',

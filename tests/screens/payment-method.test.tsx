@@ -26,6 +26,7 @@ const begun: BegunPayment = {
   gateway: 'demo',
   demo: true,
   checkout_url: null,
+  claim_secret: null,
 };
 
 const prices = { weekly: 10, monthly: 30, yearly: 70 };

@@ -35,6 +35,7 @@ const next: BegunPayment = {
   gateway: 'demo',
   demo: true,
   checkout_url: null,
+  claim_secret: null,
 };
 
 beforeEach(stopTime);

@@ -19,7 +19,7 @@ const aStoredPayment = (overrides: Partial<StoredPayment>): StoredPayment => ({
 
 /** A payment by card, one on a phone that was not asked yet, and one that waits for a voucher. */
 export const demoPayments = (): StoredPayment[] => [
-  aStoredPayment({ id: 'card' }),
+  aStoredPayment({ id: 'card', claim_secret: 'secret' }),
   aStoredPayment({ id: 'phone', method: 'mobile_money' }),
   aStoredPayment({
     id: 'voucher',

@@ -22,11 +22,16 @@ export async function begin(
   method: string,
   details: object = kwame,
 ): Promise<string> {
+  return (await beginClaimable(ask, method, details)).session_id;
+}
+
+/** The same, with the secret of the tab that pays. */
+export async function beginClaimable(ask: Side['ask'], method = 'stripe', details: object = kwame) {
   const request = { ...accessRequest, user_details: details };
   const visitor = await ask(null, visitorEndpoints.anonymousSession, { body: request });
   const body = { ...request, payment_method: method, origin_url: 'http://localhost:8787' };
   const session = await ask(visitor.body.access_token, paymentEndpoints.createSession, { body });
-  return session.body.session_id;
+  return session.body;
 }
 
 export const charge = (session_id: string, phone_number: string) => ({

@@ -37,6 +37,7 @@ export function createPaymentBench({ database, gateway, now }: Options) {
       paymentUpdates: createPaymentUpdateStore(database),
     },
     gateways: gateway.gateways,
+    codes: { claimSecretOf: () => 'a secret' },
     settings: { read: async () => PlatformSettings.parse({}) },
     createCounter: database.createCounter,
     publicUrl: PUBLIC_URL,

@@ -6,6 +6,7 @@ import { MOBILE_CHECKS, mobilePauseMs } from '#web/features/payment/payment-mach
 import {
   accessRequest,
   begin,
+  beginClaimable,
   charge,
   kwame,
   newestPayment,
@@ -46,6 +47,24 @@ const approvedLate: Walk = async ({ ask, wait }) => {
     await ask(null, paymentEndpoints.mobileMoneyStatus, { params: { session_id } });
     await wait(mobilePauseMs(attempt));
   }
+};
+
+/** The tab that paid waits for the activation, and another browser tries to. */
+const claimed: Walk = async ({ ask, admin, wait }) => {
+  const { session_id, claim_secret } = await beginClaimable(ask);
+  const claim = (secret: string) =>
+    ask(null, paymentEndpoints.claim, { body: { session_id, secret } });
+  await claim(claim_secret ?? '');
+  await ask(null, paymentEndpoints.complete, { params: { session_id } });
+  await claim(claim_secret ?? '');
+  const params = { id: await newestPayment({ ask, admin }) };
+  await ask(admin, adminPaymentEndpoints.activate, { params });
+  await claim('guess');
+  await wait(HOUR_MS);
+  await claim(claim_secret ?? '');
+  await claim(claim_secret ?? '');
+  await ask(admin, adminPaymentEndpoints.withdraw, { params });
+  await claim(claim_secret ?? '');
 };
 
 const wrongVouchers: Walk = async ({ ask, admin, wait }) => {
@@ -103,6 +122,7 @@ export const paymentWalks: [said: string, walk: Walk][] = [
   ['a prompt that expires', phone('024 000 0002')],
   ['a prompt that nobody answers', phone('024 000 0003', 3 * HOUR_MS)],
   ['a prompt that is approved in the fourth minute', approvedLate],
+  ['the access code on the page of the payment', claimed],
   ['a voucher', phone('020 000 0004')],
   ['five wrong vouchers', wrongVouchers],
   ['what does not exist', unknown],

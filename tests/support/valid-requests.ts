@@ -39,6 +39,10 @@ const bodies: Record<string, (api: Api) => unknown> = {
   'PUT /trading-journal/screenshots/:sha': () => tinyPng.bytes, // its path names them
   'POST /payment/mobile-money/initiate': async (api) =>
     aCharge(await beginPayment(api, 'mobile_money')),
+  async 'POST /payment/claim'(api) {
+    const session_id = await beginPayment(api, 'stripe');
+    return { session_id, secret: api.services.codes.claimSecretOf(session_id) };
+  },
   'POST /payment/mobile-money/otp': async (api) => ({
     session_id: await askVoucher(api),
     otp: '123456',

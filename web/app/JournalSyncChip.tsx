@@ -1,3 +1,4 @@
+import { useConnected } from '#web/data/query-results.ts';
 import {
   CircleAlert,
   CloudAlert,
@@ -13,7 +14,6 @@ import { isDemo } from '#web/data/device/demo.ts';
 import type { JournalItem } from '#web/data/journal/journal.ts';
 import { type JournalSyncState, useJournalSyncState } from '#web/data/journal/sync-state.ts';
 import { formatMoment } from '#web/lib/format-time.ts';
-import { useOnline } from '#web/lib/use-browser-state.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { JournalSyncPanel } from './JournalSyncPanel.tsx';
 
@@ -56,7 +56,7 @@ function lookOf(sync: JournalSyncState, isOnline: boolean): Look {
 /** Sync state of the journal on every screen; opens the panel with the details. */
 export function JournalSyncChip({ onFix }: { onFix: (trade: JournalItem) => void }) {
   const sync = useJournalSyncState();
-  const hasNetwork = useOnline();
+  const hasNetwork = useConnected();
   const [isOpen, setIsOpen] = useState(false);
   const now = useNow();
   if (!sync.isKnown) return null;

@@ -12,7 +12,8 @@ type CopyTextProps = {
   name: string;
 };
 
-function CopyText({ text, name }: CopyTextProps) {
+/** A button that copies a text and says so for a moment. */
+export function CopyText({ text, name }: CopyTextProps) {
   const [answer, setAnswer] = useState<'Copied' | 'Select it to copy' | null>(null);
   useEffect(() => {
     const timer = answer === null ? undefined : setTimeout(() => setAnswer(null), SHOWN_MS);

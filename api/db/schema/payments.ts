@@ -83,7 +83,7 @@ export const paymentSessions = kit.table(
   ],
 );
 
-/** Processed gateway events: an insert that returns no row means a replay. */
+/** What happened once to a payment: an insert that returns no row means a replay. Events of gateways, and the code shown on the page. */
 export const gatewayEvents = kit.table(
   'gateway_events',
   {

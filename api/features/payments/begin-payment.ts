@@ -61,6 +61,7 @@ export function createBeginPayment(deps: PaymentDeps) {
       gateway: session.gateway,
       demo: session.gateway === 'demo',
       checkout_url: session.method === 'stripe' ? await open(session, origin) : null,
+      claim_secret: payer.kind === 'visitor' ? deps.codes.claimSecretOf(session.id) : null,
     };
   };
 }

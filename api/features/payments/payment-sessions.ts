@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { CreateCounter } from '#api/db/database.ts';
+import type { AccessCodes } from '#api/features/users/access-codes.service.ts';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import { type Gateway, GatewayDown, type PaymentReport } from '#api/payments/gateway.ts';
 import type { Gateways, ServedOffer } from '#api/payments/open-gateways.ts';
@@ -54,6 +55,7 @@ export type PaymentDeps = {
   readonly gateways: Gateways;
   readonly settings: Pick<SettingsService, 'read'>;
   readonly createCounter: CreateCounter;
+  readonly codes: Pick<AccessCodes, 'claimSecretOf'>;
   readonly applyUpdate: ApplyPaymentUpdate;
   readonly publicUrl: string;
   readonly logger: Pick<Logger, 'warn'>;

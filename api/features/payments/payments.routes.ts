@@ -3,10 +3,12 @@ import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { paymentEndpoints, webhookEndpoints } from '#contracts/payments/payments.ts';
 import type { ActivationService } from './activation.service.ts';
 import type { createAdminPaymentService } from './admin-payments.service.ts';
+import type { createClaim } from './claims.ts';
 import type { PaymentService } from './payments.service.ts';
 
 type Services = {
   readonly payments: PaymentService;
+  readonly claim: ReturnType<typeof createClaim>;
   readonly adminPayments: ReturnType<typeof createAdminPaymentService>;
   readonly activation: ActivationService;
 };
@@ -27,6 +29,7 @@ export function paymentRoutes(app: App, services: Services): void {
   );
   mount(app, paymentEndpoints.status, ({ params }) => payments.status(params.session_id));
   mount(app, paymentEndpoints.complete, ({ params }) => payments.complete(params.session_id));
+  mount(app, paymentEndpoints.claim, ({ body }) => services.claim(body.session_id, body.secret));
   mount(app, paymentEndpoints.receipts, ({ caller }) => payments.receipts(caller.id));
   for (const gateway of ['stripe', 'paystack'] as const) {
     mount(app, webhookEndpoints[gateway], ({ body, info }) =>

@@ -16,6 +16,12 @@ export const createAccessCodes = ({ codeMacKey, codeSealKey }: CodeKeys) => ({
   /** The lookup key of a code in the database. */
   macOf: (typed: string): Buffer =>
     createHmac('sha256', codeMacKey).update(normalizeAccessCode(typed)).digest(),
+  /**
+   * The proof that a tab began this payment; nothing of it is stored. No code has this form, so that the
+   * key serves both.
+   */
+  claimSecretOf: (sessionId: string): string =>
+    createHmac('sha256', codeMacKey).update(`payment claim ${sessionId}`).digest('base64url'),
   /** Encrypts the code, bound to its user. */
   seal: (code: string, userId: string): Buffer => seal(code, codeSealKey, userId),
   /** Null when the bytes were changed, belong to another user, or were sealed under another secret. */

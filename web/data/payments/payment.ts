@@ -10,6 +10,7 @@ import { tabTexts } from '#web/client/storage.ts';
 export { reloadPage };
 
 export type PaymentStatus = ResponseOf<typeof paymentEndpoints.status>;
+export type Claim = ResponseOf<typeof paymentEndpoints.claim>;
 export type MobileStatus = ResponseOf<typeof paymentEndpoints.mobileMoneyStatus>;
 type ChargeRequest = Omit<z.input<typeof paymentEndpoints.initiateMobileMoney.body>, 'session_id'>;
 
@@ -26,6 +27,7 @@ export function usePaymentCalls(session_id: string) {
         api.call(paymentEndpoints.initiateMobileMoney, { body: { session_id, ...charge } }),
       answerOtp: (otp: string) =>
         api.call(paymentEndpoints.answerOtp, { body: { session_id, otp } }),
+      claim: (secret: string) => api.call(paymentEndpoints.claim, { body: { session_id, secret } }),
       complete: async (): Promise<void> => {
         await api.call(paymentEndpoints.complete, { params });
       },

@@ -78,7 +78,8 @@ export function usePay({ request, method, displayed }: PayOrder) {
   function leave(payment: BegunPayment): void {
     const { session_id: sessionId, amount, currency, checkout_url } = payment;
     const { user_details, package_type: packageType, accepted_terms } = request;
-    storePurchase(sessionId, { ...user_details, currency, accepted_terms });
+    const claim_secret = payment.claim_secret ?? undefined;
+    storePurchase(sessionId, { ...user_details, currency, accepted_terms, claim_secret });
     leavePage(checkout_url ?? paymentAddress({ sessionId, packageType, amount, method }));
   }
 

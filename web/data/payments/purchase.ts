@@ -10,6 +10,8 @@ export type StoredPurchase = UserDetails & {
   currency: string;
   /** The version of the terms that the buyer agreed to; absent if that was elsewhere. */
   accepted_terms?: string | undefined;
+  /** Proves that this tab began the payment. */
+  claim_secret?: string | undefined;
 };
 
 const keyOf = (sessionId: string): string => storageKey(`purchase.${sessionId}`);

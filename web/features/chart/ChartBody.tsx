@@ -1,3 +1,4 @@
+import { useConnected } from '#web/data/query-results.ts';
 import { clsx } from 'clsx';
 import { CandlestickChart } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
@@ -14,7 +15,6 @@ import {
 import { formatMoment, formatWeekday } from '#web/lib/format-time.ts';
 import { sourceName } from '#web/lib/copy.ts';
 import { useNow } from '#web/lib/use-clock.ts';
-import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
@@ -82,7 +82,7 @@ type LoadedChartProps = {
 type ChartBodyProps = LoadedChartProps & { series: ReturnType<typeof useCandles> };
 
 export function ChartBody({ series, ...rest }: ChartBodyProps) {
-  const isOnline = useOnline();
+  const isOnline = useConnected();
   const { data } = series;
   const { className, tools } = rest;
   if (series.isPending) {

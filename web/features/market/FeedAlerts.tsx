@@ -1,7 +1,7 @@
+import { useConnected } from '#web/data/query-results.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { sourceName } from '#web/lib/copy.ts';
 import { formatMoment } from '#web/lib/format-time.ts';
-import { useOnline } from '#web/lib/use-browser-state.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { MARKET_SYMBOLS } from './market-symbols.ts';
@@ -9,7 +9,7 @@ import type { FeedState, Market } from './use-market.ts';
 
 /** Why prices are missing or old: the call failed, there are none yet, or a source is overdue. */
 export function FeedAlerts({ market: { items, error, feed, reload } }: { market: Market }) {
-  const isOnline = useOnline();
+  const isOnline = useConnected();
   return (
     <>
       {/* Offline, the offline strip already explains the old prices. */}

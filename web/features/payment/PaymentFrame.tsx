@@ -92,10 +92,10 @@ function progressOf(view: Processing | MobilePrompt): string {
   return isQuiet(view) ? paymentCopy.quiet : `Attempt ${view.attempt} of ${MOBILE_ATTEMPTS}`;
 }
 
-function StepMessage({ view }: { view: PaymentView }) {
+function StepMessage({ view, message }: Pick<PaymentFrameProps, 'view' | 'message'>) {
   return (
     <>
-      <span>{messageOf(view)}</span>
+      <span>{message ?? messageOf(view)}</span>
       {view.step === 'error' && view.detail !== null && view.detail !== '' && (
         <span>{view.detail}</span>
       )}
@@ -106,10 +106,12 @@ function StepMessage({ view }: { view: PaymentView }) {
 
 type PaymentFrameProps = Pick<Order, 'platform' | 'isDemo'> & {
   view: PaymentView;
+  /** In place of that of the view. */
+  message?: string | undefined;
   children: ReactNode;
 };
 
-export function PaymentFrame({ platform, isDemo, view, children }: PaymentFrameProps) {
+export function PaymentFrame({ platform, isDemo, view, message, children }: PaymentFrameProps) {
   const heading = headings[view.step];
   const title = useFocusOnChange(heading);
   useEffect(() => {
@@ -143,7 +145,7 @@ export function PaymentFrame({ platform, isDemo, view, children }: PaymentFrameP
             aria-atomic="false"
             className="flex max-w-prose flex-col gap-2 text-balance text-ink-2"
           >
-            <StepMessage view={view} />
+            <StepMessage view={view} message={message} />
           </output>
         </div>
         {children}

@@ -6,11 +6,13 @@ import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ContactOptions } from '#web/ui/ContactOptions.tsx';
 import { ActionLink } from '#web/ui/links.tsx';
+import { ActivatedStep } from './ActivatedStep.tsx';
 import { OpenStep } from './OpenStep.tsx';
 import { PayAgain } from './PayAgain.tsx';
 import { OrderFacts, PaymentFrame } from './PaymentFrame.tsx';
 import {
   ACTIVATION_TIME,
+  activationCopy,
   chatText,
   CONTACT_SUBJECT,
   nextSteps,
@@ -19,6 +21,7 @@ import {
 import { isOpen } from './payment-machine.ts';
 import type { EndView } from './payment-views.ts';
 import { type Order, useOrder, removePersonalData, readVisit, type Visit } from './use-order.ts';
+import { type Activation, useActivation } from './use-activation.ts';
 import { usePayment } from './use-payment.ts';
 
 type HelpProps = { contact: Order['contact']; message: string };
@@ -43,11 +46,11 @@ function Retry({ isPrimary }: { isPrimary: boolean }) {
   );
 }
 
-type EndStepProps<View> = { view: View; order: Order };
+type EndStepProps<View> = { view: View; order: Order; activation: Activation | null };
 
 type Unfinished = Exclude<EndView, { step: 'success' | 'unconfirmed' | 'invalid' }>;
 
-function UnfinishedStep({ view, order }: EndStepProps<Unfinished>) {
+function UnfinishedStep({ view, order }: Omit<EndStepProps<Unfinished>, 'activation'>) {
   const isOver = view.step === 'expired' || (view.step === 'error' && view.isOver);
   const canRepeat = isOver && order.acceptedTerms !== undefined;
   return (
@@ -66,7 +69,20 @@ function UnfinishedStep({ view, order }: EndStepProps<Unfinished>) {
   );
 }
 
-function EndStep({ view, order }: EndStepProps<Exclude<EndView, { step: 'invalid' }>>) {
+function EndStep(props: EndStepProps<Exclude<EndView, { step: 'invalid' }>>) {
+  const { view, order, activation } = props;
+  if (activation?.status === 'activated') {
+    return <ActivatedStep order={order} code={activation.code} />;
+  }
+  if (activation?.status === 'closed') {
+    return (
+      <>
+        <OrderFacts order={order} isDetailed />
+        <ActionLink href="/">Back to Home</ActionLink>
+        <Help contact={order.contact} message={chatText(order, false)} />
+      </>
+    );
+  }
   if (view.step === 'success') return <NextSteps order={order} isConfirmed />;
   if (view.step !== 'unconfirmed') return <UnfinishedStep view={view} order={order} />;
   return (
@@ -107,17 +123,29 @@ function InvalidPayment() {
   );
 }
 
+function activationMessage(activation: Activation | null): string | undefined {
+  const status = activation?.status;
+  return status === 'activated' || status === 'closed' ? activationCopy[status] : undefined;
+}
+
 function Payment({ visit }: { visit: Visit }) {
   const { view, serverStatus, dispatch } = usePayment(visit);
   const order = useOrder(visit, serverStatus);
   const isOffline = !useOnline();
+  const mayBePaid = view.step === 'success' || view.step === 'unconfirmed';
+  const activation = useActivation(visit.session_id, mayBePaid);
   if (view.step === 'invalid') return <InvalidPayment />;
   return (
-    <PaymentFrame platform={order.platform} isDemo={order.isDemo} view={view}>
+    <PaymentFrame
+      platform={order.platform}
+      isDemo={order.isDemo}
+      view={activation?.status === 'activated' ? { step: 'success' } : view}
+      message={mayBePaid ? activationMessage(activation) : undefined}
+    >
       {isOpen(view) ? (
         <OpenStep view={view} order={order} isOffline={isOffline} dispatch={dispatch} />
       ) : (
-        <EndStep view={view} order={order} />
+        <EndStep view={view} order={order} activation={activation} />
       )}
     </PaymentFrame>
   );

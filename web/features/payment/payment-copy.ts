@@ -21,6 +21,13 @@ export const paymentCopy = {
   demo: "Demo: you won't be charged",
 } as const;
 
+export const activationCopy = {
+  activated: 'Thank you. Your access is active.',
+  closed: 'This payment gives no access. Please contact the administrator.',
+  code: 'Your access code is shown here only once: save it now. We also sent it to your e-mail address.',
+  noCode: 'Your access is active. Sign in with your access code; we also sent it by e-mail.',
+} as const;
+
 const processing = 'Processing your payment';
 const mobileMoney = 'Mobile money payment';
 const voucher = 'Enter your voucher';

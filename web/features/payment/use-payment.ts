@@ -102,7 +102,7 @@ function subscribe(onChange: () => void): () => void {
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
 /** Online and visible: the phone freezes a hidden page, and frozen requests would count as failed. */
-function useReachable(): boolean {
+export function useReachable(): boolean {
   const isPageVisible = useSyncExternalStore(subscribe, isVisible);
   return useOnline() && isPageVisible;
 }

@@ -1,3 +1,4 @@
+import { useConnected } from '#web/data/query-results.ts';
 import { clsx } from 'clsx';
 import { type ReactNode, Suspense, useState } from 'react';
 import { type Scanner, scannerLabel } from '#contracts/rules/signals/scanners.ts';
@@ -10,7 +11,6 @@ import {
 import { useSignalPerformance } from '#web/data/signals/signals.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useHistoryChoice } from '#web/lib/history-entry.ts';
-import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { SourceBadge } from '#web/ui/figures/badges.tsx';
 import { ScheduledTime } from '#web/ui/figures/times.tsx';
@@ -72,7 +72,7 @@ export function RecordPanel({ scanner, isUnfolded = false }: RecordPanelProps) {
 }
 
 function RefreshFailure({ of }: { of: ReturnType<typeof useSignalPerformance> }) {
-  const isOnline = useOnline();
+  const isOnline = useConnected();
   if (!of.isRefetchError || !isOnline) return null;
   return (
     <Banner kind="danger" retry={() => void of.refetch()}>

@@ -1,12 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Radar } from 'lucide-react';
-import { useFreshness } from '#web/data/query-results.ts';
+import { useConnected, useFreshness } from '#web/data/query-results.ts';
 import { PageSourceContext } from '#web/ui/figures/ProvenanceChip.tsx';
 import type { AutoRefreshChoice } from '#web/ui/figures/ProvenanceDialog.tsx';
 import { provenanceOf, ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import type { PriceSource } from '#web/lib/copy.ts';
 import { ApiError } from '#contracts/errors.ts';
-import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Skeletons } from '#web/ui/states/Skeleton.tsx';
@@ -230,7 +229,7 @@ export function ScannerScreen<Answer extends ScannerResponse>(props: ScannerScre
 }
 
 function NoAnswer({ title }: { title: string }) {
-  const isOnline = useOnline();
+  const isOnline = useConnected();
   return (
     <EmptyState
       icon={Radar}
@@ -246,7 +245,7 @@ function NoAnswer({ title }: { title: string }) {
 
 function ScannerAlerts({ scanner }: { scanner: ScannerQuery<ScannerResponse> }) {
   const { data, error, refetch } = scanner;
-  const isOnline = useOnline();
+  const isOnline = useConnected();
   return (
     <>
       {/* Offline, the offline strip already explains the old response. */}

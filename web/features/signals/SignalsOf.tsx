@@ -2,9 +2,8 @@ import { Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
 import type { Signal } from '#contracts/signals.ts';
-import { useFreshness } from '#web/data/query-results.ts';
+import { useConnected, useFreshness } from '#web/data/query-results.ts';
 import { SIGNALS_POLL_MS, useSignalHistory } from '#web/data/signals/signals.ts';
-import { useOnline } from '#web/lib/use-browser-state.ts';
 import { PageSourceContext } from '#web/ui/figures/ProvenanceChip.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { DatedRows } from '#web/ui/states/DatedRows.tsx';
@@ -52,7 +51,7 @@ type SignalsOfProps = {
 
 /** The signals of a list, or why there are none. */
 export function SignalsOf({ list, shape, children }: SignalsOfProps) {
-  const isOnline = useOnline();
+  const isOnline = useConnected();
   return (
     <DatedRows
       of={list}

@@ -1,0 +1,59 @@
+import { leavePage } from '#web/data/device/leave-page.ts';
+import { useSignIn } from '#web/data/session/session.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CopyText } from '#web/ui/ContactOptions.tsx';
+import { ActionLink } from '#web/ui/links.tsx';
+import { Banner } from '#web/ui/states/Banner.tsx';
+import { OrderFacts } from './PaymentFrame.tsx';
+import { activationCopy } from './payment-copy.ts';
+import type { Order } from './use-order.ts';
+
+/** The access is active: with the code of a new member, until the page is left. */
+export function ActivatedStep({ order, code }: { order: Order; code: string | null }) {
+  return (
+    <>
+      <OrderFacts order={order} isDetailed />
+      {code === null ? (
+        <>
+          <p>{activationCopy.noCode}</p>
+          <ActionLink isPrimary href="/">
+            Return to Login Page
+          </ActionLink>
+        </>
+      ) : (
+        <FirstSignIn code={code} />
+      )}
+    </>
+  );
+}
+
+function FirstSignIn({ code }: { code: string }) {
+  const signIn = useSignIn();
+  const enter = async (): Promise<void> => {
+    await signIn.mutateAsync({ access_code: code });
+    leavePage('/');
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken p-3">
+        <div className="min-w-0">
+          <p className="text-dense text-ink-2">Access Code</p>
+          <p className="font-mono text-card font-medium wrap-anywhere select-all">{code}</p>
+        </div>
+        <CopyText text={code} name="the access code" />
+      </div>
+      <p className="text-dense text-ink-2">{activationCopy.code}</p>
+      {signIn.error !== null && (
+        <Banner kind="danger">{signIn.error.message || 'Login failed'}</Banner>
+      )}
+      <Button
+        variant="primary"
+        isBusy={signIn.isPending}
+        busyLabel="Authenticating..."
+        onClick={() => void enter().catch(() => null)}
+      >
+        Sign in now
+      </Button>
+    </div>
+  );
+}
