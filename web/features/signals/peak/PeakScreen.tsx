@@ -64,7 +64,10 @@ function PeakDashboard({ metrics }: { metrics: Metrics }) {
   ];
   return (
     <Panel title="Performance dashboard" note={recordNote(metrics)} isPlain>
-      <dl aria-label="Performance dashboard" className="grid grid-cols-2 gap-3 @2xl:grid-cols-4">
+      <dl
+        aria-label="Performance dashboard"
+        className="grid gap-3 @3xs:grid-cols-2 @2xl:grid-cols-4"
+      >
         {tiles.map((tile) => (
           <StatTile key={tile.label} {...tile} />
         ))}
