@@ -56,10 +56,10 @@ test('every text file has its compressed variants', () => {
 });
 
 // 1.2 KB of it handle blocked storage and other accounts' journals on the device, both checked at
-// the login.
-test('the login loads at most 79 KB of scripts and 8 KB of styles', () => {
+// the login, and 1.8 KB the history of the whole app.
+test('the login loads at most 80 KB of scripts and 8 KB of styles', () => {
   const styles = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '';
-  expect(firstScreenKb('AccessScreen')).toBeLessThanOrEqual(79);
+  expect(firstScreenKb('AccessScreen')).toBeLessThanOrEqual(80);
   expect(packedKb(styles)).toBeLessThanOrEqual(8);
 });
 

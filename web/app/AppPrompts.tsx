@@ -4,7 +4,23 @@ import { deviceTexts, tabTexts } from '#web/client/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
+import { describeBlocked, useBlockedStorage } from '#web/data/device/blocked-storage.ts';
 import { usePwa } from './pwa.ts';
+
+/** Warns about blocked storage; can be dismissed until the next start. */
+function StorageWarning() {
+  const text = describeBlocked(useBlockedStorage());
+  const [hidden, hide] = useState<string | null>(null);
+  if (text === null || text === hidden) return null;
+  return (
+    <Banner
+      kind="warn"
+      action={<IconButton label="Hide this notice" icon={X} onClick={() => hide(text)} />}
+    >
+      {text}
+    </Banner>
+  );
+}
 
 /** Offers a new version. Never reloads automatically: a form may be open. */
 export function UpdatePrompt() {
@@ -75,10 +91,11 @@ export function InstallHint() {
   );
 }
 
-/** What the installed app, or one that could be, asks of the member. */
+/** What the app asks of the member or warns about, above every section. */
 export function AppPrompts() {
   return (
     <>
+      <StorageWarning />
       <UpdatePrompt />
       <InstallHint />
     </>

@@ -8,7 +8,7 @@ import {
   type RefObject,
   useCallback,
 } from 'react';
-import { TriangleAlert, WifiOff, X } from 'lucide-react';
+import { TriangleAlert, WifiOff } from 'lucide-react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { Drawer, loadDialogs } from '#web/ui/Dialog.tsx';
@@ -16,12 +16,10 @@ import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { usePlatformName, usePublicConfig } from '#web/data/public-config.ts';
 import { usePrefetched } from '#web/data/prefetch.ts';
-import { useBlockedStorage, describeBlocked } from '#web/data/device/blocked-storage.ts';
+import { useBlockedStorage } from '#web/data/device/blocked-storage.ts';
 import { restoreScroll } from '#web/lib/history-entry.ts';
 import { useConnected } from '#web/data/query-results.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
-import { Banner } from '#web/ui/states/Banner.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Menu } from './Navigation.tsx';
 import type { MenuItem } from './sections.ts';
@@ -41,21 +39,6 @@ function focusHeading(container: HTMLElement): void {
   const heading = container.querySelector('h1') ?? container;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-}
-
-/** Warns about blocked storage; can be dismissed until the next start. */
-function StorageWarning() {
-  const text = describeBlocked(useBlockedStorage());
-  const [hidden, hide] = useState<string | null>(null);
-  if (text === null || text === hidden) return null;
-  return (
-    <Banner
-      kind="warn"
-      action={<IconButton label="Hide this notice" icon={X} onClick={() => hide(text)} />}
-    >
-      {text}
-    </Banner>
-  );
 }
 
 function OfflineStrip() {
@@ -200,7 +183,6 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
             <Suspense fallback={null}>
               <AppPrompts />
             </Suspense>
-            <StorageWarning />
             {props.alerts}
             <div className="min-w-0">
               <Suspense key={current} fallback={<Skeleton label={`Loading ${label}`} />}>

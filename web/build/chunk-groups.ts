@@ -44,12 +44,12 @@ function neededBy(name: string, priority: number, ...screens: readonly string[][
 export const chunkGroups = [
   // In a file of its own, which stays in the browser's cache from one release to the next.
   { name: 'react', priority: 30, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  // What every page needs, with the field of the login, which would be one request more.
+  // What every page needs, with the field and the banner of the login, which would be one request more.
   neededBy(
     'start',
     20,
     ['app/main.tsx', 'features/access/AccessScreen.tsx'],
-    ['app/main.tsx', 'app/TraderShell.tsx', 'ui/forms/TextInput.tsx'],
+    ['app/main.tsx', 'app/TraderShell.tsx', 'ui/forms/TextInput.tsx', 'ui/states/Banner.tsx'],
   ),
   // The login starts it after the first paint: it must not load a shell.
   { name: 'pwa', test: /web[\\/]app[\\/]pwa(-store)?\.ts$/, priority: 15 },
