@@ -91,6 +91,12 @@ export const chunkGroups = [
     test: /(contracts|web[\\/]data)[\\/](.+[\\/])?(sentiments|institutional|dark-pools|briefing|sentiment-bands)\.ts$/,
     priority: 10,
   },
+  // Visitors need them too, without the shell that the other shared parts import.
+  {
+    name: 'visitors',
+    test: /web[\\/]ui[\\/](ContactOptions|links|forms[\\/]Select)\.tsx$/,
+    priority: 10,
+  },
   // What several screens share, in one file for each layer: layers import one way only, so that no two files
   // need each other before either is there.
   {
@@ -109,7 +115,7 @@ export const chunkGroups = [
   // Without what is large and in few screens: it comes with the screens that need it.
   {
     name: 'ui',
-    test: /web[\\/](ui|lib)[\\/](?!(.+[\\/])?(charts|chart-indicators|embeds|ContactOptions|CopyButton|Lightbox|use-picture-gestures|Tabs|Toasts|zoom))/,
+    test: /web[\\/](ui|lib)[\\/](?!(.+[\\/])?(charts|chart-indicators|embeds|CopyButton|Lightbox|use-picture-gestures|Tabs|Toasts|zoom))/,
     minShareCount: 2,
     priority: 8,
   },

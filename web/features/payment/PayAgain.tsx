@@ -1,6 +1,6 @@
+import { ApiError } from '#contracts/errors.ts';
 import { usePay } from '#web/data/payments/purchase-start.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { refusalText } from '#web/lib/copy.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { paymentCopy } from './payment-copy.ts';
@@ -27,7 +27,9 @@ export function PayAgain({ order }: { order: Order }) {
         </Banner>
       )}
       {pay.error !== null && (
-        <Banner kind="danger">{refusalText(pay.error, paymentCopy.startFailed)}</Banner>
+        <Banner kind="danger">
+          {pay.error instanceof ApiError ? pay.error.message : paymentCopy.startFailed}
+        </Banner>
       )}
       <Button
         variant="primary"
