@@ -1,4 +1,4 @@
-import { Share, Smartphone, X } from 'lucide-react';
+import { Share, Smartphone, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { deviceTexts, tabTexts } from '#web/client/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -88,6 +88,19 @@ export function InstallHint() {
       )}
       <IconButton label="Not now" icon={X} onClick={dismiss} />
     </section>
+  );
+}
+
+/** Warns on every screen of a publicly reachable installation that runs the insecure demo set-up. */
+export function TrialStrip() {
+  return (
+    <p
+      role="note"
+      className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-dense font-medium text-warn"
+    >
+      <TriangleAlert aria-hidden className="size-4 shrink-0" />
+      Trial on a private network · not set up for real members or real money
+    </p>
   );
 }
 

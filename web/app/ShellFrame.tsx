@@ -8,7 +8,7 @@ import {
   type RefObject,
   useCallback,
 } from 'react';
-import { TriangleAlert, WifiOff } from 'lucide-react';
+import { WifiOff } from 'lucide-react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { Drawer, loadDialogs } from '#web/ui/Dialog.tsx';
@@ -76,20 +76,6 @@ function Arrival({ label, onArrive }: ArrivalProps) {
   return null;
 }
 
-/** Warns on every screen that a publicly reachable installation runs the insecure demo set-up. */
-function TrialStrip() {
-  if (usePublicConfig()?.insecure_demo !== true) return null;
-  return (
-    <p
-      role="note"
-      className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-dense font-medium text-warn"
-    >
-      <TriangleAlert aria-hidden className="size-4 shrink-0" />
-      Trial on a private network · not set up for real members or real money
-    </p>
-  );
-}
-
 /** Product name at the top of the menu; as high as the header. */
 function Brand({ title }: { title: string }) {
   return (
@@ -104,6 +90,7 @@ function Brand({ title }: { title: string }) {
 
 /** Loaded lazily: there is nothing to offer or report before the first screen. */
 const AppPrompts = lazyPart(async () => (await import('./AppPrompts.tsx')).AppPrompts);
+const TrialStrip = lazyPart(async () => (await import('./AppPrompts.tsx')).TrialStrip);
 const Toasts = lazyPart(async () => (await import('#web/ui/states/Toasts.tsx')).Toasts);
 
 const prefetchDialogs = (): void => void loadDialogs().catch(() => null);
@@ -135,6 +122,7 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
   const { title, user, items, current, onSelect, menuFooter, renderBottomBar, children } = props;
   const [isMenuOpen, setIsMenuOpen] = useMenuState(current);
   const main = useRef<HTMLElement>(null);
+  const config = usePublicConfig();
   const focusNewHeading = useHeadingFocus(main);
   const label = items.find(({ key }) => key === current)?.label ?? title;
   usePrefetched(prefetchDialogs);
@@ -176,7 +164,11 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
           onOpenTarget={props.onOpenTarget}
           onPreferences={props.onPreferences}
         />
-        <TrialStrip />
+        {config?.insecure_demo === true && (
+          <Suspense fallback={null}>
+            <TrialStrip />
+          </Suspense>
+        )}
         <OfflineStrip />
         <main ref={main} tabIndex={-1} className="w-full grow px-safe py-4 pb-28 md:px-6 md:py-6">
           <div className="mx-auto flex max-w-6xl flex-col gap-4">
