@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { useHistorySheet } from '#web/lib/history-entry.ts';
 import type { DialogProps, DrawerProps } from './DialogWindow.tsx';
 import { lazyPart } from './lazy-part.ts';
 
@@ -17,6 +18,10 @@ function useWasOpened(isOpen: boolean): boolean {
 
 /** A modal window; below 480 px a sheet at the bottom of the screen. */
 export function Dialog(props: DialogProps) {
+  const { isOpen, isLocked, onClose } = props;
+  useHistorySheet(isOpen, () => {
+    if (isLocked !== true) onClose();
+  });
   return (
     useWasOpened(props.isOpen) && (
       <Suspense fallback={null}>
@@ -28,6 +33,7 @@ export function Dialog(props: DialogProps) {
 
 /** A panel from the left edge; Escape and the backdrop close it, focus returns to what opened it. */
 export function Drawer(props: DrawerProps) {
+  useHistorySheet(props.isOpen, props.onClose);
   return (
     useWasOpened(props.isOpen) && (
       <Suspense fallback={null}>

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { useHistorySheet } from '#web/lib/history-entry.ts';
 import { IconButton } from './IconButton.tsx';
 
 /** Focuses what asks for it, such as the Cancel of a question; else the first field, not the close button. */
@@ -41,12 +40,8 @@ export function DialogWindow(props: DialogProps) {
   const { isOpen, onClose, title, description, footer, children } = props;
   const { role = 'dialog', size = 'md', isReading, isLocked = false } = props;
   const { remember, giveBack } = useReturnFocus();
-  const leave = () => {
-    if (!isLocked) onClose();
-  };
-  useHistorySheet(isOpen, leave);
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && leave()}>
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && !isLocked && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 flex items-end justify-center bg-scrim motion:animate-appear sm:items-center sm:p-4">
           <Radix.Content
@@ -139,7 +134,6 @@ export type DrawerProps = {
 
 /** A panel from the left edge; Escape and the backdrop close it, focus returns to what opened it. */
 export function DrawerPanel({ isOpen, onClose, label, children }: DrawerProps) {
-  useHistorySheet(isOpen, onClose);
   const { remember, giveBack } = useReturnFocus();
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
