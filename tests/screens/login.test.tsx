@@ -157,8 +157,8 @@ it('leads to the code field with one tap', async () => {
 });
 
 it.each([
-  [false, /^After you pay, an administrator activates your access, usually within 5-15 minutes/],
-  [true, 'Your access begins as soon as your payment arrives.'],
+  [false, /^After you pay, an administrator activates your access, usually in 5-15 minutes/],
+  [true, 'Your access begins when your payment arrives.'],
 ])('says when access begins where a payment activates it (%s)', async (isAutomatic, text) => {
   const { user } = await showLogin([installation({ activates_automatically: isAutomatic })]);
 

@@ -7,29 +7,6 @@ import { Banner } from '#web/ui/states/Banner.tsx';
 import { Spinner } from '#web/ui/states/Skeleton.tsx';
 import { LoginScreen } from './LoginScreen.tsx';
 
-/** Decoration behind the page: a price line of no particular market or date. */
-function Backdrop() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 1200 300"
-      preserveAspectRatio="none"
-      className="pointer-events-none absolute inset-x-0 bottom-0 -z-10 hidden h-2/5 w-full lg:block"
-    >
-      <path d={`${line} V300 H0 Z`} className="fill-accent-soft" opacity="0.7" />
-      <path
-        d={line}
-        vectorEffect="non-scaling-stroke"
-        className="fill-none stroke-line"
-        strokeWidth="1.5"
-      />
-    </svg>
-  );
-}
-
-const line =
-  'M0 262 L70 244 L120 252 L190 218 L250 230 L320 186 L380 204 L450 170 L510 184 L590 128 L650 150 L720 118 L790 138 L860 84 L930 104 L1000 62 L1070 80 L1140 34 L1200 22';
-
 /** Its own chunk: the login must not wait for it. */
 const loadPurchase = async () => ({ default: (await import('./Purchase.tsx')).Purchase });
 const Purchase = lazy(loadPurchase);
@@ -50,12 +27,8 @@ export function AccessScreen({ loginMessage, canRenew = false }: AccessScreenPro
     // The landing page below, part of index.html, is displayed with the login only.
     <div
       data-landing={view === 'login' || undefined}
-      className={clsx(
-        'relative isolate flex flex-col pt-safe',
-        view === 'login' ? 'lg:min-h-160' : 'min-h-dvh',
-      )}
+      className={clsx('flex flex-col pt-safe', view === 'login' ? 'lg:min-h-160' : 'min-h-dvh')}
     >
-      <Backdrop />
       <Warnings />
       {view === 'login' ? (
         <LoginScreen
@@ -80,8 +53,7 @@ export function AccessScreen({ loginMessage, canRenew = false }: AccessScreenPro
   );
 }
 
-const MAINTENANCE =
-  'Maintenance is under way. Members cannot use the platform right now; please come back later.';
+const MAINTENANCE = 'Maintenance is under way. Please come back later.';
 const TRIAL = 'Trial: enter nothing real.';
 
 function Warnings() {

@@ -1,11 +1,14 @@
 import { clsx } from 'clsx';
-import { type ComponentType, lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { enterDemo } from '#web/data/device/demo.ts';
 import { useHasJournals } from '#web/data/session/session.tsx';
 import { usePublicConfig } from '#web/data/public-config.ts';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { LoginForm } from './LoginForm.tsx';
+
+const linkLook =
+  'inline-flex min-h-11 items-center justify-center rounded-control px-2 underline underline-offset-4';
 
 /** Its own chunk: the login must not wait for it. */
 const load = () => import('./LostCodeForm.tsx');
@@ -35,43 +38,47 @@ function LostCode() {
         ref={wasOpen ? focus : undefined}
         type="button"
         onClick={() => void open()}
-        className="mt-2 inline-flex min-h-11 w-full items-center justify-center rounded-control px-2 text-dense text-ink-2 underline underline-offset-4"
+        className={clsx(linkLook, 'mt-2 w-full text-dense text-ink-2')}
       >
         Lost your access code?
       </button>
       {isMissing && (
         <p role="alert" className="text-dense text-danger">
-          This cannot be loaded right now. Please check your connection.
+          This did not load. Please check your connection.
         </p>
       )}
     </>
   );
 }
 
-const candles = {
-  wicks:
-    'M12 109V121M26 104V120M40 103V121M54 98V120M68 91V109M82 90V107M96 100V113M110 106V126M124 107V125M138 106V126M152 107V125M166 98V118M180 94V109M194 93V109M208 85V108M222 78V96M236 77V93M250 68V92M264 67V79M278 66V82M292 57V81M306 49V68M320 48V63M334 36V62',
-  up: 'M12 118V112M26 112V108M54 114V104M68 104V98M124 118V112M152 120V114M166 114V106M180 106V97M208 101V90M222 90V84M250 88V76M264 76V70M292 74V62M306 62V55M334 58V44',
-  down: 'M40 108V114M82 98V103M96 103V110M110 110V118M138 112V120M194 97V101M236 84V88M278 70V74M320 55V58',
-};
-
 /** Markup, not a file: a picture of its own would be a request before the login stands. */
 function SignalPicture() {
   return (
     <svg
       role="img"
-      aria-label="A signal on the chart: entry, stop and target, and the candles that reached the target"
+      aria-label="A signal on the chart that reached its target"
       viewBox="0 0 400 150"
       className="w-full rounded-card border border-line bg-surface fill-none"
     >
-      <path d="M180 48H346V104H180z" className="fill-gain-soft" />
-      <path d="M180 104H346V132H180z" className="fill-loss-soft" />
-      <path d="M0 104H346" strokeDasharray="4 4" className="stroke-line-strong" />
-      <path d={candles.wicks} className="stroke-ink-3" />
-      <path d={candles.up} strokeWidth="8" className="stroke-gain" />
-      <path d={candles.down} strokeWidth="8" className="stroke-loss" />
+      <path d="M114 54H346V104H114z" className="fill-gain-soft" />
+      <path d="M114 104H346V132H114z" className="fill-loss-soft" />
+      <path d="M0 104H346" className="stroke-line-strong" />
+      <path
+        d="M16 100V124M44 100V118M72 96V122M100 96V122M128 102V126M156 92V112M184 80V106M212 80V96M240 70V100M268 60V80M296 60V80M324 46V76"
+        className="stroke-ink-3"
+      />
+      <path
+        d="M16 116V106M72 114V102M128 118V108M156 108V98M184 98V86M240 92V76M268 76V66M324 72V52"
+        strokeWidth="14"
+        className="stroke-gain"
+      />
+      <path
+        d="M44 106V114M100 102V118M212 86V92M296 66V72"
+        strokeWidth="14"
+        className="stroke-loss"
+      />
       <g fontSize="12" className="fill-ink-2">
-        <text x="352" y="52">
+        <text x="352" y="58">
           Target
         </text>
         <text x="352" y="108">
@@ -85,13 +92,9 @@ function SignalPicture() {
   );
 }
 
-const linkLook =
-  'inline-flex min-h-11 items-center justify-center rounded-control px-2 underline underline-offset-4';
-
 function TryDemo() {
   return (
-    <fieldset className="flex flex-col">
-      <legend className="sr-only">Try the demo</legend>
+    <fieldset aria-label="Try the demo" className="flex flex-col">
       <Button variant="primary" onClick={() => enterDemo('trader')}>
         Try the demo <span className="sr-only">as trader</span>
       </Button>
@@ -110,8 +113,8 @@ function TryDemo() {
 }
 
 const BY_HAND =
-  'After you pay, an administrator activates your access, usually within 5-15 minutes in business hours.';
-const AUTOMATIC = 'Your access begins as soon as your payment arrives.';
+  'After you pay, an administrator activates your access, usually in 5-15 minutes in business hours.';
+const AUTOMATIC = 'Your access begins when your payment arrives.';
 
 type GetAccessProps = {
   isAutomatic: boolean;
@@ -156,8 +159,11 @@ function Hero(props: GetAccessProps & { platform: string }) {
         </p>
         <a
           href="#sign-in"
-          onClick={focusCode}
-          className={clsx(linkLook, '-mr-2 font-medium text-accent no-underline lg:hidden')}
+          onClick={(event) => {
+            event.preventDefault(); // without a script the link leads to the form
+            document.getElementsByName('access_code')[0]?.focus();
+          }}
+          className={clsx(linkLook, '-mr-2 font-medium text-accent lg:hidden')}
         >
           Sign in
         </a>
@@ -166,8 +172,8 @@ function Hero(props: GetAccessProps & { platform: string }) {
         Know what moves your market, and what moves you.
       </h1>
       <p className="max-w-prose text-ink-2">
-        Graded signals, market analysis and a trading journal. A financial intelligence platform for
-        forex, gold and index traders.
+        A financial intelligence platform for forex, gold and index traders: graded signals,
+        analysis and a trading journal.
       </p>
       <SignalPicture />
       <div className="flex max-w-md flex-col gap-3">
@@ -176,14 +182,6 @@ function Hero(props: GetAccessProps & { platform: string }) {
       </div>
     </div>
   );
-}
-
-/** One tap leads to the field; without a script the link leads to the form. */
-function focusCode(event: MouseEvent): void {
-  const field = document.querySelector<HTMLInputElement>('#sign-in ~ form [name="access_code"]');
-  if (field === null) return;
-  event.preventDefault();
-  field.focus();
 }
 
 export function LoginScreen({ message, canRenew, ...plans }: LoginScreenProps) {

@@ -90,8 +90,8 @@ function Prices() {
         ))}
       </ul>
       <p className="text-dense text-ink-2">
-        After you pay, an administrator activates your access, usually within 5-15 minutes in
-        business hours, and sends you an access code.
+        After you pay, an administrator activates your access, usually in 5-15 minutes in business
+        hours, and sends you an access code.
       </p>
       <a
         href="#sign-in"
