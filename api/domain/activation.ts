@@ -87,6 +87,7 @@ type ClaimedMember = {
   readonly expiresAt: number | null;
   readonly isNew: boolean; // created by this payment
   readonly isUsed: boolean; // signed in once, or has a password
+  readonly updatedAt: number; // UTC ms
 };
 
 /** How long after the activation the page of the payment may show the code. */
@@ -106,9 +107,10 @@ function accessStatus(
 
 /**
  * The status, and whether the code may be shown: only of an account that this payment created and nobody has
- * used. Everybody can type the address of a member, or of another person who asked for access.
+ * used or changed since. Everybody can type the address of a member, or of another person who asked for
+ * access, and an administrator who hears of it gives the account a new code or another address.
  *
- * @param isShared others have asked for access with the same address
+ * @param isShared others have asked for access, or paid, with the same address
  */
 export function claimStatus(
   payment: ClaimedPayment,
@@ -116,9 +118,13 @@ export function claimStatus(
   { isShared, now }: { isShared: boolean; now: number },
 ) {
   const status = accessStatus(payment, member, now);
-  const isOwn = member?.role === 'user' && member.isNew && !member.isUsed && !isShared;
-  const isRecent = payment.activatedAt !== null && now - payment.activatedAt < CLAIM_MS;
-  return { status, showsCode: status === 'activated' && isOwn && isRecent };
+  const { activatedAt } = payment;
+  if (status !== 'activated' || member === null || activatedAt === null) {
+    return { status, showsCode: false };
+  }
+  const isOwn = member.role === 'user' && member.isNew && !member.isUsed && !isShared;
+  const isUnchanged = member.updatedAt <= activatedAt + 1; // the activation itself may count as later by 1 ms
+  return { status, showsCode: isOwn && isUnchanged && now - activatedAt < CLAIM_MS };
 }
 
 const canUse = ({ is_active, expiresAt }: ClaimedMember, now: number): boolean =>

@@ -219,14 +219,15 @@ function memberOf({ subscriptions, people }: Tables, { id }: StoredTransaction) 
     expiresAt: timeOf(person.expires_at),
     isNew: beginsMembership(person.created_at, bought.starts_at),
     isUsed: person.last_login !== null || person.password_mark !== null,
+    updatedAt: Date.parse(person.updated_at),
   };
   return { member, access_code: person.access_code };
 }
 
-function isShared({ leads }: Tables, transaction: StoredTransaction): boolean {
+function isShared({ leads, transactions }: Tables, transaction: StoredTransaction): boolean {
   const email = transaction.email.toLowerCase();
-  const requests = leads.filter((lead) => lead.email.toLowerCase() === email);
-  return otherRequesters(transaction, requests).length > 0;
+  const others = [...leads, ...transactions].filter((each) => each.email.toLowerCase() === email);
+  return otherRequesters(transaction, others).length > 0;
 }
 
 /** The button that simulates the customer. @throws ApiError `payments.not_completable` */

@@ -109,6 +109,29 @@ describe('no code is shown', () => {
     expect((await claim()).body).toEqual(noCode);
   });
 
+  it('where another person has paid with this address without a request of their own', async () => {
+    const { api, id, claim } = await openBought();
+    const user_details = { name: 'Efua Owusu', email: 'Kwame@Example.com', phone: '020 999 9999' };
+    const body = { user_details, package_type: 'yearly', amount: 250, method: 'cash' } as const;
+    await api.as('admin').call(adminPaymentEndpoints.record, { body });
+    await activate(api, id);
+    expect((await claim()).body).toEqual(noCode);
+  });
+
+  it('once an administrator has made a new code', async () => {
+    const { api, user, claim } = await openActivated();
+    const params = { id: user.id };
+    await api.as('admin').call(userEndpoints.newCode, { params, query: {} });
+    expect((await claim()).body).toEqual(noCode);
+  });
+
+  it('once the account has the address of another person', async () => {
+    const { api, user, claim } = await openActivated();
+    const body = { username: 'Efua Owusu', email: 'efua@example.com', role: 'user' } as const;
+    await api.as('admin').call(userEndpoints.change, { params: { id: user.id }, body });
+    expect((await claim()).body).toEqual(noCode);
+  });
+
   it('once the member has signed in with the code of the mail', async () => {
     const { api, user, claim } = await openActivated();
     await signIn(api, user.access_code ?? '');

@@ -2,6 +2,7 @@ import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { DEMO_APPROVAL_MS } from '#contracts/rules/payments/demo-payments.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
+import { userEndpoints } from '#contracts/users.ts';
 import { MOBILE_CHECKS, mobilePauseMs } from '#web/features/payment/payment-machine.ts';
 import {
   accessRequest,
@@ -67,6 +68,30 @@ const claimed: Walk = async ({ ask, admin, wait }) => {
   await claim(claim_secret ?? '');
 };
 
+/** The tab that paid waits for the code of an account that may be another person's. */
+const claimedInVain =
+  (interfere: (side: Parameters<Walk>[0], transactionId: string) => Promise<void>): Walk =>
+  async (side) => {
+    const { ask, admin } = side;
+    const { session_id, claim_secret } = await beginClaimable(ask);
+    await ask(null, paymentEndpoints.complete, { params: { session_id } });
+    await interfere(side, await newestPayment({ ask, admin }));
+    await ask(null, paymentEndpoints.claim, { body: { session_id, secret: claim_secret ?? '' } });
+  };
+
+const otherPayer = claimedInVain(async ({ ask, admin }, id) => {
+  const user_details = { ...kwame, name: 'Efua Owusu' };
+  const body = { ...adminPaymentEndpoints.record.exampleBody, user_details };
+  await ask(admin, adminPaymentEndpoints.record, { body });
+  await ask(admin, adminPaymentEndpoints.activate, { params: { id } });
+});
+
+const changedAccount = claimedInVain(async ({ ask, admin, wait }, id) => {
+  const { body } = await ask(admin, adminPaymentEndpoints.activate, { params: { id } });
+  await wait(HOUR_MS);
+  await ask(admin, userEndpoints.newCode, { params: { id: body.user.id }, query: {} });
+});
+
 const wrongVouchers: Walk = async ({ ask, admin, wait }) => {
   const session_id = await begin(ask, 'mobile_money');
   await ask(null, paymentEndpoints.initiateMobileMoney, charge(session_id, '020 000 0004'));
@@ -123,6 +148,8 @@ export const paymentWalks: [said: string, walk: Walk][] = [
   ['a prompt that nobody answers', phone('024 000 0003', 3 * HOUR_MS)],
   ['a prompt that is approved in the fourth minute', approvedLate],
   ['the access code on the page of the payment', claimed],
+  ['no code where another person paid with the address', otherPayer],
+  ['no code once the account was changed', changedAccount],
   ['a voucher', phone('020 000 0004')],
   ['five wrong vouchers', wrongVouchers],
   ['what does not exist', unknown],

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { durably, type StoreDeps } from '#api/db/database.ts';
 import {
   gatewayEvents,
@@ -23,6 +23,13 @@ export const createClaimStore = ({ db, write }: StoreDeps) => ({
         .leftJoin(users, eq(users.id, subscriptions.user_id))
         .where(eq(transactions.session_id, sessionId)),
     ),
+
+  /** Who has begun to pay with an address (lower case), or paid by other means; not all of them left a request. */
+  payersOf: (emailKey: string) =>
+    db
+      .selectDistinct({ name: transactions.name, phone: transactions.phone })
+      .from(transactions)
+      .where(eq(sql`lower(${transactions.email})`, emailKey)),
 
   /** Records that the code is shown; false: it was shown before. @param at UTC ms */
   markShown: ({ id, gateway }: Session, username: string, at: number): Promise<boolean> =>

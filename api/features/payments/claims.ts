@@ -35,15 +35,22 @@ const memberOf = ({ user, subscription }: Claim) =>
     expiresAt: user.expires_at,
     isNew: beginsMembership(user.created_at, subscription.starts_at),
     isUsed: user.last_login_at !== null || user.password_hash !== null,
+    updatedAt: user.updated_at,
   };
 
 /** Tells the tab that paid when its access is activated, and shows it the code of a new account once. */
 export function createClaim({ store, payments, leads, codes, now }: Deps) {
+  async function hasOthers({ transaction, user }: Claim): Promise<boolean> {
+    if (user === null) return false; // not activated: there is no code yet
+    const emailKey = transaction.email.toLowerCase();
+    const requests = await leads.ofAddress(emailKey, MOST_REQUESTS);
+    const payers = await store.payersOf(emailKey);
+    return otherRequesters(transaction, [...requests, ...payers]).length > 0;
+  }
+
   async function statusOf(claim: Claim) {
-    const { transaction } = claim;
-    const requests = await leads.ofAddress(transaction.email.toLowerCase(), MOST_REQUESTS);
-    const isShared = otherRequesters(transaction, requests).length > 0;
-    const payment = { ...transaction, activatedAt: transaction.activated_at };
+    const payment = { ...claim.transaction, activatedAt: claim.transaction.activated_at };
+    const isShared = await hasOthers(claim);
     return claimStatus(payment, memberOf(claim), { isShared, now: now() });
   }
 
