@@ -56,7 +56,7 @@ it('watches after the payment, shows the code once it is active, and signs in wi
     signIns.push(body.access_code);
     return session;
   });
-  const leave = vi.spyOn(page, 'leavePage').mockImplementation(() => {});
+  const replace = vi.spyOn(page, 'replacePage').mockImplementation(() => {});
   const view = showPayment([stands(paid), claimed, login]);
   await see('Payment successful');
   await check(view, 1);
@@ -71,7 +71,8 @@ it('watches after the payment, shows the code once it is active, and signs in wi
   expect(view.timesCalled(CLAIM)).toBe(3);
 
   press('Sign in now');
-  await until(() => expect(leave.mock.lastCall).toEqual(['/']));
+  // Back, after signing out on a shared device, must not bring the code back from the browser's cache.
+  await until(() => expect(replace.mock.lastCall).toEqual(['/']));
   expect(signIns).toEqual([CODE]);
 });
 

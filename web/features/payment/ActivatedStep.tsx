@@ -1,4 +1,4 @@
-import { leavePage } from '#web/data/device/leave-page.ts';
+import { replacePage } from '#web/data/device/leave-page.ts';
 import { useSignIn } from '#web/data/session/session.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyText } from '#web/ui/ContactOptions.tsx';
@@ -31,7 +31,7 @@ function FirstSignIn({ code }: { code: string }) {
   const signIn = useSignIn();
   const enter = async (): Promise<void> => {
     await signIn.mutateAsync({ access_code: code });
-    leavePage('/');
+    replacePage('/');
   };
   return (
     <div className="flex flex-col gap-3">
