@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openSection, signIn } from './support/pages.ts';
+import { openSection, signIn, pressLogout } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 /** Scripts that block one kind of storage, as a browser, private mode or policy does. */
@@ -65,7 +65,7 @@ for (const blocked of kinds) {
       const warning = page.getByText(/^This browser (blocks storage for this site|cannot store)/);
       const isSaid = blocked !== 'locks and channels';
       await expect(warning).toHaveCount(isSaid ? 1 : 0);
-      await page.getByRole('button', { name: 'Logout' }).click();
+      await pressLogout(page);
       await expect(page.getByLabel('Access Code')).toBeVisible();
     },
   );

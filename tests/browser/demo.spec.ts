@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openSection, untilInstalled } from './support/pages.ts';
+import { openSection, untilInstalled, pressLogout } from './support/pages.ts';
 import { serveBuild } from './support/static-host.ts';
 import { expect, phone, test, withWorker } from './support/test.ts';
 
@@ -111,7 +111,7 @@ test(
       const dialog = page.getByRole('dialog', { name: 'Access activated' });
       const code = await dialog.getByText(/^[\dA-Z]{4}(-[\dA-Z]{4}){3}$/).innerText();
       await dialog.getByRole('button', { name: 'Done' }).click();
-      await page.getByRole('button', { name: 'Logout' }).click();
+      await pressLogout(page);
 
       await page.getByLabel('Access Code').fill(code);
       await page.getByRole('button', { name: 'Access Platform' }).click();

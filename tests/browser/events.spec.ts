@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { eventEndpoints } from '#contracts/events.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { apiToken } from './support/api.ts';
-import { openSection, signIn, untilInstalled } from './support/pages.ts';
+import { openSection, signIn, untilInstalled, pressLogout } from './support/pages.ts';
 import { freePort, startServer } from './support/server.ts';
 import { expect, test, watchFaults, withWorker } from './support/test.ts';
 
@@ -94,7 +94,7 @@ test('two tabs share one stream, which survives its tab and a restart of the ser
     await publish(server.url, server.adminCode, 'Heard after the restart');
     await expect(post(second, 'Heard after the restart')).toBeVisible();
 
-    await second.getByRole('button', { name: 'Logout' }).click();
+    await pressLogout(second);
     await expect(second.getByLabel('Access Code')).toBeVisible();
     await expect.poll(() => streams.open).toBe(0);
     expect(faults).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiToken, createMember, storedEntries } from './support/api.ts';
 import { addTrade, openDevice, tradeRow, untilSynced, wakeWorker } from './support/journal.ts';
-import { openSection } from './support/pages.ts';
+import { openSection, pressLogout } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 test.slow();
@@ -103,7 +103,7 @@ test(
     });
     await context.setOffline(true);
     await addTrade(page, 'AUDUSD');
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await pressLogout(page);
     await page.getByRole('button', { name: 'Keep on this device' }).click();
     await expect(page.getByRole('button', { name: 'Access Platform' })).toBeVisible();
     await page.goto('about:blank');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiToken, createMember, storedEntries } from './support/api.ts';
 import { enterOtherCode, otherTrades } from './support/journal.ts';
-import { openDemo, openSection, signIn, untilInstalled } from './support/pages.ts';
+import { openDemo, openSection, signIn, untilInstalled, pressLogout } from './support/pages.ts';
 import { expect, phone, test, withWorker } from './support/test.ts';
 
 test.use(phone);
@@ -32,7 +32,7 @@ test.describe('installed', () => {
       await untilInstalled(page);
       await context.setOffline(true);
       await recordTrade(page, 'NZDCHF');
-      await page.getByRole('button', { name: 'Logout' }).click();
+      await pressLogout(page);
       await question(page).getByRole('button', { name: 'Keep on this device' }).click();
       await expect(page.getByLabel('Access Code')).toBeVisible();
       await context.setOffline(false);
@@ -60,7 +60,7 @@ test.describe('installed', () => {
       await expect(offer).toBeVisible(); // the first member's data are still there
       await expect(page.getByRole('button', { name: /^Journal: Synced/ })).toBeVisible();
 
-      await page.getByRole('button', { name: 'Logout' }).click();
+      await pressLogout(page);
       await expect(page.getByLabel('Access Code')).toBeVisible();
       await signIn(page, server.url, first);
       await expect.poll(() => pairsOf(first)).toEqual(['NZDCHF']);
@@ -80,7 +80,7 @@ test(
       (await storedEntries(server.url, token)).some(({ pair }) => pair === 'EURNOK');
     await expect.poll(isStored).toBe(true);
     await expect(page.getByRole('button', { name: /^Journal: Synced/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await pressLogout(page);
     await expect(page.getByLabel('Access Code')).toBeVisible();
 
     const left = await page.evaluate(async () => (await indexedDB.databases()).length);

@@ -27,6 +27,13 @@ export async function openSection(page: Page, label: string): Promise<void> {
   await expect(page).toHaveTitle(new RegExp(`^${label} ·`));
 }
 
+/** Presses Logout: in the header, or in the menu of a phone. */
+export async function pressLogout(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Open menu' });
+  if (await opener.isVisible()) await opener.click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+}
+
 /** Waits until the service worker has stored the app and controls this page. */
 export async function untilInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {
