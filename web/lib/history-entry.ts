@@ -33,12 +33,14 @@ let returning = 0;
 let isNewEntry = false; // `values` need an entry of their own
 let isGoing = false; // our own step back is under way
 let isClosing = false; // sheets are closing after Back
-let lastState: unknown; // the `history.state` that `values` were read from
+let lastState: unknown; // the `history.state` that `values` were read from or written to
+let written: Values = values; // Safari allows a hundred writes in half a minute
 const listeners = new Set<() => void>();
 
 function write(method: 'pushState' | 'replaceState', count: number): void {
   history[method]({ values, sheets: count }, '');
   lastState = history.state;
+  written = values;
 }
 
 function goBack(steps: number): void {
@@ -66,7 +68,7 @@ function follow(): void {
   const { sheets: count } = readEntry(history.state);
   const wanted = Math.max(sheets.length, returning);
   if (wanted < count) return goBack(count - wanted);
-  if (wanted === count) write('replaceState', count);
+  if (wanted === count && values !== written) write('replaceState', count);
   for (let next = count + 1; next <= wanted; next += 1) write('pushState', next);
 }
 
@@ -110,6 +112,7 @@ function start(): void {
   if (listeners.size > 0 || sheets.length > 0 || isGoing || history.state === lastState) return;
   const entry = readEntry(history.state);
   ({ values } = entry);
+  written = values;
   lastState = history.state;
   returning = hasRecord(values) ? entry.sheets : 0;
   history.scrollRestoration = 'manual'; // see `restoreScroll`
