@@ -84,7 +84,7 @@ export const paymentEndpoints = {
       gateway: 'demo',
       demo: true,
       checkout_url: null,
-      claim_secret: 'q3v0m3yJH4lq2c7rB9xT5wNfUaE8sPdKgQiVoLtXhMZ',
+      claim_secret: 'q3v0m3yJH4lq2c7rB9xT-wNfUaE8sPdKgQiVoLtXhMZ',
     },
     exampleBody: {
       user_details: { name: 'Kwame Boateng', email: 'kwame@example.com', phone: '024 123 4567' },
@@ -204,7 +204,7 @@ export const paymentEndpoints = {
     example: { status: 'activated', access_code: '7K2M-Q9XT-4HVB-R3ZN' },
     exampleBody: {
       session_id: '3f2b8c1d9e0a4b5c8d7e6f5a4b3c2d1e',
-      secret: 'q3v0m3yJH4lq2c7rB9xT5wNfUaE8sPdKgQiVoLtXhMZ',
+      secret: 'q3v0m3yJH4lq2c7rB9xT-wNfUaE8sPdKgQiVoLtXhMZ',
     },
   }),
   receipts: define.get('/payment/receipts', 'user', {
