@@ -48,6 +48,9 @@ function goBack(steps: number): void {
   history.go(-steps);
 }
 
+/** False once nothing is shown any more. */
+const isUsed = (): boolean => listeners.size > 0 || sheets.length > 0;
+
 /** Begins an entry for another view, after those of the sheets that it closes. @returns false: later */
 function beginEntry(): boolean {
   const { sheets: count } = readEntry(history.state);
@@ -62,8 +65,7 @@ function beginEntry(): boolean {
 
 /** Gives the history the entry of what is shown. */
 function follow(): void {
-  if (isGoing || isClosing) return; // called again afterwards
-  if (listeners.size === 0 && sheets.length === 0) return; // nothing is shown any more
+  if (isGoing || isClosing || !isUsed()) return; // while going or closing: called again afterwards
   if (isNewEntry && !beginEntry()) return;
   const { sheets: count } = readEntry(history.state);
   const wanted = Math.max(sheets.length, returning);
@@ -109,7 +111,7 @@ function onPopState(event: PopStateEvent): void {
 
 /** Reads the entry that the page starts with. */
 function start(): void {
-  if (listeners.size > 0 || sheets.length > 0 || isGoing || history.state === lastState) return;
+  if (isUsed() || isGoing || history.state === lastState) return;
   const entry = readEntry(history.state);
   ({ values } = entry);
   written = values;
