@@ -50,6 +50,15 @@ it('enlarges the picture between two fingers, and then no swipe turns it away', 
   expect(onChange).not.toHaveBeenCalled();
 });
 
+it('shows a small picture as large as the window allows, up to twice its pixels', () => {
+  showPicture();
+  const picture = screen.getByAltText('A chart');
+  Object.defineProperty(picture, 'naturalWidth', { value: 120 });
+  fireEvent.load(picture);
+  expect(picture).toHaveClass('w-full');
+  expect(picture.style.maxWidth).toBe('240px');
+});
+
 it('says so when the picture is not to be had, and offers no download of it', () => {
   showPicture([null]);
   expect(screen.getByText(/not on this device yet/)).toBeInTheDocument();

@@ -8,6 +8,7 @@ import { noZoom, pan, type Point, swipeOf, toggleZoom, type Zoom, zoomAt } from 
 
 const DOUBLE_TAP_MS = 300;
 const TAP_SLOP_PX = 8;
+const MOST_ENLARGED = 2; // times its own pixels
 
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
@@ -102,6 +103,7 @@ type StageProps = {
 
 function LightboxStage({ source, about, onTurn, onClose }: StageProps) {
   const { zoom, wasMoved, handlers } = usePictureGestures(onTurn);
+  const [widthPx, setWidthPx] = useState<number | null>(null);
   const closeOnTap = () => {
     if (!wasMoved()) onClose();
   };
@@ -128,8 +130,13 @@ function LightboxStage({ source, about, onTurn, onClose }: StageProps) {
           src={source}
           alt={about}
           draggable={false}
-          style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
-          className="relative max-h-full max-w-full object-contain"
+          onLoad={({ currentTarget }) => setWidthPx(currentTarget.naturalWidth)}
+          style={{
+            transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`,
+            // A small picture fills the window, up to twice its pixels.
+            ...(widthPx !== null && { maxWidth: MOST_ENLARGED * widthPx }),
+          }}
+          className="relative max-h-full w-full object-contain"
         />
       )}
     </div>

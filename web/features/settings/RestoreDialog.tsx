@@ -103,6 +103,13 @@ function standing({ missing, same, different }: ReadableBackup): string {
   return parts.length === 0 ? 'It holds nothing for the journal.' : `${parts.join(', ')}.`;
 }
 
+/** Whether a restore could write anything. Pictures may be missing although their trades are there. */
+function wouldChange(backup: ReadableBackup, { different, withSettings }: RestoreOptions): boolean {
+  const { missing, pictures, hasSettings } = backup;
+  const replaces = different !== 'keep' && backup.different > 0;
+  return missing > 0 || pictures > 0 || replaces || (hasSettings && withSettings);
+}
+
 type BackupFileFieldProps = {
   isReading: boolean;
   refusal: string | null;
@@ -169,7 +176,7 @@ export function RestoreDialog({ onClose, onRestored }: RestoreDialogProps) {
           </Button>
           <Button
             variant="primary"
-            disabled={backup === null}
+            disabled={backup === null || !wouldChange(backup, wish)}
             isBusy={isWriting}
             busyLabel="Restoring..."
             onClick={start}
