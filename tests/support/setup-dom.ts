@@ -6,6 +6,7 @@ import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { databaseAnswer } from '#web/client/database-probe.ts';
 import { deviceTexts, markBlocked, tabTexts } from '#web/client/storage.ts';
+import { clearHistoryEntry } from '#web/lib/history-entry.ts';
 import { unblockStorage } from './blocked-storage.ts';
 import { drawFakePlots } from './fake-plot.ts';
 
@@ -95,7 +96,7 @@ afterEach(() => {
   vi.useRealTimers();
   unblockStorage();
   cleanup();
-  history.replaceState(null, '');
+  clearHistoryEntry();
   forgetStorage();
   restorePage();
   if (complaints.length > 0) throw new Error(`Written to the console:\n${complaints.join('\n')}`);

@@ -92,7 +92,8 @@ function onPageHide(): void {
 function onPopState(event: PopStateEvent): void {
   if (isGoing) {
     isGoing = false;
-    return follow();
+    // The entry below still has what was shown when the sheet opened.
+    return isUsed() ? follow() : write('replaceState', 0);
   }
   const entry = readEntry(event.state);
   lastState = event.state;
