@@ -8,7 +8,7 @@ import { serveBuild } from './static-host.ts';
 
 /**
  * Screenshots of the demo: a dozen for the documents, two for the browser's install sheet, all
- * others in an ignored folder.
+ * others in an ignored folder. With `--docs` only those of the documents and the install sheet.
  */
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -160,12 +160,21 @@ async function takeOne(
 }
 
 for (const folder of [docs, others, installSheet]) await mkdir(folder, { recursive: true });
+const isForDocs = process.argv.includes('--docs');
+const isWanted = (name: string, device: Device, theme: Theme): boolean =>
+  !isForDocs ||
+  inDocs.has(`${name}-${device}-${theme}.png`) ||
+  (name === 'journal' && theme === 'light');
+
 const host = await serveBuild();
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
 try {
   for (const scene of scenes) {
     for (const device of ['phone', 'desktop'] as const) {
-      for (const theme of themes) await takeOne(browser, { scene, device, theme, url: host.url });
+      for (const theme of themes) {
+        if (!isWanted(scene.name, device, theme)) continue;
+        await takeOne(browser, { scene, device, theme, url: host.url });
+      }
     }
   }
 } finally {
