@@ -13,7 +13,7 @@ export async function signIn(tab: Tab, code: string): Promise<void> {
 
 /** Opens a section by its label. */
 export async function openSection(tab: Tab, label: string): Promise<void> {
-  await tab.click(button(label, { within: byRole('navigation', 'Sections') }));
+  await tab.click(byRole('link', label, { within: byRole('navigation', 'Sections') }));
   await tab.waitFor(byRole('heading', label, { isFirst: true }));
 }
 
