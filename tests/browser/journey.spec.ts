@@ -23,7 +23,7 @@ test('a trade recorded while the server is down arrives exactly once', async ({
 
   await page
     .getByRole('navigation', { name: 'Shortcuts' })
-    .getByRole('button', { name: 'Trading Journal' })
+    .getByRole('link', { name: 'Trading Journal' })
     .click();
   await expect(page.getByRole('heading', { name: 'Trading Journal', level: 1 })).toBeVisible();
 

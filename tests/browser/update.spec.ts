@@ -41,13 +41,13 @@ test('a new version waits for confirmation, and reloads only the confirming tab'
     await expect(page.getByText('A new version is ready.')).toBeVisible();
     expect(await isNext(page)).toBeUndefined();
 
-    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
     await expect.poll(() => isNext(page).catch(() => null)).toBe('next');
     await expect(page.getByText(/^Welcome,/)).toBeVisible();
 
     await expect(other.getByText('A new version is ready.')).toBeVisible();
     expect(await isNext(other)).toBeUndefined();
-    await other.getByRole('button', { name: 'Update' }).click();
+    await other.getByRole('button', { name: 'Update', exact: true }).click();
     await expect.poll(() => isNext(other).catch(() => null)).toBe('next');
   } finally {
     await host.close();
