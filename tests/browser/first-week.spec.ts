@@ -105,18 +105,22 @@ test('a first week on a phone, with Back after every step', async ({ page, host 
   });
 });
 
-test('a reload comes back to the section, tab, filter, record and scroll position', async ({
-  page,
-  host,
-}) => {
+test('a reload comes back to every section', { tag: '@full' }, async ({ page, host }) => {
   await openDemo(page, host.url, 'trader');
   for (const label of sectionLabels) {
     await openSection(page, label);
     await page.reload();
     await expect(page).toHaveTitle(new RegExp(`^${label} ·`));
   }
+});
+
+test('a reload comes back to the section, tab, filter, record and scroll position', async ({
+  page,
+  host,
+}) => {
+  await openDemo(page, host.url, 'trader');
   await openSection(page, 'Trading Journal');
-  for (const name of ['Insights', 'Calendar', 'Setups', 'Accounts', 'Trades']) {
+  for (const name of ['Insights', 'Accounts', 'Trades']) {
     await openTab(page, name);
     await page.reload();
     await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
@@ -162,6 +166,7 @@ test('every section names the simulated market once, calls nothing live, and fit
   page,
   host,
 }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
   await openDemo(page, host.url, 'trader');
   for (const label of sectionLabels) {
     await openSection(page, label);
@@ -175,10 +180,8 @@ test('every section names the simulated market once, calls nothing live, and fit
       await expect(dialog(page, 'Source and age')).toContainText('market simulator');
       await page.goBack();
     }
-    await page.setViewportSize({ width: 320, height: 640 });
     await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
     expect.soft(await sidewaysOverflow(page), `${label} fits`).toEqual([]);
     await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
-    await page.setViewportSize(phone.viewport);
   }
 });
