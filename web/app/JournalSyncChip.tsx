@@ -1,4 +1,3 @@
-import { useConnected } from '#web/data/query-results.ts';
 import {
   CircleAlert,
   CloudAlert,
@@ -13,6 +12,7 @@ import { clsx } from 'clsx';
 import { isDemo } from '#web/data/device/demo.ts';
 import type { JournalItem } from '#web/data/journal/journal.ts';
 import { type JournalSyncState, useJournalSyncState } from '#web/data/journal/sync-state.ts';
+import { useConnected } from '#web/data/query-results.ts';
 import { formatMoment } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { JournalSyncPanel } from './JournalSyncPanel.tsx';

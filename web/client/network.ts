@@ -54,7 +54,8 @@ async function ask(): Promise<void> {
   if (connection.get().isReachable) return;
   if (document.visibilityState === 'visible' && navigator.onLine) {
     const answer = await fetch('/health', { cache: 'no-store' }).catch(() => null);
-    if (answer !== null && !isServerDown(answer)) return setReachable(true);
+    // A proxy may refuse this address although the server is down: then the next call decides.
+    if (answer?.ok === true) return setReachable(true);
   }
   askLater();
 }

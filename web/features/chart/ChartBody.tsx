@@ -1,4 +1,3 @@
-import { useConnected } from '#web/data/query-results.ts';
 import { clsx } from 'clsx';
 import { CandlestickChart } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
@@ -12,6 +11,7 @@ import {
   useLoadOlderCandles,
   useMarketData,
 } from '#web/data/market/market.ts';
+import { useConnected } from '#web/data/query-results.ts';
 import { formatMoment, formatWeekday } from '#web/lib/format-time.ts';
 import { sourceName } from '#web/lib/copy.ts';
 import { useNow } from '#web/lib/use-clock.ts';

@@ -1,5 +1,5 @@
-import { useConnected } from '#web/data/query-results.ts';
 import { ApiError } from '#contracts/errors.ts';
+import { useConnected } from '#web/data/query-results.ts';
 import { sourceName } from '#web/lib/copy.ts';
 import { formatMoment } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';

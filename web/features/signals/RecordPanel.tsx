@@ -1,4 +1,3 @@
-import { useConnected } from '#web/data/query-results.ts';
 import { clsx } from 'clsx';
 import { type ReactNode, Suspense, useState } from 'react';
 import { type Scanner, scannerLabel } from '#contracts/rules/signals/scanners.ts';
@@ -9,6 +8,7 @@ import {
   type TrackRecord,
 } from '#contracts/track-record.ts';
 import { useSignalPerformance } from '#web/data/signals/signals.ts';
+import { useConnected } from '#web/data/query-results.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useHistoryChoice } from '#web/lib/history-entry.ts';
 import { Card } from '#web/ui/Card.tsx';
