@@ -61,7 +61,7 @@ async function firstInsights({ page, url }: BenchDevice, trades: number): Promis
   await page.goto(url);
   await untilSynced(page);
   await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: 'Trading Journal', exact: true }).click();
+  await page.getByRole('link', { name: 'Trading Journal', exact: true }).click();
   await page.getByRole('list', { name: 'Trades' }).waitFor();
   return tapUntilUpdated(page, page.getByRole('tab', { name: 'Insights' }), trades);
 }

@@ -65,7 +65,7 @@ export async function firstRowsMs({ page, url }: BenchDevice): Promise<number> {
     .waitForRequest((request) => request.url().includes(journalSyncEndpoints.pull.path))
     .then(() => performance.now());
   await page.goto(url);
-  await page.getByRole('button', { name: 'Trading Journal', exact: true }).click();
+  await page.getByRole('link', { name: 'Trading Journal', exact: true }).click();
   await page.locator('ul[aria-label="Trades"] li').first().waitFor();
   return performance.now() - (await called);
 }
@@ -101,8 +101,8 @@ export async function bulkWriteMs({ page, url }: BenchDevice): Promise<number> {
 /** Opens the journal from another section. @returns ms until its rows and its tiles stand */
 function openJournal(page: Page): Promise<{ rowsMs: number; tilesMs: number }> {
   return page.evaluate(async () => {
-    const buttons = document.querySelectorAll<HTMLElement>('nav[aria-label="Sections"] button');
-    const opener = [...buttons].find((button) => button.innerText.trim() === 'Trading Journal');
+    const links = document.querySelectorAll<HTMLElement>('nav[aria-label="Sections"] a');
+    const opener = [...links].find((link) => link.innerText.trim() === 'Trading Journal');
     if (opener === undefined) throw new Error('no menu');
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has this function alone
     const untilVisible = (selector: string) =>
@@ -130,7 +130,7 @@ export async function openingMs({ page, url }: BenchDevice) {
   await untilSynced(page);
   await page.waitForLoadState('networkidle');
   const first = await openJournal(page);
-  await page.getByRole('button', { name: 'Market Data', exact: true }).click();
+  await page.getByRole('link', { name: 'Market Data', exact: true }).click();
   await page.getByRole('heading', { name: 'Market Data' }).waitFor();
   const again = await openJournal(page);
   return { firstMs: Math.max(first.rowsMs, first.tilesMs), ...again };

@@ -2,6 +2,7 @@ import '#web/ui/app.css';
 import {
   type ReactNode,
   Suspense,
+  useDeferredValue,
   useEffect,
   useRef,
   useState,
@@ -125,6 +126,9 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
   const config = usePublicConfig();
   const focusNewHeading = useHeadingFocus(main);
   const label = items.find(({ key }) => key === current)?.label ?? title;
+  const skeleton = <Skeleton label={`Loading ${label}`} />;
+  // A tap closes the menu at once; the section, which takes a slow phone longer, is rendered after that.
+  const rendered = useDeferredValue(current);
   usePrefetched(prefetchDialogs);
   usePrefetched(props.prefetchScreens);
   const openMenu = () => setIsMenuOpen(true);
@@ -177,10 +181,14 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
             </Suspense>
             {props.alerts}
             <div className="min-w-0">
-              <Suspense key={current} fallback={<Skeleton label={`Loading ${label}`} />}>
-                {children}
-                <Arrival label={label} onArrive={focusNewHeading} />
-              </Suspense>
+              {rendered === current ? (
+                <Suspense key={current} fallback={skeleton}>
+                  {children}
+                  <Arrival label={label} onArrive={focusNewHeading} />
+                </Suspense>
+              ) : (
+                skeleton
+              )}
             </div>
           </div>
         </main>

@@ -4,16 +4,40 @@ import { formatCount } from './format.ts';
 /** The IANA name of the device's time zone: `Africa/Accra`. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+const formatters = new Map<string, Intl.DateTimeFormat>();
+let formattersOffset = Number.NaN; // of the zone that they were created in
+
+/**
+ * Formats a moment, in the device's zone and locale unless told otherwise. Formatters are kept until the
+ * device moves to another zone: creating one takes a phone a millisecond.
+ */
+export function formatDateTime(
+  at: number | string,
+  options: Intl.DateTimeFormatOptions,
+  locale?: string,
+): string {
+  const offset = new Date().getTimezoneOffset();
+  if (offset !== formattersOffset) formatters.clear();
+  formattersOffset = offset;
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat(locale, options);
+    formatters.set(key, formatter);
+  }
+  return formatter.format(new Date(at));
+}
+
 /** The calendar day of an ISO 8601 instant, in the device's zone and locale. */
-export const formatDate = (instant: string): string => new Date(instant).toLocaleDateString();
+export const formatDate = (instant: string): string => formatDateTime(instant, {});
 
 /** The day with the name of its month, `20 December 2026`, in the device's zone and locale. */
 export const formatLongDate = (instant: string): string =>
-  new Date(instant).toLocaleDateString(undefined, { dateStyle: 'long' });
+  formatDateTime(instant, { dateStyle: 'long' });
 
 /** The time of day of an instant, to the minute, in the device's zone and locale. */
 export const formatTime = (instant: string | number): string =>
-  new Date(instant).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  formatDateTime(instant, { hour: '2-digit', minute: '2-digit' });
 
 /** A moment in the device's zone, as a `datetime-local` field takes it: `2026-11-20T14:05`. */
 export function toLocalMinute(moment: Date): string {
@@ -26,12 +50,7 @@ type Zone = { timeZone?: 'UTC' };
 
 /** The time of day to the minute, 24 hours: `07:00`. */
 const clock = (at: number, options: Zone & { timeZoneName?: 'short' } = {}): string =>
-  new Date(at).toLocaleTimeString([], {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...options,
-  });
+  formatDateTime(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...options });
 
 /** Tells the day, in English: to compare, which is much faster than to format a date for the locale. */
 const dayOf = (moment: Date, { timeZone }: Zone): string =>
@@ -43,14 +62,14 @@ export function formatMoment(at: number, now: Date, timeZone?: 'UTC'): string {
   const moment = new Date(at);
   const time = clock(at, zone);
   if (dayOf(moment, zone) === dayOf(now, zone)) return time;
-  return `${moment.toLocaleDateString([], zone)}, ${time}`;
+  return `${formatDateTime(at, zone)}, ${time}`;
 }
 
 /** A start in the device's zone: `Wednesday, November 25, 18:00 GMT+1`, with the year unless it is this one. */
 export function formatStart(instant: string, now: Date): string {
   const start = new Date(instant);
   const isThisYear = start.getFullYear() === now.getFullYear();
-  const day = start.toLocaleDateString([], {
+  const day = formatDateTime(instant, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -61,22 +80,17 @@ export function formatStart(instant: string, now: Date): string {
 
 /** A moment of this week in UTC, as market hours are published: `Sun 22:00 UTC`. @param at ms since 1970 */
 export function formatWeekday(at: number): string {
-  const text = new Date(at).toLocaleString('en-GB', {
+  const options = {
     weekday: 'short',
     hour: '2-digit',
     minute: '2-digit',
     timeZone: 'UTC',
-  });
-  return `${text.replace(',', '')} UTC`;
+  } as const;
+  return `${formatDateTime(at, options, 'en-GB').replace(',', '')} UTC`;
 }
 
 const shortDay = (at: number, zone: Zone = {}): string =>
-  new Date(at).toLocaleDateString([], {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...zone,
-  });
+  formatDateTime(at, { weekday: 'short', day: 'numeric', month: 'short', ...zone });
 
 const NO_BREAK_SPACE = '\u00a0';
 

@@ -16,23 +16,29 @@ export function formatBytes(bytes: number): string {
   return `${size.toLocaleString(undefined, { maximumFractionDigits: decimals, minimumFractionDigits: decimals })} ${BYTE_UNITS[index] ?? ''}`;
 }
 
-/** A trade size as brokers write it: `0.10 lots`, `0.125 lots`, `1.00 lot`. */
-export function formatLots(lots: number): string {
-  const amount = lots.toLocaleString('en-US', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 8,
-  });
-  return `${amount} ${lots === 1 ? 'lot' : 'lots'}`;
+type Digits = { least: number; most?: number; useGrouping?: boolean };
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** A number in English. Formatters are kept: creating one costs much more than formatting. */
+export function formatNumber(value: number, digits: Digits): string {
+  const { least, most = least, useGrouping = true } = digits;
+  const key = `${least} ${most} ${useGrouping}`;
+  let format = numberFormats.get(key);
+  if (format === undefined) {
+    const options = { minimumFractionDigits: least, maximumFractionDigits: most, useGrouping };
+    format = new Intl.NumberFormat('en-US', options);
+    numberFormats.set(key, format);
+  }
+  return format.format(value);
 }
 
+/** A trade size as brokers write it: `0.10 lots`, `0.125 lots`, `1.00 lot`. */
+export const formatLots = (lots: number): string =>
+  `${formatNumber(lots, { least: 2, most: 8 })} ${lots === 1 ? 'lot' : 'lots'}`;
+
 /** A price with the decimals of its instrument and thousands separators: `1.08512`, `4,065.50`. */
-export function formatPrice(instrument: Instrument, price: number): string {
-  const { digits } = instrumentFacts[instrument];
-  return price.toLocaleString('en-US', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-}
+export const formatPrice = (instrument: Instrument, price: number): string =>
+  formatNumber(price, { least: instrumentFacts[instrument].digits });
 
 const MINUS = '\u2212';
 export type Sign = '+' | typeof MINUS | '';
@@ -48,15 +54,9 @@ export function signOf(value: number): Sign {
 export const formatChange = (percent: number): string =>
   `${signOf(percent)}${Math.abs(percent).toFixed(2)}%`;
 
-// Created once: constructing a formatter costs more than formatting.
-const twoDecimals = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
 /** Dollars with two decimals and no sign: `$1,142.50`. */
 export function formatUsd(dollars: number): string {
-  return `$${twoDecimals.format(Math.abs(dollars))}`;
+  return `$${formatNumber(Math.abs(dollars), { least: 2 })}`;
 }
 
 /** An amount without its sign: `$1,142.50`, `1,142.50 EUR`. */

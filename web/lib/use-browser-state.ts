@@ -1,4 +1,4 @@
-import { useSyncExternalStore, useCallback } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 function onConnectionChange(onChange: () => void): () => void {
   window.addEventListener('online', onChange);
@@ -35,16 +35,13 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-function onScroll(onChange: () => void): () => void {
-  window.addEventListener('scroll', onChange, { passive: true });
-  return () => window.removeEventListener('scroll', onChange);
-}
-
-/** Whether the page is scrolled by more than `px`. */
+/** Whether the page is scrolled by more than `px`; read in the scroll event, where it forces no layout. */
 export function useScrolledBeyond(px: number): boolean {
-  return useSyncExternalStore(
-    onScroll,
-    () => window.scrollY > px,
-    () => false,
-  );
+  const [isBeyond, setIsBeyond] = useState(false);
+  useEffect(() => {
+    const look = () => setIsBeyond(window.scrollY > px);
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [px]);
+  return isBeyond;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CAUTION_BELOW } from '#contracts/rules/signals/confidence-bands.ts';
 import { instrumentFacts, type Instrument } from '#contracts/rules/market/instruments.ts';
 import type { DarkPool } from '#web/data/market/dark-pools.ts';
-import { formatPrice } from '#web/lib/format.ts';
+import { formatNumber, formatPrice } from '#web/lib/format.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import type { Explanation } from '#web/ui/Explain.tsx';
 import { Fact, Facts, Meter } from '#web/ui/figures/facts.tsx';
@@ -19,7 +19,7 @@ const ROOM = 20; // between two lines of text
 
 function distanceOf(instrument: Instrument, from: number, to: number): string {
   const pips = Math.abs(from - to) / instrumentFacts[instrument].pip;
-  return `${pips.toLocaleString('en-US', { maximumFractionDigits: 1 })} pips`;
+  return `${formatNumber(pips, { least: 0, most: 1 })} pips`;
 }
 
 function LevelScale({ pool }: { pool: DarkPool }) {

@@ -1,12 +1,10 @@
+import { formatDateTime } from '#web/lib/format-time.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { priceDecimals } from '#contracts/rules/journal/trade-result.ts';
 
 /** All digits without grouping, as charts show prices. @param decimals at least so many */
 export const formatPrice = (price: number, decimals = 0): string =>
-  price.toLocaleString('en-US', {
-    useGrouping: false,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: 10,
-  });
+  formatNumber(price, { least: decimals, most: 10, useGrouping: false });
 
 /** Formats the prices of a trade with the same decimals: `1.2290` and `1.2315`. */
 export function priceFormat(trade: Parameters<typeof priceDecimals>[0]) {
@@ -18,4 +16,4 @@ export const formatWinRate = (percent: number): string => `${percent.toFixed(1)}
 
 /** A moment in the device's zone and locale, to the minute. */
 export const formatInstant = (instant: string): string =>
-  new Date(instant).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+  formatDateTime(instant, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/lib/format.ts';
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 import {
@@ -30,14 +31,12 @@ export const recordsOf = <Row extends { pair: Instrument }>(
 ): Row[] => pairs.flatMap((pair) => rows.find((row) => row.pair === pair) ?? []);
 
 /** Count or volume with thousands separators: `28,110`. */
-export const formatWhole = (value: number): string =>
-  value.toLocaleString('en-US', { maximumFractionDigits: 0 });
+export const formatWhole = (value: number): string => formatNumber(value, { least: 0 });
 
 export const formatShort = (value: number): string =>
   value.toLocaleString('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
-export const formatPips = (pips: number): string =>
-  `${pips.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} pips`;
+export const formatPips = (pips: number): string => `${formatNumber(pips, { least: 1 })} pips`;
 
 export const formatFearGreed = (index: number): string => `${index} · ${fearGreedBand(index)}`;
 

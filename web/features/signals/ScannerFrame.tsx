@@ -15,7 +15,7 @@ import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Countdown } from '#web/ui/figures/times.tsx';
 import { Fact as FactLine, Facts as FactLines } from '#web/ui/figures/facts.tsx';
-import { formatMoment, formatSchedule } from '#web/lib/format-time.ts';
+import { formatDateTime, formatMoment, formatSchedule } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Fold } from './Fold.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
@@ -73,7 +73,7 @@ function formatSoon(at: Date, now: Date): string {
   const time = formatMoment(at.getTime(), at);
   const zone = at.getTimezoneOffset() === 0 ? ' UTC' : '';
   if (at.toDateString() === now.toDateString()) return `${time}${zone}`;
-  return `${at.toLocaleDateString([], { weekday: 'short' })} ${time}${zone}`;
+  return `${formatDateTime(at.getTime(), { weekday: 'short' })} ${time}${zone}`;
 }
 
 /** The next step of a schedule within a week: `Next scan 15:25 · in 1 min 12 s`. @param at UTC ms */

@@ -4,7 +4,7 @@ import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { useLoadedSignal } from '#web/data/signals/signals.ts';
-import { formatMoment } from '#web/lib/format-time.ts';
+import { formatDateTime, formatMoment } from '#web/lib/format-time.ts';
 import { useHistoryRecord } from '#web/lib/history-entry.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -45,7 +45,7 @@ function ResultText({ signal: { r_net } }: { signal: Signal }) {
 function formatShort(at: Date, now: Date): string {
   if (at.toDateString() === now.toDateString()) return formatMoment(at.getTime(), now);
   const isThisYear = at.getFullYear() === now.getFullYear();
-  return at.toLocaleDateString([], {
+  return formatDateTime(at.getTime(), {
     day: 'numeric',
     month: 'short',
     ...(!isThisYear && { year: '2-digit' }),

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#web/data/journal/insights.ts';
+import { formatDateTime } from '#web/lib/format-time.ts';
 import { formatCount, formatPnl, signOf } from '#web/lib/format.ts';
 import { formatCompact } from '../insights/format-figures.ts';
 
@@ -28,7 +29,7 @@ export function formatCompactPnl(net: number): string {
 
 /** Days have no zone: they are formatted in UTC. */
 const format = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  new Date(day).toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' });
+  formatDateTime(day, { ...options, timeZone: 'UTC' }, 'en-GB');
 
 const longDay = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 

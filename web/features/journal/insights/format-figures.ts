@@ -1,3 +1,4 @@
+import { formatDateTime } from '#web/lib/format-time.ts';
 import { durationBetween } from '#contracts/rules/journal/trade-metrics.ts';
 
 export const UNKNOWN = '–';
@@ -41,5 +42,4 @@ export function formatCompact(amount: number): string {
 }
 
 /** A day in the device's zone. @param t UTC ms */
-export const formatDay = (t: number): string =>
-  new Date(t).toLocaleDateString([], { dateStyle: 'medium' });
+export const formatDay = (t: number): string => formatDateTime(t, { dateStyle: 'medium' });

@@ -3,6 +3,7 @@ import { EntryFields, entryDefaults } from '#contracts/journal/journal.ts';
 import { priceDecimals } from '#contracts/rules/journal/trade-result.ts';
 import type { TradeStart } from '#web/data/journal/journal-context.ts';
 import { toLocalMinute } from '#web/lib/format-time.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { TradeForm, type TradeFormValues } from './trade-form.ts';
 import type { TradeSuggestions, TradeTask } from './trade-task.ts';
 
@@ -13,13 +14,7 @@ const momentText = (instant: string | null): string =>
 
 /** All digits and never an exponent, which the form could not parse. @param decimals at least so many */
 const numberText = (value: number | null, decimals = 0): string =>
-  value === null
-    ? ''
-    : value.toLocaleString('en-US', {
-        useGrouping: false,
-        minimumFractionDigits: decimals,
-        maximumFractionDigits: 20,
-      });
+  value === null ? '' : formatNumber(value, { least: decimals, most: 20, useGrouping: false });
 
 /** The prices of a trade as text, each with the same decimals. */
 function priceTexts(trade: Pick<EntryFields, PriceName | 'pair'>): Record<PriceName, string> {

@@ -1,5 +1,6 @@
 import { Radar } from 'lucide-react';
 import type { PeakScannerAnswer } from '#contracts/peak-scanner.ts';
+import { formatDateTime } from '#web/lib/format-time.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { NextStep, Schedule, SignalPanels, TimeFact } from '#web/features/signals/ScannerFrame.tsx';
 import { nextPeakScan, SIGNAL_GENERATION_DAY } from '#contracts/rules/signals/peak-schedule.ts';
@@ -43,7 +44,7 @@ export const chosenInstruments = (choice: InstrumentChoice): readonly PeakInstru
 
 /** `Thu 3 December`, for a UTC day, in the device's locale. */
 const formatGenerationDay = (day: string): string =>
-  new Date(day).toLocaleDateString([], {
+  formatDateTime(day, {
     weekday: 'short',
     day: 'numeric',
     month: 'long',
