@@ -27,10 +27,15 @@ export async function visitorToken(api: Api): Promise<string> {
 
 /** @returns the id of a payment that was begun and waits for what comes next */
 export async function beginPayment(api: Api, method: PaymentMethod): Promise<string> {
+  return (await beginVisit(api, method)).session_id;
+}
+
+/** As `beginPayment`. @returns what the visitor's page is told, also the secret that claims the access code */
+export async function beginVisit(api: Api, method: PaymentMethod) {
   const begun = await api
     .as(null, { token: await visitorToken(api) })
     .call(paymentEndpoints.createSession, { body: aPaymentStart(method) });
-  return begun.body.session_id;
+  return begun.body;
 }
 
 /** A charge on a phone: the demo gateway asks this one for a voucher. */

@@ -15,6 +15,7 @@ import {
   aCharge,
   askVoucher,
   beginPayment,
+  beginVisit,
   receivePayment,
   requestAccess,
   sellForCash,
@@ -40,8 +41,8 @@ const bodies: Record<string, (api: Api) => unknown> = {
   'POST /payment/mobile-money/initiate': async (api) =>
     aCharge(await beginPayment(api, 'mobile_money')),
   async 'POST /payment/claim'(api) {
-    const session_id = await beginPayment(api, 'stripe');
-    return { session_id, secret: api.services.codes.claimSecretOf(session_id) };
+    const { session_id, claim_secret } = await beginVisit(api, 'stripe');
+    return { session_id, secret: claim_secret };
   },
   'POST /payment/mobile-money/otp': async (api) => ({
     session_id: await askVoucher(api),
