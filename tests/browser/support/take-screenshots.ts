@@ -51,24 +51,13 @@ const inSection = (role: 'trader' | 'admin', label: string): Scene['show'] => {
   };
 };
 
-/** The demo computes its signals in the page: wait for the last part of the screen. */
-const inScanner = (label: string, heading: string): Scene['show'] => {
-  return async (page, url) => {
-    await openDemo(page, url, 'trader');
-    await openSection(page, label);
-    await page.getByRole('heading', { name: heading }).waitFor({ timeout: 90_000 });
-    await page.getByRole('article').first().waitFor({ timeout: 90_000 });
-  };
-};
-
-/** The demo also computes analyses in the page: wait for a heading. */
+/** The demo computes signals and analyses in the page: wait for a heading of the last part. */
 const inAnalysis = (label: string, heading: string, ask?: (page: Page) => Promise<void>) => {
   return async (page: Page, url: string): Promise<void> => {
     await openDemo(page, url, 'trader');
     await openSection(page, label);
     await ask?.(page);
     await page.getByRole('heading', { name: heading }).waitFor({ timeout: 90_000 });
-    await page.getByText('History is still being prepared').waitFor({ state: 'detached' });
   };
 };
 
@@ -94,8 +83,8 @@ const scenes: readonly Scene[] = [
   },
   { name: 'market', show: inSection('trader', 'Market Data') },
   { name: 'chart', show: inSection('trader', 'Chart') },
-  { name: 'peak-scanner', show: inScanner('Peak Scanner', 'Machine-learning predictions') },
-  { name: 'signals', show: inScanner('Trading Signals', 'Track record') },
+  { name: 'peak-scanner', show: inAnalysis('Peak Scanner', 'Machine-learning predictions') },
+  { name: 'signals', show: inAnalysis('Trading Signals', 'Track record') },
   {
     name: 'sentiments',
     show: inAnalysis('Sentiments', 'Fear and greed', (page) =>
@@ -137,6 +126,11 @@ const scenes: readonly Scene[] = [
   { name: 'admin-users', show: inSection('admin', 'User Management') },
 ];
 
+/** Whether nothing is loading; runs in the page. */
+const isComplete = () =>
+  document.querySelector('main [aria-busy="true"]') === null &&
+  !document.body.innerText.includes('History is still being prepared');
+
 async function takeOne(
   browser: Browser,
   { scene, device, theme, url }: { scene: Scene; device: Device; theme: Theme; url: string },
@@ -148,6 +142,7 @@ async function takeOne(
     }, theme === 'dark');
     const page = await context.newPage();
     await scene.show(page, url);
+    await page.waitForFunction(isComplete, null, { timeout: 90_000 });
     await page.waitForTimeout(500); // wait for image decoding
     const file = `${scene.name}-${device}-${theme}.png`;
     await page.screenshot({ path: join(inDocs.has(file) ? docs : others, file) });
