@@ -26,7 +26,7 @@ export function ScreenHeading(props: ScreenHeadingProps) {
   const { title, subtitle, badge, provenance, refresh, autoRefresh, controls, action } = props;
   const hasStatus = [badge, provenance, autoRefresh, controls].some((part) => part !== undefined);
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 md:mb-6">
+    <div className="mb-3 flex flex-wrap items-center gap-x-1 gap-y-1 md:mb-6 md:gap-x-2">
       <h1 className="min-w-0 flex-1 basis-40 py-1 text-tile font-semibold tracking-tight text-balance md:text-title">
         {title}
       </h1>

@@ -32,7 +32,7 @@ export function FilterBar({ lead, filter, suggestions, onChange }: FilterBarProp
     <div className="mb-2 flex flex-col gap-2 md:mb-3">
       <div className="flex flex-wrap items-center gap-2">
         {lead ?? <AccountSwitch filter={filter} onFilter={onChange} />}
-        <div className="flex min-w-0 flex-1 basis-44 gap-2 md:ml-auto md:max-w-md">
+        <div className="flex min-w-0 flex-1 basis-40 gap-2 md:ml-auto md:max-w-md">
           <SearchField text={filter.text} onSearch={(text) => onChange({ text })} />
           <Button icon={SlidersHorizontal} onClick={() => setIsChoosing(true)}>
             <span className="sr-only sm:not-sr-only">Filters</span>

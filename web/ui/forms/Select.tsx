@@ -11,7 +11,10 @@ type SelectProps = ComponentProps<'select'> & {
 export function Select({ options, className, ...select }: SelectProps) {
   return (
     <span className="relative block">
-      <select {...select} className={clsx(controlLook, 'h-11 appearance-none pr-10', className)}>
+      <select
+        {...select}
+        className={clsx(controlLook, 'h-11 appearance-none truncate pr-9', className)}
+      >
         {options.map(({ value, label }) => (
           <option key={value} value={value} className="bg-raised text-ink">
             {label}

@@ -34,7 +34,7 @@ function DayCell(props: DayCellProps) {
       onClick={() => props.onOpen(day)}
       onKeyDown={props.onKeyDown}
       className={clsx(
-        'relative flex h-17 w-full flex-col gap-0.5 overflow-hidden rounded-control border border-canvas px-0.5 py-1 text-left text-meta -outline-offset-2 transition-colors hover:border-line-strong @lg:h-20 @lg:p-2',
+        'relative flex h-17 w-full flex-col gap-0.5 overflow-hidden rounded-control border border-canvas px-px py-1 text-left text-meta -outline-offset-2 transition-colors hover:border-line-strong @lg:h-20 @lg:px-1.5',
         isInMonth ? groundIn(result, largest) : 'text-ink-3',
       )}
     >
@@ -84,8 +84,10 @@ function DayNet({ net, currency, isHidden }: { net: number; currency: string; is
   }
   return (
     <>
-      <span className="font-semibold whitespace-nowrap @lg:hidden">{formatCompactPnl(net)}</span>
-      <span className="hidden truncate text-dense font-semibold @lg:block">
+      <span className="font-semibold tracking-tight whitespace-nowrap @2xl:hidden">
+        {formatCompactPnl(net)}
+      </span>
+      <span className="hidden truncate text-dense font-semibold @2xl:block">
         {formatPnl(net, currency)}
       </span>
     </>

@@ -22,9 +22,10 @@ it('is warmer the larger a result is beside the largest of the month', () => {
   expect(groundOf(aDay(0, 0), 100)).toBe('bg-surface');
 });
 
-it('writes results with a sign and cents, and short from a thousand on', () => {
-  expect([142.5, -6.6, 1142.5, -2_500_000, 0].map(formatCompactPnl)).toEqual([
-    '+142.50',
+it('writes results with a sign and cents, and short from a hundred on', () => {
+  expect([70.5, 142.5, -6.6, 1142.5, -2_500_000, 0].map(formatCompactPnl)).toEqual([
+    '+70.50',
+    '+143',
     '\u22126.60',
     '+1.14K',
     '\u22122.5M',

@@ -19,12 +19,12 @@ export function groundOf({ net, trades }: CalendarDay, largest: number): string 
   return steps[Math.max(0, Math.min(step, steps.length - 1))] ?? 'bg-surface';
 }
 
-const THOUSAND = 1000; // from here on, cents have no room in a cell
+const HUNDRED = 100; // from here on, cents have no room in a cell
 
-/** A result without its currency for a narrow cell: `+142.50`, `−1.14K`. */
+/** A result without its currency for a narrow cell: `+70.50`, `+143`, `−1.14K`. */
 export function formatCompactPnl(net: number): string {
   const amount = Math.abs(net);
-  return `${signOf(net)}${amount < THOUSAND ? amount.toFixed(2) : formatCompact(amount)}`;
+  return `${signOf(net)}${amount < HUNDRED ? amount.toFixed(2) : formatCompact(amount)}`;
 }
 
 /** Days have no zone: they are formatted in UTC. */
