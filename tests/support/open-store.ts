@@ -5,7 +5,7 @@ import { openPglite } from './open-pglite.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** PostgreSQL inside the process of the tests, which is quicker to start and has one connection. */
-const isInProcess = process.env['DATABASE_URL'] === 'postgres://pglite';
+export const isInProcess = process.env['DATABASE_URL'] === 'postgres://pglite';
 
 let shared: Promise<Database> | null = null;
 
