@@ -42,6 +42,15 @@ it('opens a view, and a record of it', () => {
   });
 });
 
+it('opens a list as it was narrowed', () => {
+  const search = `?open=posts&filter=${encodeURIComponent('status=expired&sort=expires')}`;
+  expect(readLaunch({ hash: '', search }, views).target).toEqual({
+    section: 'posts',
+    item: null,
+    filter: 'status=expired&sort=expires',
+  });
+});
+
 it('ignores a section that there is not, and an item that is no id', () => {
   expect(readLaunch({ hash: '', search: '?open=casino' }, views)).toEqual(plainly);
   expect(readLaunch({ hash: '', search: '?open=posts&item=%3Cscript%3E' }, views)).toEqual(plainly);

@@ -22,7 +22,8 @@ export function readLaunch(
   const item = isViewer ? hash.slice(VIEWER_HASH.length) : query.get('item');
   const view = isViewer ? 'webinar' : views.find((key) => key === section);
   if (view !== undefined && (item === null || Id.safeParse(item).success)) {
-    return { target: { section: view, item }, task: null };
+    const filter = query.get('filter');
+    return { target: { section: view, item, ...(filter !== null && { filter }) }, task: null };
   }
   if (section === 'import') return { target: null, task: 'import' }; // see `IMPORT_ADDRESS`
   return { target: null, task: query.get('new') === 'trade' ? 'trade' : null };
@@ -31,7 +32,7 @@ export function readLaunch(
 /** Removes what it was launched with from the address, so that a reload does not apply it again. */
 export function forgetLaunch(): void {
   const address = new URL(location.href);
-  for (const name of ['new', 'source', 'open', 'item']) address.searchParams.delete(name);
+  for (const name of ['new', 'source', 'open', 'item', 'filter']) address.searchParams.delete(name);
   if (address.hash.startsWith(VIEWER_HASH)) address.hash = '';
   history.replaceState(history.state, '', address);
 }

@@ -1,27 +1,48 @@
 import { clsx } from 'clsx';
-import { Fragment, type ReactNode } from 'react';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { CardFact } from './figures/facts.tsx';
+import { type Selection, SelectAll, SelectRow } from './selection.tsx';
+import { useRowKeys } from './row-keys.ts';
 
-export type Column<Row> = {
+export type Column<Row, Key extends string = string> = {
   name: string;
   /** A width class that its figures need; what is left belongs to the columns without one. */
   width?: string;
-  /** A `th` of its own, for example one that sorts. */
-  head?: ReactNode;
+  /** What a list sorts by when its head is pressed; absent for a column that nothing sorts by. */
+  sortKey?: Key;
+  /** Figures stand at the end, so that their digits align. */
+  isFigure?: boolean;
   cell: (row: Row) => ReactNode;
 };
 
-type DataTableProps<Row> = {
+/** `-expires` is `{ key: 'expires', isDown: true }`. */
+export type Sorting<Key extends string = string> = {
+  key: Key;
+  isDown: boolean;
+  onSort: (key: Key, isDown: boolean) => void;
+};
+
+type DataTableProps<Row, Key extends string> = {
   label: string;
   /** The first one names the row. */
-  columns: readonly Column<Row>[];
+  columns: readonly Column<Row, Key>[];
   rows: readonly Row[];
   /** Many columns: less room around each. */
   isDense?: boolean;
-};
-
-type TableOrCardsProps<Row> = DataTableProps<Row> & {
+  sorting?: Sorting<Key>;
+  selection?: Selection;
+  /** Enter opens the row that has the focus. */
+  onOpen?: (row: Row) => void;
   /** The width of the screen from which all columns have room beside the sidebar. */
   tableFrom?: `${number}rem`;
   /** From where on two cards stand side by side. */
@@ -29,63 +50,194 @@ type TableOrCardsProps<Row> = DataTableProps<Row> & {
   renderCard: (row: Row) => ReactNode;
 };
 
-/** Rows as a table where its columns have room, as cards elsewhere. */
-export function TableOrCards<Row extends { id: string }>(props: TableOrCardsProps<Row>) {
-  const { tableFrom = '80rem', cardGrid = 'lg:grid-cols-2', renderCard, ...table } = props;
+/** From here on only the rows in view are in the page. */
+const VIRTUAL_FROM = 200;
+
+/**
+ * The rows of a list: a table where its columns have room, cards elsewhere. Sorting and selection are the
+ * caller's: its server knows the rows that are not loaded. Keys: see `useRowKeys`.
+ */
+export function DataTable<Row extends { id: string }, Key extends string>(
+  props: DataTableProps<Row, Key>,
+) {
+  const { tableFrom = '80rem' } = props;
   const isWide = useMediaQuery(`(min-width: ${tableFrom})`);
-  if (isWide) return <DataTable {...table} />;
+  return isWide ? <Table {...props} /> : <Cards {...props} />;
+}
+
+function Cards<Row extends { id: string }, Key extends string>(props: DataTableProps<Row, Key>) {
+  const { label, rows, selection, cardGrid = 'lg:grid-cols-2', renderCard } = props;
   return (
-    <ul className={clsx('grid gap-2', cardGrid)}>
-      {table.rows.map((row) => (
-        <li key={row.id} className="min-w-0">
-          {renderCard(row)}
-        </li>
-      ))}
-    </ul>
+    <>
+      {selection !== undefined && <SelectAll selection={selection} rows={rows} isLabelled />}
+      <ul aria-label={label} className={clsx('grid gap-2', cardGrid)}>
+        {rows.map((row) => (
+          <li key={row.id} className="flex min-w-0 items-start">
+            {selection !== undefined && <SelectRow selection={selection} id={row.id} />}
+            <div className="min-w-0 grow self-stretch">{renderCard(row)}</div>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
-function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { label, columns, rows, isDense = false } = props;
-  const [first, ...others] = columns;
+function Table<Row extends { id: string }, Key extends string>(props: DataTableProps<Row, Key>) {
+  const { label, columns, rows, isDense = false, sorting, selection, onOpen } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowKeys(body, { rows, onOpen, selection });
   const room = isDense ? 'px-2 py-1' : 'px-3 py-2';
+  const row = (each: Row, index: number, measure?: (element: HTMLElement | null) => void) => (
+    <tr
+      key={each.id}
+      ref={measure}
+      data-index={index}
+      data-row={each.id}
+      tabIndex={-1}
+      aria-selected={selection?.has(each.id)}
+      className={clsx(
+        'border-t border-line -outline-offset-2',
+        !isDense && 'align-top',
+        selection?.has(each.id) === true ? 'bg-accent-soft' : 'hover:bg-sunken',
+      )}
+    >
+      {selection !== undefined && (
+        <td className="w-11">
+          <SelectRow selection={selection} id={each.id} />
+        </td>
+      )}
+      {columns.map(({ name, isFigure, cell }, at) =>
+        at === 0 ? (
+          <th key={name} scope="row" className={clsx('font-normal', room)}>
+            {cell(each)}
+          </th>
+        ) : (
+          <td key={name} className={clsx(room, isFigure && 'text-right')}>
+            {cell(each)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
+    <div className="overflow-clip rounded-card border border-line bg-surface">
       <table aria-label={label} className="w-full table-fixed text-left text-dense">
-        <thead className="bg-sunken text-ink-2">
+        <thead className="sticky top-14 z-10 bg-sunken text-ink-2">
           <tr>
-            {columns.map(({ name, width, head }) => (
-              <Fragment key={name}>
-                {head ?? (
-                  <th
-                    scope="col"
-                    className={clsx('py-2 font-medium', isDense ? 'px-2' : 'px-3', width)}
-                  >
-                    {name}
-                  </th>
-                )}
-              </Fragment>
+            {selection !== undefined && (
+              <th scope="col" className="w-11">
+                <SelectAll selection={selection} rows={rows} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.name} column={column} isDense={isDense} sorting={sorting} />
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} className={clsx('border-t border-line', !isDense && 'align-top')}>
-              <th scope="row" className={clsx('font-normal', room)}>
-                {first?.cell(row)}
-              </th>
-              {others.map(({ name, cell }) => (
-                <td key={name} className={room}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+        <tbody ref={body}>
+          {rows.length < VIRTUAL_FROM ? (
+            rows.map((each, index) => row(each, index))
+          ) : (
+            <VirtualRows rows={rows} body={body}>
+              {row}
+            </VirtualRows>
+          )}
         </tbody>
       </table>
     </div>
   );
 }
+
+type HeadProps<Row, Key extends string> = {
+  column: Column<Row, Key>;
+  isDense: boolean;
+  sorting: Sorting<Key> | undefined;
+};
+
+const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown };
+
+/** A head that sorts by its column; a second press reverses the order. */
+function Head<Row, Key extends string>({ column, isDense, sorting }: HeadProps<Row, Key>) {
+  const { name, width, sortKey, isFigure } = column;
+  const room = isDense ? 'px-2' : 'px-3';
+  const look = clsx('font-medium', isFigure && 'text-right', width);
+  if (sortKey === undefined || sorting === undefined) {
+    return (
+      <th scope="col" className={clsx('py-2', room, look)}>
+        {name}
+      </th>
+    );
+  }
+  const { key, isDown, onSort } = sorting;
+  const order = key === sortKey ? (isDown ? 'descending' : 'ascending') : 'none';
+  const Arrow = arrows[order];
+  return (
+    <th scope="col" aria-sort={order === 'none' ? undefined : order} className={look}>
+      <button
+        type="button"
+        onClick={() => onSort(sortKey, order === 'ascending')}
+        className={clsx(
+          'flex min-h-9 w-full items-center gap-1 py-2 transition-colors hover:text-ink touch:min-h-11',
+          isFigure === true && 'justify-end',
+          room,
+        )}
+      >
+        {name}
+        <Arrow
+          aria-hidden
+          className={clsx('size-3.5 shrink-0', order === 'none' && 'text-ink-3')}
+        />
+      </button>
+    </th>
+  );
+}
+
+const ROW_PX = 48; // about; each row is measured once it is in the page
+const OVERSCAN = 12; // rows above and below what is in view
+
+type VirtualRowsProps<Row> = {
+  rows: readonly Row[];
+  body: RefObject<HTMLElement | null>;
+  children: (
+    row: Row,
+    index: number,
+    measure: Virtualizer<Window, Element>['measureElement'],
+  ) => ReactNode;
+};
+
+/** The rows in view, between two empty ones as high as those above and below. */
+function VirtualRows<Row>({ rows, body, children }: VirtualRowsProps<Row>) {
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useLayoutEffect(() => {
+    if (body.current !== null) {
+      setScrollMargin(body.current.getBoundingClientRect().top + window.scrollY);
+    }
+  }, [body]);
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by what it returns
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    scrollMargin,
+  });
+  const shown = virtualizer.getVirtualItems();
+  const first = (shown[0]?.start ?? scrollMargin) - scrollMargin;
+  const rest = virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? scrollMargin) - scrollMargin);
+  useEffect(() => virtualizer.measure(), [virtualizer, scrollMargin]);
+  return (
+    <>
+      <Gap heightPx={first} />
+      {shown.map(({ index }) => {
+        const row = rows[index];
+        return row === undefined ? null : children(row, index, virtualizer.measureElement);
+      })}
+      <Gap heightPx={rest} />
+    </>
+  );
+}
+
+const Gap = ({ heightPx }: { heightPx: number }) =>
+  heightPx > 0 && <tr aria-hidden style={{ height: heightPx }} />;
 
 type CardFactsProps<Row> = {
   row: Row;

@@ -7,7 +7,7 @@ import { formatPrice } from '#web/lib/format.ts';
 import { unknownLook, Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { type Column, TableOrCards } from '#web/ui/DataTable.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { Lightbox } from '#web/ui/Lightbox.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
@@ -152,7 +152,7 @@ function AnalysisList({ analyses }: { analyses: readonly ChartAnalysis[] }) {
       <h2 id="analysis-history" className="mb-3 text-card font-semibold">
         Analysis History
       </h2>
-      <TableOrCards
+      <DataTable
         label="Chart analyses"
         columns={columns}
         rows={analyses}

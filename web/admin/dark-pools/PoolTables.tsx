@@ -5,7 +5,7 @@ import type { AdminDarkPool } from '#web/data/market/dark-pools.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CardFacts, type Column, TableOrCards } from '#web/ui/DataTable.tsx';
+import { CardFacts, type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { ConfidenceBadge, Leaning } from '#web/ui/figures/badges.tsx';
 import { ScheduledTime } from '#web/ui/figures/times.tsx';
@@ -45,7 +45,7 @@ export function MarketMakers({ pool: { instrument, marketMakers } }: { pool: Adm
       {rows.length === 0 ? (
         <p className="text-ink-2">No unusual volume in the last five days.</p>
       ) : (
-        <TableOrCards
+        <DataTable
           label="Market makers"
           columns={makerColumns}
           rows={rows}
@@ -122,7 +122,7 @@ export function Algorithms({ pool: { instrument, algorithms } }: { pool: AdminDa
       {rows.length === 0 ? (
         <p className="text-ink-2">No pattern of execution in the last four hours.</p>
       ) : (
-        <TableOrCards
+        <DataTable
           label="Algorithms"
           columns={algorithmColumns}
           rows={rows}

@@ -5,7 +5,7 @@ import type { Period } from '#contracts/primitives.ts';
 import { useInstitutionalRuns, type InstitutionalRun } from '#web/data/market/institutional.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CardFacts, type Column, TableOrCards } from '#web/ui/DataTable.tsx';
+import { CardFacts, type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
@@ -114,7 +114,7 @@ const columns: readonly Column<InstitutionalRun>[] = [
 
 function RunList({ runs }: { runs: readonly InstitutionalRun[] }) {
   return (
-    <TableOrCards
+    <DataTable
       label="Institutional analyses"
       columns={columns}
       rows={runs}

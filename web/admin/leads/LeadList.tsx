@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Confirmed } from '#web/ui/ConfirmDialog.tsx';
-import { type Column, TableOrCards } from '#web/ui/DataTable.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { LocalMoment } from '#web/ui/figures/times.tsx';
@@ -194,7 +194,7 @@ export function LeadList({ leads: { rows, total, counts }, list }: LeadListProps
   if (rows.length === 0) return <NoLeads isFirst={counts.total === 0} />;
   return (
     <>
-      <TableOrCards
+      <DataTable
         label="Leads"
         columns={columns}
         rows={rows}

@@ -5,7 +5,6 @@ import type { z } from 'zod';
 import { type Lead, LeadStatus, type LeadSummary, LeadChange } from '#contracts/payments/leads.ts';
 import { useLeads, useChangeLead } from '#web/data/admin/admin-leads.ts';
 import { isStale } from '#web/lib/copy.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
@@ -27,16 +26,15 @@ const optionsOf = (counts: LeadSummary) => [
 
 export function LeadsTab() {
   const [status, setStatus] = useState<LeadStatus | 'all'>('all');
-  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
   const [noted, setNoted] = useState<Lead | null>(null);
-  const search = useDebounced(typed.trim());
   const { leads, list } = useLeads({
     ...(status !== 'all' && { status }),
     ...(search !== '' && { search }),
   });
   const showAddress = (email: string) => {
     setStatus('all');
-    setTyped(email);
+    setSearch(email);
   };
   return (
     <>
@@ -54,7 +52,7 @@ export function LeadsTab() {
               value={status}
               onChange={setStatus}
             />
-            <SearchInput label="Search leads" value={typed} onChange={setTyped} />
+            <SearchInput label="Search leads" text={search} onSearch={setSearch} />
           </>
         )}
         <LeadCommandsContext value={{ note: setNoted, showAddress }}>

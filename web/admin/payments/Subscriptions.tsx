@@ -9,12 +9,11 @@ import { planName } from '#contracts/rules/payments/plans.ts';
 import { useSubscriptions } from '#web/data/admin/admin-payments.ts';
 import { formatDate } from '#web/lib/format-time.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CountedSegments } from '#web/ui/forms/Segments.tsx';
-import { CardFacts, type Column, TableOrCards } from '#web/ui/DataTable.tsx';
+import { CardFacts, type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
 import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
@@ -70,8 +69,7 @@ function SoldCard({ of: sold }: CellProps) {
 
 export function Subscriptions() {
   const [status, setStatus] = useState<SubscriptionStatus | 'all'>('all');
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim());
+  const [search, setSearch] = useState('');
   const { answer, list, refresh } = useSubscriptions(status, search);
   return (
     <AnswerStates
@@ -88,11 +86,11 @@ export function Subscriptions() {
             value={status}
             onChange={setStatus}
           />
-          <SearchInput label="Search subscriptions" value={typed} onChange={setTyped} />
+          <SearchInput label="Search subscriptions" text={search} onSearch={setSearch} />
           {rows.length === 0 ? (
             <NoneSold isFirst={counts.total === 0} />
           ) : (
-            <TableOrCards
+            <DataTable
               label="Subscriptions"
               columns={columns}
               rows={rows}

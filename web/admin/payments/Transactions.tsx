@@ -18,12 +18,11 @@ import {
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { refusalText } from '#web/lib/copy.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Confirmed } from '#web/ui/ConfirmDialog.tsx';
-import { type Column, TableOrCards } from '#web/ui/DataTable.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { LocalMoment } from '#web/ui/figures/times.tsx';
 import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
@@ -161,9 +160,9 @@ const texts: Readonly<Record<Why, { title: string; hint: string }>> = {
 export function Transactions() {
   const isOpened = useOpenedItem('payments') !== null;
   const [chosen, setChosen] = useState<PaymentFilter | 'all' | null>(isOpened ? 'all' : null);
-  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
   const [activation, setActivation] = useState<Activation | null>(null);
-  const payments = usePayments(chosen, useDebounced(typed.trim()));
+  const payments = usePayments(chosen, search);
   const { answer, list, filter: loadedFilter, refresh } = payments;
   const renderActions = (transaction: Transaction) =>
     answer.state !== 'sample' && (
@@ -186,14 +185,14 @@ export function Transactions() {
               value={loadedFilter}
               onChange={setChosen}
             />
-            <SearchInput label="Search payments" value={typed} onChange={setTyped} />
+            <SearchInput label="Search payments" text={search} onSearch={setSearch} />
             {rows.length === 0 && !list.isPlaceholderData ? (
               <EmptyState
                 icon={CreditCard}
-                {...texts[whyNone(loadedFilter, typed, counts.total)]}
+                {...texts[whyNone(loadedFilter, search, counts.total)]}
               />
             ) : (
-              <TableOrCards
+              <DataTable
                 label="Transactions"
                 columns={[...columns, { name: 'Actions', width: 'w-44', cell: renderActions }]}
                 rows={rows}
@@ -222,9 +221,9 @@ const optionsOf = (counts: PaymentSummary['transactions']) => [
   { key: 'all' as const, label: 'All', count: counts.total },
 ];
 
-function whyNone(filter: PaymentFilter | 'all', typed: string, total: number): Why {
+function whyNone(filter: PaymentFilter | 'all', search: string, total: number): Why {
   if (total === 0) return 'all';
-  return typed.trim() === '' ? filter : 'search';
+  return search === '' ? filter : 'search';
 }
 
 type CellProps = { transaction: Transaction };

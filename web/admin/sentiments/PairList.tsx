@@ -6,7 +6,7 @@ import { monitorWord } from '#contracts/rules/market/sentiment-bands.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { CardFacts, type Column, TableOrCards } from '#web/ui/DataTable.tsx';
+import { CardFacts, type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { Leaning } from '#web/ui/figures/badges.tsx';
 import { ScheduledTime } from '#web/ui/figures/times.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
@@ -90,7 +90,7 @@ export function PairList({ records, activity, period }: PairListProps) {
           </p>
         )}
       </div>
-      <TableOrCards
+      <DataTable
         label="Sentiment of each pair"
         columns={columns}
         rows={pairs}

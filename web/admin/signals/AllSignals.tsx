@@ -4,7 +4,7 @@ import type { Signal } from '#contracts/signals.ts';
 import type { PagedRows } from '#web/data/paged-list.ts';
 import { useAllSignals, useRemoveSignal } from '#web/data/signals/admin-signals.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { CardFacts, type Column, TableOrCards } from '#web/ui/DataTable.tsx';
+import { CardFacts, type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { TextField } from '#web/ui/forms/TextInput.tsx';
@@ -85,7 +85,7 @@ function SignalList({ rows, total, of: list }: SignalListProps) {
           hint="They appear here as soon as a scanner issues one"
         />
       ) : (
-        <TableOrCards
+        <DataTable
           label="All signals"
           columns={columns}
           rows={rows}

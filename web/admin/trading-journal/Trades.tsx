@@ -10,7 +10,7 @@ import {
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { type Column, TableOrCards } from '#web/ui/DataTable.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Pnl } from '#web/ui/figures/amounts.tsx';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
@@ -84,7 +84,7 @@ const columns: readonly Column<MonitoredEntry>[] = [
 
 export function TradeLayout({ trades }: { trades: readonly MonitoredEntry[] }) {
   return (
-    <TableOrCards
+    <DataTable
       label="Journal entries"
       columns={columns}
       rows={trades}

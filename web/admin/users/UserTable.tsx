@@ -1,5 +1,4 @@
-import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp, ArrowUpDown, Ellipsis, Trash2 } from 'lucide-react';
+import { Ellipsis, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import {
   readSort,
@@ -16,7 +15,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { type Column, TableOrCards } from '#web/ui/DataTable.tsx';
+import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateAndTime } from '#web/ui/figures/times.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
@@ -101,32 +100,6 @@ function ToggleUser({ user }: { user: AdminUser }) {
   );
 }
 
-type SortHeaderProps = Pick<Column<AdminUser>, 'name' | 'width'> &
-  Pick<UserRowsProps, 'sort' | 'onSort'> & { sortKey: UserSortKey };
-
-/** A head that sorts by its column; a second press reverses the order. */
-function SortHeader({ name, width, sortKey, sort, onSort }: SortHeaderProps) {
-  const { key, isDown } = readSort(sort);
-  const isSorted = key === sortKey;
-  const Arrow = isSorted ? (isDown ? ArrowDown : ArrowUp) : ArrowUpDown;
-  return (
-    <th
-      scope="col"
-      aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
-      className={clsx('font-medium', width)}
-    >
-      <button
-        type="button"
-        onClick={() => onSort(writeSort({ key: sortKey, isDown: isSorted && !isDown }))}
-        className="flex min-h-9 w-full items-center gap-1 px-2 py-2 text-left transition-colors hover:text-ink touch:min-h-11"
-      >
-        {name}
-        <Arrow aria-hidden className={clsx('size-3.5 shrink-0', !isSorted && 'text-ink-3')} />
-      </button>
-    </th>
-  );
-}
-
 type CellProps = { user: AdminUser };
 
 function Person({ user: { username, email } }: CellProps) {
@@ -173,7 +146,7 @@ function LastLogin({ user: { last_login } }: CellProps) {
   return <DateAndTime instant={last_login} />;
 }
 
-const columns: readonly (Column<AdminUser> & { sortKey?: UserSortKey })[] = [
+const columns: readonly Column<AdminUser, UserSortKey>[] = [
   { name: 'User', sortKey: 'username', cell: (user) => <Person user={user} /> },
   { name: 'Access Code', width: 'w-54', cell: (user) => <AccessCode user={user} /> },
   { name: 'Role', width: 'w-18', cell: (user) => <RoleBadge user={user} /> },
@@ -195,21 +168,20 @@ type UserRowsProps = {
 };
 
 export function UserRows({ users, sort, onSort, onOpen }: UserRowsProps) {
-  const sorting = columns.map(({ sortKey, ...column }) => ({
-    ...column,
-    ...(sortKey !== undefined && {
-      head: <SortHeader {...column} sortKey={sortKey} sort={sort} onSort={onSort} />,
-    }),
-  }));
   const renderActions = (user: AdminUser) => (
     <UserActions user={user} onOpen={() => onOpen(user)} />
   );
   return (
-    <TableOrCards
+    <DataTable
       label="Users"
-      columns={[...sorting, { name: 'Actions', width: 'w-51', cell: renderActions }]}
+      columns={[...columns, { name: 'Actions', width: 'w-51', cell: renderActions }]}
       rows={users}
       isDense
+      sorting={{
+        ...readSort(sort),
+        onSort: (key, isDown) => onSort(writeSort({ key, isDown })),
+      }}
+      onOpen={onOpen}
       renderCard={(user) => <UserCard user={user}>{renderActions(user)}</UserCard>}
     />
   );

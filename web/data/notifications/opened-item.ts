@@ -1,7 +1,12 @@
 import { createContext, use } from 'react';
 
 /** What a link or a notification leads to: a section or tab of the shell, and an item of it. */
-export type OpenedTarget = { section: string; item: string | null };
+export type OpenedTarget = {
+  section: string;
+  item: string | null;
+  /** How the list of the section is narrowed, as the query of an address: `status=expiring&sort=expires`. */
+  filter?: string;
+};
 
 /** The last opened target; null after its section was left. Provided by the shells. */
 export const OpenedTargetContext = createContext<OpenedTarget | null>(null);

@@ -1,11 +1,11 @@
-import { Search, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { type JournalFilter, noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { useRecords } from '#web/data/journal/journal.ts';
 import type { TradeSuggestions } from '#web/features/journal/trade-form/trade-task.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { AccountSwitch } from './AccountSwitch.tsx';
 import { filterChips } from './filter-chips.ts';
@@ -14,8 +14,6 @@ const loadDialog = async () => (await import('./FilterDialog.tsx')).FilterDialog
 const FilterDialog = lazyPart(loadDialog);
 // Preload: the dialog must also open offline.
 void loadDialog().catch(() => null);
-
-const TYPING_PAUSE_MS = 200;
 
 type FilterBarProps = {
   /** Stands before the search; the account by default. */
@@ -28,12 +26,18 @@ type FilterBarProps = {
 /** What the list, the insights and the calendar are narrowed by, in one row. */
 export function FilterBar({ lead, filter, suggestions, onChange }: FilterBarProps) {
   const [isChoosing, setIsChoosing] = useState(false);
+  const search = useCallback((text: string) => onChange({ text }), [onChange]);
   return (
     <div className="mb-2 flex flex-col gap-2 md:mb-3">
       <div className="flex flex-wrap items-center gap-2">
         {lead ?? <AccountSwitch filter={filter} onFilter={onChange} />}
         <div className="flex min-w-0 flex-1 basis-40 gap-2 md:ml-auto md:max-w-md">
-          <SearchField text={filter.text} onSearch={(text) => onChange({ text })} />
+          <SearchInput
+            label="Search trades"
+            placeholder="Search"
+            text={filter.text}
+            onSearch={search}
+          />
           <Button icon={SlidersHorizontal} onClick={() => setIsChoosing(true)}>
             <span className="sr-only sm:not-sr-only">Filters</span>
           </Button>
@@ -85,39 +89,5 @@ function ActiveFilters({ filter, onChange }: Pick<FilterBarProps, 'filter' | 'on
         </Button>
       </li>
     </ul>
-  );
-}
-
-function SearchField({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
-  const id = useId();
-  const [typed, setTyped] = useState(text);
-  const [appliedText, setAppliedText] = useState(text);
-  // Removing the chip empties the field.
-  if (appliedText !== text) {
-    setAppliedText(text);
-    if (typed.trim() !== text) setTyped(text);
-  }
-  useEffect(() => {
-    if (typed.trim() === text) return undefined;
-    const timer = setTimeout(() => onSearch(typed.trim()), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, text, onSearch]);
-  return (
-    <div className="relative min-w-0 grow">
-      <label htmlFor={id} className="sr-only">
-        Search trades
-      </label>
-      <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-ink-3" />
-      <TextInput
-        id={id}
-        type="search"
-        enterKeyHint="search"
-        placeholder="Search"
-        maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        className="pl-10"
-      />
-    </div>
   );
 }
