@@ -30,7 +30,7 @@ export async function beginPayment(api: Api, method: PaymentMethod): Promise<str
   return (await beginVisit(api, method)).session_id;
 }
 
-/** As `beginPayment`. @returns what the visitor's page is told, also the secret that claims the access code */
+/** As `beginPayment`. @returns the answer to the visitor's page, with the secret that claims the access code */
 export async function beginVisit(api: Api, method: PaymentMethod) {
   const begun = await api
     .as(null, { token: await visitorToken(api) })

@@ -8,7 +8,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 let formattersOffset = Number.NaN; // of the zone that they were created in
 
 /**
- * Formats a moment, in the device's zone and locale unless told otherwise. Formatters are kept until the
+ * Formats a moment, in the device's zone and locale by default. Formatters are cached until the
  * device moves to another zone: creating one takes a phone a millisecond.
  */
 export function formatDateTime(

@@ -19,7 +19,7 @@ export function formatBytes(bytes: number): string {
 type Digits = { least: number; most?: number; useGrouping?: boolean };
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** A number in English. Formatters are kept: creating one costs much more than formatting. */
+/** A number in English. Formatters are cached: creating one costs much more than formatting. */
 export function formatNumber(value: number, digits: Digits): string {
   const { least, most = least, useGrouping = true } = digits;
   const key = `${least} ${most} ${useGrouping}`;

@@ -220,14 +220,14 @@ function VirtualRows<Row>({ rows, body, children }: VirtualRowsProps<Row>) {
     overscan: OVERSCAN,
     scrollMargin,
   });
-  const shown = virtualizer.getVirtualItems();
-  const first = (shown[0]?.start ?? scrollMargin) - scrollMargin;
-  const rest = virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? scrollMargin) - scrollMargin);
+  const visible = virtualizer.getVirtualItems();
+  const first = (visible[0]?.start ?? scrollMargin) - scrollMargin;
+  const rest = virtualizer.getTotalSize() - ((visible.at(-1)?.end ?? scrollMargin) - scrollMargin);
   useEffect(() => virtualizer.measure(), [virtualizer, scrollMargin]);
   return (
     <>
       <Gap heightPx={first} />
-      {shown.map(({ index }) => {
+      {visible.map(({ index }) => {
         const row = rows[index];
         return row === undefined ? null : children(row, index, virtualizer.measureElement);
       })}

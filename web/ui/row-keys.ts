@@ -19,7 +19,7 @@ const hasModifier = ({
 
 /**
  * Keys of a table: `j` and `k` go to the next and the previous row, `x` selects it, Enter opens it, and
- * `/` goes to the search of the screen. They do nothing while somebody types or a dialog is open.
+ * `/` goes to the search of the screen. They do nothing while the user types or a dialog is open.
  *
  * @param body holds the rows as `[data-row]`, of which the first is where `j` begins
  */

@@ -65,7 +65,7 @@ type SelectAllProps = {
 export function SelectAll({ selection, rows, isLabelled = false }: SelectAllProps) {
   const chosen = rows.filter(({ id }) => selection.has(id)).length;
   const isWhole = rows.length > 0 && chosen === rows.length;
-  const label = isWhole ? 'Select none' : `Select all ${rows.length.toLocaleString()} shown`;
+  const label = isWhole ? 'Select none' : `Select all ${rows.length.toLocaleString()}`;
   return (
     <label className={isLabelled ? 'flex min-h-11 cursor-pointer items-center gap-2' : box}>
       <input
