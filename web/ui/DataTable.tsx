@@ -1,17 +1,10 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { CardFact } from './figures/facts.tsx';
 import { type Selection, SelectAll, SelectRow } from './selection.tsx';
+import { lazyPart } from './lazy-part.ts';
 import { useRowKeys } from './row-keys.ts';
 
 export type Column<Row, Key extends string = string> = {
@@ -52,6 +45,9 @@ type DataTableProps<Row, Key extends string> = {
 
 /** From here on only the rows in view are in the page. */
 const VIRTUAL_FROM = 200;
+
+/** Loaded lazily: few lists are that long. */
+const VirtualRows = lazyPart(async () => (await import('./VirtualRows.tsx')).VirtualRows);
 
 /**
  * The rows of a list: a table where its columns have room, cards elsewhere. Sorting and selection are the
@@ -138,9 +134,16 @@ function Table<Row extends { id: string }, Key extends string>(props: DataTableP
           {rows.length < VIRTUAL_FROM ? (
             rows.map((each, index) => row(each, index))
           ) : (
-            <VirtualRows rows={rows} body={body}>
-              {row}
-            </VirtualRows>
+            <Suspense fallback={rows.slice(0, VIRTUAL_FROM).map((each, index) => row(each, index))}>
+              <VirtualRows
+                count={rows.length}
+                body={body}
+                renderRow={(index, measure) => {
+                  const each = rows[index];
+                  return each === undefined ? null : row(each, index, measure);
+                }}
+              />
+            </Suspense>
           )}
         </tbody>
       </table>
@@ -191,53 +194,6 @@ function Head<Row, Key extends string>({ column, isDense, sorting }: HeadProps<R
     </th>
   );
 }
-
-const ROW_PX = 48; // about; each row is measured once it is in the page
-const OVERSCAN = 12; // rows above and below what is in view
-
-type VirtualRowsProps<Row> = {
-  rows: readonly Row[];
-  body: RefObject<HTMLElement | null>;
-  children: (
-    row: Row,
-    index: number,
-    measure: Virtualizer<Window, Element>['measureElement'],
-  ) => ReactNode;
-};
-
-/** The rows in view, between two empty ones as high as those above and below. */
-function VirtualRows<Row>({ rows, body, children }: VirtualRowsProps<Row>) {
-  const [scrollMargin, setScrollMargin] = useState(0);
-  useLayoutEffect(() => {
-    if (body.current !== null) {
-      setScrollMargin(body.current.getBoundingClientRect().top + window.scrollY);
-    }
-  }, [body]);
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by what it returns
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN,
-    scrollMargin,
-  });
-  const visible = virtualizer.getVirtualItems();
-  const first = (visible[0]?.start ?? scrollMargin) - scrollMargin;
-  const rest = virtualizer.getTotalSize() - ((visible.at(-1)?.end ?? scrollMargin) - scrollMargin);
-  useEffect(() => virtualizer.measure(), [virtualizer, scrollMargin]);
-  return (
-    <>
-      <Gap heightPx={first} />
-      {visible.map(({ index }) => {
-        const row = rows[index];
-        return row === undefined ? null : children(row, index, virtualizer.measureElement);
-      })}
-      <Gap heightPx={rest} />
-    </>
-  );
-}
-
-const Gap = ({ heightPx }: { heightPx: number }) =>
-  heightPx > 0 && <tr aria-hidden style={{ height: heightPx }} />;
 
 type CardFactsProps<Row> = {
   row: Row;
