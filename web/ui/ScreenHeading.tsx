@@ -1,9 +1,12 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import type { PriceSource } from '#web/lib/copy.ts';
 import { RefreshButton } from './RefreshButton.tsx';
+import { lazyPart } from './lazy-part.ts';
 import { ProvenanceChip } from './figures/ProvenanceChip.tsx';
 import type { AutoRefreshChoice, Provenance } from './figures/ProvenanceDialog.tsx';
 import type { Answer } from './states/AnswerStates.tsx';
+
+const PullToRefresh = lazyPart(async () => (await import('./PullToRefresh.tsx')).PullToRefresh);
 
 type ScreenHeadingProps = {
   title: string;
@@ -32,7 +35,14 @@ export function ScreenHeading(props: ScreenHeadingProps) {
       </h1>
       {(action !== undefined || refresh !== undefined) && (
         <div className="flex items-center gap-1 md:gap-2">
-          {refresh !== undefined && <RefreshButton refresh={refresh} />}
+          {refresh !== undefined && (
+            <>
+              <RefreshButton refresh={refresh} />
+              <Suspense fallback={null}>
+                <PullToRefresh refresh={refresh} />
+              </Suspense>
+            </>
+          )}
           {action}
         </div>
       )}
