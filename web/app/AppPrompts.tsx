@@ -1,10 +1,14 @@
-import { Share, Smartphone, TriangleAlert, X } from 'lucide-react';
+import { Share, Smartphone, TriangleAlert, WifiOff, X } from 'lucide-react';
 import { useState } from 'react';
+import type { SessionUser } from '#contracts/auth.ts';
 import { deviceTexts, tabTexts } from '#web/client/storage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { describeBlocked, useBlockedStorage } from '#web/data/device/blocked-storage.ts';
+import { useOnline } from '#web/lib/use-browser-state.ts';
+import { useConnected } from '#web/data/query-results.ts';
+import { useOnboarding } from '#web/data/device/onboarding.ts';
 import { usePwa } from './pwa.ts';
 
 /** Warns about blocked storage; can be dismissed until the next start. */
@@ -104,13 +108,36 @@ export function TrialStrip() {
   );
 }
 
+/** Below the header while there is no network or no server. */
+export function OfflineStrip({ canSave }: { canSave: boolean }) {
+  const isOnline = useOnline();
+  const isConnected = useConnected();
+  const reason = isOnline ? 'The server cannot be reached' : 'Offline';
+  return (
+    <output>
+      {!(isOnline && isConnected) && (
+        <span className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-dense font-medium text-warn">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          {reason}
+          {canSave
+            ? ' · changes are saved on this device'
+            : ' · nothing can be saved on this device'}
+        </span>
+      )}
+    </output>
+  );
+}
+
 /** What the app asks of the member or warns about, above every section. */
-export function AppPrompts() {
+export function AppPrompts({ user }: { user: SessionUser }) {
+  const { onboarding } = useOnboarding(user);
+  // Getting started offers the installation too: not both at once.
+  const isGettingStarted = user.role === 'user' && onboarding?.isOver !== true;
   return (
     <>
       <StorageWarning />
       <UpdatePrompt />
-      <InstallHint />
+      {!isGettingStarted && <InstallHint />}
     </>
   );
 }

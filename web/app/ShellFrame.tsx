@@ -9,7 +9,6 @@ import {
   type RefObject,
   useCallback,
 } from 'react';
-import { WifiOff } from 'lucide-react';
 import type { SessionUser } from '#contracts/auth.ts';
 import type { NotificationTarget } from '#contracts/notifications.ts';
 import { Drawer, loadDialogs } from '#web/ui/Dialog.tsx';
@@ -19,8 +18,6 @@ import { usePlatformName, usePublicConfig } from '#web/data/public-config.ts';
 import { usePrefetched } from '#web/data/prefetch.ts';
 import { useBlockedStorage } from '#web/data/device/blocked-storage.ts';
 import { restoreScroll } from '#web/lib/history-entry.ts';
-import { useConnected } from '#web/data/query-results.ts';
-import { useOnline } from '#web/lib/use-browser-state.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Menu } from './Navigation.tsx';
 import type { MenuItem } from './sections.ts';
@@ -40,26 +37,6 @@ function focusHeading(container: HTMLElement): void {
   const heading = container.querySelector('h1') ?? container;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-}
-
-function OfflineStrip() {
-  const isOnline = useOnline();
-  const isConnected = useConnected();
-  const { database } = useBlockedStorage();
-  const reason = isOnline ? 'The server cannot be reached' : 'Offline';
-  return (
-    <output>
-      {!(isOnline && isConnected) && (
-        <span className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-dense font-medium text-warn">
-          <WifiOff aria-hidden className="size-4 shrink-0" />
-          {reason}
-          {database
-            ? ' · nothing can be saved on this device'
-            : ' · changes are saved on this device'}
-        </span>
-      )}
-    </output>
-  );
 }
 
 type ArrivalProps = { label: string; onArrive: () => void };
@@ -92,6 +69,7 @@ function Brand({ title }: { title: string }) {
 /** Loaded lazily: there is nothing to offer or report before the first screen. */
 const AppPrompts = lazyPart(async () => (await import('./AppPrompts.tsx')).AppPrompts);
 const TrialStrip = lazyPart(async () => (await import('./AppPrompts.tsx')).TrialStrip);
+const OfflineStrip = lazyPart(async () => (await import('./AppPrompts.tsx')).OfflineStrip);
 const Toasts = lazyPart(async () => (await import('#web/ui/states/Toasts.tsx')).Toasts);
 
 const prefetchDialogs = (): void => void loadDialogs().catch(() => null);
@@ -124,6 +102,7 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
   const [isMenuOpen, setIsMenuOpen] = useMenuState(current);
   const main = useRef<HTMLElement>(null);
   const config = usePublicConfig();
+  const { database } = useBlockedStorage();
   const focusNewHeading = useHeadingFocus(main);
   const label = items.find(({ key }) => key === current)?.label ?? title;
   const skeleton = <Skeleton label={`Loading ${label}`} />;
@@ -168,16 +147,14 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
           onOpenTarget={props.onOpenTarget}
           onPreferences={props.onPreferences}
         />
-        {config?.insecure_demo === true && (
-          <Suspense fallback={null}>
-            <TrialStrip />
-          </Suspense>
-        )}
-        <OfflineStrip />
+        <Suspense fallback={null}>
+          {config?.insecure_demo === true && <TrialStrip />}
+          <OfflineStrip canSave={!database} />
+        </Suspense>
         <main ref={main} tabIndex={-1} className="w-full grow px-safe py-4 pb-28 md:px-6 md:py-6">
           <div className="mx-auto flex max-w-6xl flex-col gap-4">
             <Suspense fallback={null}>
-              <AppPrompts />
+              <AppPrompts user={user} />
             </Suspense>
             {props.alerts}
             <div className="min-w-0">

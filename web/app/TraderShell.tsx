@@ -28,13 +28,8 @@ const JournalSyncChip = lazyPart(
   async () => (await import('./JournalSyncChip.tsx')).JournalSyncChip,
 );
 
-/** Loaded lazily: it has something to say in the last days of access only. */
-const AccessBanner = lazyPart(async () => (await import('./AccessBanner.tsx')).AccessBanner);
-
-/** Loaded lazily: few devices have journals of two accounts. */
-const OtherAccountTrades = lazyPart(
-  async () => (await import('#web/features/access/OtherAccountTrades.tsx')).OtherAccountTrades,
-);
+/** Loaded lazily: there is nothing to offer or report before the first screen. */
+const MemberPrompts = lazyPart(async () => (await import('./MemberPrompts.tsx')).MemberPrompts);
 
 const addTask: JournalTask = { kind: 'add' };
 
@@ -106,12 +101,9 @@ export function TraderShell({ user }: { user: SessionUser }) {
           </Suspense>
         }
         alerts={
-          <>
-            <Suspense fallback={null}>
-              <AccessBanner user={user} />
-              <OtherAccountTrades />
-            </Suspense>
-          </>
+          <Suspense fallback={null}>
+            <MemberPrompts user={user} onTask={openTask} onSelect={openView} />
+          </Suspense>
         }
         menuFooter={
           <p className="flex items-center border-t border-line px-4 pt-3 pb-safe">

@@ -9,6 +9,8 @@ type PwaState = {
   readonly canInstall: boolean;
   /** An iPhone or iPad, where installing works only by the Share menu. */
   readonly showIosHelp: boolean;
+  /** This page is the installed app, or it was installed from this page. */
+  readonly isInstalled: boolean;
 };
 
 export const pwaStore = createStore<PwaState>({
@@ -16,4 +18,5 @@ export const pwaStore = createStore<PwaState>({
   update: 'none',
   canInstall: false,
   showIosHelp: false,
+  isInstalled: false,
 });

@@ -11,12 +11,12 @@ const isInstallOffer = (event: Event): event is InstallOffer => 'prompt' in even
 let offer: InstallOffer | null = null;
 
 function watchInstall(earlyOffers: readonly Event[]): void {
-  pwaStore.set({ showIosHelp: isIos() && !isInstalled() });
+  pwaStore.set({ showIosHelp: isIos() && !isInstalled(), isInstalled: isInstalled() });
   earlyOffers.forEach(storeOffer);
   addEventListener('beforeinstallprompt', storeOffer);
   addEventListener('appinstalled', () => {
     offer = null;
-    pwaStore.set({ canInstall: false, showIosHelp: false });
+    pwaStore.set({ canInstall: false, showIosHelp: false, isInstalled: true });
   });
 }
 

@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import { type ReactNode, use, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import { forgetAutoRefreshChoices } from '#web/data/live/auto-refresh.ts';
+import { openOnboarding } from '#web/data/device/onboarding.ts';
 import { type Receipt, useReceipts } from '#web/data/payments/receipts.ts';
 import { RenewContext, useSession } from '#web/data/session/session.tsx';
 import { formatLongDate } from '#web/lib/format-time.ts';
@@ -15,7 +16,7 @@ import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { Appearance } from './Appearance.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
-import { LocalSwitch, SettingsCard } from './setting-controls.tsx';
+import { LocalSwitch, SettingRow, SettingsCard } from './setting-controls.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { ReceiptDialog, ReceiptStatus } from './ReceiptDialog.tsx';
 import { Security } from './Security.tsx';
@@ -123,6 +124,19 @@ function Profile({ user }: { user: SessionUser }) {
   );
 }
 
+function Help() {
+  return (
+    <SettingsCard title="Help">
+      <SettingRow
+        title="Getting started"
+        hint="Add trades, what a signal is worth, notifications and installation"
+        message={null}
+        action={<Button onClick={openOnboarding}>Getting started</Button>}
+      />
+    </SettingsCard>
+  );
+}
+
 type SettingsScreenProps = {
   /** The button that signs out; it belongs to the shell. */
   signOut?: ReactNode;
@@ -144,6 +158,7 @@ export function SettingsScreen({ signOut }: SettingsScreenProps) {
         <Security />
         <Devices />
         <YourData />
+        <Help />
         {session.state === 'signed-in' && <DeleteAccount user={session.user} />}
       </div>
     </>

@@ -1,0 +1,65 @@
+import { Suspense, useEffect } from 'react';
+import type { SessionUser } from '#contracts/auth.ts';
+import { onboardingSheet, useOnboarding, useOnboardingSheet } from '#web/data/device/onboarding.ts';
+import type { JournalTask } from '#web/features/journal/journal-tab.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { AccessBanner } from './AccessBanner.tsx';
+import { usePwa } from './pwa.ts';
+import type { SectionKey } from './sections.ts';
+
+/** Loaded lazily: few devices have journals of two accounts. */
+const OtherAccountTrades = lazyPart(
+  async () => (await import('#web/features/access/OtherAccountTrades.tsx')).OtherAccountTrades,
+);
+
+/** Loaded lazily: most members have finished or left it. */
+const Onboarding = lazyPart(
+  async () => (await import('#web/features/onboarding/Onboarding.tsx')).Onboarding,
+);
+const RecordPanel = lazyPart(
+  async () => (await import('#web/features/signals/RecordPanel.tsx')).RecordPanel,
+);
+
+type MemberPromptsProps = {
+  user: SessionUser;
+  onTask: (task: JournalTask) => void;
+  onSelect: (section: SectionKey) => void;
+};
+
+/** What the app offers or reports to a member, above every section. */
+export function MemberPrompts(props: MemberPromptsProps) {
+  return (
+    <>
+      <AccessBanner user={props.user} />
+      <Suspense fallback={null}>
+        <OtherAccountTrades />
+      </Suspense>
+      <GettingStarted {...props} />
+    </>
+  );
+}
+
+function GettingStarted({ user, onTask, onSelect }: MemberPromptsProps) {
+  const { onboarding } = useOnboarding(user);
+  const opensAt = useOnboardingSheet();
+  const installation = usePwa();
+  useEffect(() => () => onboardingSheet.set({ opensAt: null }), []); // the next member's shell
+  if (onboarding?.isOver === true && opensAt === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <Onboarding
+        user={user}
+        installation={installation}
+        record={
+          <Suspense fallback={<Skeleton label="Loading the track record" count={1} />}>
+            <RecordPanel scanner={null} />
+          </Suspense>
+        }
+        onAddTrade={() => onTask({ kind: 'add' })}
+        onImport={() => onTask({ kind: 'import', isShared: false })}
+        onOpenSignals={() => onSelect('signals')}
+      />
+    </Suspense>
+  );
+}
