@@ -6,8 +6,26 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { resetDemoServer } from './load-mocks.ts';
 
+/** Marks the demo on every screen; opens its menu. */
+export function DemoMenu() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="inline-flex min-h-9 min-w-11 items-center rounded-full bg-info-soft px-3 text-dense font-medium text-info touch:min-h-11"
+      >
+        <span className="truncate">Demo</span>
+      </button>
+      {isOpen && <Menu onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
 /** What the demo is, and how to leave it or begin it again. */
-export function DemoMenu({ onClose }: { onClose: () => void }) {
+function Menu({ onClose }: { onClose: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const reset = useResetDemo(resetDemoServer);
   return (

@@ -11,6 +11,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { useScrolledBeyond } from '#web/lib/use-browser-state.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
+/** Loaded lazily: members do not need it. */
 const DemoMenu = lazyPart(async () => (await import('./DemoMenu.tsx')).DemoMenu);
 const loadSignOut = async () => (await import('./SignOut.tsx')).SignOut;
 const SignOut = lazyPart(loadSignOut);
@@ -19,28 +20,6 @@ const SignOut = lazyPart(loadSignOut);
 function prefetchSignOut(): void {
   void loadSignOut().catch(() => null);
   void import('#web/features/access/AccessScreen.tsx').catch(() => null);
-}
-
-/** Marks the demo on every screen; opens its menu. */
-function DemoChip() {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-        className="inline-flex min-h-9 min-w-11 items-center rounded-full bg-info-soft px-3 text-dense font-medium text-info touch:min-h-11"
-      >
-        <span className="truncate">Demo</span>
-      </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <DemoMenu onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
 }
 
 export function SignOutButton({ className }: { className?: string }) {
@@ -94,7 +73,11 @@ export function ShellHeader({ user, title, status, onOpenMenu, ...bell }: ShellH
             {title}
           </p>
         )}
-        {isDemo() && <DemoChip />}
+        {isDemo() && (
+          <Suspense fallback={null}>
+            <DemoMenu />
+          </Suspense>
+        )}
         {status}
         <NotificationBell {...bell} />
         <SignOutButton className="max-md:hidden" />
