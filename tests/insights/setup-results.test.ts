@@ -3,7 +3,12 @@ import { noFilter } from '#contracts/rules/journal/journal-filter.ts';
 import { aTrade } from '#tests/support/builders.ts';
 import { computeSetups } from '#web/insights/setup-results.ts';
 
-const query = { filter: noFilter, currency: null, now: Date.parse('2026-11-22T12:00:00Z') };
+const query = {
+  filter: noFilter,
+  currency: null,
+  zone: 'UTC',
+  now: Date.parse('2026-11-22T12:00:00Z'),
+};
 
 it('computes the results of a setup with its rules followed and with a rule broken', () => {
   const setup = 'London high';

@@ -1,10 +1,9 @@
 import { X } from 'lucide-react';
 import { use } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
-import { DAY_MS } from '#contracts/rules/durations.ts';
 import { useExpiryReminder } from '#web/data/session/access-period.ts';
 import { RenewContext } from '#web/data/session/session.tsx';
-import { formatLongDate, formatTime } from '#web/lib/format-time.ts';
+import { daysBetween, formatLongDate, formatTime } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -33,12 +32,9 @@ export function AccessBanner({ user }: { user: SessionUser }) {
   );
 }
 
-const startOfDay = (at: Date): number =>
-  new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
-
 /** Remaining time in calendar days; with the time of day for the last two. */
 function endText(end: string, now: Date): string {
-  const days = Math.round((startOfDay(new Date(end)) - startOfDay(now)) / DAY_MS);
+  const days = daysBetween(now, new Date(end));
   if (days === 0) return `Your access ends today at ${formatTime(end)}.`;
   if (days === 1) return `Your access ends tomorrow at ${formatTime(end)}.`;
   return `Your access ends in ${days} days, on ${formatLongDate(end)}.`;

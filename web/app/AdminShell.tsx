@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { AdminTab, type AdminTabKey, adminTabKeys, adminTabs, prefetchAdmin } from './AdminTab.tsx';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
-import { SignedIn } from './SignedIn.tsx';
+import { SignedIn, useChosenTimes } from './SignedIn.tsx';
 import { forgetLaunch, readLaunch, useOpenedTarget } from './launch.ts';
 
 /** Stays on a view with unsaved work until the user decides. @param openView restores the old view */
@@ -32,6 +32,7 @@ const firstTab = (target: OpenedTarget | null): AdminTabKey =>
 
 /** The admin console: sixteen tabs on one address. */
 export function AdminShell({ user }: { user: SessionUser }) {
+  useChosenTimes();
   const [{ target: launched }] = useState(() => readLaunch(location, adminTabKeys));
   const [tab, openTab] = useHistoryView('tab', adminTabKeys, firstTab(launched));
   const { opened, open } = useOpenedTarget({

@@ -4,9 +4,19 @@ import { DataProvider } from '#web/data/DataProvider.tsx';
 import { LiveUpdatesProvider } from '#web/data/live/LiveUpdatesProvider.tsx';
 import { useMemberSettings } from '#web/data/device/settings.ts';
 import { useConnectedDevice } from '#web/data/notifications/connected-device.ts';
+import { showTimesIn } from '#web/lib/format-time.ts';
 import { applyTheme, useIsDark } from '#web/lib/theme.ts';
 import { HiddenAmountsContext } from '#web/ui/figures/amounts.tsx';
 import { loadSamples } from './load-mocks.ts';
+
+/**
+ * Shows all times as the member chose. Each shell calls it first, so that a change renders everything below
+ * again: what formats times reads the choice whenever it renders.
+ */
+export function useChosenTimes(): void {
+  const [{ times }] = useMemberSettings();
+  showTimesIn(times);
+}
 
 /** Providers of both shells: the user's data and display preferences. */
 export function SignedIn({ children }: { children: ReactNode }) {

@@ -18,7 +18,7 @@ import { MarketState } from '#web/ui/figures/times.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { BottomBar } from './Navigation.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
-import { SignedIn } from './SignedIn.tsx';
+import { SignedIn, useChosenTimes } from './SignedIn.tsx';
 import { forgetLaunch, type Launch, readLaunch, useOpenedTarget } from './launch.ts';
 import { prefetchTrader, RenewScreen, SectionScreen } from './SectionScreen.tsx';
 import { sectionKeys, sections } from './sections.ts';
@@ -62,6 +62,7 @@ const firstView = ({ target, task }: Launch): View => {
 
 /** The member app: fifteen sections on one address. */
 export function TraderShell({ user }: { user: SessionUser }) {
+  useChosenTimes();
   const platform = usePlatformName();
   const [launch] = useState(() => readLaunch(location, memberViews));
   const { target: launched } = launch;

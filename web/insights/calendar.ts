@@ -21,9 +21,9 @@ export const closeOf = ({ closed_at, date }: JournalEntry): number => Date.parse
 
 export function closedMatches(
   trades: readonly JournalEntry[],
-  { filter, now, uncounted }: Pick<InsightsQuery, 'filter' | 'now' | 'uncounted'>,
+  query: Pick<InsightsQuery, 'filter' | 'now' | 'uncounted' | 'zone'>,
 ): readonly JournalEntry[] {
-  const matches = matcherOf(filter, new Date(now), uncounted);
+  const matches = matcherOf(query.filter, new Date(query.now), query);
   return trades.filter((trade) => trade.status === 'closed' && matches(trade));
 }
 

@@ -46,7 +46,10 @@ function cashIn(to: InCurrency, query: InsightsQuery, account: AccountCash | nul
     const converted = own(amount);
     return converted === null ? [] : [{ t, amount: converted }];
   });
-  return sincePeriod({ start, flows }, periodStart(query.filter.period, new Date(query.now)));
+  return sincePeriod(
+    { start, flows },
+    periodStart(query.filter.period, new Date(query.now), query.zone),
+  );
 }
 
 /** Cash flows before the period become part of its starting balance. */
@@ -198,7 +201,7 @@ export function insightsOf(
   query: InsightsQuery,
   account: AccountCash | null,
 ): Insights {
-  const matches = matcherOf(query.filter, new Date(query.now), query.uncounted);
+  const matches = matcherOf(query.filter, new Date(query.now), query);
   const matching = trades.filter(({ entry }) => matches(entry));
   const currencies = currenciesOf(matching.map(({ entry }) => entry));
   const currency = chosenCurrency(query.currency, currencies);

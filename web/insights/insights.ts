@@ -209,7 +209,7 @@ export type DayTrades = {
   readonly hidden: number;
 };
 
-export type SetupsQuery = Pick<InsightsQuery, 'filter' | 'uncounted' | 'currency' | 'now'>;
+export type SetupsQuery = Pick<InsightsQuery, 'filter' | 'uncounted' | 'currency' | 'zone' | 'now'>;
 
 /** The results of a setup; `key` is its normalised name. */
 export type SetupResult = {

@@ -1,6 +1,26 @@
-import { expect, it, vi } from 'vitest';
-import { MINUTE_MS } from '#contracts/rules/durations.ts';
-import { formatSchedule, formatCountdown, formatUptime } from './format-time.ts';
+import * as fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
+import {
+  daysBetween,
+  formatCountdown,
+  formatMoment,
+  formatSchedule,
+  formatShortMoment,
+  formatSoon,
+  formatStart,
+  formatUptime,
+  fromLocalMinute,
+  relativeDate,
+  showTimesIn,
+  startOfDay,
+  toLocalMinute,
+  utcBeside,
+  withUtc,
+  zoneLabel,
+} from './format-time.ts';
+
+afterEach(() => showTimesIn('local'));
 
 const at = (text: string): number => Date.parse(text);
 const now = new Date('2026-11-20T12:36:00Z');
@@ -60,4 +80,119 @@ it.each([
   [86_400 + 59 * 60, '1 day'],
 ])('writes %d seconds as %s', (seconds, text) => {
   expect(formatUptime(seconds)).toBe(text);
+});
+
+/** A moment in the device's own zone. */
+const here = (day: number, hour: number): Date => new Date(2026, 10, day, hour);
+const seenOn20th = (date: Date, hour = 9): string =>
+  relativeDate(date.toISOString(), here(20, hour));
+
+describe('how a date reads beside a post or a trade', () => {
+  it('is Today on the same calendar day, a later hour included', () => {
+    expect(seenOn20th(here(20, 0))).toBe('Today');
+    expect(seenOn20th(here(20, 23))).toBe('Today');
+  });
+
+  it('is Yesterday from midnight on, however few hours lie between', () => {
+    expect(seenOn20th(here(19, 23), 0)).toBe('Yesterday');
+  });
+
+  it.each([2, 3, 4, 5, 6])('counts whole days up to six: %i days ago', (days) => {
+    expect(seenOn20th(here(20 - days, 23), 1)).toBe(`${days} days ago`);
+  });
+
+  it('is the locale date from a week on', () => {
+    expect(relativeDate(here(13, 9).toISOString(), here(20, 9), 'en-GB')).toBe('13/11/2026');
+  });
+
+  it('is the locale date when another device wrote it tomorrow', () => {
+    expect(relativeDate(here(21, 1).toISOString(), here(20, 9), 'en-GB')).toBe('21/11/2026');
+  });
+});
+
+describe('on a device in Nairobi, three hours ahead of UTC', () => {
+  const lateEvening = '2026-11-19T22:30:00Z';
+
+  it('shows local time until the member chooses UTC, and names UTC beside it', () => {
+    vi.stubEnv('TZ', 'Africa/Nairobi');
+    const moment = at(lateEvening);
+    expect(formatMoment(moment, now)).toBe('01:30');
+    expect(relativeDate(lateEvening, now)).toBe('Today');
+    expect(withUtc('01:30', moment)).toBe('01:30 (11/19/2026, 22:30 UTC)');
+    expect(utcBeside(at('2026-11-20T10:00:00Z'))).toBe('10:00 UTC');
+    expect(formatSoon(moment, now)).toBe('01:30');
+    expect(zoneLabel(moment)).toBe('GMT+3');
+    expect(formatStart(lateEvening, now)).toBe('Friday, November 20, 01:30 GMT+3');
+  });
+
+  it('shows UTC once it is chosen, and no second time beside it', () => {
+    vi.stubEnv('TZ', 'Africa/Nairobi');
+    showTimesIn('utc');
+    const moment = at(lateEvening);
+    expect(formatMoment(moment, now)).toBe('11/19/2026, 22:30');
+    expect(formatShortMoment(moment, now)).toBe('Nov 19');
+    expect(relativeDate(lateEvening, now)).toBe('Yesterday');
+    expect(withUtc('22:30', moment)).toBe('22:30 UTC');
+    expect(utcBeside(moment)).toBeNull();
+    expect(formatSoon(moment, now)).toBe('Thu 22:30 UTC');
+    expect(zoneLabel(moment)).toBe('UTC');
+    expect(formatSchedule(moment, now).local).toBeNull();
+    expect(formatStart(lateEvening, now)).toBe('Thursday, November 19, 22:30 UTC');
+  });
+
+  it('begins the day at the midnight of the clock that is shown', () => {
+    vi.stubEnv('TZ', 'Africa/Nairobi');
+    expect(startOfDay(now)).toBe(at('2026-11-19T21:00:00Z'));
+    showTimesIn('utc');
+    expect(startOfDay(now)).toBe(at('2026-11-20T00:00:00Z'));
+  });
+});
+
+it.each([
+  ['Africa/Accra', 'UTC'],
+  ['Asia/Kolkata', 'GMT+5:30'],
+  ['America/New_York', 'GMT-5'],
+])('names the zone of a device in %s %s', (zone, label) => {
+  vi.stubEnv('TZ', zone);
+  expect(zoneLabel(now.getTime())).toBe(label);
+});
+
+describe('a time that a form takes', () => {
+  const moments = fc
+    .integer({ min: 0, max: 60 * 366 * 24 * 60 })
+    .map((minutes) => new Date(minutes * MINUTE_MS));
+
+  it.each(['Africa/Nairobi', 'Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe'])(
+    'stays the same when it is stored and shown again, on a device in %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      for (const times of ['local', 'utc'] as const) {
+        showTimesIn(times);
+        fc.assert(
+          fc.property(moments, (moment) => {
+            const typed = toLocalMinute(moment);
+            expect(toLocalMinute(fromLocalMinute(typed))).toBe(typed);
+          }),
+        );
+      }
+    },
+  );
+
+  it('is the very moment in UTC, also in the hour that clocks in Berlin show twice', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    showTimesIn('utc');
+    const autumn = at('2026-10-25T00:00:00Z');
+    fc.assert(
+      fc.property(fc.integer({ min: -180, max: 180 }), (minutes) => {
+        const moment = new Date(autumn + minutes * MINUTE_MS);
+        expect(fromLocalMinute(toLocalMinute(moment))).toEqual(moment);
+      }),
+    );
+  });
+});
+
+it('counts calendar days over the day that has 25 hours', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  const friday = new Date('2026-10-23T22:30:00Z'); // Saturday 00:30
+  expect(daysBetween(friday, new Date(friday.getTime() + 2 * DAY_MS))).toBe(1); // Sunday 23:30
 });

@@ -1,14 +1,41 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import { formatCount } from './format.ts';
 
+/** The zone that the member chose for all times: UTC, or undefined for the device's. */
+let chosenZone: 'UTC' | undefined;
+
+/** From now on, times are formatted and typed ones read in this zone; what is on screen has to render again. */
+export function showTimesIn(times: 'local' | 'utc'): void {
+  chosenZone = times === 'utc' ? 'UTC' : undefined;
+}
+
 /** The IANA name of the device's time zone: `Africa/Accra`. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The IANA name of the zone that times are shown in: the device's, or UTC. */
+export const shownZone = (): string => chosenZone ?? deviceZone();
+
+/** How far the shown clock is ahead of UTC, in ms. */
+export const shownOffset = (at: Date, zone = chosenZone): number =>
+  zone === 'UTC' ? 0 : -at.getTimezoneOffset() * MINUTE_MS;
+
+const isShownInUtc = (at: Date): boolean => shownOffset(at) === 0;
+
+/** What to call the shown zone at a moment: `UTC`, `GMT+3`, `GMT+5:30`. */
+export function zoneLabel(at: number): string {
+  const ahead = shownOffset(new Date(at));
+  if (ahead === 0) return 'UTC';
+  const hours = Math.floor(Math.abs(ahead) / HOUR_MS);
+  const minutes = (Math.abs(ahead) % HOUR_MS) / MINUTE_MS;
+  const rest = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
+  return `GMT${ahead < 0 ? '-' : '+'}${hours}${rest}`;
+}
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 let formattersOffset = Number.NaN; // of the zone that they were created in
 
 /**
- * Formats a moment, in the device's zone and locale by default. Formatters are cached until the
+ * Formats a moment, in the chosen zone and the device's locale by default. Formatters are cached until the
  * device moves to another zone: creating one takes a phone a millisecond.
  */
 export function formatDateTime(
@@ -19,75 +46,139 @@ export function formatDateTime(
   const offset = new Date().getTimezoneOffset();
   if (offset !== formattersOffset) formatters.clear();
   formattersOffset = offset;
-  const key = `${locale} ${JSON.stringify(options)}`;
+  const timeZone = options.timeZone ?? chosenZone;
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat(locale, options);
+    formatter = new Intl.DateTimeFormat(locale, timeZone ? { ...options, timeZone } : options);
     formatters.set(key, formatter);
   }
   return formatter.format(new Date(at));
 }
 
-/** The calendar day of an ISO 8601 instant, in the device's zone and locale. */
+/** The calendar day of an ISO 8601 instant, in the device's locale. */
 export const formatDate = (instant: string): string => formatDateTime(instant, {});
 
-/** The day with the name of its month, `20 December 2026`, in the device's zone and locale. */
+/** The day with the name of its month, `20 December 2026`, in the device's locale. */
 export const formatLongDate = (instant: string): string =>
   formatDateTime(instant, { dateStyle: 'long' });
 
-/** The time of day of an instant, to the minute, in the device's zone and locale. */
+/** The time of day of an instant, to the minute, in the device's locale. */
 export const formatTime = (instant: string | number): string =>
   formatDateTime(instant, { hour: '2-digit', minute: '2-digit' });
 
-/** A moment in the device's zone, as a `datetime-local` field takes it: `2026-11-20T14:05`. */
-export function toLocalMinute(moment: Date): string {
-  const zoned = new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS);
-  return zoned.toISOString().slice(0, 16);
+/** Day and time to the second: `Nov 20, 2026, 2:05:37 PM`. */
+export const formatExactly = (instant: string): string =>
+  formatDateTime(instant, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** A moment as a `datetime-local` field takes it: `2026-11-20T14:05`. */
+export function toLocalMinute(moment: Date, zone = chosenZone): string {
+  return new Date(moment.getTime() + shownOffset(moment, zone)).toISOString().slice(0, 16);
 }
 
-/** `timeZone` only where it differs from the device's. */
+/** The moment that a `datetime-local` field says; an invalid date for other texts. */
+export const fromLocalMinute = (text: string): Date =>
+  new Date(chosenZone === 'UTC' ? `${text}Z` : text);
+
+/** Beside a field for a time: which zone it is read in, where that is not the device's own. */
+export const typedZoneHint = (): string | undefined =>
+  chosenZone === 'UTC' ? 'In UTC' : undefined;
+
+/** The calendar day of a moment: `2026-11-20`. */
+const dayOf = (moment: Date, zone = chosenZone): string => toLocalMinute(moment, zone).slice(0, 10);
+
+const isSameYear = (one: Date, other: Date): boolean =>
+  dayOf(one).slice(0, 4) === dayOf(other).slice(0, 4);
+
+/** The first moment of the day, ms since 1970. */
+export const startOfDay = (moment: Date): number =>
+  fromLocalMinute(`${dayOf(moment)}T00:00`).getTime();
+
+/** Calendar days from one moment to another, whatever the hours and the changes of clocks between. */
+export const daysBetween = (from: Date, to: Date): number =>
+  (Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / DAY_MS;
+
+/**
+ * Relative date of a post or a trade, in calendar days.
+ *
+ * @param instant ISO 8601
+ * @param now the moment of reading
+ * @param locale of the date from a week on, the device's own when absent
+ * @returns `Today`, `Yesterday`, `2 days ago` to `6 days ago`, then the locale date. A moment in the
+ *          future (another device's clock) reads as its locale date, a later hour of today as `Today`.
+ */
+export function relativeDate(instant: string, now: Date, locale?: string): string {
+  const days = daysBetween(new Date(instant), now);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  if (days > 1 && days < 7) return `${days} days ago`;
+  return formatDateTime(instant, {}, locale);
+}
+
+/** `timeZone` only where it differs from the shown one. */
 type Zone = { timeZone?: 'UTC' };
 
+const UTC = { timeZone: 'UTC' } as const;
+
 /** The time of day to the minute, 24 hours: `07:00`. */
-const clock = (at: number, options: Zone & { timeZoneName?: 'short' } = {}): string =>
+export const formatClock = (at: number, options: Zone & { timeZoneName?: 'short' } = {}): string =>
   formatDateTime(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...options });
 
-/** Tells the day, in English: to compare, which is much faster than to format a date for the locale. */
-const dayOf = (moment: Date, { timeZone }: Zone): string =>
-  timeZone === 'UTC' ? moment.toUTCString().slice(0, 16) : moment.toDateString();
-
-/** A moment (ms since 1970) as `14:05`, with the date unless it is today; in the device's zone. */
+/** A moment (ms since 1970) as `14:05`, with the date unless it is today. */
 export function formatMoment(at: number, now: Date, timeZone?: 'UTC'): string {
   const zone: Zone = timeZone === undefined ? {} : { timeZone };
-  const moment = new Date(at);
-  const time = clock(at, zone);
-  if (dayOf(moment, zone) === dayOf(now, zone)) return time;
+  const time = formatClock(at, zone);
+  if (dayOf(new Date(at), timeZone) === dayOf(now, timeZone)) return time;
   return `${formatDateTime(at, zone)}, ${time}`;
 }
 
-/** A start in the device's zone: `Wednesday, November 25, 18:00 GMT+1`, with the year unless it is this one. */
+/** As `formatMoment`, shorter: `14:05` of today, `Nov 25` of this year, else with the year. */
+export function formatShortMoment(at: number, now: Date): string {
+  const moment = new Date(at);
+  if (dayOf(moment) === dayOf(now)) return formatClock(at);
+  return formatDateTime(at, {
+    day: 'numeric',
+    month: 'short',
+    ...(!isSameYear(moment, now) && { year: '2-digit' }),
+  });
+}
+
+/** The same moment in UTC, `12:30 UTC`, its day only where it is another one; null where times are in UTC already. */
+export function utcBeside(at: number): string | null {
+  const moment = new Date(at);
+  if (isShownInUtc(moment)) return null;
+  const day = dayOf(moment) === dayOf(moment, 'UTC') ? '' : `${formatDateTime(at, UTC)}, `;
+  return `${day}${formatClock(at, UTC)} UTC`;
+}
+
+/** A moment that was formatted, with UTC: `13:30 (12:30 UTC)`, or just `12:30 UTC` where it is in UTC. */
+export function withUtc(text: string, at: number): string {
+  const utc = utcBeside(at);
+  return utc === null ? `${text} UTC` : `${text} (${utc})`;
+}
+
+/** A start: `Wednesday, November 25, 18:00 GMT+1`, with the year unless it is this one. */
 export function formatStart(instant: string, now: Date): string {
   const start = new Date(instant);
-  const isThisYear = start.getFullYear() === now.getFullYear();
   const day = formatDateTime(instant, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-    ...(!isThisYear && { year: 'numeric' }),
+    ...(!isSameYear(start, now) && { year: 'numeric' }),
   });
-  return `${day}, ${clock(start.getTime(), { timeZoneName: 'short' })}`;
+  return `${day}, ${formatClock(start.getTime(), { timeZoneName: 'short' })}`;
 }
 
-/** A moment of this week in UTC, as market hours are published: `Sun 22:00 UTC`. @param at ms since 1970 */
-export function formatWeekday(at: number): string {
-  const options = {
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  } as const;
-  return `${formatDateTime(at, options, 'en-GB').replace(',', '')} UTC`;
-}
+/** A moment within a week, with the zone where it is UTC: `Mon 01:00`, `Sun 22:00 UTC`. @param at ms since 1970 */
+export const formatWeekday = (at: number): string =>
+  `${formatDateTime(at, { weekday: 'short' }, 'en-GB')} ${clockOfWeek(at)}`;
+
+/** As `formatWeekday`, without the day where it is today: `15:25`. */
+export const formatSoon = (at: number, now: Date): string =>
+  dayOf(new Date(at)) === dayOf(now) ? clockOfWeek(at) : formatWeekday(at);
+
+const clockOfWeek = (at: number): string =>
+  `${formatClock(at)}${isShownInUtc(new Date(at)) ? ' UTC' : ''}`;
 
 const shortDay = (at: number, zone: Zone = {}): string =>
   formatDateTime(at, { weekday: 'short', day: 'numeric', month: 'short', ...zone });
@@ -95,22 +186,22 @@ const shortDay = (at: number, zone: Zone = {}): string =>
 const NO_BREAK_SPACE = '\u00a0';
 
 export type ScheduledTime = {
-  /** In the device's zone: `07:00`, with the day unless it is today. Null when that zone is UTC. */
+  /** `07:00`, with the day unless it is today. Null where times are in UTC already. */
   local: string | null;
   /** `06:00 UTC`, with the day where it differs from the local one. */
   utc: string;
 };
 
-/** A scheduled time in the device's zone and in UTC. @param at ms since 1970 */
+/** A scheduled time in the shown zone and in UTC. @param at ms since 1970 */
 export function formatSchedule(at: number, now: Date): ScheduledTime {
   const day = shortDay(at);
   const today = shortDay(now.getTime());
-  const utcDay = shortDay(at, { timeZone: 'UTC' });
-  const isUtc = new Date(at).getTimezoneOffset() === 0;
+  const utcDay = shortDay(at, UTC);
+  const isUtc = isShownInUtc(new Date(at));
   const utcPrefix = utcDay === (isUtc ? today : day) ? '' : `${utcDay}, `;
-  const utc = `${utcPrefix}${clock(at, { timeZone: 'UTC' })}${NO_BREAK_SPACE}UTC`;
+  const utc = `${utcPrefix}${formatClock(at, UTC)}${NO_BREAK_SPACE}UTC`;
   if (isUtc) return { local: null, utc };
-  const time = clock(at);
+  const time = formatClock(at);
   return { local: day === today ? time : `${day}, ${time}`, utc };
 }
 

@@ -85,6 +85,6 @@ it('begins the week of a Sunday on the Monday before', () => {
 it('leaves uncounted accounts out of all accounts, and shows them by their own filter', () => {
   const entry = anEntry({ account_id: 'demo' });
   const matches = (account: string) =>
-    matcherOf({ ...noFilter, account }, new Date(2026, 10, 20), ['demo'])(entry);
+    matcherOf({ ...noFilter, account }, new Date(2026, 10, 20), { uncounted: ['demo'] })(entry);
   expect([matches(''), matches('demo'), matches('live')]).toEqual([false, true, false]);
 });

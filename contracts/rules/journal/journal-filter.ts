@@ -1,4 +1,5 @@
 import type { EntryFields } from '#contracts/journal/journal.ts';
+import { MINUTE_MS } from '../durations.ts';
 
 /** A filter of the journal; an empty text matches everything. */
 export type JournalFilter = {
@@ -44,15 +45,28 @@ export type Filtered = Pick<
   | 'account_id'
 >;
 
-/** Begin of a period in the device's time zone, weeks on Monday. @returns null for all times */
-export function periodStart(period: JournalFilter['period'], now: Date): Date | null {
+/**
+ * Begin of a period, weeks on Monday.
+ *
+ * @param zone UTC; any other, or none, is the device's
+ * @returns null for all times
+ */
+export function periodStart(
+  period: JournalFilter['period'],
+  now: Date,
+  zone?: string,
+): Date | null {
   if (period === '') return null;
-  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  const offset = zone === 'UTC' ? 0 : now.getTimezoneOffset() * MINUTE_MS;
+  const shown = new Date(now.getTime() - offset); // its UTC fields are those of the clock
+  const midnight = (year: number, month: number, day: number): Date =>
+    zone === 'UTC' ? new Date(Date.UTC(year, month, day)) : new Date(year, month, day);
+  const [year, month, day] = [shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate()];
   const starts = {
-    today: new Date(year, month, day),
-    week: new Date(year, month, day - ((now.getDay() + 6) % 7)),
-    month: new Date(year, month, 1),
-    year: new Date(year, 0, 1),
+    today: midnight(year, month, day),
+    week: midnight(year, month, day - ((shown.getUTCDay() + 6) % 7)),
+    month: midnight(year, month, 1),
+    year: midnight(year, 0, 1),
   };
   return starts[period];
 }
@@ -88,13 +102,14 @@ function hasWords(entry: Filtered, terms: readonly string[]): boolean {
  *
  * @param now ends the periods
  * @param uncounted ids of accounts whose entries match only a filter of their account
+ * @param zone of the periods, as for `periodStart`
  */
 export function matcherOf(
   filter: JournalFilter,
   now: Date,
-  uncounted: readonly string[] = [],
+  { uncounted = [], zone }: { uncounted?: readonly string[]; zone?: string | undefined } = {},
 ): (entry: Filtered) => boolean {
-  const start = periodStart(filter.period, now)?.getTime() ?? null;
+  const start = periodStart(filter.period, now, zone)?.getTime() ?? null;
   const terms = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   return (entry) =>
     (start === null || Date.parse(entry.date) >= start) &&
@@ -107,5 +122,9 @@ export function matcherOf(
     hasWords(entry, terms);
 }
 
-export const matchesFilter = (entry: Filtered, filter: JournalFilter, now: Date): boolean =>
-  matcherOf(filter, now)(entry);
+export const matchesFilter = (
+  entry: Filtered,
+  filter: JournalFilter,
+  now: Date,
+  zone?: string,
+): boolean => matcherOf(filter, now, { zone })(entry);

@@ -4,7 +4,7 @@ import { auditSentence } from '#contracts/rules/audit-copy.ts';
 import { useRecentActivity, type LivePrice, useLivePrices } from '#web/data/admin/admin-stats.ts';
 import { useOpenTarget } from '#web/data/notifications/opened-item.ts';
 import { sourceLabel } from '#web/lib/copy.ts';
-import { formatCountdown } from '#web/lib/format-time.ts';
+import { daysBetween, formatCountdown, formatDateTime } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
@@ -76,12 +76,11 @@ function PriceTime({ of: { timestamp, age_seconds } }: { of: LivePrice }) {
 
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** In the device's zone: to the second, of another day with its date instead. */
+/** To the second, of another day with its date instead. */
 function timeText(at: Date, now: Date): string {
-  const isToday = at.toDateString() === now.toDateString();
-  return isToday
-    ? at.toLocaleTimeString([], { ...TIME, second: '2-digit' })
-    : at.toLocaleString([], { ...TIME, month: 'short', day: 'numeric' });
+  return daysBetween(at, now) === 0
+    ? formatDateTime(at.getTime(), { ...TIME, second: '2-digit' })
+    : formatDateTime(at.getTime(), { ...TIME, month: 'short', day: 'numeric' });
 }
 
 /** The age when the server read the price, independent of the device's clock. */

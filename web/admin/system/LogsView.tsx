@@ -15,6 +15,7 @@ import {
   useLogs,
   type LogEntry,
 } from '#web/data/admin/system.ts';
+import { formatExactly } from '#web/lib/format-time.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
@@ -177,11 +178,11 @@ function indented(details: string): string {
   }
 }
 
-/** An ISO 8601 instant to the second in the device's zone, as logs need it; in UTC on hover. */
+/** An ISO 8601 instant to the second, as logs need it; in UTC on hover. */
 export function Stamp({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} title={instant} className="whitespace-nowrap">
-      {new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })}
+      {formatExactly(instant)}
     </time>
   );
 }

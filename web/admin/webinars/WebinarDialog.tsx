@@ -4,7 +4,13 @@ import { z } from 'zod';
 import { type Webinar, WEBINAR_MINUTES, WebinarDraft } from '#contracts/webinars.ts';
 import { useSaveWebinar } from '#web/data/admin/admin-webinars.ts';
 import { isStale } from '#web/lib/copy.ts';
-import { toLocalMinute } from '#web/lib/format-time.ts';
+import {
+  deviceZone,
+  fromLocalMinute,
+  toLocalMinute,
+  typedZoneHint,
+  utcBeside,
+} from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { DraftDialog } from '#web/ui/FormDialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -27,9 +33,9 @@ const typedNumber = typedText.transform((text, context) => {
   return z.NEVER;
 });
 
-/** A moment as `datetime-local` gives it: the device's own time without a zone. */
+/** A moment as `datetime-local` gives it: in the zone that times are shown in, without its name. */
 const typedMoment = typedText.min(1, REQUIRED).transform((text, context) => {
-  const moment = new Date(text);
+  const moment = fromLocalMinute(text);
   if (!Number.isNaN(moment.getTime()) && moment.getFullYear() < 10_000) return moment.toISOString();
   context.addIssue({ code: 'custom', message: 'Please choose a day and a time' });
   return z.NEVER;
@@ -132,10 +138,10 @@ const inUtc = (moment: Date): string =>
 
 /** The zone of a typed start (blank until it is complete), the start in UTC, and a warning if it is past. */
 function startHint(typed: string, now: Date): string {
-  const zone = `In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
-  const start = new Date(typed);
+  const zone = typedZoneHint() ?? `In your time zone, ${deviceZone()}`;
+  const start = fromLocalMinute(typed);
   if (Number.isNaN(start.getTime())) return zone;
-  const hint = start.getTimezoneOffset() === 0 ? zone : `${zone}: ${inUtc(start)}`;
+  const hint = utcBeside(start.getTime()) === null ? zone : `${zone}: ${inUtc(start)}`;
   return start < now ? `${hint}. This is in the past: nobody can register any more.` : hint;
 }
 

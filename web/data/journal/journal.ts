@@ -52,9 +52,9 @@ const toSamplePage = (entries: readonly JournalEntry[]): JournalPage => ({
   entryCount: entries.length,
 });
 
-const filterSamples = (page: JournalPage, filter: JournalFilter): JournalPage => ({
+const filterSamples = (page: JournalPage, filter: JournalFilter, zone?: string): JournalPage => ({
   ...page,
-  items: page.items.filter((item) => matchesFilter(item, filter, new Date())),
+  items: page.items.filter((item) => matchesFilter(item, filter, new Date(), zone)),
 });
 
 function useSamplePage(isNeeded: boolean): JournalPage | 'none' | null {
@@ -85,12 +85,12 @@ function firstLoad(page: JournalPage, sync: JournalSyncState): 'unknown' | 'done
  * @param query filter (must be a stable reference) and number of trades; the old list stays until the new
  *        one is read
  */
-export function useJournalEntries({ filter = noFilter, limit }: PageQuery): JournalEntries {
+export function useJournalEntries({ filter = noFilter, limit, zone }: PageQuery): JournalEntries {
   const access = useJournalAccess();
   const journal = useOpenJournal();
   const watch = useMemo(
-    () => journal?.watchPage({ filter, limit }) ?? null,
-    [journal, filter, limit],
+    () => journal?.watchPage({ filter, limit, zone }) ?? null,
+    [journal, filter, limit, zone],
   );
   const { value: page, hasFailed } = useWatch(watch);
   const sync = useJournalSyncState();
@@ -101,7 +101,7 @@ export function useJournalEntries({ filter = noFilter, limit }: PageQuery): Jour
   if (page !== null && load === 'done') return { state: 'loaded', page };
   if (load === 'unknown' || samplePage === null) return { state: 'loading' };
   if (samplePage === 'none') return { state: 'unloaded' };
-  return { state: 'sample', page: filterSamples(samplePage, filter) };
+  return { state: 'sample', page: filterSamples(samplePage, filter, zone) };
 }
 
 /** A write to the journal on this device; works offline. */

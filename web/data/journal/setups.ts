@@ -20,11 +20,11 @@ export const setupNamed = (setups: readonly Setup[], name: string): Setup | null
 
 /** The results of each setup. @param filter must be a stable reference */
 export function useSetupResults(query: Omit<SetupsQuery, 'now'>): JournalQuery<SetupResults> {
-  const { filter, currency } = query;
+  const { filter, currency, zone } = query;
   return useJournalQuery(
     useCallback(
-      ({ insights }) => insights.readSetups({ filter, currency, now: Date.now() }),
-      [filter, currency],
+      ({ insights }) => insights.readSetups({ filter, currency, zone, now: Date.now() }),
+      [filter, currency, zone],
     ),
   );
 }

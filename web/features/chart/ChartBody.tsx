@@ -20,7 +20,7 @@ import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { CandleChart } from '#web/ui/charts/CandleChart.tsx';
 import { CandleTable } from '#web/ui/charts/PlotTable.tsx';
-import type { ChartModel } from '#web/ui/charts/chart-model.ts';
+import { type ChartModel, candleZone } from '#web/ui/charts/chart-model.ts';
 import type { Plot } from '#web/ui/charts/create-plot.ts';
 import { type Indicator, indicatorLines, missingCandle, visibleCandles } from './chart-series.ts';
 
@@ -158,7 +158,11 @@ function LoadedChart(props: ChartWithCandlesProps) {
     return { instrument, timeframe, candles, isForming, ...lines, ...overlayOf(analysis) };
   }, [instrument, timeframe, series, live, indicators, analysis]);
 
-  const note = series.filling ? 'Preparing older history…' : 'Times in UTC';
+  const zone = candleZone(model.candles.at(-1)?.t ?? 0, timeframe);
+  const note = zone && `Times in ${zone}`;
+
+  const filling = series.filling ? 'Preparing older history…' : null;
+  const loading = older.isPending ? 'Loading older candles…' : filling;
 
   function loadOlder(): void {
     if (!older.isPending && !series.isComplete) older.mutate();
@@ -182,7 +186,11 @@ function LoadedChart(props: ChartWithCandlesProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <CandleTable model={model} />
         <output className="flex min-h-9 items-center text-dense text-ink-3">
-          {older.isPending ? 'Loading older candles…' : note}
+          {
+            loading ?? (
+              <span className="@3xl:hidden">{note}</span>
+            ) /* beside the values of a candle */
+          }
         </output>
       </div>
     </>

@@ -7,6 +7,7 @@ import { isDemo } from '#web/data/device/demo.ts';
 import { useFreshness } from '#web/data/query-results.ts';
 import { type CandlesOf, useCandles } from '#web/data/market/market.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { shownZone } from '#web/lib/format-time.ts';
 import { useHistoryChoice } from '#web/lib/history-entry.ts';
 import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { useNow } from '#web/lib/use-clock.ts';
@@ -38,7 +39,7 @@ const providerConfig = ({ instrument, timeframe }: CandlesOf, isWide: boolean) =
   autosize: true,
   symbol: widgetSymbol[instrument],
   interval: intervals[timeframe],
-  timezone: 'Etc/UTC',
+  timezone: shownZone() === 'UTC' ? 'Etc/UTC' : shownZone(),
   theme: 'dark',
   style: '1', // candles
   locale: 'en',

@@ -20,9 +20,8 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { Skeletons } from '#web/ui/states/Skeleton.tsx';
 import { AnalysisForm, candlesOf } from './AnalysisForm.tsx';
 import { LiquidityPanels } from './LiquidityPanels.tsx';
-import { explanations, insightsOf } from './institutional-copy.ts';
+import { explanations, insightsOf, sinceOf } from './institutional-copy.ts';
 import { CAUTION_BELOW } from '#contracts/rules/signals/confidence-bands.ts';
-import { formatSchedule } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
@@ -99,9 +98,7 @@ function LastBreak({ analysis: { pair, last_break } }: PairCardProps) {
   return (
     <>
       {kind}, {side}, {formatPrice(pair, price)}
-      <span className="block text-dense font-normal text-ink-3">
-        {formatSchedule(Date.parse(at), now).utc}
-      </span>
+      <span className="block text-dense font-normal text-ink-3">{sinceOf(at, now)}</span>
     </>
   );
 }

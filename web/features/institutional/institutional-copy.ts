@@ -202,10 +202,16 @@ const poolRow = (pair: InstitutionalAnalysis['pair'], pool: Pool): MapRow => ({
   at: pool.price,
 });
 
+/** `13:00`, or `12:00 UTC` where times are in UTC. */
+export function sinceOf(instant: string, now: Date): string {
+  const { local, utc } = formatSchedule(Date.parse(instant), now);
+  return local ?? utc;
+}
+
 const zoneRow = (pair: InstitutionalAnalysis['pair'], zone: Zone, now: Date): MapRow => ({
   what: zoneName(zone),
   price: `${formatPrice(pair, zone.low)}–${formatPrice(pair, zone.high)}`,
-  about: `${zone.side}, since ${formatSchedule(Date.parse(zone.since), now).utc}`,
+  about: `${zone.side}, since ${sinceOf(zone.since, now)}`,
   at: (zone.low + zone.high) / 2,
 });
 

@@ -11,6 +11,7 @@ import {
   type TradeTask,
 } from '#web/features/journal/trade-form/trade-task.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { shownZone } from '#web/lib/format-time.ts';
 import { useHistoryChoice, useHistoryRecord } from '#web/lib/history-entry.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -89,7 +90,7 @@ function useTradeSuggestions(accountId: string): TradeSuggestions {
 
 function useTradeList(filter: JournalFilter) {
   const [limit, setLimit] = useState(PAGE);
-  const entries = useJournalEntries({ filter, limit });
+  const entries = useJournalEntries({ filter, limit, zone: shownZone() });
   // Growing pages: each one rereads all rows before it.
   const showMore = useCallback(
     () => setLimit((current) => current + Math.max(PAGE, Math.ceil(current / 2))),

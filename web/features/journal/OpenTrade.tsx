@@ -21,7 +21,7 @@ import { SideBadge } from '#web/ui/figures/badges.tsx';
 import { RelativeTime } from '#web/ui/figures/times.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { TradePictures } from './TradePictures.tsx';
-import { formatInstant, priceFormat } from './format-trade.ts';
+import { formatInstantWithUtc, priceFormat } from './format-trade.ts';
 import { formatName } from './imports/import-copy.ts';
 import { SyncBadge, TradeResult } from './trade-badges.tsx';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
@@ -40,9 +40,9 @@ function factsOf(trade: JournalItem): Fact[] {
     ['R multiple', ifSet(priceR(trade), formatR)],
     ['Stop Loss', ifSet(trade.stop_loss, formatPrice)],
     ['Take Profit', ifSet(trade.take_profit, formatPrice)],
-    ['Date', formatInstant(trade.date)],
-    ['Opened', ifSet(trade.opened_at, formatInstant)],
-    ['Closed', ifSet(trade.closed_at, formatInstant)],
+    ['Date', formatInstantWithUtc(trade.date)],
+    ['Opened', ifSet(trade.opened_at, formatInstantWithUtc)],
+    ['Closed', ifSet(trade.closed_at, formatInstantWithUtc)],
     ['Duration', trade.duration],
     ['Strategy', trade.strategy],
     ['Setup', trade.setup],

@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { JournalItem } from '#web/data/journal/journal.ts';
+import { shownZone } from '#web/lib/format-time.ts';
 import { formatLots } from '#web/lib/format.ts';
 import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
@@ -170,6 +171,7 @@ type TradeListProps = {
 /** A virtual list, newest first. */
 export function TradeList({ trades, total, hasMore, onMore, onOpen }: TradeListProps) {
   const listRef = useRef<HTMLUListElement>(null);
+  const zone = shownZone();
   const heightPx = useRowHeight();
   const scrollMargin = usePageOffset(listRef);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by what it returns
@@ -199,7 +201,7 @@ export function TradeList({ trades, total, hasMore, onMore, onOpen }: TradeListP
         const trade = trades[index];
         return trade === undefined ? null : (
           <TradeRow
-            key={trade.id}
+            key={`${trade.id} ${zone}`} // rows stay as they are while their trade does
             trade={trade}
             position={index + 1}
             setSize={total ?? -1}

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#web/lib/format-time.ts';
+import { formatDateTime, withUtc } from '#web/lib/format-time.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { priceDecimals } from '#contracts/rules/journal/trade-result.ts';
 
@@ -14,6 +14,10 @@ export function priceFormat(trade: Parameters<typeof priceDecimals>[0]) {
 
 export const formatWinRate = (percent: number): string => `${percent.toFixed(1)}%`;
 
-/** A moment in the device's zone and locale, to the minute. */
+/** A moment in the device's locale, to the minute. */
 export const formatInstant = (instant: string): string =>
   formatDateTime(instant, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** As `formatInstant`, with UTC beside it. */
+export const formatInstantWithUtc = (instant: string): string =>
+  withUtc(formatInstant(instant), Date.parse(instant));

@@ -35,8 +35,7 @@ import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { MoreRows } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { relativeDate } from '#contracts/rules/time/dates.ts';
-import { formatAge } from '#web/lib/format-time.ts';
+import { formatAge, relativeDate } from '#web/lib/format-time.ts';
 
 /** Age of a notification: `5 minutes ago`; after a day `Yesterday`, `3 days ago` or the date. */
 export function notificationAge(instant: string, now: Date): string {

@@ -11,11 +11,12 @@ const themes = [
 ] as const;
 type Theme = (typeof themes)[number]['key'];
 
-/** How the app looks on this device: dark or light, and the colours of gain and loss. */
+/** How the app looks on this device: dark or light, the zone of times, and the colours of gain and loss. */
 export function Appearance() {
   return (
     <>
       <DarkMode />
+      <Times />
       <GainLossColours />
     </>
   );
@@ -39,6 +40,31 @@ function DarkMode() {
         options={themes}
         value={follows_system ? 'system' : chosen}
         onChange={(theme) => void attempt(() => choose(theme))}
+      />
+      <SettingStatus message={message} />
+    </div>
+  );
+}
+
+const zones = [
+  { key: 'local', label: 'Local time' },
+  { key: 'utc', label: 'UTC' },
+] as const;
+
+/** The zone of every time that the app shows and takes. */
+function Times() {
+  const [{ times }, change] = useMemberSettings();
+  const { message, attempt } = usePassingMessage();
+  return (
+    <div>
+      <p aria-hidden className="mb-1 font-medium">
+        Times
+      </p>
+      <LabelledSegments
+        legend="Times"
+        options={zones}
+        value={times}
+        onChange={(chosen) => void attempt(async () => change({ times: chosen }))}
       />
       <SettingStatus message={message} />
     </div>

@@ -15,7 +15,7 @@ import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Countdown } from '#web/ui/figures/times.tsx';
 import { Fact as FactLine, Facts as FactLines } from '#web/ui/figures/facts.tsx';
-import { formatDateTime, formatMoment, formatSchedule } from '#web/lib/format-time.ts';
+import { formatSchedule, formatSoon } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Fold } from './Fold.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
@@ -68,22 +68,13 @@ export function RangeBar({ position, edge }: RangeBarProps) {
   );
 }
 
-/** `15:25` of today, `Mon 09:00` of another day, in the device's zone, which is named where it is UTC. */
-function formatSoon(at: Date, now: Date): string {
-  const time = formatMoment(at.getTime(), at);
-  const zone = at.getTimezoneOffset() === 0 ? ' UTC' : '';
-  if (at.toDateString() === now.toDateString()) return `${time}${zone}`;
-  return `${formatDateTime(at.getTime(), { weekday: 'short' })} ${time}${zone}`;
-}
-
 /** The next step of a schedule within a week: `Next scan 15:25 · in 1 min 12 s`. @param at UTC ms */
 export function NextStep({ name, at }: { name: string; at: number }) {
-  const moment = new Date(at);
   return (
     <>
       {name}{' '}
-      <time dateTime={moment.toISOString()} className="font-semibold">
-        {formatSoon(moment, useNow())}
+      <time dateTime={new Date(at).toISOString()} className="font-semibold">
+        {formatSoon(at, useNow())}
       </time>{' '}
       · <Countdown to={at} />
     </>
@@ -104,7 +95,7 @@ export function Schedule({ label, next, note, children }: ScheduleProps) {
   );
 }
 
-/** A time of a schedule, in the device's zone with UTC below. @param at ISO 8601; null: there is none yet */
+/** A time of a schedule, with UTC below. @param at ISO 8601; null: there is none yet */
 export function TimeFact({ name, at }: { name: string; at: string | null }) {
   const now = useNow();
   if (at === null) return <FactLine name={name}>None yet</FactLine>;

@@ -13,7 +13,7 @@ import { useNow } from '#web/lib/use-clock.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Countdown } from '#web/ui/figures/times.tsx';
 import { RMultiple } from '#web/ui/figures/amounts.tsx';
-import { formatAge, formatMoment } from '#web/lib/format-time.ts';
+import { formatAge, formatMoment, withUtc } from '#web/lib/format-time.ts';
 import { SignalActions } from './SignalActions.tsx';
 
 /** A share as whole percents. */
@@ -101,14 +101,10 @@ function SignalHeading({ signal }: { signal: Signal }) {
   );
 }
 
-/** Local time with UTC in parentheses, its day only if it differs; just UTC where both are equal. */
+/** `13:30 (12:30 UTC)`, with the date unless it is today. */
 export function momentWithUtc(instant: string, now: Date): string {
   const at = Date.parse(instant);
-  const here = formatMoment(at, now);
-  const utc = formatMoment(at, now, 'UTC');
-  if (here === utc) return `${utc} UTC`;
-  const [day, time] = utc.split(', ');
-  return `${here} (${time !== undefined && here.startsWith(`${day}, `) ? time : utc} UTC)`;
+  return withUtc(formatMoment(at, now), at);
 }
 
 function SignalLevels({ signal }: { signal: Signal }) {

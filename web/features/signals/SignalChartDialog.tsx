@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { CandleChart } from '#web/ui/charts/CandleChart.tsx';
 import { CandleTable } from '#web/ui/charts/PlotTable.tsx';
-import type { ChartModel, StraightLine } from '#web/ui/charts/chart-model.ts';
+import { candleZone, type ChartModel, type StraightLine } from '#web/ui/charts/chart-model.ts';
 import type { Plot } from '#web/ui/charts/create-plot.ts';
 
 /** Line from entry to exit, or to the last price while open; empty before the first candle. */
@@ -48,6 +48,13 @@ function signalChart(signal: Signal, { candles, forming }: CandlesAnswer): Chart
   };
 }
 
+/** `M15 candles of our own server, times in GMT+3` */
+function describe(signal: Signal): string {
+  const timeframe = lifetimeTimeframe(signal);
+  const zone = candleZone(Date.parse(signal.timestamp), timeframe);
+  return `${timeframe} candles of our own server${zone && `, times in ${zone}`}`;
+}
+
 export function SignalChartDialog({ signal, onClose }: { signal: Signal; onClose: () => void }) {
   return (
     <Dialog
@@ -55,7 +62,7 @@ export function SignalChartDialog({ signal, onClose }: { signal: Signal; onClose
       onClose={onClose}
       size="lg"
       title={`${signal.instrument} ${signal.signal_type} on the chart`}
-      description={`${lifetimeTimeframe(signal)} candles of our own server, times in UTC`}
+      description={describe(signal)}
     >
       <SignalCandles signal={signal} />
     </Dialog>

@@ -29,7 +29,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Countdown } from '#web/ui/figures/times.tsx';
 import type { Webinar } from '#contracts/webinars.ts';
-import { formatStart } from '#web/lib/format-time.ts';
+import { formatStart, utcBeside } from '#web/lib/format-time.ts';
 import { type DatedWebinar, timesOf } from './order-webinars.ts';
 import { ActionLink } from '#web/ui/links.tsx';
 import { saveFile } from '#web/lib/download.ts';
@@ -271,9 +271,11 @@ const placesLabel = ({ current_attendees: taken, max_attendees: max }: Webinar):
 
 function WebinarFacts({ webinar }: { webinar: Webinar }) {
   const { scheduled_date, duration, presenter } = webinar;
+  const utc = utcBeside(Date.parse(scheduled_date));
   const start = (
-    <time dateTime={scheduled_date} className="font-medium">
-      {formatStart(scheduled_date, useNow())}
+    <time dateTime={scheduled_date}>
+      <span className="font-medium">{formatStart(scheduled_date, useNow())}</span>
+      {utc !== null && <span className="whitespace-nowrap text-ink-2"> ({utc})</span>}
     </time>
   );
   const facts = [

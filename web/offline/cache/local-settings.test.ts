@@ -17,6 +17,7 @@ it('starts with the documented defaults', () => {
     colour_vision: 'teal-orange',
     follows_system: true,
     hide_amounts: false,
+    times: 'local',
   });
 });
 
@@ -33,12 +34,16 @@ it('stores settings and notifies subscribers', () => {
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-it.each(['not json', '[]', 'null', '{"dark_mode":"yes"}', '{"colour_vision":"pink"}'])(
-  'uses the defaults instead of %s',
-  (text) => {
-    expect(parseSettings(text, defaultLocalSettings)).toEqual(defaultLocalSettings);
-  },
-);
+it.each([
+  'not json',
+  '[]',
+  'null',
+  '{"dark_mode":"yes"}',
+  '{"colour_vision":"pink"}',
+  '{"times":"CET"}',
+])('uses the defaults instead of %s', (text) => {
+  expect(parseSettings(text, defaultLocalSettings)).toEqual(defaultLocalSettings);
+});
 
 it('adds the defaults of newer settings', () => {
   expect(parseSettings('{"dark_mode":true}', defaultLocalSettings)).toEqual({

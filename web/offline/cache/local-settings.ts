@@ -7,6 +7,9 @@ const KEY = 'bellwether.settings';
 
 export type ColourVision = 'teal-orange' | 'blue-orange';
 
+/** The zone of all times: the device's, or UTC. */
+export type Times = 'local' | 'utc';
+
 /** A member's settings on this device. */
 export type LocalSettings = MemberSettings & {
   colour_vision: ColourVision;
@@ -14,6 +17,7 @@ export type LocalSettings = MemberSettings & {
   follows_system: boolean;
   /** Hides amounts of money, but not percentages and R. */
   hide_amounts: boolean;
+  times: Times;
 };
 
 export const defaultLocalSettings: LocalSettings = {
@@ -21,6 +25,7 @@ export const defaultLocalSettings: LocalSettings = {
   colour_vision: 'teal-orange',
   follows_system: true,
   hide_amounts: false,
+  times: 'local',
 };
 
 const listeners = new Set<() => void>();
@@ -40,6 +45,7 @@ export function parseSettings(text: string | null, defaults: LocalSettings): Loc
   };
   const dark_mode = flag('dark_mode');
   const colours = fieldOf(stored, 'colour_vision');
+  const times = fieldOf(stored, 'times');
   return {
     notifications: flag('notifications'),
     email_alerts: flag('email_alerts'),
@@ -50,11 +56,14 @@ export function parseSettings(text: string | null, defaults: LocalSettings): Loc
     // Before this choice existed, only dark mode was ever chosen on purpose.
     follows_system: flag('follows_system', defaults.follows_system && !dark_mode),
     hide_amounts: flag('hide_amounts'),
+    times: isTimes(times) ? times : defaults.times,
   };
 }
 
 const isColourVision = (value: unknown): value is ColourVision =>
   value === 'teal-orange' || value === 'blue-orange';
+
+const isTimes = (value: unknown): value is Times => value === 'local' || value === 'utc';
 
 function write(text: string | null): void {
   const before = deviceTexts.read(KEY);

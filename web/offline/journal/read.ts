@@ -35,7 +35,8 @@ export type JournalItem = JournalEntry & {
   rejection: string | null;
 };
 
-export type PageQuery = { filter?: JournalFilter; limit: number };
+/** @property zone of the filter's periods: UTC, else the device's */
+export type PageQuery = { filter?: JournalFilter; limit: number; zone?: string | undefined };
 
 const toItem = (row: EntryRow): JournalItem => ({
   ...toEntry(row),
@@ -63,10 +64,10 @@ async function readRange(
 /** The newest matching entries; stops reading at the limit. */
 async function findNewest(
   db: JournalDb,
-  { filter = noFilter, limit }: PageQuery,
+  { filter = noFilter, limit, zone }: PageQuery,
   now: Date,
 ): Promise<EntryRow[]> {
-  const start = periodStart(filter.period, now)?.toISOString();
+  const start = periodStart(filter.period, now, zone)?.toISOString();
   const oldest = ['entry', 1, ...(start === undefined ? [] : [start])];
   const isAll = Object.values(filter).every((wanted) => wanted === '');
   const chunk = isAll ? limit : SCAN_CHUNK;
@@ -74,7 +75,7 @@ async function findNewest(
   let before: Bound = ['entry', 1, Dexie.maxKey];
   for (;;) {
     const rows = await readRange(db, oldest, before, chunk);
-    matches.push(...rows.filter((row) => isAll || matchesFilter(row.fields, filter, now)));
+    matches.push(...rows.filter((row) => isAll || matchesFilter(row.fields, filter, now, zone)));
     const last = rows.at(-1);
     if (last === undefined || rows.length < chunk || matches.length >= limit) {
       return matches.slice(0, limit);

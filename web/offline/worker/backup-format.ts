@@ -13,7 +13,9 @@ export const BackupSettings = z.object({
   device: MemberSettings.extend({
     colour_vision: z.enum(['teal-orange', 'blue-orange']),
     hide_amounts: z.boolean(),
-    follows_system: z.boolean().default(false), // absent in files of older apps, which had no such choice
+    // Absent in files of older apps, which had no such choices.
+    follows_system: z.boolean().default(false),
+    times: z.enum(['local', 'utc']).default('local'),
   }),
   notifications: NotificationPreferences.nullable(), // null: the server was unreachable
 });

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type RefObject, Suspense, useState } from 'react';
+import { shownZone } from '#web/lib/format-time.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { useThemeName } from './chart-colours.ts';
 import type { ChartModel, LineColour } from './chart-model.ts';
@@ -101,7 +102,7 @@ export function CandleChart(props: CandleChartProps) {
       <div className={className}>
         <Suspense fallback={bone}>
           <CandlePlot
-            key={themeName}
+            key={`${themeName} ${shownZone()}`}
             model={model}
             plotRef={plotRef}
             onPoint={setPointed}

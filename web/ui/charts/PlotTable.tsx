@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { formatPrice } from '#web/lib/format.ts';
 import { ScrollArea } from '../ScrollArea.tsx';
-import { formatCandleTime, type ChartModel } from './chart-model.ts';
+import { candleZone, formatCandleTime, type ChartModel } from './chart-model.ts';
 
 type PlotTableProps = {
   label: string;
@@ -75,10 +75,11 @@ const MAX_ROWS = 50;
 export function CandleTable({ model }: { model: ChartModel }) {
   const { instrument, timeframe, candles } = model;
   const newestFirst = candles.slice(-MAX_ROWS).reverse();
+  const zone = candleZone(newestFirst[0]?.t ?? 0, timeframe);
   return (
     <PlotTable
-      label={`The last ${newestFirst.length} candles of ${instrument} ${timeframe}, newest first, in UTC`}
-      heads={['Time (UTC)', 'Open', 'High', 'Low', 'Close', 'Volume']}
+      label={`The last ${newestFirst.length} candles of ${instrument} ${timeframe}, newest first${zone && `, in ${zone}`}`}
+      heads={[zone === '' ? 'Date' : `Time (${zone})`, 'Open', 'High', 'Low', 'Close', 'Volume']}
       rows={() =>
         newestFirst.map(({ t, o, h, l, c, v }) => [
           formatCandleTime(t, timeframe),

@@ -2,6 +2,7 @@ import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
+import { formatClock, formatDateTime, shownOffset, zoneLabel } from '#web/lib/format-time.ts';
 
 /** By the name of a design token, so that a line follows the theme. */
 export type LineColour = 'accent' | 'warn' | 'sell';
@@ -48,24 +49,37 @@ export type ChartModel = {
 const isByDay = (timeframe: Timeframe): boolean => timeframe === 'D1' || timeframe === 'W1';
 
 /**
- * Where a candle stands on the time axis. A day or week of the currency market begins at 21:00 or
- * 22:00 UTC of the evening before; it stands at the date that it carries, as traders call it.
+ * Where a candle stands on the time axis, which counts days and hours in UTC: it is moved by what the shown
+ * clock is ahead at present, so that a day begins at its midnight. A day or week of the currency market begins
+ * at 21:00 or 22:00 UTC of the evening before; it stands at the date that it carries, as traders call it.
  *
  * @param begin of the candle, UTC ms
- * @returns UTC ms
+ * @returns ms
  */
 export const axisTime = (begin: number, timeframe: Timeframe): number =>
-  isByDay(timeframe) ? Math.round(begin / DAY_MS) * DAY_MS : begin;
+  isByDay(timeframe) ? Math.round(begin / DAY_MS) * DAY_MS : begin + shownOffset(new Date());
 
-const date = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', ...date });
-const minuteFormat = new Intl.DateTimeFormat('en-GB', {
-  ...date,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+/** The begin of a candle (UTC ms) from its place on the axis; of a day or week its date. */
+const beginAt = (axisMs: number, timeframe: Timeframe): number =>
+  isByDay(timeframe) ? axisMs : axisMs - shownOffset(new Date());
 
-/** When a candle begins: `20 Nov 2026, 12:00`, or of a day or week its date, in UTC. */
+/** The time at a place on the axis by the clock of that moment: `13:00`. */
+export const formatAxisClock = (axisMs: number, timeframe: Timeframe): string =>
+  formatClock(beginAt(axisMs, timeframe));
+
+export const formatAxisTime = (axisMs: number, timeframe: Timeframe): string =>
+  formatCandleTime(beginAt(axisMs, timeframe), timeframe);
+
+const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const dateFormat = { weekday: 'short', ...date, timeZone: 'UTC' } as const;
+const minuteFormat = { ...date, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** When a candle begins: `20 Nov 2026, 12:00`, or of a day or week its date. */
 export const formatCandleTime = (begin: number, timeframe: Timeframe): string =>
-  (isByDay(timeframe) ? dayFormat : minuteFormat).format(axisTime(begin, timeframe));
+  isByDay(timeframe)
+    ? formatDateTime(axisTime(begin, timeframe), dateFormat, 'en-GB')
+    : formatDateTime(begin, minuteFormat, 'en-GB');
+
+/** The zone of that time, `UTC` or `GMT+3`; empty for days and weeks, which have a date in place of a time. */
+export const candleZone = (begin: number, timeframe: Timeframe): string =>
+  isByDay(timeframe) ? '' : zoneLabel(begin);

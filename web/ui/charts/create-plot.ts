@@ -6,10 +6,11 @@ import {
   HistogramSeries,
   type IChartApi,
   type ISeriesApi,
+  TickMarkType,
   type Time,
 } from 'lightweight-charts';
 import { instrumentFacts } from '#contracts/rules/market/instruments.ts';
-import { formatCandleTime, type ChartModel } from './chart-model.ts';
+import { formatAxisClock, formatAxisTime, type ChartModel } from './chart-model.ts';
 import { readColour } from './chart-colours.ts';
 import { createOverlays } from './plot-overlays.ts';
 import { barsOf, plotTime, volumesOf } from './plot-data.ts';
@@ -51,12 +52,17 @@ function chartOn(element: HTMLElement, timeframe: ChartModel['timeframe']): ICha
     crosshair: { mode: CrosshairMode.Normal, vertLine: label, horzLine: label },
     localization: {
       timeFormatter: (time: Time) =>
-        typeof time === 'number' ? formatCandleTime(time * 1000, timeframe) : '',
+        typeof time === 'number' ? formatAxisTime(time * 1000, timeframe) : '',
     },
     rightPriceScale: { borderColor: line, scaleMargins: { top: 0.06, bottom: 0.2 } },
     timeScale: {
       borderColor: line,
       timeVisible: timeframe !== 'D1' && timeframe !== 'W1',
+      // Days, months and years are those of the axis, which are right as they are.
+      tickMarkFormatter: (time: Time, type: TickMarkType) =>
+        typeof time === 'number' && type >= TickMarkType.Time
+          ? formatAxisClock(time * 1000, timeframe)
+          : null,
       rightOffset: 4, // bars of room beside the last one
     },
     handleScroll: { vertTouchDrag: false }, // a finger that goes up or down scrolls the page

@@ -46,7 +46,7 @@ it('calls a day of the currency market by the date on which it ends', () => {
   const evening = Date.parse('2026-11-19T22:00:00Z');
   const candles = [{ t: evening, o: 1.08, h: 1.09, l: 1.07, c: 1.085, v: 9000 }];
   const day = model({ timeframe: 'D1', candles, isForming: false });
-  expect(spoken(day, 0)).toMatch(/^Fri,? 20 Nov 2026 UTC: /);
+  expect(spoken(day, 0)).toMatch(/^Fri,? 20 Nov 2026: /);
 });
 
 it('sums a chart up in one sentence', () => {

@@ -1,5 +1,5 @@
 import { formatPrice } from '#web/lib/format.ts';
-import { formatCandleTime, type ChartLine, type ChartModel } from './chart-model.ts';
+import { candleZone, formatCandleTime, type ChartLine, type ChartModel } from './chart-model.ts';
 
 export type Readout = {
   time: string;
@@ -9,6 +9,9 @@ export type Readout = {
 };
 
 const NONE = '–';
+
+const withZone = (time: string, begin: number, timeframe: ChartModel['timeframe']): string =>
+  `${time} ${candleZone(begin, timeframe)}`.trim();
 
 /** @param index of the candle in the model; null when there is no such candle */
 export function readoutOf(model: ChartModel, index: number): Readout | null {
@@ -21,7 +24,7 @@ export function readoutOf(model: ChartModel, index: number): Readout | null {
     return { name, colour, text: value === null ? NONE : format(value) };
   };
   return {
-    time: `${formatCandleTime(candle.t, timeframe)} UTC`,
+    time: withZone(formatCandleTime(candle.t, timeframe), candle.t, timeframe),
     figures: [
       { label: 'Open', text: price(candle.o) },
       { label: 'High', text: price(candle.h) },
@@ -56,6 +59,6 @@ export function summaryOf(model: ChartModel): string {
   const highest = candles.reduce((most, { h }) => Math.max(most, h), first.h);
   const lowest = candles.reduce((least, { l }) => Math.min(least, l), first.l);
   const from = formatCandleTime(first.t, timeframe);
-  const to = formatCandleTime(last.t, timeframe);
-  return `Candle chart of ${name}: ${candles.length.toLocaleString()} candles from ${from} to ${to} UTC, between ${price(lowest)} and ${price(highest)}, last close ${price(last.c)}`;
+  const to = withZone(formatCandleTime(last.t, timeframe), last.t, timeframe);
+  return `Candle chart of ${name}: ${candles.length.toLocaleString()} candles from ${from} to ${to}, between ${price(lowest)} and ${price(highest)}, last close ${price(last.c)}`;
 }

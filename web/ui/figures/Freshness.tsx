@@ -10,7 +10,7 @@ export type FreshnessOf = {
   oldAfterMs: number;
 };
 
-/** The age of the data, in the device's zone; a tap switches to UTC. */
+/** The age of the data, in the shown zone; a tap switches to UTC. */
 export function Freshness({ of: { asOf, isOffline, oldAfterMs } }: { of: FreshnessOf }) {
   const [isUtc, setIsUtc] = useState(false);
   const now = useNow();

@@ -1,5 +1,5 @@
 import { type PriceSource, sourceLabel } from '#web/lib/copy.ts';
-import { formatMoment } from '#web/lib/format-time.ts';
+import { formatMoment, utcBeside } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';
@@ -39,7 +39,6 @@ type ProvenanceDialogProps = Provenance & {
 /** The details of a screen's source and age. */
 export function ProvenanceDialog(props: ProvenanceDialogProps) {
   const { source, freshness, autoRefresh, onClose } = props;
-  const now = useNow();
   const text = source === null ? null : about(source);
   return (
     <Dialog isOpen onClose={onClose} title="Source and age" size="sm" isReading>
@@ -57,10 +56,7 @@ export function ProvenanceDialog(props: ProvenanceDialogProps) {
             <div className="flex justify-between gap-4">
               <dt className="text-ink-2">Last update</dt>
               <dd className="text-right">
-                <span className="block font-medium">{formatMoment(freshness.asOf, now)}</span>
-                <span className="block text-dense text-ink-2">
-                  {formatMoment(freshness.asOf, now, 'UTC')} UTC
-                </span>
+                <LastUpdate at={freshness.asOf} />
               </dd>
             </div>
           )}
@@ -81,5 +77,17 @@ export function ProvenanceDialog(props: ProvenanceDialogProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** In the shown zone, with UTC below where that is another one. */
+function LastUpdate({ at }: { at: number }) {
+  const text = formatMoment(at, useNow());
+  const utc = utcBeside(at);
+  return (
+    <>
+      <span className="block font-medium">{utc === null ? `${text} UTC` : text}</span>
+      {utc !== null && <span className="block text-dense text-ink-2">{utc}</span>}
+    </>
   );
 }

@@ -1,25 +1,25 @@
 import { clsx } from 'clsx';
-import { relativeDate } from '#contracts/rules/time/dates.ts';
 import { isMarketOpen, nextMarketChange } from '#contracts/rules/time/market-calendar.ts';
 import {
   formatAge,
   formatCountdown,
   formatDate,
+  formatExactly,
   formatMoment,
   formatSchedule,
   formatTime,
   formatWeekday,
+  relativeDate,
 } from '#web/lib/format-time.ts';
 import { useNow, useTicking } from '#web/lib/use-clock.ts';
 
 /** How long ago an ISO 8601 instant was: `3 minutes ago`; the exact moment on hover. */
 export function Age({ instant }: { instant: string }) {
   const now = useNow();
-  const at = new Date(instant);
   return (
-    <time dateTime={instant} title={at.toLocaleString()}>
+    <time dateTime={instant} title={formatExactly(instant)}>
       {/* The clock of this device may be behind that of the server. */}
-      {formatAge(Math.max(now.getTime() - at.getTime(), 0))} ago
+      {formatAge(Math.max(now.getTime() - Date.parse(instant), 0))} ago
     </time>
   );
 }
@@ -28,13 +28,13 @@ export function Age({ instant }: { instant: string }) {
 export function RelativeTime({ instant }: { instant: string }) {
   const now = useNow();
   return (
-    <time dateTime={instant} title={new Date(instant).toLocaleString()}>
+    <time dateTime={instant} title={formatExactly(instant)}>
       {relativeDate(instant, now)}
     </time>
   );
 }
 
-/** An ISO 8601 instant to the minute in the device's zone, with the date unless it is today. */
+/** An ISO 8601 instant to the minute, with the date unless it is today. */
 export function LocalMoment({ instant, className }: { instant: string; className?: string }) {
   const now = useNow();
   return (
@@ -50,7 +50,7 @@ export const DateAndTime = ({ instant }: { instant: string }) => (
   </time>
 );
 
-/** A moment in the device's zone with UTC beside it. @param at ms since 1970 */
+/** A moment with UTC beside it. @param at ms since 1970 */
 export function ScheduledTime({ at }: { at: number }) {
   const { local, utc } = formatSchedule(at, useNow());
   return (

@@ -115,6 +115,7 @@ it('writes settings as names and values', () => {
         colour_vision: 'teal-orange',
         follows_system: true,
         hide_amounts: false,
+        times: 'local',
       },
       notifications: {
         topics: [{ topic: 'new_signal', push: true, email: false }],

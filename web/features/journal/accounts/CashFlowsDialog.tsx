@@ -8,7 +8,7 @@ import type { AccountOverview, CashFlow } from '#web/data/journal/accounts.ts';
 import { useDeleteRecord, usePutRecord, useRestoreRecord } from '#web/data/journal/journal.ts';
 import { formatInstant } from '#web/features/journal/format-trade.ts';
 import { type FormValues, REQUIRED, typedMoment, typedNumber } from '../trade-form/trade-form.ts';
-import { toLocalMinute } from '#web/lib/format-time.ts';
+import { shownZone, toLocalMinute, typedZoneHint } from '#web/lib/format-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -104,7 +104,12 @@ function CashFlowInputs({ form, currency }: { form: CashFlowFormState; currency:
       <Field label={`Amount (${currency})`} isRequired error={errors.amount?.message}>
         {(control) => <NumberInput {...control} {...form.register('amount')} step={AMOUNT_STEP} />}
       </Field>
-      <Field label="Date" error={errors.date?.message} className="col-span-2">
+      <Field
+        label="Date"
+        hint={typedZoneHint()}
+        error={errors.date?.message}
+        className="col-span-2"
+      >
         {(control) => <TextInput {...control} {...form.register('date')} type="datetime-local" />}
       </Field>
       <Field label="Note" error={errors.note?.message} className="col-span-2">
@@ -154,6 +159,7 @@ export function CashFlowsDialog({ account, onClose }: CashFlowsDialogProps) {
         <CashFlowList account={account} onEdit={edit} />
       ) : (
         <CashFlowForm
+          key={shownZone()} // its time is typed in one zone
           id={formId}
           account={account}
           flow={edited === 'new' ? null : edited}

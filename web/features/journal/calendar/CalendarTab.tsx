@@ -4,7 +4,7 @@ import { dayAt, monthOf, shiftMonth } from '#contracts/rules/time/dates.ts';
 import { type CalendarMonth, useCalendar } from '#web/data/journal/insights.ts';
 import { isFiltering } from '#web/data/journal/stored-choices.ts';
 import { OwnTrades } from '#web/features/journal/journal-states.tsx';
-import { deviceZone } from '#web/lib/format-time.ts';
+import { shownZone } from '#web/lib/format-time.ts';
 import { useHistoryRecord, useHistoryText } from '#web/lib/history-entry.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/use-clock.ts';
@@ -26,7 +26,7 @@ const explanation: Explanation = {
   means:
     'The results of your closed trades by day, with totals for each week and the month. The stronger the colour of a day, the larger its result.',
   computed:
-    'A trade counts on the day it closed, in this device’s time zone, after commission, swap and fees. Weeks run from Monday to Sunday, including days of the month before or after. The filter above applies.',
+    'A trade counts on the day it closed, in the time chosen in Settings (local or UTC), after commission, swap and fees. Weeks run from Monday to Sunday, including days of the month before or after. The filter above applies.',
   isNot: 'Closed trades only. Currencies are never added up: the calendar shows one at a time.',
 };
 
@@ -112,7 +112,7 @@ function useCursor(today: string) {
 }
 
 function Month({ filter, onTask, onOpen, isLoaded }: JournalTabProps & { isLoaded: boolean }) {
-  const [zone] = useState(deviceZone);
+  const zone = shownZone();
   const today = dayAt(useNow().getTime(), zone);
   const [cursor, setCursor] = useCursor(today);
   const [openDay, setOpenDay] = useHistoryRecord('day');

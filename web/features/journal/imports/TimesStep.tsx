@@ -7,6 +7,7 @@ import {
   type PreviewedTrade,
   useImportService,
 } from '#web/data/journal/imports.ts';
+import { formatExactly } from '#web/lib/format-time.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { SelectField } from '#web/ui/forms/Select.tsx';
@@ -106,13 +107,10 @@ function TimesTable({ trades }: { trades: readonly PreviewedTrade[] | null }) {
             <td className="py-1.5 pr-2">
               {trade === null ? '…' : trade.brokerTime.replace('T', ' ')}
             </td>
-            <td className="py-1.5">{trade === null ? '…' : yourTime(trade.closedAt)}</td>
+            <td className="py-1.5">{trade === null ? '…' : formatExactly(trade.closedAt)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
-
-const yourTime = (instant: string): string =>
-  new Date(instant).toLocaleString([], { dateStyle: 'medium', timeStyle: 'medium' });

@@ -8,7 +8,7 @@ import {
   type Group,
 } from '#web/data/journal/insights.ts';
 import type { JournalFilter } from '#web/data/journal/journal.ts';
-import { deviceZone } from '#web/lib/format-time.ts';
+import { shownZone } from '#web/lib/format-time.ts';
 import { useHistoryChoice } from '#web/lib/history-entry.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -43,7 +43,7 @@ function noteOf(dimension: Dimension): string | null {
   }
   if (dimension === 'tag') return 'A trade counts under each of its tags.';
   const isOfClock = dimension === 'weekday' || dimension === 'hour';
-  return isOfClock ? `By opening time, in ${deviceZone()}.` : null;
+  return isOfClock ? `By opening time, in ${shownZone()}.` : null;
 }
 
 /** The filter for the trades of a group; null when none fits. */

@@ -9,7 +9,7 @@ import {
   usePricesForRates,
 } from '#web/data/market/currency-rates.ts';
 import { parseDecimal } from '#web/lib/decimal.ts';
-import { deviceZone } from '#web/lib/format-time.ts';
+import { deviceZone, shownZone, startOfDay } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
@@ -37,10 +37,6 @@ function currencyOf(entries: JournalEntries, chosen: string | null): string {
   return chosen !== null && otherCurrencies.includes(chosen) ? chosen : currency;
 }
 
-/** UTC ms, once per day: periods need only the day, and each change computes the insights again. */
-const startOfDay = (now: Date): number =>
-  new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
-
 /** The query from the filter, the settings of this device, and known prices. */
 export function useInsightsQuery(filter: JournalFilter, entries: JournalEntries): Choosing {
   const [settings, change] = useInsightsSettings();
@@ -48,7 +44,8 @@ export function useInsightsQuery(filter: JournalFilter, entries: JournalEntries)
   const currency = currencyOf(entries, settings.currency);
   const rates = useMemo(() => ratesInto(currency, prices), [currency, prices]);
   const { isConverting, breakeven } = settings;
-  const today = startOfDay(useNow());
+  const today = startOfDay(useNow()); // periods need only the day, and each change computes all again
+  const zone = shownZone();
   const band = breakeven[currency] ?? 0;
   const query = useMemo(
     () => ({
@@ -57,12 +54,12 @@ export function useInsightsQuery(filter: JournalFilter, entries: JournalEntries)
       rates: isConverting
         ? Object.fromEntries(rates.map((rate) => [rate.currency, rate.rate]))
         : {},
-      zone: deviceZone(),
+      zone,
       breakeven: band,
       startingBalance: null,
       now: today,
     }),
-    [filter, currency, isConverting, rates, band, today],
+    [filter, currency, isConverting, rates, band, today, zone],
   );
   return { currency, query, rates, settings, change };
 }
@@ -78,12 +75,18 @@ export function SettingsFold({ currency, settings, change }: Choosing) {
       />
       <ul className="flex list-disc flex-col gap-1 pl-5 text-dense text-ink-2">
         <li>Closed trades only.</li>
-        <li>A trade counts on the day it closed, in {deviceZone()}, this device’s time zone.</li>
+        <li>{countingDay()}</li>
         <li>Results are as your broker states them or as you saved them.</li>
         <li>Calculated on this device; works offline.</li>
       </ul>
     </Fold>
   );
+}
+
+function countingDay(): string {
+  const zone = shownZone();
+  const whose = zone === deviceZone() ? 'this device’s time zone' : 'as chosen in Settings';
+  return `A trade counts on the day it closed, in ${zone}, ${whose}.`;
 }
 
 /** Null for an invalid amount. */

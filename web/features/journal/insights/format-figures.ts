@@ -41,5 +41,5 @@ export function formatCompact(amount: number): string {
   return `${amount < 0 ? MINUS : ''}${digits}`;
 }
 
-/** A day in the device's zone. @param t UTC ms */
+/** A day in the shown zone. @param t UTC ms */
 export const formatDay = (t: number): string => formatDateTime(t, { dateStyle: 'medium' });

@@ -17,6 +17,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { Pnl } from '#web/ui/figures/amounts.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { shownZone } from '#web/lib/format-time.ts';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { CurrencyChoice } from '../CurrencyChoice.tsx';
 import { FilterBar } from '../FilterBar.tsx';
@@ -29,7 +30,7 @@ import { newSetup, type SetupStart } from './setup-form.ts';
 /** The setups with their results; null while they load. */
 function useVisibleSetups(filter: JournalFilter, currency: string | null) {
   const setups = useSetups();
-  const answer = useSetupResults({ filter, currency });
+  const answer = useSetupResults({ filter, currency, zone: shownZone() });
   if (setups === null || answer.state === 'loading') return null;
 
   const results = answer.state === 'loaded' ? answer.answer : null;

@@ -3,6 +3,7 @@ import { type TradeDraft, useTradeDraft } from '#web/data/journal/draft.ts';
 import type { JournalItem } from '#web/data/journal/journal.ts';
 import { useSetups } from '#web/data/journal/setups.ts';
 import { priceFormat } from '#web/features/journal/format-trade.ts';
+import { shownZone } from '#web/lib/format-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
@@ -42,7 +43,8 @@ type TradeDialogProps = {
 export function TradeDialog({ task, suggestions, onClose }: TradeDialogProps) {
   const draft = useTradeDraft(draftKeyOf(task));
   if (draft.isLoading) return null;
-  return <TradeFormDialog task={task} suggestions={suggestions} draft={draft} onClose={onClose} />;
+  const of = { task, suggestions, draft, onClose };
+  return <TradeFormDialog key={shownZone()} {...of} />; // its times are typed in one zone
 }
 
 /** Escape and a click beside the dialog keep the draft; Cancel drops it. */

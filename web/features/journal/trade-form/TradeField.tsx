@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { typedZoneHint } from '#web/lib/format-time.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
 import { SuggestedInput, TextInput } from '#web/ui/forms/TextInput.tsx';
@@ -15,7 +16,7 @@ type TradeFieldProps = {
   form: TradeFormState;
   name: TradeFieldName;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   isRequired?: boolean;
   className?: string;
   children: (control: RegisteredControl) => ReactNode;
@@ -64,10 +65,10 @@ export function PriceField(props: TradeTextFieldProps) {
   );
 }
 
-/** A moment in the device's time zone. */
+/** A moment in the zone that times are shown in. */
 export function MomentField(props: TradeTextFieldProps) {
   return (
-    <TradeField {...props}>
+    <TradeField hint={typedZoneHint()} {...props}>
       {(control) => <TextInput {...control} type="datetime-local" />}
     </TradeField>
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EntryFields, entryDefaults } from '#contracts/journal/journal.ts';
 import { priceDecimals } from '#contracts/rules/journal/trade-result.ts';
 import type { TradeStart } from '#web/data/journal/journal-context.ts';
-import { toLocalMinute } from '#web/lib/format-time.ts';
+import { fromLocalMinute, toLocalMinute } from '#web/lib/format-time.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { TradeForm, type TradeFormValues } from './trade-form.ts';
 import type { TradeSuggestions, TradeTask } from './trade-task.ts';
@@ -106,9 +106,9 @@ export function closingValues(trade: EntryFields, now: Date): TradeFormValues {
   return { ...toFormValues(trade), status: 'closed', closed_at: toLocalMinute(now) };
 }
 
-/** Now, or the same time of day on another day (YYYY-MM-DD) of the device's calendar. */
+/** Now, or the same time of day on another day (YYYY-MM-DD) of the calendar. */
 const momentOn = (day: string | undefined, now: Date): Date =>
-  day === undefined ? now : new Date(`${day}${toLocalMinute(now).slice(10)}`);
+  day === undefined ? now : fromLocalMinute(`${day}${toLocalMinute(now).slice(10)}`);
 
 /** The values that the form of a task starts with. New trades belong to the selected account. */
 export function initialValues(
@@ -141,6 +141,33 @@ const Draft = z.object({
 
 const isDraft = (values: unknown): values is TradeFormValues => Draft.safeParse(values).success;
 
+const momentNames = ['date', 'opened_at', 'closed_at'] as const;
+type Moments = Record<(typeof momentNames)[number], string>;
+
+const changeMoments = <Values extends Moments>(
+  values: Values,
+  change: (text: string) => string,
+): Values => ({
+  ...values,
+  date: change(values.date),
+  opened_at: change(values.opened_at),
+  closed_at: change(values.closed_at),
+});
+
+/** The values as a draft keeps them, with instants for times: the zone may change before it is restored. */
+export const toDraft = (values: TradeFormValues): TradeFormValues =>
+  changeMoments(values, (text) => {
+    const moment = fromLocalMinute(text);
+    return Number.isNaN(moment.getTime()) ? text : moment.toISOString();
+  });
+
+/** Older drafts have texts of the device's zone in place of instants. */
+const fromDraft = (values: TradeFormValues): TradeFormValues =>
+  changeMoments(values, (text) => {
+    const moment = new Date(text);
+    return Number.isNaN(moment.getTime()) ? text : toLocalMinute(moment);
+  });
+
 /**
  * The stored draft over the initial values. A draft of another app version may lack fields; one with a field
  * of the wrong type is ignored. The requested day of a new trade wins over the day of the draft.
@@ -150,11 +177,11 @@ export function restoreDraft(
   initial: TradeFormValues,
   draft: Readonly<Record<string, unknown>>,
 ): TradeFormValues {
-  const merged: Record<string, unknown> = { ...initial, ...draft };
+  const merged: Record<string, unknown> = { ...toDraft(initial), ...draft };
   const fields: unknown = Object.fromEntries(
     Object.keys(Draft.shape).map((name) => [name, merged[name]]),
   );
-  const values = isDraft(fields) ? fields : initial;
+  const values = isDraft(fields) ? fromDraft(fields) : initial;
   const isOtherDay =
     task.kind === 'add' && task.day !== undefined && !values.date.startsWith(task.day);
   return isOtherDay ? { ...values, date: initial.date } : values;

@@ -4,6 +4,7 @@ import { EntryFields } from '#contracts/journal/journal.ts';
 import { durationBetween } from '#contracts/rules/journal/trade-metrics.ts';
 import { pairName } from '#contracts/rules/journal/trade-result.ts';
 import { parseDecimal } from '#web/lib/decimal.ts';
+import { fromLocalMinute } from '#web/lib/format-time.ts';
 import type { FieldControl } from '#web/ui/forms/Field.tsx';
 
 /** What connects a control to its field and its form. */
@@ -20,9 +21,9 @@ export const typedNumber = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** The text of a `datetime-local` input, in the device's time zone, as an ISO instant in UTC. */
+/** The text of a `datetime-local` input, in the zone that times are shown in, as an ISO instant in UTC. */
 export const typedMoment = z.string().transform((text, context) => {
-  const moment = new Date(text);
+  const moment = fromLocalMinute(text);
   if (!Number.isNaN(moment.getTime()) && moment.getFullYear() < 10_000) return moment.toISOString();
   context.addIssue({ code: 'custom', message: 'Please choose a day and a time' });
   return z.NEVER;

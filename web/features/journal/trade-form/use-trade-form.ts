@@ -5,7 +5,7 @@ import type { EntryFields } from '#contracts/journal/journal.ts';
 import type { TradeDraft } from '#web/data/journal/draft.ts';
 import { useChangeTrade, useSaveTrade } from '#web/data/journal/journal.ts';
 import { useAutosave } from '../use-autosave.ts';
-import { changedFields } from './trade-defaults.ts';
+import { changedFields, toDraft } from './trade-defaults.ts';
 import type { TradeTask } from './trade-task.ts';
 import { ClosingForm, TradeForm, type TradeFormValues } from './trade-form.ts';
 
@@ -33,7 +33,7 @@ export function useDraftAutosave(
   const saveLater = useAutosave(async (values: TradeFormValues) => {
     if (isEnded.current) return;
     if (JSON.stringify(values) === JSON.stringify(initial)) draft.discard();
-    else draft.save(values);
+    else draft.save(toDraft(values));
   });
   useEffect(
     () =>

@@ -74,7 +74,7 @@ type TimelineEntryProps = {
 
 const NOON = 12; // hours
 
-/** The time of a step in the device's zone, with the documented UTC one beside it. */
+/** The time of a step, with the documented UTC one beside it where that is another. */
 function StepTime({ time, at }: Pick<TimelineEntryProps, 'time' | 'at'>) {
   const { local, utc } = formatSchedule(at, useNow());
   const half = new Date(at).getUTCHours() < NOON ? 'AM' : 'PM';
