@@ -118,7 +118,7 @@ describe('on a device in Nairobi, three hours ahead of UTC', () => {
     const moment = at(lateEvening);
     expect(formatMoment(moment, now)).toBe('01:30');
     expect(relativeDate(lateEvening, now)).toBe('Today');
-    expect(withUtc('01:30', moment)).toBe('01:30 (11/19/2026, 22:30 UTC)');
+    expect(withUtc('01:30', moment)).toBe('01:30 (Nov 19, 22:30 UTC)');
     expect(utcBeside(at('2026-11-20T10:00:00Z'))).toBe('10:00 UTC');
     expect(formatSoon(moment, now)).toBe('01:30');
     expect(zoneLabel(moment)).toBe('GMT+3');

@@ -147,8 +147,9 @@ export function formatShortMoment(at: number, now: Date): string {
 export function utcBeside(at: number): string | null {
   const moment = new Date(at);
   if (isShownInUtc(moment)) return null;
-  const day = dayOf(moment) === dayOf(moment, 'UTC') ? '' : `${formatDateTime(at, UTC)}, `;
-  return `${day}${formatClock(at, UTC)} UTC`;
+  const time = `${formatClock(at, UTC)} UTC`;
+  if (dayOf(moment) === dayOf(moment, 'UTC')) return time;
+  return `${formatDateTime(at, { day: 'numeric', month: 'short', ...UTC })}, ${time}`;
 }
 
 /** A moment that was formatted, with UTC: `13:30 (12:30 UTC)`, or just `12:30 UTC` where it is in UTC. */

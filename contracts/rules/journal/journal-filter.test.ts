@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   type Filtered,
   type JournalFilter,
   matcherOf,
   matchesFilter,
   noFilter,
+  periodStart,
 } from './journal-filter.ts';
 
 const now = new Date(2026, 10, 20, 14); // a Friday
@@ -74,6 +75,18 @@ it.each([
   ['year', new Date(2025, 11, 31, 23), false],
 ] as const)('this %s began on the device’s calendar: %s %s', (period, date, seen) => {
   expect(isSeen({ period }, { date: date.toISOString() })).toBe(seen);
+});
+
+it('begins periods at midnight of UTC for those who see UTC, wherever the device is', () => {
+  vi.stubEnv('TZ', 'Africa/Nairobi');
+  const friday = new Date('2026-11-20T01:30:00Z');
+  expect(periodStart('today', friday)?.toISOString()).toBe('2026-11-19T21:00:00.000Z');
+  expect(periodStart('today', friday, 'UTC')?.toISOString()).toBe('2026-11-20T00:00:00.000Z');
+  const newYear = new Date('2026-12-31T22:30:00Z'); // January in Nairobi
+  expect(periodStart('month', newYear)?.toISOString()).toBe('2026-12-31T21:00:00.000Z');
+  expect(periodStart('month', newYear, 'UTC')?.toISOString()).toBe('2026-12-01T00:00:00.000Z');
+  expect(periodStart('year', newYear, 'UTC')?.toISOString()).toBe('2026-01-01T00:00:00.000Z');
+  expect(periodStart('week', newYear, 'UTC')?.toISOString()).toBe('2026-12-28T00:00:00.000Z');
 });
 
 it('begins the week of a Sunday on the Monday before', () => {

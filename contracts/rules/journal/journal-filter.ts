@@ -58,13 +58,13 @@ export function periodStart(
 ): Date | null {
   if (period === '') return null;
   const offset = zone === 'UTC' ? 0 : now.getTimezoneOffset() * MINUTE_MS;
-  const shown = new Date(now.getTime() - offset); // its UTC fields are those of the clock
+  const clock = new Date(now.getTime() - offset); // its UTC fields are what a clock in the zone shows
   const midnight = (year: number, month: number, day: number): Date =>
     zone === 'UTC' ? new Date(Date.UTC(year, month, day)) : new Date(year, month, day);
-  const [year, month, day] = [shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate()];
+  const [year, month, day] = [clock.getUTCFullYear(), clock.getUTCMonth(), clock.getUTCDate()];
   const starts = {
     today: midnight(year, month, day),
-    week: midnight(year, month, day - ((shown.getUTCDay() + 6) % 7)),
+    week: midnight(year, month, day - ((clock.getUTCDay() + 6) % 7)),
     month: midnight(year, month, 1),
     year: midnight(year, 0, 1),
   };

@@ -12,7 +12,7 @@ it('formats a moment in local time with UTC beside it', () => {
 it('names the UTC day only where it differs', () => {
   vi.stubEnv('TZ', 'Europe/Berlin');
   expect(momentWithUtc('2026-11-17T23:30:00.000Z', NOW)).toBe(
-    '11/18/2026, 00:30 (11/17/2026, 23:30 UTC)',
+    '11/18/2026, 00:30 (Nov 17, 23:30 UTC)',
   );
 });
 

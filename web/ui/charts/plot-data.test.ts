@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
-import type { ChartModel } from './chart-model.ts';
+import { showTimesIn } from '#web/lib/format-time.ts';
+import { candleZone, formatAxisClock, formatAxisTime, type ChartModel } from './chart-model.ts';
 import { barsOf, endsOf, plotTime, pointsOf, volumesOf } from './plot-data.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00Z');
@@ -45,6 +46,36 @@ it('stands a day or week on its date, whether New York keeps summer time or not'
   expect(plotTime(Date.parse('2026-11-15T22:00:00Z'), 'W1')).toBe(date('2026-11-16T00:00:00Z'));
   expect(plotTime(Date.parse('2026-11-19T22:00:00Z'), 'H4')).toBe(date('2026-11-19T22:00:00Z'));
   expect(() => plotTime(Number.NaN, 'H1')).toThrow(RangeError);
+});
+
+describe('with a device in Nairobi', () => {
+  afterEach(() => showTimesIn('local'));
+
+  it('stands an hour at local time on the axis, so that a day begins at its midnight', () => {
+    vi.stubEnv('TZ', 'Africa/Nairobi');
+    const midnight = Date.parse('2026-11-19T21:00:00Z');
+    expect(plotTime(midnight, 'H1')).toBe(date('2026-11-20T00:00:00Z'));
+    expect(formatAxisTime(plotTime(midnight, 'H1') * 1000, 'H1')).toBe('20 Nov 2026, 00:00');
+    expect(candleZone(midnight, 'H1')).toBe('GMT+3');
+    expect(candleZone(midnight, 'D1')).toBe('');
+  });
+
+  it('stands it at UTC where the member chose UTC', () => {
+    vi.stubEnv('TZ', 'Africa/Nairobi');
+    showTimesIn('utc');
+    expect(plotTime(noon, 'H1')).toBe(noon / 1000);
+    expect(formatAxisTime(noon, 'H1')).toBe('20 Nov 2026, 12:00');
+    expect(candleZone(noon, 'H1')).toBe('UTC');
+  });
+});
+
+it('names an hour before the clocks changed as they showed it then', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  vi.useFakeTimers({ toFake: ['Date'], now: noon }); // in winter
+  const summer = Date.parse('2026-10-23T12:00:00Z'); // 14:00 in Berlin
+  expect(formatAxisClock(plotTime(summer, 'H1') * 1000, 'H1')).toBe('14:00');
+  expect(candleZone(summer, 'H1')).toBe('GMT+2');
+  vi.useRealTimers();
 });
 
 it('draws a pattern line from its earlier to its later end, and none that has no length', () => {

@@ -1,6 +1,15 @@
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { EntryFields } from '#contracts/journal/journal.ts';
-import { changedFields, closingValues, duplicateValues, toFormValues } from './trade-defaults.ts';
+import { showTimesIn } from '#web/lib/format-time.ts';
+import {
+  blankValues,
+  changedFields,
+  closingValues,
+  duplicateValues,
+  restoreDraft,
+  toDraft,
+  toFormValues,
+} from './trade-defaults.ts';
 import { TradeForm } from './trade-form.ts';
 
 const open: EntryFields = TradeForm.parse({
@@ -80,4 +89,26 @@ it('drops the result of a trade that is said to be still open', () => {
     pnl: '9',
   });
   expect(fields).toMatchObject({ exit_price: null, pnl: 0, closed_at: null, duration: '' });
+});
+
+describe('a draft that was typed in local time', () => {
+  afterEach(() => showTimesIn('local'));
+  const task = { kind: 'add' } as const;
+  const typed = { ...blankValues(now), date: '2026-11-20T14:05', opened_at: '', closed_at: '2026' };
+
+  it('is the same moment when it is restored in UTC', () => {
+    vi.stubEnv('TZ', 'Africa/Nairobi');
+    const draft = toDraft(typed);
+    showTimesIn('utc');
+    expect(restoreDraft(task, blankValues(now), draft)).toMatchObject({
+      date: '2026-11-20T11:05',
+      opened_at: '',
+    });
+  });
+
+  it('is the same moment when an older version of the app stored it', () => {
+    vi.stubEnv('TZ', 'Africa/Nairobi');
+    showTimesIn('utc');
+    expect(restoreDraft(task, blankValues(now), typed).date).toBe('2026-11-20T11:05');
+  });
 });
