@@ -14,7 +14,7 @@ import { TakeTradeContext, type TradeStart } from '#web/data/journal/journal-con
 import type { JournalTask } from '#web/features/journal/journal-tab.ts';
 import { useHistoryView } from '#web/lib/history-entry.ts';
 import { dropPersistedQueries } from '#web/offline/cache/query-persister.ts';
-import { MarketState } from '#web/ui/figures/times.tsx';
+import { MarketState } from '#web/ui/figures/MarketState.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { BottomBar } from './Navigation.tsx';
 import { ShellFrame } from './ShellFrame.tsx';

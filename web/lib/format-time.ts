@@ -21,16 +21,6 @@ export const shownOffset = (at: Date, zone = chosenZone): number =>
 
 const isShownInUtc = (at: Date): boolean => shownOffset(at) === 0;
 
-/** What to call the shown zone at a moment: `UTC`, `GMT+3`, `GMT+5:30`. */
-export function zoneLabel(at: number): string {
-  const ahead = shownOffset(new Date(at));
-  if (ahead === 0) return 'UTC';
-  const hours = Math.floor(Math.abs(ahead) / HOUR_MS);
-  const minutes = (Math.abs(ahead) % HOUR_MS) / MINUTE_MS;
-  const rest = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
-  return `GMT${ahead < 0 ? '-' : '+'}${hours}${rest}`;
-}
-
 const formatters = new Map<string, Intl.DateTimeFormat>();
 let formattersOffset = Number.NaN; // of the zone that they were created in
 
@@ -87,13 +77,6 @@ export const typedZoneHint = (): string | undefined =>
 /** The calendar day of a moment: `2026-11-20`. */
 const dayOf = (moment: Date, zone = chosenZone): string => toLocalMinute(moment, zone).slice(0, 10);
 
-const isSameYear = (one: Date, other: Date): boolean =>
-  dayOf(one).slice(0, 4) === dayOf(other).slice(0, 4);
-
-/** The first moment of the day, ms since 1970. */
-export const startOfDay = (moment: Date): number =>
-  fromLocalMinute(`${dayOf(moment)}T00:00`).getTime();
-
 /** Calendar days from one moment to another, whatever the hours and the changes of clocks between. */
 export const daysBetween = (from: Date, to: Date): number =>
   (Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / DAY_MS;
@@ -132,17 +115,6 @@ export function formatMoment(at: number, now: Date, timeZone?: 'UTC'): string {
   return `${formatDateTime(at, zone)}, ${time}`;
 }
 
-/** As `formatMoment`, shorter: `14:05` of today, `Nov 25` of this year, else with the year. */
-export function formatShortMoment(at: number, now: Date): string {
-  const moment = new Date(at);
-  if (dayOf(moment) === dayOf(now)) return formatClock(at);
-  return formatDateTime(at, {
-    day: 'numeric',
-    month: 'short',
-    ...(!isSameYear(moment, now) && { year: '2-digit' }),
-  });
-}
-
 /** The same moment in UTC, `12:30 UTC`, its day only where it is another one; null where times are in UTC already. */
 export function utcBeside(at: number): string | null {
   const moment = new Date(at);
@@ -158,6 +130,8 @@ export function withUtc(text: string, at: number): string {
   return utc === null ? `${text} UTC` : `${text} (${utc})`;
 }
 
+const yearOf = (moment: Date): string => dayOf(moment).slice(0, 4);
+
 /** A start: `Wednesday, November 25, 18:00 GMT+1`, with the year unless it is this one. */
 export function formatStart(instant: string, now: Date): string {
   const start = new Date(instant);
@@ -165,7 +139,7 @@ export function formatStart(instant: string, now: Date): string {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-    ...(!isSameYear(start, now) && { year: 'numeric' }),
+    ...(yearOf(start) !== yearOf(now) && { year: 'numeric' }),
   });
   return `${day}, ${formatClock(start.getTime(), { timeZoneName: 'short' })}`;
 }

@@ -1,9 +1,11 @@
+import { shiftDay } from '#contracts/rules/time/dates.ts';
 import { AUDIT_AREAS, type AuditArea, type AuditFilter } from '#web/data/admin/audit.ts';
+import { fromLocalMinute } from '#web/lib/format-time.ts';
 
 export type TypedFilter = {
   area: AuditArea | 'all';
   search: string;
-  /** Days of the device's zone, `2026-11-20`; empty: no bound. */
+  /** Days, `2026-11-20`; empty: no bound. */
   from: string;
   to: string;
 };
@@ -43,12 +45,9 @@ export function daysProblem({ from, to }: TypedFilter): string | undefined {
   return isReversed ? 'The last day is before the first one' : undefined;
 }
 
-/** The beginning of a day of the device's zone, or of one of the days after it. */
-function midnight(day: string, daysLater = 0): string {
-  const at = new Date(`${day}T00:00`);
-  at.setDate(at.getDate() + daysLater); // not 24 hours: a day in spring has 23
-  return at.toISOString();
-}
+/** The beginning of a day, or of one of the days after it, by the clock that times are shown in. */
+const midnight = (day: string, daysLater = 0): string =>
+  fromLocalMinute(`${shiftDay(day, daysLater)}T00:00`).toISOString();
 
 export const toAuditFilter = ({ area, search, from, to }: TypedFilter): AuditFilter => ({
   ...(area !== 'all' && { area }),

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { PageSourceContext } from '#web/ui/figures/ProvenanceChip.tsx';
-import { MarketState } from '#web/ui/figures/times.tsx';
+import { MarketState } from '#web/ui/figures/MarketState.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { MARKET_TITLE } from './market-symbols.ts';

@@ -4,7 +4,7 @@ import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { useLoadedSignal } from '#web/data/signals/signals.ts';
-import { formatMoment, formatShortMoment } from '#web/lib/format-time.ts';
+import { daysBetween, formatDateTime, formatMoment, toLocalMinute } from '#web/lib/format-time.ts';
 import { useHistoryRecord } from '#web/lib/history-entry.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -41,16 +41,28 @@ function ResultText({ signal: { r_net } }: { signal: Signal }) {
   );
 }
 
+const yearOf = (moment: Date): string => toLocalMinute(moment).slice(0, 4);
+
+/** `14:05` of today, `Nov 25` of this year, else with the year. */
+function formatShort(at: Date, now: Date): string {
+  if (daysBetween(at, now) === 0) return formatMoment(at.getTime(), now);
+  return formatDateTime(at.getTime(), {
+    day: 'numeric',
+    month: 'short',
+    ...(yearOf(at) !== yearOf(now) && { year: '2-digit' }),
+  });
+}
+
 function IssuedAt({ signal: { timestamp } }: { signal: Signal }) {
   const now = useNow();
-  const at = Date.parse(timestamp);
+  const at = new Date(timestamp);
   return (
     <time
       dateTime={timestamp}
-      title={`${formatMoment(at, now, 'UTC')} UTC`}
+      title={`${formatMoment(at.getTime(), now, 'UTC')} UTC`}
       className="w-11 text-right text-meta whitespace-nowrap text-ink-3"
     >
-      {formatShortMoment(at, now)}
+      {formatShort(at, now)}
     </time>
   );
 }

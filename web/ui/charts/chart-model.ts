@@ -1,8 +1,8 @@
 import type { Candle } from '#contracts/rules/market/candles.ts';
 import type { Instrument } from '#contracts/rules/market/instruments.ts';
 import type { Timeframe } from '#contracts/rules/market/timeframes.ts';
-import { DAY_MS } from '#contracts/rules/durations.ts';
-import { formatClock, formatDateTime, shownOffset, zoneLabel } from '#web/lib/format-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
+import { formatClock, formatDateTime, shownOffset } from '#web/lib/format-time.ts';
 
 /** By the name of a design token, so that a line follows the theme. */
 export type LineColour = 'accent' | 'warn' | 'sell';
@@ -80,6 +80,16 @@ export const formatCandleTime = (begin: number, timeframe: Timeframe): string =>
     ? formatDateTime(axisTime(begin, timeframe), dateFormat, 'en-GB')
     : formatDateTime(begin, minuteFormat, 'en-GB');
 
-/** The zone of that time, `UTC` or `GMT+3`; empty for days and weeks, which have a date in place of a time. */
+/** The zone of that time, as `zoneLabel`; empty for days and weeks, which have a date in place of a time. */
 export const candleZone = (begin: number, timeframe: Timeframe): string =>
   isByDay(timeframe) ? '' : zoneLabel(begin);
+
+/** What to call the shown zone at a moment: `UTC`, `GMT+3`, `GMT+5:30`. */
+function zoneLabel(at: number): string {
+  const ahead = shownOffset(new Date(at));
+  if (ahead === 0) return 'UTC';
+  const hours = Math.floor(Math.abs(ahead) / HOUR_MS);
+  const minutes = (Math.abs(ahead) % HOUR_MS) / MINUTE_MS;
+  const rest = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
+  return `GMT${ahead < 0 ? '-' : '+'}${hours}${rest}`;
+}

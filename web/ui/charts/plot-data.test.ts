@@ -78,6 +78,15 @@ it('names an hour before the clocks changed as they showed it then', () => {
   vi.useRealTimers();
 });
 
+it.each([
+  ['Africa/Accra', 'UTC'],
+  ['Asia/Kolkata', 'GMT+5:30'],
+  ['America/New_York', 'GMT-5'],
+])('names the zone of a device in %s %s', (zone, label) => {
+  vi.stubEnv('TZ', zone);
+  expect(candleZone(noon, 'M15')).toBe(label);
+});
+
 it('draws a pattern line from its earlier to its later end, and none that has no length', () => {
   const ends = endsOf({ from: [noon + HOUR_MS, 1.2], to: [noon, 1.1] }, 'H1');
   expect(ends.map(({ value }) => value)).toEqual([1.1, 1.2]);

@@ -9,7 +9,7 @@ import {
   usePricesForRates,
 } from '#web/data/market/currency-rates.ts';
 import { parseDecimal } from '#web/lib/decimal.ts';
-import { deviceZone, shownZone, startOfDay } from '#web/lib/format-time.ts';
+import { deviceZone, fromLocalMinute, shownZone, toLocalMinute } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { NumberInput } from '#web/ui/forms/NumberInput.tsx';
@@ -37,6 +37,10 @@ function currencyOf(entries: JournalEntries, chosen: string | null): string {
   return chosen !== null && otherCurrencies.includes(chosen) ? chosen : currency;
 }
 
+/** UTC ms, once per day: periods need only the day, and each change computes the insights again. */
+const startOfDay = (now: Date): number =>
+  fromLocalMinute(`${toLocalMinute(now).slice(0, 10)}T00:00`).getTime();
+
 /** The query from the filter, the settings of this device, and known prices. */
 export function useInsightsQuery(filter: JournalFilter, entries: JournalEntries): Choosing {
   const [settings, change] = useInsightsSettings();
@@ -44,7 +48,7 @@ export function useInsightsQuery(filter: JournalFilter, entries: JournalEntries)
   const currency = currencyOf(entries, settings.currency);
   const rates = useMemo(() => ratesInto(currency, prices), [currency, prices]);
   const { isConverting, breakeven } = settings;
-  const today = startOfDay(useNow()); // periods need only the day, and each change computes all again
+  const today = startOfDay(useNow());
   const zone = shownZone();
   const band = breakeven[currency] ?? 0;
   const query = useMemo(
