@@ -139,6 +139,8 @@ async function takeOne(
   try {
     await context.addInitScript((dark_mode) => {
       localStorage.setItem('bellwether.settings', JSON.stringify({ dark_mode }));
+      // The pictures are of every day, not of the first one.
+      localStorage.setItem('bellwether.demo.onboarding.trader', JSON.stringify({ isOver: true }));
     }, theme === 'dark');
     const page = await context.newPage();
     await scene.show(page, url);

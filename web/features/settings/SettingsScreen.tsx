@@ -106,7 +106,7 @@ function Profile({ user }: { user: SessionUser }) {
   ];
   return (
     <Panel title="Profile">
-      <dl className="grid gap-x-4 gap-y-3 @sm:grid-cols-2 @2xl:grid-cols-4">
+      <dl className="grid gap-x-4 gap-y-3 @xs:grid-cols-2 @2xl:grid-cols-4">
         {rows.map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="text-dense text-ink-3">{label}</dt>
