@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { media } from '#api/db/schema/content.ts';
 import { postEndpoints } from '#contracts/posts.ts';
-import { aPicture, aPictureBomb, aPng, asDataUrl } from '#tests/support/pictures.ts';
+import { anAnimation, aPicture, aPictureBomb, aPng, asDataUrl } from '#tests/support/pictures.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 
 const text = { title: 'Before the open', description: 'We wait for the first M15 close.' };
@@ -56,6 +56,23 @@ describe('a picture of a post', () => {
     const { body } = await publish(api, [await aPng({ width: 3200, height: 400 })]);
     const served = await sharp(await bytesOf(api, body.images[0] ?? '')).metadata();
     expect(served).toMatchObject({ width: 1600, height: 200 });
+  });
+
+  it.each(['gif', 'webp'] as const)('that moves as %s goes on moving', async (format) => {
+    const api = await startApi();
+    const { body } = await publish(api, [asDataUrl(`image/${format}`, await anAnimation(format))]);
+    const served = await sharp(await bytesOf(api, body.images[0] ?? '')).metadata();
+    expect(served).toMatchObject({ format: 'webp', pages: 3, delay: [100, 100, 100] });
+  });
+
+  it('that moves is refused with its limit when its frames are too many or too large', async () => {
+    const api = await startApi();
+    const long = await anAnimation('gif', { width: 1000, height: 1000, frames: 25 });
+    const { status, problem } = await publish(api, [asDataUrl('image/gif', long)]);
+    expect(status).toBe(422);
+    expect(problem.detail).toBe(
+      'Image 1: it is damaged, or its frames have more than 24 million pixels in total. Make it shorter or smaller.',
+    );
   });
 
   it('stays when the post is saved with its address, in the new order', async () => {

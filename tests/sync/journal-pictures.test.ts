@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ApiError } from '#contracts/errors.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import { NetworkError } from '#web/client/failures.ts';
@@ -11,6 +11,7 @@ import {
 } from '#web/offline/journal/pictures.ts';
 import { readUnsentSummary } from '#web/offline/journal/unsent.ts';
 import type { SyncCalls } from '#web/offline/sync/calls.ts';
+import { anAnimation } from '#tests/support/pictures.ts';
 import { openDevices, type Wrap, write } from './open-devices.ts';
 
 const start = await openDevices();
@@ -119,4 +120,26 @@ it('leaves a small picture unchanged where redrawing is impossible, and rejects 
   const huge = new Uint8Array(8 * 1024 * 1024 + 1);
   huge.set(picture.bytes);
   await expect(shrinkPicture(new Blob([huge]))).rejects.toThrow('A picture may have at most 8 MB.');
+});
+
+it('refuses a GIF that moves and leaves a large WebP that moves unchanged', async () => {
+  const bitmap = { width: 4000, height: 3000, close: () => undefined };
+  const encoded = new Blob([picture.bytes], { type: 'image/png' });
+  vi.stubGlobal('createImageBitmap', async () => bitmap);
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => null;
+      convertToBlob = async () => encoded;
+    },
+  );
+  try {
+    await expect(
+      shrinkPicture(new Blob([new Uint8Array(await anAnimation('gif'))])),
+    ).rejects.toThrow('Animated GIFs are not accepted. Please use PNG, JPG or WebP.');
+    const webp = new Uint8Array(await anAnimation('webp'));
+    expect(await shrinkPicture(new Blob([webp]))).toEqual({ type: 'image/webp', bytes: webp });
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

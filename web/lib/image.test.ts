@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { anAnimation, aPicture } from '#tests/support/pictures.ts';
 import { shrinkImage, toJpeg } from './image.ts';
 
 const KB = 1024;
@@ -40,6 +41,14 @@ it('leaves a small picture as it is', async () => {
   stubBrowser({ width: 1600, height: 900 });
   const original = picture(100 * KB, 'image/gif');
   expect(await shrinkImage(original)).toBe(original);
+});
+
+it.each(['gif', 'webp'] as const)('leaves a large %s that moves as it is', async (format) => {
+  stubBrowser({ width: 4000, height: 3000 });
+  const moving = new Blob([new Uint8Array(await anAnimation(format))], { type: `image/${format}` });
+  expect(await shrinkImage(moving)).toBe(moving);
+  const still = new Blob([new Uint8Array(await aPicture(format))], { type: `image/${format}` });
+  expect(await shrinkImage(still)).not.toBe(still);
 });
 
 it('never makes a picture larger', async () => {

@@ -1,3 +1,5 @@
+import { isAnimated } from '#contracts/rules/animated-picture.ts';
+
 const LONGEST_SIDE_PX = 1600;
 const QUALITY = 0.85;
 const SMALL_BYTES = 400 * 1024;
@@ -7,7 +9,8 @@ const COMMON_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/web
 
 /**
  * Makes a picture small enough to be sent from a phone: at most 1600 px on its longer side, as WebP,
- * or as JPEG where the browser cannot write WebP. A picture that is small already stays as it is.
+ * or as JPEG where the browser cannot write WebP. A picture that is small already stays as it is, and so
+ * does one that moves, because a canvas has only its first frame.
  *
  * @throws when the browser cannot read the picture
  */
@@ -17,6 +20,7 @@ export async function shrinkImage(picture: Blob): Promise<Blob> {
     const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(bitmap.width, bitmap.height));
     const isCommon = COMMON_TYPES.has(picture.type);
     if (isCommon && scale === 1 && picture.size <= SMALL_BYTES) return picture;
+    if (isAnimated(new Uint8Array(await picture.arrayBuffer()))) return picture;
     const encoded = await encode(bitmap, scale);
     return isCommon && scale === 1 && picture.size <= encoded.size ? picture : encoded;
   } finally {

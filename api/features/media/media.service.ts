@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { ApiError } from '#contracts/errors.ts';
+import { isAnimated } from '#contracts/rules/animated-picture.ts';
 import { IMAGE_BYTES } from '#contracts/posts.ts';
 
-const MAX_PIXELS = 24_000_000;
+const MAX_PIXELS = 24_000_000; // of all frames; an animation takes a server about six seconds then
 const LONGEST_SIDE_PX = 1600;
+const ANIMATION_REFUSED =
+  'it is damaged, or its frames have more than 24 million pixels in total. Make it shorter or smaller.';
 
 /** A picture ready to be stored: re-encoded, so that nothing but pixels of the upload survives. */
 export type StoredImage = { sha: string; type: 'image/webp'; bytes: Buffer };
@@ -28,6 +31,7 @@ const SIGNATURES: readonly { type: string; matches: (bytes: Buffer) => boolean }
 /**
  * Turns an uploaded data URL into a picture that is safe to serve: sniffed, bounded in bytes and
  * pixels, re-encoded as WebP of at most 1600 px (which drops EXIF, such as where it was taken).
+ * A picture that moves goes on moving.
  *
  * @param refuse makes the failure of the feature out of what is wrong with the picture
  * @throws ApiError that `refuse` made
@@ -42,14 +46,18 @@ export async function importImage(
   if (!sniffed) throw refuse('only PNG, JPG, GIF and WebP pictures are accepted.');
   if (sniffed !== declared) throw refuse('its content is not what its type says.');
   try {
-    const encoded = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const encoded = await sharp(bytes, {
+      animated: true,
+      limitInputPixels: MAX_PIXELS,
+      failOn: 'error',
+    })
       .rotate() // applies the EXIF orientation before EXIF is dropped
       .resize(LONGEST_SIDE_PX, LONGEST_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer();
     return { sha: shaOf(encoded), type: 'image/webp', bytes: encoded };
   } catch {
-    throw refuse('it is damaged or has too many pixels.');
+    throw refuse(isAnimated(bytes) ? ANIMATION_REFUSED : 'it is damaged or has too many pixels.');
   }
 }
 

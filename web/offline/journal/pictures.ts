@@ -6,6 +6,7 @@ import {
   SCREENSHOTS_PER_QUESTION,
   SCREENSHOT_BYTES,
 } from '#contracts/journal/journal-screenshots.ts';
+import { isAnimated } from '#contracts/rules/animated-picture.ts';
 import { isContentError, isRejection, type SyncCalls, type SyncContext } from '../sync/calls.ts';
 import { isEntryRow, type JournalDb, type JournalRow, type StoredPicture } from './journal-db.ts';
 
@@ -54,14 +55,19 @@ async function shrink(blob: Blob, isSmallEnough: boolean): Promise<Picture | nul
 
 /**
  * Shrinks a picture to at most 1600 pixels wide and high, as WebP, or JPEG if the browser cannot write
- * WebP. A small picture stays unchanged.
+ * WebP. A small picture stays unchanged, and so does a WebP that moves; a GIF that moves is refused.
  *
  * @throws PictureError with a message for the user
  */
 export async function shrinkPicture(blob: Blob): Promise<Picture> {
   const bytes = await bytesOf(blob);
   const type = sniffImageType(bytes);
-  const shrunk = await shrink(blob, type !== null && bytes.length <= SMALL_BYTES);
+  const isMoving = isAnimated(bytes);
+  if (isMoving && type === null) {
+    throw new PictureError('Animated GIFs are not accepted. Please use PNG, JPG or WebP.');
+  }
+  const isSmallEnough = type !== null && bytes.length <= SMALL_BYTES;
+  const shrunk = isMoving ? null : await shrink(blob, isSmallEnough);
   if (shrunk !== null) return shrunk;
   if (type === null) throw new PictureError('Only PNG, JPG and WebP pictures are accepted.');
   if (bytes.length > SCREENSHOT_BYTES) throw new PictureError('A picture may have at most 8 MB.');
