@@ -37,6 +37,8 @@ it('is what an administrator sees, with the sixteen tabs in their order', async 
 
   expect(sidebar.getByText('Admin Console')).toBeInTheDocument();
   expect(screen.getByText(/^Welcome,/)).toHaveTextContent('Welcome, Bellwether Desk');
+  // For phones, whose sidebar is behind the menu button.
+  expect(within(screen.getByRole('banner')).getByText('Admin Console')).toBeVisible();
   expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual(labels);
 });
 

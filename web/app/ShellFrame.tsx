@@ -142,6 +142,7 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
         <ShellHeader
           user={user}
           title={label}
+          area={user.role === 'admin' ? title : undefined}
           status={props.status}
           onOpenMenu={openMenu}
           onOpenTarget={props.onOpenTarget}

@@ -53,26 +53,43 @@ type ShellHeaderProps = {
   user: SessionUser;
   /** Name of the section. */
   title: string;
+  /** Name of the console, which a phone shows nowhere else. */
+  area?: string | undefined;
   status?: ReactNode;
   onOpenMenu: () => void;
   onOpenTarget: (target: NotificationTarget) => void;
   onPreferences: () => void;
 };
 
-export function ShellHeader({ user, title, status, onOpenMenu, ...bell }: ShellHeaderProps) {
+export function ShellHeader({ user, title, area, status, onOpenMenu, ...bell }: ShellHeaderProps) {
   const isScrolled = useScrolledBeyond(HEADING_PX);
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface pt-safe">
       <div className="flex h-14 items-center gap-1 pr-2 pl-1 md:gap-2 md:pr-6 md:pl-6">
         <IconButton label="Open menu" icon={Menu} onClick={onOpenMenu} className="md:hidden" />
-        <p className={clsx('min-w-0 grow truncate text-ink-2', isScrolled && 'max-md:hidden')}>
-          Welcome, <span className="font-medium text-ink">{user.username}</span>
-        </p>
-        {isScrolled && (
-          <p aria-hidden className="min-w-0 grow truncate font-semibold md:hidden">
-            {title}
+        <div className="min-w-0 grow leading-tight">
+          {area !== undefined && <p className="truncate font-semibold md:hidden">{area}</p>}
+          <p
+            className={clsx(
+              'truncate text-ink-2',
+              area !== undefined && 'max-md:text-dense',
+              isScrolled && 'max-md:hidden',
+            )}
+          >
+            Welcome, <span className="font-medium text-ink">{user.username}</span>
           </p>
-        )}
+          {isScrolled && (
+            <p
+              aria-hidden
+              className={clsx(
+                'truncate md:hidden',
+                area === undefined ? 'font-semibold' : 'text-dense text-ink-2',
+              )}
+            >
+              {title}
+            </p>
+          )}
+        </div>
         {isDemo() && (
           <Suspense fallback={null}>
             <DemoMenu />
