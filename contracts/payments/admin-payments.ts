@@ -23,7 +23,10 @@ import { GatewayName } from './payments.ts';
 export const SubscriptionStatus = z.enum(['active', 'inactive', 'expired'], 'Unknown status');
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
-/** `search` is looked for in the names and the e-mail address of the customer, whatever the case. */
+/**
+ * `search` is looked for in the names and the e-mail address of the customer, whatever the case; in the
+ * payments also at the beginning of the session's and the payment's id.
+ */
 const Search = ListQuery.extend({ search: ShortText.optional() });
 
 export const PaymentQuery = Search.extend({

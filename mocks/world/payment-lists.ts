@@ -50,7 +50,8 @@ export const shownPayments = (
   payments.filter(
     (payment) =>
       (show === undefined || isShown(payment, show)) &&
-      contains([payment.metadata.username, payment.email], search),
+      (contains([payment.metadata.username, payment.email], search) ||
+        [payment.session_id, payment.id].some((id) => id?.startsWith(search?.toLowerCase() ?? ''))),
   );
 
 export const shownSubscriptions = <Sold extends Subscription>(

@@ -58,6 +58,20 @@ it('shows the payments of a status, and those of one member', async () => {
   expect(await screen.findByText('No payment fits')).toBeVisible();
 });
 
+it('shows the session of a payment, and finds the payment by it', async () => {
+  const recorded = aTransaction({ metadata: { username: 'Recorded' }, session_id: null });
+  const paid = aTransaction({
+    metadata: { username: 'Paid' },
+    session_id: 'c0ffee1d9e0a4b5c8d7e6f5a4b3c2d1e',
+  });
+  const { user } = showTab(paymentsAre([recorded, paid]));
+  const card = await cardOf('Paid');
+  expect(card.getByText('Session c0ffee1d9e0a4b5c8d7e6f5a4b3c2d1e')).toBeVisible();
+  expect((await cardOf('Recorded')).queryByText(/^Session/)).not.toBeInTheDocument();
+  await fill(user, screen.getByLabelText('Search payments'), 'c0ffee1d');
+  await waitFor(() => expect(names()).toEqual(['Paid']));
+});
+
 it.each([
   ['Waiting for activation (0)', 'Nobody is waiting'],
   ['Alerts (0)', 'No alerts'],

@@ -71,6 +71,11 @@ it('says of fewer than ten closed signals that they are too few, and shows no fi
   expect(screen.queryByText(/75|82/)).not.toBeInTheDocument();
 });
 
+it('marks a success rate above 70 by colour and word', async () => {
+  showTab([statsOf({ closed: 40, success_rate: 72.5 })]);
+  expect(await figure('Success Rate')).toBe('72.5% Medium');
+});
+
 it('claims no confidence where no signal was issued', async () => {
   const nothing = { success_rate: null, avg_confidence: null, expectancy_r: null };
   showTab([statsOf({ total: 0, active: 0, closed: 0, ...nothing })]);

@@ -50,6 +50,26 @@ it('displays signals and results per scanner, and no rate below ten closed signa
   ]);
 });
 
+it('marks rates of scanners above 80 and above 70 by colour and word', async () => {
+  const [sniper] = example.signals;
+  if (sniper === undefined) throw new Error('the example has no signals');
+  const ofRate = (scanner_type: 'peak' | 'weekly' | '1m_sniper', success_rate: number) => ({
+    ...sniper,
+    scanner_type,
+    success_rate,
+  });
+  showAnalytics(
+    analyticsOf({ signals: [ofRate('peak', 80.1), ofRate('weekly', 80), ofRate('1m_sniper', 70)] }),
+  );
+  expect((await cellsOf('Signals by scanner')).slice(1).map((row) => row[3])).toEqual([
+    '80.1% High5 of 12',
+    '80.0% Medium5 of 12',
+    '70.0%5 of 12',
+  ]);
+  expect(screen.getByText('80.1%')).toHaveClass('text-ok');
+  expect(screen.getByText('80.0%')).toHaveClass('text-warn');
+});
+
 it('displays retention by week of joining, and leaves future weeks blank', async () => {
   showAnalytics(
     analyticsOf({

@@ -104,6 +104,17 @@ it('payments are found by the customer’s name or address and by the member’s
   expect(await search('')).toHaveLength(2);
 });
 
+it('payments are found by the beginning of their session or their own id, but by no other part of it', async () => {
+  const [first, second] = [
+    aPayment({ session_id: 'c0ffee1d9e0a4b5c8d7e6f5a4b3c2d1e' }),
+    aPayment({ session_id: null }),
+  ];
+  await keep([first, second]);
+  expect(await search('C0FFEE1d')).toEqual([first.id]);
+  expect(await search('9e0a4b5c')).toEqual([]);
+  expect(await search(second.id)).toEqual([second.id]);
+});
+
 it('subscriptions come with their payment, and are filtered by status and member', async () => {
   const [ama, kofi] = [await aMember('Ama Mensah'), await aMember('Kofi')];
   const paid = aPayment({ amount_minor: 114_250, currency: 'GHS' });

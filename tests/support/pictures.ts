@@ -17,7 +17,9 @@ export function aPicture(format: Format = 'png', size: Size = {}): Promise<Buffe
 /** A picture that moves. */
 export function anAnimation(format: 'gif' | 'webp', size: Size & { frames?: number } = {}) {
   const { width = 8, height = 8, frames = 3 } = size;
-  const colours = Array.from({ length: frames }, (_, n) => Buffer.alloc(width * height * 3, 80 * (n % 4)));
+  const colours = Array.from({ length: frames }, (_, n) =>
+    Buffer.alloc(width * height * 3, 80 * (n % 4)),
+  );
   const raw = { width, height: height * frames, channels: 3, pageHeight: height } as const;
   return sharp(Buffer.concat(colours), { raw, limitInputPixels: false })
     .toFormat(format, { delay: colours.map(() => 100) })

@@ -15,7 +15,7 @@ import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
 import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
-import { contains, countIf, firstRow, olderThan } from '#api/db/sql-expressions.ts';
+import { beginsWith, contains, countIf, firstRow, olderThan } from '#api/db/sql-expressions.ts';
 import { appendAudit, type AuditEvent } from '#api/features/audit/audit.service.ts';
 import type { Page } from '#api/http/mount.ts';
 import type {
@@ -82,12 +82,16 @@ function readTransactions({ db }: StoreDeps) {
     /** Newest first; ids sort by creation time. */
     async page(query: PaymentQuery): Promise<Page<ListedTransaction>> {
       const { limit, before, show, search } = query;
-      const { id, name, email } = paymentTransactions;
+      const { id, name, email, session_id } = paymentTransactions;
       const listed = and(
         show && matchesFilter(show),
         search === undefined
           ? undefined
-          : or(...[name, email, users.username].map((text) => contains(text, search))),
+          : or(
+              ...[name, email, users.username].map((text) => contains(text, search)),
+              // From its beginning: parts of a name, such as “ada”, stand somewhere in many ids.
+              ...[session_id, id].map((text) => beginsWith(text, search)),
+            ),
       );
       const rows = await selectTransactions()
         .where(and(listed, olderThan(id, before)))

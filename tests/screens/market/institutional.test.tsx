@@ -109,13 +109,13 @@ it('remembers pairs and timeframe on this device', async () => {
   expect(screen.getByRole('combobox', { name: 'Timeframe' })).toHaveDisplayValue('Daily');
 });
 
-it('displays price, change, bias, agreement, risk, volume, liquidity, interest, break and action of each pair', async () => {
+it('displays price, change, bias, confidence, risk, volume, liquidity, interest, break and action of each pair', async () => {
   await showAnalysed();
   const euro = screen.getByRole('article', { name: 'EURUSD' });
   expect(euro).toHaveTextContent('1.08512');
   expect(euro).toHaveTextContent('▲+0.23%');
   expect(euro).toHaveTextContent('▲Cautiously Bullish');
-  expect(euro).toHaveTextContent('Agreement66% · Low');
+  expect(euro).toHaveTextContent('Confidence66% · Low');
   expect(euro).toHaveTextContent('Few signs agree: treat it with caution.');
   expect(fact(euro, 'Risk level')).toHaveTextContent('Medium');
   expect(fact(euro, 'Volume score')).toHaveTextContent('61 of 100');
@@ -171,7 +171,7 @@ it('lists insights', async () => {
   const insights = within(await part('Insights')).getAllByRole('listitem');
   expect(insights.map(({ textContent }) => textContent)).toEqual([
     '1 pair leans up and 1 pair leans down.',
-    'The signs agree most on US30: Bearish, 82% agreement.',
+    'The signs agree most on US30: Bearish, 82% confidence.',
     'Risk is highest on US30: ranges are large for their own past.',
     'Modelled stops are most one-sided on US30: 77% below the price.',
     'Volume is heaviest for its own past on US30: rank 88 of 100.',
@@ -203,13 +203,13 @@ it('explains every figure, by keyboard: meaning, computation and limits', async 
   expect(explained.map((one) => one.getAttribute('aria-label'))).toEqual([
     'About Liquidity map',
     'About Liquidity of all pairs',
-    'About Bias and agreement of EURUSD',
-    'About Bias and agreement of US30',
+    'About Bias and confidence of EURUSD',
+    'About Bias and confidence of US30',
     'About Insights',
   ]);
   explained[3]?.focus();
   await user.keyboard('{Enter}');
-  const dialog = await screen.findByRole('dialog', { name: 'Bias and agreement of US30' });
+  const dialog = await screen.findByRole('dialog', { name: 'Bias and confidence of US30' });
   expect(fact(dialog, 'What it means')).toHaveTextContent(/50% is none, 95% the most/);
   expect(fact(dialog, 'How it is computed')).toHaveTextContent(
     /A weighted sum of structure \(35%\)/,

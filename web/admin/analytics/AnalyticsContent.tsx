@@ -12,6 +12,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { ShowAsTable } from '#web/ui/charts/PlotTable.tsx';
 import { RMultiple } from '#web/ui/figures/amounts.tsx';
+import { ScannerRate } from '#web/ui/figures/ScannerRate.tsx';
 import { StatTiles } from '#web/ui/figures/facts.tsx';
 import { type Bar, BarPlot } from '#web/ui/charts/BarPlot.tsx';
 import { Retention } from './Retention.tsx';
@@ -222,7 +223,7 @@ function SuccessRate({ of: { success_rate: rate, won, closed } }: { of: Results 
   }
   return (
     <>
-      {rate.toFixed(1)}%
+      <ScannerRate of={rate} />
       <span className="block text-meta text-ink-3">
         {won.toLocaleString()} of {closed.toLocaleString()}
       </span>

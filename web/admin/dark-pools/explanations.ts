@@ -5,7 +5,7 @@ export const explanations = {
   makers: {
     title: 'Market makers',
     means:
-      'Participants who may stand behind unusual volume of the last five days, by price and session. Confidence is green from 80, yellow from 60, else red.',
+      'Participants who may stand behind unusual volume of the last five days, by price and session.',
     computed:
       'Quarter-hours with far more volume than is usual at their time of day are grouped by price. Position is the side of their net volume; confidence grows with its imbalance and fades with age, by half in a day.',
     isNot: 'Inferred participants, never the names of banks: nobody reports positions here.',

@@ -153,7 +153,10 @@ const texts: Readonly<Record<Why, { title: string; hint: string }>> = {
   pending: none,
   failed: none,
   all: { title: 'No payments yet', hint: 'They appear here when somebody pays for access' },
-  search: { title: 'No payment fits', hint: 'Names and e-mail addresses are searched' },
+  search: {
+    title: 'No payment fits',
+    hint: 'Names, e-mail addresses and session ids are searched',
+  },
 };
 
 /** The payments; those that wait for activation first, unless a notification has led to one. */
@@ -250,12 +253,15 @@ function Alert({ transaction: { alert } }: CellProps) {
 }
 
 function Money({ transaction }: CellProps) {
-  const { amount, currency, package_type, demo } = transaction;
+  const { amount, currency, package_type, demo, session_id } = transaction;
   return (
     <div className="min-w-0">
       <p className="text-body font-medium">{formatMoney(amount, currency)}</p>
       <p>{planName(package_type)}</p>
       <p className="wrap-anywhere text-ink-3">{methodText(transaction)}</p>
+      {session_id !== null && (
+        <p className="text-meta wrap-anywhere text-ink-3 select-text">Session {session_id}</p>
+      )}
       {demo && <Badge tone="info">Demo, no money moved</Badge>}
     </div>
   );

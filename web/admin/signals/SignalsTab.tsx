@@ -9,6 +9,7 @@ import { RMultiple } from '#web/ui/figures/amounts.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { ScannerRate } from '#web/ui/figures/ScannerRate.tsx';
 import { StatTiles } from '#web/ui/figures/facts.tsx';
 import { SourceBadge } from '#web/ui/figures/badges.tsx';
 import { AllSignals } from './AllSignals.tsx';
@@ -17,7 +18,7 @@ import { formatPercent, insufficientData } from './signal-copy.ts';
 
 function SignalTiles({ stats, freshness }: { stats: SignalStats; freshness: Age }) {
   const { total, active, closed, success_rate: success, avg_confidence: confidence } = stats;
-  const successRate = success === null ? <TooFew closed={closed} /> : formatPercent(success);
+  const successRate = success === null ? <TooFew closed={closed} /> : <ScannerRate of={success} />;
   const meanConfidence = confidence === null ? 'N/A' : formatPercent(100 * confidence);
   return (
     <>

@@ -46,12 +46,12 @@ function PairCard({ analysis }: PairCardProps) {
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
           <Leaning label={analysis.bias} />
           <span className="inline-flex items-center gap-1.5 text-dense text-ink-2">
-            Agreement
+            Confidence
             <ConfidenceBadge confidence={confidence / 100} />
           </span>
         </div>
         <span className="-my-3 -mr-2">
-          <Explain of={{ ...explanations.reading, title: `Bias and agreement of ${pair}` }} />
+          <Explain of={{ ...explanations.reading, title: `Bias and confidence of ${pair}` }} />
         </span>
       </div>
       {confidence / 100 < CAUTION_BELOW && (

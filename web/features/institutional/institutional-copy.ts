@@ -14,7 +14,7 @@ const leanOf: Readonly<Record<InstitutionalAnalysis['bias'], 'up' | 'down' | 'no
 
 type Analyses = readonly InstitutionalAnalysis[];
 
-const CAUTION_BELOW = 70; // percent of agreement
+const CAUTION_BELOW = 70; // percent
 
 function mostBy(
   analyses: Analyses,
@@ -37,12 +37,12 @@ function leaning(analyses: Analyses): string {
   return `${listWords(parts)}.`;
 }
 
-function agreement(analyses: Analyses): string {
+function confidenceNote(analyses: Analyses): string {
   const best = mostBy(analyses, ({ confidence }) => confidence);
   if (best === undefined || best.confidence < CAUTION_BELOW) {
-    return `No pair reaches ${CAUTION_BELOW}% agreement: treat every bias here with caution.`;
+    return `No pair reaches ${CAUTION_BELOW}% confidence: treat every bias here with caution.`;
   }
-  return `The signs agree most on ${best.pair}: ${best.bias}, ${best.confidence}% agreement.`;
+  return `The signs agree most on ${best.pair}: ${best.bias}, ${best.confidence}% confidence.`;
 }
 
 function risk(analyses: Analyses): string {
@@ -78,7 +78,7 @@ function heaviest(analyses: Analyses): string[] {
 /** Insights into the analysed pairs, one sentence each; expects at least one pair. */
 export const insightsOf = (analyses: Analyses): string[] => [
   leaning(analyses),
-  agreement(analyses),
+  confidenceNote(analyses),
   risk(analyses),
   ...oneSided(analyses),
   ...heaviest(analyses),
@@ -104,11 +104,11 @@ export const explanations = {
     isNot: 'Not a direction: price is not pulled to the side with more stops.',
   },
   reading: {
-    title: 'Bias and agreement',
+    title: 'Bias and confidence',
     means:
-      'Bias is the direction that most signs point to. Agreement says how clearly: 50% is none, 95% the most. Below 70% few signs agree, and caution is advised.',
+      'Bias is the direction that most signs point to. Confidence says how clearly: 50% is none, 95% the most. Below 70% caution is advised.',
     computed:
-      'A weighted sum of structure (35%), two exponential averages of 13 and 50 candles (20%), order flow of 50 candles (20%), the nearest open zone (15%) and the place in the range (10%). From ±0.2 the bias is cautious, from ±0.5 full; agreement is 50 plus 45 times the size of the sum.',
+      'A weighted sum of structure (35%), two exponential averages of 13 and 50 candles (20%), order flow of 50 candles (20%), the nearest open zone (15%) and the place in the range (10%). From ±0.2 the bias is cautious, from ±0.5 full; confidence is 50 plus 45 times the size of the sum.',
     isNot:
       'Not a probability: it does not say how often such readings came true, and it is not graded.',
   },

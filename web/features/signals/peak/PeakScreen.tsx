@@ -17,42 +17,34 @@ import {
   PeakSignals,
 } from './PeakSignals.tsx';
 import { RMultiple } from '#web/ui/figures/amounts.tsx';
+import { ScannerRate } from '#web/ui/figures/ScannerRate.tsx';
 import { StatTile } from '#web/ui/figures/facts.tsx';
 
 type Metrics = PeakScannerAnswer['performance_metrics'];
 
 const NOTHING = '–';
 
-const percent = (value: number | null, digits: number): string =>
-  value === null ? NOTHING : `${value.toFixed(digits)}%`;
-
-/** A rate in its documented colour: above 80 green, above 70 yellow. */
-function Rate({ of: rate }: { of: number | null }) {
-  const text = percent(rate, 1);
-  if (rate === null || rate <= 70) return text;
-  const [label, colour] = rate > 80 ? ['High', 'text-ok'] : ['Medium', 'text-warn'];
-  return (
-    <>
-      <span className={colour}>{text}</span> <Unit>{label}</Unit>
-    </>
-  );
-}
-
 function PeakDashboard({ metrics }: { metrics: Metrics }) {
-  const { n_closed, average_risk_reward, success_rate, expectancy_r, market_volatility } = metrics;
+  const { n_closed, average_risk_reward, success_rate, expectancy_r } = metrics;
+  const { average_volatility } = metrics.market_volatility;
+  const confirmation = metrics.ml_confirmation_rate;
   const riskReward =
     average_risk_reward === null ? NOTHING : `1 : ${average_risk_reward.toFixed(2)}`;
-  const success = success_rate === null ? null : <Rate of={success_rate} />;
+  const success = success_rate === null ? null : <ScannerRate of={success_rate} />;
   const expectancy = expectancy_r === null ? null : <RMultiple value={expectancy_r} />;
   const volatility = (
     <>
-      {percent(market_volatility.average_volatility, 2)} <Unit>a day</Unit>
+      {average_volatility === null ? NOTHING : `${average_volatility.toFixed(2)}%`}{' '}
+      <Unit>a day</Unit>
     </>
   );
   const tiles = [
     { label: 'Total Signals', value: metrics.total_signals_generated },
     { label: 'High Confidence', value: metrics.high_confidence_signals },
-    { label: 'ML Confirmation Rate', value: <Rate of={metrics.ml_confirmation_rate} /> },
+    {
+      label: 'ML Confirmation Rate',
+      value: confirmation === null ? NOTHING : <ScannerRate of={confirmation} />,
+    },
     { label: 'Average R:R', value: riskReward },
     { label: 'Success rate', value: <Measured n={n_closed}>{success}</Measured> },
     { label: 'Expectancy after costs', value: <Measured n={n_closed}>{expectancy}</Measured> },
