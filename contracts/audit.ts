@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { define } from './endpoint.ts';
-import { Id, inQuery, Instant, ListQuery, ShortText, named } from './primitives.ts';
+import { Id, inQuery, Instant, LinkedListQuery, ShortText, named } from './primitives.ts';
 
 export const AUDIT_EXPORT_ROWS = 10_000;
 
@@ -40,7 +40,7 @@ const filters = {
   from: Instant.optional(),
   to: Instant.optional(), // not included
 };
-export const AuditQuery = ListQuery.extend(filters);
+export const AuditQuery = LinkedListQuery.extend(filters);
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 export const AuditFilter = z.object(filters);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { define } from './endpoint.ts';
-import { ById, Count, done, Id, Instant, ListQuery, Text, named } from './primitives.ts';
+import { ById, Count, done, Id, Instant, LinkedListQuery, Text, named } from './primitives.ts';
 
 export const IMAGES_PER_POST = 10;
 export const IMAGE_BYTES = 10 * 1024 * 1024;
@@ -74,7 +74,7 @@ const exampleDraft = { title: 'Before the open', description: 'We wait.' };
 export const postEndpoints = {
   list: define.get('/posts', 'user', {
     summary: 'The Trading Floor, newest first',
-    query: ListQuery,
+    query: LinkedListQuery,
     response: z.array(Post),
     example: [examplePost],
   }),
@@ -92,7 +92,7 @@ export const postEndpoints = {
   }),
   adminList: define.get('/admin/posts', 'admin', {
     summary: 'All posts, newest first',
-    query: ListQuery,
+    query: LinkedListQuery,
     response: z.array(Post),
     example: [examplePost],
   }),

@@ -65,6 +65,10 @@ export const ListQuery = z.object({
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
+/** As `ListQuery`. `id`: this row alone, for links to rows that no loaded page has. */
+export const LinkedListQuery = ListQuery.extend({ id: Id.optional() });
+export type LinkedListQuery = z.infer<typeof LinkedListQuery>;
+
 export const Count = z.number().int().nonnegative();
 
 /** The answer of a command that has nothing to show but that it was done. */

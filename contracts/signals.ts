@@ -9,7 +9,7 @@ import {
   Id,
   Instant,
   Instrument,
-  ListQuery,
+  LinkedListQuery,
   Price,
   Share,
   ShortText,
@@ -56,7 +56,7 @@ export const Signal = named('Signal', {
 });
 export type Signal = z.infer<typeof Signal>;
 
-export const SignalsQuery = ListQuery.extend({ scanner: ScannerType.optional() });
+export const SignalsQuery = LinkedListQuery.extend({ scanner: ScannerType.optional() });
 export type SignalsQuery = z.infer<typeof SignalsQuery>;
 
 export const exampleSignal: Sent<typeof Signal> = {

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { UserRole } from './auth.ts';
 import { define } from './endpoint.ts';
 import { open } from './open.ts';
-import { ById, done, Email, Id, Instant, ListQuery, ShortText, Text, named } from './primitives.ts';
+import {
+  ById,
+  done,
+  Email,
+  Id,
+  Instant,
+  LinkedListQuery,
+  ShortText,
+  Text,
+  named,
+} from './primitives.ts';
 import { ACCESS_PERIODS } from './rules/payments/plans.ts';
 
 export const AccessPeriod = z.enum(ACCESS_PERIODS);
@@ -65,7 +75,7 @@ export const UserSort = z.enum(
 export type UserSort = z.infer<typeof UserSort>;
 
 /** `before` is the id of the last row of the page before, in the same order and with the same filters. */
-export const UserQuery = ListQuery.extend({
+export const UserQuery = LinkedListQuery.extend({
   search: ShortText.optional(), // in username and e-mail address, whatever the case
   role: UserRole.optional(),
   status: UserStatus.optional(),

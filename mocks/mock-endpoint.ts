@@ -222,11 +222,14 @@ export class MockAnswer<Body> {
   }
 }
 
-/** A page of a list, newest first, with the count of the whole list. */
+type PageQuery = { limit: number; before?: string | undefined; id?: string | undefined };
+
+/** A page of a list, newest first, with the count of the whole list; or one row of it. */
 export function answerPage<Row extends { id: string }>(
-  rows: readonly Row[],
-  { limit, before }: { limit: number; before?: string | undefined },
+  list: readonly Row[],
+  { limit, before, id }: PageQuery,
 ): MockAnswer<Row[]> {
+  const rows = id === undefined ? list : list.filter((row) => row.id === id);
   const start = before === undefined ? 0 : rows.findIndex((row) => row.id === before) + 1;
   const headers = { 'X-Total-Count': String(rows.length) };
   return new MockAnswer(rows.slice(start, start + limit), { headers });

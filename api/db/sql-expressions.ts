@@ -18,6 +18,10 @@ export const countIf = (condition: SQL | undefined): SQL<number> =>
 /** Escapes `%` and `_` for LIKE. */
 export const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
+/** The condition of one row, for links; none without an id. */
+export const hasId = (id: AnyColumn, wanted: string | undefined): SQL | undefined =>
+  wanted === undefined ? undefined : eq(id, wanted);
+
 /** Whether a text contains the search term, ignoring case (in SQLite only the case of A to Z). */
 export const contains = (text: SQLWrapper, typed: string): SQL =>
   // The backslash is PostgreSQL's default escape character; SQLite needs the clause.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   Cleared,
   Count,
-  ListQuery,
+  LinkedListQuery,
   ShortText,
   Amount,
   ById,
@@ -27,7 +27,7 @@ export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
  * `search` is looked for in the names and the e-mail address of the customer, whatever the case; in the
  * payments also at the beginning of the session's and the payment's id.
  */
-const Search = ListQuery.extend({ search: ShortText.optional() });
+const Search = LinkedListQuery.extend({ search: ShortText.optional() });
 
 export const PaymentQuery = Search.extend({
   show: z.enum(PAYMENT_FILTERS, 'Unknown filter').optional(),

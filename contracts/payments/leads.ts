@@ -11,7 +11,7 @@ import {
   Currency,
   done,
   Id,
-  ListQuery,
+  LinkedListQuery,
   ShortText,
   Text,
   named,
@@ -69,7 +69,7 @@ export const Lead = named('Lead', {
 export type Lead = z.infer<typeof Lead>;
 
 /** `search` is looked for in name, e-mail address and phone number, whatever the case. */
-export const LeadQuery = ListQuery.extend({
+export const LeadQuery = LinkedListQuery.extend({
   status: LeadStatus.optional(),
   search: ShortText.optional(),
 });

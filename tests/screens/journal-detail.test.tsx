@@ -46,6 +46,24 @@ it('fault 22: shows markup in what was typed as the text it is', async () => {
   expect(document.body.querySelectorAll('script, a[href^="javascript" i]')).toHaveLength(0);
 });
 
+it('opens the trade of a link', async () => {
+  showJournal({ trades: [aTrade({ id: 'linked', pair: 'US30' })], item: 'linked' });
+  expect(await screen.findByRole('dialog', { name: 'US30' })).toBeVisible();
+});
+
+it('says so when the trade of a link is not in the journal', async () => {
+  showJournal({ trades: [aTrade()], item: 'unknown' });
+  expect(await screen.findByRole('dialog', { name: 'Not found' })).toHaveTextContent(
+    'The trade of this link no longer exists, or the link is incomplete.',
+  );
+});
+
+it('opens the tab of a link', async () => {
+  showJournal({ item: 'setups' });
+  expect(await screen.findByRole('tab', { name: 'Setups', selected: true })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 it('deletes a trade and takes it back', async () => {
   const view = showJournal({ trades: [aTrade({ pnl: 12 }), aTrade({ pair: 'US30', pnl: 8 })] });
   const detail = await openTrade(view, 'US30 buy');
@@ -53,6 +71,7 @@ it('deletes a trade and takes it back', async () => {
 
   expect(await screen.findByText('Trade deleted')).toBeInTheDocument();
   await waitFor(() => expect(pairs()).toEqual(['EURUSD']));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(tile('Total P&L')).toBe('▲+$12.00');
 
   await view.user.click(screen.getByRole('button', { name: 'Undo' }));

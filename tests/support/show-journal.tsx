@@ -6,6 +6,7 @@ import type { RowChange } from '#contracts/journal/journal-sync.ts';
 import { formatStamp } from '#contracts/rules/journal/hybrid-clock.ts';
 import { addEntry, emptyJournal, pushChanges } from '#mocks/world/journal.ts';
 import { JournalProvider } from '#web/data/journal/JournalProvider.tsx';
+import { OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
 import { JournalScreen } from '#web/features/journal/JournalScreen.tsx';
 import type { JournalTask } from '#web/features/journal/journal-tab.ts';
 import { Toasts } from '#web/ui/states/Toasts.tsx';
@@ -36,15 +37,27 @@ type Options = {
   device?: string;
   /** What the journal was opened for. */
   wantedTask?: JournalTask;
+  /** The tab or the trade of the link that opened it. */
+  item?: string;
 };
 
 /** The journal of a trader on a device. */
 export function showJournal(options: Options = {}) {
-  const { trades = [], records = [], handlers = [], device, wantedTask = null } = options;
+  const {
+    trades = [],
+    records = [],
+    handlers = [],
+    device,
+    wantedTask = null,
+    item = null,
+  } = options;
+  const target = item === null ? null : { section: 'trading-journal', item };
   const userId = device ?? `device-${(devices += 1)}`;
   const view = renderScreen(
     <JournalProvider userId={userId}>
-      <JournalScreen wantedTask={wantedTask} />
+      <OpenedTargetContext value={target}>
+        <JournalScreen wantedTask={wantedTask} />
+      </OpenedTargetContext>
       <Toasts />
     </JournalProvider>,
     { handlers },

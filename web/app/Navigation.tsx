@@ -7,7 +7,7 @@ import {
   Plus,
   Radio,
 } from 'lucide-react';
-import type { ComponentProps, MouseEvent } from 'react';
+import { SectionLink } from '#web/ui/SectionLink.tsx';
 import type { SectionKey, MenuItem } from './sections.ts';
 
 type MenuProps<Key extends string> = {
@@ -16,21 +16,6 @@ type MenuProps<Key extends string> = {
   current: Key;
   onSelect: (key: Key) => void;
 };
-
-/** An address of its own, for bookmarks and new tabs; in this tab the section opens without loading. */
-function SectionLink(props: ComponentProps<'a'> & { section: string; onOpen: () => void }) {
-  const { section, onOpen, children, ...link } = props;
-  const open = (event: MouseEvent): void => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return; // a new tab or window
-    event.preventDefault();
-    onOpen();
-  };
-  return (
-    <a {...link} href={`/?open=${section}`} onClick={open}>
-      {children}
-    </a>
-  );
-}
 
 /** List of sections, in sidebar and drawer. */
 export function Menu<Key extends string>({ label, items, current, onSelect }: MenuProps<Key>) {

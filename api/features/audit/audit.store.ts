@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, like, lt, ne, or, type SQL, sql } from 'drizzle
 import type { StoreDeps, Write } from '#api/db/database.ts';
 import { auditLog } from '#api/db/schema/system.ts';
 import { users } from '#api/db/schema/users.ts';
-import { contains, olderThan } from '#api/db/sql-expressions.ts';
+import { contains, hasId, olderThan } from '#api/db/sql-expressions.ts';
 import type { Page } from '#api/http/mount.ts';
 import { AUDIT_EXPORT_ROWS, type AuditFilter, type AuditQuery } from '#contracts/audit.ts';
 import type { AuditAction } from '#contracts/rules/audit-copy.ts';
@@ -16,8 +16,8 @@ export const createAuditStore = ({ db, write }: StoreDeps) => ({
   ...recordActs(write),
 
   /** Newest first; ids sort by the time they were made. */
-  async page({ limit, before, ...filter }: AuditQuery): Promise<Page<AuditRow>> {
-    const matches = isOf(filter);
+  async page({ limit, before, id, ...filter }: AuditQuery): Promise<Page<AuditRow>> {
+    const matches = and(isOf(filter), hasId(auditLog.id, id));
     const rows = await db
       .select()
       .from(auditLog)

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { leads, visitorSessions } from '#api/db/schema/payments.ts';
-import { contains, olderThan } from '#api/db/sql-expressions.ts';
+import { contains, hasId, olderThan } from '#api/db/sql-expressions.ts';
 import { newLeadNotification } from '#api/domain/alert-copy.ts';
 import { isSameRequester, OPEN_LEADS } from '#api/domain/leads.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
@@ -33,7 +33,7 @@ export const createLeadStore = ({ db, write }: StoreDeps) => ({
   /** Newest first; ids sort by creation time. */
   async page(query: LeadQuery): Promise<Page<LeadRow>> {
     const { limit, before } = query;
-    const listed = matchesQuery(query);
+    const listed = and(matchesQuery(query), hasId(leads.id, query.id));
     const rows = await db
       .select()
       .from(leads)

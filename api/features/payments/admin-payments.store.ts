@@ -15,7 +15,14 @@ import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
 import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
-import { beginsWith, contains, countIf, firstRow, olderThan } from '#api/db/sql-expressions.ts';
+import {
+  beginsWith,
+  contains,
+  countIf,
+  firstRow,
+  hasId,
+  olderThan,
+} from '#api/db/sql-expressions.ts';
 import { appendAudit, type AuditEvent } from '#api/features/audit/audit.service.ts';
 import type { Page } from '#api/http/mount.ts';
 import type {
@@ -84,6 +91,7 @@ function readTransactions({ db }: StoreDeps) {
       const { limit, before, show, search } = query;
       const { id, name, email, session_id } = paymentTransactions;
       const listed = and(
+        hasId(id, query.id),
         show && matchesFilter(show),
         search === undefined
           ? undefined

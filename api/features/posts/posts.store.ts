@@ -10,8 +10,8 @@ import { postEvent } from '#api/features/notifications/post-event.service.ts';
 import type { Page } from '#api/http/mount.ts';
 import { bodyError } from '#contracts/rules/access/refusals.ts';
 import type { Post, PostSummary, LikeState } from '#contracts/posts.ts';
-import type { ListQuery } from '#contracts/primitives.ts';
-import { olderThan } from '#api/db/sql-expressions.ts';
+import type { LinkedListQuery } from '#contracts/primitives.ts';
+import { hasId, olderThan } from '#api/db/sql-expressions.ts';
 
 type PostRow = typeof posts.$inferSelect;
 export type PostText = Pick<PostRow, 'title' | 'description'>;
@@ -19,10 +19,15 @@ export type PostStore = ReturnType<typeof createPostStore>;
 
 export const createPostStore = ({ db, write }: StoreDeps) => ({
   /** Newest first, as this reader sees them: three reads for the page, however long it is. */
-  async page({ limit, before }: ListQuery, readerId: string): Promise<Page<Post>> {
-    const older = olderThan(posts.id, before);
-    const rows = await db.select().from(posts).where(older).orderBy(desc(posts.id)).limit(limit);
-    return { rows: await asSeenBy(db, rows, readerId), total: await db.$count(posts) };
+  async page({ limit, before, id }: LinkedListQuery, readerId: string): Promise<Page<Post>> {
+    const listed = hasId(posts.id, id);
+    const rows = await db
+      .select()
+      .from(posts)
+      .where(and(listed, olderThan(posts.id, before)))
+      .orderBy(desc(posts.id))
+      .limit(limit);
+    return { rows: await asSeenBy(db, rows, readerId), total: await db.$count(posts, listed) };
   },
 
   /** @param weekAgo UTC ms: posts created later are of this week */

@@ -13,6 +13,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Db, StoreDeps } from '#api/db/database.ts';
+import { hasId } from '#api/db/sql-expressions.ts';
 import { signalControls, signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
 import type { ClosedSignal } from '#api/engine/outcomes/evidence.ts';
 import { hasControl } from '#api/engine/outcomes/record-statistics.ts';
@@ -109,13 +110,16 @@ const select = (db: Db) =>
 
 const readSignals = (db: Db) => ({
   /** Newest first, without hidden ones; `before` is the id of the caller's last row. */
-  async page({ limit, before, scanner }: SignalsQuery, source: DataSource) {
-    const listed = and(isOf(source, scanner), isListed);
+  async page({ limit, before, scanner, id }: SignalsQuery, source: DataSource) {
+    const listed = and(isOf(source, scanner), isListed, hasId(signals.id, id));
     const rows = await select(db)
       .where(and(listed, before === undefined ? undefined : await isOlderThan(db, before)))
       .orderBy(...newestFirst)
       .limit(limit);
-    return { rows, total: await countListed(db, isOf(source, scanner)) };
+    return {
+      rows,
+      total: await countListed(db, and(isOf(source, scanner), hasId(signals.id, id))),
+    };
   },
 
   /** Neither graded nor voided, newest first. */

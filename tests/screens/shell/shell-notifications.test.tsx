@@ -112,6 +112,14 @@ it('opens the console tab of an alert', async () => {
   expect(await screen.findByRole('button', { name: /^Notifications, 1 unread/ })).toBeVisible();
 });
 
+it('opens a member from their name, which is a link for new tabs', async () => {
+  const { user } = openApp('/?open=users', 'admin');
+  const [name] = await screen.findAllByRole('link', { name: 'Efua Boateng' });
+  expect(name?.getAttribute('href')).toMatch(/^\/\?open=users&item=/);
+  if (name !== undefined) await user.click(name);
+  expect(await screen.findByRole('dialog', { name: 'Efua Boateng' })).toBeVisible();
+});
+
 it('opens a console tab only for an administrator', async () => {
   openApp('/?open=leads&item=lead-yaw');
 

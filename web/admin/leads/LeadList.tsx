@@ -143,7 +143,7 @@ function Notes({ lead: { notes } }: CellProps) {
   return <p className="line-clamp-4 wrap-anywhere whitespace-pre-line text-ink-2">{notes}</p>;
 }
 
-function LeadCard({ lead }: { lead: Lead }) {
+export function LeadCard({ lead }: { lead: Lead }) {
   return (
     <Card as="article" aria-label={lead.name} className="flex h-full flex-col gap-3 text-dense">
       <div className="flex items-start justify-between gap-3">

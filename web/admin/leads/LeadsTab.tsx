@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Lead, LeadStatus, type LeadSummary, LeadChange } from '#contracts/payments/leads.ts';
-import { useLeads, useChangeLead } from '#web/data/admin/admin-leads.ts';
+import { useLead, useLeads, useChangeLead } from '#web/data/admin/admin-leads.ts';
+import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { isStale } from '#web/lib/copy.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { LinkedRecord } from '#web/ui/LinkedRecord.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -16,7 +18,7 @@ import { TextArea } from '#web/ui/forms/TextInput.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
-import { LeadList } from './LeadList.tsx';
+import { LeadCard, LeadList } from './LeadList.tsx';
 import { statusWords, LeadCommandsContext, changeFailure, SET_STATUSES } from './lead-copy.ts';
 
 const optionsOf = (counts: LeadSummary) => [
@@ -32,6 +34,8 @@ export function LeadsTab() {
     ...(status !== 'all' && { status }),
     ...(search !== '' && { search }),
   });
+  const opened = useOpenedItem('leads');
+  const linked = useLead(opened?.item ?? null, leads.data?.rows);
   const showAddress = (email: string) => {
     setStatus('all');
     setSearch(email);
@@ -63,6 +67,9 @@ export function LeadsTab() {
           >
             {(data) => <LeadList leads={data} list={list} />}
           </QueryStates>
+          <LinkedRecord by={opened} lookup={linked} name="request" title="Lead request" isMarked>
+            {(lead) => <LeadCard lead={lead} />}
+          </LinkedRecord>
         </LeadCommandsContext>
       </div>
       {noted !== null && <NotesDialog lead={noted} onClose={() => setNoted(null)} />}

@@ -11,6 +11,7 @@ import {
 import { planName } from '#contracts/rules/payments/plans.ts';
 import {
   type Activation,
+  usePayment,
   usePayments,
   useActivatePayment,
   useWithdrawAccess,
@@ -23,6 +24,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Confirmed } from '#web/ui/ConfirmDialog.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { LinkedRecord } from '#web/ui/LinkedRecord.tsx';
 import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { LocalMoment } from '#web/ui/figures/times.tsx';
 import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
@@ -161,12 +163,14 @@ const texts: Readonly<Record<Why, { title: string; hint: string }>> = {
 
 /** The payments; those that wait for activation first, unless a notification has led to one. */
 export function Transactions() {
-  const isOpened = useOpenedItem('payments') !== null;
-  const [chosen, setChosen] = useState<PaymentFilter | 'all' | null>(isOpened ? 'all' : null);
+  const opened = useOpenedItem('payments');
+  const [chosen, setChosen] = useState<PaymentFilter | 'all' | null>(opened && 'all');
   const [search, setSearch] = useState('');
   const [activation, setActivation] = useState<Activation | null>(null);
   const payments = usePayments(chosen, search);
   const { answer, list, filter: loadedFilter, refresh } = payments;
+  const loaded = answer.state === 'loaded' ? answer.data.rows : undefined;
+  const linked = usePayment(opened?.item ?? null, loaded);
   const renderActions = (transaction: Transaction) =>
     answer.state !== 'sample' && (
       <TransactionActions transaction={transaction} onActivated={setActivation} />
@@ -212,6 +216,11 @@ export function Transactions() {
           </div>
         )}
       </AnswerStates>
+      <LinkedRecord by={opened} lookup={linked} name="payment" title="Payment" isMarked>
+        {(transaction) => (
+          <TransactionCard transaction={transaction}>{renderActions(transaction)}</TransactionCard>
+        )}
+      </LinkedRecord>
       {activation !== null && (
         <ActivationDialog activation={activation} onClose={() => setActivation(null)} />
       )}

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '#contracts/errors.ts';
@@ -59,7 +60,9 @@ function PostFields({ form, reader }: PostFieldsProps) {
 }
 
 /** Changes a post; null writes a new one. */
-export function PostDialog({ post, onClose }: { post: Post | null; onClose: () => void }) {
+export function PostDialog(props: { post: Post | null; onClose: () => void }) {
+  const { onClose } = props;
+  const [post] = useState(props.post); // the version that was opened, however the list changes
   const saving = useSavePost();
   const form = useForm<z.input<typeof PostDraft>, unknown, PostDraft>({
     resolver: standardSchemaResolver(PostDraft),

@@ -1,12 +1,15 @@
 import { CalendarDays, Heart, Image, Megaphone, Plus, Pencil, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import type { Post, PostSummary } from '#contracts/posts.ts';
-import { useAdminPosts, useDeletePost } from '#web/data/notifications/posts.ts';
+import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { useAdminPost, useAdminPosts, useDeletePost } from '#web/data/notifications/posts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Confirmed } from '#web/ui/ConfirmDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { LinkedRecord } from '#web/ui/LinkedRecord.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { SectionLink } from '#web/ui/SectionLink.tsx';
 import { StatTiles } from '#web/ui/figures/facts.tsx';
 import { DateAndTime } from '#web/ui/figures/times.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
@@ -61,7 +64,14 @@ function PostRow({ post, onEdit }: { post: Post; onEdit: () => void }) {
         <div className="flex min-w-0 grow flex-col gap-2">
           <div>
             <h2 id={`post-${post.id}`} className="text-card font-semibold">
-              {title}
+              <SectionLink
+                section="posts"
+                item={post.id}
+                onOpen={onEdit}
+                className="underline-offset-4 hover:underline"
+              >
+                {title}
+              </SectionLink>
             </h2>
             <p className="text-dense text-ink-3">{author}</p>
           </div>
@@ -112,6 +122,8 @@ type PostsContentProps = { onEdit: (post: Post) => void; onCreate: () => void };
 
 function PostsContent({ onEdit, onCreate }: PostsContentProps) {
   const { posts, list } = useAdminPosts();
+  const opened = useOpenedItem('posts');
+  const linked = useAdminPost(opened?.item ?? null, posts.data?.rows);
   return (
     <div className="flex flex-col gap-4 md:gap-6">
       <QueryStates
@@ -147,6 +159,9 @@ function PostsContent({ onEdit, onCreate }: PostsContentProps) {
           </>
         )}
       </QueryStates>
+      <LinkedRecord by={opened} lookup={linked} name="post">
+        {(post, close) => <PostDialog post={post} onClose={close} />}
+      </LinkedRecord>
     </div>
   );
 }

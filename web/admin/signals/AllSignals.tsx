@@ -1,12 +1,15 @@
 import { Radar, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Signal } from '#contracts/signals.ts';
+import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import type { PagedRows } from '#web/data/paged-list.ts';
-import { useAllSignals, useRemoveSignal } from '#web/data/signals/admin-signals.ts';
+import { useAllSignals, useRemoveSignal, useSignal } from '#web/data/signals/admin-signals.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { CardFacts, type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { LinkedRecord } from '#web/ui/LinkedRecord.tsx';
+import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { TextField } from '#web/ui/forms/TextInput.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
@@ -17,13 +20,26 @@ import { Confidence, Lifecycle, Prices, Reason, What } from './signal-cells.tsx'
 import { signalName, removalNote } from './signal-copy.ts';
 
 const columns: readonly Column<Signal>[] = [
-  { name: 'Signal', width: 'w-60', cell: (signal) => <What signal={signal} /> },
+  {
+    name: 'Signal',
+    width: 'w-60',
+    cell: (signal) => (
+      <Opened signal={signal}>
+        <What signal={signal} />
+      </Opened>
+    ),
+  },
   { name: 'Entry', width: 'w-28', cell: (signal) => <Prices signal={signal} /> },
   { name: 'Confidence', width: 'w-32', cell: (signal) => <Confidence signal={signal} /> },
   { name: 'Status', width: 'w-52', cell: (signal) => <Lifecycle signal={signal} /> },
   { name: 'Reason', cell: (signal) => <Reason signal={signal} /> },
   { name: 'Actions', width: 'w-20', cell: (signal) => <DeleteSignal signal={signal} /> },
 ];
+
+function Opened({ signal, children }: { signal: Signal; children: ReactNode }) {
+  const opened = useOpenedItem('signals');
+  return <OpenedItem by={opened?.item === signal.id ? opened : null}>{children}</OpenedItem>;
+}
 
 function SignalCard({ signal }: { signal: Signal }) {
   return (
@@ -51,6 +67,8 @@ function SignalCard({ signal }: { signal: Signal }) {
 
 export function AllSignals() {
   const list = useAllSignals();
+  const opened = useOpenedItem('signals');
+  const linked = useSignal(opened?.item ?? null, list.data?.rows);
   return (
     <section aria-labelledby="all-signals" className="flex flex-col gap-3">
       {list.data !== undefined && (
@@ -65,6 +83,9 @@ export function AllSignals() {
       >
         {(data) => <SignalList {...data} of={list} />}
       </QueryStates>
+      <LinkedRecord by={opened} lookup={linked} name="signal" title="Signal" isMarked>
+        {(signal) => <SignalCard signal={signal} />}
+      </LinkedRecord>
     </section>
   );
 }
@@ -89,7 +110,11 @@ function SignalList({ rows, total, of: list }: SignalListProps) {
           label="All signals"
           columns={columns}
           rows={rows}
-          renderCard={(signal) => <SignalCard signal={signal} />}
+          renderCard={(signal) => (
+            <Opened signal={signal}>
+              <SignalCard signal={signal} />
+            </Opened>
+          )}
         />
       )}
       <MoreRows of={list} failure="More signals could not be loaded.">

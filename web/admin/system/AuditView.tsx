@@ -7,8 +7,10 @@ import {
   type AuditFilter,
   type AuditRecord,
   useAuditLog,
+  useAuditRecord,
   useExportAudit,
 } from '#web/data/admin/audit.ts';
+import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { useFreshness } from '#web/data/query-results.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -17,6 +19,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { LinkedRecord } from '#web/ui/LinkedRecord.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Freshness, type FreshnessOf } from '#web/ui/figures/Freshness.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
@@ -135,6 +138,8 @@ export function AuditView() {
 function AuditList({ filter, isFiltered }: { filter: AuditFilter; isFiltered: boolean }) {
   const list = useAuditLog(filter);
   const freshness = useFreshness(list, AUDIT_POLL_MS);
+  const opened = useOpenedItem('system');
+  const linked = useAuditRecord(recordOf(opened?.item ?? ''), list.data?.rows);
   return (
     <div className="flex flex-col gap-4" aria-busy={list.isPlaceholderData}>
       {list.data !== undefined && (
@@ -162,7 +167,9 @@ function AuditList({ filter, isFiltered }: { filter: AuditFilter; isFiltered: bo
                 className="@container overflow-hidden rounded-card border border-line bg-surface"
               >
                 {rows.map((record) => (
-                  <AuditLine key={record.id} record={record} />
+                  <li key={record.id} className="border-t border-line px-3 first:border-t-0">
+                    <AuditLine record={record} />
+                  </li>
                 ))}
               </ol>
               <ListEnd of={list} loaded={rows.length} total={total} things="records" />
@@ -170,20 +177,29 @@ function AuditList({ filter, isFiltered }: { filter: AuditFilter; isFiltered: bo
           )
         }
       </QueryStates>
+      <LinkedRecord by={opened} lookup={linked} name="record" title="Audit record">
+        {(record) => <AuditLine record={record} />}
+      </LinkedRecord>
     </div>
   );
 }
 
+const RECORD = 'audit_';
+
+/** The id of the record that a link to the system leads to. */
+const recordOf = (item: string): string | null =>
+  item.startsWith(RECORD) ? item.slice(RECORD.length) : null;
+
 function AuditLine({ record }: { record: AuditRecord }) {
   return (
-    <li className="flex flex-col gap-x-4 gap-y-0.5 border-t border-line px-3 py-2 first:border-t-0 @xl:flex-row @xl:items-baseline">
+    <div className="flex flex-col gap-x-4 gap-y-0.5 py-2 @xl:flex-row @xl:items-baseline">
       <span className="shrink-0 text-meta text-ink-3 @xl:w-48">
         <Stamp instant={record.at} />
       </span>
       <p className="min-w-0 wrap-anywhere">
         <span className="font-medium">{auditActor(record)}</span> {auditDeed(record)}
       </p>
-    </li>
+    </div>
   );
 }
 

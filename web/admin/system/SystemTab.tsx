@@ -29,8 +29,9 @@ const views: Readonly<Record<View, () => ReactNode>> = {
   api: ApiReference,
 };
 
+/** `audit`, or `audit_` and the id of a record. */
 const viewNamed = (item: string | null): View =>
-  tabs.find(({ key }) => key === item)?.key ?? 'health';
+  tabs.find(({ key }) => key === item?.split('_')[0])?.key ?? 'health';
 
 export function SystemTab() {
   const control = useView();

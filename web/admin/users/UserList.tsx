@@ -1,10 +1,13 @@
 import { Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AdminUser, UserSort } from '#contracts/users.ts';
-import { type UserFilter, useUsers } from '#web/data/admin/users.ts';
+import { type UserFilter, useUser, useUsers } from '#web/data/admin/users.ts';
+import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import type { PagedRows } from '#web/data/paged-list.ts';
+import { useLinkedRecord } from '#web/lib/history-entry.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { MissingRecord } from '#web/ui/LinkedRecord.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
 import { SelectField } from '#web/ui/forms/Select.tsx';
 import { TextField } from '#web/ui/forms/TextInput.tsx';
@@ -55,7 +58,9 @@ type RowsProps = {
 };
 
 function Rows({ of: list, sort, onSort, whenEmpty }: RowsProps) {
-  const [opened, setOpened] = useState<AdminUser | null>(null);
+  const [openId, open] = useLinkedRecord('user', useOpenedItem('users'));
+  const opened = useUser(openId, list.data?.rows);
+  const close = () => open(null);
   return (
     <div className="flex flex-col gap-3" aria-busy={list.isPlaceholderData}>
       <QueryStates
@@ -68,19 +73,19 @@ function Rows({ of: list, sort, onSort, whenEmpty }: RowsProps) {
             {users.length === 0 ? (
               whenEmpty
             ) : (
-              <UserRows users={users} sort={sort} onSort={onSort} onOpen={setOpened} />
+              <UserRows users={users} sort={sort} onSort={onSort} onOpen={({ id }) => open(id)} />
             )}
             <MoreRows of={list} failure="More users could not be loaded.">
               <p>
                 {users.length.toLocaleString()} of {countOf({ rows: users, total })} users
               </p>
             </MoreRows>
-            {opened !== null && (
-              <UserSheet
-                user={users.find(({ id }) => id === opened.id) ?? opened}
-                onClose={() => setOpened(null)}
-              />
-            )}
+            {opened !== null &&
+              (opened.row === null ? (
+                <MissingRecord name="member" hasFailed={opened.hasFailed} onClose={close} />
+              ) : (
+                <UserSheet user={opened.row} onClose={close} />
+              ))}
           </>
         )}
       </QueryStates>

@@ -8,6 +8,7 @@ import {
   type AdminUser,
 } from '#contracts/users.ts';
 import { useDeleteUser, useToggleUser } from '#web/data/admin/users.ts';
+import { useOpenTarget } from '#web/data/notifications/opened-item.ts';
 import { formatDate } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -16,6 +17,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { SectionLink } from '#web/ui/SectionLink.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateAndTime } from '#web/ui/figures/times.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
@@ -102,12 +104,19 @@ function ToggleUser({ user }: { user: AdminUser }) {
 
 type CellProps = { user: AdminUser };
 
-function Person({ user: { username, email } }: CellProps) {
+function Person({ user: { id, username, email } }: CellProps) {
+  const open = useOpenTarget();
   return (
     <div className="min-w-0">
-      <p className="truncate font-medium text-ink" title={username}>
+      <SectionLink
+        section="users"
+        item={id}
+        onOpen={() => open({ section: 'users', item: id })}
+        title={username}
+        className="block truncate font-medium text-ink underline-offset-4 hover:underline"
+      >
         {username}
-      </p>
+      </SectionLink>
       <p className="truncate text-dense text-ink-3" title={email ?? undefined}>
         {email ?? 'No email'}
       </p>

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
 import { useForm, useFormState, type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { type Webinar, WEBINAR_MINUTES, WebinarDraft } from '#contracts/webinars.ts';
@@ -93,7 +94,9 @@ type WebinarFormState = UseFormReturn<TypedWebinar, unknown, WebinarDraft>;
 type WebinarDialogProps = { webinar: Webinar | null; onClose: () => void };
 
 /** Changes a webinar; null schedules a new one. */
-export function WebinarDialog({ webinar, onClose }: WebinarDialogProps) {
+export function WebinarDialog(props: WebinarDialogProps) {
+  const { onClose } = props;
+  const [webinar] = useState(props.webinar); // the version that was opened, however the list changes
   const saving = useSaveWebinar();
   const form = useForm<TypedWebinar, unknown, WebinarDraft>({
     resolver: standardSchemaResolver(WebinarForm),

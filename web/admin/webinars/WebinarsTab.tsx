@@ -6,6 +6,7 @@ import {
   useDeleteWebinar,
   useRegistrations,
 } from '#web/data/admin/admin-webinars.ts';
+import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { formatMoment, formatStart } from '#web/lib/format-time.ts';
 import { useNow, useTicking } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -14,7 +15,9 @@ import { Card } from '#web/ui/Card.tsx';
 import { Confirmed } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { LinkedRecord } from '#web/ui/LinkedRecord.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { SectionLink } from '#web/ui/SectionLink.tsx';
 import { LocalMoment } from '#web/ui/figures/times.tsx';
 import { Banner, ErrorState } from '#web/ui/states/Banner.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
@@ -77,6 +80,7 @@ function WebinarsContent({ onEdit, onCreate }: WebinarsContentProps) {
   const webinars = useAdminWebinars();
   const now = useNow();
   const { data } = webinars;
+  const opened = useOpenedItem('webinars');
 
   if (webinars.isPending) return <Skeleton label="Loading webinars" count={4} />;
   if (data === undefined) return <ErrorState text={FAILURE} retry={webinars.refetch} />;
@@ -103,9 +107,21 @@ function WebinarsContent({ onEdit, onCreate }: WebinarsContentProps) {
           <WebinarList webinars={data} onEdit={onEdit} />
         )}
       </section>
+      <LinkedRecord by={opened} lookup={lookUp(data, opened?.item ?? null)} name="webinar">
+        {(webinar, close) => <WebinarDialog webinar={webinar} onClose={close} />}
+      </LinkedRecord>
     </div>
   );
 }
+
+const lookUp = (webinars: readonly Webinar[], wanted: string | null) =>
+  wanted === null
+    ? null
+    : {
+        row: webinars.find(({ id }) => id === wanted) ?? null,
+        hasFailed: false,
+        isLoaded: true,
+      };
 
 type WebinarListProps = { webinars: readonly Webinar[]; onEdit: (webinar: Webinar) => void };
 
@@ -186,7 +202,14 @@ function WebinarRow({ webinar, onEdit }: { webinar: Webinar; onEdit: () => void 
             {isFull && <Badge tone="warn">Fully Booked</Badge>}
           </div>
           <h3 id={`webinar-${id}`} className="text-card font-semibold text-balance">
-            {title}
+            <SectionLink
+              section="webinars"
+              item={id}
+              onOpen={onEdit}
+              className="underline-offset-4 hover:underline"
+            >
+              {title}
+            </SectionLink>
           </h3>
         </div>
         <div className="-mt-2 -mr-2 flex shrink-0">

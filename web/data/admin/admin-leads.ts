@@ -7,7 +7,7 @@ import {
 } from '#contracts/payments/leads.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { joinQueries } from '#web/data/query-results.ts';
-import { type Pages, replaceRow, usePagedList } from '#web/data/paged-list.ts';
+import { type Pages, replaceRow, usePagedList, useRow } from '#web/data/paged-list.ts';
 import { useAdminCommand, useAdminQuery } from './admin-query.ts';
 
 const LEADS = ['admin-leads'];
@@ -37,6 +37,15 @@ export function useLeads(filter: LeadFilter) {
     list,
   };
 }
+
+/** A request by id, from the loaded ones or else from the server. */
+export const useLead = (id: string | null, loaded: readonly Lead[] | undefined) =>
+  useRow({
+    id,
+    loaded,
+    queryKey: LIST,
+    readRow: (api, query, options) => api.callPage(leadEndpoints.list, { query }, options),
+  });
 
 type ChangedLead = {
   lead: Lead;

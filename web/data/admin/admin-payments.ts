@@ -7,11 +7,12 @@ import {
   type RecordedPayment,
   type PaymentSummary,
   type SubscriptionStatus,
+  type Transaction,
 } from '#contracts/payments/admin-payments.ts';
 import type { PaymentFilter } from '#contracts/rules/payments/payment-states.ts';
 import { platformDataEndpoints } from '#contracts/system.ts';
 import type { Api, Page } from '#web/client/api.ts';
-import { type PagedRows, type PageStart, usePagedList } from '#web/data/paged-list.ts';
+import { type PagedRows, type PageStart, usePagedList, useRow } from '#web/data/paged-list.ts';
 import { joinQueries, useSampled } from '#web/data/query-results.ts';
 import { useAdminCommand, useAdminQuery } from './admin-query.ts';
 
@@ -84,6 +85,15 @@ export function usePayments(chosen: PaymentFilter | 'all' | null, search: string
   });
   return { ...payments, filter };
 }
+
+/** A payment by id, from the loaded ones or else from the server. */
+export const usePayment = (id: string | null, loaded: readonly Transaction[] | undefined) =>
+  useRow({
+    id,
+    loaded,
+    queryKey: [...PAYMENTS, 'transactions'],
+    readRow: (api, query, options) => api.callPage(adminPaymentEndpoints.list, { query }, options),
+  });
 
 export function useSubscriptions(status: SubscriptionStatus | 'all', search: string) {
   const query = { ...(status !== 'all' && { status }), ...searched(search) };

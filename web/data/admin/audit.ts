@@ -1,5 +1,5 @@
-import { type AuditFilter, auditEndpoints } from '#contracts/audit.ts';
-import { usePagedList } from '#web/data/paged-list.ts';
+import { type AuditFilter, type AuditRecord, auditEndpoints } from '#contracts/audit.ts';
+import { usePagedList, useRow } from '#web/data/paged-list.ts';
 import { useAdminCommand } from './admin-query.ts';
 
 export type { AuditArea, AuditFilter, AuditRecord } from '#contracts/audit.ts';
@@ -21,6 +21,15 @@ export function useAuditLog(filter: AuditFilter) {
     refetchInterval: AUDIT_POLL_MS,
   });
 }
+
+/** A record by id, from the loaded ones or else from the server. */
+export const useAuditRecord = (id: string | null, loaded: readonly AuditRecord[] | undefined) =>
+  useRow({
+    id,
+    loaded,
+    queryKey: LIST,
+    readRow: (api, query, options) => api.callPage(auditEndpoints.list, { query }, options),
+  });
 
 /** Exports the records of a filter as a CSV file, up to the server's limit. The export is recorded too. */
 export const useExportAudit = () =>

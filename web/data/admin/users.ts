@@ -11,7 +11,13 @@ import {
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { useFreshness } from '#web/data/query-results.ts';
-import { type PagedRows, type Pages, replaceRow, usePagedList } from '#web/data/paged-list.ts';
+import {
+  type PagedRows,
+  type Pages,
+  replaceRow,
+  usePagedList,
+  useRow,
+} from '#web/data/paged-list.ts';
 import { useAdminCommand } from './admin-query.ts';
 
 const LIST = ['admin-users'];
@@ -38,6 +44,15 @@ export function useUsers(filter: UserFilter) {
   const data = list.data && withoutDuplicates(list.data);
   return { ...list, data, freshness: useFreshness(list, STALE_MS) };
 }
+
+/** A user by id, from the loaded ones or else from the server. */
+export const useUser = (id: string | null, loaded: readonly AdminUser[] | undefined) =>
+  useRow({
+    id,
+    loaded,
+    queryKey: LIST,
+    readRow: (api, query, options) => api.callPage(userEndpoints.list, { query }, options),
+  });
 
 /** Creates a user; the answer has the access code, an administrator's only this once. */
 export const useCreateUser = () =>

@@ -121,14 +121,18 @@ export const useChangeTrade = (): Command<{ id: string; changes: Partial<EntryFi
   useJournalCommand((journal, { id, changes }) => journal.change(id, changes));
 
 /** A trade by its id; null until it is read, and if it does not exist. */
-export function useTrade(id: string | null): JournalItem | null {
+export function useTrade(id: string | null): { trade: JournalItem | null; isMissing: boolean } {
   const journal = useOpenJournal();
   const watch = useMemo(
     () => (id === null ? null : (journal?.watchTrade(id) ?? null)),
     [journal, id],
   );
-  const trade = useWatch(watch).value?.trade ?? null;
-  return trade?.id === id ? trade : null; // the watch still has the previous trade
+  const { value } = useWatch(watch);
+  const trade = value?.trade ?? null;
+  return {
+    trade: trade?.id === id ? trade : null, // the watch still has the previous trade
+    isMissing: value?.id === id && trade === null,
+  };
 }
 
 /** Returns a function that reads a trade by its id; null if it does not exist. */

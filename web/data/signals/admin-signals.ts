@@ -1,7 +1,7 @@
-import { signalEndpoints } from '#contracts/signals.ts';
+import { type Signal, signalEndpoints } from '#contracts/signals.ts';
 import { type RecordTimeframe, trackRecordEndpoints } from '#contracts/track-record.ts';
 import { useAdminCommand, useAdminQuery } from '#web/data/admin/admin-query.ts';
-import { usePagedList } from '#web/data/paged-list.ts';
+import { usePagedList, useRow } from '#web/data/paged-list.ts';
 import { useFreshness } from '#web/data/query-results.ts';
 import { usePollMs } from '../live/live-updates.ts';
 
@@ -34,6 +34,15 @@ export function useAllSignals() {
     refetchInterval: usePollMs(POLL_MS),
   });
 }
+
+/** A signal by id, from the loaded ones or else from the server. */
+export const useSignal = (id: string | null, loaded: readonly Signal[] | undefined) =>
+  useRow({
+    id,
+    loaded,
+    queryKey: [ROOT, 'list'],
+    readRow: (api, query, options) => api.callPage(signalEndpoints.history, { query }, options),
+  });
 
 export function useRecentSniperSignals() {
   const query = { scanner: '1m_sniper', limit: RECENT } as const;

@@ -12,7 +12,7 @@ import {
 } from '#web/features/journal/trade-form/trade-task.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { shownZone } from '#web/lib/format-time.ts';
-import { useHistoryChoice, useHistoryRecord } from '#web/lib/history-entry.ts';
+import { useHistoryChoice, useLinkedRecord } from '#web/lib/history-entry.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
@@ -103,19 +103,17 @@ export function JournalScreen(props: JournalScreenProps) {
   return useJournalAccess().state === 'blocked' ? <BlockedJournal /> : <UsableJournal {...props} />;
 }
 
-/** The trade whose details are open, also by a link. */
-function useOpenTrade() {
-  const [id, setId] = useHistoryRecord('trade');
-  const linked = useOpenedItem('trading-journal')?.item;
-  useEffect(() => {
-    if (linked != null) setId(linked);
-  }, [linked, setId]);
-  return [id, setId] as const;
+/** A link leads to a tab by its key, or to a trade by its id. */
+function useOpenedPart() {
+  const opened = useOpenedItem('trading-journal');
+  const openedTab = tabKeys.find((key) => key === opened?.item);
+  return { openedTab, openedTrade: openedTab === undefined ? opened : null };
 }
 
 function UsableJournal({ wantedTask = null, onTaskDone }: JournalScreenProps) {
   const [filter, changeFilter] = useJournalFilter();
-  const [openId, setOpenId] = useOpenTrade();
+  const { openedTab, openedTrade } = useOpenedPart();
+  const [openId, setOpenId] = useLinkedRecord('trade', openedTrade);
   const [ownTask, openTask] = useState<JournalTask | null>(null);
   const task = ownTask ?? wantedTask;
   const [tab, setTab] = useHistoryChoice(
@@ -123,6 +121,9 @@ function UsableJournal({ wantedTask = null, onTaskDone }: JournalScreenProps) {
     tabKeys,
     task?.kind === 'import' ? 'accounts' : 'trades',
   );
+  useEffect(() => {
+    if (openedTab !== undefined) setTab(openedTab);
+  }, [openedTab, setTab]);
   const { entries, showMore } = useTradeList(filter);
   const suggestions = useTradeSuggestions(filter.account);
   const addTrade = () => openTask(addTask);

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, Copy, LogOut, Minus, Pencil, Radio, Trash2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { priceR, formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import { scannerName } from '#contracts/rules/signals/scanners.ts';
 import { useAccounts } from '#web/data/journal/accounts.ts';
@@ -16,6 +16,7 @@ import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { MissingRecord } from '#web/ui/LinkedRecord.tsx';
 import { RMultiple, Pnl } from '#web/ui/figures/amounts.tsx';
 import { SideBadge } from '#web/ui/figures/badges.tsx';
 import { RelativeTime } from '#web/ui/figures/times.tsx';
@@ -252,13 +253,21 @@ type OpenTradeProps = Pick<TradeDetailProps, 'onTask' | 'onClose'> & {
   entries: JournalEntries;
 };
 
-export function OpenTrade({ id, entries, onTask, onClose }: OpenTradeProps) {
-  const deleteTrade = useDeleteWithUndo('Trade deleted');
+function useTradeNamed(id: string | null, entries: JournalEntries) {
   const items = entries.state === 'loaded' || entries.state === 'sample' ? entries.page.items : [];
   const listed = items.find((item) => item.id === id) ?? null;
-  const unlisted = useTrade(listed === null ? id : null); // another tab opened it
-  const trade = listed ?? unlisted;
-  if (trade === null) return null;
+  const unlisted = useTrade(listed === null ? id : null); // a link or another tab opened it
+  const trade = listed ?? unlisted.trade;
+  const [lastId, setLastId] = useState<string | null>(null);
+  if (trade !== null && trade.id !== lastId) setLastId(trade.id);
+  // A trade that was shown is no wrong link: it was deleted here, and closes.
+  return { trade, isUnknown: unlisted.isMissing && id !== lastId };
+}
+
+export function OpenTrade({ id, entries, onTask, onClose }: OpenTradeProps) {
+  const deleteTrade = useDeleteWithUndo('Trade deleted');
+  const { trade, isUnknown } = useTradeNamed(id, entries);
+  if (trade === null) return isUnknown && <MissingRecord name="trade" onClose={onClose} />;
   const deleteAndClose = async (): Promise<void> => {
     if (await deleteTrade(trade.id)) onClose();
   };

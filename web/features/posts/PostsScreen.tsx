@@ -2,11 +2,12 @@ import { Megaphone, Eye, Heart, Image } from 'lucide-react';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { useConnected, useFreshness } from '#web/data/query-results.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
-import { POSTS_STALE_MS, usePosts, useToggleLike } from '#web/data/notifications/posts.ts';
+import { POSTS_STALE_MS, usePost, usePosts, useToggleLike } from '#web/data/notifications/posts.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { DatedRows } from '#web/ui/states/DatedRows.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
+import { LinkedRecord } from '#web/ui/LinkedRecord.tsx';
 import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { MoreRows } from '#web/ui/states/ListEnd.tsx';
@@ -159,6 +160,8 @@ export function PostsScreen() {
   const posts = usePosts();
   const freshness = useFreshness(posts, POSTS_STALE_MS);
   const isOnline = useConnected();
+  const opened = useOpenedItem('posts');
+  const linked = usePost(opened?.item ?? null, posts.data);
   return (
     <div className="mx-auto max-w-2xl">
       <ScreenHeading
@@ -190,6 +193,9 @@ export function PostsScreen() {
           )}
         </DatedRows>
       </div>
+      <LinkedRecord by={opened} lookup={linked} name="post" isMarked>
+        {(post, close) => <PostDialog post={post} isOpen onClose={close} />}
+      </LinkedRecord>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
-import { useEffect } from 'react';
 import { formatR } from '#contracts/rules/journal/trade-metrics.ts';
 import type { Signal } from '#contracts/signals.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
-import { useLoadedSignal } from '#web/data/signals/signals.ts';
+import { useSignal } from '#web/data/signals/signals.ts';
 import { daysBetween, formatDateTime, formatMoment, toLocalMinute } from '#web/lib/format-time.ts';
-import { useHistoryRecord } from '#web/lib/history-entry.ts';
+import { useHistoryRecord, useLinkedRecord } from '#web/lib/history-entry.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { MissingRecord } from '#web/ui/LinkedRecord.tsx';
 import { RMultiple } from '#web/ui/figures/amounts.tsx';
 import { ConfidenceBadge, SideWord, StatusWord } from '#web/ui/figures/badges.tsx';
 import { SignalCard } from './SignalCard.tsx';
@@ -116,23 +116,20 @@ type OpenSignalProps = {
 
 /** The signal that a row, a notification or a link has opened, as a card in a sheet. */
 export function OpenSignal({ section, among = [] }: OpenSignalProps) {
-  const [id, open] = useHistoryRecord('signal');
-  const linked = useOpenedItem(section);
-  useEffect(() => {
-    if (linked?.item != null) open(linked.item);
-  }, [linked, open]);
+  const [id, open] = useLinkedRecord('signal', useOpenedItem(section));
   return id !== null && <SignalSheet id={id} among={among} onClose={() => open(null)} />;
 }
 
 type SignalSheetProps = { id: string; among: readonly Signal[]; onClose: () => void };
 
 function SignalSheet({ id, among, onClose }: SignalSheetProps) {
-  const loaded = useLoadedSignal(id);
-  const signal = among.find((each) => each.id === id) ?? loaded;
-  if (signal === null) return null;
+  const lookup = useSignal(id, among);
+  if (lookup === null) return null;
+  const { row, hasFailed } = lookup;
+  if (row === null) return <MissingRecord name="signal" hasFailed={hasFailed} onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} size="lg" title="Signal" isReading>
-      <SignalCard signal={signal} />
+      <SignalCard signal={row} />
     </Dialog>
   );
 }

@@ -121,7 +121,7 @@ export async function readTrade(db: JournalDb, id: string): Promise<JournalItem 
 /** A trade by its id; null if it is deleted or not on the device. */
 export async function readLiveTrade(db: JournalDb, id: string) {
   const row = await db.rows.get(id);
-  return { trade: isEntryRow(row) && row.live === 1 ? toItem(row) : null };
+  return { id, trade: isEntryRow(row) && row.live === 1 ? toItem(row) : null };
 }
 
 /** A record of a kind, as lists show it. */
