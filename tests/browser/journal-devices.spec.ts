@@ -8,7 +8,8 @@ import {
   tradeRow,
   untilSynced,
 } from './support/journal.ts';
-import { expect, test } from './support/test.ts';
+import { pressLogout } from './support/pages.ts';
+import { expect, phone, test } from './support/test.ts';
 
 test.slow();
 
@@ -118,6 +119,40 @@ test(
 
     await untilSynced(one.page);
     expect(pulls).toBeLessThanOrEqual(3); // its own sync, and one for the notification
+    expect([...one.faults, ...two.faults]).toEqual([]);
+  },
+);
+
+test(
+  'a second phone counts a trade as only there until the server has it, and no longer',
+  { tag: '@full' },
+  async ({ browser, server }) => {
+    const account = { url: server.url, code: await createMember(server, 'Two Phones') };
+    const one = await openDevice(browser, { ...account, look: phone });
+    const two = await openDevice(browser, { ...account, look: phone });
+    const waiting = two.page.getByRole('button', { name: /^Journal: \d+ waiting/ });
+    const token = await apiToken(server.url, account.code); // once: a sixth sign-in would end the phone's
+    const untilStored = (...pairs: string[]) =>
+      expect
+        .poll(async () =>
+          (await storedEntries(server.url, token)).map(({ pair }) => pair).toSorted(),
+        )
+        .toEqual(pairs);
+
+    await two.context.setOffline(true);
+    await addTrade(two.page, 'AUDUSD');
+    await expect(waiting).toBeVisible();
+    await addTrade(one.page, 'EURUSD');
+    await two.context.setOffline(false);
+    await untilStored('AUDUSD', 'EURUSD');
+    await expect(waiting).toBeHidden({ timeout: 2000 });
+    await expect(tradeRow(two.page, 'EURUSD')).toHaveCount(1);
+
+    await addTrade(two.page, 'NZDUSD');
+    await untilStored('AUDUSD', 'EURUSD', 'NZDUSD');
+    await expect(waiting).toBeHidden({ timeout: 2000 });
+    await pressLogout(two.page);
+    await expect(two.page.getByLabel('Access Code')).toBeVisible();
     expect([...one.faults, ...two.faults]).toEqual([]);
   },
 );

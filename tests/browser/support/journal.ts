@@ -1,6 +1,7 @@
 import {
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   expect,
   type Locator,
   type Page,
@@ -14,11 +15,13 @@ export type Device = { context: BrowserContext; page: Page; faults: string[] };
 type DeviceOptions = {
   url: string;
   code: string;
+  /** Screen and touch, if they are not those of a desktop. */
+  look?: BrowserContextOptions;
   prepare?: (context: BrowserContext) => Promise<unknown>;
 };
 
 export async function openDevice(browser: Browser, options: DeviceOptions): Promise<Device> {
-  const context = await browser.newContext(withWorker);
+  const context = await browser.newContext({ ...withWorker, ...options.look });
   await options.prepare?.(context);
   const page = await context.newPage();
   const faults: string[] = [];
