@@ -7,24 +7,20 @@ import { statsOf } from '#tests/support/show-overview.tsx';
 import '#web/app/AdminShell.tsx';
 import { RootGate } from '#web/app/App.tsx';
 
-const labels = [
-  'Overview',
-  'User Management',
-  'Lead Requests',
-  'Payment Management',
-  'Trading Floor',
-  'Trading Signals',
-  'Institutional Monitor',
-  'Sentiment Monitor',
-  'Journal Monitor',
-  'Dark Pools',
-  'Webinar Management',
-  'Chart',
-  'Chart Analysis',
-  'System Health',
-  'Platform Analytics',
-  'Admin Settings',
-];
+const groups = {
+  '': ['Overview'],
+  Members: ['User Management', 'Lead Requests', 'Payment Management', 'Journal Monitor'],
+  Content: ['Trading Floor', 'Webinar Management'],
+  Market: [
+    'Trading Signals',
+    'Chart',
+    'Chart Analysis',
+    'Institutional Monitor',
+    'Sentiment Monitor',
+    'Dark Pools',
+  ],
+  System: ['System Health', 'Platform Analytics', 'Admin Settings'],
+};
 
 async function openConsole(...handlers: HttpHandler[]) {
   const view = renderScreen(<RootGate path="/" />, { user: 'admin', handlers });
@@ -32,14 +28,22 @@ async function openConsole(...handlers: HttpHandler[]) {
   return { ...view, sidebar };
 }
 
-it('is what an administrator sees, with the sixteen tabs in their order', async () => {
+it('is what an administrator sees, with the sixteen tabs in four groups', async () => {
   const { sidebar } = await openConsole();
 
   expect(sidebar.getByText('Admin Console')).toBeInTheDocument();
   expect(screen.getByText(/^Welcome,/)).toHaveTextContent('Welcome, Bellwether Desk');
   // For phones, whose sidebar is behind the menu button.
   expect(within(screen.getByRole('banner')).getByText('Admin Console')).toBeVisible();
-  expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual(labels);
+  const items = within(sidebar.getByRole('navigation', { name: 'Sections' })).getAllByRole(
+    'listitem',
+  );
+  expect(items.map((item) => item.textContent)).toEqual(
+    Object.entries(groups).flatMap(([group, [first = '', ...others]]) => [
+      group + first,
+      ...others,
+    ]),
+  );
 });
 
 it('opens with the overview', async () => {
