@@ -12,6 +12,7 @@ import { createQueryClient } from '#web/data/DataProvider.tsx';
 import { SessionProvider } from '#web/data/session/session.tsx';
 import { createSession, type Session } from '#web/data/session/session-store.ts';
 import { storeProfile } from '#web/data/session/stored-profile.ts';
+import { SingleKeysContext } from '#web/ui/row-keys.ts';
 import { startMockBackend } from './mock-server.ts';
 import { computedExamples } from './computed-examples.ts';
 
@@ -39,14 +40,17 @@ function signIn(id: 'trader' | 'admin'): void {
   });
 }
 
-function createWrapper(session: Session) {
+/** @param isAdmin has single keys, as in the console */
+function createWrapper(session: Session, isAdmin: boolean) {
   const client = createQueryClient();
   const { queries } = client.getDefaultOptions();
   client.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
   return ({ children }: { children: ReactNode }) => (
     <SessionProvider session={session}>
       <SamplesProvider load={async () => sampleTransport}>
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        <SingleKeysContext value={isAdmin}>
+          <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        </SingleKeysContext>
       </SamplesProvider>
     </SessionProvider>
   );
@@ -61,6 +65,6 @@ export function renderScreen(
   const backend = startMockBackend({ ...server, handlers: [...handlers, ...computedExamples] });
   const session = createSession(backend.transport);
   session.start();
-  const screen = render(ui, { wrapper: createWrapper(session) });
+  const screen = render(ui, { wrapper: createWrapper(session, user === 'admin') });
   return { ...screen, user: userEvent.setup(), backend, session };
 }

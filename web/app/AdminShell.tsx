@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import {
   type OpenedTarget,
@@ -6,10 +6,13 @@ import {
   OpenTargetContext,
 } from '#web/data/notifications/opened-item.ts';
 import { useHasUnsavedWork } from '#web/data/journal/draft.ts';
+import { useMemberSettings } from '#web/data/device/settings.ts';
 import { useHistoryView } from '#web/lib/history-entry.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { SingleKeysContext } from '#web/ui/row-keys.ts';
 import { AdminTab, type AdminTabKey, adminTabKeys, adminTabs, prefetchAdmin } from './AdminTab.tsx';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';
+import { ConsoleKeys } from './ConsoleKeys.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { SignedIn, useChosenTimes } from './SignedIn.tsx';
 import { forgetLaunch, readLaunch, useOpenedTarget } from './launch.ts';
@@ -43,13 +46,18 @@ export function AdminShell({ user }: { user: SessionUser }) {
   });
   const guarded = useGuardedView(tab, openTab);
   const [accountRequests, setAccountRequests] = useState(0);
+  const [{ keyboard_shortcuts }] = useMemberSettings();
   if (tab !== 'settings' && accountRequests !== 0) setAccountRequests(0);
   useEffect(forgetLaunch, []);
+  const openAccount = () => {
+    setAccountRequests(accountRequests + 1);
+    openTab('settings');
+  };
 
   return (
     <ConfirmIdentity>
       <SignedIn>
-        <OpenedTargetContext value={opened}>
+        <Targets opened={opened} open={open} hasSingleKeys={keyboard_shortcuts}>
           <ShellFrame
             title="Admin Console"
             user={user}
@@ -58,14 +66,10 @@ export function AdminShell({ user }: { user: SessionUser }) {
             onSelect={openTab}
             onOpenTarget={open}
             prefetchScreens={prefetchAdmin}
-            onPreferences={() => {
-              setAccountRequests(accountRequests + 1);
-              openTab('settings');
-            }}
+            status={<ConsoleKeys onAccount={openAccount} />}
+            onPreferences={openAccount}
           >
-            <OpenTargetContext value={open}>
-              <AdminTab tab={guarded.view} accountRequests={accountRequests} />
-            </OpenTargetContext>
+            <AdminTab tab={guarded.view} accountRequests={accountRequests} />
           </ShellFrame>
           <ConfirmDialog
             isOpen={guarded.isAsking}
@@ -75,8 +79,23 @@ export function AdminShell({ user }: { user: SessionUser }) {
             onConfirm={guarded.leave}
             onCancel={guarded.stay}
           />
-        </OpenedTargetContext>
+        </Targets>
       </SignedIn>
     </ConfirmIdentity>
   );
 }
+
+type TargetsProps = {
+  opened: OpenedTarget | null;
+  open: (target: OpenedTarget) => void;
+  hasSingleKeys: boolean;
+  children: ReactNode;
+};
+
+const Targets = ({ opened, open, hasSingleKeys, children }: TargetsProps) => (
+  <OpenedTargetContext value={opened}>
+    <OpenTargetContext value={open}>
+      <SingleKeysContext value={hasSingleKeys}>{children}</SingleKeysContext>
+    </OpenTargetContext>
+  </OpenedTargetContext>
+);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Column, DataTable, type Sorting } from './DataTable.tsx';
+import { SingleKeysContext } from './row-keys.ts';
 import { SelectionBar, useSelection } from './selection.tsx';
 
 type Member = { id: string; name: string; days: number };
@@ -22,27 +23,32 @@ function List(props: {
   total?: number;
   sorting?: Sorting<Key>;
   onOpen?: (row: Member) => void;
+  hasSingleKeys?: boolean;
 }) {
   const [filter, setFilter] = useState('all');
   const selection = useSelection(filter);
-  const { rows, total = rows.length, ...table } = props;
+  const { rows, total = rows.length, hasSingleKeys = true, ...table } = props;
   return (
-    <main>
-      <input type="search" aria-label="Search" />
-      <button onClick={() => setFilter('expired')}>Expired</button>
-      <DataTable
-        {...table}
-        label="Members"
-        columns={columns}
-        rows={rows}
-        selection={selection}
-        tableFrom="1rem"
-        renderCard={({ name }) => name}
-      />
-      <SelectionBar selection={selection} loaded={rows.length} total={total} things="members">
-        <button>{selection.isAll ? 'Extend all' : `Extend ${[...selection.ids].join(' ')}`}</button>
-      </SelectionBar>
-    </main>
+    <SingleKeysContext value={hasSingleKeys}>
+      <main>
+        <input type="search" aria-label="Search" />
+        <button onClick={() => setFilter('expired')}>Expired</button>
+        <DataTable
+          {...table}
+          label="Members"
+          columns={columns}
+          rows={rows}
+          selection={selection}
+          tableFrom="1rem"
+          renderCard={({ name }) => name}
+        />
+        <SelectionBar selection={selection} loaded={rows.length} total={total} things="members">
+          <button>
+            {selection.isAll ? 'Extend all' : `Extend ${[...selection.ids].join(' ')}`}
+          </button>
+        </SelectionBar>
+      </main>
+    </SingleKeysContext>
   );
 }
 
@@ -100,6 +106,18 @@ it('moves by j and k, selects by x, opens by Enter and searches by a slash', asy
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(members(1)[0]);
   await userEvent.keyboard('/jx');
   expect(screen.getByRole('searchbox')).toHaveValue('jx');
+});
+
+it('leaves single keys alone where they are switched off; Enter still opens a row', async () => {
+  const onOpen = vi.fn<(row: Member) => void>();
+  render(<List rows={members(2)} onOpen={onOpen} hasSingleKeys={false} />);
+  await userEvent.keyboard('j/x');
+  expect(document.body).toHaveFocus();
+  screen.getAllByRole('row')[1]?.focus();
+  await userEvent.keyboard('jx{Enter}');
+  expect(focusedRow()).toBe('0');
+  expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(members(1)[0]);
 });
 
 it('has only the rows in view in the page from 200 on', async () => {

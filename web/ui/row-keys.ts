@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { createContext, type RefObject, use, useEffect, useEffectEvent } from 'react';
 import type { Selection } from './selection.tsx';
 
 type RowKeys<Row> = {
@@ -18,6 +18,19 @@ const hasModifier = ({
 }: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>) => ctrlKey || metaKey || altKey;
 
 /**
+ * Whether single letters and signs are shortcuts. Only the console has them, and its administrator can switch
+ * them off: dictation and trembling hands press them by accident (WCAG 2.1.4).
+ */
+export const SingleKeysContext = createContext(false);
+
+/** Whether a key is pressed on its own, outside text and dialogs. */
+export const isSingleKey = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented &&
+  !hasModifier(event) &&
+  !isTyping(event.target) &&
+  document.querySelector('[role="dialog"], [role="alertdialog"]') === null;
+
+/**
  * Keys of a table: `j` and `k` go to the next and the previous row, `x` selects it, Enter opens it, and
  * `/` goes to the search of the screen. They do nothing while the user types or a dialog is open.
  *
@@ -27,6 +40,7 @@ export function useRowKeys<Row extends { id: string }>(
   body: RefObject<HTMLElement | null>,
   { rows, onOpen, selection }: RowKeys<Row>,
 ) {
+  const hasSingleKeys = use(SingleKeysContext);
   const focusedRow = (): HTMLElement | null => {
     const active = document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
     return active !== null && body.current?.contains(active) === true ? active : null;
@@ -42,8 +56,7 @@ export function useRowKeys<Row extends { id: string }>(
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || hasModifier(event) || isTyping(event.target)) return;
-    if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return;
+    if (!isSingleKey(event) || (event.key !== 'Enter' && !hasSingleKeys)) return;
     const rowId = focusedRow()?.dataset['row'];
     const acts: Record<string, () => void> = {
       Enter: () => {

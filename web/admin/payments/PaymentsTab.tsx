@@ -10,6 +10,7 @@ import {
   useChangePlatformSettings,
   usePlatformSettings,
 } from '#web/data/admin/platform-settings.ts';
+import { NEW_ITEM, useOpenedForm } from '#web/data/notifications/opened-item.ts';
 import { refusalText } from '#web/lib/copy.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -145,6 +146,7 @@ const tabs = [
 export function PaymentsTab() {
   const reload = useReloadPayments();
   const [isRecording, setIsRecording] = useState(false);
+  useOpenedForm('payments', NEW_ITEM, () => setIsRecording(true));
   return (
     <>
       <ScreenHeading

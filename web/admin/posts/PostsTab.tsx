@@ -1,7 +1,7 @@
 import { CalendarDays, Heart, Image, Megaphone, Plus, Pencil, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import type { Post, PostSummary } from '#contracts/posts.ts';
-import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { NEW_ITEM, useOpenedForm, useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { useAdminPost, useAdminPosts, useDeletePost } from '#web/data/notifications/posts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -174,6 +174,7 @@ const CreatePost = (button: Pick<ComponentProps<typeof Button>, 'variant' | 'onC
 
 export function PostsTab() {
   const [draft, setDraft] = useState<Post | 'new' | null>(null);
+  useOpenedForm('posts', NEW_ITEM, () => setDraft('new'));
   return (
     <>
       <ScreenHeading

@@ -8,6 +8,7 @@ import {
   useCreateBackup,
   useRestart,
 } from '#web/data/admin/system.ts';
+import { useOpenedForm } from '#web/data/notifications/opened-item.ts';
 import { refusalText } from '#web/lib/copy.ts';
 import { formatBytes } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -82,6 +83,7 @@ function CreateBackup() {
   return (
     <SystemAction
       label="Create Backup"
+      item="backup"
       icon={DatabaseBackup}
       about="Copies the database into the backup folder while everything goes on."
       question="Are you sure you want to create a backup now? It needs as much space on the disk as the database."
@@ -110,8 +112,16 @@ function ClearCache() {
   );
 }
 
+/** Asks when a link or the search of the console leads to the action. */
+function OpenedQuestion({ item, ask }: { item: string; ask: () => void }) {
+  useOpenedForm('system', item, ask);
+  return null;
+}
+
 type SystemActionProps<Done> = {
   label: string;
+  /** The item of a target that opens the question. */
+  item?: string;
   icon: LucideIcon;
   about: string;
   question: string;
@@ -128,7 +138,7 @@ type SystemActionProps<Done> = {
 
 function SystemAction<Done>(props: SystemActionProps<Done>) {
   const { label, icon, about, question, busyLabel, command, failure, onDone } = props;
-  const { disabledBecause, result, progress } = props;
+  const { item, disabledBecause, result, progress } = props;
   const aboutId = useId();
   return (
     <div className="flex flex-col gap-2 border-t border-line py-3">
@@ -148,15 +158,18 @@ function SystemAction<Done>(props: SystemActionProps<Done>) {
           onDone={() => onDone?.()}
         >
           {(ask) => (
-            <Button
-              className="min-w-44"
-              icon={icon}
-              disabled={disabledBecause !== undefined}
-              aria-describedby={aboutId}
-              onClick={ask}
-            >
-              {label}
-            </Button>
+            <>
+              <Button
+                className="min-w-44"
+                icon={icon}
+                disabled={disabledBecause !== undefined}
+                aria-describedby={aboutId}
+                onClick={ask}
+              >
+                {label}
+              </Button>
+              {item !== undefined && <OpenedQuestion item={item} ask={ask} />}
+            </>
           )}
         </Confirmed>
       </div>

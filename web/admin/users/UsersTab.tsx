@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { ApiError } from '#contracts/errors.ts';
 import { type AdminUser, NewUser } from '#contracts/users.ts';
 import { useCreateUser } from '#web/data/admin/users.ts';
+import { NEW_ITEM, useOpenedForm } from '#web/data/notifications/opened-item.ts';
 import { formatDate } from '#web/lib/format-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -70,6 +71,8 @@ function CreateUser() {
     defaultValues: blankUser,
   });
   const create = useCreateUser();
+  // A frame later: a tab that has just arrived focuses its heading first.
+  useOpenedForm('users', NEW_ITEM, () => requestAnimationFrame(() => form.setFocus('username')));
   const submit = form.handleSubmit((user) =>
     create.mutate(user, { onSuccess: () => form.reset(blankUser) }),
   );

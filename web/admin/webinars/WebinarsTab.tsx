@@ -6,7 +6,7 @@ import {
   useDeleteWebinar,
   useRegistrations,
 } from '#web/data/admin/admin-webinars.ts';
-import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { NEW_ITEM, useOpenedForm, useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { formatMoment, formatStart } from '#web/lib/format-time.ts';
 import { useNow, useTicking } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -155,6 +155,7 @@ const ScheduleWebinar = (button: Pick<ComponentProps<typeof Button>, 'variant' |
 
 export function WebinarsTab() {
   const [draft, setDraft] = useState<Webinar | 'new' | null>(null);
+  useOpenedForm('webinars', NEW_ITEM, () => setDraft('new'));
   return (
     <>
       <ScreenHeading

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useEffect, useEffectEvent } from 'react';
 
 /** What a link or a notification leads to: a section or tab of the shell, and an item of it. */
 export type OpenedTarget = {
@@ -15,6 +15,18 @@ export const OpenedTargetContext = createContext<OpenedTarget | null>(null);
 export function useOpenedItem(section: string): OpenedTarget | null {
   const opened = use(OpenedTargetContext);
   return opened?.section === section ? opened : null;
+}
+
+/** The item of a target that opens the form of a new record. */
+export const NEW_ITEM = 'new';
+
+/** Opens a form of a section each time its target is opened. @param item the name of the form */
+export function useOpenedForm(section: string, item: string, open: () => void): void {
+  const opened = useOpenedItem(section);
+  const openForm = useEffectEvent(open);
+  useEffect(() => {
+    if (opened?.item === item) openForm();
+  }, [opened, item]);
 }
 
 type OpenTarget = (target: OpenedTarget) => void;

@@ -4,7 +4,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { Security } from './Security.tsx';
-import { SettingsCard } from './setting-controls.tsx';
+import { LocalSwitch, SettingsCard } from './setting-controls.tsx';
 
 export function OwnAccount() {
   const session = useSession();
@@ -12,6 +12,11 @@ export function OwnAccount() {
     <div className="flex max-w-3xl flex-col gap-4">
       <SettingsCard title="Preferences" hint="On this device, at once">
         <Appearance />
+        <LocalSwitch
+          name="keyboard_shortcuts"
+          label="Keyboard shortcuts"
+          hint="Single keys such as j, k and /. Ctrl+K always works."
+        />
       </SettingsCard>
       <NotificationSettings />
       <Security />

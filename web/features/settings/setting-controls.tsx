@@ -211,7 +211,7 @@ export function DialogRow({ label, renderDialog, ...row }: DialogRowProps) {
 }
 
 type LocalSwitchProps = {
-  name: 'auto_refresh' | 'sound_notifications' | 'hide_amounts';
+  name: 'auto_refresh' | 'sound_notifications' | 'hide_amounts' | 'keyboard_shortcuts';
   label: string;
   hint: string;
   onChange?: (isOn: boolean) => void;

@@ -18,6 +18,7 @@ it('starts with the documented defaults', () => {
     follows_system: true,
     hide_amounts: false,
     times: 'local',
+    keyboard_shortcuts: true,
   });
 });
 

@@ -18,6 +18,8 @@ export type LocalSettings = MemberSettings & {
   /** Hides amounts of money, but not percentages and R. */
   hide_amounts: boolean;
   times: Times;
+  /** Whether single keys are shortcuts in the console. */
+  keyboard_shortcuts: boolean;
 };
 
 export const defaultLocalSettings: LocalSettings = {
@@ -26,6 +28,7 @@ export const defaultLocalSettings: LocalSettings = {
   follows_system: true,
   hide_amounts: false,
   times: 'local',
+  keyboard_shortcuts: true,
 };
 
 const listeners = new Set<() => void>();
@@ -37,7 +40,7 @@ export const readSettingsText = (): string | null => deviceTexts.read(KEY);
 export function parseSettings(text: string | null, defaults: LocalSettings): LocalSettings {
   const stored = parseJson(text);
   const flag = (
-    name: keyof MemberSettings | 'hide_amounts' | 'follows_system',
+    name: keyof MemberSettings | 'hide_amounts' | 'follows_system' | 'keyboard_shortcuts',
     otherwise = defaults[name],
   ): boolean => {
     const value = fieldOf(stored, name);
@@ -57,6 +60,7 @@ export function parseSettings(text: string | null, defaults: LocalSettings): Loc
     follows_system: flag('follows_system', defaults.follows_system && !dark_mode),
     hide_amounts: flag('hide_amounts'),
     times: isTimes(times) ? times : defaults.times,
+    keyboard_shortcuts: flag('keyboard_shortcuts'),
   };
 }
 

@@ -16,6 +16,7 @@ export const BackupSettings = z.object({
     // Absent in files of older apps, which had no such choices.
     follows_system: z.boolean().default(false),
     times: z.enum(['local', 'utc']).default('local'),
+    keyboard_shortcuts: z.boolean().default(true),
   }),
   notifications: NotificationPreferences.nullable(), // null: the server was unreachable
 });

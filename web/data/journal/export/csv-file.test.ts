@@ -116,6 +116,7 @@ it('writes settings as names and values', () => {
         follows_system: true,
         hide_amounts: false,
         times: 'local',
+        keyboard_shortcuts: true,
       },
       notifications: {
         topics: [{ topic: 'new_signal', push: true, email: false }],
