@@ -227,6 +227,8 @@ export const openApiEndpoints = {
   }),
 };
 
+const MailState = z.enum(['waiting', 'sending', 'sent', 'failed'], 'Unknown state');
+
 /** A mail and what became of it; never what it says, which may be an access code. */
 export const OutboxMail = named('OutboxMail', {
   id: Id,
@@ -234,7 +236,7 @@ export const OutboxMail = named('OutboxMail', {
     z.enum(['access-activated', 'access-code', 'new-code', 'notice', 'webinar-registered']),
   ),
   recipient: z.string(),
-  state: open(z.enum(['waiting', 'sending', 'sent', 'failed'])), // failed: it is not tried again
+  state: open(MailState), // failed: it is not tried again
   attempts: Count,
   last_error: z.string().nullable(), // of the last attempt that did not succeed
   created_at: Instant,
@@ -242,10 +244,13 @@ export const OutboxMail = named('OutboxMail', {
 });
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
+export const OutboxQuery = ListQuery.extend({ state: MailState.optional() });
+export type OutboxQuery = z.infer<typeof OutboxQuery>;
+
 export const outboxEndpoints = {
   list: define.get('/admin/outbox', 'admin', {
     summary: 'Mails that were sent and that wait, newest first, without what they say',
-    query: ListQuery,
+    query: OutboxQuery,
     response: z.array(OutboxMail),
     example: [
       {

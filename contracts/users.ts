@@ -79,6 +79,8 @@ export const UserQuery = LinkedListQuery.extend({
   search: ShortText.optional(), // in username and e-mail address, whatever the case
   role: UserRole.optional(),
   status: UserStatus.optional(),
+  from: Instant.optional(), // of joining
+  to: Instant.optional(), // not included
   sort: UserSort.default('-created'), // newest first; users without such a date come last
 });
 export type UserQuery = z.infer<typeof UserQuery>;

@@ -35,6 +35,16 @@ export const beginsWith = (text: SQLWrapper, typed: string): SQL =>
 export const olderThan = (id: AnyColumn, before: string | undefined): SQL | undefined =>
   before === undefined ? undefined : lt(id, before);
 
+/** Whether a moment (UTC ms) is within two instants; an absent one is no bound, and `to` is not included. */
+export const isWithin = (
+  at: SQLWrapper,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): SQL | undefined =>
+  and(
+    from === undefined ? undefined : sql`${at} >= ${Date.parse(from)}`,
+    to === undefined ? undefined : sql`${at} < ${Date.parse(to)}`,
+  );
+
 /** Whether a user can sign in at a moment, UTC ms. */
 export const hasAccessAt = (at: number): SQL | undefined =>
   and(eq(users.is_active, true), or(isNull(users.expires_at), gt(users.expires_at, at)));

@@ -31,10 +31,16 @@ const Search = LinkedListQuery.extend({ search: ShortText.optional() });
 
 export const PaymentQuery = Search.extend({
   show: z.enum(PAYMENT_FILTERS, 'Unknown filter').optional(),
+  from: Instant.optional(), // when the money came, else when the payment was begun
+  to: Instant.optional(), // not included
 });
 export type PaymentQuery = z.infer<typeof PaymentQuery>;
 
-export const SubscriptionQuery = Search.extend({ status: SubscriptionStatus.optional() });
+export const SubscriptionQuery = Search.extend({
+  status: SubscriptionStatus.optional(),
+  from: Instant.optional(), // of the activation
+  to: Instant.optional(), // not included
+});
 export type SubscriptionQuery = z.infer<typeof SubscriptionQuery>;
 
 export const PaymentSummary = z.object({

@@ -9,6 +9,7 @@ import { type MockServer, requireMockConfirmation } from '#mocks/mock-server.ts'
 import { activate, activateAutomatically, withdraw } from '#mocks/world/activation.ts';
 import { clearPayments } from '#mocks/world/payments.ts';
 import {
+  activatedIn,
   countPayments,
   seenSubscriptions,
   seenTransactions,
@@ -89,7 +90,8 @@ export function adminPaymentHandlers(server: MockServer) {
     },
     async subscriptions({ query }) {
       const tables = await world.read();
-      return answerPage(shownSubscriptions(seenSubscriptions(tables, now()), query), query);
+      const sold = shownSubscriptions(seenSubscriptions(tables, now()), query);
+      return answerPage(activatedIn(tables, sold, query), query);
     },
     record: ({ caller, body }) =>
       world.change((tables) => {

@@ -198,7 +198,9 @@ export const outboxHandlers = (server: MockServer) =>
   mockFeature(outboxEndpoints, server, {
     async list({ query }) {
       const { transactions } = await server.world.read();
-      const mails = transactions.flatMap(mailsOf);
+      const mails = transactions
+        .flatMap(mailsOf)
+        .filter(({ state }) => query.state === undefined || state === query.state);
       return answerPage(
         mails.toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
         query,

@@ -8,7 +8,7 @@ import type {
   SubscriptionQuery,
 } from '#contracts/payments/admin-payments.ts';
 import { isShown } from '#contracts/rules/payments/payment-states.ts';
-import { contains, usernameOf } from './rows.ts';
+import { contains, isWithin, usernameOf } from './rows.ts';
 import type { StoredSubscription, StoredTransaction, Tables } from './tables.ts';
 
 /** As the administrator sees it: until it is activated it belongs to no member, only to a customer. */
@@ -45,11 +45,12 @@ export const seenSubscriptions = (tables: Tables, at: Date): SoldSubscription[] 
 /** Those that the filter lets through and whose customer is searched for. */
 export const shownPayments = (
   payments: readonly Transaction[],
-  { show, search }: Partial<PaymentQuery>,
+  { show, search, ...span }: Partial<PaymentQuery>,
 ): Transaction[] =>
   payments.filter(
     (payment) =>
       (show === undefined || isShown(payment, show)) &&
+      isWithin(payment.paid_at ?? payment.created_at, span) &&
       (contains([payment.metadata.username, payment.email], search) ||
         [payment.session_id, payment.id].some((id) => id?.startsWith(search?.toLowerCase() ?? ''))),
   );
@@ -61,6 +62,17 @@ export const shownSubscriptions = <Sold extends Subscription>(
   sold.filter(
     (each) => (status === undefined || each.status === status) && contains([each.username], search),
   );
+
+/** Those whose payment was activated in a span. */
+export const activatedIn = <Sold extends Subscription>(
+  { transactions }: Tables,
+  sold: readonly Sold[],
+  span: Pick<SubscriptionQuery, 'from' | 'to'>,
+): Sold[] =>
+  sold.filter(({ payment_transaction_id, starts_at }) => {
+    const paid = transactions.find(({ id }) => id === payment_transaction_id);
+    return isWithin(paid?.activated_at ?? starts_at, span);
+  });
 
 export function countPayments(
   payments: readonly Transaction[],

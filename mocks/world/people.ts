@@ -3,7 +3,7 @@ import { hasStatus } from '#api/domain/accounts.ts';
 import { formatAccessCode } from '#contracts/rules/access/access-code.ts';
 import { DELETED_PAYER } from '#contracts/rules/access/membership.ts';
 import { type NewUser, readSort, type UserSortKey, type UserQuery } from '#contracts/users.ts';
-import { contains } from './rows.ts';
+import { contains, isWithin } from './rows.ts';
 import type { Person, Tables } from './tables.ts';
 
 type Newcomer = Omit<NewUser, 'access_period'> & Pick<Person, 'access_period' | 'expires_at'>;
@@ -82,12 +82,17 @@ export function listedPeople(people: readonly Person[], query: UserQuery, now: D
   });
 }
 
-function isMeant(person: Person, { search, role, status }: UserQuery, now: Date): boolean {
+function isMeant(
+  person: Person,
+  { search, role, status, ...joined }: UserQuery,
+  now: Date,
+): boolean {
   const expiresAt = person.expires_at === null ? null : Date.parse(person.expires_at);
   const access = { isActive: person.is_active, expiresAt };
   return (
     contains([person.username, person.email ?? ''], search) &&
     (role === undefined || person.role === role) &&
-    (status === undefined || hasStatus(access, status, now.getTime()))
+    (status === undefined || hasStatus(access, status, now.getTime())) &&
+    isWithin(person.created_at, joined)
   );
 }

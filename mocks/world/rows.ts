@@ -41,3 +41,9 @@ export const usernameOf = (
   people: readonly { id: string; username: string }[],
   userId: string,
 ): string => people.find(({ id }) => id === userId)?.username ?? '';
+
+type Span = { from?: string | undefined; to?: string | undefined };
+
+/** Whether an instant is within two others; an absent one is no bound, and `to` is not included. */
+export const isWithin = (at: string, { from, to }: Span): boolean =>
+  (from === undefined || at >= from) && (to === undefined || at < to);

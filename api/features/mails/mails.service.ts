@@ -2,9 +2,9 @@ import { mapRows } from '#api/http/mount.ts';
 import type { MailKind } from '#api/db/schema/notifications.ts';
 import { type Mailer, MAX_CONNECTIONS } from '#api/delivery/mailer.ts';
 import { mailFailedNotification } from '#api/domain/alert-copy.ts';
-import type { ListQuery } from '#contracts/primitives.ts';
+
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
-import type { OutboxMail } from '#contracts/system.ts';
+import type { OutboxMail, OutboxQuery } from '#contracts/system.ts';
 import { createAccessActivatedWriter } from './access-activated.ts';
 import { accessCodeMail, createAccessCodeWriter, newCodeMail } from './access-code.ts';
 import type { MailWriter, MailWriterDeps } from './mail-parts.ts';
@@ -61,7 +61,7 @@ export function createMailService(deps: Deps) {
     /** Sends due mails in the background; the job retries failures. */
     kick: (): void => void sendDue().catch((error) => onFailure(error, false)),
 
-    page: async (query: ListQuery) => mapRows(await store.page(query), toOutboxMail),
+    page: async (query: OutboxQuery) => mapRows(await store.page(query), toOutboxMail),
   };
 }
 

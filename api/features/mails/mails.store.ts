@@ -6,7 +6,7 @@ import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
 import { type NewOutboxEvent, postEvent } from '#api/features/notifications/post-event.service.ts';
 import type { Page } from '#api/http/mount.ts';
-import type { ListQuery } from '#contracts/primitives.ts';
+import type { OutboxQuery } from '#contracts/system.ts';
 import { firstRow, olderThan } from '#api/db/sql-expressions.ts';
 
 export type MailRow = typeof mails.$inferSelect;
@@ -50,10 +50,15 @@ export const createMailStore = ({ db, write }: StoreDeps) => ({
     }),
 
   /** Newest first; ids sort by creation time. */
-  async page({ limit, before }: ListQuery): Promise<Page<MailRow>> {
-    const older = olderThan(mails.id, before);
-    const rows = await db.select().from(mails).where(older).orderBy(desc(mails.id)).limit(limit);
-    return { rows, total: await db.$count(mails) };
+  async page({ limit, before, state }: OutboxQuery): Promise<Page<MailRow>> {
+    const isListed = state === undefined ? undefined : eq(mails.state, state);
+    const rows = await db
+      .select()
+      .from(mails)
+      .where(and(isListed, olderThan(mails.id, before)))
+      .orderBy(desc(mails.id))
+      .limit(limit);
+    return { rows, total: await db.$count(mails, isListed) };
   },
 
   queue: () => readQueue(db),

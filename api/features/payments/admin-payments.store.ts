@@ -10,6 +10,7 @@ import {
   notInArray,
   or,
   type SQL,
+  sql,
 } from 'drizzle-orm';
 import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
 import { outboxEvents } from '#api/db/schema/notifications.ts';
@@ -21,6 +22,7 @@ import {
   countIf,
   firstRow,
   hasId,
+  isWithin,
   olderThan,
 } from '#api/db/sql-expressions.ts';
 import { appendAudit, type AuditEvent } from '#api/features/audit/audit.service.ts';
@@ -51,6 +53,9 @@ const needsReview = and(
     and(notInArray(payment_status, ['refunded', 'disputed']), isNull(activated_at)),
   ),
 );
+
+/** When the money came, else when the payment was begun. */
+const paymentDate = sql`coalesce(${paymentTransactions.paid_at}, ${paymentTransactions.created_at})`;
 
 /** The status of a subscription at `at` (UTC ms) as SQL. */
 function hasStatus(status: Subscription['status'], at: number): SQL | undefined {
@@ -88,11 +93,12 @@ function readTransactions({ db }: StoreDeps) {
   return {
     /** Newest first; ids sort by creation time. */
     async page(query: PaymentQuery): Promise<Page<ListedTransaction>> {
-      const { limit, before, show, search } = query;
+      const { limit, before, show, search, ...span } = query;
       const { id, name, email, session_id } = paymentTransactions;
       const listed = and(
         hasId(id, query.id),
         show && matchesFilter(show),
+        isWithin(paymentDate, span),
         search === undefined
           ? undefined
           : or(
@@ -120,11 +126,12 @@ function readTransactions({ db }: StoreDeps) {
 
 const readSubscriptions = ({ db }: StoreDeps) => ({
   async subscriptions(query: SubscriptionQuery, at: number): Promise<Page<ListedSubscription>> {
-    const { limit, before, status, search } = query;
+    const { limit, before, status, search, ...span } = query;
     const { id, user_id, payment_transaction_id } = subscriptions;
     const { amount_minor, currency } = paymentTransactions;
     const listed = and(
       status && hasStatus(status, at),
+      isWithin(subscriptions.created_at, span),
       search === undefined ? undefined : contains(users.username, search),
     );
     const rows = await db

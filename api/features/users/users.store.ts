@@ -1,7 +1,7 @@
 import { eq, and, asc, desc, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
 import { loginSessions, users } from '#api/db/schema/users.ts';
-import { contains, firstRow, hasAccessAt, hasId } from '#api/db/sql-expressions.ts';
+import { contains, firstRow, hasAccessAt, hasId, isWithin } from '#api/db/sql-expressions.ts';
 import { EXPIRING_MS } from '#api/domain/accounts.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 import { logAccountChange } from '#api/features/revocations/revocations.service.ts';
@@ -112,12 +112,16 @@ function orderOf(sort: UserSort) {
   return { ...sortKeys[key], isDown };
 }
 
-function filterOf({ search, role, status, id }: UserQuery, now: number): SQL | undefined {
+function filterOf(
+  { search, role, status, id, ...joined }: UserQuery,
+  now: number,
+): SQL | undefined {
   return and(
     hasId(users.id, id),
     search ? or(contains(users.username, search), contains(users.email, search)) : undefined,
     role === undefined ? undefined : eq(users.role, role),
     status === undefined ? undefined : statusFilters[status](now),
+    isWithin(users.created_at, joined),
   );
 }
 
