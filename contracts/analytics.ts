@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { define } from './endpoint.ts';
 import { open, openRecord } from './open.ts';
-import { Count, Currency, Instant, PackageType, Percent, Share, named } from './primitives.ts';
+import { Count, Currency, Id, Instant, PackageType, Percent, Share, named } from './primitives.ts';
 import { ScannerType } from './signals.ts';
 
 export const ANALYTICS_RANGES = ['24h', '7d', '30d', '90d'] as const;
@@ -142,6 +142,77 @@ export const statsEndpoints = {
       payments: 964,
       posts: 58,
       webinars: 2,
+      as_of: '2026-11-20T14:05:00.000Z',
+    },
+  }),
+};
+
+/** Money of one currency that came in a span; demo payments moved none and stand apart. */
+const Income = z.object({
+  currency: Currency,
+  demo: z.boolean(),
+  payments: Count,
+  amount: z.number().nonnegative(), // major units, less what was refunded
+});
+
+const Period = z.object({
+  from: Instant,
+  to: Instant, // not included
+  income: z.array(Income),
+  received_payments: Count, // of all currencies, refunded ones too
+  failed_payments: Count,
+  activations: Count,
+  new_members: Count,
+});
+export type Period = z.infer<typeof Period>;
+
+export const BusinessOverview = named('BusinessOverview', {
+  this_month: Period, // up to now
+  last_month: Period,
+  expiring: Count, // access that ends within seven days
+  failed_mails: Count, // as long as the outbox has them
+  newest: z.array(z.object({ id: Id, username: z.string(), created_at: Instant })), // newest first
+  as_of: Instant,
+});
+export type BusinessOverview = z.infer<typeof BusinessOverview>;
+
+/** The beginnings of months in the caller's zone, as the days of the lists are. */
+const OverviewQuery = z.object({ last_month: Instant, this_month: Instant, next_month: Instant });
+export type OverviewQuery = z.infer<typeof OverviewQuery>;
+
+export const overviewEndpoints = {
+  read: define.get('/admin/overview', 'admin', {
+    summary: 'This month against the last one, whose access ends soon, and what failed',
+    query: OverviewQuery,
+    response: BusinessOverview,
+    example: {
+      this_month: {
+        from: '2026-11-01T00:00:00.000Z',
+        to: '2026-12-01T00:00:00.000Z',
+        income: [{ currency: 'USD', demo: false, payments: 12, amount: 360 }],
+        received_payments: 12,
+        failed_payments: 2,
+        activations: 11,
+        new_members: 8,
+      },
+      last_month: {
+        from: '2026-10-01T00:00:00.000Z',
+        to: '2026-11-01T00:00:00.000Z',
+        income: [{ currency: 'USD', demo: false, payments: 15, amount: 470 }],
+        received_payments: 15,
+        failed_payments: 1,
+        activations: 15,
+        new_members: 10,
+      },
+      expiring: 4,
+      failed_mails: 1,
+      newest: [
+        {
+          id: '019a9f2e-7c1d-7b6a-9a53-2f5d8c1e4b70',
+          username: 'ama',
+          created_at: '2026-11-20T09:00:00.000Z',
+        },
+      ],
       as_of: '2026-11-20T14:05:00.000Z',
     },
   }),

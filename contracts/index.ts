@@ -12,7 +12,7 @@ import { sentimentEndpoints } from '#contracts/market/sentiments.ts';
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { leadEndpoints, visitorEndpoints } from '#contracts/payments/leads.ts';
 import { accountEndpoints } from './account.ts';
-import { analyticsEndpoints, statsEndpoints } from './analytics.ts';
+import { analyticsEndpoints, overviewEndpoints, statsEndpoints } from './analytics.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -71,6 +71,7 @@ export const registry = {
   settings: settingsEndpoints,
   signals: signalEndpoints,
   sniper: sniperEndpoints,
+  overview: overviewEndpoints,
   stats: statsEndpoints,
   system: systemEndpoints,
   trackRecord: trackRecordEndpoints,

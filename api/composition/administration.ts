@@ -4,6 +4,7 @@ import {
   createStatsService,
 } from '#api/features/analytics/analytics.service.ts';
 import { createCounting } from '#api/features/analytics/counting.service.ts';
+import { createOverviewService } from '#api/features/analytics/overview.service.ts';
 import { createRollUp } from '#api/features/analytics/roll-up.service.ts';
 import { createProviderService } from '#api/features/system/providers.service.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -20,6 +21,7 @@ export function createAdministration(deps: AppDeps, base: Base) {
     counting,
     rollUp: createRollUp({ sources, figures, now }),
     stats: createStatsService({ store: stores.stats, counting, dataSource, now }),
+    overview: createOverviewService({ store: stores.overview, now }),
     analytics: createAnalyticsService({
       sources,
       figures,

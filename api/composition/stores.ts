@@ -57,6 +57,7 @@ import { createSettingsStore } from '#api/features/settings/settings.store.ts';
 import { createSignalStore } from '#api/features/signals/signals.store.ts';
 import { createUserChangeStore } from '#api/features/users/user-changes.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
+import { createOverviewStore } from '#api/features/analytics/overview.store.ts';
 import { createStatsStore } from '#api/features/analytics/stats.store.ts';
 import {
   createWebinarRegistrationStore,
@@ -78,6 +79,7 @@ export const createStores = (database: Database) => ({
   figures: createFigureStore(database),
   analytics: createAnalyticsStore(database),
   stats: createStatsStore(database),
+  overview: createOverviewStore(database),
   accountRemovals: createAccountRemovalStore(database),
   codeRequests: createResendCodeStore(database),
   jobs: createJobStore(database),

@@ -1,4 +1,4 @@
-import type { AnalyticsRange, Cohort, Analytics } from '#contracts/analytics.ts';
+import type { AnalyticsRange, Cohort, Analytics, Period } from '#contracts/analytics.ts';
 import { DAY_MS, HOUR_MS, WEEK_MS } from '#contracts/rules/durations.ts';
 import { type Scanner, SCANNERS } from '#contracts/rules/signals/scanners.ts';
 import { toMajorUnits } from '#contracts/rules/payments/money.ts';
@@ -128,3 +128,32 @@ export const toRevenue = (sold: readonly SoldPackage[]): Analytics['revenue'] =>
         amount: toMajorUnits(amountMinor),
       })),
   );
+
+/** Received payments of one currency, in minor units and without refunds; demo payments stand apart. */
+export type ReceivedMoney = {
+  readonly currency: string;
+  readonly demo: boolean;
+  readonly payments: number;
+  readonly minor: number;
+};
+
+/** One span of the overview. @param income in any order */
+export const toPeriod = (
+  span: { readonly from: number; readonly to: number }, // UTC ms
+  {
+    income,
+    ...counts
+  }: { readonly income: readonly ReceivedMoney[] } & Pick<
+    Period,
+    'failed_payments' | 'activations' | 'new_members'
+  >,
+): Period => ({
+  from: new Date(span.from).toISOString(),
+  to: new Date(span.to).toISOString(),
+  // Real money first.
+  income: income
+    .toSorted((a, b) => Number(a.demo) - Number(b.demo) || (a.currency < b.currency ? -1 : 1))
+    .map(({ minor, ...money }) => ({ ...money, amount: toMajorUnits(minor) })),
+  received_payments: income.reduce((sum, { payments }) => sum + payments, 0),
+  ...counts,
+});

@@ -1,7 +1,8 @@
-import { analyticsEndpoints, statsEndpoints } from '#contracts/analytics.ts';
+import { analyticsEndpoints, overviewEndpoints, statsEndpoints } from '#contracts/analytics.ts';
 import { mockFeature, answerPage } from '#mocks/mock-endpoint.ts';
 import { type MockServer, isExpired } from '#mocks/mock-server.ts';
 import { analyticsOf } from '#mocks/world/analytics.ts';
+import { overviewOf } from '#mocks/world/overview.ts';
 import { beginOf } from '#api/domain/analytics.ts';
 import { AUDIT_EXPORT_ROWS, type AuditRecord, auditEndpoints } from '#contracts/audit.ts';
 import { auditLogOf, isWanted } from '#mocks/world/audit-log.ts';
@@ -54,6 +55,11 @@ export function analyticsHandlers(server: MockServer) {
     },
   });
 }
+
+export const overviewHandlers = (server: MockServer) =>
+  mockFeature(overviewEndpoints, server, {
+    read: async ({ query }) => overviewOf(await server.world.read(), query, server.now()),
+  });
 
 const ONLINE_MS = 5 * 60_000;
 

@@ -18,7 +18,12 @@ import {
 } from './journal-handlers.ts';
 import { adminPaymentHandlers } from './admin-payment-handlers.ts';
 import { analysisHandlers } from './analysis-handlers.ts';
-import { analyticsHandlers, statsHandlers, auditHandlers } from './analytics-handlers.ts';
+import {
+  analyticsHandlers,
+  overviewHandlers,
+  statsHandlers,
+  auditHandlers,
+} from './analytics-handlers.ts';
 import { chartAnalysisHandlers } from './chart-analysis-handlers.ts';
 import { eventHandlers, notificationHandlers, pushHandlers } from './notification-handlers.ts';
 import { leadHandlers, visitorHandlers, paymentHandlers } from './payment-handlers.ts';
@@ -77,6 +82,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     audit: auditHandlers(server),
     adminJournal: adminJournalHandlers(server),
     providers: providerHandlers(server),
+    overview: overviewHandlers(server),
     stats: statsHandlers(server),
     system: systemHandlers(server),
     ...analysisHandlers(server),

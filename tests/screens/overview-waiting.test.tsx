@@ -50,16 +50,16 @@ it('displays pending work first: problems, payments to activate, open requests',
 });
 
 it.each([
-  ['2 payments to activate', 'payments'],
-  ['1 open request', 'leads'],
-  ['The system is unavailable', 'system'],
-])('links from "%s" to its screen', async (name, section) => {
+  ['2 payments to activate', { section: 'payments', item: null, filter: 'status=waiting' }],
+  ['1 open request', { section: 'leads', item: null, filter: 'status=pending' }],
+  ['The system is unavailable', { section: 'system', item: null }],
+])('links from "%s" to exactly those', async (name, target) => {
   const { user, open } = showOverview(
     statsOf({ openLeads: 1, waitingPayments: 2 }),
     healthOf({ status: 'unavailable' }),
   );
   await user.click(await (await waiting()).findByRole('button', { name }));
-  expect(open).toHaveBeenCalledExactlyOnceWith({ section, item: null });
+  expect(open).toHaveBeenCalledExactlyOnceWith(target);
 });
 
 it('says that nothing is pending', async () => {

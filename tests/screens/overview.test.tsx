@@ -5,12 +5,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { auditEndpoints } from '#contracts/audit.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { marketEndpoints } from '#contracts/market/market.ts';
-import { statsEndpoints } from '#contracts/analytics.ts';
+import { overviewEndpoints, statsEndpoints } from '#contracts/analytics.ts';
 import { systemEndpoints } from '#contracts/system.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
-import { allPrices } from '#tests/support/market-prices.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import {
+  businessOf,
   calmPlatform,
   healthOf,
   metricsOf,
@@ -24,6 +24,10 @@ const { health, metrics } = systemEndpoints;
 const { activity } = auditEndpoints;
 const { prices } = marketEndpoints;
 const NOW = '2026-11-20T14:05:00.000Z';
+
+const usual = overviewEndpoints.read.response.parse(overviewEndpoints.read.example);
+const { this_month: month, last_month: before } = usual;
+const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
 
 const [euro] = prices.response.parse(prices.example);
 const [record] = activity.response.parse(activity.example);
@@ -48,14 +52,16 @@ beforeEach(() => {
 it('counts users, active users, signals and today’s calls, with their age', async () => {
   showOverview(statsOf({ posts: 1, webinars: 0 }));
   expect(await tile('Total Users')).toBe('Total Users1,28487 online now');
-  expect(await tile('Active Users')).toBe('Active Users1,102may sign in');
+  expect(await tile('Active Users')).toBe('Active Users1,102can sign in');
   expect(await tile('Trading Signals')).toBe('Trading Signals342issued by the scanners');
   expect(await tile('API Calls Today')).toBe('API Calls Today48,210since 00:00 UTC');
-  const others = screen.getByText(/211 lead requests · 964 payments · 1 post · 0 webinars to come/);
-  expect(within(others).getByRole('button', { name: /^as of / })).toBeVisible();
+  const others = ['211 lead requests', '964 payments', '1 post', '0 upcoming webinars'];
+  for (const name of others) expect(screen.getByRole('link', { name })).toBeVisible();
+  const line = screen.getByRole('link', { name: '1 post' }).parentElement;
+  expect(within(line ?? document.body).getByRole('button', { name: /^as of / })).toBeVisible();
 });
 
-it('lists the price cache: instrument and source, price to five decimals, time and age', async () => {
+it('lists the price cache: instrument and source, price with its digits, time and age', async () => {
   if (euro === undefined) throw new Error('the example has no price');
   showOverview(
     mockAnswer(prices, [
@@ -78,7 +84,7 @@ it('lists the price cache: instrument and source, price to five decimals, time a
   ]);
   const [, first, second] = table.getAllByRole('row');
   expect(first).toHaveTextContent(/^EURUSDSimulated market1\.08512\d\d:05:00new$/);
-  expect(second).toHaveTextContent(/^XAUUSDOANDA4,065\.50000Nov 17, \d\d:00\s?1 min 15 s old$/);
+  expect(second).toHaveTextContent(/^XAUUSDOANDA4,065\.50Nov 17, \d\d:00\s?1 min 15 s old$/);
 });
 
 it('says that there are no prices yet', async () => {
@@ -151,6 +157,7 @@ it.each<[string, Endpoint]>([
   ['Counters could not be loaded.', stats],
   ['Live prices could not be loaded.', prices],
   ['Recent activity could not be loaded.', activity],
+  ['The figures of the month could not be loaded.', overviewEndpoints.read],
 ])('"%s" hides nothing else, and Retry reloads', async (text, endpoint) => {
   const { user, backend } = showOverview(mockFailure(endpoint, 'platform.internal', ''));
   expect(await screen.findByText(text)).toBeVisible();
@@ -176,6 +183,7 @@ it('displays a placeholder for each part while loading', () => {
   for (const label of [
     'Loading what waits',
     'Loading counters',
+    'Loading: Business',
     'Loading: Live price cache',
     'Loading system health',
     'Loading metrics',
@@ -206,21 +214,80 @@ it('polls everything every thirty seconds, and nothing while the page is hidden'
   expect(requestCount()).toEqual([2, 2, 2, 2, 2]);
 });
 
-it('has the ticker above it after a second, and the quotes below, in the console', async () => {
+it.each([
+  ['1,284 Total Users', { section: 'users', item: null, filter: '' }],
+  ['1,102 Active Users', { section: 'users', item: null, filter: 'status=active' }],
+  ['342 Trading Signals', { section: 'signals', item: null, filter: '' }],
+  [
+    '8: New members, November',
+    { section: 'users', item: null, filter: 'role=user&from=2026-11-01&to=2026-11-30' },
+  ],
+  [
+    '15: Payments received, October',
+    { section: 'payments', item: null, filter: 'status=completed&from=2026-10-01&to=2026-10-31' },
+  ],
+  [
+    '2: Failed payments, November',
+    { section: 'payments', item: null, filter: 'status=failed&from=2026-11-01&to=2026-11-30' },
+  ],
+  [
+    '11: Activations, November',
+    { section: 'payments', item: 'subscriptions', filter: 'from=2026-11-01&to=2026-11-30' },
+  ],
+  [
+    '4: Access ends within 7 days',
+    { section: 'users', item: null, filter: 'status=expiring&sort=expires' },
+  ],
+  ['1: Failed mails', { section: 'system', item: 'mails', filter: 'state=failed' }],
+])('opens from "%s" the list of what it counts', async (name, target) => {
+  const { user, open } = showOverview();
+  const link = await screen.findByRole('link', { name });
+  expect(
+    new URL(link.getAttribute('href') ?? '', 'https://a.example').searchParams.get('open'),
+  ).toBe(target.section);
+  await user.click(link);
+  expect(open).toHaveBeenCalledExactlyOnceWith(target);
+});
+
+it('compares this month with the last one, income by currency', async () => {
+  const [dollars] = month.income;
+  if (dollars === undefined) throw new Error('the example has no income');
+  showOverview(
+    businessOf({
+      this_month: { ...month, income: [dollars, { ...dollars, demo: true, amount: 30 }] },
+      last_month: { ...before, income: [{ ...dollars, currency: 'GHS', amount: 1250.5 }] },
+    }),
+  );
+  const table = within(await screen.findByRole('table', { name: 'This month and last month' }));
+  expect(table.getAllByRole('row').map(cellsOf)).toEqual([
+    ['Figure', 'November so far', 'October'],
+    ['Income in USD', '$360.00', '$0.00'],
+    ['Income in USD, demo payments', '$30.00', '$0.00'],
+    ['Income in GHS', '0.00 GHS', '1,250.50 GHS'],
+    ['Payments received', '12', '15'],
+    ['Failed payments', '2', '1'],
+    ['Activations', '11', '15'],
+    ['New members', '8', '10'],
+  ]);
+});
+
+it('lists the newest members, each one tap from its page', async () => {
+  const { user, open } = showOverview();
+  await user.click(await screen.findByRole('button', { name: /^ama/ }));
+  expect(open).toHaveBeenCalledExactlyOnceWith({
+    section: 'users',
+    item: usual.newest[0]?.id,
+  });
+});
+
+it('shows the prices once: the ticker and the quotes are on the Chart tab', async () => {
   renderScreen(
     <Suspense>
       <AdminTab tab="overview" />
     </Suspense>,
-    { user: 'admin', handlers: [mockAnswer(marketEndpoints.list, allPrices()), ...calmPlatform()] },
+    { user: 'admin', handlers: calmPlatform() },
   );
-  const ticker = await screen.findByRole('region', { name: 'Ticker prices' });
-  const names = within(ticker).getAllByRole('listitem');
-  expect(names.map((item) => item.firstChild?.textContent).join(' ')).toBe(
-    'EURUSD BTCUSD XAUUSD GBPUSD USDJPY USDCAD AUDUSD USDCHF US30',
-  );
-  const quotes = screen.getByRole('region', { name: 'Real-Time Market Quotes' });
-  expect(within(quotes).getAllByRole('rowheader')).toHaveLength(9);
-  const first = screen.getByRole('region', { name: 'Waiting for you' });
-  expect(ticker.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(first.compareDocumentPosition(quotes)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(await screen.findByRole('table', { name: 'Live price cache' })).toBeVisible();
+  expect(screen.getAllByText('EURUSD', { selector: 'th' })).toHaveLength(1);
+  expect(screen.queryByRole('region', { name: 'Ticker prices' })).not.toBeInTheDocument();
 });

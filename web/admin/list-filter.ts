@@ -28,6 +28,13 @@ export function useListFilter<Filter extends object>(section: string, Schema: z.
   return [filter, (next: Filter) => store(queryOf(next))] as const;
 }
 
-/** The address that opens a list of the console as it is narrowed now. */
-export const listAddress = (section: string, filter: object): string =>
-  `/?open=${section}&filter=${encodeURIComponent(queryOf(filter))}`;
+/** The address that opens a list of the console as it is narrowed now. @param item a tab or record of the section */
+export function listAddress(section: string, filter: object, item: string | null = null): string {
+  const query = queryOf(filter);
+  const parts = {
+    open: section,
+    ...(item !== null && { item }),
+    ...(query !== '' && { filter: query }),
+  };
+  return `/?${new URLSearchParams(parts).toString()}`;
+}

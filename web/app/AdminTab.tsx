@@ -48,6 +48,7 @@ export { prefetchAdmin };
 
 /** The tabs of the admin console that need nothing from the shell. */
 const tabScreens = {
+  overview: screen(async () => (await import('#web/admin/overview/OverviewTab.tsx')).OverviewTab),
   signals: screen(async () => (await import('#web/admin/signals/SignalsTab.tsx')).SignalsTab),
   institutional: screen(
     async () => (await import('#web/admin/institutional/InstitutionalTab.tsx')).InstitutionalTab,
@@ -76,15 +77,6 @@ const tabScreens = {
   ),
 };
 
-const OverviewTab = screen(
-  async () => (await import('#web/admin/overview/OverviewTab.tsx')).OverviewTab,
-);
-const ConsoleTicker = screen(
-  async () => (await import('#web/features/market/MarketPanels.tsx')).ConsoleTicker,
-);
-const ConsoleQuotes = screen(
-  async () => (await import('#web/features/market/MarketPanels.tsx')).ConsoleQuotes,
-);
 const AdminChart = screen(
   async () => (await import('#web/features/chart/ChartScreen.tsx')).AdminChart,
 );
@@ -98,10 +90,6 @@ const OwnAccount = screen(
   async () => (await import('#web/features/settings/OwnAccount.tsx')).OwnAccount,
 );
 
-const OverviewWithMarket = () => (
-  <OverviewTab ticker={<ConsoleTicker />} quotes={<ConsoleQuotes />} />
-);
-
 const ChartTab = () => (
   <>
     <AdminChart />
@@ -109,7 +97,7 @@ const ChartTab = () => (
   </>
 );
 
-const tabs = { ...tabScreens, overview: OverviewWithMarket, 'tradingview-chart': ChartTab };
+const tabs = { ...tabScreens, 'tradingview-chart': ChartTab };
 
 /** @param props accountRequests: requests to show the own account since the settings were opened */
 export function AdminTab(props: { tab: AdminTabKey; accountRequests?: number }) {

@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { AuditRecord } from '#contracts/audit.ts';
 import { auditSentence } from '#contracts/rules/audit-copy.ts';
 import { useRecentActivity, type LivePrice, useLivePrices } from '#web/data/admin/admin-stats.ts';
 import { useOpenTarget } from '#web/data/notifications/opened-item.ts';
 import { sourceLabel } from '#web/lib/copy.ts';
+import { formatPrice } from '#web/lib/format.ts';
 import { daysBetween, formatCountdown, formatDateTime } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,6 +14,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { Age } from '#web/ui/figures/times.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { Business } from './Business.tsx';
 import { OverviewBlock, StatCards } from './StatCards.tsx';
 import { SystemBlock } from './SystemBlock.tsx';
 import { Waiting } from './Waiting.tsx';
@@ -43,8 +45,6 @@ function LivePrices() {
   );
 }
 
-const DIGITS = { minimumFractionDigits: 5, maximumFractionDigits: 5 };
-
 const columns: readonly Column<LivePrice & { id: string }>[] = [
   {
     name: 'Instrument and source',
@@ -57,8 +57,8 @@ const columns: readonly Column<LivePrice & { id: string }>[] = [
   },
   {
     name: 'Price',
-    cell: ({ price }) => (
-      <span className="font-medium">{price.toLocaleString('en-US', DIGITS)}</span>
+    cell: ({ instrument, price }) => (
+      <span className="font-medium">{formatPrice(instrument, price)}</span>
     ),
   },
   { name: 'Time and age', cell: (price) => <PriceTime of={price} /> },
@@ -126,15 +126,15 @@ function Records({ records }: { records: readonly AuditRecord[] }) {
   );
 }
 
-/** What waits first, then how the platform does, between a ticker and the quotes of the market. */
-export function OverviewTab({ ticker, quotes }: { ticker?: ReactNode; quotes?: ReactNode }) {
+/** What waits first, then the business, then the state of the platform. */
+export function OverviewTab() {
   return (
     <>
-      <ScreenHeading title="Overview" subtitle="What waits for you, and how the platform does" />
+      <ScreenHeading title="Overview" subtitle="Your to-do list and platform status" />
       <div className="flex flex-col gap-4 md:gap-6">
-        {ticker}
         <Waiting />
         <StatCards />
+        <Business />
         <Suspense fallback={<Skeleton label="Loading the scanners" shape="cards" count={2} />}>
           <Scanners />
         </Suspense>
@@ -145,7 +145,6 @@ export function OverviewTab({ ticker, quotes }: { ticker?: ReactNode; quotes?: R
             <RecentActivity />
           </div>
         </div>
-        {quotes}
       </div>
     </>
   );

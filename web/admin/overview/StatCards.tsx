@@ -4,9 +4,11 @@ import { type AdminStats, useAdminStats } from '#web/data/admin/admin-stats.ts';
 import type { LoadedAnswer } from '#web/data/query-results.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
-import { StatTiles } from '#web/ui/figures/facts.tsx';
+import { StatTile, StatTiles } from '#web/ui/figures/facts.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { CountLink } from './CountLink.tsx';
+import { statLinks } from './overview-links.ts';
 
 export function StatCards() {
   const { answer, refresh } = useAdminStats();
@@ -21,7 +23,7 @@ export function StatCards() {
         <div className="flex flex-col gap-2">
           <Tiles stats={stats} />
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-dense text-ink-2">
-            {othersOf(stats).join(' · ')}
+            <Others stats={stats} />
             {answer.state === 'loaded' && <Freshness of={answer.freshness} />}
           </p>
         </div>
@@ -31,31 +33,50 @@ export function StatCards() {
 }
 
 function Tiles({ stats }: { stats: AdminStats }) {
-  const { totalUsers, activeUsers, tradingSignals: signals, apiCalls, onlineUsers } = stats;
-  const online = `${onlineUsers.toLocaleString()} online now`;
-  const tiles = [
-    { label: 'Total Users', icon: Users, count: totalUsers, note: online },
-    { label: 'Active Users', icon: UserCheck, count: activeUsers, note: 'may sign in' },
-    { label: 'Trading Signals', icon: Radio, count: signals, note: 'issued by the scanners' },
-    { label: 'API Calls Today', icon: Activity, count: apiCalls, note: 'since 00:00 UTC' },
+  const { totalUsers, activeUsers, tradingSignals } = statLinks(stats);
+  const online = `${stats.onlineUsers.toLocaleString()} online now`;
+  const linked = [
+    { label: 'Total Users', icon: Users, of: totalUsers, note: online },
+    { label: 'Active Users', icon: UserCheck, of: activeUsers, note: 'can sign in' },
+    { label: 'Trading Signals', icon: Radio, of: tradingSignals, note: 'issued by the scanners' },
   ];
   return (
-    <StatTiles
-      label="Counters"
-      tiles={tiles.map(({ count, ...tile }) => ({ ...tile, value: count.toLocaleString() }))}
-    />
+    <StatTiles label="Counters">
+      {linked.map(({ of: { count, link }, ...tile }) => (
+        <StatTile
+          key={tile.label}
+          {...tile}
+          value={
+            <CountLink link={link} label={`${count.toLocaleString()} ${tile.label}`}>
+              {count.toLocaleString()}
+            </CountLink>
+          }
+        />
+      ))}
+      <StatTile
+        label="API Calls Today"
+        icon={Activity}
+        value={stats.apiCalls.toLocaleString()}
+        note="since 00:00 UTC"
+      />
+    </StatTiles>
   );
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString()} ${count === 1 ? one : many}`;
-
-const othersOf = ({ leads, payments, posts, webinars }: AdminStats): string[] => [
-  counted(leads, 'lead request', 'lead requests'),
-  counted(payments, 'payment', 'payments'),
-  counted(posts, 'post', 'posts'),
-  counted(webinars, 'webinar to come', 'webinars to come'),
-];
+function Others({ stats }: { stats: AdminStats }) {
+  const { leads, payments, posts, webinars } = statLinks(stats);
+  const counted = [
+    { of: leads, one: 'lead request', many: 'lead requests' },
+    { of: payments, one: 'payment', many: 'payments' },
+    { of: posts, one: 'post', many: 'posts' },
+    { of: webinars, one: 'upcoming webinar', many: 'upcoming webinars' },
+  ];
+  return counted.map(({ of: { count, link }, one, many }) => (
+    <CountLink key={one} link={link} className="inline-flex items-center touch:min-h-11">
+      {count.toLocaleString()} {count === 1 ? one : many}
+    </CountLink>
+  ));
+}
 
 type OverviewBlockProps<Data> = {
   title: string;

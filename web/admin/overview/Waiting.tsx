@@ -91,13 +91,13 @@ function Items({ items, unread, retryBackups }: ItemsProps) {
   );
 }
 
-function WaitingRow({ item: { text, isTrouble, section } }: { item: WaitingItem }) {
+function WaitingRow({ item: { text, isTrouble, target } }: { item: WaitingItem }) {
   const open = useOpenTarget();
   const Icon = isTrouble ? CircleAlert : CircleDot;
   return (
     <button
       type="button"
-      onClick={() => open({ section, item: null })}
+      onClick={() => open(target)}
       className="flex min-h-11 w-full items-center gap-2 rounded-control text-left -outline-offset-2 transition-colors hover:bg-sunken"
     >
       <Icon

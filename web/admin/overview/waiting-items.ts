@@ -2,15 +2,17 @@ import { HOUR_MS } from '#contracts/rules/durations.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { AdminStats } from '#web/data/admin/admin-stats.ts';
 import type { SystemHealth, SystemMetrics } from '#web/data/admin/system.ts';
+import type { OpenedTarget } from '#web/data/notifications/opened-item.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { formatAge } from '#web/lib/format-time.ts';
+import { type LinkedCount, statLinks } from './overview-links.ts';
 
 /** Something an administrator has to look at, and the tab with the details. */
 export type WaitingItem = {
   text: string;
   /** Whether something has failed, or is only to be done. */
   isTrouble: boolean;
-  section: 'leads' | 'payments' | 'system';
+  target: OpenedTarget;
 };
 
 type BackupFrequency = PlatformSettings['backup_frequency'];
@@ -36,7 +38,11 @@ export const waitingItems = (input: WaitingInput): WaitingItem[] => [
   ...requests(input.stats),
 ];
 
-const trouble = (text: string): WaitingItem => ({ text, isTrouble: true, section: 'system' });
+const trouble = (text: string): WaitingItem => ({
+  text,
+  isTrouble: true,
+  target: { section: 'system', item: null },
+});
 
 const stateTroubles = (health: SystemHealth | null): WaitingItem[] => {
   if (health === null || health.status === 'healthy') return [];
@@ -65,20 +71,18 @@ function backupTroubles({ health, backups }: WaitingInput): WaitingItem[] {
   return [trouble(`The last backup is ${formatAge(age)} old`)];
 }
 
-const requests = (stats: AdminStats | null): WaitingItem[] => [
-  ...toDo(
-    stats?.waitingPayments,
-    (count) => `${formatCount(count, 'payment')} to activate`,
-    'payments',
-  ),
-  ...toDo(stats?.openLeads, (count) => formatCount(count, 'open request'), 'leads'),
-];
+function requests(stats: AdminStats | null): WaitingItem[] {
+  if (stats === null) return [];
+  const { waitingPayments, openLeads } = statLinks(stats);
+  return [
+    ...toDo(waitingPayments, (count) => `${formatCount(count, 'payment')} to activate`),
+    ...toDo(openLeads, (count) => formatCount(count, 'open request')),
+  ];
+}
 
-function toDo(
-  count: number | undefined,
-  describe: (count: number) => string,
-  section: WaitingItem['section'],
-): WaitingItem[] {
-  if (count === undefined || count === 0) return [];
-  return [{ text: describe(count), isTrouble: false, section }];
+function toDo({ count, link }: LinkedCount, describe: (count: number) => string): WaitingItem[] {
+  if (count === 0) return [];
+  const filter = new URLSearchParams(link.filter).toString();
+  const target = { section: link.section, item: null, filter };
+  return [{ text: describe(count), isTrouble: false, target }];
 }

@@ -290,29 +290,3 @@ export function MarketPanels() {
     </PageSourceContext>
   );
 }
-
-export function ConsoleTicker() {
-  const market = useMarket();
-  const [isProviderData, setIsProviderData] = useState(false);
-  return (
-    <section aria-label="Live Market Ticker" className="flex min-w-0 flex-col gap-1">
-      <TickerFrame market={market} onProviderDataChange={setIsProviderData} />
-      <div className="flex min-h-5 justify-end">
-        <PanelBadge feed={market.feed} isProviderData={isProviderData} />
-      </div>
-    </section>
-  );
-}
-
-/** The ticker of the same tab names the source. */
-export function ConsoleQuotes() {
-  const market = useMarket();
-  return (
-    <PageSourceContext value={market.feed.source}>
-      <div className="flex flex-col gap-3 md:gap-4">
-        <FeedTrouble market={market} />
-        <QuotesPanel market={market} chartSection={CHART} />
-      </div>
-    </PageSourceContext>
-  );
-}

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx';
+import type { MouseEvent, ReactNode } from 'react';
+import { listAddress } from '#web/admin/list-filter.ts';
+import { useOpenTarget } from '#web/data/notifications/opened-item.ts';
+import type { ListLink } from './overview-links.ts';
+
+type CountLinkProps = {
+  link: ListLink;
+  /** For screen readers, which hear the link alone: `8 new members, November`. */
+  label?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A figure that opens the list of what it counts; in a new tab as any link does. */
+export function CountLink({ link, label, className, children }: CountLinkProps) {
+  const openTarget = useOpenTarget();
+  const { section, item = null, filter } = link;
+  const open = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    openTarget({ section, item, filter: new URLSearchParams(filter).toString() });
+  };
+  return (
+    <a
+      href={listAddress(section, filter, item)}
+      aria-label={label}
+      onClick={open}
+      className={clsx(
+        'underline decoration-line-strong underline-offset-4 hover:decoration-current',
+        className,
+      )}
+    >
+      {children}
+    </a>
+  );
+}
