@@ -34,10 +34,11 @@ const Revenue = z.object({
   amount: z.number().nonnegative(), // major units, less what was refunded
 });
 
-/** Results of the live signals that closed in the range. */
+/** Signals of the range as Trading Signals lists them, and the results of the live ones that closed in it. */
 const SignalResults = z.object({
   scanner_type: open(ScannerType),
-  issued: Count, // in the range
+  issued: Count, // in the range, without hidden ones
+  backfilled: Count.default(0), // of them; the results are without these
   closed: Count,
   won: Count, // above zero after costs
   success_rate: Percent.nullable(), // null below ten
@@ -97,6 +98,7 @@ export const analyticsEndpoints = {
         {
           scanner_type: '1m_sniper',
           issued: 14,
+          backfilled: 2,
           closed: 12,
           won: 5,
           success_rate: 41.7,

@@ -58,7 +58,9 @@ function peakMetrics(
 type PeakScannerState = {
   readonly t: number;
   /** When the candles were read, UTC ms. */
-  readonly scannedAt: number;
+  readonly readAt: number;
+  /** The newest slot that was looked at for signals, UTC ms; null before the first. */
+  readonly lastScan: number | null;
   readonly mode: PeakMode;
   readonly source: DataSource;
   readonly readings: readonly PeakReading[];
@@ -73,7 +75,7 @@ type PeakScannerState = {
 const textOf = (t: number): string => new Date(t).toISOString();
 
 export function peakAnswer(state: PeakScannerState): PeakScannerAnswer {
-  const { t, scannedAt, mode, source, readings, predictionOf, issued, live, isFilling } = state;
+  const { t, readAt, lastScan, mode, source, readings, predictionOf, issued, live, isFilling } = state;
   const open = issued.filter(({ status }) => status === 'active');
   const calendar = peakCalendar(t);
   return {
@@ -85,7 +87,7 @@ export function peakAnswer(state: PeakScannerState): PeakScannerAnswer {
     is_generation_day: calendar.isGenerationDay,
     next_generation: textOf(calendar.nextGeneration),
     next_scan: textOf(nextPeakScan(t)),
-    last_scan: textOf(scannedAt),
+    last_scan: lastScan === null ? null : textOf(lastScan),
     performance_metrics: peakMetrics(issued, live, readings),
     mmm_signals: open.map((each) => ({
       ...each,
@@ -97,7 +99,7 @@ export function peakAnswer(state: PeakScannerState): PeakScannerAnswer {
     bias_analysis: byInstrument(readings, ({ bias }) => bias),
     watchlist: readings.flatMap(({ setup }) => setup ?? []),
     data_source: source,
-    as_of: textOf(scannedAt),
+    as_of: textOf(readAt),
     filling: isFilling,
     modelled: PEAK_MODELLED,
   };

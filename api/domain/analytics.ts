@@ -86,20 +86,27 @@ export function cohortWeeks(thisWeek: number, firstWeek: number): number[] {
 
 const LEAST_CLOSED = 10; // with fewer closed signals there is no success rate
 
-/** Results of a scanner's signals: `won` had a profit after costs, `rNet` is the sum. */
-export type ScannerResults = { issued: number; closed: number; won: number; rNet: number };
+/** A scanner's signals, and the results of live ones: `won` had a profit after costs, `rNet` is the sum. */
+export type ScannerResults = {
+  issued: number;
+  backfilled: number;
+  closed: number;
+  won: number;
+  rNet: number;
+};
 
-const NONE: ScannerResults = { issued: 0, closed: 0, won: 0, rNet: 0 };
+const NONE: ScannerResults = { issued: 0, backfilled: 0, closed: 0, won: 0, rNet: 0 };
 
 /** All scanners, even without signals. */
 export const toSignalResults = (
   results: ReadonlyMap<Scanner, ScannerResults>,
 ): Analytics['signals'] =>
   SCANNERS.map((scanner) => {
-    const { issued, closed, won, rNet } = results.get(scanner) ?? NONE;
+    const { issued, backfilled, closed, won, rNet } = results.get(scanner) ?? NONE;
     return {
       scanner_type: scanner,
       issued,
+      backfilled,
       closed,
       won,
       success_rate: closed < LEAST_CLOSED ? null : Math.round((1000 * won) / closed) / 10,

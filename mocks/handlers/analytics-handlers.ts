@@ -77,7 +77,8 @@ export function statsHandlers(server: MockServer) {
       return {
         totalUsers: people.length,
         activeUsers: people.filter((person) => person.is_active && !isExpired(person, at)).length,
-        tradingSignals: signals.length, // found so far: do not wait for the scanners here
+        // Of now: do not wait for the scanners here.
+        tradingSignals: signals.filter(({ removal }) => removal?.kind !== 'hidden').length,
         apiCalls: visits.calls().filter((call) => call >= beginOf('day', t)).length,
         onlineUsers: new Set(online.map(({ personId }) => personId)).size,
         openLeads: leads.filter(({ status }) => status === 'pending').length,

@@ -144,17 +144,21 @@ function soldPackages(
   return [...sold.values()];
 }
 
+const noResults: ScannerResults = { issued: 0, backfilled: 0, closed: 0, won: 0, rNet: 0 };
+
 function resultsOf(
   signals: readonly StoredSignal[],
   isShown: (t: number) => boolean,
 ): Map<Scanner, ScannerResults> {
   const results = new Map<Scanner, ScannerResults>();
-  for (const { signal, outcome } of signals) {
-    if (signal.backfilled) continue;
-    const sums = results.get(signal.scanner_type) ?? { issued: 0, closed: 0, won: 0, rNet: 0 };
+  for (const { signal, outcome, removal } of signals) {
+    const sums = results.get(signal.scanner_type) ?? { ...noResults };
     results.set(signal.scanner_type, sums);
-    if (isShown(signal.issued_at)) sums.issued += 1;
-    if (outcome === null || !isShown(outcome.closed_at)) continue;
+    if (isShown(signal.issued_at) && removal?.kind !== 'hidden') {
+      sums.issued += 1;
+      if (signal.backfilled) sums.backfilled += 1;
+    }
+    if (signal.backfilled || outcome === null || !isShown(outcome.closed_at)) continue;
     sums.closed += 1;
     sums.won += outcome.r_net > 0 ? 1 : 0;
     sums.rNet += outcome.r_net;

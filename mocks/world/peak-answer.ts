@@ -117,13 +117,18 @@ export function createPeakAnswers(onPredicted: () => void) {
     readPeaks(scanned, (instrument) => predictions.get(instrument)?.probabilities ?? null),
   );
 
-  return async (signals: readonly StoredSignal[], t: number): Promise<PeakScannerAnswer> => {
-    const scannedAt = bucketOf(t, 5 * MINUTE_MS);
-    const all = await readings(scannedAt);
+  return async (
+    signals: readonly StoredSignal[],
+    lastScan: number | null,
+    t: number,
+  ): Promise<PeakScannerAnswer> => {
+    const readAt = bucketOf(t, 5 * MINUTE_MS);
+    const all = await readings(readAt);
     void predicted(bucketOf(t, HOUR_MS)); // not before, because a training holds everything up
     return peakAnswer({
       t,
-      scannedAt,
+      readAt,
+      lastScan,
       mode: 'monthly',
       source: 'simulated',
       readings: all,

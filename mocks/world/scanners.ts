@@ -82,7 +82,8 @@ export function createScanners({
   return {
     async readPeak(): Promise<PeakScannerAnswer> {
       await scanning.bringUpToDate(['peak']);
-      const answer = await readPeak((await world.read()).signals, now());
+      const tables = await world.read();
+      const answer = await readPeak(tables.signals, lastScanOf(tables, 'peak'), now());
       const isReplaying = await scanning.replayRest();
       return { ...answer, filling: answer.filling || isReplaying };
     },

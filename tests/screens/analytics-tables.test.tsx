@@ -39,13 +39,21 @@ it('displays signals and results per scanner, and no rate below ten closed signa
     analyticsOf({
       signals: [
         sniper,
-        { ...sniper, scanner_type: 'peak', closed: 9, won: 4, success_rate: null, r_net: -0.4 },
+        {
+          ...sniper,
+          scanner_type: 'peak',
+          backfilled: 0,
+          closed: 9,
+          won: 4,
+          success_rate: null,
+          r_net: -0.4,
+        },
       ],
     }),
   );
   expect(await cellsOf('Signals by scanner')).toEqual([
-    ['Scanner', 'Issued', 'Closed', 'Success Rate', 'Result'],
-    ['1M Sniper', '14', '12', '41.7%5 of 12', '▲+1.84 R'],
+    ['Scanner', 'Issued', 'Closed, live', 'Success Rate', 'Result'],
+    ['1M Sniper', '142 backfilled', '12', '41.7%5 of 12', '▲+1.84 R'],
     ['Peak Scanner', '14', '9', 'insufficient data (n=9)', '▼−0.40 R'],
   ]);
 });
@@ -128,7 +136,7 @@ it('exports the displayed data as a ZIP archive with a CSV file per table', asyn
   );
   expect(lines('course.csv')).toContain('2026-11-19T00:00:00.000Z,310,,50000,331,1,40');
   expect(lines('revenue.csv')).toContain('monthly,USD,12,360');
-  expect(lines('signals.csv')).toContain('1m_sniper,14,12,5,41.7,1.84');
+  expect(lines('signals.csv')).toContain('1m_sniper,14,2,12,5,41.7,1.84');
   expect(lines('retention.csv')).toContain('2026-11-09T00:00:00.000Z,18,1,0.72');
 });
 

@@ -129,7 +129,7 @@ describe('revenue', () => {
 });
 
 describe('results of signals', () => {
-  it('are those of live signals of the source that closed in the time, by scanner', async () => {
+  it('count the signals of the source and the time, and the results of live ones that closed in it, by scanner', async () => {
     const issued = [
       aSignalRow({ issued_at: AT }),
       aSignalRow({ issued_at: AT - DAY_MS }),
@@ -146,8 +146,8 @@ describe('results of signals', () => {
     });
     expect(await store.results(hour, 'simulated')).toEqual(
       new Map([
-        ['peak', { issued: 1, closed: 2, won: 1, rNet: 0.4375 }],
-        ['weekly', { issued: 1, closed: 0, won: 0, rNet: 0 }],
+        ['peak', { issued: 2, backfilled: 1, closed: 2, won: 1, rNet: 0.4375 }],
+        ['weekly', { issued: 1, backfilled: 0, closed: 0, won: 0, rNet: 0 }],
       ]),
     );
     const later = { from: AT + HOUR_MS, to: AT + DAY_MS };

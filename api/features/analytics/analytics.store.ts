@@ -5,8 +5,9 @@ import { memberActivity } from '#api/db/schema/figures.ts';
 import { journalRows } from '#api/db/schema/journal.ts';
 import { paymentTransactions } from '#api/db/schema/payments.ts';
 import { posts } from '#api/db/schema/content.ts';
-import { signalOutcomes, signals } from '#api/db/schema/signals.ts';
+import { signalOutcomes, signalRemovals, signals } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
+import { countIf } from '#api/db/sql-expressions.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import {
   FIRST_MONDAY,
@@ -96,13 +97,20 @@ const sumSales = (db: Db) => ({
 });
 
 const readResults = (db: Db) => ({
-  /** Live signals of one source, by scanner; scanners without any are missing. */
+  /** Signals of one source by scanner, and the results of live ones; scanners without any are missing. */
   async results(span: Span, source: DataSource): Promise<Map<Scanner, ScannerResults>> {
-    const isLive = and(eq(signals.data_source, source), eq(signals.backfilled, false));
+    const isOfSource = eq(signals.data_source, source);
+    const isListed = or(isNull(signalRemovals.kind), ne(signalRemovals.kind, 'hidden'));
+    const isIssued = and(gte(signals.issued_at, span.from), lt(signals.issued_at, span.to));
     const issued = await db
-      .select({ scanner: signals.scanner_type, n: count() })
+      .select({
+        scanner: signals.scanner_type,
+        n: count(),
+        backfilled: countIf(eq(signals.backfilled, true)),
+      })
       .from(signals)
-      .where(and(isLive, gte(signals.issued_at, span.from), lt(signals.issued_at, span.to)))
+      .leftJoin(signalRemovals, eq(signalRemovals.signal_id, signals.id))
+      .where(and(isOfSource, isListed, isIssued))
       .groupBy(signals.scanner_type);
     const { closed_at, r_net } = signalOutcomes;
     const closed = await db
@@ -116,7 +124,8 @@ const readResults = (db: Db) => ({
       .innerJoin(signals, eq(signals.id, signalOutcomes.signal_id))
       .where(
         and(
-          isLive,
+          isOfSource,
+          eq(signals.backfilled, false),
           gte(signals.issued_at, span.from - MAX_OPEN_MS), // bounds the rows that are read
           lt(signals.issued_at, span.to),
           gte(closed_at, span.from),
@@ -125,12 +134,15 @@ const readResults = (db: Db) => ({
       )
       .groupBy(signals.scanner_type);
     const byScanner = new Map<Scanner, ScannerResults>(
-      issued.map(({ scanner, n }) => [scanner, { issued: n, closed: 0, won: 0, rNet: 0 }]),
+      issued.map(({ scanner, n, backfilled }) => [
+        scanner,
+        { issued: n, backfilled, closed: 0, won: 0, rNet: 0 },
+      ]),
     );
     for (const { scanner, n, won, rNet } of closed) {
-      const issuedCount = byScanner.get(scanner)?.issued ?? 0;
+      const { issued: all = 0, backfilled = 0 } = byScanner.get(scanner) ?? {};
       const sums = { closed: n, won: Number(won), rNet: Number(rNet) };
-      byScanner.set(scanner, { issued: issuedCount, ...sums });
+      byScanner.set(scanner, { issued: all, backfilled, ...sums });
     }
     return byScanner;
   },

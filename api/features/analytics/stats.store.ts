@@ -1,8 +1,8 @@
-import { and, eq, gt, gte, isNull } from 'drizzle-orm';
-import type { StoreDeps } from '#api/db/database.ts';
+import { and, count, eq, gt, gte, isNull } from 'drizzle-orm';
+import type { Db, StoreDeps } from '#api/db/database.ts';
 import { leads, paymentTransactions } from '#api/db/schema/payments.ts';
 import { posts, webinars } from '#api/db/schema/content.ts';
-import { signals } from '#api/db/schema/signals.ts';
+import { signalRemovals, signals } from '#api/db/schema/signals.ts';
 import { users } from '#api/db/schema/users.ts';
 import type { DataSource } from '#contracts/primitives.ts';
 import { hasAccessAt } from '#api/db/sql-expressions.ts';
@@ -21,7 +21,7 @@ export const createStatsStore = ({ db }: StoreDeps) => ({
       totalUsers: await db.$count(users),
       activeUsers: await db.$count(users, hasAccessAt(at)),
       onlineUsers: await db.$count(users, gte(users.last_seen_at, seenFrom)),
-      tradingSignals: await db.$count(signals, eq(signals.data_source, source)),
+      tradingSignals: await countListed(db, source),
       openLeads: await db.$count(leads, eq(leads.status, 'pending')),
       leads: await db.$count(leads),
       waitingPayments: await db.$count(paymentTransactions, isWaiting),
@@ -31,3 +31,13 @@ export const createStatsStore = ({ db }: StoreDeps) => ({
     };
   },
 });
+
+/** As the list of signals: hidden ones are not in it. There are few: faster than joining each signal. */
+async function countListed(db: Db, source: DataSource): Promise<number> {
+  const [hidden] = await db
+    .select({ n: count() })
+    .from(signalRemovals)
+    .innerJoin(signals, eq(signals.id, signalRemovals.signal_id))
+    .where(and(eq(signalRemovals.kind, 'hidden'), eq(signals.data_source, source)));
+  return (await db.$count(signals, eq(signals.data_source, source))) - (hidden?.n ?? 0);
+}

@@ -19,6 +19,7 @@ import {
 import type { Probabilities } from '#contracts/rules/signals/prediction-model.ts';
 import { type PeakInstrument, scannerInstruments } from '#contracts/rules/signals/scanners.ts';
 import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
+import type { ScanRunStore } from './scan-runs.store.ts';
 import { readDueSlots, scanEach, type ScannerPlan, type ScanTask } from './scanner-plan.ts';
 import type { createCachedPredictions } from './stored-predictions.ts';
 
@@ -109,6 +110,7 @@ const RESCAN_MS = 5 * MINUTE_MS;
 
 type Deps = {
   readonly market: Pick<Market, 'source' | 'candles'>;
+  readonly runs: Pick<ScanRunStore, 'lastSlot'>;
   readonly signals: Pick<SignalService, 'issuedBetween' | 'performance'>;
   readonly predictions: ReturnType<typeof createCachedPredictions>;
   readonly mode: PeakMode;
@@ -118,7 +120,7 @@ type Deps = {
 export type PeakScannerService = ReturnType<typeof createPeakScannerService>;
 
 export function createPeakScannerService(deps: Deps) {
-  const { market, signals, predictions, mode, clock } = deps;
+  const { market, runs, signals, predictions, mode, clock } = deps;
   const readings = memoizeNewest((asOf: number) =>
     readPeaks(market, asOf, predictions.probabilitiesOf),
   );
@@ -134,13 +136,14 @@ export function createPeakScannerService(deps: Deps) {
 
     async read(): Promise<PeakScannerAnswer> {
       const t = clock();
-      const scannedAt = Math.floor(t / RESCAN_MS) * RESCAN_MS;
-      const all = await readings(scannedAt, isWhole);
+      const readAt = Math.floor(t / RESCAN_MS) * RESCAN_MS;
+      const all = await readings(readAt, isWhole);
       const issued = await signals.issuedBetween('peak', 0, t + 1);
       const { live } = await signals.performance({ scanner: 'peak', timeframe: 'all' });
       return peakAnswer({
         t,
-        scannedAt,
+        readAt,
+        lastScan: await runs.lastSlot({ scanner: 'peak', source: market.source }),
         mode,
         source: market.source,
         readings: all,

@@ -56,6 +56,7 @@ export function createScannerServices(deps: Deps) {
   return {
     peak: createPeakScannerService({
       market,
+      runs,
       signals,
       predictions: cachedPredictions,
       mode,

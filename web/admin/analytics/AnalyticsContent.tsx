@@ -195,11 +195,22 @@ type Results = Analytics['signals'][number];
 
 const resultColumns: Column<Results & { id: string }>[] = [
   { name: 'Scanner', cell: ({ scanner_type }) => scannerName(scanner_type) },
-  { name: 'Issued', cell: ({ issued }) => issued.toLocaleString() },
-  { name: 'Closed', cell: ({ closed }) => closed.toLocaleString() },
+  { name: 'Issued', cell: (results) => <Issued of={results} /> },
+  { name: 'Closed, live', cell: ({ closed }) => closed.toLocaleString() },
   { name: 'Success Rate', cell: (results) => <SuccessRate of={results} /> },
   { name: 'Result', cell: ({ r_net }) => <RMultiple value={r_net} /> },
 ];
+
+function Issued({ of: { issued, backfilled } }: { of: Results }) {
+  return (
+    <>
+      {issued.toLocaleString()}
+      {backfilled > 0 && (
+        <span className="block text-meta text-ink-3">{backfilled.toLocaleString()} backfilled</span>
+      )}
+    </>
+  );
+}
 
 function SignalResults({ signals }: { signals: readonly Results[] }) {
   return (

@@ -56,8 +56,8 @@ export const signalsExplanation: Explanation = {
   title: 'Signals by scanner',
   means: 'What each scanner issued in the range, and what became of the signals that closed in it.',
   computed:
-    'Live signals alone, graded by candles after costs. The success rate is the share of closed ones above zero; the result is their sum in multiples of what was risked.',
-  isNot: 'Not a forecast. Below ten closed signals no rate is told, because it would say nothing.',
+    'Issued are the signals that Trading Signals lists. Results are of live ones, graded by candles after costs: the success rate is the share above zero, the result is their sum in multiples of the risk.',
+  isNot: 'Not a forecast. Below ten closed signals there is no rate: too few to judge.',
 };
 
 export const retentionExplanation: Explanation = {

@@ -31,7 +31,7 @@ function timeSeries(analytics: Analytics): CsvTable {
 }
 
 const REVENUE = ['package_type', 'currency', 'payments', 'amount'];
-const SIGNALS = ['scanner_type', 'issued', 'closed', 'won', 'success_rate', 'r_net'];
+const SIGNALS = ['scanner_type', 'issued', 'backfilled', 'closed', 'won', 'success_rate', 'r_net'];
 
 /** One row per week and later week, for pivot tables. */
 const retention = (analytics: Analytics): CsvTable => ({
