@@ -156,7 +156,7 @@ function resultsOf(
     results.set(signal.scanner_type, sums);
     if (isShown(signal.issued_at) && removal?.kind !== 'hidden') {
       sums.issued += 1;
-      if (signal.backfilled) sums.backfilled += 1;
+      sums.backfilled += Number(signal.backfilled);
     }
     if (signal.backfilled || outcome === null || !isShown(outcome.closed_at)) continue;
     sums.closed += 1;

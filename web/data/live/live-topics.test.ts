@@ -57,6 +57,14 @@ it('knows the market and the Trading Floor by their keys', async () => {
   expect(reads()).toEqual([2, 2]);
 });
 
+it('shows administrators a new request or payment at once, and its counts on the overview', async () => {
+  const names = ['admin-stats', 'admin-leads', 'admin-payments', 'admin-outbox', 'admin-users'];
+  const { refresher, reads } = await open(...names);
+  refresher.onState({ versions: { notifications: 1 } });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(reads()).toEqual([2, 2, 2, 2, 1]);
+});
+
 it('reads what changed between the first read and the opening of the stream', async () => {
   const { refresher, reads } = await open('posts');
   refresher.onState({ versions: { posts: 7 } });

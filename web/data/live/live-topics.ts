@@ -6,11 +6,19 @@ import type { LiveState } from './shared-stream.ts';
 const queriesOf: Record<PlatformTopic, readonly string[]> = {
   prices: ['market-data'],
   scanners: ['scanner'],
-  signals: ['scanner', 'signals', 'admin-signals'],
-  posts: ['posts', 'admin-posts'],
+  signals: ['scanner', 'signals', 'admin-signals', 'admin-stats'],
+  posts: ['posts', 'admin-posts', 'admin-stats'],
   briefing: ['briefing'],
-  webinars: ['webinars', 'admin-webinars'],
-  notifications: ['notifications'],
+  webinars: ['webinars', 'admin-webinars', 'admin-stats'],
+  // Administrators are notified of requests, payments and failed mails.
+  notifications: [
+    'notifications',
+    'admin-stats',
+    'admin-activity',
+    'admin-leads',
+    'admin-payments',
+    'admin-outbox',
+  ],
 };
 
 const MIN_INTERVAL_MS = 3000;
@@ -52,9 +60,11 @@ export function createQueryInvalidator(client: QueryClient) {
     if (names.some((name) => client.isFetching({ queryKey: [name] }) > 0))
       return scheduleInvalidation(topic);
     // Notifications ring in a hidden tab too.
-    const isNeededNow = topic === 'notifications' || document.visibilityState === 'visible';
-    const refetchType = isNeededNow ? 'active' : 'none';
-    for (const name of names) void client.invalidateQueries({ queryKey: [name], refetchType });
+    const isVisible = document.visibilityState === 'visible';
+    for (const name of names) {
+      const refetchType = isVisible || name === 'notifications' ? 'active' : 'none';
+      void client.invalidateQueries({ queryKey: [name], refetchType });
+    }
   }
 
   /** Applies new prices to the list that they continue. @returns whether it is up to date then */
