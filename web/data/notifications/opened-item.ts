@@ -11,18 +11,23 @@ export type OpenedTarget = {
 /** The last opened target; null after its section was left. Provided by the shells. */
 export const OpenedTargetContext = createContext<OpenedTarget | null>(null);
 
-/** The opened target if it is in this section; a new object each time it is opened. */
-export function useOpenedItem(section: string): OpenedTarget | null {
+/** The item of a target that opens the form of a new record. */
+export const NEW_ITEM = 'new';
+
+function useOpened(section: string): OpenedTarget | null {
   const opened = use(OpenedTargetContext);
   return opened?.section === section ? opened : null;
 }
 
-/** The item of a target that opens the form of a new record. */
-export const NEW_ITEM = 'new';
+/** The opened target if it is in this section and no form; a new object each time it is opened. */
+export function useOpenedItem(section: string): OpenedTarget | null {
+  const opened = useOpened(section);
+  return opened?.item === NEW_ITEM ? null : opened;
+}
 
 /** Opens a form of a section each time its target is opened. @param item the name of the form */
 export function useOpenedForm(section: string, item: string, open: () => void): void {
-  const opened = useOpenedItem(section);
+  const opened = useOpened(section);
   const openForm = useEffectEvent(open);
   useEffect(() => {
     if (opened?.item === item) openForm();
