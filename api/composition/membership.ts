@@ -68,6 +68,7 @@ function createAccess(deps: AppDeps, base: Base) {
     ...shared,
     store: stores.adminPayments,
     activation,
+    audit: stores.audit,
   });
   return { mails, activation, adminPayments };
 }

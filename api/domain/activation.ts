@@ -1,13 +1,14 @@
 import { ApiError } from '#contracts/errors.ts';
 import type { UserRole } from '#contracts/auth.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
-import { DELETED_PAYER, extendedTo } from '#contracts/rules/access/membership.ts';
+import { extendedTo } from '#contracts/rules/access/membership.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { type PackageType, planOf } from '#contracts/rules/payments/plans.ts';
 
 export type Refused = 'not_paid' | 'withdrawn' | 'deleted' | 'administrator' | 'demo' | 'inactive';
 
 type Purchase = {
+  readonly user_id: string | null; // null: of a customer who is no member yet, or whose account was deleted
   readonly payment_status: string;
   readonly withdrawn_at: number | string | null;
   readonly email: string;
@@ -19,8 +20,8 @@ type Member = { readonly role: UserRole; readonly is_active: boolean };
 export type Refuse = (purchase: Purchase, member: Member | null) => Refused | null;
 
 /** Administrators may activate every payment, even of inactive members. */
-export const refuseByHand: Refuse = ({ payment_status, withdrawn_at, email }, member) => {
-  if (email === DELETED_PAYER.email) return 'deleted';
+export const refuseByHand: Refuse = ({ user_id, payment_status, withdrawn_at, email }, member) => {
+  if (user_id === null && email === '') return 'deleted'; // nobody to give access to
   if (withdrawn_at !== null) return 'withdrawn';
   if (payment_status !== 'paid') return 'not_paid';
   return member?.role === 'admin' ? 'administrator' : null;
@@ -53,10 +54,14 @@ export function notActivatedAlert(refused: Refused): string | null {
   return refused === 'inactive' ? 'Not activated by itself: this member was switched off.' : null;
 }
 
-export const activatedMessage = (email: string, isNewMember: boolean): string =>
-  isNewMember
+/** @param email empty: the member has none */
+export function activatedMessage(email: string, isNewMember: boolean): string {
+  if (email === '')
+    return 'Access extended. This member has no e-mail address, so no mail is sent.';
+  return isNewMember
     ? `Access activated. The code is on its way to ${email}.`
     : `Access extended. The news is on its way to ${email}.`;
+}
 
 /** Days begin where the present ones end; an unlimited access stays so, and an inactive member becomes active. */
 export function boughtAccess(

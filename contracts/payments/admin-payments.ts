@@ -3,6 +3,7 @@ import {
   Cleared,
   Count,
   LinkedListQuery,
+  ListQuery,
   ShortText,
   Amount,
   ById,
@@ -23,23 +24,70 @@ import { GatewayName } from './payments.ts';
 export const SubscriptionStatus = z.enum(['active', 'inactive', 'expired'], 'Unknown status');
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
-/**
- * `search` is looked for in the names and the e-mail address of the customer, whatever the case; in the
- * payments also at the beginning of the session's and the payment's id.
- */
-const Search = LinkedListQuery.extend({ search: ShortText.optional() });
+/** Payment methods outside our gateways. */
+export const RecordedMethod = z.enum(
+  ['cash', 'bank_transfer', 'mobile_money', 'card', 'other'],
+  'Unknown payment method',
+);
+export type RecordedMethod = z.infer<typeof RecordedMethod>;
 
-export const PaymentQuery = Search.extend({
+/** What the list, its totals and its export have in common. The date of a payment: see `paymentDate`. */
+const filters = {
   show: z.enum(PAYMENT_FILTERS, 'Unknown filter').optional(),
-  from: Instant.optional(), // when the money came, else when the payment was begun
+  search: ShortText.optional(), // see `readPaymentSearch`
+  from: Instant.optional(),
   to: Instant.optional(), // not included
+  method: RecordedMethod.optional(), // `card` stands for all cards
+  package_type: PackageType.optional(),
+};
+export const PaymentSelection = z.object(filters);
+export type PaymentSelection = z.infer<typeof PaymentSelection>;
+
+/** What a list is sorted by; each the other way round with a minus in front. */
+const sortsOf = <Key extends string>(keys: readonly [Key, ...Key[]]) =>
+  z.enum(
+    keys.flatMap((key) => [key, `-${key}`] as const),
+    'Unknown order',
+  );
+
+export const PAYMENT_SORTS = ['created', 'date', 'amount'] as const;
+export const PaymentSort = sortsOf(PAYMENT_SORTS);
+export type PaymentSort = z.infer<typeof PaymentSort>;
+
+/** `before` is the id of the last row of the page before, in the same order and with the same filters. */
+export const PaymentQuery = LinkedListQuery.extend(filters).extend({
+  sort: PaymentSort.default('-created'),
 });
 export type PaymentQuery = z.infer<typeof PaymentQuery>;
 
-export const SubscriptionQuery = Search.extend({
+/** Money of one currency in a selection of payments; demo payments moved none and stand apart. */
+export const PaymentTotal = z.object({
+  currency: Currency,
+  demo: z.boolean(),
+  count: Count, // payments that were received, refunded ones too
+  gross: z.number().nonnegative(), // what they add up to
+  refunded: z.number().nonnegative(), // the part of it that was given back
+});
+export type PaymentTotal = z.infer<typeof PaymentTotal>;
+
+export const PaymentTotals = z.object({
+  payments: Count, // of the selection, unpaid ones too
+  totals: z.array(PaymentTotal),
+});
+export type PaymentTotals = z.infer<typeof PaymentTotals>;
+
+export const PAYMENT_EXPORT_ROWS = 20_000;
+
+export const SUBSCRIPTION_SORTS = ['created', 'username', 'starts', 'expires'] as const;
+export const SubscriptionSort = sortsOf(SUBSCRIPTION_SORTS);
+export type SubscriptionSort = z.infer<typeof SubscriptionSort>;
+
+export const SubscriptionQuery = ListQuery.extend({
+  search: ShortText.optional(), // in the name of the member, whatever the case
   status: SubscriptionStatus.optional(),
   from: Instant.optional(), // of the activation
   to: Instant.optional(), // not included
+  sort: SubscriptionSort.default('-created'),
 });
 export type SubscriptionQuery = z.infer<typeof SubscriptionQuery>;
 
@@ -55,13 +103,6 @@ export const PaymentSummary = z.object({
   subscriptions: z.object({ total: Count, active: Count, inactive: Count, expired: Count }),
 });
 export type PaymentSummary = z.infer<typeof PaymentSummary>;
-
-/** Payment methods outside our gateways. */
-export const RecordedMethod = z.enum(
-  ['cash', 'bank_transfer', 'mobile_money', 'card', 'other'],
-  'Unknown payment method',
-);
-export type RecordedMethod = z.infer<typeof RecordedMethod>;
 
 export const Transaction = named('Transaction', {
   id: Id,
@@ -107,12 +148,15 @@ export const SoldSubscription = Subscription.extend({
 });
 export type SoldSubscription = z.infer<typeof SoldSubscription>;
 
+/** Of an existing member by `user_id`, or of `user_details`: who has this e-mail address, or a new member. */
 export const RecordedPayment = z.object({
-  user_details: UserDetails,
+  user_id: Id.optional(),
+  user_details: UserDetails.optional(),
   package_type: PackageType,
   amount: Amount,
   currency: Currency.default('USD'),
   method: RecordedMethod,
+  paid_at: Instant.optional(), // not in the future; absent: now
   note: ShortText.default(''),
 });
 export type RecordedPayment = z.infer<typeof RecordedPayment>;
@@ -152,15 +196,48 @@ const exampleSubscription: Subscription = {
   payment_transaction_id: '019aab20-7d3e-7f40-8b52-7c8d9e0f1a23',
 };
 
+const Activation = z.object({
+  message: z.string(),
+  is_new_member: z.boolean(),
+  user: z.object({
+    id: Id,
+    username: z.string(),
+    email: z.string(), // empty: the member has none, so no mail is sent
+    phone: z.string(),
+    access_code: z.string().nullable(), // null: sealed under another master secret
+    expires_at: Instant.nullable(), // null: no expiration
+  }),
+  subscription: Subscription,
+  // Other requests for access with this e-mail address, newest first.
+  other_requesters: z.array(z.object({ name: z.string(), phone: z.string() })).default([]),
+});
+
+const exampleActivation: z.infer<typeof Activation> = {
+  message: 'Access activated. The code is on its way to kwame@example.com.',
+  is_new_member: true,
+  user: {
+    id: '019aab22-1f50-7162-8d74-9e0f1a2b3c45',
+    username: 'Kwame Boateng',
+    email: 'kwame@example.com',
+    phone: '024 123 4567',
+    access_code: '7K2M-Q9XT-4HVB-R3ZN',
+    expires_at: '2026-12-22T08:30:00.000Z',
+  },
+  subscription: exampleSubscription,
+  other_requesters: [],
+};
+
+export const MOST_ACTIVATED = 200; // payments in one call
+
 export const adminPaymentEndpoints = {
   list: define.get('/admin/payments', 'admin', {
-    summary: 'Payments by filter and search, newest first',
+    summary: 'Payments by filter, search and order',
     query: PaymentQuery,
     response: z.array(Transaction),
     example: [exampleTransaction],
   }),
   subscriptions: define.get('/admin/subscriptions', 'admin', {
-    summary: 'Subscriptions with their members and ends, by status and search, newest first',
+    summary: 'Subscriptions with their members and ends, by status, search and order',
     query: SubscriptionQuery,
     response: z.array(SoldSubscription),
     example: [{ ...exampleSubscription, payment: { amount: 30, currency: 'USD' } }],
@@ -173,11 +250,28 @@ export const adminPaymentEndpoints = {
       subscriptions: { total: 5, active: 3, inactive: 1, expired: 1 },
     },
   }),
+  totals: define.get('/admin/payments/totals', 'admin', {
+    summary: 'What the payments of a selection add up to, by currency',
+    query: PaymentSelection,
+    response: PaymentTotals,
+    example: {
+      payments: 9,
+      totals: [{ currency: 'USD', demo: false, count: 8, gross: 240, refunded: 30 }],
+    },
+  }),
+  exportRows: define.get('/admin/payments/export', 'admin', {
+    summary: `The newest ${PAYMENT_EXPORT_ROWS.toLocaleString('en')} payments of a selection at once, by their date; the export is recorded`,
+    query: PaymentSelection,
+    callsPerMinute: 10,
+    response: z.array(Transaction).max(PAYMENT_EXPORT_ROWS),
+    example: [exampleTransaction],
+  }),
   record: define.post('/admin/payments', 'admin', {
     summary:
       'Records a payment that was received outside the gateways; it is activated like any other',
     body: RecordedPayment,
     response: Transaction,
+    errors: ['users.not_found', 'payments.administrator'],
     example: {
       ...exampleTransaction,
       session_id: null,
@@ -198,36 +292,18 @@ export const adminPaymentEndpoints = {
     summary:
       'Gives the access that was paid for: a new member, or more days for the one with this address. Repeating it changes nothing and answers the same',
     params: ById,
-    response: z.object({
-      message: z.string(),
-      is_new_member: z.boolean(),
-      user: z.object({
-        id: Id,
-        username: z.string(),
-        email: z.string(),
-        phone: z.string(),
-        access_code: z.string().nullable(), // null: sealed under another master secret
-        expires_at: Instant.nullable(), // null: no expiration
-      }),
-      subscription: Subscription,
-      // Other requests for access with this e-mail address, newest first.
-      other_requesters: z.array(z.object({ name: z.string(), phone: z.string() })).default([]),
-    }),
+    response: Activation,
     errors: ['payments.not_found', 'payments.not_paid', 'payments.administrator'],
-    example: {
-      message: 'Access activated. The code is on its way to kwame@example.com.',
-      is_new_member: true,
-      user: {
-        id: '019aab22-1f50-7162-8d74-9e0f1a2b3c45',
-        username: 'Kwame Boateng',
-        email: 'kwame@example.com',
-        phone: '024 123 4567',
-        access_code: '7K2M-Q9XT-4HVB-R3ZN',
-        expires_at: '2026-12-22T08:30:00.000Z',
-      },
-      subscription: exampleSubscription,
-      other_requesters: [],
-    },
+    example: exampleActivation,
+    audit: 'payments.activated',
+  }),
+  activateAll: define.post('/admin/payments/activate', 'admin', {
+    summary: 'Gives the access of several payments, of all of them or of none',
+    body: z.object({ ids: z.array(Id).min(1).max(MOST_ACTIVATED) }),
+    response: z.array(Activation),
+    errors: ['payments.not_found', 'payments.not_paid', 'payments.administrator'],
+    example: [exampleActivation],
+    exampleBody: { ids: [exampleTransaction.id] },
     audit: 'payments.activated',
   }),
   withdraw: define.post('/admin/payments/:id/withdraw', 'admin', {

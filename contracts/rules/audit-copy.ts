@@ -15,6 +15,7 @@ export const auditWords = {
   'leads.status_changed': 'changed the status of the request of',
   'leads.deleted': 'deleted the request of',
   'payments.recorded': 'recorded a payment of',
+  'payments.exported': 'exported payments:',
   'payments.activated': 'activated the payment of',
   'payments.withdrawn': 'withdrew the access of',
   'payments.code_shown': 'showed the new access code on the page of the payment of',

@@ -1,6 +1,12 @@
 import { v7 as uuid } from 'uuid';
-import { adminPaymentEndpoints, type RecordedPayment } from '#contracts/payments/admin-payments.ts';
+import {
+  adminPaymentEndpoints,
+  PAYMENT_EXPORT_ROWS,
+  type RecordedPayment,
+} from '#contracts/payments/admin-payments.ts';
 import { otherRequesters } from '#api/domain/leads.ts';
+import { checkRecorded } from '#api/domain/payment-lists.ts';
+import { fieldRefusal } from '#contracts/rules/access/refusals.ts';
 import { deletedInWords } from '#contracts/rules/copy.ts';
 import { activatedMessage } from '#api/domain/activation.ts';
 import { beginsMembership } from '#api/domain/accounts.ts';
@@ -17,19 +23,35 @@ import {
   shownSubscriptions,
   seenSubscription,
   seenTransaction,
+  totalPayments,
 } from '#mocks/world/payment-lists.ts';
+import { toInstant } from '#mocks/world/rows.ts';
 import type { StoredTransaction, Tables } from '#mocks/world/tables.ts';
 
+/** The name and the address of the member, and the newest number. */
+function payerOf({ people, transactions }: Tables, userId: string) {
+  const member = people.find(({ id }) => id === userId);
+  if (member === undefined) throw fieldRefusal('users.not_found', 'user_id');
+  if (member.role === 'admin') throw fieldRefusal('payments.administrator', 'user_id');
+  const called = transactions.find(({ user_id, phone }) => user_id === userId && phone !== '');
+  return { name: member.username, email: member.email ?? '', phone: called?.phone ?? '' };
+}
+
+const UNNAMED = { name: '', email: '', phone: '' };
+
 function recordedTransaction(
-  { user_details, ...payment }: RecordedPayment,
-  recordedBy: string,
-  at: string,
+  tables: Tables,
+  recorded: RecordedPayment,
+  by: { recordedBy: string; at: Date },
 ): StoredTransaction {
+  checkRecorded(recorded, by.at.getTime());
+  const { user_id, user_details = UNNAMED, paid_at, ...payment } = recorded;
+  const at = by.at.toISOString();
   return {
     id: uuid(),
-    ...user_details,
+    ...(user_id === undefined ? user_details : payerOf(tables, user_id)),
     ...payment,
-    user_id: null,
+    user_id: user_id ?? null,
     lead_id: null,
     session_id: null,
     status: 'completed',
@@ -37,11 +59,11 @@ function recordedTransaction(
     created_at: at,
     gateway: null,
     demo: false,
-    paid_at: at,
+    paid_at: paid_at === undefined || paid_at > at ? at : toInstant(Date.parse(paid_at)),
     activated_at: null,
     withdrawn_at: null,
     alert: null,
-    recorded_by: recordedBy,
+    recorded_by: by.recordedBy,
   };
 }
 
@@ -84,6 +106,13 @@ export function adminPaymentHandlers(server: MockServer) {
       const tables = await world.read();
       return answerPage(shownPayments(seenTransactions(tables), query), query);
     },
+    async totals({ query }) {
+      return totalPayments(seenTransactions(await world.read()), query);
+    },
+    async exportRows({ query }) {
+      const payments = seenTransactions(await world.read());
+      return shownPayments(payments, { ...query, sort: '-date' }).slice(0, PAYMENT_EXPORT_ROWS);
+    },
     async summary() {
       const tables = await world.read();
       return countPayments(seenTransactions(tables), seenSubscriptions(tables, now()));
@@ -95,12 +124,15 @@ export function adminPaymentHandlers(server: MockServer) {
     },
     record: ({ caller, body }) =>
       world.change((tables) => {
-        const row = recordedTransaction(body, caller.username, now().toISOString());
+        const by = { recordedBy: caller.username, at: now() };
+        const row = recordedTransaction(tables, body, by);
         tables.transactions.unshift(row);
         activateAutomatically(tables, row, now());
         return seenTransaction(tables, row);
       }),
     activate: ({ params }) => world.change((tables) => activated(tables, params.id, now())),
+    activateAll: ({ body }) =>
+      world.change((tables) => [...new Set(body.ids)].map((id) => activated(tables, id, now()))),
     withdraw: ({ params }) =>
       world.change((tables) => seenTransaction(tables, withdraw(tables, params.id, now()))),
     async clearAll({ caller }) {

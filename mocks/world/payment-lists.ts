@@ -1,13 +1,21 @@
 import { subscriptionStatus } from '#api/domain/accounts.ts';
-import type {
-  Subscription,
-  Transaction,
-  SoldSubscription,
-  PaymentQuery,
-  PaymentSummary,
-  SubscriptionQuery,
+import { digitsOf, methodsOf, readPaymentSearch } from '#api/domain/payment-lists.ts';
+import {
+  PAYMENT_SORTS,
+  type PaymentQuery,
+  type PaymentSelection,
+  type PaymentSummary,
+  type PaymentTotals,
+  type SoldSubscription,
+  type Subscription,
+  SUBSCRIPTION_SORTS,
+  type SubscriptionQuery,
+  type Transaction,
 } from '#contracts/payments/admin-payments.ts';
+import { toMinorUnits } from '#contracts/rules/payments/money.ts';
 import { isShown } from '#contracts/rules/payments/payment-states.ts';
+import { addPayments, paymentDate } from '#contracts/rules/payments/payment-totals.ts';
+import { readOrder } from '#contracts/rules/sorting.ts';
 import { contains, isWithin, usernameOf } from './rows.ts';
 import type { StoredSubscription, StoredTransaction, Tables } from './tables.ts';
 
@@ -42,26 +50,87 @@ export const seenSubscriptions = (tables: Tables, at: Date): SoldSubscription[] 
     return { ...seenSubscription(tables, row, at), payment };
   });
 
-/** Those that the filter lets through and whose customer is searched for. */
-export const shownPayments = (
-  payments: readonly Transaction[],
-  { show, search, ...span }: Partial<PaymentQuery>,
-): Transaction[] =>
-  payments.filter(
-    (payment) =>
-      (show === undefined || isShown(payment, show)) &&
-      isWithin(payment.paid_at ?? payment.created_at, span) &&
-      (contains([payment.metadata.username, payment.email], search) ||
-        [payment.session_id, payment.id].some((id) => id?.startsWith(search?.toLowerCase() ?? ''))),
+function isFound(payment: Transaction, typed: string): boolean {
+  const { text, phone, amountMinor, receipt, session } = readPaymentSearch(typed);
+  return (
+    contains([payment.metadata.username, payment.email], text) ||
+    (phone !== null && digitsOf(payment.phone).includes(phone)) ||
+    toMinorUnits(payment.amount) === amountMinor ||
+    (receipt !== null && payment.id.includes(receipt)) ||
+    (session !== null && (payment.session_id ?? '').includes(session))
   );
+}
 
-export const shownSubscriptions = <Sold extends Subscription>(
+/** The payments of a selection. */
+export const selectedPayments = (
+  payments: readonly Transaction[],
+  selection: PaymentSelection & { id?: string | undefined },
+): Transaction[] => {
+  const { id, show, method, package_type, search = '' } = selection;
+  const methods: readonly string[] | undefined = method && methodsOf(method);
+  return payments.filter(
+    (payment) =>
+      (id === undefined || payment.id === id) &&
+      (show === undefined || isShown(payment, show)) &&
+      (methods === undefined || methods.includes(payment.method)) &&
+      (package_type === undefined || payment.package_type === package_type) &&
+      isWithin(paymentDate(payment), selection) &&
+      (search === '' || isFound(payment, search)),
+  );
+};
+
+export const totalPayments = (
+  payments: readonly Transaction[],
+  selection: PaymentSelection,
+): PaymentTotals => {
+  const selected = selectedPayments(payments, selection);
+  return { payments: selected.length, totals: addPayments(selected) };
+};
+
+const inOrder =
+  <Row>(keyOf: (row: Row) => string | number, isDown: boolean) =>
+  (one: Row, other: Row): number => {
+    const [first, second] = [keyOf(one), keyOf(other)];
+    if (first === second) return 0;
+    return first < second === isDown ? 1 : -1;
+  };
+
+const paymentKeys = {
+  created: () => '', // they are in that order
+  date: (payment: Transaction) => Date.parse(paymentDate(payment)),
+  amount: ({ amount }: Transaction) => amount,
+};
+
+/** The payments that a query lets through, in its order. @param payments newest first */
+export function shownPayments(
+  payments: readonly Transaction[],
+  { sort = '-created', ...selection }: Partial<PaymentQuery>,
+): Transaction[] {
+  const { key, isDown } = readOrder(PAYMENT_SORTS, sort);
+  const matching = selectedPayments(payments, selection);
+  return (isDown ? matching : matching.toReversed()).toSorted(inOrder(paymentKeys[key], isDown));
+}
+
+const subscriptionKeys = {
+  created: () => '', // they are in that order
+  username: ({ username }: Subscription) => username.toLowerCase(),
+  starts: ({ starts_at }: Subscription) => Date.parse(starts_at),
+  expires: ({ expires_at }: Subscription) => Date.parse(expires_at),
+};
+
+/** The subscriptions that a query lets through, in its order. @param sold newest first */
+export function shownSubscriptions<Sold extends Subscription>(
   sold: readonly Sold[],
-  { status, search }: Partial<SubscriptionQuery>,
-): Sold[] =>
-  sold.filter(
+  { status, search, sort = '-created' }: Partial<SubscriptionQuery>,
+): Sold[] {
+  const { key, isDown } = readOrder(SUBSCRIPTION_SORTS, sort);
+  const matching = sold.filter(
     (each) => (status === undefined || each.status === status) && contains([each.username], search),
   );
+  return (isDown ? matching : matching.toReversed()).toSorted(
+    inOrder(subscriptionKeys[key], isDown),
+  );
+}
 
 /** Those whose payment was activated in a span. */
 export const activatedIn = <Sold extends Subscription>(

@@ -28,6 +28,7 @@ const bodies: Record<string, unknown> = {
     ...paymentEndpoints.initiateMobileMoney.exampleBody,
     session_id: 'phone',
   },
+  'POST /admin/payments/activate': { ids: ['payment-kofi'] },
   'POST /payment/claim': { session_id: 'card', secret: 'secret' },
   'POST /payment/mobile-money/otp': {
     ...paymentEndpoints.answerOtp.exampleBody,

@@ -153,7 +153,8 @@ const payments: fc.Arbitrary<Act> = fc
         at,
       }),
       await stores.payments.due('paystack', at, 3),
-      await stores.adminPayments.page({ limit: 5, search: 'KWAME' }),
+      await stores.adminPayments.page({ limit: 5, search: 'KWAME', sort: '-date' }),
+      await stores.adminPayments.totals({ search: 'KWAME' }),
       await stores.adminPayments.summary(at),
     ];
   });

@@ -173,6 +173,33 @@ const settings: Walk = async ({ ask, admin, wait }) => {
   await ask(admin, settingsEndpoints.read);
 };
 
+/** Payments of chosen members, what they add up to, and several activated at once. */
+const books: Walk = async ({ ask, admin, wait }) => {
+  const { totals, exportRows, list, activateAll } = adminPaymentEndpoints;
+  const { user } = (await ask(admin, userEndpoints.create, draft('yaw'))).body;
+  const cash = { package_type: 'monthly', amount: 30, method: 'cash' };
+  const recordFor = (body: object) =>
+    ask(admin, adminPaymentEndpoints.record, { body: { ...cash, ...body } });
+  const first = await recordFor({ user_id: user.id });
+  await wait(NEARLY_A_DAY_MS / 2);
+  const paid_at = '2026-10-31T12:00:00Z';
+  const second = await recordFor({ user_details: kwame, amount: 350.5, currency: 'GHS', paid_at });
+  await recordFor({});
+  await recordFor({ user_id: 'nobody' });
+  await recordFor({ user_details: kwame, paid_at: '2030-01-01T00:00:00.000Z' });
+  const october = { from: '2026-10-01T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z' };
+  for (const query of [{}, october, { method: 'card' }, { search: '350.50' }, { search: 'yaw' }]) {
+    await ask(admin, totals, { query });
+    await ask(admin, exportRows, { query });
+    await ask(admin, list, { query: { ...query, sort: 'date' } });
+  }
+  await ask(admin, activateAll, { body: { ids: [first.body.id, 'nothing'] } });
+  await ask(admin, activateAll, { body: { ids: [first.body.id, second.body.id] } });
+  for (const sort of ['username', '-expires', 'starts']) {
+    await ask(admin, adminPaymentEndpoints.subscriptions, { query: { sort } });
+  }
+};
+
 const draft = (username: string) => ({ body: { username, access_period: '1month' } });
 
 /** The code of an account whose journal lies on another device. */
@@ -206,6 +233,7 @@ export const membershipWalks: [said: string, walk: Walk][] = [
   ['a visitor and their token', visit],
   ['a member who paid and is deleted', leave],
   ['money received otherwise, and what activates itself', record],
+  ['payments of chosen members, their totals and their activation', books],
   ['settings', settings],
   ['the code of an account on a shared device', checkCode],
 ];

@@ -10,7 +10,12 @@ import { mockAnswer, mockAnswerFrom } from '#mocks/mock-endpoint.ts';
 import { summaryOfAnalyses } from '#mocks/world/summaries.ts';
 import { countLeads, shownLeads } from '#mocks/world/leads.ts';
 import type { SeenLead } from '#mocks/world/tables.ts';
-import { countPayments, shownPayments, shownSubscriptions } from '#mocks/world/payment-lists.ts';
+import {
+  countPayments,
+  shownPayments,
+  shownSubscriptions,
+  totalPayments,
+} from '#mocks/world/payment-lists.ts';
 
 /** A server that knows these requests for access. */
 export const leadsAre = (...leads: readonly SeenLead[]): HttpHandler[] => [
@@ -24,6 +29,10 @@ export const paymentsAre = (
   sold: readonly SoldSubscription[] = [],
 ): HttpHandler[] => [
   mockAnswerFrom(adminPaymentEndpoints.list, ({ query }) => shownPayments(payments, query)),
+  mockAnswerFrom(adminPaymentEndpoints.totals, ({ query }) => totalPayments(payments, query)),
+  mockAnswerFrom(adminPaymentEndpoints.exportRows, ({ query }) =>
+    shownPayments(payments, { ...query, sort: '-date' }),
+  ),
   mockAnswerFrom(adminPaymentEndpoints.subscriptions, ({ query }) =>
     shownSubscriptions(sold, query),
   ),

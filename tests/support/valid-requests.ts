@@ -44,6 +44,7 @@ const bodies: Record<string, (api: Api) => unknown> = {
     const { session_id, claim_secret } = await beginVisit(api, 'stripe');
     return { session_id, secret: claim_secret };
   },
+  'POST /admin/payments/activate': async (api) => ({ ids: [await receivePayment(api)] }),
   'POST /payment/mobile-money/otp': async (api) => ({
     session_id: await askVoucher(api),
     otp: '123456',

@@ -19,7 +19,13 @@ import type { ResponseOf } from '#contracts/endpoint.ts';
 import type { adminPaymentEndpoints, Subscription } from '#contracts/payments/admin-payments.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
-import type { Access, createActivationStore, Transaction, User } from './activation.store.ts';
+import {
+  type Access,
+  type createActivationStore,
+  RefusedActivation,
+  type Transaction,
+  type User,
+} from './activation.store.ts';
 
 /** How far back to look for payments that missed activation because a server died. */
 const MISSED_MS = 3_600_000;
@@ -75,24 +81,33 @@ export function createActivationService(deps: Deps) {
     }
   }
 
+  async function answer(access: Access): Promise<ActivationAnswer> {
+    const { email } = access.transaction;
+    const requests = email === '' ? [] : await leads.ofAddress(email.toLowerCase(), MOST_REQUESTS);
+    return {
+      ...toAnswer(access, codes, now()),
+      other_requesters: otherRequesters(access.transaction, requests),
+    };
+  }
+
+  /** The answers contain members' codes, so reading them is audited. @throws ApiError */
+  async function activateAll(caller: Caller, ids: readonly string[]): Promise<ActivationAnswer[]> {
+    const order = { actor: caller, at: now(), refuse: refuseByHand, newMember };
+    const granted = await store.activateAll([...new Set(ids)], order).catch(throwRefusal);
+    await deps.fileRevocations(); // activation may switch an account on
+    if (granted.some(({ isRepeated }) => !isRepeated)) kickMails();
+    await audit.recordHourly({ actor: caller, action: 'users.codes_shown', at: now() });
+    return Promise.all(granted.map(({ access }) => answer(access)));
+  }
+
   return {
-    /** Activation by an administrator. The answer contains the member's code, so reading it is audited. @throws ApiError */
+    activateAll,
+
+    /** Activation by an administrator. @throws ApiError */
     async activate(caller: Caller, transactionId: string): Promise<ActivationAnswer> {
-      const order = { transactionId, actor: caller, at: now(), refuse: refuseByHand, newMember };
-      const outcome = await store.activate(order);
-      if ('refused' in outcome) {
-        const { refused } = outcome;
-        throw refused === 'not_found' ? refusal('payments.not_found') : activationRefusal(refused);
-      }
-      await deps.fileRevocations(); // activation may switch an account on
-      if (!outcome.isRepeated) kickMails();
-      await audit.recordHourly({ actor: caller, action: 'users.codes_shown', at: now() });
-      const { email } = outcome.access.transaction;
-      const requests = await leads.ofAddress(email.toLowerCase(), MOST_REQUESTS);
-      return {
-        ...toAnswer(outcome.access, codes, now()),
-        other_requesters: otherRequesters(outcome.access.transaction, requests),
-      };
+      const [activated] = await activateAll(caller, [transactionId]);
+      if (activated === undefined) throw refusal('payments.not_found');
+      return activated;
     },
 
     /** Activates a paid transaction if the setting is on. Never throws: what fails waits for an administrator. */
@@ -112,6 +127,12 @@ export function createActivationService(deps: Deps) {
       if (outcome !== 'withdrawn') throw refusal(`payments.${outcome}`);
     },
   };
+}
+
+function throwRefusal(error: unknown): never {
+  if (!(error instanceof RefusedActivation)) throw error;
+  const { refused } = error;
+  throw refused === 'not_found' ? refusal('payments.not_found') : activationRefusal(refused);
 }
 
 function newMemberRow({ name, email, package_type }: Transaction, codes: AccessCodes, at: number) {

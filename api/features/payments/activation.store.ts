@@ -35,10 +35,32 @@ export type ActivationRequest = {
   readonly newMember: (transaction: Transaction) => User;
 };
 
+/** Thrown so that the transaction around it is rolled back. */
+export class RefusedActivation extends Error {
+  readonly refused: Refused | 'not_found';
+
+  constructor(transactionId: string, refused: Refused | 'not_found') {
+    super(`the payment ${transactionId} is not activated: ${refused}`);
+    this.refused = refused;
+  }
+}
+
 export const createActivationStore = ({ db, write }: StoreDeps) => ({
   /** Grants access once per transaction, all in one write. A repeated call returns the first result. */
   activate: (request: ActivationRequest): Promise<Outcome> =>
     durably(write, (tx) => activate(tx, request)),
+
+  /** Several at once, all of them or none. @throws RefusedActivation for the first that is refused */
+  activateAll: (ids: readonly string[], request: Omit<ActivationRequest, 'transactionId'>) =>
+    durably(write, async (tx) => {
+      const granted: { access: Access; isRepeated: boolean }[] = [];
+      for (const transactionId of ids) {
+        const outcome = await activate(tx, { ...request, transactionId });
+        if ('refused' in outcome) throw new RefusedActivation(transactionId, outcome.refused);
+        granted.push(outcome);
+      }
+      return granted;
+    }),
 
   /** Ids of transactions paid since `since` (UTC ms) without activation or alert, oldest first. */
   async waitingSince(since: number, limit: number): Promise<string[]> {
@@ -121,13 +143,11 @@ async function activate(tx: Db, request: ActivationRequest): Promise<Outcome> {
   };
   await tx.update(paymentTransactions).set(activated).where(isTransaction(transaction.id));
   await convertLeads(tx, transaction, at);
-  await queueMail(tx, {
-    kind: 'access-activated',
-    recipient: user.email ?? transaction.email,
-    userId: user.id,
-    subjectId: transaction.id,
-    at,
-  });
+  const recipient = user.email ?? transaction.email;
+  if (recipient !== '') {
+    const subject = { userId: user.id, subjectId: transaction.id, at };
+    await queueMail(tx, { kind: 'access-activated', recipient, ...subject });
+  }
   const target = `${user.username}, ${transaction.package_type}`;
   await appendAudit(tx, { actor, action: 'payments.activated', target, at });
   const access = { user, subscription, transaction: { ...transaction, ...activated } };

@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type { Database } from '#api/db/database.ts';
 import { requireConfirmation } from '#api/domain/accounts.ts';
+import { checkRecorded } from '#api/domain/payment-lists.ts';
+import type { AuditService } from '#api/features/audit/audit.service.ts';
 import type { Caller } from '#api/http/caller.ts';
 import { createClearing } from '#api/http/clearing.ts';
 import { mapRows } from '#api/http/mount.ts';
@@ -8,12 +10,15 @@ import type {
   RecordedPayment,
   Transaction,
   PaymentQuery,
+  PaymentSelection,
   PaymentSummary,
+  PaymentTotals,
   SubscriptionQuery,
 } from '#contracts/payments/admin-payments.ts';
-import { refusal } from '#contracts/rules/access/refusals.ts';
+import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
 import { deletedInWords } from '#contracts/rules/copy.ts';
 import { toMajorUnits, toMinorUnits } from '#contracts/rules/payments/money.ts';
+import { byCurrency } from '#contracts/rules/payments/payment-totals.ts';
 import { type ActivationService, toSubscription } from './activation.service.ts';
 import type {
   createAdminPaymentStore,
@@ -25,11 +30,12 @@ import type {
 type Deps = {
   readonly store: ReturnType<typeof createAdminPaymentStore>;
   readonly activation: ActivationService;
+  readonly audit: AuditService;
   readonly database: Pick<Database, 'snapshot'>;
   readonly now: () => number;
 };
 
-export function createAdminPaymentService({ store, activation, database, now }: Deps) {
+export function createAdminPaymentService({ store, activation, audit, database, now }: Deps) {
   const clearing = createClearing(
     { database, now },
     { label: 'before-clear-payments', refusal: 'All payments were deleted a moment ago.' },
@@ -52,12 +58,43 @@ export function createAdminPaymentService({ store, activation, database, now }: 
 
     summary: (): Promise<PaymentSummary> => store.summary(now()),
 
+    async totals(selection: PaymentSelection): Promise<PaymentTotals> {
+      const groups = await store.totals(selection);
+      const totals = groups
+        .filter((group) => group.count > 0)
+        .map((group) => ({
+          currency: group.currency,
+          demo: group.demo === 1,
+          count: group.count,
+          gross: toMajorUnits(group.gross),
+          refunded: toMajorUnits(group.refunded),
+        }));
+      return {
+        payments: groups.reduce((sum, { payments }) => sum + payments, 0),
+        totals: totals.toSorted(byCurrency),
+      };
+    },
+
+    /** Contains personal data, so it is recorded first. */
+    async exportRows(caller: Caller, selection: PaymentSelection): Promise<Transaction[]> {
+      const target = selectionInWords(selection);
+      await audit.record({ actor: caller, action: 'payments.exported', target, at: now() });
+      return (await store.newest(selection)).map(toTransaction);
+    },
+
+    /** @throws ApiError 422 without a payer or with a date to come, 404 for an unknown member */
     async record(caller: Caller, payment: RecordedPayment): Promise<Transaction> {
-      const row = recordedRow(payment, caller.username, now());
-      const target = `${row.name}, ${payment.amount} ${row.currency}`;
-      await store.record(row, { actor: caller, action: 'payments.recorded', target, at: now() });
-      await activation.onPaid(row.id);
-      return read(row.id);
+      checkRecorded(payment, now());
+      const recorded = await store.record(recordedRow(payment, caller.username, now()), (row) => ({
+        actor: caller,
+        action: 'payments.recorded',
+        target: `${row.name}, ${payment.amount} ${row.currency}`,
+        at: now(),
+      }));
+      if (recorded === 'missing') throw fieldRefusal('users.not_found', 'user_id');
+      if (recorded === 'administrator') throw fieldRefusal('payments.administrator', 'user_id');
+      await activation.onPaid(recorded.id);
+      return read(recorded.id);
     },
 
     async withdraw(caller: Caller, id: string): Promise<Transaction> {
@@ -85,14 +122,23 @@ function toSoldSubscription({ subscription, username, paid }: ListedSubscription
   return { ...toSubscription(subscription, username, at), payment };
 }
 
+/** `2026-10-01 to 2026-11-01, card`: what was exported, without what was searched for. */
+function selectionInWords({ from, to, show, method, package_type }: PaymentSelection): string {
+  const days = from === undefined && to === undefined ? [] : [`${from ?? ''} to ${to ?? ''}`];
+  const chosen = [show, method, package_type].filter((each) => each !== undefined);
+  return [...days, ...chosen].join(', ') || 'all';
+}
+
+const UNNAMED = { name: '', email: '', phone: '' };
+
 function recordedRow(payment: RecordedPayment, recordedBy: string, at: number): TransactionRow {
-  const { user_details, package_type, amount, currency, method, note } = payment;
+  const { user_id = null, package_type, amount, currency, method, paid_at, note } = payment;
   return {
     id: uuid(),
     session_id: null,
     lead_id: null,
-    user_id: null,
-    ...user_details,
+    user_id,
+    ...(payment.user_details ?? UNNAMED), // of a member: the store knows the name
     package_type,
     currency,
     amount_minor: toMinorUnits(amount),
@@ -104,7 +150,7 @@ function recordedRow(payment: RecordedPayment, recordedBy: string, at: number): 
     note,
     recorded_by: recordedBy,
     created_at: at,
-    paid_at: at,
+    paid_at: paid_at === undefined ? at : Math.min(Date.parse(paid_at), at),
     activated_at: null,
     withdrawn_at: null,
   };

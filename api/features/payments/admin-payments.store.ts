@@ -1,12 +1,17 @@
 import {
   and,
+  asc,
   count,
   desc,
   eq,
   gt,
+  gte,
+  inArray,
   isNotNull,
   isNull,
+  lt,
   lte,
+  ne,
   notInArray,
   or,
   type SQL,
@@ -16,24 +21,22 @@ import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
 import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
-import {
-  beginsWith,
-  contains,
-  countIf,
-  firstRow,
-  hasId,
-  isWithin,
-  olderThan,
-} from '#api/db/sql-expressions.ts';
+import { contains, countIf, escaped, firstRow, hasId, isWithin } from '#api/db/sql-expressions.ts';
+import { methodsOf, readPaymentSearch } from '#api/domain/payment-lists.ts';
 import { appendAudit, type AuditEvent } from '#api/features/audit/audit.service.ts';
 import type { Page } from '#api/http/mount.ts';
-import type {
-  Subscription,
-  PaymentQuery,
-  PaymentSummary,
-  SubscriptionQuery,
+import {
+  PAYMENT_EXPORT_ROWS,
+  PAYMENT_SORTS,
+  type PaymentQuery,
+  type PaymentSelection,
+  type PaymentSummary,
+  type Subscription,
+  SUBSCRIPTION_SORTS,
+  type SubscriptionQuery,
 } from '#contracts/payments/admin-payments.ts';
 import type { PaymentFilter } from '#contracts/rules/payments/payment-states.ts';
+import { readOrder } from '#contracts/rules/sorting.ts';
 
 function matchesFilter(filter: PaymentFilter): SQL | undefined {
   const { status } = paymentTransactions;
@@ -53,9 +56,6 @@ const needsReview = and(
     and(notInArray(payment_status, ['refunded', 'disputed']), isNull(activated_at)),
   ),
 );
-
-/** When the money came, else when the payment was begun. */
-const paymentDate = sql`coalesce(${paymentTransactions.paid_at}, ${paymentTransactions.created_at})`;
 
 /** The status of a subscription at `at` (UTC ms) as SQL. */
 function hasStatus(status: Subscription['status'], at: number): SQL | undefined {
@@ -83,6 +83,61 @@ export const createAdminPaymentStore = (deps: StoreDeps) => ({
   summary: (at: number): Promise<PaymentSummary> => countPayments(deps.db, at),
 });
 
+/** `paymentDate` in SQL. */
+const paymentDate = sql<number>`coalesce(${paymentTransactions.paid_at}, ${paymentTransactions.created_at})`;
+
+function matchesSearch(typed: string): SQL | undefined {
+  const { id, name, email, phone, amount_minor, session_id } = paymentTransactions;
+  const search = readPaymentSearch(typed);
+  const digits = sql`replace(replace(replace(replace(replace(${phone}, ' ', ''), '-', ''), '(', ''), ')', ''), '+', '')`;
+  return or(
+    ...[name, email, users.username].map((text) => contains(text, search.text)),
+    search.phone === null ? undefined : contains(digits, search.phone),
+    search.amountMinor === null ? undefined : eq(amount_minor, search.amountMinor),
+    search.receipt === null ? undefined : sql`${id} like ${`%${search.receipt}%`}`,
+    search.session === null
+      ? undefined
+      : sql`${session_id} like ${`%${escaped(search.session)}%`} escape '\\'`,
+  );
+}
+
+function isSelected(selection: PaymentSelection & { id?: string | undefined }) {
+  const { id, show, search, method, package_type } = selection;
+  return and(
+    hasId(paymentTransactions.id, id),
+    show && matchesFilter(show),
+    isWithin(paymentDate, selection),
+    method && inArray(paymentTransactions.method, [...methodsOf(method)]),
+    package_type && eq(paymentTransactions.package_type, package_type),
+    search === undefined || search === '' ? undefined : matchesSearch(search),
+  );
+}
+
+type Order = { key: SQL<string | number>; isDown: boolean };
+
+/** In the order of a key; rows with the same one in the order of their creation. */
+const inOrder = ({ key, isDown }: Order, id: SQL<string>): SQL[] => {
+  const by = isDown ? desc : asc;
+  return [by(key), by(id)];
+};
+
+/** Rows after the one with this position. */
+function isBeyond(
+  { key, isDown }: Order,
+  id: SQL<string>,
+  last: { at: string | number; id: string },
+) {
+  const beyond = isDown ? lt : gt;
+  return or(beyond(key, last.at), and(eq(key, last.at), beyond(id, last.id)));
+}
+
+const paymentKeys = {
+  created: sql<string>`${paymentTransactions.id}`, // ids sort by creation time
+  date: paymentDate,
+  amount: sql<number>`${paymentTransactions.amount_minor}`,
+} as const;
+const paymentId = sql<string>`${paymentTransactions.id}`;
+
 function readTransactions({ db }: StoreDeps) {
   const selectTransactions = () =>
     db
@@ -90,50 +145,135 @@ function readTransactions({ db }: StoreDeps) {
       .from(paymentTransactions)
       .leftJoin(users, eq(users.id, paymentTransactions.user_id));
 
+  /** Ids only: sorting whole rows takes longer, and members are needed for a search alone. */
+  async function listIds(
+    selection: PaymentSelection,
+    order: Order,
+    page: SQL | undefined,
+    limit: number,
+  ) {
+    const ids = db.select({ id: paymentTransactions.id }).from(paymentTransactions).$dynamic();
+    const rows = await withMembers(ids, selection)
+      .where(and(isSelected(selection), page))
+      .orderBy(...inOrder(order, paymentId))
+      .limit(limit);
+    return rows.map(({ id }) => id);
+  }
+
+  async function readRows(ids: readonly string[]): Promise<ListedTransaction[]> {
+    const byId = new Map<string, ListedTransaction>();
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const isWanted = inArray(paymentTransactions.id, ids.slice(start, start + BATCH));
+      for (const row of await selectTransactions().where(isWanted)) {
+        byId.set(row.transaction.id, row);
+      }
+    }
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  async function isAfter(order: Order, id: string): Promise<SQL | undefined> {
+    const [last] = await db
+      .select({ at: order.key })
+      .from(paymentTransactions)
+      .where(eq(paymentTransactions.id, id));
+    return last && isBeyond(order, paymentId, { ...last, id });
+  }
+
   return {
-    /** Newest first; ids sort by creation time. */
-    async page(query: PaymentQuery): Promise<Page<ListedTransaction>> {
-      const { limit, before, show, search, ...span } = query;
-      const { id, name, email, session_id } = paymentTransactions;
-      const listed = and(
-        hasId(id, query.id),
-        show && matchesFilter(show),
-        isWithin(paymentDate, span),
-        search === undefined
-          ? undefined
-          : or(
-              ...[name, email, users.username].map((text) => contains(text, search)),
-              // From its beginning: parts of a name, such as “ada”, stand somewhere in many ids.
-              ...[session_id, id].map((text) => beginsWith(text, search)),
-            ),
-      );
-      const rows = await selectTransactions()
-        .where(and(listed, olderThan(id, before)))
-        .orderBy(desc(id))
-        .limit(limit);
-      const [counted] = await db
-        .select({ total: count() })
-        .from(paymentTransactions)
-        .leftJoin(users, eq(users.id, paymentTransactions.user_id))
-        .where(listed);
+    /** If the last row of the page before was deleted, the list restarts at the top. */
+    async page({
+      limit,
+      before,
+      sort,
+      ...selection
+    }: PaymentQuery): Promise<Page<ListedTransaction>> {
+      const { key, isDown } = readOrder(PAYMENT_SORTS, sort);
+      const order = { key: paymentKeys[key], isDown };
+      const page = before === undefined ? undefined : await isAfter(order, before);
+      const rows = await readRows(await listIds(selection, order, page, limit));
+      const counting = db.select({ total: count() }).from(paymentTransactions).$dynamic();
+      const [counted] = await withMembers(counting, selection).where(isSelected(selection));
       return { rows, total: counted?.total ?? 0 };
     },
+
+    /** The latest by their date. */
+    async newest(selection: PaymentSelection): Promise<ListedTransaction[]> {
+      const order = { key: paymentKeys.date, isDown: true };
+      return readRows(await listIds(selection, order, undefined, PAYMENT_EXPORT_ROWS));
+    },
+
+    totals: (selection: PaymentSelection) => addUp(db, selection),
 
     find: (id: string): Promise<ListedTransaction | null> =>
       firstRow(selectTransactions().where(eq(paymentTransactions.id, id))),
   };
 }
 
+const BATCH = 500; // ids per statement
+
+type Joinable<Query> = { leftJoin: (table: typeof users, on: SQL) => Query };
+
+/** Members are joined where their names are searched. */
+function withMembers<Query extends Joinable<Query>>(
+  query: Query,
+  { search }: PaymentSelection,
+): Query {
+  return search === undefined || search === ''
+    ? query
+    : query.leftJoin(users, eq(users.id, paymentTransactions.user_id));
+}
+
+/** The sums of `addPayments`, in minor units. */
+async function addUp(db: Db, selection: PaymentSelection) {
+  const { currency, amount_minor, gateway } = paymentTransactions;
+  const demo = sql<number>`case when ${gateway} = 'demo' then 1 else 0 end`;
+  const isReceived = ne(payment_status, 'unpaid');
+  const isRefunded = eq(payment_status, 'refunded');
+  const sumOf = (condition: SQL) =>
+    sql<number>`coalesce(sum(case when ${condition} then ${amount_minor} end), 0)`.mapWith(Number);
+  const groups = db
+    .select({
+      currency,
+      demo: demo.mapWith(Number),
+      payments: count(),
+      count: countIf(isReceived),
+      gross: sumOf(isReceived),
+      refunded: sumOf(isRefunded),
+    })
+    .from(paymentTransactions)
+    .$dynamic();
+  return withMembers(groups, selection).where(isSelected(selection)).groupBy(currency, demo);
+}
+
+const subscriptionKeys = {
+  created: sql<string>`${subscriptions.id}`, // ids sort by creation time
+  username: sql<string>`lower(${users.username})`,
+  starts: sql<number>`${subscriptions.starts_at}`,
+  expires: sql<number>`${subscriptions.expires_at}`,
+} as const;
+const subscriptionId = sql<string>`${subscriptions.id}`;
+
 const readSubscriptions = ({ db }: StoreDeps) => ({
   async subscriptions(query: SubscriptionQuery, at: number): Promise<Page<ListedSubscription>> {
-    const { limit, before, status, search, ...span } = query;
+    const { limit, before, status, search, sort, ...span } = query;
     const { id, user_id, payment_transaction_id } = subscriptions;
     const { amount_minor, currency } = paymentTransactions;
+    const { key, isDown } = readOrder(SUBSCRIPTION_SORTS, sort);
+    const order = { key: subscriptionKeys[key], isDown };
     const listed = and(
       status && hasStatus(status, at),
       isWithin(subscriptions.created_at, span),
       search === undefined ? undefined : contains(users.username, search),
     );
+    const [last] =
+      before === undefined
+        ? []
+        : await db
+            .select({ at: order.key })
+            .from(subscriptions)
+            .innerJoin(users, eq(users.id, user_id))
+            .where(eq(id, before));
+    const page = last && isBeyond(order, subscriptionId, { ...last, id: before ?? '' });
     const rows = await db
       .select({
         subscription: subscriptions,
@@ -143,8 +283,8 @@ const readSubscriptions = ({ db }: StoreDeps) => ({
       .from(subscriptions)
       .innerJoin(users, eq(users.id, user_id))
       .leftJoin(paymentTransactions, eq(paymentTransactions.id, payment_transaction_id))
-      .where(and(listed, olderThan(id, before)))
-      .orderBy(desc(id))
+      .where(and(listed, page))
+      .orderBy(...inOrder(order, subscriptionId))
       .limit(limit);
     const [counted] = await db
       .select({ total: count() })
@@ -178,11 +318,33 @@ async function countPayments(db: Db, at: number): Promise<PaymentSummary> {
   return { transactions: paid, subscriptions: sold };
 }
 
+/** Whose payment is recorded: a member by id, whose name and address it takes over, or a customer. */
+async function withPayer(tx: Db, row: TransactionRow): Promise<Recorded> {
+  const { user_id } = row;
+  if (user_id === null) return row;
+  const member = await firstRow(tx.select().from(users).where(eq(users.id, user_id)));
+  if (member === null) return 'missing';
+  if (member.role === 'admin') return 'administrator';
+  const { phone } = paymentTransactions;
+  const [called] = await tx
+    .select({ phone })
+    .from(paymentTransactions)
+    .where(and(eq(paymentTransactions.user_id, user_id), ne(phone, '')))
+    .orderBy(desc(paymentTransactions.id))
+    .limit(1);
+  return { ...row, name: member.username, email: member.email ?? '', phone: called?.phone ?? '' };
+}
+
+type Recorded = TransactionRow | 'missing' | 'administrator';
+
 const changePayments = ({ write }: StoreDeps) => ({
-  record: (row: TransactionRow, audit: AuditEvent): Promise<void> =>
+  record: (draft: TransactionRow, audit: (row: TransactionRow) => AuditEvent): Promise<Recorded> =>
     durably(write, async (tx) => {
+      const row = await withPayer(tx, draft);
+      if (typeof row === 'string') return row;
       await tx.insert(paymentTransactions).values(row);
-      await appendAudit(tx, audit);
+      await appendAudit(tx, audit(row));
+      return row;
     }),
 
   /** Members keep their access. Payment sessions stay: one of them may still be paid. */

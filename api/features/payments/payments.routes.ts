@@ -40,14 +40,17 @@ export function paymentRoutes(app: App, services: Services): void {
 }
 
 function adminPaymentRoutes(app: App, { adminPayments, activation }: Services): void {
-  const { list, subscriptions, summary, record, activate, withdraw, clearAll } =
-    adminPaymentEndpoints;
+  const { list, totals, exportRows, subscriptions, summary, record } = adminPaymentEndpoints;
+  const { activate, activateAll, withdraw, clearAll } = adminPaymentEndpoints;
   mount(app, list, async ({ query }) => answerPage(await adminPayments.page(query)));
   mount(app, subscriptions, async ({ query }) =>
     answerPage(await adminPayments.subscriptions(query)),
   );
+  mount(app, totals, ({ query }) => adminPayments.totals(query));
+  mount(app, exportRows, ({ caller, query }) => adminPayments.exportRows(caller, query));
   mount(app, summary, () => adminPayments.summary());
   mount(app, record, ({ caller, body }) => adminPayments.record(caller, body));
+  mount(app, activateAll, ({ caller, body }) => activation.activateAll(caller, body.ids));
   mount(app, activate, ({ caller, params }) => activation.activate(caller, params.id));
   mount(app, withdraw, ({ caller, params }) => adminPayments.withdraw(caller, params.id));
   mount(app, clearAll, ({ caller }) => adminPayments.clearAll(caller));
