@@ -266,6 +266,13 @@ export const adminPaymentEndpoints = {
     response: z.array(Transaction).max(PAYMENT_EXPORT_ROWS),
     example: [exampleTransaction],
   }),
+  read: define.get('/admin/payments/:id', 'admin', {
+    summary: 'One payment',
+    params: ById,
+    response: Transaction,
+    errors: ['payments.not_found'],
+    example: exampleTransaction,
+  }),
   record: define.post('/admin/payments', 'admin', {
     summary:
       'Records a payment that was received outside the gateways; it is activated like any other',

@@ -25,7 +25,7 @@ import {
   seenTransaction,
   totalPayments,
 } from '#mocks/world/payment-lists.ts';
-import { toInstant } from '#mocks/world/rows.ts';
+import { findRow, toInstant } from '#mocks/world/rows.ts';
 import type { StoredTransaction, Tables } from '#mocks/world/tables.ts';
 
 /** The name and the address of the member, and the newest number. */
@@ -121,6 +121,10 @@ export function adminPaymentHandlers(server: MockServer) {
       const tables = await world.read();
       const sold = shownSubscriptions(seenSubscriptions(tables, now()), query);
       return answerPage(activatedIn(tables, sold, query), query);
+    },
+    async read({ params }) {
+      const tables = await world.read();
+      return seenTransaction(tables, findRow(tables.transactions, params.id, 'payments.not_found'));
     },
     record: ({ caller, body }) =>
       world.change((tables) => {

@@ -46,6 +46,7 @@ const ids: readonly (readonly [begin: string, id: string])[] = [
   ['/admin/leads', 'lead-yaw'],
   ['/admin/payments/:id/activate', 'payment-kofi'],
   ['/admin/payments/:id/withdraw', 'payment-7d20c4f19b63'],
+  ['/admin/payments/:id', 'payment-kofi'],
 ];
 
 const idFor = (path: string): string =>

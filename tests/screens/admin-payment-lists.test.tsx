@@ -1,12 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import type { Transaction } from '#contracts/payments/admin-payments.ts';
 import { aSubscription, aTransaction } from '#tests/support/membership-builders.ts';
 import { fill } from '#tests/support/fill.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
 import { paymentsAre } from '#tests/support/notified-lists.ts';
 import { PaymentsTab } from '#web/admin/payments/PaymentsTab.tsx';
 import { OpenedTargetContext } from '#web/data/notifications/opened-item.ts';
+import { daysOfMonth, localDay } from '#web/lib/days.ts';
+import * as download from '#web/lib/download.ts';
 
 const showTab = (handlers: HttpHandler[]) =>
   renderScreen(<PaymentsTab />, { user: 'admin', handlers });
@@ -84,7 +87,7 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('marks the payment that a notification has led to, also where others wait', async () => {
+it('opens the payment that a notification has led to, also where others wait', async () => {
   const done = aTransaction({
     metadata: { username: 'Refunded' },
     activated_at: '2026-11-22T09:00:00.000Z',
@@ -95,6 +98,107 @@ it('marks the payment that a notification has led to, also where others wait', a
     </OpenedTargetContext>,
     { user: 'admin', handlers: paymentsAre([aTransaction(), done]) },
   );
-  const marked = (await screen.findByText('From your notification')).parentElement;
-  expect(within(marked ?? document.body).getByRole('article', { name: 'Refunded' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Refunded' })).toBeVisible();
+  expect(await screen.findByRole('article', { name: 'Kwame Boateng', hidden: true })).toBeVisible();
+});
+
+const october = (name: string, day: string, changes: Partial<Transaction> = {}) =>
+  aTransaction({
+    metadata: { username: name },
+    paid_at: new Date(`${day}T12:00`).toISOString(),
+    activated_at: '2026-11-22T09:00:00.000Z',
+    ...changes,
+  });
+
+it('the payments of a month, with their total, are a CSV file after three presses', async () => {
+  const now = new Date();
+  const month = localDay(new Date(now.getFullYear(), now.getMonth() - 1, 15)).slice(0, 7);
+  const { from, to } = daysOfMonth(month);
+  const { user } = showTab(
+    paymentsAre([
+      aTransaction({ metadata: { username: 'Waits' } }),
+      october('First', from),
+      october('Last', to, { amount: 10.5 }),
+      october('Refunded', to, { payment_status: 'refunded' }),
+      october('In cedis', to, { amount: 350, currency: 'GHS' }),
+      october('Later', localDay(now)),
+    ]),
+  );
+  const saved = vi.spyOn(download, 'saveFile').mockReturnValue();
+  await screen.findByRole('article', { name: 'Waits' });
+  await user.selectOptions(screen.getByLabelText('Period'), month); // two presses
+  const totals = within(await screen.findByRole('region', { name: 'Totals' }));
+  expect(await totals.findByText('4 payments')).toBeVisible();
+  expect(totals.getByText('$70.50')).toBeVisible();
+  expect(totals.getByText('received (3), $30.00 refunded')).toBeVisible();
+  expect(totals.getByText('350.00 GHS')).toBeVisible();
+  expect(screen.getByText(/Whole days in your time zone/)).toBeVisible();
+  await user.click(totals.getByRole('button', { name: 'Export CSV' }));
+
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  const [blob, name] = saved.mock.calls[0] ?? [];
+  expect(name).toBe(`bellwether-payments-${from}-to-${to}.csv`);
+  expect(blob?.type).toMatch(/^text\/csv/);
+  const lines = ((await blob?.text()) ?? '').trim().split('\r\n');
+  expect(lines).toHaveLength(1 + 4 + 3); // the head, the payments, and the totals
+  expect(lines.some((line) => line.startsWith(`${from},`))).toBe(true);
+  expect(lines.at(-2)).toContain('"TOTAL received, 3 payments",,,,,,70.5,USD');
+  expect(lines.at(-1)).toContain('TOTAL refunded of it,,,,,,30,USD');
+});
+
+it('other days are typed, the last one included, and nothing is asked for while they are reversed', async () => {
+  const { user } = showTab(
+    paymentsAre([october('First', '2026-10-01'), october('Last', '2026-10-31')]),
+  );
+  await screen.findByRole('article', { name: 'First' });
+  await user.selectOptions(screen.getByLabelText('Period'), 'Other days');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-10-02' } });
+  fireEvent.change(screen.getByLabelText(/^To,/), { target: { value: '2026-10-31' } });
+  await waitFor(() => expect(names()).toEqual(['Last']));
+  fireEvent.change(screen.getByLabelText(/^To,/), { target: { value: '2026-10-01' } });
+  expect(await screen.findByText('The last day is before the first one')).toBeVisible();
+  expect(await screen.findByText('No payment fits')).toBeVisible();
+});
+
+it('a link opens the list as it was narrowed and sorted', async () => {
+  renderScreen(
+    <OpenedTargetContext
+      value={{ section: 'payments', item: null, filter: 'method=cash&sort=amount&show=completed' }}
+    >
+      <PaymentsTab />
+    </OpenedTargetContext>,
+    {
+      user: 'admin',
+      handlers: paymentsAre([
+        aTransaction({ metadata: { username: 'Phone' } }),
+        aTransaction({ metadata: { username: 'Much' }, method: 'cash', amount: 70 }),
+        aTransaction({ metadata: { username: 'Little' }, method: 'cash', amount: 10 }),
+      ]),
+    },
+  );
+  await waitFor(() => expect(names()).toEqual(['Little', 'Much']));
+  expect(screen.getByRole('radio', { name: 'Completed (3)' })).toBeChecked();
+  expect(screen.getByLabelText('Method')).toHaveValue('cash');
+});
+
+it('a press on a head sorts, and Enter on a row opens its payment', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: true, onchange: null }),
+  );
+  const { user } = showTab(
+    paymentsAre([
+      aTransaction({ metadata: { username: 'Much' }, amount: 70 }),
+      aTransaction({ metadata: { username: 'Little' }, amount: 10 }),
+    ]),
+  );
+  const rows = () =>
+    screen
+      .getAllByRole('row')
+      .flatMap((row) => within(row).queryByRole('rowheader')?.textContent ?? []);
+  await user.click(await screen.findByRole('button', { name: 'Amount' }));
+  await waitFor(() => expect(rows()[0]).toMatch(/^Little/));
+  await user.click(screen.getByRole('button', { name: 'Amount' }));
+  await waitFor(() => expect(rows()[0]).toMatch(/^Much/));
+  await user.keyboard('jj{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Little' })).toBeVisible();
 });

@@ -21,6 +21,8 @@ async function findSwitch(): Promise<HTMLElement> {
 
 /** Opens the dialog of a button, types, and presses its red button. */
 async function confirm(tab: ReturnType<typeof showTab>, label: string, typed: string) {
+  expect(screen.queryByRole('button', { name: label })).not.toBeInTheDocument();
+  await tab.user.click(screen.getByRole('button', { name: 'Danger zone' }));
   await tab.user.click(screen.getByRole('button', { name: label }));
   const dialog = within(screen.getByRole('alertdialog', { name: label }));
   await fill(tab.user, dialog.getByRole('textbox'), typed);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
@@ -14,6 +14,10 @@ const showTab = (handlers: HttpHandler[] = []) =>
   renderScreen(<PaymentsTab />, { user: 'admin', handlers });
 const names = () => screen.getAllByRole('article').map((each) => each.ariaLabel);
 const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
+const openDetails = async ({ user }: ReturnType<typeof showTab>, name: string) => {
+  await user.click((await cardOf(name)).getByRole('button', { name }));
+  return within(await screen.findByRole('dialog', { name }));
+};
 const columnsOf = (label: string) =>
   within(screen.getByRole('table', { name: label }))
     .getAllByRole('columnheader')
@@ -39,10 +43,16 @@ it('begins with who waits for activation, and counts them', async () => {
   await waitFor(() => expect(names()).toHaveLength(3));
 });
 
-it('shows of a payment who, what, how much, how, in which state and when', async () => {
-  showTab(
+it('shows of a payment who, how much, what and how in the list, and the rest in its details', async () => {
+  const tab = showTab(
     paymentsAre([
-      aTransaction({ amount: 1142.5, currency: 'GHS', note: 'Paid twice?' }),
+      aTransaction({
+        id: '019aab20-7d3e-7f40-8b52-7c8d9e0f1a23',
+        session_id: '3f2b8c1d9e0a4b5c8d7e6f5a4b3c2d1e',
+        amount: 1142.5,
+        currency: 'GHS',
+        note: 'Paid twice?',
+      }),
       aTransaction({ metadata: { username: 'Played' }, gateway: 'demo', demo: true }),
       aTransaction({
         metadata: { username: 'By hand' },
@@ -53,16 +63,21 @@ it('shows of a payment who, what, how much, how, in which state and when', async
     ]),
   );
   const card = await cardOf('Kwame Boateng');
-  expect(card.getByText('kwame@example.com')).toBeVisible();
   expect(card.getByText('1,142.50 GHS')).toBeVisible();
-  expect(card.getByText('Monthly')).toBeVisible();
-  expect(card.getByText('Mobile money · Paystack')).toBeVisible();
+  expect(card.getByText(/Monthly · Mobile money · Paystack/)).toBeVisible();
   expect(card.getByText('Completed')).toBeVisible();
-  expect(card.getAllByText('Paid')).toHaveLength(2); // the state, and since when
-  expect(card.getByText('“Paid twice?”')).toBeVisible();
-  expect(card.queryByText(/Demo/)).not.toBeInTheDocument();
-  expect((await cardOf('Played')).getByText('Demo, no money moved')).toBeVisible();
-  expect((await cardOf('By hand')).getByText('Cash · recorded by Bellwether Desk')).toBeVisible();
+  expect((await cardOf('By hand')).getByText(/Cash · recorded by Bellwether Desk/)).toBeVisible();
+
+  const details = await openDetails(tab, 'Kwame Boateng');
+  expect(details.getByText('kwame@example.com')).toBeVisible();
+  expect(details.getByText('024 123 4567')).toBeVisible();
+  expect(details.getAllByText('Paid')).toHaveLength(2); // the state, and since when
+  expect(details.getByText('Paid twice?')).toBeVisible();
+  expect(details.getByText('BW-7C8D9E0F1A23')).toBeVisible();
+  expect(details.getByText('3f2b8c1d9e0a4b5c8d7e6f5a4b3c2d1e')).toBeVisible();
+  expect(details.queryByText(/Demo/)).not.toBeInTheDocument();
+  await tab.user.click(details.getByRole('button', { name: 'Close' }));
+  expect((await openDetails(tab, 'Played')).getByText('Demo, no money moved')).toBeVisible();
 });
 
 it('fault 58: warns before a code is sent by chat when another request has the same address', async () => {
@@ -162,31 +177,39 @@ it('points to refunds and disputes whose access is still there, and withdraws it
   const row = (await backend.world.read()).transactions.find(({ name }) => name === 'Daniel Osei');
   expect(row?.withdrawn_at).not.toBeNull();
   await user.click(screen.getByRole('radio', { name: /^All/ }));
-  expect((await cardOf('Daniel Osei')).queryByRole('button')).not.toBeInTheDocument();
+  const withdrawn = await cardOf('Daniel Osei');
+  expect(withdrawn.queryByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument();
 });
 
 it('says in the question why access was not withdrawn', async () => {
-  const { user } = showTab([
+  const tab = showTab([
     ...paymentsAre([aTransaction({ activated_at: '2026-11-22T09:00:00.000Z' })]),
     mockUnreachable(withdraw),
   ]);
-  await user.click(await screen.findByRole('button', { name: /^Withdraw access of/ }));
-  await user.click(screen.getByRole('button', { name: 'Withdraw access' }));
+  const details = await openDetails(tab, 'Kwame Boateng');
+  await tab.user.click(details.getByRole('button', { name: /^Withdraw access of/ }));
+  await tab.user.click(await screen.findByRole('button', { name: 'Withdraw access' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Access could not be withdrawn.');
 });
 
 it('offers nothing for a payment that is not paid', async () => {
-  showTab(paymentsAre([aTransaction({ status: 'failed', payment_status: 'unpaid' })]));
-  const card = await cardOf('Kwame Boateng');
-  expect(card.getByText('Failed')).toBeVisible();
-  expect(card.queryByRole('button')).not.toBeInTheDocument();
+  const tab = showTab(paymentsAre([aTransaction({ status: 'failed', payment_status: 'unpaid' })]));
+  expect((await cardOf('Kwame Boateng')).getByText('Failed')).toBeVisible();
+  const details = await openDetails(tab, 'Kwame Boateng');
+  expect(details.queryByRole('button', { name: /Activate|Withdraw/ })).not.toBeInTheDocument();
 });
 
-it('records money received outside the gateways, at the price of the package by default', async () => {
-  const { user, backend } = showTab();
+const beginRecording = async ({ user }: ReturnType<typeof showTab>) => {
   await user.click(screen.getByRole('button', { name: 'Record payment' }));
-  const dialog = within(screen.getByRole('dialog'));
-  await fill(user, dialog.getByLabelText(/^Full Name/), 'Esi Quaye');
+  return within(await screen.findByRole('dialog', { name: 'Record payment' }));
+};
+
+it('records money received outside the gateways, at the price of the package by default', async () => {
+  const tab = showTab();
+  const { user, backend } = tab;
+  const dialog = await beginRecording(tab);
+  await user.click(await dialog.findByRole('button', { name: /^New member/ }));
+  await fill(user, await dialog.findByLabelText(/^Full Name/), 'Esi Quaye');
   await fill(user, dialog.getByLabelText(/^Email Address/), 'esi@example.com');
   await fill(user, dialog.getByLabelText(/^Phone Number/), '0241230000');
   await user.selectOptions(dialog.getByLabelText('Package'), 'Yearly ($70)');
@@ -195,6 +218,9 @@ it('records money received outside the gateways, at the price of the package by 
   expect(dialog.getByLabelText(/^Amount/)).toHaveValue('');
   await fill(user, dialog.getByLabelText(/^Amount/), '780,50');
   await user.selectOptions(dialog.getByLabelText('Payment method'), 'Bank transfer');
+  fireEvent.change(dialog.getByLabelText('Date of the payment'), {
+    target: { value: '2026-01-31' },
+  });
   await user.click(dialog.getByRole('button', { name: 'Record payment' }));
 
   expect(await screen.findByRole('button', { name: 'Activate Esi Quaye' })).toBeVisible();
@@ -206,15 +232,49 @@ it('records money received outside the gateways, at the price of the package by 
     currency: 'GHS',
     method: 'bank_transfer',
     recorded_by: 'Bellwether Desk',
+    paid_at: new Date('2026-01-31T12:00').toISOString(),
   });
 });
 
-it('records nothing while something is missing, and keeps what was typed when it fails', async () => {
-  const { user, backend } = showTab([mockUnreachable(record)]);
-  await user.click(screen.getByRole('button', { name: 'Record payment' }));
-  const dialog = within(screen.getByRole('dialog'));
+it('records a payment of a member who has no e-mail address for that member', async () => {
+  const tab = showTab();
+  const { user, backend } = tab;
+  const { people } = await backend.world.read();
+  const kwame = people.find(({ username }) => username === 'Kwame Asante');
+  expect(kwame?.email).toBeNull();
+  const dialog = await beginRecording(tab);
+  await fill(user, dialog.getByLabelText('Who has paid?'), 'kwame a');
+  await user.click(await dialog.findByRole('button', { name: /^Kwame Asante/ }));
+  expect(dialog.queryByLabelText(/^Email Address/)).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  await user.click(await screen.findByRole('button', { name: 'Activate Kwame Asante' }));
+
+  const done = within(await screen.findByRole('dialog', { name: 'Access activated' }));
+  expect(done.getByText('Extended')).toBeVisible();
+  expect(done.getByText(/has no e-mail address/)).toBeVisible();
+  expect((await backend.world.read()).people).toHaveLength(people.length);
+});
+
+it('points out an amount that is not the price of the plan, and records it all the same', async () => {
+  const tab = showTab();
+  const dialog = await beginRecording(tab);
+  await tab.user.click(await dialog.findByRole('button', { name: /^Kwame Asante/ }));
+  expect(dialog.queryByText(/Monthly costs/)).not.toBeInTheDocument();
+  await tab.user.clear(dialog.getByLabelText(/^Amount/));
+  await fill(tab.user, dialog.getByLabelText(/^Amount/), '25');
+  expect(dialog.getByText(/Monthly costs \$30\.00, not \$25\.00/)).toBeVisible();
+  await tab.user.click(dialog.getByRole('button', { name: 'Record payment' }));
+  expect(await screen.findByRole('button', { name: 'Activate Kwame Asante' })).toBeVisible();
+});
+
+it('records nothing before somebody is chosen or while something is missing, and keeps what was typed when it fails', async () => {
+  const tab = showTab([mockUnreachable(record)]);
+  const { user, backend } = tab;
+  const dialog = await beginRecording(tab);
   const save = dialog.getByRole('button', { name: 'Record payment' });
-  await user.clear(dialog.getByLabelText(/^Amount/));
+  expect(save).toBeDisabled();
+  await user.click(await dialog.findByRole('button', { name: /^New member/ }));
+  await user.clear(await dialog.findByLabelText(/^Amount/));
   await user.click(save);
   expect(await dialog.findAllByText('Please fill in all required fields')).toHaveLength(4);
   expect(backend.calls).not.toContain('POST /api/admin/payments');
@@ -226,6 +286,20 @@ it('records nothing while something is missing, and keeps what was typed when it
   await user.click(save);
   expect(await dialog.findByText(/could not be recorded/)).toBeVisible();
   expect(dialog.getByLabelText(/^Full Name/)).toHaveValue('Esi Quaye');
+});
+
+it('activates several waiting payments at once, and shows each code', async () => {
+  const { user, backend } = showTab();
+  await screen.findByRole('button', { name: 'Activate Kofi Adjei' });
+  await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
+  await user.click(screen.getByRole('button', { name: 'Activate 3 payments' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '3 payments activated' }));
+  const { people, transactions } = await backend.world.read();
+  const kofi = people.find(({ username }) => username === 'Kofi Adjei');
+  expect(dialog.getByText(kofi?.access_code ?? 'none')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText('Nobody is waiting')).toBeVisible();
+  expect(transactions.filter(({ activated_at }) => activated_at === null)).toHaveLength(2);
 });
 
 it('shows the samples under their banner when nothing could be loaded, and lets nobody act on them', async () => {
@@ -256,8 +330,24 @@ it('is a table where its columns have room', async () => {
   );
   const { user } = showTab();
   await screen.findByRole('table');
-  expect(columnsOf('Transactions')).toEqual(['Customer', 'Payment', 'Status', 'When', 'Actions']);
+  expect(columnsOf('Transactions')).toEqual([
+    '', // of the boxes that select
+    'Customer',
+    'Date',
+    'Amount',
+    'Plan',
+    'Method',
+    'Status',
+    'Actions',
+  ]);
   await user.click(screen.getByRole('tab', { name: 'Subscriptions' }));
   await screen.findByRole('table', { name: 'Subscriptions' });
-  expect(columnsOf('Subscriptions')).toEqual(['Member', 'Package', 'Status', 'Access', 'Payment']);
+  expect(columnsOf('Subscriptions')).toEqual([
+    'Member',
+    'Package',
+    'Status',
+    'Begins',
+    'Ends',
+    'Payment',
+  ]);
 });

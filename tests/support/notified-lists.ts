@@ -9,6 +9,7 @@ import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { mockAnswer, mockAnswerFrom } from '#mocks/mock-endpoint.ts';
 import { summaryOfAnalyses } from '#mocks/world/summaries.ts';
 import { countLeads, shownLeads } from '#mocks/world/leads.ts';
+import { findRow } from '#mocks/world/rows.ts';
 import type { SeenLead } from '#mocks/world/tables.ts';
 import {
   countPayments,
@@ -37,6 +38,9 @@ export const paymentsAre = (
     shownSubscriptions(sold, query),
   ),
   mockAnswer(adminPaymentEndpoints.summary, countPayments(payments, sold)),
+  mockAnswerFrom(adminPaymentEndpoints.read, ({ params }) =>
+    findRow(payments, params.id, 'payments.not_found'),
+  ),
 ];
 
 /** A server that knows these chart analyses. */

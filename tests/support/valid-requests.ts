@@ -104,6 +104,7 @@ const ids: readonly (readonly [path: string, make: (api: Api) => string | Promis
   ['/webinars', schedule],
   ['/admin/payments/:id/activate', receivePayment],
   ['/admin/payments/:id/withdraw', sellForCash],
+  ['/admin/payments/:id', receivePayment],
   ['/payment/mobile-money/status', (api) => beginPayment(api, 'mobile_money')],
   ['/payment/', (api) => beginPayment(api, 'stripe')],
   ['/trading-journal/screenshots', storePicture],

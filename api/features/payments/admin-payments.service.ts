@@ -48,6 +48,9 @@ export function createAdminPaymentService({ store, activation, audit, database, 
   }
 
   return {
+    /** @throws ApiError 404 */
+    read,
+
     page: async (query: PaymentQuery) => mapRows(await store.page(query), toTransaction),
 
     async subscriptions(query: SubscriptionQuery) {

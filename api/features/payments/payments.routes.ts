@@ -41,7 +41,7 @@ export function paymentRoutes(app: App, services: Services): void {
 
 function adminPaymentRoutes(app: App, { adminPayments, activation }: Services): void {
   const { list, totals, exportRows, subscriptions, summary, record } = adminPaymentEndpoints;
-  const { activate, activateAll, withdraw, clearAll } = adminPaymentEndpoints;
+  const { read, activate, activateAll, withdraw, clearAll } = adminPaymentEndpoints;
   mount(app, list, async ({ query }) => answerPage(await adminPayments.page(query)));
   mount(app, subscriptions, async ({ query }) =>
     answerPage(await adminPayments.subscriptions(query)),
@@ -49,6 +49,7 @@ function adminPaymentRoutes(app: App, { adminPayments, activation }: Services): 
   mount(app, totals, ({ query }) => adminPayments.totals(query));
   mount(app, exportRows, ({ caller, query }) => adminPayments.exportRows(caller, query));
   mount(app, summary, () => adminPayments.summary());
+  mount(app, read, ({ params }) => adminPayments.read(params.id)); // after the names that are no ids
   mount(app, record, ({ caller, body }) => adminPayments.record(caller, body));
   mount(app, activateAll, ({ caller, body }) => activation.activateAll(caller, body.ids));
   mount(app, activate, ({ caller, params }) => activation.activate(caller, params.id));

@@ -9,10 +9,42 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Fact, Facts } from '#web/ui/figures/facts.tsx';
 import { codeLink } from './code-link.ts';
 
+type ActivatedDialogProps = { activations: readonly Activation[]; onClose: () => void };
+
+/** The result of one activation or of several. */
+export function ActivatedDialog({ activations, onClose }: ActivatedDialogProps) {
+  const [first, ...others] = activations;
+  if (first === undefined) return null;
+  if (others.length === 0) return <ActivationDialog activation={first} onClose={onClose} />;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`${activations.length} payments activated`}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <ul className="flex flex-col divide-y divide-line">
+        {activations.map((activation) => (
+          <li key={activation.subscription.id} className="flex flex-col gap-2 py-3">
+            <p className="font-medium wrap-anywhere">{activation.user.username}</p>
+            <p className="text-dense text-ink-2">{activation.message}</p>
+            <OtherRequesters others={activation.other_requesters} phone={activation.user.phone} />
+            <AccessCode user={activation.user} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
 type ActivationDialogProps = { activation: Activation; onClose: () => void };
 
 /** The result of an activation, to pass on; the mail is already on its way. */
-export function ActivationDialog({ activation, onClose }: ActivationDialogProps) {
+function ActivationDialog({ activation, onClose }: ActivationDialogProps) {
   const { user, is_new_member, message, other_requesters } = activation;
   const platform = usePlatformName();
   const address = `${location.origin}/`;

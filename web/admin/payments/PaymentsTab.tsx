@@ -1,5 +1,5 @@
-import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
 import { ApiError } from '#contracts/errors.ts';
 import {
   useClearAllData,
@@ -79,17 +79,35 @@ function Deleted({ message, deleted }: { message: string; deleted: readonly stri
 const failureText = (error: Error): string =>
   error instanceof ApiError ? `Error: ${error.message}` : 'Failed to connect to server';
 
+/** Closed until it is asked for: nobody needs it on a usual day. */
+function DangerZone() {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <Card as="section" aria-label="Danger zone" className="flex flex-col gap-4">
+      <Button
+        variant="quiet"
+        icon={isOpen ? ChevronUp : ChevronDown}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="self-start"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Danger zone
+      </Button>
+      <div id={id} className="flex flex-col gap-4 empty:hidden">
+        {isOpen && <DeleteData />}
+      </div>
+    </Card>
+  );
+}
+
 function DeleteData() {
   return (
-    <Card as="section" aria-labelledby="delete-data" className="flex flex-col gap-4">
-      <div>
-        <h2 id="delete-data" className="text-card font-semibold">
-          Delete data
-        </h2>
-        <p className="max-w-prose text-ink-2">
-          The server takes a snapshot first. Nothing else brings the data back.
-        </p>
-      </div>
+    <>
+      <p className="max-w-prose text-ink-2">
+        The server makes a backup first. Only that can bring the data back.
+      </p>
       <DeleteEverything
         label="Delete All Payments"
         warning="All payments and subscriptions are deleted. Members keep their access."
@@ -103,7 +121,7 @@ function DeleteData() {
         phrase="DELETE ALL DATA"
         command={useClearAllData()}
       />
-    </Card>
+    </>
   );
 }
 
@@ -122,7 +140,7 @@ export function AutoActivation() {
         {(read) => (
           <Switch
             label="Activate paid purchases automatically"
-            hint="Otherwise each one waits below for an administrator. Demo payments are never activated automatically in production."
+            hint="Otherwise each one waits for an administrator. Demo payments are never activated automatically in production."
             checked={wanted ?? read.auto_activate_paid}
             disabled={change.isPending}
             onChange={(auto_activate_paid) =>
@@ -151,9 +169,9 @@ export function PaymentsTab() {
     <>
       <ScreenHeading
         title="Payment Management"
-        subtitle="What was paid, and who waits for access"
+        subtitle="Payments and pending activations"
         action={
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-1 md:gap-2">
             <RefreshButton refresh={reload} />
             <Button icon={Plus} onClick={() => setIsRecording(true)}>
               Record payment
@@ -162,13 +180,13 @@ export function PaymentsTab() {
         }
       />
       <div className="flex flex-col gap-4 md:gap-6">
-        <AutoActivation />
         <Tabs
           label="Payments"
           tabs={tabs}
           renderTab={(key) => (key === 'transactions' ? <Transactions /> : <Subscriptions />)}
         />
-        <DeleteData />
+        <AutoActivation />
+        <DangerZone />
       </div>
       {isRecording && <RecordPaymentDialog onClose={() => setIsRecording(false)} />}
     </>

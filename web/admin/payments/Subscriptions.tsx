@@ -1,11 +1,15 @@
 import { CalendarClock } from 'lucide-react';
-import { useState } from 'react';
-import type {
-  PaymentSummary,
-  SoldSubscription,
+import { z } from 'zod';
+import {
+  type PaymentSummary,
+  type SoldSubscription,
+  SUBSCRIPTION_SORTS,
+  SubscriptionSort,
   SubscriptionStatus,
 } from '#contracts/payments/admin-payments.ts';
 import { planName } from '#contracts/rules/payments/plans.ts';
+import { readOrder, writeOrder } from '#contracts/rules/sorting.ts';
+import { useListFilter } from '#web/admin/list-filter.ts';
 import { useSubscriptions } from '#web/data/admin/admin-payments.ts';
 import { formatDate } from '#web/lib/format-time.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -17,6 +21,7 @@ import { CardFacts, type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
 import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
+import { SelectField } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { subscriptionLooks } from './payment-copy.ts';
 
@@ -28,25 +33,33 @@ function Member({ of: { username } }: CellProps) {
 
 const StatusBadge = ({ of: { status } }: CellProps) => <Badge {...subscriptionLooks[status]} />;
 
-function Until({ of: { starts_at, expires_at } }: CellProps) {
-  return (
-    <>
-      <time dateTime={starts_at}>{formatDate(starts_at)}</time> to{' '}
-      <time dateTime={expires_at}>{formatDate(expires_at)}</time>
-    </>
-  );
-}
+const Day = ({ instant }: { instant: string }) => (
+  <time dateTime={instant}>{formatDate(instant)}</time>
+);
 
 function Paid({ of: { payment } }: CellProps) {
   if (payment === null) return <span className="text-ink-3">Payment deleted</span>;
   return formatMoney(payment.amount, payment.currency);
 }
 
-const columns: readonly Column<SoldSubscription>[] = [
-  { name: 'Member', cell: (sold) => <Member of={sold} /> },
+type Key = (typeof SUBSCRIPTION_SORTS)[number];
+
+const columns: readonly Column<SoldSubscription, Key>[] = [
+  { name: 'Member', sortKey: 'username', cell: (sold) => <Member of={sold} /> },
   { name: 'Package', width: 'w-32', cell: ({ package_type }) => planName(package_type) },
   { name: 'Status', width: 'w-28', cell: (sold) => <StatusBadge of={sold} /> },
-  { name: 'Access', width: 'w-60', cell: (sold) => <Until of={sold} /> },
+  {
+    name: 'Begins',
+    width: 'w-32',
+    sortKey: 'starts',
+    cell: ({ starts_at }) => <Day instant={starts_at} />,
+  },
+  {
+    name: 'Ends',
+    width: 'w-32',
+    sortKey: 'expires',
+    cell: ({ expires_at }) => <Day instant={expires_at} />,
+  },
   { name: 'Payment', width: 'w-44', cell: (sold) => <Paid of={sold} /> },
 ];
 
@@ -57,20 +70,38 @@ function SoldCard({ of: sold }: CellProps) {
         <Member of={sold} />
         <StatusBadge of={sold} />
       </div>
-      <CardFacts
-        row={sold}
-        columns={columns}
-        names={['Package', 'Payment', 'Access']}
-        wide="Access"
-      />
+      <CardFacts row={sold} columns={columns} names={['Package', 'Payment', 'Begins', 'Ends']} />
     </Card>
   );
 }
 
+const SubscriptionFilter = z.object({
+  status: SubscriptionStatus.optional(),
+  search: z.string().default(''),
+  sort: SubscriptionSort.default('-created'),
+});
+type SubscriptionFilter = z.infer<typeof SubscriptionFilter>;
+
+const sortOptions: readonly { value: SubscriptionSort; label: string }[] = [
+  { value: '-created', label: 'Newest first' },
+  { value: 'created', label: 'Oldest first' },
+  { value: 'username', label: 'Member, A to Z' },
+  { value: '-username', label: 'Member, Z to A' },
+  { value: 'expires', label: 'Ends first' },
+  { value: '-expires', label: 'Ends last' },
+  { value: 'starts', label: 'Begins first' },
+  { value: '-starts', label: 'Begins last' },
+];
+
 export function Subscriptions() {
-  const [status, setStatus] = useState<SubscriptionStatus | 'all'>('all');
-  const [search, setSearch] = useState('');
-  const { answer, list, refresh } = useSubscriptions(status, search);
+  const [filter, setFilter] = useListFilter('subscriptions', SubscriptionFilter);
+  const { status, search, sort } = filter;
+  const show = (changes: Partial<SubscriptionFilter>) => setFilter({ ...filter, ...changes });
+  const { answer, list, refresh } = useSubscriptions({
+    sort,
+    ...(status !== undefined && { status }),
+    ...(search !== '' && { search }),
+  });
   return (
     <AnswerStates
       of={answer}
@@ -83,10 +114,22 @@ export function Subscriptions() {
           <CountedSegments
             legend="Subscriptions"
             options={optionsOf(counts)}
-            value={status}
-            onChange={setStatus}
+            value={status ?? 'all'}
+            onChange={(chosen) => show({ status: chosen === 'all' ? undefined : chosen })}
           />
-          <SearchInput label="Search subscriptions" text={search} onSearch={setSearch} />
+          <div className="flex flex-wrap items-end gap-3">
+            <SearchInput
+              label="Search subscriptions"
+              text={search}
+              onSearch={(text) => show({ search: text })}
+            />
+            <SelectField
+              label="Sort by"
+              options={sortOptions}
+              value={sort}
+              onChange={(chosen) => show({ sort: chosen })}
+            />
+          </div>
           {rows.length === 0 ? (
             <NoneSold isFirst={counts.total === 0} />
           ) : (
@@ -94,6 +137,11 @@ export function Subscriptions() {
               label="Subscriptions"
               columns={columns}
               rows={rows}
+              isDense
+              sorting={{
+                ...readOrder(SUBSCRIPTION_SORTS, sort),
+                onSort: (key, isDown) => show({ sort: writeOrder(key, isDown) }),
+              }}
               renderCard={(sold) => <SoldCard of={sold} />}
             />
           )}

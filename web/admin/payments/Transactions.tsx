@@ -1,181 +1,170 @@
-import { CreditCard, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { Transaction, PaymentSummary } from '#contracts/payments/admin-payments.ts';
+import { CreditCard } from 'lucide-react';
+import { useState } from 'react';
 import {
-  PAYMENT_FILTERS,
-  type PaymentFilter,
-  canWithdraw,
-  isOverdrawn,
-  isWaiting,
-} from '#contracts/rules/payments/payment-states.ts';
+  MOST_ACTIVATED,
+  type PaymentSummary,
+  type Transaction,
+} from '#contracts/payments/admin-payments.ts';
+import { PAYMENT_FILTERS, type PaymentFilter } from '#contracts/rules/payments/payment-states.ts';
+import { paymentDate } from '#contracts/rules/payments/payment-totals.ts';
 import { planName } from '#contracts/rules/payments/plans.ts';
-import {
-  type Activation,
-  usePayment,
-  usePayments,
-  useActivatePayment,
-  useWithdrawAccess,
-} from '#web/data/admin/admin-payments.ts';
+import { writeOrder } from '#contracts/rules/sorting.ts';
+import { useListFilter } from '#web/admin/list-filter.ts';
+import { type Activation, useActivateAll, usePayments } from '#web/data/admin/admin-payments.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { refusalText } from '#web/lib/copy.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Confirmed } from '#web/ui/ConfirmDialog.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
-import { LinkedRecord } from '#web/ui/LinkedRecord.tsx';
-import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { LocalMoment } from '#web/ui/figures/times.tsx';
-import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 import { CountedSegments } from '#web/ui/forms/Segments.tsx';
+import { type Selection, SelectionBar, useSelection } from '#web/ui/selection.tsx';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { toastDone } from '#web/ui/states/Toasts.tsx';
-import { ActivationDialog } from './ActivationDialog.tsx';
-import { filterWords, methodText, paymentLooks, statusLooks } from './payment-copy.ts';
+import { toastError } from '#web/ui/states/Toasts.tsx';
+import { ActivatedDialog } from './ActivationDialog.tsx';
+import { PaymentFilters } from './PaymentFilters.tsx';
+import { OpenPayment, PaymentAlert, useOpenPayment } from './PaymentSheet.tsx';
+import { PaymentTotals } from './PaymentTotals.tsx';
+import { RowAct } from './payment-acts.tsx';
+import { filterWords, methodText, rowLook } from './payment-copy.ts';
+import { orderOf, PaymentListFilter, toSelection } from './payment-filter.ts';
 
-/** Takes the access of a payment back after a question; red where the money is gone or wanted back. */
-function WithdrawAccess({ transaction }: { transaction: Transaction }) {
-  const { username } = transaction.metadata;
+type CellProps = { transaction: Transaction };
+
+/** Opens the details; on a card the whole card does. */
+function Customer({ transaction, isCard = false }: CellProps & { isCard?: boolean }) {
+  const open = useOpenPayment();
+  const { id, metadata, email } = transaction;
   return (
-    <Confirmed
-      title={`Withdraw access of “${username}”`}
-      question="The access that this payment bought ends at once. Days bought otherwise stay. No money is sent back by this."
-      confirmLabel="Withdraw access"
-      busyLabel="Withdrawing..."
-      command={useWithdrawAccess()}
-      input={transaction.id}
-      failure={(error) => refusalText(error, 'Access could not be withdrawn. Please try again.')}
-      onDone={() => toastDone('Access withdrawn')}
+    <button
+      type="button"
+      onClick={() => open(id)}
+      className={
+        isCard
+          ? 'min-h-6 min-w-0 text-left font-medium after:absolute after:inset-0'
+          : '@container block min-h-9 w-full min-w-0 text-left touch:min-h-11'
+      }
     >
-      {(ask) => (
-        <Button
-          size="sm"
-          variant={isOverdrawn(transaction) ? 'danger' : 'secondary'}
-          aria-label={`Withdraw access of ${username}`}
-          onClick={ask}
-        >
-          Withdraw access
-        </Button>
+      {isCard ? (
+        <span className="wrap-anywhere">{metadata.username}</span>
+      ) : (
+        <span className="flex gap-2">
+          <span className="truncate font-medium @xs:shrink-0">{metadata.username}</span>
+          <span className="hidden truncate text-ink-3 @xs:inline">{email}</span>
+        </span>
       )}
-    </Confirmed>
+    </button>
   );
 }
 
-type TransactionActionsProps = {
-  transaction: Transaction;
-  onActivated: (activation: Activation) => void;
-};
+const PaidOn = ({ transaction }: CellProps) => <LocalMoment instant={paymentDate(transaction)} />;
 
-function TransactionActions({ transaction, onActivated }: TransactionActionsProps) {
-  if (isWaiting(transaction)) {
-    return <Activate transaction={transaction} onActivated={onActivated} />;
-  }
-  return canWithdraw(transaction) ? <WithdrawAccess transaction={transaction} /> : null;
-}
+type Key = 'created' | 'date' | 'amount';
 
-function Activate({ transaction, onActivated }: TransactionActionsProps) {
-  const { id, metadata } = transaction;
-  const activate = useActivatePayment();
-  return (
-    <div>
-      <Button
-        variant="primary"
-        size="sm"
-        aria-label={`Activate ${metadata.username}`}
-        isBusy={activate.isPending}
-        busyLabel="Activating..."
-        onClick={() => activate.mutate(id, { onSuccess: onActivated })}
-      >
-        Activate
-      </Button>
-      {activate.isError && (
-        <p role="alert" className="mt-1 text-dense text-danger">
-          {refusalText(activate.error, 'Access could not be activated. Please try again.')}
-        </p>
-      )}
-    </div>
-  );
-}
-
-const columns: readonly Column<Transaction>[] = [
+const columns: readonly Column<Transaction, Key>[] = [
   {
     name: 'Customer',
     cell: (transaction) => (
-      <OpenedTransaction transaction={transaction}>
+      <>
         <Customer transaction={transaction} />
-        <Alert transaction={transaction} />
-      </OpenedTransaction>
+        <PaymentAlert transaction={transaction} isShort />
+      </>
     ),
   },
-  { name: 'Payment', width: 'w-44', cell: (row) => <Money transaction={row} /> },
-  { name: 'Status', width: 'w-28', cell: (row) => <Statuses transaction={row} /> },
-  { name: 'When', width: 'w-60', cell: (row) => <Lifecycle transaction={row} /> },
+  {
+    name: 'Date',
+    width: 'w-34',
+    sortKey: 'date',
+    cell: (transaction) => (
+      <span className="whitespace-nowrap">
+        <PaidOn transaction={transaction} />
+      </span>
+    ),
+  },
+  {
+    name: 'Amount',
+    width: 'w-28',
+    sortKey: 'amount',
+    isFigure: true,
+    cell: ({ amount, currency }) => (
+      <span className="font-medium whitespace-nowrap">{formatMoney(amount, currency)}</span>
+    ),
+  },
+  { name: 'Plan', width: 'w-20', cell: ({ package_type }) => planName(package_type) },
+  {
+    name: 'Method',
+    width: 'w-40',
+    cell: (transaction) => (
+      <span className="block truncate" title={methodText(transaction)}>
+        {methodText(transaction)}
+      </span>
+    ),
+  },
+  { name: 'Status', width: 'w-28', cell: (transaction) => <Badge {...rowLook(transaction)} /> },
 ];
 
-type WithChildren = CellProps & { children: ReactNode };
+type PaymentCardProps = CellProps & { act: React.ReactNode };
 
-function OpenedTransaction({ transaction, children }: WithChildren) {
-  const opened = useOpenedItem('payments');
-  return <OpenedItem by={opened?.item === transaction.id ? opened : null}>{children}</OpenedItem>;
-}
-
-function TransactionCard({ transaction, children }: WithChildren) {
+function PaymentCard({ transaction, act }: PaymentCardProps) {
+  const { metadata, amount, currency, package_type } = transaction;
   return (
     <Card
       as="article"
-      aria-label={transaction.metadata.username}
-      className="flex h-full flex-col gap-3 text-dense"
+      aria-label={metadata.username}
+      className="relative flex h-full flex-col gap-1 text-dense hover:bg-sunken"
     >
-      <div className="flex items-start justify-between gap-3">
-        <Customer transaction={transaction} />
-        <Statuses transaction={transaction} />
+      <div className="flex items-baseline justify-between gap-3 text-body">
+        <Customer transaction={transaction} isCard />
+        <span className="font-medium whitespace-nowrap">{formatMoney(amount, currency)}</span>
       </div>
-      <Alert transaction={transaction} />
-      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
-        <Money transaction={transaction} />
-        <Lifecycle transaction={transaction} />
+      <PaymentAlert transaction={transaction} />
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 text-ink-2">
+          <PaidOn transaction={transaction} /> · {planName(package_type)} ·{' '}
+          {methodText(transaction)}
+        </p>
+        <Badge {...rowLook(transaction)} />
       </div>
-      <div className="mt-auto border-t border-line pt-3 empty:hidden">{children}</div>
+      <div className="relative mt-1 empty:hidden">{act}</div>
     </Card>
   );
 }
 
-type Why = PaymentFilter | 'all' | 'search';
+type Why = PaymentFilter | 'all' | 'narrowed';
 
 const none = { title: 'No payment of this status', hint: 'Choose another one above' };
 
 const texts: Readonly<Record<Why, { title: string; hint: string }>> = {
   waiting: { title: 'Nobody is waiting', hint: 'Every paid purchase has been activated' },
-  attention: { title: 'No alerts', hint: 'Late payments, refunds and disputes would stand here' },
+  attention: { title: 'No alerts', hint: 'Late payments, refunds and disputes appear here' },
   completed: none,
   pending: none,
   failed: none,
   all: { title: 'No payments yet', hint: 'They appear here when somebody pays for access' },
-  search: {
+  narrowed: {
     title: 'No payment fits',
-    hint: 'Names, e-mail addresses and session ids are searched',
+    hint: 'Choose other dates, another method or plan, or search for something else',
   },
 };
 
-/** The payments; those that wait for activation first, unless a notification has led to one. */
+/** The payments; those that wait for activation first, unless a link has led to others. */
 export function Transactions() {
-  const opened = useOpenedItem('payments');
-  const [chosen, setChosen] = useState<PaymentFilter | 'all' | null>(opened && 'all');
-  const [search, setSearch] = useState('');
-  const [activation, setActivation] = useState<Activation | null>(null);
-  const payments = usePayments(chosen, search);
-  const { answer, list, filter: loadedFilter, refresh } = payments;
-  const loaded = answer.state === 'loaded' ? answer.data.rows : undefined;
-  const linked = usePayment(opened?.item ?? null, loaded);
-  const renderActions = (transaction: Transaction) =>
-    answer.state !== 'sample' && (
-      <TransactionActions transaction={transaction} onActivated={setActivation} />
-    );
-
+  const isOpened = useOpenedItem('payments')?.item != null;
+  const [filter, setFilter] = useListFilter('payments', PaymentListFilter);
+  const [activated, setActivated] = useState<readonly Activation[]>([]);
+  const show = (changes: Partial<PaymentListFilter>) => setFilter({ ...filter, ...changes });
+  const payments = usePayments({
+    ...toSelection(filter),
+    show: filter.show ?? (isOpened ? 'all' : null),
+    sort: filter.sort,
+  });
+  const { answer, filter: loadedFilter, selection, refresh } = payments;
+  const isNarrowed = Object.keys(selection).some((name) => name !== 'show');
   return (
     <>
       <AnswerStates
@@ -190,41 +179,105 @@ export function Transactions() {
               legend="Payments"
               options={optionsOf(counts)}
               value={loadedFilter}
-              onChange={setChosen}
+              onChange={(chosen) => show({ show: chosen })}
             />
-            <SearchInput label="Search payments" text={search} onSearch={setSearch} />
-            {rows.length === 0 && !list.isPlaceholderData ? (
+            <PaymentFilters filter={filter} onChange={show} />
+            {answer.state !== 'sample' && (
+              <PaymentTotals selection={selection} days={daysInWords(filter)} />
+            )}
+            {rows.length === 0 && !payments.list.isPlaceholderData ? (
               <EmptyState
                 icon={CreditCard}
-                {...texts[whyNone(loadedFilter, search, counts.total)]}
+                {...texts[whyNone(loadedFilter, isNarrowed, counts.total)]}
               />
             ) : (
-              <DataTable
-                label="Transactions"
-                columns={[...columns, { name: 'Actions', width: 'w-44', cell: renderActions }]}
+              <PaymentRows
                 rows={rows}
-                renderCard={(transaction) => (
-                  <OpenedTransaction transaction={transaction}>
-                    <TransactionCard transaction={transaction}>
-                      {renderActions(transaction)}
-                    </TransactionCard>
-                  </OpenedTransaction>
-                )}
+                sort={filter.sort}
+                onSort={(sort) => show({ sort })}
+                listName={JSON.stringify(selection)}
+                isWaiting={loadedFilter === 'waiting'}
+                isSample={answer.state === 'sample'}
+                onActivated={setActivated}
               />
             )}
-            <ListEnd of={list} loaded={rows.length} total={total} things="payments" />
+            <ListEnd of={payments.list} loaded={rows.length} total={total} things="payments" />
+            <OpenPayment among={rows} onActivated={(one) => setActivated([one])} />
           </div>
         )}
       </AnswerStates>
-      <LinkedRecord by={opened} lookup={linked} name="payment" title="Payment" isMarked>
-        {(transaction) => (
-          <TransactionCard transaction={transaction}>{renderActions(transaction)}</TransactionCard>
-        )}
-      </LinkedRecord>
-      {activation !== null && (
-        <ActivationDialog activation={activation} onClose={() => setActivation(null)} />
+      {activated.length > 0 && (
+        <ActivatedDialog activations={activated} onClose={() => setActivated([])} />
       )}
     </>
+  );
+}
+
+const daysInWords = ({ from, to }: PaymentListFilter): string =>
+  [from, to].filter((day) => day !== '').join('-to-');
+
+type PaymentRowsProps = {
+  rows: readonly Transaction[];
+  sort: PaymentListFilter['sort'];
+  onSort: (sort: PaymentListFilter['sort']) => void;
+  /** Of another list nothing is selected. */
+  listName: string;
+  /** All rows wait for activation, so several can be activated at once. */
+  isWaiting: boolean;
+  isSample: boolean;
+  onActivated: (activations: readonly Activation[]) => void;
+};
+
+function PaymentRows(props: PaymentRowsProps) {
+  const { rows, sort, onSort, listName, isWaiting, isSample, onActivated } = props;
+  const selection = useSelection(listName);
+  const open = useOpenPayment();
+  const renderAct = (transaction: Transaction) =>
+    !isSample && (
+      <RowAct transaction={transaction} onActivated={(activation) => onActivated([activation])} />
+    );
+  return (
+    <>
+      <DataTable<Transaction, Key>
+        label="Transactions"
+        columns={[...columns, { name: 'Actions', width: 'w-38', cell: renderAct }]}
+        rows={rows}
+        isDense
+        sorting={{ ...orderOf(sort), onSort: (key, isDown) => onSort(writeOrder(key, isDown)) }}
+        onOpen={({ id }) => open(id)}
+        {...(isWaiting && !isSample && { selection })}
+        renderCard={(transaction) => (
+          <PaymentCard transaction={transaction} act={renderAct(transaction)} />
+        )}
+      />
+      {isWaiting && (
+        <SelectionBar selection={selection} loaded={rows.length} total={null} things="payments">
+          <ActivateAll selection={selection} onActivated={onActivated} />
+        </SelectionBar>
+      )}
+    </>
+  );
+}
+
+type ActivateAllProps = Pick<PaymentRowsProps, 'onActivated'> & { selection: Selection };
+
+function ActivateAll({ selection, onActivated }: ActivateAllProps) {
+  const { mutate, isPending } = useActivateAll();
+  const ids = [...selection.ids];
+  const activate = (): void =>
+    mutate(ids, {
+      onSuccess: (activations) => {
+        selection.clear();
+        onActivated(activations);
+      },
+      onError: (error) =>
+        toastError(`None was activated. ${refusalText(error, 'Please try again.')}`),
+    });
+  if (ids.length > MOST_ACTIVATED) return <p>At most {MOST_ACTIVATED} at once</p>;
+  return (
+    <Button variant="primary" isBusy={isPending} busyLabel="Activating..." onClick={activate}>
+      Activate {formatCount(ids.length, 'payment')}
+    </Button>
   );
 }
 
@@ -233,78 +286,7 @@ const optionsOf = (counts: PaymentSummary['transactions']) => [
   { key: 'all' as const, label: 'All', count: counts.total },
 ];
 
-function whyNone(filter: PaymentFilter | 'all', search: string, total: number): Why {
+function whyNone(filter: PaymentFilter | 'all', isNarrowed: boolean, total: number): Why {
   if (total === 0) return 'all';
-  return search === '' ? filter : 'search';
-}
-
-type CellProps = { transaction: Transaction };
-
-function Customer({ transaction: { metadata, email, phone, note } }: CellProps) {
-  return (
-    <div className="min-w-0">
-      <p className="text-body font-medium wrap-anywhere text-ink">{metadata.username}</p>
-      <p className="wrap-anywhere text-ink-2">{email}</p>
-      {phone !== '' && <p className="text-ink-3">{phone}</p>}
-      {note !== '' && <p className="wrap-anywhere text-ink-3">“{note}”</p>}
-    </div>
-  );
-}
-
-function Alert({ transaction: { alert } }: CellProps) {
-  if (alert === null) return null;
-  return (
-    <p className="mt-1 flex items-start gap-1.5 rounded-control bg-danger-soft px-2 py-1 font-medium text-danger">
-      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">{alert}</span>
-    </p>
-  );
-}
-
-function Money({ transaction }: CellProps) {
-  const { amount, currency, package_type, demo, session_id } = transaction;
-  return (
-    <div className="min-w-0">
-      <p className="text-body font-medium">{formatMoney(amount, currency)}</p>
-      <p>{planName(package_type)}</p>
-      <p className="wrap-anywhere text-ink-3">{methodText(transaction)}</p>
-      {session_id !== null && (
-        <p className="text-meta wrap-anywhere text-ink-3 select-text">Session {session_id}</p>
-      )}
-      {demo && <Badge tone="info">Demo, no money moved</Badge>}
-    </div>
-  );
-}
-
-function Statuses({ transaction: { status, payment_status } }: CellProps) {
-  return (
-    <div className="flex shrink-0 flex-col items-start gap-1">
-      <Badge {...paymentLooks[payment_status]} />
-      <Badge {...statusLooks[status]} />
-    </div>
-  );
-}
-
-function Lifecycle({ transaction }: CellProps) {
-  const { created_at, paid_at, activated_at, withdrawn_at } = transaction;
-  return (
-    <dl className="flex flex-col gap-0.5">
-      <Moment name="Begun" at={created_at} />
-      <Moment name="Paid" at={paid_at} />
-      <Moment name="Activated" at={activated_at} />
-      <Moment name="Withdrawn" at={withdrawn_at} />
-    </dl>
-  );
-}
-
-function Moment({ name, at }: { name: string; at: string | null }) {
-  if (at === null) return null;
-  return (
-    <div className="flex gap-1.5">
-      <dt className="w-18 shrink-0 text-ink-3">{name}</dt>
-      <dd className="whitespace-nowrap">
-        <LocalMoment instant={at} />
-      </dd>
-    </div>
-  );
+  return isNarrowed ? 'narrowed' : filter;
 }

@@ -18,6 +18,12 @@ export const paymentLooks: Readonly<Record<Transaction['payment_status'], BadgeL
   unknown: unknownLook,
 };
 
+/** The one badge of a row: where the money is, if it is not simply paid. */
+export const rowLook = ({ status, payment_status }: Transaction): BadgeLook =>
+  payment_status === 'refunded' || payment_status === 'disputed'
+    ? paymentLooks[payment_status]
+    : statusLooks[status];
+
 export const filterWords: Readonly<Record<PaymentFilter, string>> = {
   waiting: 'Waiting for activation',
   attention: 'Alerts',

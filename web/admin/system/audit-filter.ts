@@ -1,6 +1,5 @@
-import { shiftDay } from '#contracts/rules/time/dates.ts';
 import { AUDIT_AREAS, type AuditArea, type AuditFilter } from '#web/data/admin/audit.ts';
-import { fromLocalMinute } from '#web/lib/format-time.ts';
+import { startOfDay } from '#web/lib/days.ts';
 
 export type TypedFilter = {
   area: AuditArea | 'all';
@@ -45,13 +44,9 @@ export function daysProblem({ from, to }: TypedFilter): string | undefined {
   return isReversed ? 'The last day is before the first one' : undefined;
 }
 
-/** The beginning of a day, or of one of the days after it, by the clock that times are shown in. */
-const midnight = (day: string, daysLater = 0): string =>
-  fromLocalMinute(`${shiftDay(day, daysLater)}T00:00`).toISOString();
-
 export const toAuditFilter = ({ area, search, from, to }: TypedFilter): AuditFilter => ({
   ...(area !== 'all' && { area }),
   ...(search.trim() !== '' && { search: search.trim() }),
-  ...(from !== '' && { from: midnight(from) }),
-  ...(to !== '' && { to: midnight(to, 1) }),
+  ...(from !== '' && { from: startOfDay(from) }),
+  ...(to !== '' && { to: startOfDay(to, 1) }),
 });

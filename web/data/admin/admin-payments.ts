@@ -4,12 +4,16 @@ import type { z } from 'zod';
 import type { ResponseOf } from '#contracts/endpoint.ts';
 import {
   adminPaymentEndpoints,
-  type RecordedPayment,
+  PAYMENT_EXPORT_ROWS,
+  type PaymentQuery,
+  type PaymentSelection,
   type PaymentSummary,
-  type SubscriptionStatus,
-  type Transaction,
+  type PaymentTotals,
+  type RecordedPayment,
+  type SubscriptionQuery,
 } from '#contracts/payments/admin-payments.ts';
 import type { PaymentFilter } from '#contracts/rules/payments/payment-states.ts';
+import { addPayments } from '#contracts/rules/payments/payment-totals.ts';
 import { platformDataEndpoints } from '#contracts/system.ts';
 import type { Api, Page } from '#web/client/api.ts';
 import { type PagedRows, type PageStart, usePagedList, useRow } from '#web/data/paged-list.ts';
@@ -64,39 +68,73 @@ function useCountedList<Row extends { id: string }, Kind extends keyof PaymentSu
   return { answer, list, refresh: whole.refetch };
 }
 
-const searched = (search: string) => (search === '' ? {} : { search });
+type Narrowed = Omit<PaymentSelection, 'show'> & {
+  /** null: the waiting ones, if there are any and nothing else narrows the list; else all */
+  show: Standing | null;
+  sort: PaymentQuery['sort'];
+};
 
-/** Payments of a filter. @param chosen null: the waiting ones, if there are any, else all */
-export function usePayments(chosen: PaymentFilter | 'all' | null, search: string) {
+type Standing = PaymentFilter | 'all';
+
+/** The list that Transactions begins with; null until it is known. */
+function useFirstFilter(): Standing | null {
   const summary = useSummary();
   // Decided once: after the last activation the empty filter stays.
-  const [initial, setInitial] = useState<PaymentFilter | 'all' | null>(null);
-  if (initial === null && summary.data !== undefined) {
-    setInitial(summary.data.transactions.waiting > 0 ? 'waiting' : 'all');
+  const [first, setFirst] = useState<Standing | null>(null);
+  if (first === null && summary.data !== undefined) {
+    setFirst(summary.data.transactions.waiting > 0 ? 'waiting' : 'all');
   }
-  const filter = chosen ?? initial ?? 'all';
-  const query = { ...(filter !== 'all' && { show: filter }), ...searched(search) };
+  return first ?? (summary.isError ? 'all' : null);
+}
+
+/** Payments of a filter, in an order, and `selection`: what the list, its totals and its export are of. */
+export function usePayments({ show, sort, ...narrowed }: Narrowed) {
+  const first = useFirstFilter();
+  const isNarrowed = Object.values(narrowed).some((value) => value !== undefined);
+  const chosen = show ?? (isNarrowed ? 'all' : first);
+  const filter = chosen ?? 'all';
+  const selection: PaymentSelection = { ...(filter !== 'all' && { show: filter }), ...narrowed };
+  const query = { ...selection, sort };
   const payments = useCountedList({
     kind: 'transactions',
     query,
     readPage: (api, page, options = {}) =>
       api.callPage(adminPaymentEndpoints.list, { query: { ...query, ...page } }, options),
-    enabled: chosen !== null || initial !== null || summary.isError,
+    enabled: chosen !== null,
   });
-  return { ...payments, filter };
+  return { ...payments, filter, selection };
 }
 
-/** A payment by id, from the loaded ones or else from the server. */
-export const usePayment = (id: string | null, loaded: readonly Transaction[] | undefined) =>
-  useRow({
-    id,
-    loaded,
-    queryKey: [...PAYMENTS, 'transactions'],
-    readRow: (api, query, options) => api.callPage(adminPaymentEndpoints.list, { query }, options),
+/** What a selection of payments adds up to; undefined while it is not known. */
+export const usePaymentTotals = (selection: PaymentSelection): PaymentTotals | undefined =>
+  useAdminQuery({
+    queryKey: [...PAYMENTS, 'totals', selection],
+    read: (api, options) => api.call(adminPaymentEndpoints.totals, { query: selection }, options),
+    staleTime: STALE_MS,
+  }).data;
+
+/** A payment that the loaded list may lack. */
+export const usePayment = (id: string) =>
+  useAdminQuery({
+    queryKey: [...PAYMENTS, 'one', id],
+    read: (api, options) => api.call(adminPaymentEndpoints.read, { params: { id } }, options),
+    staleTime: STALE_MS,
   });
 
-export function useSubscriptions(status: SubscriptionStatus | 'all', search: string) {
-  const query = { ...(status !== 'all' && { status }), ...searched(search) };
+/** Exports a selection as a CSV file with its totals, up to the server's limit. The export is recorded. */
+export const useExportPayments = () =>
+  useAdminCommand(async (api, selection: PaymentSelection) => {
+    const payments = await api.call(adminPaymentEndpoints.exportRows, { query: selection });
+    // With the code for CSV, which few visits need.
+    const [{ paymentTable }, { csvFile }] = await Promise.all([
+      import('#web/data/journal/export/admin-tables.ts'),
+      import('../journal/export/csv-file.ts'),
+    ]);
+    const { blob } = csvFile([paymentTable(payments, addPayments(payments))]);
+    return { blob, rows: payments.length, isCut: payments.length === PAYMENT_EXPORT_ROWS };
+  });
+
+export function useSubscriptions(query: Omit<SubscriptionQuery, 'limit' | 'before'>) {
   return useCountedList({
     kind: 'subscriptions',
     query,
@@ -119,6 +157,14 @@ export function useReloadPayments() {
 export const useActivatePayment = () =>
   useAdminCommand(
     (api, id: string) => api.call(adminPaymentEndpoints.activate, { params: { id } }),
+    ACTIVATED,
+  );
+
+/** Activates several payments, all of them or none. */
+export const useActivateAll = () =>
+  useAdminCommand(
+    (api, ids: readonly string[]) =>
+      api.call(adminPaymentEndpoints.activateAll, { body: { ids: [...ids] } }),
     ACTIVATED,
   );
 

@@ -1,7 +1,11 @@
 import { type Analytics, FIGURES } from '#contracts/analytics.ts';
 import type { AuditRecord } from '#contracts/audit.ts';
 import { auditSentence } from '#contracts/rules/audit-copy.ts';
+import type { PaymentTotal, Transaction } from '#contracts/payments/admin-payments.ts';
+import { receiptNumber } from '#contracts/rules/access/membership.ts';
+import { paymentDate } from '#contracts/rules/payments/payment-totals.ts';
 import { knownSeries } from '#web/data/admin/analytics-series.ts';
+import { localDay } from '#web/lib/days.ts';
 import { type CsvTable, tableOf } from './csv-tables.ts';
 
 /** The tables of Platform Analytics. An empty cell means unknown. */
@@ -51,3 +55,50 @@ export const auditTable = (records: readonly AuditRecord[]): CsvTable =>
     AUDIT_LOG,
     records.map((record) => ({ ...record, sentence: auditSentence(record) })),
   );
+
+const PAYMENTS = [
+  'date', // in the device's zone
+  'at', // UTC
+  'customer',
+  'email',
+  'phone',
+  'package_type',
+  'method',
+  'gateway',
+  'amount',
+  'currency',
+  'payment_status',
+  'status',
+  'demo',
+  'receipt',
+  'activated_at',
+  'withdrawn_at',
+  'recorded_by',
+  'note',
+  'session_id',
+  'id',
+];
+
+/** Payments as a table; below them a row for each sum, which names it in the place of the customer. */
+export const paymentTable = (
+  payments: readonly Transaction[],
+  sums: readonly PaymentTotal[],
+): CsvTable =>
+  tableOf('payments', PAYMENTS, [
+    ...payments.map((payment) => ({
+      ...payment,
+      date: localDay(new Date(paymentDate(payment))),
+      at: paymentDate(payment),
+      customer: payment.metadata.username,
+      receipt: payment.payment_status === 'unpaid' ? null : receiptNumber(payment.id),
+    })),
+    ...sums.flatMap(totalRows),
+  ]);
+
+function totalRows({ currency, demo, count, gross, refunded }: PaymentTotal) {
+  const of = { currency, demo };
+  const received = { customer: `TOTAL received, ${count} payments`, amount: gross, ...of };
+  return refunded === 0
+    ? [received]
+    : [received, { customer: 'TOTAL refunded of it', amount: refunded, ...of }];
+}

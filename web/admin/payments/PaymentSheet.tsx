@@ -1,0 +1,153 @@
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import type { Transaction } from '#contracts/payments/admin-payments.ts';
+import { receiptNumber } from '#contracts/rules/access/membership.ts';
+import { planName } from '#contracts/rules/payments/plans.ts';
+import { type Activation, usePayment } from '#web/data/admin/admin-payments.ts';
+import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useHistoryRecord } from '#web/lib/history-entry.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Fact, Facts } from '#web/ui/figures/facts.tsx';
+import { DateAndTime } from '#web/ui/figures/times.tsx';
+import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
+import { PaymentAct } from './payment-acts.tsx';
+import { methodText, paymentLooks, statusLooks } from './payment-copy.ts';
+
+const RECORD = 'payment';
+
+/** Opens the details of a payment, by its id. */
+export const useOpenPayment = (): ((id: string) => void) => useHistoryRecord(RECORD)[1];
+
+type OpenPaymentProps = {
+  among: readonly Transaction[];
+  onActivated: (activation: Activation) => void;
+};
+
+/** The payment that a row, a notification or a link has opened, in a sheet. */
+export function OpenPayment({ among, onActivated }: OpenPaymentProps) {
+  const [id, open] = useHistoryRecord(RECORD);
+  const linked = useOpenedItem('payments');
+  useEffect(() => {
+    if (linked?.item != null) open(linked.item);
+  }, [linked, open]);
+  if (id === null) return null;
+  const close = () => open(null);
+  const showActivated = (activation: Activation) => {
+    close();
+    onActivated(activation);
+  };
+  const listed = among.find((payment) => payment.id === id);
+  return listed === undefined ? (
+    <FetchedSheet id={id} onClose={close} onActivated={showActivated} />
+  ) : (
+    <PaymentSheet transaction={listed} onClose={close} onActivated={showActivated} />
+  );
+}
+
+type SheetProps = { onClose: () => void; onActivated: (activation: Activation) => void };
+
+function FetchedSheet({ id, ...sheet }: SheetProps & { id: string }) {
+  const payment = usePayment(id);
+  if (payment.data !== undefined) return <PaymentSheet transaction={payment.data} {...sheet} />;
+  return (
+    <Dialog isOpen onClose={sheet.onClose} title="Payment">
+      <QueryStates
+        of={payment}
+        skeleton={<Skeleton label="Loading the payment" count={1} />}
+        failure="This payment could not be loaded."
+      >
+        {() => null}
+      </QueryStates>
+    </Dialog>
+  );
+}
+
+type PaymentSheetProps = SheetProps & { transaction: Transaction };
+
+function PaymentSheet({ transaction, onClose, onActivated }: PaymentSheetProps) {
+  const { amount, currency, payment_status, status, demo, metadata } = transaction;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={metadata.username}
+      isReading
+      footer={<PaymentAct transaction={transaction} onActivated={onActivated} />}
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-title font-semibold">{formatMoney(amount, currency)}</span>
+          <Badge {...paymentLooks[payment_status]} />
+          <Badge {...statusLooks[status]} />
+          {demo && <Badge tone="info">Demo, no money moved</Badge>}
+        </div>
+        <PaymentAlert transaction={transaction} />
+        <PaymentFacts transaction={transaction} />
+      </div>
+    </Dialog>
+  );
+}
+
+type PaymentAlertProps = { transaction: Transaction; /** On one line. */ isShort?: boolean };
+
+/** What an administrator should look at. */
+export function PaymentAlert({ transaction: { alert }, isShort = false }: PaymentAlertProps) {
+  if (alert === null) return null;
+  return (
+    <p
+      title={alert}
+      className="flex items-start gap-1.5 rounded-control bg-danger-soft px-2 py-1 text-dense font-medium text-danger"
+    >
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className={isShort ? 'truncate' : 'min-w-0 wrap-anywhere'}>{alert}</span>
+    </p>
+  );
+}
+
+function PaymentFacts({ transaction }: { transaction: Transaction }) {
+  const { id, email, phone, note, package_type, payment_status, session_id } = transaction;
+  const { created_at, paid_at, activated_at, withdrawn_at } = transaction;
+  const receipt = payment_status === 'unpaid' ? '' : receiptNumber(id);
+  return (
+    <Facts label="Payment">
+      <Fact name="Plan">{planName(package_type)}</Fact>
+      <Fact name="Method">{methodText(transaction)}</Fact>
+      <TextFact name="E-mail" text={email} isCopied />
+      <TextFact name="Phone" text={phone} isCopied />
+      <TextFact name="Note" text={note} />
+      <MomentFact name="Begun" at={created_at} />
+      <MomentFact name="Paid" at={paid_at} />
+      <MomentFact name="Activated" at={activated_at} />
+      <MomentFact name="Withdrawn" at={withdrawn_at} />
+      <TextFact name="Receipt" text={receipt} isCopied />
+      <TextFact name="Session" text={session_id ?? ''} isCopied />
+    </Facts>
+  );
+}
+
+type TextFactProps = { name: string; text: string; isCopied?: boolean };
+
+function TextFact({ name, text, isCopied = false }: TextFactProps) {
+  if (text === '') return null;
+  return (
+    <Fact name={name}>
+      <span className="inline-flex max-w-full items-center">
+        <span className="min-w-0 wrap-anywhere">{text}</span>
+        {isCopied && <CopyButton text={text} label={`Copy ${name}`} />}
+      </span>
+    </Fact>
+  );
+}
+
+function MomentFact({ name, at }: { name: string; at: string | null }): ReactNode {
+  if (at === null) return null;
+  return (
+    <Fact name={name}>
+      <DateAndTime instant={at} />
+    </Fact>
+  );
+}
