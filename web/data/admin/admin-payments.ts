@@ -16,7 +16,7 @@ import type { PaymentFilter } from '#contracts/rules/payments/payment-states.ts'
 import { addPayments } from '#contracts/rules/payments/payment-totals.ts';
 import { platformDataEndpoints } from '#contracts/system.ts';
 import type { Api, Page } from '#web/client/api.ts';
-import { type PagedRows, type PageStart, usePagedList, useRow } from '#web/data/paged-list.ts';
+import { type PagedRows, type PageStart, usePagedList } from '#web/data/paged-list.ts';
 import { joinQueries, useSampled } from '#web/data/query-results.ts';
 import { useAdminCommand, useAdminQuery } from './admin-query.ts';
 
