@@ -75,7 +75,8 @@ type PeakScannerState = {
 const textOf = (t: number): string => new Date(t).toISOString();
 
 export function peakAnswer(state: PeakScannerState): PeakScannerAnswer {
-  const { t, readAt, lastScan, mode, source, readings, predictionOf, issued, live, isFilling } = state;
+  const { t, readAt, lastScan, mode, source, readings, predictionOf, issued, live, isFilling } =
+    state;
   const open = issued.filter(({ status }) => status === 'active');
   const calendar = peakCalendar(t);
   return {

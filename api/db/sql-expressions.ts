@@ -27,10 +27,6 @@ export const contains = (text: SQLWrapper, typed: string): SQL =>
   // The backslash is PostgreSQL's default escape character; SQLite needs the clause.
   sql`lower(${text}) like lower(${`%${escaped(typed)}%`}) escape '\\'`;
 
-/** As `contains`, from the beginning of the text. */
-export const beginsWith = (text: SQLWrapper, typed: string): SQL =>
-  sql`lower(${text}) like lower(${`${escaped(typed)}%`}) escape '\\'`;
-
 /** The condition of a list's next page: ids sort by creation time, and the newest rows come first. */
 export const olderThan = (id: AnyColumn, before: string | undefined): SQL | undefined =>
   before === undefined ? undefined : lt(id, before);

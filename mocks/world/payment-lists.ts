@@ -68,9 +68,9 @@ export const selectedPayments = (
 ): Transaction[] => {
   const { id, show, method, package_type, search = '' } = selection;
   const methods: readonly string[] | undefined = method && methodsOf(method);
-  return payments.filter(
+  const listed = id === undefined ? payments : payments.filter((payment) => payment.id === id);
+  return listed.filter(
     (payment) =>
-      (id === undefined || payment.id === id) &&
       (show === undefined || isShown(payment, show)) &&
       (methods === undefined || methods.includes(payment.method)) &&
       (package_type === undefined || payment.package_type === package_type) &&

@@ -16,6 +16,11 @@ const showTab = (handlers: HttpHandler[]) =>
 const names = () => screen.getAllByRole('article').map((each) => each.ariaLabel);
 const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
 
+const customers = () =>
+  screen
+    .getAllByRole('row')
+    .flatMap((row) => within(row).queryByRole('rowheader')?.textContent ?? []);
+
 it('shows of a subscription the member, the package, its state, its period and its payment', async () => {
   const sold = [
     aSubscription({ payment: { amount: 30, currency: 'USD' } }),
@@ -191,14 +196,10 @@ it('a press on a head sorts, and Enter on a row opens its payment', async () => 
       aTransaction({ metadata: { username: 'Little' }, amount: 10 }),
     ]),
   );
-  const rows = () =>
-    screen
-      .getAllByRole('row')
-      .flatMap((row) => within(row).queryByRole('rowheader')?.textContent ?? []);
   await user.click(await screen.findByRole('button', { name: 'Amount' }));
-  await waitFor(() => expect(rows()[0]).toMatch(/^Little/));
+  await waitFor(() => expect(customers()[0]).toMatch(/^Little/));
   await user.click(screen.getByRole('button', { name: 'Amount' }));
-  await waitFor(() => expect(rows()[0]).toMatch(/^Much/));
+  await waitFor(() => expect(customers()[0]).toMatch(/^Much/));
   await user.keyboard('jj{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Little' })).toBeVisible();
 });

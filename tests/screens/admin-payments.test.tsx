@@ -267,7 +267,7 @@ it('points out an amount that is not the price of the plan, and records it all t
   expect(await screen.findByRole('button', { name: 'Activate Kwame Asante' })).toBeVisible();
 });
 
-it('records nothing before somebody is chosen or while something is missing, and keeps what was typed when it fails', async () => {
+it('records nothing before a member is chosen or while something is missing, and keeps what was typed when it fails', async () => {
   const tab = showTab([mockUnreachable(record)]);
   const { user, backend } = tab;
   const dialog = await beginRecording(tab);

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { MouseEvent, ReactNode } from 'react';
-import { listAddress } from '#web/admin/list-filter.ts';
+import { listAddress } from '#web/ui/list-filter.ts';
 import { useOpenTarget } from '#web/data/notifications/opened-item.ts';
 import type { ListLink } from './overview-links.ts';
 

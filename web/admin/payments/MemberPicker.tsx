@@ -7,11 +7,11 @@ import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
-const SHOWN = 5; // members
+const MOST = 5; // members
 
 type MemberPickerProps = {
   onChoose: (member: Payer) => void;
-  /** Somebody who is no member yet. @param typed what was searched for */
+  /** A person who is no member yet. @param typed what was searched for */
   onNew: (typed: string) => void;
 };
 
@@ -41,16 +41,16 @@ export function MemberPicker({ onChoose, onNew }: MemberPickerProps) {
         {({ rows, total }) => (
           <>
             <ul aria-label="Members" className="flex flex-col">
-              {rows.slice(0, SHOWN).map((member) => (
+              {rows.slice(0, MOST).map((member) => (
                 <li key={member.id}>
                   <MemberChoice member={member} onChoose={() => onChoose(member)} />
                 </li>
               ))}
             </ul>
             {rows.length === 0 && <p className="text-ink-2">No member has this name or e-mail.</p>}
-            {(total ?? rows.length) > SHOWN && (
+            {(total ?? rows.length) > MOST && (
               <p className="px-2 text-meta text-ink-3">
-                {SHOWN} of {(total ?? rows.length).toLocaleString()} members. Type more of the name.
+                {MOST} of {(total ?? rows.length).toLocaleString()} members. Type more of the name.
               </p>
             )}
           </>

@@ -9,7 +9,7 @@ import {
 } from '#contracts/payments/admin-payments.ts';
 import { planName } from '#contracts/rules/payments/plans.ts';
 import { readOrder, writeOrder } from '#contracts/rules/sorting.ts';
-import { useListFilter } from '#web/admin/list-filter.ts';
+import { useListFilter } from '#web/ui/list-filter.ts';
 import { useSubscriptions } from '#web/data/admin/admin-payments.ts';
 import { formatDate } from '#web/lib/format-time.ts';
 import { formatMoney } from '#web/lib/format.ts';

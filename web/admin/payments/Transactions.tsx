@@ -9,7 +9,7 @@ import { PAYMENT_FILTERS, type PaymentFilter } from '#contracts/rules/payments/p
 import { paymentDate } from '#contracts/rules/payments/payment-totals.ts';
 import { planName } from '#contracts/rules/payments/plans.ts';
 import { writeOrder } from '#contracts/rules/sorting.ts';
-import { useListFilter } from '#web/admin/list-filter.ts';
+import { useListFilter } from '#web/ui/list-filter.ts';
 import { type Activation, useActivateAll, usePayments } from '#web/data/admin/admin-payments.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { refusalText } from '#web/lib/copy.ts';

@@ -16,7 +16,7 @@ function WithdrawAccess({ transaction }: { transaction: Transaction }) {
   return (
     <Confirmed
       title={`Withdraw access of “${username}”`}
-      question="The access that this payment bought ends at once. Days from other payments are kept. This does not issue a refund."
+      question="The access that this payment bought ends at once. Days from other payments remain. This does not issue a refund."
       confirmLabel="Withdraw access"
       busyLabel="Withdrawing..."
       command={useWithdrawAccess()}
