@@ -200,7 +200,7 @@ describe('the health of the sources', () => {
     });
     expect(sources.find(({ name }) => name === 'Payments')?.detail).toBe('It has not run yet.');
     expect(sources.find(({ name }) => name === 'Briefing')?.detail).toBe(
-      'That of 2026-11-20 is missing.',
+      'The briefing of 2026-11-20 is missing.',
     );
   });
 

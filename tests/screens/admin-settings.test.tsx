@@ -38,19 +38,23 @@ describe('the settings of the platform', () => {
       [
         ['Platform name', 'Bellwether', /titles, mails.* Default: Bellwether\./],
         ['Contact e-mail', '', /beside the contact number.*Default: none/],
-        ['Maintenance mode', false, /Closes the platform to members.*Default: off/],
+        ['Maintenance mode', false, /Blocks members.*Default: off/],
         ['Allow new registrations', true, /requests for access.*refused. Default: on/],
-        ['E-mail notifications', true, /no news is sent by mail.*Default: on/],
+        ['E-mail notifications', true, /no notifications are sent by e-mail.*Default: on/],
         ['SMS notifications', false, /Not configured: this version has no SMS service/],
-        ['Push notifications', true, /no device is sent messages.*Default: on/],
-        ['Sound alerts', false, /sound is on for members who never chose. Default: off/],
-        ['Auto refresh', true, /refresh by themselves.*Default: on/],
+        ['Push notifications', true, /no device gets push messages.*Default: on/],
+        ['Sound alerts', false, /members who have not chosen. Default: off/],
+        ['Auto refresh', true, /refresh automatically.*Default: on/],
       ],
     ],
     [
       'Security',
       [
-        ['Session timeout (hours)', '24', /signed out. From 1 to 720. Default: 24 hours/],
+        [
+          'Session timeout (hours)',
+          '24',
+          /signed out after this much inactivity. From 1 to 720. Default: 24 hours/,
+        ],
         [
           'API rate limit (calls per hour)',
           '1000',
@@ -59,7 +63,7 @@ describe('the settings of the platform', () => {
         [
           'Maximum concurrent users (members)',
           '1000',
-          /nobody else can sign in.*From 1 to 1,000,000. Default: 1,000 members/,
+          /only administrators can still sign in.*From 1 to 1,000,000. Default: 1,000 members/,
         ],
       ],
     ],
@@ -83,15 +87,15 @@ describe('the settings of the platform', () => {
         [
           'Journal space (MB per member)',
           '100',
-          /fields of all records.*From 1 to 10,000. Default: 100 MB per member/,
+          /all records of a member.*From 1 to 10,000. Default: 100 MB per member/,
         ],
         [
           'Picture space (MB per member)',
           '500',
           /all screenshots.*From 1 to 100,000. Default: 500 MB per member/,
         ],
-        ['Backup frequency', 'daily', /copies its database.*Default: Daily, at 03:00 UTC/],
-        ['Enable logging', true, /nothing below ERROR.*Default: on/],
+        ['Backup frequency', 'daily', /backs up its database.*Default: Daily, at 03:00 UTC/],
+        ['Enable logging', true, /only errors are logged.*Default: on/],
         ['Log level', 'INFO', /less important.*Default: INFO/],
       ],
     ],

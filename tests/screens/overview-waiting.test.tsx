@@ -64,7 +64,7 @@ it.each([
 
 it('says that nothing is pending', async () => {
   showOverview();
-  expect(await (await waiting()).findByText('Nothing waits for you')).toBeVisible();
+  expect(await (await waiting()).findByText("You're all caught up")).toBeVisible();
 });
 
 it('warns about a backup older than the settings allow', async () => {
@@ -81,7 +81,7 @@ it('never claims that nothing is pending after a failed load, and ignores sample
   const list = await waiting();
   expect(await list.findByText('Requests and payments could not be checked.')).toBeVisible();
   expect(list.getByText('The system could not be checked.')).toBeVisible();
-  expect(list.queryByText('Nothing waits for you')).not.toBeInTheDocument();
+  expect(list.queryByText("You're all caught up")).not.toBeInTheDocument();
 });
 
 it('never claims that nothing is pending while the wanted age of backups is not known', async () => {
@@ -90,6 +90,6 @@ it('never claims that nothing is pending while the wanted age of backups is not 
   expect(await list.findByRole('alert')).toHaveTextContent(
     'The age of the last backup could not be checked.',
   );
-  expect(list.queryByText('Nothing waits for you')).not.toBeInTheDocument();
+  expect(list.queryByText("You're all caught up")).not.toBeInTheDocument();
   expect(list.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

@@ -130,7 +130,7 @@ it.each([
 
 it('displays no status for scanners that the server does not report', async () => {
   showOverview(metricsOf({ sources: [] }));
-  expect(await fact('Scanner status')).toBe('Not told');
+  expect(await fact('Scanner status')).toBe('Unknown');
 });
 
 it('lists recent activity with its age, and links to the audit log', async () => {
@@ -181,7 +181,7 @@ it('displays the specified samples of the system under their banner, until a ret
 it('displays a placeholder for each part while loading', () => {
   showOverview(http.get('*/api/*', () => delay('infinite')));
   for (const label of [
-    'Loading what waits',
+    'Loading your to-do list',
     'Loading counters',
     'Loading: Business',
     'Loading: Live price cache',
@@ -196,7 +196,7 @@ it('displays a placeholder for each part while loading', () => {
 it('polls everything every thirty seconds, and nothing while the page is hidden', async () => {
   vi.useFakeTimers({ now: new Date(NOW), shouldAdvanceTime: true });
   const { backend } = showOverview();
-  await screen.findByText('Nothing waits for you');
+  await screen.findByText("You're all caught up");
   await screen.findByRole('list', { name: 'Recent activity' });
   const polled = [stats, prices, activity, health, metrics];
   const requestCount = () =>

@@ -128,6 +128,6 @@ it('says when a backup takes longer than the response time-out', async () => {
   const question = await command(show(never), 'Create Backup');
   await act(async () => vi.advanceTimersByTimeAsync(16_000));
   expect(await within(question).findByRole('alert')).toHaveTextContent(
-    'The backup takes long and goes on at the server.',
+    'The backup is still running on the server.',
   );
 });

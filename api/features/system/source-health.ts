@@ -36,7 +36,7 @@ function judgeByJob(
   const ranAt = job.last_finished_at ?? job.last_started_at ?? 0;
   const isLate = !isRunning(job, now) && now - ranAt > limitMs;
   return isLate
-    ? { status: 'late', detail: 'It has not run for longer than it may.' }
+    ? { status: 'late', detail: 'It has not run for longer than allowed.' }
     : { status: 'ok', detail: null };
 }
 
@@ -97,10 +97,11 @@ async function briefingHealth({ market, newestBriefing, now }: SourceDeps): Prom
   if (t === null) return { ...facts, status: 'idle', detail: 'There are no candles yet.' };
   const dueAt = briefingDueAt(t);
   const date = briefingDate(dueAt);
-  if (newest?.date === date) return { ...facts, status: 'ok', detail: `That of ${date} is made.` };
+  if (newest?.date === date)
+    return { ...facts, status: 'ok', detail: `The briefing of ${date} is ready.` };
   return t - dueAt < HOUR_MS
-    ? { ...facts, status: 'idle', detail: `That of ${date} is being made.` }
-    : { ...facts, status: 'late', detail: `That of ${date} is missing.` };
+    ? { ...facts, status: 'idle', detail: `The briefing of ${date} is being prepared.` }
+    : { ...facts, status: 'late', detail: `The briefing of ${date} is missing.` };
 }
 
 function queueHealth(
@@ -165,7 +166,7 @@ function idleOf({ source, health }: PriceFeed, isOpen: boolean): FeedVerdict | n
   }
   if (!isOpen) return { status: 'idle', detail: 'The market is closed.' };
   return health().state === 'starting'
-    ? { status: 'idle', detail: 'It starts: nothing has arrived yet.' }
+    ? { status: 'idle', detail: 'Starting: nothing has arrived yet.' }
     : null;
 }
 

@@ -56,7 +56,7 @@ export function AnalyticsTab() {
         title="Platform Analytics"
         subtitle={
           <span className="flex flex-wrap items-center gap-1.5 touch:min-h-11">
-            Counted by the server; hours, days and weeks are those of UTC
+            Hours, days and weeks are in UTC
             {answer.state === 'loaded' && <Freshness of={answer.freshness} />}
           </span>
         }

@@ -81,7 +81,7 @@ function ScannerStatus({ sources }: Pick<SystemMetrics, 'sources'>) {
   const names = Object.values(scannerLabel);
   const scanners = sources.filter(({ name }) => names.some((prefix) => name.startsWith(prefix)));
   const failing = scanners.filter(({ status }) => status === 'late' || status === 'down');
-  if (scanners.length === 0) return <Badge>Not told</Badge>;
+  if (scanners.length === 0) return <Badge>Unknown</Badge>;
   if (failing.length === 0) return <Badge tone="ok">On time</Badge>;
   return (
     <Badge tone="danger">{failing.map(({ name, status }) => `${name} ${status}`).join(', ')}</Badge>

@@ -37,7 +37,7 @@ export function Waiting() {
       badge={stats.state === 'loaded' && <Freshness of={stats.freshness} />}
     >
       {isLoading ? (
-        <Skeleton label="Loading what waits" count={1} />
+        <Skeleton label="Loading your to-do list" count={1} />
       ) : (
         <Items
           items={waitingItems(input)}
@@ -76,7 +76,7 @@ function Items({ items, unread, retryBackups }: ItemsProps) {
       {items.length === 0 && unread.length === 0 && retryBackups === null && (
         <p className="flex items-center gap-2 text-ink-2">
           <CircleCheck aria-hidden className="size-5 shrink-0 text-ok" />
-          Nothing waits for you
+          You're all caught up
         </p>
       )}
       {unread.map((text) => (

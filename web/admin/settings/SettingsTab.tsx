@@ -59,7 +59,7 @@ function SettingsFields({ label, of, form }: { label: string; of: FormKey; form:
       <ConfirmDialog
         isOpen={isClosing}
         title="Switch maintenance mode on?"
-        question="Members can use nothing until you switch it off again. Administrators and payments on their way go on."
+        question="Members cannot use the platform until you switch it off again. Administrators and payments in progress are unaffected."
         confirmLabel="Close the platform"
         onConfirm={save}
         onCancel={() => setIsClosing(false)}
@@ -93,7 +93,7 @@ export function SettingsTab({ account, accountAsked = 0 }: SettingsTabProps) {
     <>
       <ScreenHeading
         title="Admin Settings"
-        subtitle="What holds for the whole platform, and your own account"
+        subtitle="Settings of the whole platform, and your own account"
         action={data !== undefined && isForm && <Freshness of={settings.freshness} />}
       />
       {data === undefined ? (

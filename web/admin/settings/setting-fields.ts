@@ -28,7 +28,7 @@ const general: readonly SettingField[] = [
     kind: 'text',
     name: 'platform_name',
     label: 'Platform name',
-    effect: 'Stands in titles, mails and messages to members.',
+    effect: 'Shown in titles, mails and messages to members.',
   },
   {
     kind: 'email',
@@ -40,7 +40,7 @@ const general: readonly SettingField[] = [
     kind: 'switch',
     name: 'maintenance_mode',
     label: 'Maintenance mode',
-    effect: 'Closes the platform to members; administrators and payments on their way go on.',
+    effect: 'Blocks members. Administrators and payments in progress are unaffected.',
   },
   {
     kind: 'switch',
@@ -52,32 +52,32 @@ const general: readonly SettingField[] = [
     kind: 'switch',
     name: 'email_notifications',
     label: 'E-mail notifications',
-    effect: 'When off, no news is sent by mail; access codes still are.',
+    effect: 'When off, no notifications are sent by e-mail; access codes still are.',
   },
   {
     kind: 'switch',
     name: 'sms_notifications',
     label: 'SMS notifications',
-    effect: 'Would send news as text messages.',
+    effect: 'Sends notifications as text messages.',
     whyDisabled: 'Not configured: this version has no SMS service.',
   },
   {
     kind: 'switch',
     name: 'push_notifications',
     label: 'Push notifications',
-    effect: 'When off, no device is sent messages, and none can ask for them.',
+    effect: 'When off, no device gets push messages or can subscribe to them.',
   },
   {
     kind: 'switch',
     name: 'sound_alerts',
     label: 'Sound alerts',
-    effect: 'Whether sound is on for members who never chose.',
+    effect: 'The default for members who have not chosen.',
   },
   {
     kind: 'switch',
     name: 'auto_refresh',
     label: 'Auto refresh',
-    effect: 'Whether screens refresh by themselves for members who never chose.',
+    effect: 'Whether screens refresh automatically for members who have not chosen.',
   },
 ];
 
@@ -87,7 +87,7 @@ const security: readonly SettingField[] = [
     name: 'session_timeout',
     label: 'Session timeout',
     unit: 'hours',
-    effect: 'Whoever does nothing for so long is signed out.',
+    effect: 'Users are signed out after this much inactivity.',
   },
   {
     kind: 'number',
@@ -102,7 +102,7 @@ const security: readonly SettingField[] = [
     label: 'Maximum concurrent users',
     unit: 'members',
     effect:
-      'When so many members were seen in the last 15 minutes, nobody else can sign in; administrators can.',
+      'Once this many members were active in the last 15 minutes, only administrators can still sign in.',
   },
 ];
 
@@ -111,13 +111,13 @@ const trading: readonly SettingField[] = [
     kind: 'time',
     name: 'trading_hours_start',
     label: 'Trading hours start (UTC)',
-    effect: 'Before it, the Peak Scanner issues nothing and devices are told of no Peak signal.',
+    effect: 'Earlier, the Peak Scanner issues no signals and sends no notifications.',
   },
   {
     kind: 'time',
     name: 'trading_hours_end',
     label: 'Trading hours end (UTC)',
-    effect: 'From it on the same holds; an end before the start means the next morning.',
+    effect: 'Later, the same. An end before the start means the next morning.',
   },
   {
     kind: 'switch',
@@ -134,35 +134,34 @@ const system: readonly SettingField[] = [
     name: 'data_retention_days',
     label: 'Data retention',
     unit: 'days',
-    effect: 'Older requests, logs, notices and one-minute candles are removed each hour.',
+    effect: 'Older requests, logs, notifications and one-minute candles are removed every hour.',
   },
   {
     kind: 'number',
     name: 'journal_rows_per_member',
     label: 'Journal size',
     unit: 'records per member',
-    effect:
-      'Whoever has so many trades and other records has to delete some before new ones are stored.',
+    effect: 'A member with this many records has to delete some before new ones are stored.',
   },
   {
     kind: 'number',
     name: 'journal_mb_per_member',
     label: 'Journal space',
     unit: 'MB per member',
-    effect: 'What the fields of all records of a member may take together.',
+    effect: 'The most that all records of a member may take together.',
   },
   {
     kind: 'number',
     name: 'pictures_mb_per_member',
     label: 'Picture space',
     unit: 'MB per member',
-    effect: 'What all screenshots of a member may take together.',
+    effect: 'The most that all screenshots of a member may take together.',
   },
   {
     kind: 'choice',
     name: 'backup_frequency',
     label: 'Backup frequency',
-    effect: 'How often the server copies its database by itself.',
+    effect: 'How often the server backs up its database.',
     options: [
       { value: 'hourly', label: 'Hourly' },
       { value: 'daily', label: 'Daily, at 03:00 UTC' },
@@ -173,13 +172,13 @@ const system: readonly SettingField[] = [
     kind: 'switch',
     name: 'enable_logging',
     label: 'Enable logging',
-    effect: 'When off, nothing below ERROR is written anywhere.',
+    effect: 'When off, only errors are logged.',
   },
   {
     kind: 'choice',
     name: 'log_level',
     label: 'Log level',
-    effect: 'What is less important than this is not written.',
+    effect: 'Less important entries are not logged.',
     options: ['DEBUG', 'INFO', 'WARNING', 'ERROR'].map((value) => ({ value, label: value })),
   },
 ];

@@ -125,7 +125,7 @@ export function AuditView() {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-ink-2">
-        Who did what, and when. Nobody can change or delete these records; an export is one itself.
+        Who did what, and when. Records are permanent. Exports are logged too.
       </p>
       <AuditFilters typed={typed} onChange={setTyped} />
       {daysProblem(filter) === undefined && (

@@ -61,8 +61,8 @@ function RestartServices(props: SystemActionsProps) {
     <SystemAction
       label="Restart Services"
       icon={RotateCw}
-      about="Ends the server after the requests in flight; its supervisor starts it again."
-      question="Are you sure you want to restart the services? Everybody is disconnected for some seconds."
+      about="Restarts the server after it has answered the requests in progress."
+      question="Are you sure you want to restart the services? Everyone is disconnected for a few seconds."
       busyLabel="Restarting..."
       command={useRestart()}
       disabledBecause={whyNoRestart(props)}
@@ -76,7 +76,7 @@ function RestartServices(props: SystemActionsProps) {
 /** A large database takes longer to copy than an answer may take. */
 const backupFailure = (error: Error): string =>
   isResponseLate(error)
-    ? 'The backup takes long and goes on at the server. Look at Last Backup in a few minutes.'
+    ? 'The backup is still running on the server. Check Last Backup in a few minutes.'
     : refusal('system.backup_failed').message;
 
 function CreateBackup() {
@@ -85,7 +85,7 @@ function CreateBackup() {
       label="Create Backup"
       item="backup"
       icon={DatabaseBackup}
-      about="Copies the database into the backup folder while everything goes on."
+      about="Copies the database into the backup folder. The platform stays available."
       question="Are you sure you want to create a backup now? It needs as much space on the disk as the database."
       busyLabel="Creating..."
       command={useCreateBackup()}
@@ -100,7 +100,7 @@ function ClearCache() {
     <SystemAction
       label="Clear Cache"
       icon={Eraser}
-      about="Forgets what the server keeps in memory; it is made again when it is asked for."
+      about="Clears cached data; it is rebuilt on demand."
       question="Are you sure you want to clear the cache? The next answers take a little longer."
       busyLabel="Clearing..."
       command={useClearCache()}

@@ -37,10 +37,7 @@ export function SystemTab() {
   const control = useView();
   return (
     <>
-      <ScreenHeading
-        title="System Health"
-        subtitle="How the server is, and what was done with it"
-      />
+      <ScreenHeading title="System Health" subtitle="Server status, logs and maintenance" />
       <Tabs
         label="System"
         tabs={tabs}
