@@ -96,7 +96,7 @@ describe('the settings of the platform', () => {
         ],
         ['Backup frequency', 'daily', /backs up its database.*Default: Daily, at 03:00 UTC/],
         ['Enable logging', true, /only errors are logged.*Default: on/],
-        ['Log level', 'INFO', /less important.*Default: INFO/],
+        ['Log level', 'INFO', /Less important.*Default: INFO/],
       ],
     ],
   ])('of the tab %s begin with their defaults and say what they do', async (tab, fields) => {

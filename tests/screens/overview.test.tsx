@@ -262,8 +262,8 @@ it('compares this month with the last one, income by currency', async () => {
   expect(table.getAllByRole('row').map(cellsOf)).toEqual([
     ['Figure', 'November so far', 'October'],
     ['Income in USD', '$360.00', '$0.00'],
-    ['Income in USD, demo payments', '$30.00', '$0.00'],
     ['Income in GHS', '0.00 GHS', '1,250.50 GHS'],
+    ['Income in USD, demo payments', '$30.00', '$0.00'],
     ['Payments received', '12', '15'],
     ['Failed payments', '2', '1'],
     ['Activations', '11', '15'],

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { SingleKeysContext } from '#web/ui/row-keys.ts';
 import { AdminTab, type AdminTabKey, adminTabKeys, adminTabs, prefetchAdmin } from './AdminTab.tsx';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';
-import { ConsoleKeys } from './ConsoleKeys.tsx';
+import { ConsoleKeys, type ConsoleTool, SearchMenuItem } from './ConsoleKeys.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { SignedIn, useChosenTimes } from './SignedIn.tsx';
 import { forgetLaunch, readLaunch, useOpenedTarget } from './launch.ts';
@@ -46,6 +46,7 @@ export function AdminShell({ user }: { user: SessionUser }) {
   });
   const guarded = useGuardedView(tab, openTab);
   const [accountRequests, setAccountRequests] = useState(0);
+  const [tool, setTool] = useState<ConsoleTool>(null);
   const [{ keyboard_shortcuts }] = useMemberSettings();
   if (tab !== 'settings' && accountRequests !== 0) setAccountRequests(0);
   useEffect(forgetLaunch, []);
@@ -66,7 +67,8 @@ export function AdminShell({ user }: { user: SessionUser }) {
             onSelect={openTab}
             onOpenTarget={open}
             prefetchScreens={prefetchAdmin}
-            status={<ConsoleKeys onAccount={openAccount} />}
+            status={<ConsoleKeys opened={tool} onChange={setTool} onAccount={openAccount} />}
+            menuFooter={<SearchMenuItem onOpen={() => setTool('palette')} />}
             onPreferences={openAccount}
           >
             <AdminTab tab={guarded.view} accountRequests={accountRequests} />

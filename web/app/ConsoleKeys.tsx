@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Suspense, use, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, use, useEffect, useEffectEvent } from 'react';
 import { useOpenTarget } from '#web/data/notifications/opened-item.ts';
 import { usePrefetched } from '#web/data/prefetch.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -15,9 +15,16 @@ const prefetchPalette = (): void => void loadPalette().catch(() => null);
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
+export type ConsoleTool = 'palette' | 'keys' | null;
+
+type ConsoleKeysProps = {
+  opened: ConsoleTool;
+  onChange: (opened: ConsoleTool) => void;
+  onAccount: () => void;
+};
+
 /** The search of the console: a button in the header, Ctrl+K or Cmd+K, and `?` for the list of keys. */
-export function ConsoleKeys({ onAccount }: { onAccount: () => void }) {
-  const [opened, setOpened] = useState<'palette' | 'keys' | null>(null);
+export function ConsoleKeys({ opened, onChange: setOpened, onAccount }: ConsoleKeysProps) {
   const hasSingleKeys = use(SingleKeysContext);
   const openTarget = useOpenTarget();
   usePrefetched(prefetchPalette);
@@ -52,6 +59,7 @@ export function ConsoleKeys({ onAccount }: { onAccount: () => void }) {
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => setOpened('palette')}
+        className="@max-3xs:hidden" // large text on a small phone: the menu has it, too
       />
       {opened === 'palette' && (
         <Suspense fallback={null}>
@@ -60,6 +68,24 @@ export function ConsoleKeys({ onAccount }: { onAccount: () => void }) {
       )}
       {opened === 'keys' && <KeyList onClose={close} />}
     </>
+  );
+}
+
+/** The search in the menu, with its key. */
+export function SearchMenuItem({ onOpen }: { onOpen: () => void }) {
+  return (
+    <div className="border-t border-line p-2">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className="flex min-h-9 w-full items-center gap-3 rounded-control px-3 font-medium text-ink-2 -outline-offset-2 transition-colors hover:bg-sunken hover:text-ink touch:min-h-11"
+      >
+        <Search aria-hidden className="size-5 shrink-0" />
+        <span className="grow text-left">Search</span>
+        <kbd className="text-meta text-ink-3 touch:hidden">Ctrl K</kbd>
+      </button>
+    </div>
   );
 }
 

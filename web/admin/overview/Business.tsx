@@ -57,34 +57,42 @@ function Months({ business }: { business: BusinessOverview }) {
     counted('New members', 'new_members'),
   ];
   return (
-    <table aria-label="This month and last month" className="w-full text-right">
-      <thead className="text-dense text-ink-2">
-        <tr>
-          <th scope="col" className="pb-1 text-left font-medium">
-            <span className="sr-only">Figure</span>
-          </th>
-          <th scope="col" className="pb-1 pl-3 font-medium">
-            {names[0]} so far
-          </th>
-          <th scope="col" className="pb-1 pl-3 font-medium">
-            {names[1]}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, cells }) => (
-          <tr key={name} className="border-t border-line">
-            <th scope="row" className="py-1 text-left text-dense font-normal text-ink-2">
-              {name}
+    <div className="@container">
+      <table aria-label="This month and last month" className="w-full text-right @max-3xs:block">
+        <thead className="text-dense text-ink-2 @max-3xs:block">
+          <tr className={stackedRow}>
+            <th scope="col" className="pb-1 text-left font-medium @max-3xs:basis-full">
+              <span className="sr-only">Figure</span>
             </th>
-            <td className="py-1 pl-3 font-semibold">{cells[0]}</td>
-            <td className="py-1 pl-3">{cells[1]}</td>
+            <th scope="col" className={`pb-1 pl-3 font-medium ${stackedCell}`}>
+              {names[0]} so far
+            </th>
+            <th scope="col" className={`pb-1 pl-3 font-medium ${stackedCell}`}>
+              {names[1]}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="@max-3xs:block">
+          {rows.map(({ name, cells }) => (
+            <tr key={name} className={`border-t border-line ${stackedRow}`}>
+              <th
+                scope="row"
+                className="py-1 text-left text-dense font-normal text-ink-2 @max-3xs:basis-full"
+              >
+                {name}
+              </th>
+              <td className={`py-1 pl-3 font-semibold ${stackedCell}`}>{cells[0]}</td>
+              <td className={`py-1 pl-3 ${stackedCell}`}>{cells[1]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
+
+const stackedRow = '@max-3xs:flex @max-3xs:flex-wrap';
+const stackedCell = '@max-3xs:grow @max-3xs:basis-1/3';
 
 type Income = Period['income'][number];
 
@@ -99,7 +107,9 @@ function incomeRows([current, before]: readonly [Period, Period]): Row[] {
   const late = before.income.filter(
     (money) => !current.income.some((own) => sameMoney(own, money)),
   );
-  const kinds = [...current.income, ...late];
+  const kinds = [...current.income, ...late].toSorted(
+    (one, other) => Number(one.demo) - Number(other.demo), // real money first
+  );
   if (kinds.length === 0) return [{ name: 'Income', cells: ['–', '–'] }];
   return kinds.map((kind) => ({
     name: `Income in ${kind.currency}${kind.demo ? ', demo payments' : ''}`,
@@ -139,7 +149,7 @@ function Newest({ members }: { members: BusinessOverview['newest'] }) {
   return (
     <section aria-labelledby="newest-members">
       <h3 id="newest-members" className="text-dense font-medium text-ink-2">
-        New members
+        Newest members
       </h3>
       {members.length === 0 ? (
         <p className="text-ink-2">No members yet</p>

@@ -12,6 +12,7 @@ import type { Column } from '#web/ui/DataTable.tsx';
 import { FigureTable } from '#web/ui/FigureTable.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { Age } from '#web/ui/figures/times.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { Business } from './Business.tsx';
@@ -34,11 +35,13 @@ function LivePrices() {
         prices.length === 0 ? (
           <p className="text-ink-2">No prices yet. They appear here with the first one.</p>
         ) : (
-          <FigureTable
-            label="Live price cache"
-            columns={columns}
-            rows={prices.map((price) => ({ ...price, id: price.instrument }))}
-          />
+          <ScrollArea label="Prices by instrument" className="overflow-x-auto scrollbar-slim">
+            <FigureTable
+              label="Live price cache"
+              columns={columns}
+              rows={prices.map((price) => ({ ...price, id: price.instrument }))}
+            />
+          </ScrollArea>
         )
       }
     </OverviewBlock>

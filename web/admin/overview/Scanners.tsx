@@ -85,9 +85,9 @@ function ScannerFacts({ generated, since, lastScan, status, children }: ScannerF
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-ink-3">{name}</dt>
-      <dd className="min-w-0 text-right font-medium">{children}</dd>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="ml-auto min-w-0 text-right font-medium">{children}</dd>
     </div>
   );
 }
@@ -109,7 +109,7 @@ function BiasSummary({ analysis }: { analysis: PeakScannerAnswer['bias_analysis'
 function InstrumentBias({ instrument, bias }: { instrument: string; bias: PeakBias | undefined }) {
   if (bias === undefined) {
     return (
-      <p className="flex justify-between gap-4">
+      <p className="flex flex-wrap justify-between gap-x-4">
         <span className="font-medium">{instrument}</span>
         <span className="text-ink-3">Not enough candles</span>
       </p>
@@ -117,7 +117,7 @@ function InstrumentBias({ instrument, bias }: { instrument: string; bias: PeakBi
   }
   return (
     <>
-      <p className="flex items-center justify-between gap-4">
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
         <span className="font-medium">{instrument}</span>
         <Leaning label={bias.daily_bias} />
       </p>
