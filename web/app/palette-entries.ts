@@ -14,7 +14,8 @@ import {
 } from 'lucide-react';
 import type { AdminUser } from '#contracts/users.ts';
 import type { Transaction } from '#contracts/payments/admin-payments.ts';
-import { type OpenedTarget, NEW_ITEM } from '#web/data/notifications/opened-item.ts';
+import { NEW_ITEM } from '#web/data/notifications/opened-item.ts';
+import type { OpenedTarget } from '#web/data/notifications/opened-item.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { formatDate } from '#web/lib/format-time.ts';
 import { adminTabs } from './AdminTab.tsx';

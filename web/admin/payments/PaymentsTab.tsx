@@ -10,7 +10,8 @@ import {
   useChangePlatformSettings,
   usePlatformSettings,
 } from '#web/data/admin/platform-settings.ts';
-import { NEW_ITEM, useOpenedForm } from '#web/data/notifications/opened-item.ts';
+import { useOpenedForm } from '#web/data/notifications/opened-form.ts';
+import { NEW_ITEM } from '#web/data/notifications/opened-item.ts';
 import { refusalText } from '#web/lib/copy.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';

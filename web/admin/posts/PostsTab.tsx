@@ -1,7 +1,9 @@
 import { CalendarDays, Heart, Image, Megaphone, Plus, Pencil, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import type { Post, PostSummary } from '#contracts/posts.ts';
-import { NEW_ITEM, useOpenedForm, useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { useOpenedForm } from '#web/data/notifications/opened-form.ts';
+import { NEW_ITEM } from '#web/data/notifications/opened-item.ts';
+import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { useAdminPost, useAdminPosts, useDeletePost } from '#web/data/notifications/posts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

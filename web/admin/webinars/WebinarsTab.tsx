@@ -6,7 +6,9 @@ import {
   useDeleteWebinar,
   useRegistrations,
 } from '#web/data/admin/admin-webinars.ts';
-import { NEW_ITEM, useOpenedForm, useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { useOpenedForm } from '#web/data/notifications/opened-form.ts';
+import { NEW_ITEM } from '#web/data/notifications/opened-item.ts';
+import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { formatMoment, formatStart } from '#web/lib/format-time.ts';
 import { useNow, useTicking } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useEffectEvent } from 'react';
+import { createContext, use } from 'react';
 
 /** What a link or a notification leads to: a section or tab of the shell, and an item of it. */
 export type OpenedTarget = {
@@ -14,24 +14,10 @@ export const OpenedTargetContext = createContext<OpenedTarget | null>(null);
 /** The item of a target that opens the form of a new record. */
 export const NEW_ITEM = 'new';
 
-function useOpened(section: string): OpenedTarget | null {
-  const opened = use(OpenedTargetContext);
-  return opened?.section === section ? opened : null;
-}
-
 /** The opened target if it is in this section and no form; a new object each time it is opened. */
 export function useOpenedItem(section: string): OpenedTarget | null {
-  const opened = useOpened(section);
-  return opened?.item === NEW_ITEM ? null : opened;
-}
-
-/** Opens a form of a section each time its target is opened. @param item the name of the form */
-export function useOpenedForm(section: string, item: string, open: () => void): void {
-  const opened = useOpened(section);
-  const openForm = useEffectEvent(open);
-  useEffect(() => {
-    if (opened?.item === item) openForm();
-  }, [opened, item]);
+  const opened = use(OpenedTargetContext);
+  return opened?.section === section && opened.item !== NEW_ITEM ? opened : null;
 }
 
 type OpenTarget = (target: OpenedTarget) => void;
