@@ -1,11 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox over a list of groups, for which HTML has no elements */
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from 'react';
 import { useConsoleSearch } from '#web/data/admin/console-search.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
+import { SingleKeysContext } from '#web/ui/row-keys.ts';
 import {
   findCommands,
   memberEntry,
@@ -176,5 +177,36 @@ function Option({ id, entry, isActive, onPoint, onOpen }: OptionProps) {
         )}
       </span>
     </button>
+  );
+}
+
+const keys = [
+  { key: 'Ctrl K or ⌘ K', does: 'Search members, payments, tabs and actions' },
+  { key: '/', does: 'Go to the search of this list' },
+  { key: 'j, k', does: 'Next or previous row' },
+  { key: 'Enter', does: 'Open the row' },
+  { key: 'x', does: 'Select the row' },
+  { key: '?', does: 'Show these keys' },
+];
+
+/** The keys of the console. */
+export function KeyList({ onClose }: { onClose: () => void }) {
+  const isOn = use(SingleKeysContext);
+  return (
+    <Dialog isOpen isReading onClose={onClose} title="Keyboard shortcuts" size="sm">
+      <dl className="flex flex-col divide-y divide-line">
+        {keys.map(({ key, does }) => (
+          <div key={key} className="flex items-baseline gap-3 py-2">
+            <dt className="w-28 shrink-0 font-mono text-dense">{key}</dt>
+            <dd className="min-w-0">{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-dense text-ink-2">
+        {isOn
+          ? 'Single keys can be switched off under My Account in Admin Settings.'
+          : 'Single keys are off. Switch them on under My Account in Admin Settings.'}
+      </p>
+    </Dialog>
   );
 }

@@ -3,13 +3,13 @@ import { Suspense, use, useEffect, useEffectEvent } from 'react';
 import { useOpenTarget } from '#web/data/notifications/opened-item.ts';
 import { usePrefetched } from '#web/data/prefetch.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { isSingleKey, SingleKeysContext } from '#web/ui/row-keys.ts';
 import type { PaletteTarget } from './palette-entries.ts';
 
-const loadPalette = async () => (await import('./CommandPalette.tsx')).CommandPalette;
-const CommandPalette = lazyPart(loadPalette);
+const loadPalette = () => import('./CommandPalette.tsx');
+const CommandPalette = lazyPart(async () => (await loadPalette()).CommandPalette);
+const KeyList = lazyPart(async () => (await loadPalette()).KeyList);
 const prefetchPalette = (): void => void loadPalette().catch(() => null);
 
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
@@ -61,12 +61,10 @@ export function ConsoleKeys({ opened, onChange: setOpened, onAccount }: ConsoleK
         onClick={() => setOpened('palette')}
         className="@max-3xs:hidden" // large text on a small phone: the menu has it, too
       />
-      {opened === 'palette' && (
-        <Suspense fallback={null}>
-          <CommandPalette onOpen={open} onClose={close} />
-        </Suspense>
-      )}
-      {opened === 'keys' && <KeyList onClose={close} />}
+      <Suspense fallback={null}>
+        {opened === 'palette' && <CommandPalette onOpen={open} onClose={close} />}
+        {opened === 'keys' && <KeyList onClose={close} />}
+      </Suspense>
     </>
   );
 }
@@ -91,33 +89,3 @@ export function SearchMenuItem({ onOpen }: { onOpen: () => void }) {
 
 const isDialogOpen = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-
-const keys = [
-  { key: 'Ctrl K or ⌘ K', does: 'Search members, payments, tabs and actions' },
-  { key: '/', does: 'Go to the search of this list' },
-  { key: 'j, k', does: 'Next or previous row' },
-  { key: 'Enter', does: 'Open the row' },
-  { key: 'x', does: 'Select the row' },
-  { key: '?', does: 'Show these keys' },
-];
-
-function KeyList({ onClose }: { onClose: () => void }) {
-  const isOn = use(SingleKeysContext);
-  return (
-    <Dialog isOpen isReading onClose={onClose} title="Keyboard shortcuts" size="sm">
-      <dl className="flex flex-col divide-y divide-line">
-        {keys.map(({ key, does }) => (
-          <div key={key} className="flex items-baseline gap-3 py-2">
-            <dt className="w-28 shrink-0 font-mono text-dense">{key}</dt>
-            <dd className="min-w-0">{does}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-2 text-dense text-ink-2">
-        {isOn
-          ? 'Single keys can be switched off under My Account in Admin Settings.'
-          : 'Single keys are off. Switch them on under My Account in Admin Settings.'}
-      </p>
-    </Dialog>
-  );
-}

@@ -15,12 +15,12 @@ import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { Age } from '#web/ui/figures/times.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { Business } from './Business.tsx';
 import { OverviewBlock, StatCards } from './StatCards.tsx';
 import { SystemBlock } from './SystemBlock.tsx';
 import { Waiting } from './Waiting.tsx';
 
 /** Loaded after what waits and the counts. */
+const Business = lazyPart(async () => (await import('./Business.tsx')).Business);
 const Scanners = lazyPart(async () => (await import('./Scanners.tsx')).Scanners);
 
 /** The prices that the server holds, whatever brought them. */
@@ -137,7 +137,9 @@ export function OverviewTab() {
       <div className="flex flex-col gap-4 md:gap-6">
         <Waiting />
         <StatCards />
-        <Business />
+        <Suspense fallback={<Skeleton label="Loading: Business" shape="cards" count={1} />}>
+          <Business />
+        </Suspense>
         <Suspense fallback={<Skeleton label="Loading the scanners" shape="cards" count={2} />}>
           <Scanners />
         </Suspense>
