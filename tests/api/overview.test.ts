@@ -126,17 +126,16 @@ function spanOf({ from, to }: Readonly<Record<string, string>>) {
 
 /** How many rows the list has that a count opens. */
 async function countRows(api: Api, { section, item, filter }: ListLink): Promise<number> {
-  const { from: _from, to: _to, status, when, ...others } = filter;
+  const { from: _from, to: _to, show, when, ...others } = filter;
   const rest = { ...others, ...spanOf(filter) };
-  const statusQuery = status === undefined ? {} : { status };
-  const show = status === undefined || status === 'all' ? {} : { show: status };
+  const shown = show === undefined || show === 'all' ? {} : { show };
   const lists: Record<ListLink['section'], [Endpoint, object]> = {
-    users: [userEndpoints.list, { ...rest, ...statusQuery }],
-    leads: [leadEndpoints.list, { ...rest, ...statusQuery }],
+    users: [userEndpoints.list, rest],
+    leads: [leadEndpoints.list, rest],
     payments:
       item === 'subscriptions'
         ? [adminPaymentEndpoints.subscriptions, rest]
-        : [adminPaymentEndpoints.list, { ...rest, ...show }],
+        : [adminPaymentEndpoints.list, { ...rest, ...shown }],
     posts: [postEndpoints.adminList, rest],
     webinars: [webinarEndpoints.adminList, rest],
     signals: [signalEndpoints.history, rest],

@@ -50,7 +50,7 @@ it('displays pending work first: problems, payments to activate, open requests',
 });
 
 it.each([
-  ['2 payments to activate', { section: 'payments', item: null, filter: 'status=waiting' }],
+  ['2 payments to activate', { section: 'payments', item: null, filter: 'show=waiting' }],
   ['1 open request', { section: 'leads', item: null, filter: 'status=pending' }],
   ['The system is unavailable', { section: 'system', item: null }],
 ])('links from "%s" to exactly those', async (name, target) => {

@@ -224,11 +224,11 @@ it.each([
   ],
   [
     '15: Payments received, October',
-    { section: 'payments', item: null, filter: 'status=completed&from=2026-10-01&to=2026-10-31' },
+    { section: 'payments', item: null, filter: 'show=completed&from=2026-10-01&to=2026-10-31' },
   ],
   [
     '2: Failed payments, November',
-    { section: 'payments', item: null, filter: 'status=failed&from=2026-11-01&to=2026-11-30' },
+    { section: 'payments', item: null, filter: 'show=failed&from=2026-11-01&to=2026-11-30' },
   ],
   [
     '11: Activations, November',

@@ -36,10 +36,10 @@ export const statLinks = (stats: AdminStats) =>
       count: stats.openLeads,
       link: { section: 'leads', filter: { status: 'pending' } },
     },
-    payments: { count: stats.payments, link: { section: 'payments', filter: { status: 'all' } } },
+    payments: { count: stats.payments, link: { section: 'payments', filter: { show: 'all' } } },
     waitingPayments: {
       count: stats.waitingPayments,
-      link: { section: 'payments', filter: { status: 'waiting' } },
+      link: { section: 'payments', filter: { show: 'waiting' } },
     },
     posts: { count: stats.posts, link: { section: 'posts', filter: {} } },
     webinars: {
@@ -53,11 +53,11 @@ export const periodLinks = (period: Period) => {
   return {
     received_payments: {
       count: period.received_payments,
-      link: { section: 'payments', filter: { status: 'completed', ...days } },
+      link: { section: 'payments', filter: { show: 'completed', ...days } },
     },
     failed_payments: {
       count: period.failed_payments,
-      link: { section: 'payments', filter: { status: 'failed', ...days } },
+      link: { section: 'payments', filter: { show: 'failed', ...days } },
     },
     activations: {
       count: period.activations,
