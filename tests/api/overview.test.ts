@@ -128,14 +128,14 @@ function spanOf({ from, to }: Readonly<Record<string, string>>) {
 async function countRows(api: Api, { section, item, filter }: ListLink): Promise<number> {
   const { from: _from, to: _to, show, when, ...others } = filter;
   const rest = { ...others, ...spanOf(filter) };
-  const shown = show === undefined || show === 'all' ? {} : { show };
+  const listed = show === undefined || show === 'all' ? {} : { show };
   const lists: Record<ListLink['section'], [Endpoint, object]> = {
     users: [userEndpoints.list, rest],
     leads: [leadEndpoints.list, rest],
     payments:
       item === 'subscriptions'
         ? [adminPaymentEndpoints.subscriptions, rest]
-        : [adminPaymentEndpoints.list, { ...rest, ...shown }],
+        : [adminPaymentEndpoints.list, { ...rest, ...listed }],
     posts: [postEndpoints.adminList, rest],
     webinars: [webinarEndpoints.adminList, rest],
     signals: [signalEndpoints.history, rest],

@@ -65,7 +65,7 @@ test('the login loads at most 80 KB of scripts and 8 KB of styles', () => {
 
 for (const { shell, screen, kb } of [
   { shell: 'TraderShell', screen: 'MarketScreen', kb: 140 },
-  { shell: 'AdminShell', screen: 'OverviewTab', kb: 196 },
+  { shell: 'AdminShell', screen: 'OverviewTab', kb: 200 },
 ]) {
   test(`the first screen of ${shell} loads at most ${kb} KB of scripts`, () => {
     expect(firstScreenKb(shell, screen, 'perform-call')).toBeLessThanOrEqual(kb);
@@ -73,9 +73,9 @@ for (const { shell, screen, kb } of [
 }
 
 /** The journal brings its database along, which also opens in the background. */
-const mostKb = (section: string): number => (section.startsWith('JournalScreen-') ? 145 : 81);
+const mostKb = (section: string): number => (section.startsWith('JournalScreen-') ? 147 : 83);
 
-test('a section adds at most 81 KB of scripts to what is loaded before it, the journal 145', () => {
+test('a section adds at most 83 KB of scripts to what is loaded before it, the journal 147', () => {
   const tooLarge = sections
     .filter((section) => addedKb(section) > mostKb(section))
     .map((section) => `${section}: ${addedKb(section).toFixed(1)} KB`);
@@ -83,8 +83,8 @@ test('a section adds at most 81 KB of scripts to what is loaded before it, the j
   expect(tooLarge).toEqual([]);
 });
 
-test('all scripts together weigh at most 910 KB', () => {
-  expect(weigh(scripts)).toBeLessThanOrEqual(910);
+test('all scripts together weigh at most 930 KB', () => {
+  expect(weigh(scripts)).toBeLessThanOrEqual(930);
 });
 
 test.describe('without JavaScript', () => {

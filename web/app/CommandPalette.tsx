@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from 'react';
 import { useConsoleSearch } from '#web/data/admin/console-search.ts';
 import { useOnline } from '#web/lib/use-browser-state.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextInput } from '#web/ui/forms/TextInput.tsx';
 import { SingleKeysContext } from '#web/ui/row-keys.ts';
@@ -90,7 +91,7 @@ type SearchState = 'idle' | 'searching' | 'complete' | 'failed' | 'offline';
 /** Actions and tabs at once, then members and payments as the server finds them. */
 function useResults(text: string): { groups: PaletteGroup[]; state: SearchState } {
   const isOnline = useOnline();
-  const { members, payments, isSearching, isFailed } = useConsoleSearch(text);
+  const { members, payments, isSearching, isFailed } = useConsoleSearch(text, useDebounced(text));
   const groups = [
     ...findCommands(text),
     { name: 'Members', entries: members.map(memberEntry) },

@@ -7,8 +7,6 @@ import {
   formatMoment,
   formatSchedule,
   formatSoon,
-  formatStart,
-  formatUptime,
   fromLocalMinute,
   relativeDate,
   showTimesIn,
@@ -16,6 +14,7 @@ import {
   utcBeside,
   withUtc,
 } from './format-time.ts';
+import { formatStart, formatUptime } from './format-long-time.ts';
 
 afterEach(() => showTimesIn('local'));
 

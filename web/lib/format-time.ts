@@ -130,19 +130,7 @@ export function withUtc(text: string, at: number): string {
   return utc === null ? `${text} UTC` : `${text} (${utc})`;
 }
 
-const yearOf = (moment: Date): string => dayOf(moment).slice(0, 4);
-
-/** A start: `Wednesday, November 25, 18:00 GMT+1`, with the year unless it is this one. */
-export function formatStart(instant: string, now: Date): string {
-  const start = new Date(instant);
-  const day = formatDateTime(instant, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...(yearOf(start) !== yearOf(now) && { year: 'numeric' }),
-  });
-  return `${day}, ${formatClock(start.getTime(), { timeZoneName: 'short' })}`;
-}
+export const yearOf = (moment: Date): string => dayOf(moment).slice(0, 4);
 
 /** A moment within a week, with the zone where it is UTC: `Mon 01:00`, `Sun 22:00 UTC`. @param at ms since 1970 */
 export const formatWeekday = (at: number): string =>
@@ -182,7 +170,7 @@ export function formatSchedule(at: number, now: Date): ScheduledTime {
 
 type Unit = { readonly name: string; readonly ms: number };
 
-const longUnits: readonly Unit[] = [
+export const longUnits: readonly Unit[] = [
   { name: 'day', ms: DAY_MS },
   { name: 'hour', ms: HOUR_MS },
   { name: 'minute', ms: MINUTE_MS },
@@ -196,7 +184,7 @@ const shortUnits: readonly Unit[] = [
 ];
 
 /** A duration in its two largest units; empty when it is shorter than the smallest unit. */
-function largestTwo(ms: number, units: readonly Unit[]): { name: string; count: number }[] {
+export function largestTwo(ms: number, units: readonly Unit[]): { name: string; count: number }[] {
   const largest = units.findIndex((unit) => ms >= unit.ms);
   if (largest === -1) return [];
   let rest = ms;
@@ -213,16 +201,6 @@ export function formatAge(ms: number): string {
   if (largest === undefined) return 'less than a minute';
   const { count, name } = largest;
   return `${count} ${name}${count === 1 ? '' : 's'}`;
-}
-
-/** A duration in its two largest units: `3 days 4 hours`; below a minute `less than a minute`. */
-export function formatUptime(seconds: number): string {
-  const parts = largestTwo(seconds * SECOND_MS, longUnits);
-  if (parts.length === 0) return 'less than a minute';
-  return parts
-    .filter(({ count }) => count > 0)
-    .map(({ count, name }) => formatCount(count, name))
-    .join(' ');
 }
 
 /** Remaining time in its two largest units: `2 d 4 h`, `3 h 12 min`, `12 min 5 s`, `59 s`; `now` when it is over. */

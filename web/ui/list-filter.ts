@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { z } from 'zod';
-import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { useHistoryText } from '#web/lib/history-entry.ts';
 
 const queryOf = (filter: object): string =>
@@ -15,10 +14,15 @@ const queryOf = (filter: object): string =>
  * `/?open=users&filter=status%3Dexpiring`. A search changes it once typing pauses, not with each letter.
  *
  * @param Schema all fields optional or with a default; a filter that it refuses is as if there was none
+ * @param opened the link that has opened the tab: see `useOpenedItem`
  */
-export function useListFilter<Filter extends object>(section: string, Schema: z.ZodType<Filter>) {
+export function useListFilter<Filter extends object>(
+  section: string,
+  Schema: z.ZodType<Filter>,
+  opened: { filter?: string } | null,
+) {
   const [stored, store] = useHistoryText(`filter.${section}`);
-  const wanted = useOpenedItem(section)?.filter;
+  const wanted = opened?.filter;
   useEffect(() => {
     if (wanted !== undefined) store(wanted);
   }, [wanted, store]);

@@ -6,7 +6,7 @@ import {
   useSystemHealth,
   useSystemMetrics,
 } from '#web/data/admin/system.ts';
-import { formatUptime } from '#web/lib/format-time.ts';
+import { formatUptime } from '#web/lib/format-long-time.ts';
 import { responseTimeBand } from '#web/lib/bands.ts';
 import { AnswerStates } from '#web/ui/states/AnswerStates.tsx';
 import { Fact, Facts } from '#web/ui/figures/facts.tsx';

@@ -6,6 +6,7 @@ import {
 } from '#contracts/payments/admin-payments.ts';
 import { useExportPayments, usePaymentTotals } from '#web/data/admin/admin-payments.ts';
 import { refusalText } from '#web/lib/copy.ts';
+import { localDay } from '#web/lib/days.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -60,8 +61,10 @@ function Total({ total: { currency, demo, count, gross, refunded } }: { total: P
   );
 }
 
+const dayOf = (instant: string): string => localDay(new Date(instant));
+
 function ExportCsv({ selection, days, isDisabled }: PaymentTotalsProps & { isDisabled: boolean }) {
-  const { mutate, isPending } = useExportPayments();
+  const { mutate, isPending } = useExportPayments(dayOf);
   const save = (): void =>
     mutate(selection, {
       onSuccess: ({ blob, rows, isCut }) => {

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { ApiError } from '#contracts/errors.ts';
 import {
   useClearAllData,
@@ -11,7 +11,8 @@ import {
   usePlatformSettings,
 } from '#web/data/admin/platform-settings.ts';
 import { useOpenedForm } from '#web/data/notifications/opened-form.ts';
-import { NEW_ITEM } from '#web/data/notifications/opened-item.ts';
+import { NEW_ITEM, useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { useHistoryChoice } from '#web/lib/history-entry.ts';
 import { refusalText } from '#web/lib/copy.ts';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -162,9 +163,16 @@ const tabs = [
   { key: 'subscriptions', label: 'Subscriptions' },
 ] as const;
 
+const tabKeys = tabs.map(({ key }) => key);
+
 export function PaymentsTab() {
   const reload = useReloadPayments();
   const [isRecording, setIsRecording] = useState(false);
+  const opened = useOpenedItem('payments');
+  const [tab, openTab] = useHistoryChoice('payments', tabKeys, 'transactions');
+  useEffect(() => {
+    if (opened?.item === 'subscriptions') openTab('subscriptions');
+  }, [opened, openTab]);
   useOpenedForm('payments', NEW_ITEM, () => setIsRecording(true));
   return (
     <>
@@ -184,6 +192,7 @@ export function PaymentsTab() {
         <Tabs
           label="Payments"
           tabs={tabs}
+          control={{ open: tab, onOpen: openTab }}
           renderTab={(key) => (key === 'transactions' ? <Transactions /> : <Subscriptions />)}
         />
         <AutoActivation />

@@ -10,6 +10,8 @@ import {
 import { planName } from '#contracts/rules/payments/plans.ts';
 import { readOrder, writeOrder } from '#contracts/rules/sorting.ts';
 import { useListFilter } from '#web/ui/list-filter.ts';
+import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { startOfDay } from '#web/lib/days.ts';
 import { useSubscriptions } from '#web/data/admin/admin-payments.ts';
 import { formatDate } from '#web/lib/format-time.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -24,6 +26,7 @@ import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 import { SelectField } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { subscriptionLooks } from './payment-copy.ts';
+import { DAY } from './payment-filter.ts';
 
 type CellProps = { of: SoldSubscription };
 
@@ -78,6 +81,8 @@ function SoldCard({ of: sold }: CellProps) {
 const SubscriptionFilter = z.object({
   status: SubscriptionStatus.optional(),
   search: z.string().default(''),
+  from: z.string().regex(DAY).default(''),
+  to: z.string().regex(DAY).default(''),
   sort: SubscriptionSort.default('-created'),
 });
 type SubscriptionFilter = z.infer<typeof SubscriptionFilter>;
@@ -94,13 +99,17 @@ const sortOptions: readonly { value: SubscriptionSort; label: string }[] = [
 ];
 
 export function Subscriptions() {
-  const [filter, setFilter] = useListFilter('subscriptions', SubscriptionFilter);
-  const { status, search, sort } = filter;
+  const opened = useOpenedItem('payments');
+  const link = opened?.item === 'subscriptions' ? opened : null;
+  const [filter, setFilter] = useListFilter('subscriptions', SubscriptionFilter, link);
+  const { status, search, from, to, sort } = filter;
   const show = (changes: Partial<SubscriptionFilter>) => setFilter({ ...filter, ...changes });
   const { answer, list, refresh } = useSubscriptions({
     sort,
     ...(status !== undefined && { status }),
     ...(search !== '' && { search }),
+    ...(from !== '' && { from: startOfDay(from) }),
+    ...(to !== '' && { to: startOfDay(to, 1) }),
   });
   return (
     <AnswerStates

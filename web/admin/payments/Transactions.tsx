@@ -154,8 +154,10 @@ const texts: Readonly<Record<Why, { title: string; hint: string }>> = {
 
 /** The payments; those that wait for activation first, unless a link has led to others. */
 export function Transactions() {
-  const isOpened = useOpenedItem('payments')?.item != null;
-  const [filter, setFilter] = useListFilter('payments', PaymentListFilter);
+  const link = useOpenedItem('payments');
+  const opened = link?.item === 'subscriptions' ? null : link;
+  const isOpened = opened?.item != null;
+  const [filter, setFilter] = useListFilter('payments', PaymentListFilter, opened);
   const [activated, setActivated] = useState<readonly Activation[]>([]);
   const show = (changes: Partial<PaymentListFilter>) => setFilter({ ...filter, ...changes });
   const payments = usePayments({

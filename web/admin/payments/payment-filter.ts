@@ -14,7 +14,7 @@ import { shiftMonth } from '#contracts/rules/time/dates.ts';
 import { daysOfMonth, localDay, startOfDay } from '#web/lib/days.ts';
 import { formatDateTime } from '#web/lib/format-time.ts';
 
-const DAY = /^(\d{4}-\d\d-\d\d)?$/; // empty: no bound
+export const DAY = /^(\d{4}-\d\d-\d\d)?$/; // empty: no bound
 
 /** Browsers let people type years of six digits, which no calendar of ours has. */
 export const isDay = (day: string): boolean => DAY.test(day);

@@ -2,8 +2,7 @@ import { CalendarDays, Heart, Image, Megaphone, Plus, Pencil, Trash2 } from 'luc
 import { type ComponentProps, useState } from 'react';
 import type { Post, PostSummary } from '#contracts/posts.ts';
 import { useOpenedForm } from '#web/data/notifications/opened-form.ts';
-import { NEW_ITEM } from '#web/data/notifications/opened-item.ts';
-import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { NEW_ITEM, useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { useAdminPost, useAdminPosts, useDeletePost } from '#web/data/notifications/posts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

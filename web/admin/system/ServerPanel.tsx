@@ -13,7 +13,7 @@ import {
 import type { SystemHealth } from '#web/data/admin/system.ts';
 import { isDemo } from '#web/data/device/demo.ts';
 import { usageBand } from '#web/lib/bands.ts';
-import { formatUptime } from '#web/lib/format-time.ts';
+import { formatUptime } from '#web/lib/format-long-time.ts';
 import { formatBytes } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Panel } from '#web/ui/Panel.tsx';

@@ -7,9 +7,9 @@ import {
   useRegistrations,
 } from '#web/data/admin/admin-webinars.ts';
 import { useOpenedForm } from '#web/data/notifications/opened-form.ts';
-import { NEW_ITEM } from '#web/data/notifications/opened-item.ts';
-import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
-import { formatMoment, formatStart } from '#web/lib/format-time.ts';
+import { NEW_ITEM, useOpenedItem } from '#web/data/notifications/opened-item.ts';
+import { formatMoment } from '#web/lib/format-time.ts';
+import { formatStart } from '#web/lib/format-long-time.ts';
 import { useNow, useTicking } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -121,8 +121,12 @@ export const usePayment = (id: string) =>
     staleTime: STALE_MS,
   });
 
-/** Exports a selection as a CSV file with its totals, up to the server's limit. The export is recorded. */
-export const useExportPayments = () =>
+/**
+ * Exports a selection as a CSV file with its totals, up to the server's limit. The export is recorded.
+ *
+ * @param dayOf the day of an instant, in the zone of the list
+ */
+export const useExportPayments = (dayOf: (instant: string) => string) =>
   useAdminCommand(async (api, selection: PaymentSelection) => {
     const payments = await api.call(adminPaymentEndpoints.exportRows, { query: selection });
     // With the code for CSV, which few visits need.
@@ -130,7 +134,7 @@ export const useExportPayments = () =>
       import('#web/data/journal/export/admin-tables.ts'),
       import('../journal/export/csv-file.ts'),
     ]);
-    const { blob } = csvFile([paymentTable(payments, addPayments(payments))]);
+    const { blob } = csvFile([paymentTable(payments, addPayments(payments), dayOf)]);
     return { blob, rows: payments.length, isCut: payments.length === PAYMENT_EXPORT_ROWS };
   });
 

@@ -2,15 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { userEndpoints } from '#contracts/users.ts';
 import { useApi } from '#web/client/api-context.tsx';
-import { useDebounced } from '#web/lib/use-debounced.ts';
 
 const LIMIT = 5; // of each kind
 const STALE_MS = 30_000;
 
-/** The members and payments that match a text best, as the server searches them; none for an empty text. */
-export function useConsoleSearch(text: string) {
+/**
+ * The members and payments that match a text best, as the server searches them; none for an empty text.
+ *
+ * @param search the text once typing pauses
+ */
+export function useConsoleSearch(text: string, search: string) {
   const api = useApi();
-  const search = useDebounced(text);
   const results = useQuery({
     queryKey: ['admin-search', search],
     queryFn: async ({ signal }) => {

@@ -5,7 +5,6 @@ import type { PaymentTotal, Transaction } from '#contracts/payments/admin-paymen
 import { receiptNumber } from '#contracts/rules/access/membership.ts';
 import { paymentDate } from '#contracts/rules/payments/payment-totals.ts';
 import { knownSeries } from '#web/data/admin/analytics-series.ts';
-import { localDay } from '#web/lib/days.ts';
 import { type CsvTable, tableOf } from './csv-tables.ts';
 
 /** The tables of Platform Analytics. An empty cell means unknown. */
@@ -83,11 +82,12 @@ const PAYMENTS = [
 export const paymentTable = (
   payments: readonly Transaction[],
   sums: readonly PaymentTotal[],
+  dayOf: (instant: string) => string,
 ): CsvTable =>
   tableOf('payments', PAYMENTS, [
     ...payments.map((payment) => ({
       ...payment,
-      date: localDay(new Date(paymentDate(payment))),
+      date: dayOf(paymentDate(payment)),
       at: paymentDate(payment),
       customer: payment.metadata.username,
       receipt: payment.payment_status === 'unpaid' ? null : receiptNumber(payment.id),
