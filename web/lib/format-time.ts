@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contracts/rules/durations.ts';
-import { formatCount } from './format.ts';
 
 /** The zone that the member chose for all times: UTC, or undefined for the device's. */
 let chosenZone: 'UTC' | undefined;
