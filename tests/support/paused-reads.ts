@@ -40,8 +40,11 @@ export function pauseReads(quiet: readonly string[] = []): {
   const paused: PausedRead[] = [];
   const handlers = reads.map(({ method, path }) =>
     http[method === 'GET' ? 'get' : 'post'](`*/api${path}`, ({ request }) => {
-      const name = `${method} ${new URL(request.url).pathname.replace('/api', '')}`;
-      if (quiet.includes(name)) return undefined;
+      const asked = new URL(request.url).pathname.replace('/api', '');
+      const name = `${method} ${asked}`;
+      // `/admin/payments/totals` matches `/admin/payments/:id` too.
+      const isOfOther = path !== asked && reads.some((other) => other.path === asked);
+      if (isOfOther || quiet.includes(name)) return undefined;
       const { promise, resolve } = Promise.withResolvers<Response | undefined>();
       const read: PausedRead = {
         name,
