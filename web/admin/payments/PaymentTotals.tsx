@@ -10,6 +10,8 @@ import { localDay } from '#web/lib/days.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
+import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { toastDone, toastError, toastInfo } from '#web/ui/states/Toasts.tsx';
 
 type PaymentTotalsProps = {
@@ -20,30 +22,27 @@ type PaymentTotalsProps = {
 
 /** What the payments of the list add up to, loaded or not, and their export. */
 export function PaymentTotals({ selection, days }: PaymentTotalsProps) {
-  const totals = usePaymentTotals(selection);
   return (
-    <section
-      aria-label="Totals"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-sunken p-2 pl-4"
+    <QueryStates
+      of={usePaymentTotals(selection)}
+      skeleton={<Skeleton label="Adding up payments" count={1} />}
+      failure="The totals could not be loaded."
     >
-      <div className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 text-dense">
-        {totals === undefined ? (
-          <span className="text-ink-3">Adding up…</span>
-        ) : (
-          <>
-            <span className="text-ink-2">{formatCount(totals.payments, 'payment')}</span>
-            {totals.totals.map((total) => (
+      {({ payments, totals }) => (
+        <section
+          aria-label="Totals"
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-sunken p-2 pl-4"
+        >
+          <div className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 text-dense">
+            <span className="text-ink-2">{formatCount(payments, 'payment')}</span>
+            {totals.map((total) => (
               <Total key={`${total.currency} ${total.demo}`} total={total} />
             ))}
-          </>
-        )}
-      </div>
-      <ExportCsv
-        selection={selection}
-        days={days}
-        isDisabled={totals === undefined || totals.payments === 0}
-      />
-    </section>
+          </div>
+          <ExportCsv selection={selection} days={days} isDisabled={payments === 0} />
+        </section>
+      )}
+    </QueryStates>
   );
 }
 

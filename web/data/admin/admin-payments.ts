@@ -8,7 +8,6 @@ import {
   type PaymentQuery,
   type PaymentSelection,
   type PaymentSummary,
-  type PaymentTotals,
   type RecordedPayment,
   type SubscriptionQuery,
 } from '#contracts/payments/admin-payments.ts';
@@ -105,13 +104,13 @@ export function usePayments({ show, sort, ...narrowed }: Narrowed) {
   return { ...payments, filter, selection };
 }
 
-/** What a selection of payments adds up to; undefined while it is not known. */
-export const usePaymentTotals = (selection: PaymentSelection): PaymentTotals | undefined =>
+/** What a selection of payments adds up to. */
+export const usePaymentTotals = (selection: PaymentSelection) =>
   useAdminQuery({
     queryKey: [...PAYMENTS, 'totals', selection],
     read: (api, options) => api.call(adminPaymentEndpoints.totals, { query: selection }, options),
     staleTime: STALE_MS,
-  }).data;
+  });
 
 /** A payment that the loaded list may lack. */
 export const usePayment = (id: string) =>
