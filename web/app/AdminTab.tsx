@@ -81,7 +81,7 @@ const AdminChart = screen(
   async () => (await import('#web/features/chart/ChartScreen.tsx')).AdminChart,
 );
 const MarketPanels = screen(
-  async () => (await import('#web/features/market/MarketPanels.tsx')).MarketPanels,
+  async () => (await import('#web/features/market/MarketPanels.tsx')).ConsolePanels,
 );
 const SettingsTab = screen(
   async () => (await import('#web/admin/settings/SettingsTab.tsx')).SettingsTab,

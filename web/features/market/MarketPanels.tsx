@@ -290,3 +290,13 @@ export function MarketPanels() {
     </PageSourceContext>
   );
 }
+
+/** The panels below the console's chart, with what went wrong above them: no heading says it there. */
+export function ConsolePanels() {
+  return (
+    <div className="flex flex-col gap-3 md:gap-4">
+      <FeedTrouble market={useMarket()} />
+      <MarketPanels />
+    </div>
+  );
+}
