@@ -255,6 +255,7 @@ describe('a stream ends', () => {
     await api.as('admin').call(userEndpoints.toggle, { params, query: {} });
     await hearMinute(api, stream);
     await untilEnded(stream);
+    expect(api.services.events.count()).toBe(0);
   });
 
   it('within a minute after maintenance begins, only for members', async () => {
