@@ -148,6 +148,8 @@ test('a reload comes back to the section, tab, filter, record and scroll positio
   await expect(page.getByRole('radio', { name: 'Weekly' })).toBeChecked();
 });
 
+const softly = expect.configure({ soft: true });
+
 /** Sections whose figures come from prices. */
 const priced = new Set([
   'Market Data',
@@ -181,7 +183,8 @@ test('every section names the simulated market once, calls nothing live, and fit
       await page.goBack();
     }
     await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
-    expect.soft(await sidewaysOverflow(page), `${label} fits`).toEqual([]);
+    // Charts and tab strips follow the new size a frame later.
+    await softly.poll(() => sidewaysOverflow(page), { message: `${label} fits` }).toEqual([]);
     await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
   }
 });

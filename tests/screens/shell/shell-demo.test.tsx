@@ -18,7 +18,7 @@ async function openDemo(user: 'trader' | 'admin') {
 it.each(['trader', 'admin'] as const)('marks the demo for the %s', async (user) => {
   await openDemo(user);
 
-  expect(screen.getByRole('button', { name: 'Demo' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Demo' })).toBeVisible();
 });
 
 it('displays no demo marker in the real app', async () => {
