@@ -40,10 +40,10 @@ export function pauseReads(quiet: readonly string[] = []): {
   const paused: PausedRead[] = [];
   const handlers = reads.map(({ method, path }) =>
     http[method === 'GET' ? 'get' : 'post'](`*/api${path}`, ({ request }) => {
-      const asked = new URL(request.url).pathname.replace('/api', '');
-      const name = `${method} ${asked}`;
+      const pathname = new URL(request.url).pathname.replace('/api', '');
+      const name = `${method} ${pathname}`;
       // `/admin/payments/totals` matches `/admin/payments/:id` too.
-      const isOfOther = path !== asked && reads.some((other) => other.path === asked);
+      const isOfOther = path !== pathname && reads.some((other) => other.path === pathname);
       if (isOfOther || quiet.includes(name)) return undefined;
       const { promise, resolve } = Promise.withResolvers<Response | undefined>();
       const read: PausedRead = {
