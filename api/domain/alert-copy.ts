@@ -7,8 +7,8 @@ export const newLeadNotification = (lead: {
   readonly package_type: PackageType;
 }): NotificationCopy => ({
   topic: 'new_lead',
-  title: 'New request for access',
-  body: `${lead.name} asks for ${planOf(lead.package_type).name}.`,
+  title: 'New access request',
+  body: `${lead.name} requested ${planOf(lead.package_type).name} access.`,
   facts: [
     ['Name', lead.name],
     ['Package', planOf(lead.package_type).name],
@@ -25,7 +25,7 @@ export function paymentWaitingNotification(payment: {
   readonly alert: string | null; // what needs attention; null: nothing
 }): NotificationCopy {
   const { name } = planOf(payment.package_type);
-  const notes = [payment.alert ?? '', payment.isDemo ? 'Demo payment: no money was moved.' : ''];
+  const notes = [payment.alert ?? '', payment.isDemo ? 'Demo payment: no money moved.' : ''];
   const paid = `${payment.name} paid ${payment.amount} for ${name}.`;
   return {
     topic: 'payment_waiting',
@@ -47,7 +47,7 @@ export const paymentAlertNotification = (payment: {
   readonly alert: string;
 }): NotificationCopy => ({
   topic: 'payment_waiting',
-  title: 'A payment needs a look',
+  title: 'A payment needs attention',
   body: `${payment.name}: ${payment.alert}`,
   facts: [],
   target: { section: 'payments', item: payment.id },
@@ -56,8 +56,8 @@ export const paymentAlertNotification = (payment: {
 /** A mail without further retry. @param reason from the mail server */
 export const mailFailedNotification = (recipient: string, reason: string): NotificationCopy => ({
   topic: 'mail_failed',
-  title: 'A mail was not sent',
-  body: `The mail to ${recipient} was given up.`,
+  title: 'An e-mail was not sent',
+  body: `We stopped trying to send the e-mail to ${recipient}.`,
   facts: [
     ['To', recipient],
     ['Reason', reason],
@@ -68,8 +68,8 @@ export const mailFailedNotification = (recipient: string, reason: string): Notif
 /** @param detail from the price source; null: none */
 export const feedStaleNotification = (detail: string | null): NotificationCopy => ({
   topic: 'feed_stale',
-  title: 'Prices are old',
-  body: detail ?? 'The source of prices has fallen silent.',
+  title: 'Prices are out of date',
+  body: detail ?? 'The price source stopped sending prices.',
   facts: [],
   target: { section: 'system', item: null },
 });
@@ -77,7 +77,7 @@ export const feedStaleNotification = (detail: string | null): NotificationCopy =
 export const backupFailedNotification = (label: string): NotificationCopy => ({
   topic: 'backup_failed',
   title: 'A backup failed',
-  body: `No copy of the data could be made (${label}). Nothing was removed.`,
+  body: `The backup could not be made (${label}). Nothing was deleted.`,
   facts: [],
   target: { section: 'system', item: null },
 });
@@ -87,7 +87,7 @@ const MEGABYTE = 1_000_000;
 export const diskFullNotification = (freeBytes: number): NotificationCopy => ({
   topic: 'disk_full',
   title: 'The disk is almost full',
-  body: `${Math.floor(freeBytes / MEGABYTE)} MB are free. Once nothing is free, nothing can be saved.`,
+  body: `${Math.floor(freeBytes / MEGABYTE)} MB left. When the disk is full, nothing can be saved.`,
   facts: [],
   target: { section: 'system', item: null },
 });
@@ -96,7 +96,7 @@ export const diskFullNotification = (freeBytes: number): NotificationCopy => ({
 export const clockNotification = (text: string): NotificationCopy => ({
   topic: 'feed_stale',
   title: "The server's clock is wrong",
-  body: `${text} Set it right: sign-in, prices and the order of edits follow it.`,
+  body: `${text} Please correct it: sign-in, prices and the order of edits depend on it.`,
   facts: [],
   target: { section: 'system', item: null },
 });

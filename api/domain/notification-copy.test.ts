@@ -89,7 +89,7 @@ describe('what members read', () => {
     expect(accessExpiringNotification(NOON + 3 * DAY_MS, NOON)).toMatchObject({
       step: 3,
       title: 'Your access ends in 3 days',
-      body: 'It is valid until 23 November 2026, 12:00 UTC. New days are added to those that are left.',
+      body: 'Valid until 23 November 2026, 12:00 UTC. If you renew now, you keep the days you have left.',
     });
     expect(accessExpiringNotification(NOON + 1000, NOON)?.title).toBe(
       'Your access ends within a day',

@@ -117,7 +117,7 @@ export function webinarReminderNotification(
     facts: [
       ['Webinar', title],
       ['Presenter', presenter],
-      ['Begins', utcMoment(startsAt)],
+      ['Starts', utcMoment(startsAt)],
       ['Duration', `${duration} minutes`],
     ],
     target: { section: 'webinar', item: id },
@@ -137,7 +137,7 @@ export function accessExpiringNotification(
     step,
     topic: 'access_expiring',
     title: `Your access ends ${daysLeft === 1 ? 'within a day' : `in ${daysLeft} days`}`,
-    body: `It is valid until ${end}. New days are added to those that are left.`,
+    body: `Valid until ${end}. If you renew now, you keep the days you have left.`,
     facts: [['Valid until', end]],
     target: { section: 'renew', item: null },
   };

@@ -187,7 +187,7 @@ export const paymentEndpoints = {
     }),
     errors: ['payments.not_found', 'payments.not_completable'],
     example: {
-      message: 'Demo payment completed. No money was moved.',
+      message: 'Demo payment completed. No money moved.',
       payment_status: 'paid',
       status: 'complete',
     },

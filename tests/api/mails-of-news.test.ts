@@ -71,7 +71,7 @@ describe('the mail of a notification', () => {
       'Hello ama,',
       'Entry 1.08420, confidence 82%.',
       'https://desk.example.com/?open=signals&item=3f0c9a51b27d4e86',
-      'no advice to trade',
+      'not trading advice',
     ])
       expect(sent[0]?.text).toContain(expected);
   });
@@ -158,8 +158,8 @@ describe('a mail that is given up', () => {
     expect(await mailFailures(api)).toMatchObject([
       {
         audience: 'administrators',
-        title: 'A mail was not sent',
-        body: 'The mail to ama@example.com was given up.',
+        title: 'An e-mail was not sent',
+        body: 'We stopped trying to send the e-mail to ama@example.com.',
         facts: [
           ['To', 'ama@example.com'],
           ['Reason', 'not now'],

@@ -99,7 +99,7 @@ describe('requests for access', () => {
     const [notification, ...others] = await inboxOf(api, 'esi');
     expect(notification).toMatchObject({
       topic: 'new_lead',
-      body: 'Kwame Boateng asks for Monthly.',
+      body: 'Kwame Boateng requested Monthly access.',
       target: { section: 'leads' },
     });
     expect(others).toEqual([]);
@@ -116,8 +116,8 @@ describe('requests for access', () => {
     }
     const bodies = (await inboxOf(api, 'esi')).map(({ body }) => body);
     expect(bodies.toSorted()).toEqual([
-      'Kwame B. asks for Monthly.',
-      'Kwame Boateng asks for Monthly.',
+      'Kwame B. requested Monthly access.',
+      'Kwame Boateng requested Monthly access.',
     ]);
   });
 });
@@ -140,7 +140,7 @@ describe('payments', () => {
     expect(await paymentHeadlines(api)).toEqual([WAITING]);
     const [notification] = await inboxOf(api, 'admin');
     expect(notification?.body).toBe(
-      'Kwame Boateng paid 30.00 USD for Monthly. Demo payment: no money was moved.',
+      'Kwame Boateng paid 30.00 USD for Monthly. Demo payment: no money moved.',
     );
     await api.as('admin').call(adminPaymentEndpoints.clearAll);
     expect(await paymentHeadlines(api)).toEqual([]);
@@ -166,7 +166,7 @@ describe('payments', () => {
 
   it('notify administrators once about a dispute, even when it is reported twice', async () => {
     const { api, sessionId } = await buy(auto);
-    const update = { kind: 'disputed', alert: 'The customer disputes the payment.' } as const;
+    const update = { kind: 'disputed', alert: 'The customer disputed the payment.' } as const;
     const dispute = (eventKey: string) =>
       api.services.stores.paymentUpdates.apply({
         sessionId,
@@ -177,7 +177,7 @@ describe('payments', () => {
       });
     await dispute('evt_1');
     await dispute('evt_2');
-    expect(await paymentHeadlines(api)).toEqual(['payment_waiting: A payment needs a look']);
+    expect(await paymentHeadlines(api)).toEqual(['payment_waiting: A payment needs attention']);
     const [notification] = await inboxOf(api, 'admin');
     expect(notification?.body).toBe(`Kwame Boateng: ${update.alert}`);
   });

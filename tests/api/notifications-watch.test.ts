@@ -30,7 +30,7 @@ const withFeed = (state: FeedHealth['state'], forMs: number, source = 'oanda' as
 describe('administrators are notified', () => {
   it('of a feed that is silent or refuses for five minutes, once a day', async () => {
     const api = await withFeed('stale', 5 * MINUTE_MS);
-    expect(await look(api)).toEqual(['feed_stale: Prices are old']);
+    expect(await look(api)).toEqual(['feed_stale: Prices are out of date']);
     expect(await look(api)).toHaveLength(1);
     expect(await inboxOf(api, 'esi')).toMatchObject([
       { body: 'OANDA sends no prices.', target: { section: 'system', item: null } },

@@ -5,8 +5,7 @@ import { startPaystackServer } from '#tests/payments/paystack-server.ts';
 import type { Fault } from '#tests/payments/scripted-server.ts';
 import { startDemoPaying, startPaying } from '#tests/support/paying.ts';
 
-const MISMATCH =
-  'The gateway reports a payment whose amount, currency or reference is another one.';
+const MISMATCH = 'The gateway reports a payment with a different amount, currency or reference.';
 const A_SENTENCE = /\w{3}.*\.$/;
 
 /** What a gateway may do instead of answering. */

@@ -92,7 +92,7 @@ describe('completing', () => {
     const { begun, complete, status, transactions } = await startDemoPaying();
     const id = await begun();
     expect((await complete(id)).body).toEqual({
-      message: 'Demo payment completed. No money was moved.',
+      message: 'Demo payment completed. No money moved.',
       payment_status: 'paid',
       status: 'complete',
     });

@@ -3,8 +3,7 @@ import { paymentSessions } from '#api/db/schema/payments.ts';
 import { HOUR_MS, SECOND_MS } from '#contracts/rules/durations.ts';
 import { startDemoPaying, startPaying } from '#tests/support/paying.ts';
 
-const MISMATCH =
-  'The gateway reports a payment whose amount, currency or reference is another one.';
+const MISMATCH = 'The gateway reports a payment with a different amount, currency or reference.';
 
 type Paying = Awaited<ReturnType<typeof startPaying>>;
 
@@ -164,7 +163,7 @@ describe('an event of a gateway', () => {
       return [transaction?.payment_status, transaction?.alert];
     };
     expect(await marked(paystack.chargeEvent(id))).toEqual(['paid', null]);
-    const disputed = 'The customer disputes the payment.';
+    const disputed = 'The customer disputed the payment.';
     expect(await marked(paystack.disputeEvent(id))).toEqual(['disputed', disputed]);
     const both = `${disputed} The payment was refunded.`;
     expect(await marked(paystack.refundEvent(id))).toEqual(['refunded', both]);

@@ -84,7 +84,7 @@ it('sums up the order, and says when another currency may be charged', async () 
 
   const order = screen.getByRole('region', { name: 'Order summary' });
   expect(order).toHaveTextContent(/Monthly.*30 days.*\$30\.00/);
-  await waitFor(() => expect(order).toHaveTextContent(/charge another currency/));
+  await waitFor(() => expect(order).toHaveTextContent(/charge in another currency/));
 });
 
 it('sends the request, shows the answer at the login, and forgets what was typed', async () => {

@@ -125,7 +125,7 @@ it('warns of maintenance', async () => {
 
   await user.click(document.body);
 
-  expect(await screen.findByText(/^Maintenance is under way/)).toBeInTheDocument();
+  expect(await screen.findByText(/^We're doing maintenance/)).toBeInTheDocument();
 });
 
 it('says of a trial on a private network what it is', async () => {
@@ -134,7 +134,7 @@ it('says of a trial on a private network what it is', async () => {
 
   await user.click(document.body);
 
-  expect(await screen.findByText(/^Trial: enter nothing real/)).toBeVisible();
+  expect(await screen.findByText(/^Trial: do not enter real data/)).toBeVisible();
 });
 
 it('offers the demo as trader and as administrator', async () => {

@@ -82,7 +82,7 @@ it('says that nothing was sent offline, and keeps the input', async () => {
   await send();
 
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The mail was not sent. Please check your connection and try again.',
+    'The e-mail was not sent. Please check your connection and try again.',
   );
   expect(address()).toHaveValue('ama@example.com');
 });

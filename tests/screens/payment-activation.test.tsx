@@ -124,7 +124,7 @@ it('says of a payment that was taken back that it gives no access', async () => 
   await see('Payment successful');
   pass(0);
 
-  await see('This payment gives no access. Please contact the administrator.');
+  await see('This payment does not give access. Please contact the administrator.');
   expect(screen.queryByRole('heading', { name: 'Next steps' })).not.toBeInTheDocument();
 });
 

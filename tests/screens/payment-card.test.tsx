@@ -103,7 +103,7 @@ it('knows no session that the server does not know', async () => {
 
 it('completes a payment of the demo by a button, from the third attempt on', async () => {
   const completed = mockAnswer(paymentEndpoints.complete, {
-    message: 'Demo payment completed. No money was moved.',
+    message: 'Demo payment completed. No money moved.',
     payment_status: 'paid',
     status: 'complete',
   });

@@ -71,7 +71,7 @@ it('leaves out what is not offered', async () => {
 
 it('offers the request where nothing can be paid', async () => {
   const { user, backend } = await showMethods([installation({ payment_methods: [] })]);
-  expect(await screen.findByText(/^Paying online is not possible here/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Online payment is not available/)).toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: 'Submit Request' }));
 

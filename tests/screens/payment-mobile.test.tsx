@@ -244,7 +244,7 @@ it('stops checking when the payment is cancelled, and says what becomes of it', 
 
   press('Cancel Payment');
 
-  await see(/^Your payment stays open\. If you approved the prompt/);
+  await see(/^Your payment is still open\. If you have approved the prompt/);
   pass(60_000);
   expect(view.timesCalled(CHECK)).toBe(1);
   expect(screen.getByRole('link', { name: 'Back to Home' })).toBeVisible();

@@ -203,7 +203,7 @@ it('asks nobody to contact an administrator where a payment activates the access
   const config = { ...publicConfigEndpoints.read.example, activates_automatically: true };
   showPayment([stands(paid), mockAnswer(publicConfigEndpoints.read, config)]);
 
-  expect(await see('Your access is activated now. This can take a minute.')).toBeVisible();
+  expect(await see("We're activating your access now. This can take a minute.")).toBeVisible();
 });
 
 it('tells a visitor the three steps to the access, and how long they take', async () => {

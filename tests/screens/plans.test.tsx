@@ -45,7 +45,9 @@ it.each(['Weekly', 'Monthly', 'Yearly'])('links from the %s plan to its order', 
 it('sells nothing while registration is closed', async () => {
   await showPlans([installation({ accepts_registrations: false })]);
 
-  expect(await screen.findByText(/^We take no new members at the moment/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/^We're not taking new members at the moment/),
+  ).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Choose/ })).not.toBeInTheDocument();
   expect(screen.getByText('$30')).toBeInTheDocument();
 });

@@ -40,12 +40,17 @@ async function insertPeople(): Promise<void> {
       ]);
     await tx.insert(outboxEvents).values([
       { ...event, id: 'in-facts', key: 'in-facts', body: 'A visitor asks for access.', facts },
-      { ...event, id: 'of-her', key: 'of-her', body: `The mail to ${EMAIL} was given up.` },
+      {
+        ...event,
+        id: 'of-her',
+        key: 'of-her',
+        body: `We stopped trying to send the e-mail to ${EMAIL}.`,
+      },
       {
         ...event,
         id: 'of-him',
         key: 'of-him',
-        body: 'The mail to AXmaYY1@example.com was given up.',
+        body: 'We stopped trying to send the e-mail to AXmaYY1@example.com.',
       },
     ]);
     for (const target of [NAME, `${NAME}, monthly`, `${NAME}: contacted`, '100 kofi, monthly']) {

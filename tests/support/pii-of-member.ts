@@ -125,7 +125,7 @@ async function createNotifications({ database, people, now }: Api): Promise<void
         id: 'of-lead',
         key: 'of-lead',
         topic: 'new_lead',
-        body: 'ama asks for Monthly.',
+        body: 'ama requested Monthly access.',
         section: 'leads',
         item: 'lead-ama',
       },
@@ -134,7 +134,7 @@ async function createNotifications({ database, people, now }: Api): Promise<void
         id: 'of-mail',
         key: 'of-mail',
         topic: 'mail_failed',
-        body: 'The mail to ama@example.com was given up.',
+        body: 'We stopped trying to send the e-mail to ama@example.com.',
         section: 'system',
       },
       {
@@ -142,7 +142,7 @@ async function createNotifications({ database, people, now }: Api): Promise<void
         id: 'of-kofi',
         key: 'of-kofi',
         topic: 'mail_failed',
-        body: 'The mail to kofi@example.com was given up.',
+        body: 'We stopped trying to send the e-mail to kofi@example.com.',
         section: 'system',
       },
     ]);

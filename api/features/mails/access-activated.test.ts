@@ -29,7 +29,7 @@ describe('the mail with the access code', () => {
     expect(subject).toBe('Your access to Gold Desk');
     expect(text).toBe(`Hello Kwame Boateng,
 
-your access to Gold Desk is active.
+Your access to Gold Desk is active.
 
 Your access code:
 
@@ -38,14 +38,14 @@ Your access code:
 It is valid until 20 December 2026, 09:00 UTC.
 
 Sign in at https://desk.example.com
-Enter the code there and press Access Platform. Whoever has the code can sign in: keep it to yourself.
+Enter the code there and press Access Platform. Anyone with the code can sign in, so keep it to yourself.
 
 Receipt: BW-7C8D9E0F1A23
 Package: Monthly, 30 days
 Amount: 30.00 USD
 Paid: 20 November 2026, 08:50 UTC, Mobile money
 
-You did not ask for this? Then somebody gave your address, perhaps by mistake. Do not pass the code on, and tell us: +233 20 123 4567.
+Didn't ask for this? Someone may have entered your address by mistake. Do not share the code, and tell us: +233 20 123 4567.
 
 Gold Desk
 `);
@@ -69,14 +69,14 @@ Gold Desk
   it('of more days says that the code has not changed', () => {
     const { subject, text } = write({ isNewMember: false });
     expect(subject).toBe('Your access to Gold Desk was extended');
-    expect(text).toContain('your access to Gold Desk was extended.');
+    expect(text).toContain('Your access to Gold Desk was extended.');
     expect(text).toContain('Your access code has not changed:\n\n    7K2M-Q9XT-4HVB-R3ZN');
   });
 
   it.each([
-    [{ until: null }, 'Your access has no end.'],
+    [{ until: null }, 'Your access does not expire.'],
     [{ code: null }, 'Please ask us for it.'],
-    [{ contactPhone: null }, 'Do not pass the code on.'],
+    [{ contactPhone: null }, 'Do not share the code.'],
   ])('%o is written as a sentence', (overrides, expected) => {
     const { text, html } = write(overrides);
     expect(text).toContain(expected);
@@ -86,7 +86,7 @@ Gold Desk
   it('says of a demo payment that no money was moved', () => {
     const { receipt } = news();
     const { text } = write({ receipt: receipt && { ...receipt, isDemo: true } });
-    expect(text).toContain('Note: Demo payment: no money was moved.');
+    expect(text).toContain('Note: Demo payment: no money moved.');
     expect(write().text).not.toContain('emo');
     expect(write({ receipt: null }).text).not.toContain('Receipt');
   });

@@ -43,26 +43,22 @@ export function accessActivatedMail(mail: AccessActivatedMail): MailContent {
   const { platformName, isNewMember, until } = mail;
   const subject = `Your access to ${platformName}${isNewMember ? '' : ' was extended'}`;
   return composeMail(subject, mail, [
-    paragraph(`your access to ${platformName} ${isNewMember ? 'is active' : 'was extended'}.`),
+    paragraph(`Your access to ${platformName} ${isNewMember ? 'is active' : 'was extended'}.`),
     ...codeParts(mail),
     strongParagraph(validityText(until)),
     signInPart(mail),
     ...factsTable(receiptLines(mail)),
     notYouPart(
       mail,
-      'You did not ask for this? Then somebody gave your address, perhaps by mistake. Do not pass the code on',
-      `I got an access mail of ${platformName} that I did not ask for.`,
+      "Didn't ask for this? Someone may have entered your address by mistake. Do not share the code",
+      `I got an access e-mail from ${platformName} that I did not ask for.`,
     ),
   ]);
 }
 
 function codeParts({ code, isNewMember }: AccessActivatedMail): Part[] {
   if (code === null) {
-    return [
-      paragraph(
-        'Your access code is not in this mail because it could not be read. Please ask us for it.',
-      ),
-    ];
+    return [paragraph('We could not include your access code. Please ask us for it.')];
   }
   const intro = isNewMember ? 'Your access code:' : 'Your access code has not changed:';
   return [paragraph(intro), codeLine(code)];
@@ -76,7 +72,7 @@ function receiptLines({ receipt }: AccessActivatedMail): [label: string, value: 
     ['Amount', receipt.amount],
     ['Paid', `${receipt.paidAt}, ${receipt.method}`],
   ];
-  return receipt.isDemo ? [...lines, ['Note', 'Demo payment: no money was moved.']] : lines;
+  return receipt.isDemo ? [...lines, ['Note', 'Demo payment: no money moved.']] : lines;
 }
 
 /** Skipped after a withdrawal. */

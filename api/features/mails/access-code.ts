@@ -37,19 +37,19 @@ const composeCodeMail = (mail: AccessCodeMail, copy: CodeCopy): MailContent =>
 export const accessCodeMail: RenderCodeMail = (mail) =>
   composeCodeMail(mail, {
     subject: `Your access code for ${mail.platformName}`,
-    intro: `this is the access code for ${mail.platformName} that you asked for:`,
+    intro: `Here is the access code for ${mail.platformName} you asked for:`,
     warning:
-      'You did not ask for this? Then somebody typed your address where a lost code is asked for. The code came to you alone, and it has not changed. Do not pass it on',
-    report: `I got an access code of ${mail.platformName} that I did not ask for.`,
+      "Didn't ask for this? Someone entered your address in our lost-code form. The code was sent only to you and has not changed. Do not share it",
+    report: `I got an access code for ${mail.platformName} that I did not ask for.`,
   });
 
 export const newCodeMail: RenderCodeMail = (mail) =>
   composeCodeMail(mail, {
     subject: `Your new access code for ${mail.platformName}`,
-    intro: `you have a new access code for ${mail.platformName}. The old one no longer works:`,
+    intro: `The old access code for ${mail.platformName} no longer works. Your new one:`,
     warning:
-      'You did not expect this? An administrator has made a new code for you, and whoever was signed in with the old one is signed out. Do not pass it on',
-    report: `I got a new access code of ${mail.platformName} that I did not expect.`,
+      "Didn't expect this? An administrator created a new code for you and signed out all devices that used the old one. Do not share it",
+    report: `I got a new access code for ${mail.platformName} that I did not expect.`,
   });
 
 /** Skipped unless the member can sign in and still has this address. */

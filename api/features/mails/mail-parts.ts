@@ -106,13 +106,13 @@ export type Platform = {
 
 /** @param until for display; null: unlimited */
 export const validityText = (until: string | null): string =>
-  until === null ? 'Your access has no end.' : `It is valid until ${until}.`;
+  until === null ? 'Your access does not expire.' : `It is valid until ${until}.`;
 
 export const signInPart = ({ publicUrl }: Platform): Part =>
   paragraph(
     'Sign in at ',
     { text: publicUrl, href: publicUrl },
-    '\nEnter the code there and press Access Platform. Whoever has the code can sign in: keep it to yourself.',
+    '\nEnter the code there and press Access Platform. Anyone with the code can sign in, so keep it to yourself.',
   );
 
 /** What to do if the recipient did not request it. @param warning without full stop @param report opens the chat with us */

@@ -30,12 +30,12 @@ Entry 1.08420, confidence 82%. Informational only.
 Entry: 1.08420
 Stop loss: 1.08280
 
-Open it in Gold Desk:
+Open in Gold Desk:
 https://desk.example.com/?open=signals&item=3f0c9a51b27d4e86
 
-Signals are informational only: they are no advice to trade, and no promise of a profit.
+Signals are for information only. They are not trading advice and promise no profit.
 
-You get this because you asked for mails about "New signal". Switch them off in your settings: https://desk.example.com
+You get these e-mails because "New signal" is on in your settings. Turn them off there: https://desk.example.com
 
 Gold Desk
 `);
@@ -45,14 +45,14 @@ it('news say the same in HTML, where the link is a button', () => {
   const address = 'https://desk.example.com/?open=renew';
   expect(hiddenWords(write({ address }))).toEqual([]);
   expect(write({ address }).html).toMatch(
-    /<a href="https:\/\/desk\.example\.com\/\?open=renew" style="[^"]+">Open it in Gold Desk<\/a>/,
+    /<a href="https:\/\/desk\.example\.com\/\?open=renew" style="[^"]+">Open in Gold Desk<\/a>/,
   );
 });
 
 it('news of what is no signal say nothing about signals', () => {
   const { text } = write({ topic: 'new_post', title: 'Before the open', facts: [] });
   expect(text).not.toContain('Signals are');
-  expect(text).toContain('about "New post"');
+  expect(text).toContain('because "New post" is on');
 });
 
 it('titles are text, whatever they are', () => {

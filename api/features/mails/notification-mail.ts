@@ -31,7 +31,7 @@ export type NotificationMail = {
 };
 
 const ABOUT_SIGNALS =
-  'Signals are informational only: they are no advice to trade, and no promise of a profit.';
+  'Signals are for information only. They are not trading advice and promise no profit.';
 
 export function notificationMail(mail: NotificationMail): MailContent {
   const { platformName, title, body, facts, address } = mail;
@@ -39,7 +39,7 @@ export function notificationMail(mail: NotificationMail): MailContent {
     strongParagraph(title),
     paragraph(body),
     ...factsTable(facts),
-    button(`Open it in ${platformName}`, address),
+    button(`Open in ${platformName}`, address),
     ...aboutSignals(mail),
     whyPart(mail),
   ]);
@@ -50,7 +50,7 @@ const aboutSignals = ({ topic }: NotificationMail): Part[] =>
 
 const whyPart = ({ topic, publicUrl }: NotificationMail): Part =>
   paragraph(
-    `You get this because you asked for mails about "${topicLabels[topic]}". Switch them off in your settings: `,
+    `You get these e-mails because "${topicLabels[topic]}" is on in your settings. Turn them off there: `,
     { text: publicUrl, href: publicUrl },
   );
 

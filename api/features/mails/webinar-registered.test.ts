@@ -33,20 +33,20 @@ it('a place in a webinar says who presents, when, how long, and where to join', 
   expect(subject).toBe('You are registered: Gold before the Fed');
   expect(text).toBe(`Hello ama,
 
-you are registered for "Gold before the Fed".
+You are registered for "Gold before the Fed".
 
 Presenter: Adjoa Mensima
 Start: Wednesday, 25 November 2026, 18:00 UTC
 Duration: 60 minutes
 
-The calendar file that comes with this mail shows the start in your own time, and reminds you 15 minutes before.
+The attached calendar file shows the start in your time zone and reminds you 15 minutes before.
 
 Join the webinar:
 https://meet.example.com/gold?a=1&b=2
 
-The link is for those who are registered: please do not pass it on.
+The link is only for people who registered. Please do not share it.
 
-The webinar in Gold Desk: https://desk.example.com/#course-viewer-gold
+See the webinar in Gold Desk: https://desk.example.com/#course-viewer-gold
 
 Gold Desk
 `);

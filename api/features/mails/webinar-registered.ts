@@ -37,18 +37,18 @@ export function webinarRegisteredMail(
 ): MailContent & { attachments: readonly Attachment[] } {
   const { platformName, title, meetingUrl, address } = mail;
   const content = composeMail(`You are registered: ${title}`, mail, [
-    strongParagraph(`you are registered for "${title}".`),
+    strongParagraph(`You are registered for "${title}".`),
     ...factsTable([
       ['Presenter', mail.presenter],
       ['Start', mail.startsAt],
       ['Duration', `${mail.durationMin} minutes`],
     ]),
     paragraph(
-      'The calendar file that comes with this mail shows the start in your own time, and reminds you 15 minutes before.',
+      'The attached calendar file shows the start in your time zone and reminds you 15 minutes before.',
     ),
     button('Join the webinar', meetingUrl),
-    paragraph('The link is for those who are registered: please do not pass it on.'),
-    paragraph(`The webinar in ${platformName}: `, { text: address, href: address }),
+    paragraph('The link is only for people who registered. Please do not share it.'),
+    paragraph(`See the webinar in ${platformName}: `, { text: address, href: address }),
   ]);
   return { ...content, attachments: [calendarFile(mail.event)] };
 }

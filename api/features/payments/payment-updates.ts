@@ -29,7 +29,7 @@ function toPaymentUpdate(
   report: PaymentReport | 'refunded' | 'disputed',
 ): PaymentUpdate {
   if (report === 'refunded') return { kind: report, alert: 'The payment was refunded.' };
-  if (report === 'disputed') return { kind: report, alert: 'The customer disputes the payment.' };
+  if (report === 'disputed') return { kind: report, alert: 'The customer disputed the payment.' };
   const { state, detail, received } = report;
   if (state !== 'paid') return { kind: 'state', state, detail };
   const isOurs =
@@ -40,7 +40,7 @@ function toPaymentUpdate(
   if (isOurs) return { kind: 'state', state, detail: null };
   return {
     kind: 'wrong_money',
-    alert: 'The gateway reports a payment whose amount, currency or reference is another one.',
+    alert: 'The gateway reports a payment with a different amount, currency or reference.',
   };
 }
 
@@ -81,7 +81,7 @@ export function createApplyPaymentUpdate({
       isAutoActivated,
       at: now(),
     });
-    if (newAlert !== null) logger.warn({ gateway, ...newAlert }, 'a payment needs a look');
+    if (newAlert !== null) logger.warn({ gateway, ...newAlert }, 'a payment needs attention');
     if (paidId !== null) await onPaid(paidId);
     return applied.session;
   };

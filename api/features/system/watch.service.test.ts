@@ -24,7 +24,7 @@ it('fault 50: a server that starts with its clock behind stored data reports it 
   state.newestMs = AT + 24 * HOUR_MS;
   await watch.look();
 
-  const text = "The server's clock is 24 hours behind what it has stored already.";
+  const text = "The server's clock is 24 hours behind its stored data.";
   expect(logged).toEqual([text]);
   expect(watch.warnings()).toEqual([text]);
   expect(posted).toMatchObject([

@@ -113,10 +113,7 @@ export function createClockWatch({ newestWriteMs, post, logger, now, monotonicMs
       drift += jumpMs;
       const behindMs = (await newestWriteMs()) - at;
       if (behindMs > HOUR_MS) {
-        await warn(
-          `The server's clock is ${formatDuration(behindMs)} behind what it has stored already.`,
-          at,
-        );
+        await warn(`The server's clock is ${formatDuration(behindMs)} behind its stored data.`, at);
       } else if (Math.abs(jumpMs) > JUMP_LIMIT_MS) {
         const direction = jumpMs > 0 ? 'forward' : 'back';
         await warn(

@@ -59,7 +59,7 @@ export function createHealth(title: string, { now }: ProviderClock) {
   function silence(): FeedHealth | null {
     const since = prices.silentSince(now());
     if (since === null) return null;
-    return { state: 'stale', since, detail: `${title} has told no price since ${inWords(since)}.` };
+    return { state: 'stale', since, detail: `${title} has sent no price since ${inWords(since)}.` };
   }
 
   function situation(): FeedHealth {
@@ -76,7 +76,7 @@ export function createHealth(title: string, { now }: ProviderClock) {
     const { detail, ...rest } = situation();
     const parts = [
       detail,
-      lacking.length > 0 && `${title} streams no prices of ${lacking.join(', ')} to us.`,
+      lacking.length > 0 && `${title} does not stream prices for ${lacking.join(', ')}.`,
       impossibleCandles > 0 && `Impossible candles left out: ${impossibleCandles}.`,
       unreadableMessages > 0 && `Unreadable messages left out: ${unreadableMessages}.`,
     ];

@@ -39,8 +39,7 @@ async function listenOnce(setup: StreamSetup, clock: ProviderClock, signal: Abor
   async function watch(): Promise<void> {
     while (!connection.aborted) {
       const leftMs = receivedAt + setup.silenceMs - clock.now();
-      if (leftMs <= 0)
-        end(new FeedError('unreachable', `The stream of ${setup.title} fell silent.`));
+      if (leftMs <= 0) end(new FeedError('unreachable', `The ${setup.title} stream stopped.`));
       else await clock.sleep(leftMs, connection);
     }
   }

@@ -52,5 +52,5 @@ export const demoWords = {
   thanks: 'Thank you. We are checking.',
   wrongVoucher: 'This voucher was not accepted. Please try again.',
   declined: 'The payment was declined.',
-  completed: 'Demo payment completed. No money was moved.',
+  completed: 'Demo payment completed. No money moved.',
 } as const;

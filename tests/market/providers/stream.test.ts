@@ -92,7 +92,7 @@ describe.each(wires)('the prices of $name', (wire) => {
 
     await clock.pass(wire.silenceMs);
     await eventually(() => feed.health().state === 'stale');
-    expect(feed.health().detail).toBe(`The stream of ${wire.name} fell silent.`);
+    expect(feed.health().detail).toBe(`The ${wire.name} stream stopped.`);
     await eventually(() => first.isClosed());
 
     await clock.pass(RECONNECT_MS);
@@ -129,7 +129,7 @@ describe.each(wires)('the prices of $name', (wire) => {
 
     expect(feed.health()).toMatchObject({ state: 'stale', since: noon });
     expect(feed.health().detail).toContain(
-      `${wire.name} has told no price since 2026-11-18 12:00 UTC.`,
+      `${wire.name} has sent no price since 2026-11-18 12:00 UTC.`,
     );
     line.say(wire.price(eurusd, 1.081, noon + 90_000));
     await eventually(() => ticks.length === 2);

@@ -113,7 +113,7 @@ it('symbols that the plan does not stream are named to the administrator', async
   const line = await server.subscribed();
   expect(line.symbols).toEqual(['EUR/USD', 'DJI']);
   line.say('{"event":"subscribe-status","status":"error","success":[],"fails":[{"symbol":"DJI"}]}');
-  await eventually(() => feed.health().detail === 'Twelve Data streams no prices of DJI to us.');
+  await eventually(() => feed.health().detail === 'Twelve Data does not stream prices for DJI.');
 });
 
 it('a price without bid and ask is taken as it is', async () => {

@@ -183,7 +183,7 @@ it('names a silent source, and since when', async () => {
 it('displays no age for a source without any price', async () => {
   const nothing = { candles: [], forming: null, as_of: null };
   showChart(charted({ data_source: 'oanda', stale: true, ...nothing }));
-  expect(await screen.findByText('OANDA has told no prices of EURUSD yet.')).toBeVisible();
+  expect(await screen.findByText('OANDA has sent no prices of EURUSD yet.')).toBeVisible();
   expect(screen.getByText('The source of the prices has given none of these')).toBeVisible();
   expect(screen.queryByText(/^as of/)).not.toBeInTheDocument();
 });

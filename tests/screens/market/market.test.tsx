@@ -192,7 +192,7 @@ it('names a silent source, and since when', async () => {
 it('says that a provider has sent nothing yet, and displays no age', async () => {
   showMarket(priced());
 
-  expect(await screen.findByText(/has told no prices yet/)).toBeVisible();
+  expect(await screen.findByText(/has sent no prices yet/)).toBeVisible();
   expect(screen.queryByText(/^as of/)).not.toBeInTheDocument();
 });
 

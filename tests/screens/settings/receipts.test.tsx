@@ -71,7 +71,7 @@ it('opens a receipt that can be printed', async () => {
   expect(paper.getByText('$30.00')).toBeVisible();
   const from = longDay(receipt.access_from ?? '');
   expect(paper.getByText(`${from} to ${longDay(receipt.access_until ?? '')}`)).toBeVisible();
-  expect(paper.getByText('Demo payment: no money was moved.')).toBeVisible();
+  expect(paper.getByText('Demo payment: no money moved.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
 });

@@ -173,7 +173,7 @@ it('switches the mails of all topics with e-mail alerts', async () => {
 
 it('offers no mails without an address, and says why', async () => {
   show([], 'admin');
-  expect(await channel('New request for access: E-mail')).toBeDisabled();
+  expect(await channel('New access request: E-mail')).toBeDisabled();
   expect(toggle('Email alerts')).toBeDisabled();
   expect(toggle('Email alerts')).toHaveAccessibleDescription(
     'Your profile has no e-mail address, so mails cannot reach you',
@@ -188,7 +188,7 @@ it('lists the topics and channels of the role only', async () => {
     'Signal closed',
     'New post',
     'Webinar in 15 minutes',
-    'Access about to end',
+    'Access ending soon',
   ]);
 
   await user.click(await channel('New post: Push'));

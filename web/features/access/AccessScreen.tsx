@@ -53,8 +53,8 @@ export function AccessScreen({ loginMessage, canRenew = false }: AccessScreenPro
   );
 }
 
-const MAINTENANCE = 'Maintenance is under way. Please come back later.';
-const TRIAL = 'Trial: enter nothing real.';
+const MAINTENANCE = "We're doing maintenance. Please come back later.";
+const TRIAL = 'Trial: do not enter real data.';
 
 function Warnings() {
   const config = usePublicConfig();

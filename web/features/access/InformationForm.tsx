@@ -199,7 +199,7 @@ export function InformationForm(props: InformationFormProps) {
       </div>
       {!isMember && (
         <p className="text-dense text-ink-2">
-          With a request, we contact you first and you pay nothing here.
+          If you send a request, we contact you first. You pay nothing now.
         </p>
       )}
     </form>

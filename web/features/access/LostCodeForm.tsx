@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ContactOptions } from '#web/ui/ContactOptions.tsx';
 import { TextField } from '#web/ui/forms/TextInput.tsx';
 
-const NOT_SENT = 'The mail was not sent. Please check your connection and try again.';
+const NOT_SENT = 'The e-mail was not sent. Please check your connection and try again.';
 
 const focusField = (form: HTMLFormElement | null): void => form?.querySelector('input')?.focus();
 
@@ -47,7 +47,7 @@ export function LostCodeForm({ onClose }: { onClose: () => void }) {
       )}
       <TextField
         label="E-mail address"
-        hint="The one you gave when you asked for access"
+        hint="The address you signed up with"
         error={problem ?? undefined}
         type="email"
         inputMode="email"
@@ -80,7 +80,7 @@ function OtherHelp() {
   return (
     <div className="flex flex-col gap-1">
       <p className="text-dense text-ink-2">
-        No mail, or no e-mail address on your account? Contact the administrator:
+        No e-mail from us, or no address on your account? Contact the administrator:
       </p>
       <ContactOptions
         phone={config.contact_phone}

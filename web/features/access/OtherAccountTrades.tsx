@@ -60,10 +60,10 @@ function Description({ account: { trades } }: { account: OtherAccount }) {
       <p className="min-w-0 text-ink-2">
         <span className="font-medium text-ink">
           {formatCount(trades, 'trade')} of another account {isOne ? 'waits' : 'wait'} on this
-          device
+          device.
         </span>{' '}
-        to be uploaded. That happens when the account signs in here; with its access code{' '}
-        {isOne ? 'it' : 'they'} can also be exported.
+        {isOne ? 'It is' : 'They are'} uploaded when that account signs in here. With its access
+        code you can also export {isOne ? 'it' : 'them'}.
       </p>
     </div>
   );
@@ -221,7 +221,7 @@ function ChoicesDialog({ account, adopt, remove, onClose }: ChoicesDialogProps) 
               Export
             </Button>
           </Choice>
-          <Choice hint="What was not uploaded is then gone from here for good.">
+          <Choice hint="Trades that were not uploaded are deleted for good.">
             <Button variant="danger" onClick={() => setIsConfirming(true)}>
               Remove from this device
             </Button>
@@ -231,7 +231,7 @@ function ChoicesDialog({ account, adopt, remove, onClose }: ChoicesDialogProps) 
       <ConfirmDialog
         isOpen={isConfirming}
         title="Remove these trades?"
-        question={`${trades} of another account exist on this device alone. Removing them cannot be undone.`}
+        question={`${trades} of another account exist only on this device. Removing them cannot be undone.`}
         confirmLabel="Remove"
         busyLabel="Removing..."
         isBusy={removal.isPending}

@@ -100,7 +100,8 @@ export function PlansScreen({ isClosed, exitLabel, onExit, onChoose }: PlansScre
       </div>
       {isClosed && (
         <Banner kind="warn">
-          We take no new members at the moment. Please come back later; members can still sign in.
+          We're not taking new members at the moment. Please come back later. Members can still sign
+          in.
         </Banner>
       )}
       <ul className="grid grid-cols-1 items-stretch gap-x-4 gap-y-6 md:grid-cols-3 md:gap-x-6">

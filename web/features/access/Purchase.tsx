@@ -63,9 +63,9 @@ function NoMethod({ request, isMember, config, onRequested }: NoMethodProps) {
   return (
     <div className="flex flex-col items-start gap-4">
       <Banner kind="info">
-        Paying online is not possible here at the moment.{' '}
+        Online payment is not available at the moment.{' '}
         {isMember
-          ? 'Please contact the administrator to renew. Your present access is unaffected.'
+          ? 'Please contact the administrator to renew. Your current access is not affected.'
           : 'Send a request instead: we contact you and activate your access.'}
       </Banner>
       {isMember && (
@@ -127,7 +127,7 @@ type InformationScreenProps = Omit<InformationFormProps, 'packageType'> & {
 };
 
 const OTHER_CURRENCY =
-  'Some ways to pay charge another currency; you see the amount before you pay.';
+  'Some payment methods charge in another currency. You see the amount before you pay.';
 
 function InformationScreen({ plan, config, onBack, ...form }: InformationScreenProps) {
   const isOtherCurrency = config?.payment_methods.some(({ currency }) => currency !== 'USD');

@@ -32,7 +32,7 @@ function SilentSourceAlert(props: { instrument: Instrument; series: CandleSeries
   return (
     <Banner kind="warn">
       {series.as_of === null
-        ? `${source} has told no prices of ${instrument} yet.`
+        ? `${source} has sent no prices of ${instrument} yet.`
         : `${source} has told no new prices of ${instrument} since ${formatMoment(Date.parse(series.as_of), now)}. The chart ends there.`}
     </Banner>
   );

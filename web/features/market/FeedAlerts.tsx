@@ -21,7 +21,7 @@ export function FeedAlerts({ market: { items, error, feed, reload } }: { market:
       )}
       {items?.length === 0 && (
         <Banner kind="warn">
-          The market data provider has told no prices yet. They appear here with the first one.
+          The market data provider has sent no prices yet. They appear here as soon as it does.
         </Banner>
       )}
       {feed.silentSources.map((silentSource) => (

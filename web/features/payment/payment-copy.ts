@@ -23,7 +23,7 @@ export const paymentCopy = {
 
 export const activationCopy = {
   activated: 'Thank you. Your access is active.',
-  closed: 'This payment gives no access. Please contact the administrator.',
+  closed: 'This payment does not give access. Please contact the administrator.',
   code: 'Your access code is shown here only once: save it now. We also sent it to your e-mail address.',
   noCode: 'Your access is active. Sign in with your access code; we also sent it by e-mail.',
 } as const;
@@ -66,7 +66,7 @@ const messages: Record<Exclude<PaymentView['step'], 'error'>, string> = {
   expired: paymentCopy.expired,
   timeout: paymentCopy.timeout,
   cancelled:
-    'Your payment stays open. If you approved the prompt on your phone, or still do, we will find it.',
+    'Your payment is still open. If you have approved the prompt on your phone, or do so now, we will find it.',
 };
 
 export function messageOf(view: PaymentView): string {
@@ -119,9 +119,9 @@ function contactStep({ phone, email }: Order['contact']): string {
 export function nextSteps(order: Order, isConfirmed: boolean, isMember: boolean): string[] {
   const code = isMember
     ? 'Your access is extended. Your access code stays the same.'
-    : 'You get your access code by e-mail or message, and sign in with it.';
+    : 'You get your access code by e-mail or message. Sign in with it.';
   if (isConfirmed && order.activatesAutomatically) {
-    return ['Your access is activated now. This can take a minute.', code];
+    return ["We're activating your access now. This can take a minute.", code];
   }
   const check = isConfirmed
     ? 'The administrator checks your payment and activates your access.'

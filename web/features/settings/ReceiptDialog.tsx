@@ -50,7 +50,7 @@ function ReceiptPaper({ receipt }: { receipt: Receipt }) {
         <BrandMark className="size-8" />
         {platform}
       </p>
-      {demo && <Banner kind="info">Demo payment: no money was moved.</Banner>}
+      {demo && <Banner kind="info">Demo payment: no money moved.</Banner>}
       <dl>
         <Line name="Receipt">{number}</Line>
         <Line name="Customer">
