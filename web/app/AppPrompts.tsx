@@ -1,4 +1,4 @@
-import { Share, Smartphone, TriangleAlert, WifiOff, X } from 'lucide-react';
+import { Share, Smartphone, X } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionUser } from '#contracts/auth.ts';
 import { deviceTexts, tabTexts } from '#web/client/storage.ts';
@@ -6,8 +6,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { describeBlocked, useBlockedStorage } from '#web/data/device/blocked-storage.ts';
-import { useOnline } from '#web/lib/use-browser-state.ts';
-import { useConnected } from '#web/data/query-results.ts';
 import { useOnboarding } from '#web/data/device/onboarding.ts';
 import { usePwa } from './pwa.ts';
 
@@ -92,39 +90,6 @@ export function InstallHint() {
       )}
       <IconButton label="Not now" icon={X} onClick={dismiss} />
     </section>
-  );
-}
-
-/** Warns on every screen of a publicly reachable installation that runs the insecure demo set-up. */
-export function TrialStrip() {
-  return (
-    <p
-      role="note"
-      className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-dense font-medium text-warn"
-    >
-      <TriangleAlert aria-hidden className="size-4 shrink-0" />
-      Trial on a private network · not set up for real members or real money
-    </p>
-  );
-}
-
-/** Below the header while there is no network or no server. */
-export function OfflineStrip({ canSave }: { canSave: boolean }) {
-  const isOnline = useOnline();
-  const isConnected = useConnected();
-  const reason = isOnline ? 'The server cannot be reached' : 'Offline';
-  return (
-    <output>
-      {!(isOnline && isConnected) && (
-        <span className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-dense font-medium text-warn">
-          <WifiOff aria-hidden className="size-4 shrink-0" />
-          {reason}
-          {canSave
-            ? ' · changes are saved on this device'
-            : ' · nothing can be saved on this device'}
-        </span>
-      )}
-    </output>
   );
 }
 

@@ -15,8 +15,8 @@ import { Drawer, loadDialogs } from '#web/ui/Dialog.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { usePlatformName, usePublicConfig } from '#web/data/public-config.ts';
-import { usePrefetched } from '#web/data/prefetch.ts';
 import { useBlockedStorage } from '#web/data/device/blocked-storage.ts';
+import { usePrefetched } from '#web/data/prefetch.ts';
 import { restoreScroll } from '#web/lib/history-entry.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Menu } from './Navigation.tsx';
@@ -66,10 +66,10 @@ function Brand({ title }: { title: string }) {
   );
 }
 
-/** Loaded lazily: there is nothing to offer or report before the first screen. */
+/** Loaded right after the first paint, so that it is there when the network goes. */
 const AppPrompts = lazyPart(async () => (await import('./AppPrompts.tsx')).AppPrompts);
-const TrialStrip = lazyPart(async () => (await import('./AppPrompts.tsx')).TrialStrip);
-const OfflineStrip = lazyPart(async () => (await import('./AppPrompts.tsx')).OfflineStrip);
+const OfflineStrip = lazyPart(async () => (await import('./HeaderStrips.tsx')).OfflineStrip);
+const TrialStrip = lazyPart(async () => (await import('./HeaderStrips.tsx')).TrialStrip);
 const Toasts = lazyPart(async () => (await import('#web/ui/states/Toasts.tsx')).Toasts);
 
 const prefetchDialogs = (): void => void loadDialogs().catch(() => null);
@@ -102,7 +102,7 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
   const [isMenuOpen, setIsMenuOpen] = useMenuState(current);
   const main = useRef<HTMLElement>(null);
   const config = usePublicConfig();
-  const { database } = useBlockedStorage();
+  const { database: isBlocked } = useBlockedStorage();
   const focusNewHeading = useHeadingFocus(main);
   const label = items.find(({ key }) => key === current)?.label ?? title;
   const skeleton = <Skeleton label={`Loading ${label}`} />;
@@ -150,7 +150,7 @@ export function ShellFrame<Key extends string>(props: ShellFrameProps<Key>) {
         />
         <Suspense fallback={null}>
           {config?.insecure_demo === true && <TrialStrip />}
-          <OfflineStrip canSave={!database} />
+          <OfflineStrip isBlocked={isBlocked} />
         </Suspense>
         <main ref={main} tabIndex={-1} className="w-full grow px-safe py-4 pb-28 md:px-6 md:py-6">
           <div className="mx-auto flex max-w-6xl flex-col gap-4">

@@ -101,7 +101,7 @@ export const chunkGroups = [
   // need each other before either is there.
   {
     name: 'data',
-    test: /web[\\/]data[\\/](?!payments[\\/]|admin[\\/]|journal[\\/](export|imports|insights|restore|screenshots|stored-choices)|(.+[\\/])?((admin-)?(scanners|signals)|public-config|leave-page|use-command|signal-candles|sentiments|institutional|dark-pools|briefing))/,
+    test: /web[\\/]data[\\/](?!payments[\\/]|admin[\\/]|journal[\\/](export|imports|insights|restore|screenshots|stored-choices)|(.+[\\/])?((admin-)?(scanners|signals)|linked-(row|posts|signal)|public-config|leave-page|use-command|signal-candles|sentiments|institutional|dark-pools|briefing))/,
     minShareCount: 2,
     priority: 9,
   },
@@ -115,12 +115,17 @@ export const chunkGroups = [
   // Without what is large and in few screens: it comes with the screens that need it.
   {
     name: 'ui',
-    test: /web[\\/](ui|lib)[\\/](?!(.+[\\/])?(charts|chart-indicators|embeds|CopyButton|Lightbox|use-picture-gestures|Tabs|Toasts|zoom))/,
+    test: /web[\\/](ui|lib)[\\/](?!(.+[\\/])?(charts|chart-indicators|embeds|CopyButton|Lightbox|LinkedRecord|ScannerRate|image\.ts|use-picture-gestures|Tabs|Toasts|zoom))/,
     minShareCount: 2,
     priority: 8,
   },
   // Each in several screens, but not in the first: with all they import that no other has.
   { name: 'toasts', test: /web[\\/]ui[\\/](.+[\\/])?(CopyButton|Toasts)\.tsx$/, priority: 5 },
   { name: 'lightbox', test: /web[\\/]ui[\\/](.+[\\/])?Lightbox\.tsx$/, priority: 5 },
+  {
+    name: 'records',
+    test: /web[\\/](ui[\\/]LinkedRecord|data[\\/](.+[\\/])?linked-(row|posts|signal))\.tsx?$/,
+    priority: 5,
+  },
   { name: 'tabs', test: /web[\\/]ui[\\/](.+[\\/])?Tabs\.tsx$/, priority: 5 },
 ];

@@ -1,10 +1,4 @@
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useSyncExternalStore,
-} from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 
 /**
  * What the app shows, in the browser's history. The address stays the same; `history.state` has for each
@@ -212,15 +206,6 @@ export function useHistoryText(name: string): [string | null, (text: string | nu
 
 /** The id of the record that a screen shows in a sheet, null for none. It survives Back, Forward and a reload. */
 export const useHistoryRecord = (name: string) => useHistoryText(`${RECORD}${name}`);
-
-/** As `useHistoryRecord`, for a record that links and notifications open too. @param linked a new object each time */
-export function useLinkedRecord(name: string, linked: { item: string | null } | null) {
-  const [id, open] = useHistoryRecord(name);
-  useEffect(() => {
-    if (linked?.item != null) open(linked.item);
-  }, [linked, open]);
-  return [id, open] as const;
-}
 
 /** Gives an open sheet or dialog an entry of its own, so that Back closes it. */
 export function useHistorySheet(isOpen: boolean, onClose: () => void): void {

@@ -4,7 +4,7 @@ import type { AdminUser, UserSort } from '#contracts/users.ts';
 import { type UserFilter, useUser, useUsers } from '#web/data/admin/users.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import type { PagedRows } from '#web/data/paged-list.ts';
-import { useLinkedRecord } from '#web/lib/history-entry.ts';
+import { useLinkedRecord } from '#web/lib/linked-record.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { MissingRecord } from '#web/ui/LinkedRecord.tsx';

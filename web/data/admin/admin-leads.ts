@@ -7,7 +7,8 @@ import {
 } from '#contracts/payments/leads.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { joinQueries } from '#web/data/query-results.ts';
-import { type Pages, replaceRow, usePagedList, useRow } from '#web/data/paged-list.ts';
+import { type Pages, replaceRow, usePagedList } from '#web/data/paged-list.ts';
+import { useRow } from '#web/data/linked-row.ts';
 import { useAdminCommand, useAdminQuery } from './admin-query.ts';
 
 const LEADS = ['admin-leads'];

@@ -1,5 +1,6 @@
 import { type AuditFilter, type AuditRecord, auditEndpoints } from '#contracts/audit.ts';
-import { usePagedList, useRow } from '#web/data/paged-list.ts';
+import { useRow } from '#web/data/linked-row.ts';
+import { usePagedList } from '#web/data/paged-list.ts';
 import { useAdminCommand } from './admin-query.ts';
 
 export type { AuditArea, AuditFilter, AuditRecord } from '#contracts/audit.ts';

@@ -11,13 +11,8 @@ import {
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { useFreshness } from '#web/data/query-results.ts';
-import {
-  type PagedRows,
-  type Pages,
-  replaceRow,
-  usePagedList,
-  useRow,
-} from '#web/data/paged-list.ts';
+import { type PagedRows, type Pages, replaceRow, usePagedList } from '#web/data/paged-list.ts';
+import { useRow } from '#web/data/linked-row.ts';
 import { useAdminCommand } from './admin-query.ts';
 
 const LIST = ['admin-users'];

@@ -10,13 +10,7 @@ import { type Post, type PostChange, postEndpoints } from '#contracts/posts.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { useAdminCommand } from '#web/data/admin/admin-query.ts';
-import {
-  firstPage,
-  nextPage,
-  type PageStart,
-  useListWithFigures,
-  useRow,
-} from '#web/data/paged-list.ts';
+import { firstPage, nextPage, type PageStart, useListWithFigures } from '#web/data/paged-list.ts';
 
 const FEED = ['posts'];
 const ADMIN_LIST = ['admin-posts'];
@@ -57,24 +51,6 @@ export function useAdminPosts() {
   });
   return { posts, list };
 }
-
-/** A post of the Trading Floor by id, from the loaded ones or else from the server. */
-export const usePost = (id: string | null, loaded: readonly Post[] | undefined) =>
-  useRow({
-    id,
-    loaded,
-    queryKey: [...FEED, 'linked'],
-    readRow: (api, query, options) => api.callPage(postEndpoints.list, { query }, options),
-  });
-
-/** A post of the console by id, from the loaded ones or else from the server. */
-export const useAdminPost = (id: string | null, loaded: readonly Post[] | undefined) =>
-  useRow({
-    id,
-    loaded,
-    queryKey: [...ADMIN_LIST, 'list'],
-    readRow: (api, query, options) => api.callPage(postEndpoints.adminList, { query }, options),
-  });
 
 /** Toggles the reader's like. One request at a time; not optimistic, so a failure changes nothing. */
 export function useToggleLike() {

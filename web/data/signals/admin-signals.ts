@@ -1,7 +1,8 @@
 import { type Signal, signalEndpoints } from '#contracts/signals.ts';
 import { type RecordTimeframe, trackRecordEndpoints } from '#contracts/track-record.ts';
 import { useAdminCommand, useAdminQuery } from '#web/data/admin/admin-query.ts';
-import { usePagedList, useRow } from '#web/data/paged-list.ts';
+import { useRow } from '#web/data/linked-row.ts';
+import { usePagedList } from '#web/data/paged-list.ts';
 import { useFreshness } from '#web/data/query-results.ts';
 import { usePollMs } from '../live/live-updates.ts';
 

@@ -14,7 +14,7 @@ import { type Signal, signalEndpoints } from '#contracts/signals.ts';
 import { type RecordTimeframe, trackRecordEndpoints } from '#contracts/track-record.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import type { Api } from '#web/client/api.ts';
-import { firstPage, nextPage, type PageStart, useRow } from '#web/data/paged-list.ts';
+import { firstPage, nextPage, type PageStart } from '#web/data/paged-list.ts';
 import { usePollMs } from '../live/live-updates.ts';
 import { signalCandlesQuery } from '../market/signal-candles.ts';
 
@@ -71,7 +71,7 @@ export function useAllOpenSignals(
   }, [isMissing, oldest, hasNextPage, isFetching, isError, fetchNextPage]);
 }
 
-function useLoadedSignals(): { isPending: boolean; signals: readonly Signal[] } {
+export function useLoadedSignals(): { isPending: boolean; signals: readonly Signal[] } {
   const client = useQueryClient();
   const { isPending, data = [] } = useSignalHistory(null);
   const cached = client.getQueriesData<History>({ queryKey: HISTORY });
@@ -84,17 +84,6 @@ function useLoadedSignals(): { isPending: boolean; signals: readonly Signal[] } 
 /** A signal by its id if it is loaded or among the newest, else null. */
 export const useLoadedSignal = (id: string): Signal | null =>
   useLoadedSignals().signals.find((signal) => signal.id === id) ?? null;
-
-/** A signal by its id, from the loaded ones or else from the server. */
-export function useSignal(id: string, among: readonly Signal[]) {
-  const { isPending, signals } = useLoadedSignals();
-  return useRow({
-    id,
-    loaded: isPending ? undefined : [...among, ...signals],
-    queryKey: ['signals', 'linked'],
-    readRow: (api, query, options) => api.callPage(signalEndpoints.history, { query }, options),
-  });
-}
 
 /**
  * The graded record of a scanner, or of all (null), live and backfilled separately. While another period

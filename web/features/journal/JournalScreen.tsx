@@ -12,7 +12,8 @@ import {
 } from '#web/features/journal/trade-form/trade-task.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { shownZone } from '#web/lib/format-time.ts';
-import { useHistoryChoice, useLinkedRecord } from '#web/lib/history-entry.ts';
+import { useHistoryChoice } from '#web/lib/history-entry.ts';
+import { useLinkedRecord } from '#web/lib/linked-record.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';

@@ -1,8 +1,9 @@
 import { Megaphone, Eye, Heart, Image } from 'lucide-react';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { useConnected, useFreshness } from '#web/data/query-results.ts';
+import { usePost } from '#web/data/notifications/linked-posts.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
-import { POSTS_STALE_MS, usePost, usePosts, useToggleLike } from '#web/data/notifications/posts.ts';
+import { POSTS_STALE_MS, usePosts, useToggleLike } from '#web/data/notifications/posts.ts';
 import { formatTime } from '#web/lib/format-time.ts';
 import { DatedRows } from '#web/ui/states/DatedRows.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,0 +1,36 @@
+import { TriangleAlert, WifiOff } from 'lucide-react';
+import { useConnected } from '#web/data/query-results.ts';
+import { useOnline } from '#web/lib/use-browser-state.ts';
+
+/** Warns on every screen of a publicly reachable installation that runs the insecure demo set-up. */
+export function TrialStrip() {
+  return (
+    <p
+      role="note"
+      className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-dense font-medium text-warn"
+    >
+      <TriangleAlert aria-hidden className="size-4 shrink-0" />
+      Trial on a private network · not set up for real members or real money
+    </p>
+  );
+}
+
+/** Says that the device or the server is offline. @param props isBlocked: nothing can be saved here */
+export function OfflineStrip({ isBlocked }: { isBlocked: boolean }) {
+  const isOnline = useOnline();
+  const isConnected = useConnected();
+  const reason = isOnline ? 'The server cannot be reached' : 'Offline';
+  return (
+    <output>
+      {!(isOnline && isConnected) && (
+        <span className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-dense font-medium text-warn">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          {reason}
+          {isBlocked
+            ? ' · nothing can be saved on this device'
+            : ' · changes are saved on this device'}
+        </span>
+      )}
+    </output>
+  );
+}
