@@ -63,6 +63,25 @@ describe('the connection', () => {
     expect(connection.get().isReachable).toBe(false);
   });
 
+  it.each([404, 403, 502])(
+    'is not back because a proxy answers %d for the health address, but with the next call that succeeds',
+    async (status) => {
+      vi.useFakeTimers();
+      const carry = respond(new Response(null, { status: 502 }));
+      carry.mockImplementation(async () => new Response(null, { status }));
+      await call();
+
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(carry).toHaveBeenLastCalledWith('/health', { cache: 'no-store' });
+      expect(carry.mock.calls.length).toBeGreaterThan(3); // it goes on asking
+      expect(connection.get().isReachable).toBe(false);
+
+      carry.mockImplementation(async () => new Response());
+      await call();
+      expect(connection.get().isReachable).toBe(true);
+    },
+  );
+
   it('stays when the server refuses, and when the app itself gives up', async () => {
     const gaveUp = new AbortController();
     const request = new Request('https://bellwether.test/api/posts', { signal: gaveUp.signal });
