@@ -1,12 +1,15 @@
+import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { v7 as uuid } from 'uuid';
 import { expect, it } from 'vitest';
+import { dialect } from '#api/db/kit.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import {
   createAdminPaymentStore,
   type TransactionRow,
 } from '#api/features/payments/admin-payments.store.ts';
 import { toTransaction } from '#api/features/payments/admin-payments.service.ts';
+import { createClaimStore } from '#api/features/payments/claims.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { isShown, PAYMENT_FILTERS } from '#contracts/rules/payments/payment-states.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
@@ -153,6 +156,12 @@ it('pages in any order follow each other, and totals are exact for thousands of 
   expect(totals.map(({ refunded }) => refunded).toSorted((a, b) => a - b)).toEqual([
     0, 0, 99_999_998,
   ]);
+});
+
+it.runIf(dialect === 'sqlite')('who has paid with an address is found by an index', () => {
+  const query = createClaimStore(database).payersOf('kwame@example.com').getSQL();
+  const plan = JSON.stringify(database.db.all(sql`explain query plan ${query}`));
+  expect(plan).toContain('USING INDEX payment_transactions_payer');
 });
 
 it('subscriptions come with their payment, and are filtered by status and member', async () => {

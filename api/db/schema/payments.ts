@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { RecordedMethod, Transaction } from '#contracts/payments/admin-payments.ts';
 import type { LeadStatus } from '#contracts/payments/leads.ts';
 import type { GatewayName } from '#contracts/payments/payments.ts';
@@ -126,6 +127,7 @@ export const paymentTransactions = kit.table(
     kit.uniqueIndex('payment_transactions_session').on(t.session_id),
     kit.index('payment_transactions_user').on(t.user_id),
     kit.index('payment_transactions_paid').on(t.paid_at),
+    kit.index('payment_transactions_payer').on(sql`lower(${t.email})`),
   ],
 );
 

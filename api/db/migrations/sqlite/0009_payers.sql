@@ -1,0 +1,1 @@
+CREATE INDEX `payment_transactions_payer` ON `payment_transactions` (lower("email"));
