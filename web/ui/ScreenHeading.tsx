@@ -85,12 +85,13 @@ function AutoRefresh({ isOn, every, onChange }: AutoRefreshChoice) {
   );
 }
 
-/** Source and age of an answer, for `ScreenHeading`. */
+/** Source and age of an answer, for `ScreenHeading`; without an age where it has no prices yet. */
 export function provenanceOf(
-  answer: Answer<{ data_source: PriceSource; as_of: string }>,
+  answer: Answer<{ data_source: PriceSource; as_of: string | null }>,
 ): Provenance | null {
   if (answer.state === 'sample') return { source: 'sample' };
   if (answer.state !== 'loaded') return null;
-  const { data, freshness } = answer;
-  return { source: data.data_source, freshness: { ...freshness, asOf: Date.parse(data.as_of) } };
+  const { data_source: source, as_of } = answer.data;
+  if (as_of === null) return { source };
+  return { source, freshness: { ...answer.freshness, asOf: Date.parse(as_of) } };
 }

@@ -4,7 +4,7 @@ import { INSTRUMENTS } from '#contracts/rules/market/instruments.ts';
 import { type Timeframe, TIMEFRAMES } from '#contracts/rules/market/timeframes.ts';
 import { isMarketOpen } from '#contracts/rules/time/market-calendar.ts';
 import { isDemo } from '#web/data/device/demo.ts';
-import { useFreshness } from '#web/data/query-results.ts';
+import { useLoadedAnswer } from '#web/data/query-results.ts';
 import { type CandlesOf, useCandles } from '#web/data/market/market.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
 import { shownZone } from '#web/lib/format-time.ts';
@@ -15,9 +15,8 @@ import type { Plot } from '#web/ui/charts/create-plot.ts';
 import { Attribution, TvFrame } from '#web/ui/embeds/TvFrame.tsx';
 import { type WidgetFrame, widgetSymbol } from '#web/ui/embeds/widget.ts';
 import { PageSourceContext } from '#web/ui/figures/ProvenanceChip.tsx';
-import type { Provenance } from '#web/ui/figures/ProvenanceDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
+import { provenanceOf, ScreenHeading } from '#web/ui/ScreenHeading.tsx';
 import { AnalysisResult, useChartAnalysis } from './AnalysisResult.tsx';
 import { EarlierAnalyses } from './EarlierAnalyses.tsx';
 import { InstrumentSelect, LocalChart } from './LocalChart.tsx';
@@ -56,21 +55,11 @@ const providerConfig = ({ instrument, timeframe }: CandlesOf, isWide: boolean) =
 
 const PRICE_REFRESH_MS = 60_000;
 
-/** Source and age of the candles; null while there are none. */
-function useProvenance(of: CandlesOf, series: ReturnType<typeof useCandles>): Provenance | null {
-  const freshness = useFreshness(series, PRICE_REFRESH_MS);
-  const isOpen = isMarketOpen(of.instrument, useNow().getTime());
-  const { data } = series;
-  if (data === undefined) return null;
-  if (data.as_of === null) return { source: data.data_source };
-  return {
-    source: data.data_source,
-    freshness: {
-      ...freshness,
-      asOf: Date.parse(data.as_of),
-      oldAfterMs: isOpen ? freshness.oldAfterMs : Infinity, // a closed market has no newer price
-    },
-  };
+/** Source and age of the candles; null while there are none. A closed market has no newer price. */
+function useProvenance({ instrument }: CandlesOf, series: ReturnType<typeof useCandles>) {
+  const isOpen = isMarketOpen(instrument, useNow().getTime());
+  const { answer } = useLoadedAnswer(series, isOpen ? PRICE_REFRESH_MS : Infinity);
+  return provenanceOf(answer);
 }
 
 /** The chosen instrument, which a link to the section can choose, and timeframe. */
