@@ -129,7 +129,8 @@ async function plantSignals(page: Page, history: readonly Signal[]): Promise<voi
   for (const [path, json] of answers) {
     await page.route(
       (url) => url.pathname === `/api${path}`,
-      (route) => route.fulfill({ json }),
+      // The app asks for older pages while the server's own record counts more open signals than these.
+      (route) => route.fulfill({ json: route.request().url().includes('before=') ? [] : json }),
     );
   }
 }
