@@ -69,6 +69,13 @@ export type ListQuery = z.infer<typeof ListQuery>;
 export const LinkedListQuery = ListQuery.extend({ id: Id.optional() });
 export type LinkedListQuery = z.infer<typeof LinkedListQuery>;
 
+/** What a list is sorted by; each key the other way round with a minus in front. See `readOrder`. */
+export const sortsOf = <Key extends string>(keys: readonly [Key, ...Key[]]) =>
+  z.enum(
+    keys.flatMap((key) => [key, `-${key}`] as const),
+    'Unknown order',
+  );
+
 export const Count = z.number().int().nonnegative();
 
 /** The answer of a command that has nothing to show but that it was done. */

@@ -11,7 +11,7 @@ import type { Base } from './base.ts';
 /** How visitors become members: requests, payments, activation, and the mail with the code. */
 export function createMembership(deps: AppDeps, base: Base) {
   const { contactPhone, isInsecureDemo, gateways } = deps;
-  const { stores, settings, createCounter } = base;
+  const { stores, settings } = base;
   const shared = { ...deps, ...base };
   const visitors = createVisitorService({ ...shared, store: stores.visitorSessions });
   const access = createAccess(deps, base);
@@ -23,7 +23,7 @@ export function createMembership(deps: AppDeps, base: Base) {
       mayActivateDemo: mayActivateDemo(deps),
       offers: gateways.offers,
     },
-    leads: createLeadService({ store: stores.leads, settings, createCounter, now: deps.now }),
+    leads: createLeadService({ ...shared, store: stores.leads }),
     visitors,
     payments: createPaymentService({
       ...shared,

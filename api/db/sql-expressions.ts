@@ -1,6 +1,8 @@
 import {
   and,
   type AnyColumn,
+  asc,
+  desc,
   eq,
   gt,
   isNull,
@@ -40,6 +42,25 @@ export const isWithin = (
     from === undefined ? undefined : sql`${at} >= ${Date.parse(from)}`,
     to === undefined ? undefined : sql`${at} < ${Date.parse(to)}`,
   );
+
+/** What a list is sorted by; no row lacks it. */
+export type Order = { readonly key: SQL<string | number>; readonly isDown: boolean };
+
+/** In the order of a key; rows with the same one in the order of their ids, which is that of creation. */
+export function inOrder({ key, isDown }: Order, id: SQLWrapper): SQL[] {
+  const by = isDown ? desc : asc;
+  return [by(key), by(id)];
+}
+
+/** The rows after the one with this key and this id. */
+export function isBeyond(
+  { key, isDown }: Order,
+  id: SQL<string>,
+  last: { at: string | number; id: string },
+): SQL | undefined {
+  const beyond = isDown ? lt : gt;
+  return or(beyond(key, last.at), and(eq(key, last.at), beyond(id, last.id)));
+}
 
 /** Whether a user can sign in at a moment, UTC ms. */
 export const hasAccessAt = (at: number): SQL | undefined =>

@@ -14,6 +14,7 @@ import {
   PaymentMethod,
   UserDetails,
   named,
+  sortsOf,
 } from '#contracts/primitives.ts';
 import { PAYMENT_FILTERS } from '#contracts/rules/payments/payment-states.ts';
 import { define } from '#contracts/endpoint.ts';
@@ -42,13 +43,6 @@ const filters = {
 };
 export const PaymentSelection = z.object(filters);
 export type PaymentSelection = z.infer<typeof PaymentSelection>;
-
-/** What a list is sorted by; each the other way round with a minus in front. */
-const sortsOf = <Key extends string>(keys: readonly [Key, ...Key[]]) =>
-  z.enum(
-    keys.flatMap((key) => [key, `-${key}`] as const),
-    'Unknown order',
-  );
 
 export const PAYMENT_SORTS = ['created', 'date', 'amount'] as const;
 export const PaymentSort = sortsOf(PAYMENT_SORTS);

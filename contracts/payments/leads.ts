@@ -15,7 +15,9 @@ import {
   ShortText,
   Text,
   named,
+  sortsOf,
 } from '#contracts/primitives.ts';
+import { AdminUser, NewUser } from '#contracts/users.ts';
 import { open } from '#contracts/open.ts';
 
 export const VISITOR_HOURS = 2;
@@ -68,10 +70,18 @@ export const Lead = named('Lead', {
 });
 export type Lead = z.infer<typeof Lead>;
 
-/** `search` is looked for in name, e-mail address and phone number, whatever the case. */
+export const LEAD_SORTS = ['created', 'name'] as const;
+export const LeadSort = sortsOf(LEAD_SORTS);
+export type LeadSort = z.infer<typeof LeadSort>;
+
+/**
+ * `search` is looked for in name, e-mail address and phone number, whatever the case; `before` is the id of
+ * the last row of the page before, in the same order and with the same filters.
+ */
 export const LeadQuery = LinkedListQuery.extend({
   status: LeadStatus.optional(),
   search: ShortText.optional(),
+  sort: LeadSort.default('-created'),
 });
 export type LeadQuery = z.infer<typeof LeadQuery>;
 
@@ -91,6 +101,10 @@ export const LeadChange = z.object({
 });
 export type LeadChange = z.infer<typeof LeadChange>;
 
+/** A member who comes of a request. */
+export const LeadUser = NewUser.omit({ role: true });
+export type LeadUser = z.infer<typeof LeadUser>;
+
 const exampleLead: Lead = {
   id: '019aab10-5c2d-7e3f-9a41-6b7c8d9e0f12',
   name: 'Kwame Boateng',
@@ -108,6 +122,22 @@ const exampleLead: Lead = {
   same_address: 0,
 };
 
+const exampleUser: AdminUser = {
+  id: '019aab22-1f50-7162-8d74-9e0f1a2b3c45',
+  username: 'Kwame Boateng',
+  email: 'kwame@example.com',
+  role: 'user',
+  access_code: '7K2M-Q9XT-4HVB-R3ZN',
+  is_active: true,
+  protected: false,
+  expires_at: '2026-12-22T08:30:00.000Z',
+  access_period: '1month',
+  has_password: false,
+  last_login: null,
+  created_at: '2026-11-22T08:30:00.000Z',
+  updated_at: '2026-11-22T08:30:00.000Z',
+};
+
 export const leadEndpoints = {
   submit: define.post('/leads/submit', 'public', {
     summary:
@@ -118,7 +148,7 @@ export const leadEndpoints = {
     exampleBody: exampleRequest,
   }),
   list: define.get('/admin/leads', 'admin', {
-    summary: 'Requests for access by status and search, newest first',
+    summary: 'Requests for access by status, search and order',
     query: LeadQuery,
     response: z.array(Lead),
     example: [exampleLead],
@@ -137,6 +167,17 @@ export const leadEndpoints = {
     example: { ...exampleLead, status: 'contacted' },
     exampleBody: { status: 'contacted' },
     audit: 'leads.status_changed',
+  }),
+  createUser: define.post('/admin/leads/:id/create-user', 'admin', {
+    summary:
+      'Creates a member for a request, which is converted; the access code is shown here, no mail is sent',
+    params: ById,
+    body: LeadUser,
+    response: z.object({ user: AdminUser, lead: Lead }),
+    errors: ['leads.not_found', 'users.email_taken'],
+    example: { user: exampleUser, lead: { ...exampleLead, status: 'converted' } },
+    exampleBody: { username: 'Kwame Boateng', email: 'kwame@example.com', access_period: '1month' },
+    audit: 'users.created',
   }),
   remove: define.delete('/admin/leads/:id', 'admin', {
     summary: 'Deletes a request; payments that came of it stay',

@@ -16,6 +16,7 @@ import {
 } from '#mocks/world/payments.ts';
 import type { StoredTransaction, Tables } from '#mocks/world/tables.ts';
 import { leadEndpoints, visitorEndpoints } from '#contracts/payments/leads.ts';
+import { checkAddress, draftedPerson, toAdminUser } from './user-handlers.ts';
 import { expectFresh, laterThan } from '#mocks/world/rows.ts';
 import {
   countLeads,
@@ -42,6 +43,16 @@ export function leadHandlers(server: MockServer) {
         expectFresh(lead, lastRead, 'leads.stale');
         Object.assign(lead, { status, notes, updated_at: laterThan(lead.updated_at, now()) });
         return seenLead(leads, lead);
+      }),
+    createUser: ({ params, body }) =>
+      world.change(({ leads, people }) => {
+        const lead = findLead(leads, params.id);
+        checkAddress(people, body.email);
+        const person = draftedPerson({ ...body, role: 'user' }, now());
+        people.unshift(person);
+        const updated_at = laterThan(lead.updated_at, now());
+        Object.assign(lead, { status: 'converted', updated_at });
+        return { user: toAdminUser(person), lead: seenLead(leads, lead) };
       }),
     async remove({ params }) {
       await world.change((tables) => {

@@ -29,12 +29,12 @@ import {
 
 type Target = { id: string; updated_at?: string | undefined };
 
-function drafted(draft: NewUser, at: Date): Person {
+export function draftedPerson(draft: NewUser, at: Date): Person {
   const expiresAt = new Date(at.getTime() + daysOfAccess[draft.access_period] * DAY_MS);
   return newPerson({ ...draft, expires_at: expiresAt.toISOString() }, at);
 }
 
-const toAdminUser = (person: Person): AdminUser => ({
+export const toAdminUser = (person: Person): AdminUser => ({
   ...person,
   access_code: person.role === 'admin' ? null : person.access_code,
   has_password: person.password_mark !== null,
@@ -47,7 +47,11 @@ function findPerson(people: readonly Person[], { id, updated_at }: Target): Pers
   return person;
 }
 
-function checkAddress(people: readonly Person[], email: string | null, owner?: Person): void {
+export function checkAddress(
+  people: readonly Person[],
+  email: string | null,
+  owner?: Person,
+): void {
   const holder = email === null ? null : findByEmail(people, email);
   if (holder !== null && holder !== owner) throw fieldRefusal('users.email_taken', 'email');
 }
@@ -105,7 +109,7 @@ export function userHandlers(server: MockServer) {
     },
     async create({ caller, body }) {
       if (body.role === 'admin') requireMockConfirmation(server, caller);
-      const person = drafted(body, now());
+      const person = draftedPerson(body, now());
       await world.change(({ people }) => {
         checkAddress(people, person.email);
         people.unshift(person);

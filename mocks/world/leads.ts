@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import {
+  LEAD_SORTS,
   type LeadQuery,
   type LeadSummary,
   type AccessRequest,
@@ -9,7 +10,8 @@ import { isOpenLead, isSameRequester } from '#api/domain/leads.ts';
 import { HOUR_MS } from '#contracts/rules/durations.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
-import { contains, findRow, laterThan } from './rows.ts';
+import { readOrder } from '#contracts/rules/sorting.ts';
+import { contains, findRow, inOrder, laterThan } from './rows.ts';
 import type { SeenLead, StoredLead, Tables } from './tables.ts';
 
 /** The open request of this person for this package; a new one where there is none. */
@@ -68,18 +70,22 @@ export function admitVisitor(
 export const findLead = (leads: readonly StoredLead[], id: string): StoredLead =>
   findRow(leads, id, 'leads.not_found');
 
-/** Those of a status whose names, addresses or numbers contain what was typed. */
-export const shownLeads = (
+/** Those of a status whose names, addresses or numbers contain what was typed. @param leads newest first */
+export function shownLeads(
   leads: readonly StoredLead[],
-  { status, search }: Partial<LeadQuery>,
-): SeenLead[] =>
-  leads
-    .filter(
-      (lead) =>
-        (status === undefined || lead.status === status) &&
-        contains([lead.name, lead.email, lead.phone], search),
-    )
+  { status, search, sort = '-created' }: Partial<LeadQuery>,
+): SeenLead[] {
+  const { key, isDown } = readOrder(LEAD_SORTS, sort);
+  const keyOf = ({ name }: StoredLead) => (key === 'name' ? name.toLowerCase() : '');
+  const matching = leads.filter(
+    (lead) =>
+      (status === undefined || lead.status === status) &&
+      contains([lead.name, lead.email, lead.phone], search),
+  );
+  return (isDown ? matching : matching.toReversed())
+    .toSorted(inOrder(keyOf, isDown))
     .map((lead) => seenLead(leads, lead));
+}
 
 /** A request with how many others give its address. */
 export const seenLead = (leads: readonly StoredLead[], lead: StoredLead): SeenLead => {

@@ -16,7 +16,7 @@ import { toMinorUnits } from '#contracts/rules/payments/money.ts';
 import { isShown } from '#contracts/rules/payments/payment-states.ts';
 import { addPayments, paymentDate } from '#contracts/rules/payments/payment-totals.ts';
 import { readOrder } from '#contracts/rules/sorting.ts';
-import { contains, isWithin, usernameOf } from './rows.ts';
+import { contains, inOrder, isWithin, usernameOf } from './rows.ts';
 import type { StoredSubscription, StoredTransaction, Tables } from './tables.ts';
 
 /** As the administrator sees it: until it is activated it belongs to no member, only to a customer. */
@@ -86,14 +86,6 @@ export const totalPayments = (
   const selected = selectedPayments(payments, selection);
   return { payments: selected.length, totals: addPayments(selected) };
 };
-
-const inOrder =
-  <Row>(keyOf: (row: Row) => string | number, isDown: boolean) =>
-  (one: Row, other: Row): number => {
-    const [first, second] = [keyOf(one), keyOf(other)];
-    if (first === second) return 0;
-    return first < second === isDown ? 1 : -1;
-  };
 
 const paymentKeys = {
   created: () => '', // they are in that order

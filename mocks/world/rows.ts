@@ -47,3 +47,12 @@ type Span = { from?: string | undefined; to?: string | undefined };
 /** Whether an instant is within two others; an absent one is no bound, and `to` is not included. */
 export const isWithin = (at: string, { from, to }: Span): boolean =>
   (from === undefined || at >= from) && (to === undefined || at < to);
+
+/** Sorts by a key; rows with the same one stay as they are. */
+export const inOrder =
+  <Row>(keyOf: (row: Row) => string | number, isDown: boolean) =>
+  (one: Row, other: Row): number => {
+    const [first, second] = [keyOf(one), keyOf(other)];
+    if (first === second) return 0;
+    return first < second === isDown ? 1 : -1;
+  };

@@ -34,7 +34,7 @@ const LARGE: ConsoleSize = {
   journalEntries: 1_000_000,
   signals: 100_000,
   leads: 50_000,
-  payments: 50_000,
+  payments: 100_000,
   auditRows: 200_000,
 };
 const SMALL: ConsoleSize = {
@@ -65,7 +65,13 @@ const calls: readonly Call[] = [
   ['Users', userEndpoints.list, { query: { sort: 'username', role: 'user' } }],
   ['Leads', leadEndpoints.list],
   ['Payments', adminPaymentEndpoints.list],
+  ['Payments', adminPaymentEndpoints.list, { query: { sort: '-date', search: 'zz9' } }],
+  ['Payments', adminPaymentEndpoints.list, { query: { sort: 'amount', method: 'cash' } }],
+  ['Payments', adminPaymentEndpoints.summary],
+  ['Payments', adminPaymentEndpoints.totals],
+  ['Payments', adminPaymentEndpoints.totals, { query: { from: '2026-10-01T00:00:00.000Z' } }],
   ['Payments', adminPaymentEndpoints.subscriptions],
+  ['Payments', adminPaymentEndpoints.subscriptions, { query: { sort: 'username' } }],
   ['Posts', postEndpoints.list],
   ['Signals', signalEndpoints.history],
   ['Signals', trackRecordEndpoints.stats],

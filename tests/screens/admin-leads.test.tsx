@@ -14,11 +14,20 @@ const { list, changeStatus, remove } = leadEndpoints;
 const showTab = (handlers: HttpHandler[] = []) =>
   renderScreen(<LeadsTab />, { user: 'admin', handlers });
 const names = () => screen.getAllByRole('article').map((each) => each.ariaLabel);
+/** The menu of a lead, as long as one is there. */
+const openMenu = async ({ user }: ReturnType<typeof showTab>, name: string) => {
+  await user.click(await screen.findByRole('button', { name: `Menu of ${name}` }));
+  return within(await screen.findByRole('dialog', { name }));
+};
+const choose = async (tab: ReturnType<typeof showTab>, name: string, act: RegExp) =>
+  tab.user.click((await openMenu(tab, name)).getByRole('button', { name: act }));
 const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
 
 it('shows who asked for what, and leads to their mail, phone and chat', async () => {
   const created_at = '2020-03-01T12:00:00.000Z';
-  showTab(leadsAre(aLead({ status: 'contacted', notes: 'Calls back on Friday.', created_at })));
+  const tab = showTab(
+    leadsAre(aLead({ status: 'contacted', notes: 'Calls back on Friday.', created_at })),
+  );
   const card = await cardOf('Kwame Boateng');
 
   expect(card.getByRole('link', { name: 'kwame@example.com' })).toHaveAttribute(
@@ -29,12 +38,12 @@ it('shows who asked for what, and leads to their mail, phone and chat', async ()
     'href',
     'tel:0241234567',
   );
-  const chat = card.getByRole('link', { name: 'Chat with Kwame Boateng' });
-  expect(chat).toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\/233241234567\?/));
-  expect(chat).toHaveAttribute('href', expect.stringContaining('Hello%20Kwame%20Boateng'));
   expect(card.getByText('Monthly').closest('p')).toHaveTextContent('Monthly $30.00');
   expect(card.getByText(/2020/)).toHaveAttribute('datetime', created_at);
   expect(card.getByText('Calls back on Friday.')).toBeVisible();
+  const chat = (await openMenu(tab, 'Kwame Boateng')).getByRole('link', { name: /^Chat/ });
+  expect(chat).toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\/233241234567\?/));
+  expect(chat).toHaveAttribute('href', expect.stringContaining('Hello%20Kwame%20Boateng'));
 });
 
 it('fault 58: says that others gave the same e-mail address, and shows them side by side', async () => {
@@ -99,8 +108,9 @@ it('reports a concurrent change of a lead, and reloads it', async () => {
 });
 
 it('keeps notes; the first ones of a pending lead say that it was contacted', async () => {
-  const { user, backend } = showTab();
-  await user.click(await screen.findByRole('button', { name: 'Notes on Kofi Adjei' }));
+  const tab = showTab();
+  const { user, backend } = tab;
+  await choose(tab, 'Kofi Adjei', /^Notes/);
   await fill(user, await screen.findByLabelText('Notes'), 'Wants the yearly plan');
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
@@ -111,10 +121,11 @@ it('keeps notes; the first ones of a pending lead say that it was contacted', as
 });
 
 it('retains typed notes of a lead that another administrator moved out of the list, and saves them on demand', async () => {
-  const { user, backend } = showTab();
+  const tab = showTab();
+  const { user, backend } = tab;
   await user.click(await screen.findByRole('radio', { name: /^Pending/ }));
-  await user.click(await screen.findByRole('button', { name: 'Notes on Kofi Adjei' }));
-  await fill(user, screen.getByLabelText('Notes'), 'Mine');
+  await choose(tab, 'Kofi Adjei', /^Notes/);
+  await fill(user, await screen.findByLabelText('Notes'), 'Mine');
   const kofi = async () =>
     (await backend.world.read()).leads.find(({ name }) => name === 'Kofi Adjei');
   await backend.world.change(({ leads }) => {
@@ -134,8 +145,9 @@ it('retains typed notes of a lead that another administrator moved out of the li
 });
 
 it('keeps typed notes when they could not be saved', async () => {
-  const { user } = showTab([mockUnreachable(changeStatus)]);
-  await user.click(await screen.findByRole('button', { name: 'Notes on Kofi Adjei' }));
+  const tab = showTab([mockUnreachable(changeStatus)]);
+  const { user } = tab;
+  await choose(tab, 'Kofi Adjei', /^Notes/);
   await fill(user, screen.getByLabelText('Notes'), 'Do not lose me');
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
@@ -144,8 +156,9 @@ it('keeps typed notes when they could not be saved', async () => {
 });
 
 it('deletes a lead after the documented question', async () => {
-  const { user } = showTab();
-  await user.click(await screen.findByRole('button', { name: 'Delete Michael Tetteh' }));
+  const tab = showTab();
+  const { user } = tab;
+  await choose(tab, 'Michael Tetteh', /^Delete/);
   expect(
     screen.getByText('Are you sure you want to delete this lead? This action cannot be undone.'),
   ).toBeVisible();
@@ -162,8 +175,9 @@ it.each([
     'This request no longer exists.',
   ],
 ])('says in the question why a lead was not deleted', async (failure, message) => {
-  const { user } = showTab([failure]);
-  await user.click(await screen.findByRole('button', { name: 'Delete Kofi Adjei' }));
+  const tab = showTab([failure]);
+  const { user } = tab;
+  await choose(tab, 'Kofi Adjei', /^Delete/);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
 });
@@ -220,7 +234,7 @@ it('marks the lead that a notification has led to', async () => {
   await waitFor(() => expect(marked).toHaveFocus());
 });
 
-it('is a table where four columns have room', async () => {
+it('is a table where its columns have room', async () => {
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: true, onchange: null }),
   );
@@ -229,9 +243,76 @@ it('is a table where four columns have room', async () => {
   expect(table.getAllByRole('columnheader').map((each) => each.textContent)).toEqual([
     'Lead',
     'Package',
+    'Asked',
     'Status',
     'Actions',
   ]);
+});
+
+it('a member comes of a lead in three presses, with the period of its plan, and the code is shown', async () => {
+  const tab = showTab();
+  const { user, backend } = tab;
+  await choose(tab, 'Kofi Adjei', /^Create user/); // two presses
+  const form = within(await screen.findByRole('dialog', { name: 'Create a user for Kofi Adjei' }));
+  expect(form.getByLabelText(/^Username/)).toHaveValue('Kofi Adjei');
+  expect(form.getByLabelText(/^Email/)).toHaveValue('kofi.adjei@example.com');
+  expect(form.getByLabelText('Access period')).toHaveDisplayValue('1 month');
+  await user.click(form.getByRole('button', { name: 'Create User' }));
+
+  const created = within(await screen.findByRole('dialog', { name: 'User created!' }));
+  const { people, leads } = await backend.world.read();
+  const kofi = people.find(({ username }) => username === 'Kofi Adjei');
+  const code = kofi?.access_code ?? 'none';
+  expect(created.getByText(code)).toBeVisible();
+  const chat = created.getByRole('link', { name: 'Send the code to Kofi Adjei by chat' });
+  expect(new URL(chat.getAttribute('href') ?? '').searchParams.get('text')).toContain(code);
+  expect(leads.find(({ name }) => name === 'Kofi Adjei')?.status).toBe('converted');
+  await user.click(created.getByRole('button', { name: 'Done' }));
+  expect((await cardOf('Kofi Adjei')).getByRole('button', { name: 'Converted' })).toBeDisabled();
+});
+
+it('says that a member has the address of a lead, and keeps the form', async () => {
+  const tab = showTab();
+  await tab.backend.world.change(({ leads }) => {
+    const kofi = leads.find(({ name }) => name === 'Kofi Adjei');
+    Object.assign(kofi ?? {}, { email: 'ama@example.com' });
+  });
+  await tab.user.click(await screen.findByRole('button', { name: 'Refresh' }));
+  await screen.findByRole('link', { name: 'ama@example.com' });
+  await choose(tab, 'Kofi Adjei', /^Create user/);
+  await tab.user.click(await screen.findByRole('button', { name: 'Create User' }));
+  expect(
+    await screen.findByText(
+      'Error creating user: Another user has this e-mail address. Extend their access instead.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByLabelText(/^Email/)).toHaveValue('ama@example.com');
+});
+
+it('a link to open requests shows those that nobody has dealt with, and no others', async () => {
+  renderScreen(
+    <OpenedTargetContext value={{ section: 'leads', item: null, filter: 'status=open' }}>
+      <LeadsTab />
+    </OpenedTargetContext>,
+    {
+      user: 'admin',
+      handlers: leadsAre(
+        aLead({ name: 'Open' }),
+        aLead({ name: 'Called', status: 'contacted' }),
+        aLead({ name: 'Also open' }),
+      ),
+    },
+  );
+  await waitFor(() => expect(names()).toEqual(['Open', 'Also open']));
+  expect(screen.getByRole('radio', { name: 'Pending (2)' })).toBeChecked();
+});
+
+it('sorts by name, and keeps that in the history', async () => {
+  const { user } = showTab(leadsAre(aLead({ name: 'Yaw' }), aLead({ name: 'Abena' })));
+  await waitFor(() => expect(names()).toEqual(['Yaw', 'Abena']));
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Name, A to Z');
+  await waitFor(() => expect(names()).toEqual(['Abena', 'Yaw']));
+  expect(JSON.stringify(history.state)).toContain('sort=name');
 });
 
 it('says so when nobody has asked yet', async () => {

@@ -11,7 +11,7 @@ const database = await openStoreDatabase();
 const store = createLeadStore(database);
 const sessions = createVisitorSessionStore(database);
 const by = { actor: 'system', at: AT + 1 } as const;
-const everything = { limit: 200 };
+const everything = { limit: 200, sort: '-created' } as const;
 
 type Request = Parameters<typeof anAccessRequest>[0];
 const ask = (request: Request = {}, at = AT) =>

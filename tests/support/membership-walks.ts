@@ -200,6 +200,26 @@ const books: Walk = async ({ ask, admin, wait }) => {
   }
 };
 
+/** A member who comes of a request, and one whose address is taken. */
+const fromRequest: Walk = async ({ ask, admin, wait }) => {
+  await ask(null, leadEndpoints.submit, { body: accessRequest });
+  const abena = { ...kwame, name: 'Abena', email: 'abena@example.com' };
+  await ask(null, leadEndpoints.submit, { body: { ...accessRequest, user_details: abena } });
+  const sorted = await ask(admin, leadEndpoints.list, { query: { sort: 'name' } });
+  const [second, first] = sorted.body;
+  await wait(60_000);
+  const create = (id: string, email: string) =>
+    ask(admin, leadEndpoints.createUser, {
+      params: { id },
+      body: { username: 'Kwame', email, access_period: '1week' },
+    });
+  await create(first?.id ?? '', kwame.email);
+  await create(second?.id ?? '', kwame.email.toUpperCase());
+  await create('nothing', 'c@example.com');
+  await ask(admin, leadEndpoints.list, { query: { sort: '-name' } });
+  await ask(admin, leadEndpoints.summary);
+};
+
 const draft = (username: string) => ({ body: { username, access_period: '1month' } });
 
 /** The code of an account whose journal lies on another device. */
@@ -234,6 +254,7 @@ export const membershipWalks: [said: string, walk: Walk][] = [
   ['a member who paid and is deleted', leave],
   ['money received otherwise, and what activates itself', record],
   ['payments of chosen members, their totals and their activation', books],
+  ['a member who comes of a request', fromRequest],
   ['settings', settings],
   ['the code of an account on a shared device', checkCode],
 ];

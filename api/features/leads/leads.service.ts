@@ -7,13 +7,16 @@ import type {
   LeadChange,
   LeadQuery,
   LeadSummary,
+  LeadUser,
   AccessRequest,
 } from '#contracts/payments/leads.ts';
 import { leadThanks } from '#contracts/rules/access/membership.ts';
-import { refusal } from '#contracts/rules/access/refusals.ts';
+import { fieldRefusal, refusal } from '#contracts/rules/access/refusals.ts';
 import { toMajorUnits } from '#contracts/rules/payments/money.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
+import type { AccessCodes } from '../users/access-codes.service.ts';
+import { newUserRow, toAdminUser } from '../users/users.service.ts';
 import { type LeadRow, type LeadStore, newLead } from './leads.store.ts';
 
 const HOUR_S = 3600;
@@ -48,12 +51,13 @@ const REQUESTS_PER_HOUR = 5;
 type Deps = {
   store: LeadStore;
   settings: Pick<SettingsService, 'read'>;
+  codes: AccessCodes;
   createCounter: CreateCounter;
   now: () => number;
 };
 export type LeadService = ReturnType<typeof createLeadService>;
 
-export function createLeadService({ store, now, ...deps }: Deps) {
+export function createLeadService({ store, codes, now, ...deps }: Deps) {
   const gate = createRequestGate(deps, { name: 'requests', perHour: REQUESTS_PER_HOUR });
 
   return {
@@ -80,6 +84,16 @@ export function createLeadService({ store, now, ...deps }: Deps) {
       if (outcome === 'missing') throw refusal('leads.not_found');
       if (outcome === 'stale') throw refusal('leads.stale');
       return toLead(outcome, await store.countByAddress([outcome.email_key]));
+    },
+
+    /** The access of a new member begins now, as with the form of User Management. @throws ApiError */
+    async createUser(caller: Caller, id: string, draft: LeadUser) {
+      const { row } = newUserRow({ ...draft, role: 'user' }, codes, now());
+      const outcome = await store.createUser(id, row, { actor: caller, at: now() });
+      if (outcome === 'missing') throw refusal('leads.not_found');
+      if (outcome === 'taken') throw fieldRefusal('users.email_taken', 'email');
+      const counts = await store.countByAddress([outcome.email_key]);
+      return { user: toAdminUser(row, codes), lead: toLead(outcome, counts) };
     },
 
     async remove(caller: Caller, id: string): Promise<void> {

@@ -1,22 +1,25 @@
-import { and, asc, count, desc, eq, inArray, lt, or, gt, lte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, or, gt, lte, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db, StoreDeps } from '#api/db/database.ts';
 import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { leads, visitorSessions } from '#api/db/schema/payments.ts';
-import { contains, hasId, olderThan } from '#api/db/sql-expressions.ts';
+import { users } from '#api/db/schema/users.ts';
+import { contains, hasId, inOrder, isBeyond } from '#api/db/sql-expressions.ts';
 import { newLeadNotification } from '#api/domain/alert-copy.ts';
 import { isSameRequester, OPEN_LEADS } from '#api/domain/leads.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 import { postEvent } from '#api/features/notifications/post-event.service.ts';
 import type { Page } from '#api/http/mount.ts';
-import type {
-  LeadQuery,
-  LeadStatus,
-  LeadSummary,
-  AccessRequest,
+import {
+  type AccessRequest,
+  LEAD_SORTS,
+  type LeadQuery,
+  type LeadStatus,
+  type LeadSummary,
 } from '#contracts/payments/leads.ts';
 import { toMinorUnits } from '#contracts/rules/payments/money.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
+import { readOrder } from '#contracts/rules/sorting.ts';
 
 export type LeadRow = typeof leads.$inferSelect;
 export type LeadStore = ReturnType<typeof createLeadStore>;
@@ -30,18 +33,7 @@ type By = Pick<AuditEvent, 'actor' | 'at'>;
 export const createLeadStore = ({ db, write }: StoreDeps) => ({
   request: (row: LeadRow): Promise<LeadRow> => write((tx) => requestAccess(tx, row)),
 
-  /** Newest first; ids sort by creation time. */
-  async page(query: LeadQuery): Promise<Page<LeadRow>> {
-    const { limit, before } = query;
-    const listed = and(matchesQuery(query), hasId(leads.id, query.id));
-    const rows = await db
-      .select()
-      .from(leads)
-      .where(and(listed, olderThan(leads.id, before)))
-      .orderBy(desc(leads.id))
-      .limit(limit);
-    return { rows, total: await db.$count(leads, listed) };
-  },
+  page: (query: LeadQuery): Promise<Page<LeadRow>> => readPage(db, query),
 
   async countByAddress(emailKeys: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const { email_key } = leads;
@@ -85,6 +77,29 @@ export const createLeadStore = ({ db, write }: StoreDeps) => ({
       return { ...row, ...changed };
     }),
 
+  /** Creates a member and marks the lead as converted. */
+  createUser: (
+    id: string,
+    user: typeof users.$inferSelect,
+    by: By,
+  ): Promise<LeadRow | 'missing' | 'taken'> =>
+    write(async (tx) => {
+      const [row] = await tx.select().from(leads).where(eq(leads.id, id));
+      if (!row) return 'missing';
+      const [created] = await tx
+        .insert(users)
+        .values(user)
+        .onConflictDoNothing({ target: users.email_key })
+        .returning({ id: users.id });
+      if (!created) return 'taken';
+      const changed = { status: 'converted', updated_at: laterThan(row, by.at) } as const;
+      await tx.update(leads).set(changed).where(eq(leads.id, id));
+      await appendAudit(tx, { ...by, action: 'users.created', target: user.username });
+      const target = `${row.name}: converted`;
+      await appendAudit(tx, { ...by, action: 'leads.status_changed', target });
+      return { ...row, ...changed };
+    }),
+
   /** False when there is no such lead. Its visitor sessions end; its payments stay. */
   remove: (id: string, by: By): Promise<boolean> =>
     write(async (tx) => {
@@ -100,6 +115,25 @@ export const createLeadStore = ({ db, write }: StoreDeps) => ({
   },
 });
 
+/** If the last row of the page before was deleted, the list restarts at the top. */
+async function readPage(db: Db, query: LeadQuery): Promise<Page<LeadRow>> {
+  const { limit, before } = query;
+  const { key, isDown } = readOrder(LEAD_SORTS, query.sort);
+  const order = { key: sortKeys[key], isDown };
+  const listed = and(matchesQuery(query), hasId(leads.id, query.id));
+  const [last] =
+    before === undefined
+      ? []
+      : await db.select({ at: order.key, id: leads.id }).from(leads).where(eq(leads.id, before));
+  const rows = await db
+    .select()
+    .from(leads)
+    .where(and(listed, last && isBeyond(order, sortKeys.created, last)))
+    .orderBy(...inOrder(order, leads.id))
+    .limit(limit);
+  return { rows, total: await db.$count(leads, listed) };
+}
+
 async function countByStatus(db: Db): Promise<LeadSummary> {
   const counts = { total: 0, pending: 0, contacted: 0, converted: 0, declined: 0 };
   const { status } = leads;
@@ -109,6 +143,11 @@ async function countByStatus(db: Db): Promise<LeadSummary> {
   }
   return counts;
 }
+
+const sortKeys = {
+  created: sql<string>`${leads.id}`, // ids sort by creation time
+  name: sql<string>`lower(${leads.name})`,
+} as const;
 
 const matchesQuery = ({ status, search }: Pick<LeadQuery, 'status' | 'search'>) =>
   and(

@@ -1,6 +1,5 @@
 import {
   and,
-  asc,
   count,
   desc,
   eq,
@@ -8,7 +7,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  lt,
   lte,
   ne,
   notInArray,
@@ -20,7 +18,17 @@ import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
 import { outboxEvents } from '#api/db/schema/notifications.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
-import { contains, countIf, escaped, firstRow, hasId, isWithin } from '#api/db/sql-expressions.ts';
+import {
+  contains,
+  countIf,
+  escaped,
+  firstRow,
+  hasId,
+  inOrder,
+  isBeyond,
+  isWithin,
+  type Order,
+} from '#api/db/sql-expressions.ts';
 import { methodsOf, readPaymentSearch } from '#api/domain/payment-lists.ts';
 import { appendAudit, type AuditEvent } from '#api/features/audit/audit.service.ts';
 import type { Page } from '#api/http/mount.ts';
@@ -110,24 +118,6 @@ function isSelected(selection: PaymentSelection & { id?: string | undefined }) {
     package_type && eq(paymentTransactions.package_type, package_type),
     search === undefined || search === '' ? undefined : matchesSearch(search),
   );
-}
-
-type Order = { key: SQL<string | number>; isDown: boolean };
-
-/** In the order of a key; rows with the same one in the order of their creation. */
-const inOrder = ({ key, isDown }: Order, id: SQL<string>): SQL[] => {
-  const by = isDown ? desc : asc;
-  return [by(key), by(id)];
-};
-
-/** Rows after the one with this position. */
-function isBeyond(
-  { key, isDown }: Order,
-  id: SQL<string>,
-  last: { at: string | number; id: string },
-) {
-  const beyond = isDown ? lt : gt;
-  return or(beyond(key, last.at), and(eq(key, last.at), beyond(id, last.id)));
 }
 
 const paymentKeys = {

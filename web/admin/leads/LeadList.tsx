@@ -1,67 +1,43 @@
-import { Inbox, Mail, Phone, Users, type LucideIcon, NotebookPen, Trash2 } from 'lucide-react';
+import { Ellipsis, Inbox, type LucideIcon, Mail, Phone, Users } from 'lucide-react';
 import { type ReactNode, use } from 'react';
-import type { Lead } from '#contracts/payments/leads.ts';
-import { type useLeads, useChangeLead, useDeleteLead } from '#web/data/admin/admin-leads.ts';
+import { type Lead, LEAD_SORTS, type LeadSort } from '#contracts/payments/leads.ts';
+import { readOrder, writeOrder } from '#contracts/rules/sorting.ts';
+import { type useLeads, useChangeLead } from '#web/data/admin/admin-leads.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
-import { usePlatformName } from '#web/data/public-config.ts';
-import { refusalText } from '#web/lib/copy.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Confirmed } from '#web/ui/ConfirmDialog.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { OpenedItem } from '#web/ui/OpenedItem.tsx';
 import { LocalMoment } from '#web/ui/figures/times.tsx';
-import { ChatLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
-import { toastDone } from '#web/ui/states/Toasts.tsx';
 import {
+  changeFailure,
+  LeadCommandsContext,
+  SET_STATUSES,
   statusTones,
   statusWords,
-  LeadCommandsContext,
-  changeFailure,
-  greetingLink,
-  SET_STATUSES,
 } from './lead-copy.ts';
 
-function DeleteLead({ lead: { id, name } }: { lead: Lead }) {
-  return (
-    <Confirmed
-      title={`Delete “${name}”`}
-      question="Are you sure you want to delete this lead? This action cannot be undone."
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
-      command={useDeleteLead()}
-      input={id}
-      failure={(error) => refusalText(error, 'Error deleting lead')}
-      onDone={({ message }) => toastDone(message)}
-    >
-      {(ask) => <IconButton label={`Delete ${name}`} icon={Trash2} onClick={ask} />}
-    </Confirmed>
-  );
-}
-
+/** The status, and one menu for all else. */
 function LeadActions({ lead }: { lead: Lead }) {
-  const platform = usePlatformName();
-  const { note } = use(LeadCommandsContext);
+  const { openMenu } = use(LeadCommandsContext);
   return (
-    <div className="flex flex-col gap-2">
-      <StatusButtons lead={lead} />
-      <div className="flex flex-wrap items-center gap-2">
-        <ChatLink href={greetingLink(lead, platform)} label={`Chat with ${lead.name}`}>
-          Chat
-        </ChatLink>
-        <Button size="sm" aria-label={`Notes on ${lead.name}`} onClick={() => note(lead)}>
-          <NotebookPen aria-hidden className="size-4" />
-          Notes
-        </Button>
-        <span className="-my-1 ml-auto">
-          <DeleteLead lead={lead} />
-        </span>
+    <div className="flex items-start gap-1">
+      <div className="min-w-0 grow">
+        <StatusButtons lead={lead} />
       </div>
+      <span className="-my-1">
+        <IconButton
+          label={`Menu of ${lead.name}`}
+          icon={Ellipsis}
+          aria-haspopup="dialog"
+          onClick={() => openMenu(lead)}
+        />
+      </span>
     </div>
   );
 }
@@ -70,7 +46,7 @@ function StatusButtons({ lead }: { lead: Lead }) {
   const change = useChangeLead();
   return (
     <div>
-      <fieldset className="flex flex-wrap gap-2">
+      <fieldset className="flex flex-wrap gap-1">
         <legend className="sr-only">Status of {lead.name}</legend>
         {SET_STATUSES.map((status) => (
           <Button
@@ -96,24 +72,56 @@ function StatusButtons({ lead }: { lead: Lead }) {
 
 type CellProps = { lead: Lead };
 
-function Contact({ lead: { name, email, phone, same_address } }: CellProps) {
-  const { showAddress } = use(LeadCommandsContext);
+function Contact({ lead }: CellProps) {
+  const { name, email, phone } = lead;
   return (
     <div className="min-w-0">
       <p className="text-body font-medium wrap-anywhere text-ink">{name}</p>
       <ContactLink icon={Mail} href={`mailto:${email}`} text={email} />
       <ContactLink icon={Phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`} text={phone} />
-      {same_address > 0 && (
-        <button
-          type="button"
-          onClick={() => showAddress(email)}
-          className="inline-flex min-h-9 items-center gap-1.5 text-left text-warn underline underline-offset-4 touch:min-h-11"
-        >
-          <Users aria-hidden className="size-4 shrink-0" />
-          {othersText(same_address)}
-        </button>
-      )}
+      <SameAddress lead={lead} />
     </div>
+  );
+}
+
+/** Name and address on a line; the number is in the menu. */
+function ShortContact({ lead }: CellProps) {
+  const { name, email, notes } = lead;
+  return (
+    <div className="@container min-w-0">
+      <p className="flex min-h-9 items-center gap-2">
+        <span className="truncate font-medium @xs:shrink-0" title={name}>
+          {name}
+        </span>
+        <a
+          href={`mailto:${email}`}
+          className="hidden truncate text-accent hover:underline @xs:inline"
+        >
+          {email}
+        </a>
+      </p>
+      {notes !== '' && (
+        <p className="truncate text-ink-3" title={notes}>
+          {notes}
+        </p>
+      )}
+      <SameAddress lead={lead} />
+    </div>
+  );
+}
+
+function SameAddress({ lead: { email, same_address } }: CellProps) {
+  const { showAddress } = use(LeadCommandsContext);
+  if (same_address === 0) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => showAddress(email)}
+      className="inline-flex min-h-9 items-center gap-1.5 text-left text-warn underline underline-offset-4 touch:min-h-11"
+    >
+      <Users aria-hidden className="size-4 shrink-0" />
+      {othersText(same_address)}
+    </button>
   );
 }
 
@@ -123,16 +131,11 @@ const othersText = (count: number): string =>
     ? 'Another request gives this e-mail address'
     : `${count} other requests give this e-mail address`;
 
-function RequestedPlan({ lead: { package_name, amount, currency, created_at } }: CellProps) {
-  return (
-    <div>
-      <p>
-        <span className="font-medium">{package_name}</span> {formatMoney(amount, currency)}
-      </p>
-      <LocalMoment instant={created_at} className="text-ink-3" />
-    </div>
-  );
-}
+const Plan = ({ lead: { package_name, amount, currency } }: CellProps) => (
+  <p>
+    <span className="font-medium">{package_name}</span> {formatMoney(amount, currency)}
+  </p>
+);
 
 function StatusBadge({ lead: { status } }: CellProps) {
   return <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>;
@@ -150,7 +153,10 @@ export function LeadCard({ lead }: { lead: Lead }) {
         <Contact lead={lead} />
         <StatusBadge lead={lead} />
       </div>
-      <RequestedPlan lead={lead} />
+      <div>
+        <Plan lead={lead} />
+        <LocalMoment instant={lead.created_at} className="text-ink-3" />
+      </div>
       <Notes lead={lead} />
       <div className="mt-auto border-t border-line pt-3">
         <LeadActions lead={lead} />
@@ -159,27 +165,27 @@ export function LeadCard({ lead }: { lead: Lead }) {
   );
 }
 
-const columns: readonly Column<Lead>[] = [
+type Key = (typeof LEAD_SORTS)[number];
+
+const columns: readonly Column<Lead, Key>[] = [
   {
     name: 'Lead',
+    sortKey: 'name',
     cell: (lead) => (
       <OpenedLead lead={lead}>
-        <Contact lead={lead} />
+        <ShortContact lead={lead} />
       </OpenedLead>
     ),
   },
-  { name: 'Package', width: 'w-36', cell: (lead) => <RequestedPlan lead={lead} /> },
+  { name: 'Package', width: 'w-36', cell: (lead) => <Plan lead={lead} /> },
   {
-    name: 'Status',
-    width: 'w-52',
-    cell: (lead) => (
-      <div className="flex flex-col items-start gap-1">
-        <StatusBadge lead={lead} />
-        <Notes lead={lead} />
-      </div>
-    ),
+    name: 'Asked',
+    width: 'w-34',
+    sortKey: 'created',
+    cell: ({ created_at }) => <LocalMoment instant={created_at} className="whitespace-nowrap" />,
   },
-  { name: 'Actions', width: 'w-80', cell: (lead) => <LeadActions lead={lead} /> },
+  { name: 'Status', width: 'w-24', cell: (lead) => <StatusBadge lead={lead} /> },
+  { name: 'Actions', width: 'w-88', cell: (lead) => <LeadActions lead={lead} /> },
 ];
 
 function OpenedLead({ lead, children }: CellProps & { children: ReactNode }) {
@@ -188,16 +194,29 @@ function OpenedLead({ lead, children }: CellProps & { children: ReactNode }) {
 }
 
 type Query = ReturnType<typeof useLeads>;
-type LeadListProps = { leads: NonNullable<Query['leads']['data']>; list: Query['list'] };
+type LeadListProps = {
+  leads: NonNullable<Query['leads']['data']>;
+  list: Query['list'];
+  sort: LeadSort;
+  onSort: (sort: LeadSort) => void;
+};
 
-export function LeadList({ leads: { rows, total, counts }, list }: LeadListProps) {
+export function LeadList({ leads, list, sort, onSort }: LeadListProps) {
+  const { rows, total, counts } = leads;
+  const { openMenu } = use(LeadCommandsContext);
   if (rows.length === 0) return <NoLeads isFirst={counts.total === 0} />;
   return (
     <>
-      <DataTable
+      <DataTable<Lead, Key>
         label="Leads"
         columns={columns}
         rows={rows}
+        isDense
+        sorting={{
+          ...readOrder(LEAD_SORTS, sort),
+          onSort: (key, isDown) => onSort(writeOrder(key, isDown)),
+        }}
+        onOpen={openMenu}
         renderCard={(lead) => (
           <OpenedLead lead={lead}>
             <LeadCard lead={lead} />

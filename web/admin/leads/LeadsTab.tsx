@@ -1,25 +1,26 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
-import { type Lead, LeadStatus, type LeadSummary, LeadChange } from '#contracts/payments/leads.ts';
-import { useLead, useLeads, useChangeLead } from '#web/data/admin/admin-leads.ts';
+import { type Lead, LeadStatus, type LeadSummary } from '#contracts/payments/leads.ts';
+import { useLead, useLeads } from '#web/data/admin/admin-leads.ts';
+import { useMediaQuery } from '#web/lib/use-browser-state.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
-import { isStale } from '#web/lib/copy.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { LinkedRecord } from '#web/ui/LinkedRecord.tsx';
+import { useListFilter } from '#web/ui/list-filter.ts';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { ScreenHeading } from '#web/ui/ScreenHeading.tsx';
-import { Field } from '#web/ui/forms/Field.tsx';
 import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 import { CountedSegments } from '#web/ui/forms/Segments.tsx';
-import { Select } from '#web/ui/forms/Select.tsx';
-import { TextArea } from '#web/ui/forms/TextInput.tsx';
+import { SelectField } from '#web/ui/forms/Select.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
-import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { LeadCard, LeadList } from './LeadList.tsx';
-import { statusWords, LeadCommandsContext, changeFailure, SET_STATUSES } from './lead-copy.ts';
+import { LeadMenu } from './LeadMenu.tsx';
+import {
+  LeadCommandsContext,
+  LeadFilter,
+  sortOptions,
+  statusOf,
+  statusWords,
+} from './lead-copy.ts';
 
 const optionsOf = (counts: LeadSummary) => [
   { key: 'all' as const, label: 'All', count: counts.total },
@@ -27,24 +28,24 @@ const optionsOf = (counts: LeadSummary) => [
 ];
 
 export function LeadsTab() {
-  const [status, setStatus] = useState<LeadStatus | 'all'>('all');
-  const [search, setSearch] = useState('');
-  const [noted, setNoted] = useState<Lead | null>(null);
+  const opened = useOpenedItem('leads');
+  const [filter, setFilter] = useListFilter('leads', LeadFilter, opened);
+  const [chosen, setChosen] = useState<Lead | null>(null);
+  const { search, sort } = filter;
+  const status = statusOf(filter);
+  const show = (changes: Partial<LeadFilter>) => setFilter({ ...filter, ...changes });
   const { leads, list } = useLeads({
-    ...(status !== 'all' && { status }),
+    sort,
+    ...(status !== undefined && { status }),
     ...(search !== '' && { search }),
   });
-  const opened = useOpenedItem('leads');
   const linked = useLead(opened?.item ?? null, leads.data?.rows);
-  const showAddress = (email: string) => {
-    setStatus('all');
-    setSearch(email);
-  };
+  const showAddress = (email: string) => show({ status: undefined, search: email });
   return (
     <>
       <ScreenHeading
         title="Lead Management"
-        subtitle="Who asked for access, and what became of it"
+        subtitle="Who asked for access, and what came of it"
         action={<RefreshButton refresh={leads.refetch} />}
       />
       <div className="flex flex-col gap-4">
@@ -53,80 +54,59 @@ export function LeadsTab() {
             <CountedSegments
               legend="Status"
               options={optionsOf(leads.data.counts)}
-              value={status}
-              onChange={setStatus}
+              value={status ?? 'all'}
+              onChange={(next) => show({ status: next === 'all' ? undefined : next })}
             />
-            <SearchInput label="Search leads" text={search} onSearch={setSearch} />
+            <SearchAndSort filter={filter} onChange={show} />
           </>
         )}
-        <LeadCommandsContext value={{ note: setNoted, showAddress }}>
+        <LeadCommandsContext value={{ openMenu: setChosen, showAddress }}>
           <QueryStates
             of={leads}
             skeleton={<Skeleton label="Loading leads" count={4} />}
             failure="Leads could not be loaded."
           >
-            {(data) => <LeadList leads={data} list={list} />}
+            {(data) => (
+              <LeadList
+                leads={data}
+                list={list}
+                sort={sort}
+                onSort={(next) => show({ sort: next })}
+              />
+            )}
           </QueryStates>
           <LinkedRecord by={opened} lookup={linked} name="request" title="Lead request" isMarked>
             {(lead) => <LeadCard lead={lead} />}
           </LinkedRecord>
         </LeadCommandsContext>
       </div>
-      {noted !== null && <NotesDialog lead={noted} onClose={() => setNoted(null)} />}
+      {chosen !== null && <LeadMenu lead={chosen} onClose={() => setChosen(null)} />}
     </>
   );
 }
 
-const SetStatus = LeadChange.shape.status;
-const NotesForm = LeadChange.pick({ status: true, notes: true });
-type NotesForm = z.infer<typeof NotesForm>;
+type SearchAndSortProps = {
+  filter: LeadFilter;
+  onChange: (changes: Partial<LeadFilter>) => void;
+};
 
-const statuses = SET_STATUSES.map((value) => ({ value, label: statusWords[value] }));
-
-function NotesDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const change = useChangeLead();
-  const form = useForm<z.input<typeof NotesForm>, unknown, NotesForm>({
-    resolver: standardSchemaResolver(NotesForm),
-    defaultValues: {
-      // A pending lead has been contacted by the time of its notes.
-      status: SetStatus.safeParse(lead.status).data ?? 'contacted',
-      notes: lead.notes,
-    },
-  });
-  /** Rejected after a concurrent change; a second attempt overwrites it. */
-  const save = form.handleSubmit((typed) =>
-    change.mutate(
-      { lead, ...typed, isForced: isStale(change.error) },
-      {
-        onSuccess: () => {
-          onClose();
-          toastDone('Notes saved');
-        },
-      },
-    ),
-  );
-  const { errors } = form.formState;
+function SearchAndSort({ filter: { search, sort }, onChange }: SearchAndSortProps) {
+  const isTable = useMediaQuery('(min-width: 80rem)'); // its heads sort
   return (
-    <FormDialog
-      title={`Notes on ${lead.name}`}
-      submitLabel="Save"
-      busyLabel="Saving..."
-      isBusy={change.isPending}
-      error={change.error && notesFailure(change.error)}
-      onSubmit={() => void save()}
-      onCancel={onClose}
-    >
-      <Field label="Notes" error={errors.notes?.message}>
-        {(control) => <TextArea {...control} {...form.register('notes')} rows={6} />}
-      </Field>
-      <Field label="Status" error={errors.status?.message}>
-        {(control) => <Select {...control} {...form.register('status')} options={statuses} />}
-      </Field>
-    </FormDialog>
+    <div className="flex flex-wrap items-end gap-3">
+      <SearchInput
+        label="Search leads"
+        text={search}
+        onSearch={(text) => onChange({ search: text })}
+      />
+      {!isTable && (
+        <SelectField
+          label="Sort by"
+          options={sortOptions}
+          value={sort}
+          onChange={(chosen) => onChange({ sort: chosen })}
+        />
+      )}
+    </div>
   );
-}
-
-function notesFailure(error: Error): string {
-  const why = changeFailure(error);
-  return isStale(error) ? `${why} Saving again replaces their notes.` : why;
 }

@@ -7,11 +7,11 @@ import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 
-const MOST = 5; // members
+const LISTED = 5; // members
 
 type MemberPickerProps = {
   onChoose: (member: Payer) => void;
-  /** A person who is no member yet. @param typed what was searched for */
+  /** A new member. @param typed what was searched for */
   onNew: (typed: string) => void;
 };
 
@@ -41,16 +41,17 @@ export function MemberPicker({ onChoose, onNew }: MemberPickerProps) {
         {({ rows, total }) => (
           <>
             <ul aria-label="Members" className="flex flex-col">
-              {rows.slice(0, MOST).map((member) => (
+              {rows.slice(0, LISTED).map((member) => (
                 <li key={member.id}>
                   <MemberChoice member={member} onChoose={() => onChoose(member)} />
                 </li>
               ))}
             </ul>
             {rows.length === 0 && <p className="text-ink-2">No member has this name or e-mail.</p>}
-            {(total ?? rows.length) > MOST && (
+            {(total ?? rows.length) > LISTED && (
               <p className="px-2 text-meta text-ink-3">
-                {MOST} of {(total ?? rows.length).toLocaleString()} members. Type more of the name.
+                {LISTED} of {(total ?? rows.length).toLocaleString()} members. Type more of the
+                name.
               </p>
             )}
           </>

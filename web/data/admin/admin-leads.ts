@@ -3,7 +3,8 @@ import {
   type Lead,
   type LeadChange,
   leadEndpoints,
-  type LeadStatus,
+  type LeadQuery,
+  type LeadUser,
 } from '#contracts/payments/leads.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { joinQueries } from '#web/data/query-results.ts';
@@ -16,11 +17,8 @@ const LIST = [...LEADS, 'list'];
 const STALE_MS = 30_000;
 const PAGE = 50; // leads
 
-/** Absent fields do not filter. */
-type LeadFilter = { status?: LeadStatus; search?: string };
-
-/** Access requests of a filter, newest first, page by page, with the counts of each status. */
-export function useLeads(filter: LeadFilter) {
+/** Access requests of a filter, page by page, with the counts of each status. Absent fields do not filter. */
+export function useLeads(filter: Omit<LeadQuery, 'limit' | 'before'>) {
   const list = usePagedList({
     queryKey: [...LIST, filter],
     pageSize: PAGE,
@@ -75,3 +73,10 @@ export function useChangeLead() {
 
 export const useDeleteLead = () =>
   useAdminCommand((api, id: string) => api.call(leadEndpoints.remove, { params: { id } }), [LEADS]);
+
+/** Creates a member for a lead, which is converted; the answer has the access code. */
+export const useCreateLeadUser = (id: string) =>
+  useAdminCommand(
+    (api, body: LeadUser) => api.call(leadEndpoints.createUser, { params: { id }, body }),
+    [LEADS, ['admin-users']],
+  );
