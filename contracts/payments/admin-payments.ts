@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   Cleared,
   Count,
-  LinkedListQuery,
   ListQuery,
   ShortText,
   Amount,
@@ -49,7 +48,7 @@ export const PaymentSort = sortsOf(PAYMENT_SORTS);
 export type PaymentSort = z.infer<typeof PaymentSort>;
 
 /** `before` is the id of the last row of the page before, in the same order and with the same filters. */
-export const PaymentQuery = LinkedListQuery.extend(filters).extend({
+export const PaymentQuery = ListQuery.extend(filters).extend({
   sort: PaymentSort.default('-created'),
 });
 export type PaymentQuery = z.infer<typeof PaymentQuery>;

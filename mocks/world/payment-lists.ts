@@ -64,12 +64,11 @@ function isFound(payment: Transaction, typed: string): boolean {
 /** The payments of a selection. */
 export const selectedPayments = (
   payments: readonly Transaction[],
-  selection: PaymentSelection & { id?: string | undefined },
+  selection: PaymentSelection,
 ): Transaction[] => {
-  const { id, show, method, package_type, search = '' } = selection;
+  const { show, method, package_type, search = '' } = selection;
   const methods: readonly string[] | undefined = method && methodsOf(method);
-  const listed = id === undefined ? payments : payments.filter((payment) => payment.id === id);
-  return listed.filter(
+  return payments.filter(
     (payment) =>
       (show === undefined || isShown(payment, show)) &&
       (methods === undefined || methods.includes(payment.method)) &&

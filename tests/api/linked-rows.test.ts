@@ -11,7 +11,6 @@ import { type Api, startApi } from '#tests/support/start-api.ts';
 const lists = {
   users: userEndpoints.list,
   leads: leadEndpoints.list,
-  payments: adminPaymentEndpoints.list,
   posts: postEndpoints.list,
   'posts of the console': postEndpoints.adminList,
   signals: signalEndpoints.history,

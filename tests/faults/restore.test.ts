@@ -23,6 +23,7 @@ const OF_NOW = [
   '/api/admin/audit/export',
   '/api/admin/logs',
   '/api/admin/metrics',
+  '/api/admin/payments/export',
   '/api/admin/system-health',
 ];
 const reads = allEndpoints.filter(

@@ -73,9 +73,15 @@ it('shows the session of a payment, and finds the payment by it', async () => {
     session_id: 'c0ffee1d9e0a4b5c8d7e6f5a4b3c2d1e',
   });
   const { user } = showTab(paymentsAre([recorded, paid]));
-  const card = await cardOf('Paid');
-  expect(card.getByText('Session c0ffee1d9e0a4b5c8d7e6f5a4b3c2d1e')).toBeVisible();
-  expect((await cardOf('Recorded')).queryByText(/^Session/)).not.toBeInTheDocument();
+  for (const [name, sessions] of [
+    ['Paid', ['c0ffee1d9e0a4b5c8d7e6f5a4b3c2d1e']],
+    ['Recorded', []],
+  ] as const) {
+    await user.click((await cardOf(name)).getByRole('button', { name }));
+    const sheet = within(await screen.findByRole('dialog', { name }));
+    expect(sheet.queryAllByText(/^c0ffee1d/).map((each) => each.textContent)).toEqual(sessions);
+    await user.keyboard('{Escape}');
+  }
   await fill(user, screen.getByLabelText('Search payments'), 'c0ffee1d');
   await waitFor(() => expect(names()).toEqual(['Paid']));
 });

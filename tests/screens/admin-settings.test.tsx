@@ -233,9 +233,11 @@ describe('the settings of the platform', () => {
     await user.click(await aSwitch('Maintenance mode'));
     await user.click(saveButton());
     const question = within(
-      screen.getByRole('alertdialog', { name: 'Switch maintenance mode on?' }),
+      await screen.findByRole('alertdialog', { name: 'Switch maintenance mode on?' }),
     );
-    expect(question.getByText(/^Members can use nothing until you switch it off/)).toBeVisible();
+    expect(
+      question.getByText(/^Members cannot use the platform until you switch it off/),
+    ).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect((await settingsOf(view)).maintenance_mode).toBe(false);
     await user.click(saveButton());

@@ -102,7 +102,7 @@ it('finds members and payments at the server, once typing pauses', async () => {
   const requests = backend.calls.filter((call) => call === `GET /api${userEndpoints.list.path}`);
   expect(requests).toHaveLength(1);
   await user.keyboard('{ArrowDown}{Enter}');
-  expect(await heading('Payment Management')).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Kwame Boateng' })).toBeVisible();
 });
 
 it.each([

@@ -5,10 +5,11 @@ import { expect, it } from 'vitest';
 import { auditEndpoints } from '#contracts/audit.ts';
 import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { leadEndpoints } from '#contracts/payments/leads.ts';
+import { ApiError } from '#contracts/errors.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { exampleSignal, signalEndpoints } from '#contracts/signals.ts';
 import { userEndpoints } from '#contracts/users.ts';
-import { mockAnswerFrom } from '#mocks/mock-endpoint.ts';
+import { mockAnswer, mockAnswerFrom } from '#mocks/mock-endpoint.ts';
 import { aPost } from '#tests/support/builders.ts';
 import { aTransaction } from '#tests/support/membership-builders.ts';
 import { renderScreen } from '#tests/support/render-screen.tsx';
@@ -85,16 +86,17 @@ const linked: Linked[] = [
     section: 'payments',
     item: 'later',
     handlers: [
-      mockAnswerFrom(
-        adminPaymentEndpoints.list,
-        pageWithout(
-          aTransaction(),
-          aTransaction({ id: 'later', metadata: { username: 'Esi Later' } }),
-        ),
-      ),
+      mockAnswerFrom(adminPaymentEndpoints.list, () => [aTransaction()]),
+      // These match the path of one payment too.
+      mockAnswer(adminPaymentEndpoints.summary, adminPaymentEndpoints.summary.example),
+      mockAnswer(adminPaymentEndpoints.totals, adminPaymentEndpoints.totals.example),
+      mockAnswerFrom(adminPaymentEndpoints.read, ({ params }) => {
+        if (params.id !== 'later') throw new ApiError('payments.not_found', 'No such payment');
+        return aTransaction({ id: 'later', metadata: { username: 'Esi Later' } });
+      }),
     ],
-    dialog: 'Payment',
-    text: 'Esi Later',
+    dialog: 'Esi Later',
+    text: 'Activate',
   },
   {
     name: 'post',

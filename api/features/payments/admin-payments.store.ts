@@ -23,7 +23,6 @@ import {
   countIf,
   escaped,
   firstRow,
-  hasId,
   inOrder,
   isBeyond,
   isWithin,
@@ -108,10 +107,9 @@ function matchesSearch(typed: string): SQL | undefined {
   );
 }
 
-function isSelected(selection: PaymentSelection & { id?: string | undefined }) {
-  const { id, show, search, method, package_type } = selection;
+function isSelected(selection: PaymentSelection) {
+  const { show, search, method, package_type } = selection;
   return and(
-    hasId(paymentTransactions.id, id),
     show && matchesFilter(show),
     isWithin(paymentDate, selection),
     method && inArray(paymentTransactions.method, [...methodsOf(method)]),

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { ApiError } from '#contracts/errors.ts';
 import type { Transaction } from '#contracts/payments/admin-payments.ts';
 import { receiptNumber } from '#contracts/rules/access/membership.ts';
 import { planName } from '#contracts/rules/payments/plans.ts';
@@ -10,6 +11,7 @@ import { useHistoryRecord } from '#web/lib/history-entry.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { MissingRecord } from '#web/ui/LinkedRecord.tsx';
 import { Fact, Facts } from '#web/ui/figures/facts.tsx';
 import { DateAndTime } from '#web/ui/figures/times.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
@@ -53,6 +55,9 @@ type SheetProps = { onClose: () => void; onActivated: (activation: Activation) =
 function FetchedSheet({ id, ...sheet }: SheetProps & { id: string }) {
   const payment = usePayment(id);
   if (payment.data !== undefined) return <PaymentSheet transaction={payment.data} {...sheet} />;
+  if (payment.error instanceof ApiError && payment.error.code === 'payments.not_found') {
+    return <MissingRecord name="payment" onClose={sheet.onClose} />;
+  }
   return (
     <Dialog isOpen onClose={sheet.onClose} title="Payment">
       <QueryStates
