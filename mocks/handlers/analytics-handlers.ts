@@ -1,6 +1,6 @@
 import { analyticsEndpoints, statsEndpoints } from '#contracts/analytics.ts';
 import { mockFeature, answerPage } from '#mocks/mock-endpoint.ts';
-import { type MockServer, isExpired } from '#mocks/mock-server.ts';
+import { type MockServer, refusalFor } from '#mocks/mock-server.ts';
 import { analyticsOf } from '#mocks/world/analytics.ts';
 import { beginOf } from '#api/domain/analytics.ts';
 import { AUDIT_EXPORT_ROWS, type AuditRecord, auditEndpoints } from '#contracts/audit.ts';
@@ -70,7 +70,7 @@ export function statsHandlers(server: MockServer) {
       );
       return {
         totalUsers: people.length,
-        activeUsers: people.filter((person) => person.is_active && !isExpired(person, at)).length,
+        activeUsers: people.filter((person) => refusalFor(person, at) === null).length,
         tradingSignals: signals.length, // found so far: do not wait for the scanners here
         apiCalls: visits.calls().filter((call) => call >= beginOf('day', t)).length,
         onlineUsers: new Set(online.map(({ personId }) => personId)).size,

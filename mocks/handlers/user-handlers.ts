@@ -30,11 +30,13 @@ import {
 type Target = { id: string; updated_at?: string | undefined };
 
 function drafted(draft: NewUser, at: Date): Person {
-  const expiresAt = new Date(at.getTime() + daysOfAccess[draft.access_period] * DAY_MS);
-  return newPerson({ ...draft, expires_at: expiresAt.toISOString() }, at);
+  const begin = Math.max(Date.parse(draft.starts_at ?? '') || 0, at.getTime());
+  const starts_at = begin > at.getTime() ? new Date(begin).toISOString() : null;
+  const expiresAt = new Date(begin + daysOfAccess[draft.access_period] * DAY_MS);
+  return newPerson({ ...draft, starts_at, expires_at: expiresAt.toISOString() }, at);
 }
 
-const toAdminUser = (person: Person): AdminUser => ({
+export const toAdminUser = (person: Person): AdminUser => ({
   ...person,
   access_code: person.role === 'admin' ? null : person.access_code,
   has_password: person.password_mark !== null,

@@ -47,7 +47,11 @@ function ofAccess({ expires_at }: Person): Activity[] {
   });
 }
 
-const forMember = ({ posts, signals, webinars }: Tables, reader: Person): Activity[] => [
+const forMember = (
+  { posts, signals, webinars, messages = [] }: Tables,
+  reader: Person,
+): Activity[] => [
+  ...messages.filter(({ user_id }) => user_id === reader.id),
   ...signals.filter(isPublished).flatMap(ofSignal),
   ...posts.map((post) => ({
     id: `post-${post.id}`,

@@ -1,12 +1,11 @@
-import { eq, and, asc, desc, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { eq, and, asc, desc, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
 import { loginSessions, users } from '#api/db/schema/users.ts';
-import { contains, firstRow, hasAccessAt } from '#api/db/sql-expressions.ts';
-import { EXPIRING_MS } from '#api/domain/accounts.ts';
+import { contains, firstRow, hasStatusAt } from '#api/db/sql-expressions.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 import { logAccountChange } from '#api/features/revocations/revocations.service.ts';
 import type { Page } from '#api/http/mount.ts';
-import { readSort, type UserQuery, type UserSort, type UserStatus } from '#contracts/users.ts';
+import { readSort, type UserQuery, type UserSort } from '#contracts/users.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type UserStore = ReturnType<typeof createUserStore>;
@@ -112,23 +111,14 @@ function orderOf(sort: UserSort) {
   return { ...sortKeys[key], isDown };
 }
 
-function filterOf({ search, role, status }: UserQuery, now: number): SQL | undefined {
+/** @param now UTC ms */
+export function filterOf(
+  { search, role, status }: Pick<UserQuery, 'search' | 'role' | 'status'>,
+  now: number,
+): SQL | undefined {
   return and(
     search ? or(contains(users.username, search), contains(users.email, search)) : undefined,
     role === undefined ? undefined : eq(users.role, role),
-    status === undefined ? undefined : statusFilters[status](now),
+    status === undefined ? undefined : hasStatusAt(status, now),
   );
 }
-
-/** `hasStatus` as SQL. */
-const statusFilters: Readonly<Record<UserStatus, (now: number) => SQL | undefined>> = {
-  inactive: () => eq(users.is_active, false),
-  expired: (now) => lte(users.expires_at, now),
-  active: hasAccessAt,
-  expiring: (now) =>
-    and(
-      eq(users.is_active, true),
-      gt(users.expires_at, now),
-      lte(users.expires_at, now + EXPIRING_MS),
-    ),
-};

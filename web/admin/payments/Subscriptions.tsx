@@ -104,7 +104,7 @@ export function Subscriptions() {
   );
 }
 
-const STATUSES: readonly SubscriptionStatus[] = ['active', 'inactive', 'expired'];
+const STATUSES: readonly SubscriptionStatus[] = ['active', 'scheduled', 'inactive', 'expired'];
 
 const optionsOf = (counts: PaymentSummary['subscriptions']) => [
   { key: 'all' as const, label: 'All', count: counts.total },
