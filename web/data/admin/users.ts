@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
-  type AccessPeriod,
   type AdminUser,
   type NewUser,
   type UserChange,
@@ -13,6 +12,7 @@ import { useApi } from '#web/client/api-context.tsx';
 import { useFreshness } from '#web/data/query-results.ts';
 import { type PagedRows, type Pages, replaceRow, usePagedList } from '#web/data/paged-list.ts';
 import { useAdminCommand } from './admin-query.ts';
+import { MEMBERS } from './members.ts';
 
 const LIST = ['admin-users'];
 const STALE_MS = 30_000;
@@ -43,7 +43,7 @@ export function useUsers(filter: UserFilter) {
 export const useCreateUser = () =>
   useAdminCommand(
     (api, body: z.input<typeof NewUser>) => api.call(userEndpoints.create, { body }),
-    [LIST],
+    [LIST, MEMBERS],
   );
 
 /** A user to change; without `updated_at`, concurrent changes are overwritten. */
@@ -71,7 +71,9 @@ function useUserMutation<Input, Answer>(
         (list) => list && replaceRow(list, changed),
       );
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: LIST }),
+    onSettled: () => {
+      for (const queryKey of [LIST, MEMBERS]) void client.invalidateQueries({ queryKey });
+    },
   });
 }
 
@@ -97,13 +99,6 @@ export const useNewCode = () =>
 export const useResetPassword = () =>
   useUserMutation(
     (api, target: UserTarget) => api.call(userEndpoints.resetPassword, partsOf(target)),
-    toListRow,
-  );
-
-export const useExtendAccess = () =>
-  useUserMutation(
-    (api, { id, ...body }: UserTarget & { access_period: AccessPeriod }) =>
-      api.call(userEndpoints.extend, { params: { id }, body }),
     toListRow,
   );
 

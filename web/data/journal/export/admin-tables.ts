@@ -1,5 +1,6 @@
 import { type Analytics, FIGURES } from '#contracts/analytics.ts';
 import type { AuditRecord } from '#contracts/audit.ts';
+import type { ExportedUser } from '#contracts/members.ts';
 import { auditSentence } from '#contracts/rules/audit-copy.ts';
 import { knownSeries } from '#web/data/admin/analytics-series.ts';
 import { type CsvTable, tableOf } from './csv-tables.ts';
@@ -51,3 +52,20 @@ export const auditTable = (records: readonly AuditRecord[]): CsvTable =>
     AUDIT_LOG,
     records.map((record) => ({ ...record, sentence: auditSentence(record) })),
   );
+
+const USERS = [
+  'username',
+  'email',
+  'role',
+  'status',
+  'starts_at',
+  'expires_at',
+  'access_period',
+  'last_login',
+  'created_at',
+  'id',
+];
+
+/** Users as a table, without access codes; times in UTC. */
+export const userTable = (users: readonly ExportedUser[]): CsvTable =>
+  tableOf('users', USERS, users);
