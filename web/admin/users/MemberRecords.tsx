@@ -150,7 +150,7 @@ type RecordsProps = {
 function Records({ title, none, rows, total, onAll, isWide = false }: RecordsProps) {
   return (
     <section aria-label={title} className={isWide ? 'min-w-0 md:col-span-2' : 'min-w-0'}>
-      <div className="flex min-h-9 items-center justify-between gap-3">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
         <h3 className="font-semibold">
           {title}
           {total !== undefined && total > 0 && ` (${total.toLocaleString()})`}
@@ -166,12 +166,15 @@ function Records({ title, none, rows, total, onAll, isWide = false }: RecordsPro
       ) : (
         <ul className="text-dense">
           {rows.map(({ id, what, note, when }) => (
-            <li key={id} className="flex justify-between gap-3 border-t border-line py-1.5">
-              <span className="min-w-0 wrap-anywhere">
+            <li
+              key={id}
+              className="flex flex-wrap justify-between gap-x-3 border-t border-line py-1.5"
+            >
+              <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
                 {what}
                 {note != null && <span className="block text-ink-3">{note}</span>}
               </span>
-              <span className="shrink-0 text-right text-ink-2">{when}</span>
+              <span className="text-ink-2">{when}</span>
             </li>
           ))}
         </ul>

@@ -59,7 +59,7 @@ function UserActions({ user, onOpen }: { user: AdminUser; onOpen: () => void }) 
   const guard = useGuard(user);
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <div className="flex items-center justify-end gap-1">
+    <div className="flex flex-wrap items-center justify-end gap-x-1">
       {guard === null ? (
         <ToggleUser user={user} />
       ) : (
@@ -123,12 +123,15 @@ function Person({ user: { username, email }, onOpen, isOneLine = false }: Person
       <button
         type="button"
         onClick={onOpen}
-        title={username}
+        title={email === null ? username : `${username}, ${email}`}
         className="max-w-full shrink-0 truncate text-left font-medium text-ink hover:underline touch:min-h-11"
       >
         {username}
       </button>
-      <span className="min-w-0 truncate text-dense text-ink-3" title={email ?? undefined}>
+      <span
+        className={clsx('min-w-0 truncate text-dense text-ink-3', isOneLine && 'hidden 2xl:inline')}
+        title={email ?? undefined}
+      >
         {email ?? 'No email'}
       </span>
     </div>
@@ -138,8 +141,8 @@ function Person({ user: { username, email }, onOpen, isOneLine = false }: Person
 export function AccessCode({ user: { username, access_code } }: CellProps) {
   if (access_code === null) return <span className="text-ink-3">Not shown</span>;
   return (
-    <span className="-my-1 inline-flex items-center">
-      <span className="font-mono whitespace-nowrap">{access_code}</span>
+    <span className="-my-1 inline-flex min-w-0 items-center">
+      <span className="min-w-0 font-mono wrap-anywhere">{access_code}</span>
       <CopyButton text={access_code} label={`Copy the access code of ${username}`} />
     </span>
   );
@@ -235,9 +238,9 @@ type UserCardProps = CellProps & { person: ReactNode; children: ReactNode };
 function UserCard({ user, person, children }: UserCardProps) {
   return (
     <Card as="article" aria-label={user.username} className="flex h-full flex-col gap-2">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         {person}
-        <div className="flex shrink-0 flex-wrap justify-end gap-1">
+        <div className="flex flex-wrap gap-1">
           {user.role === 'admin' && <RoleBadge user={user} />}
           <StatusBadge user={user} />
         </div>
@@ -246,7 +249,7 @@ function UserCard({ user, person, children }: UserCardProps) {
         {columns
           .filter(({ name }) => cardNames.includes(name))
           .map(({ name, cell }) => (
-            <div key={name} className="flex min-h-6 items-center justify-between gap-3">
+            <div key={name} className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
               <dt className="text-ink-3">{name}</dt>
               <dd>{cell(user)}</dd>
             </div>
