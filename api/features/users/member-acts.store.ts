@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { type Db, durably, type StoreDeps } from '#api/db/database.ts';
 import { loginSessions, type ReplacedAccess, users, userUndos } from '#api/db/schema/users.ts';
@@ -156,21 +156,35 @@ async function findUsers(db: Db, conditions: readonly (SQL | undefined)[]): Prom
 
 type Move = { readonly user: UserRow; readonly next: Changed; readonly updated_at: number };
 
-/** Users with the same new values are stored together. */
+/** Users whose new values differ in the end alone are stored together: one by one, thousands take seconds. */
 async function store(tx: Db, moves: readonly Move[]): Promise<void> {
-  const groups = new Map<string, { set: Changed & { updated_at: number }; ids: string[] }>();
-  for (const { user, next, updated_at } of moves) {
-    const { is_active, starts_at, expires_at, access_period } = next;
-    const set = { is_active, starts_at, expires_at, access_period, updated_at };
+  const groups = new Map<string, { set: Omit<StoredChange, 'expires_at'>; moves: Move[] }>();
+  for (const move of moves) {
+    const { is_active, starts_at, access_period } = move.next;
+    const set = { is_active, starts_at, access_period, updated_at: move.updated_at };
     const key = JSON.stringify(set);
-    const group = groups.get(key) ?? { set, ids: [] };
-    group.ids.push(user.id);
+    const group = groups.get(key) ?? { set, moves: [] };
+    group.moves.push(move);
     groups.set(key, group);
   }
-  for (const { set, ids } of groups.values()) {
-    for (const isOne of inIds(ids)) await tx.update(users).set(set).where(isOne);
+  for (const group of groups.values()) {
+    for (const batch of batchesOf(group.moves)) {
+      const ids = batch.map(({ user }) => user.id);
+      const change = { ...group.set, expires_at: endsOf(batch) };
+      await tx.update(users).set(change).where(inArray(users.id, ids));
+    }
   }
   await storeSwitches(tx, moves);
+}
+
+type StoredChange = Changed & Pick<UserRow, 'updated_at'>;
+
+/** The end of each: PostgreSQL needs its type. */
+function endsOf(batch: readonly Move[]): SQL {
+  const ends = batch.map(
+    ({ user, next }) => sql`when ${user.id} then cast(${next.expires_at} as bigint)`,
+  );
+  return sql`case ${users.id} ${sql.join(ends, sql` `)} end`;
 }
 
 /** Who is deactivated is signed out everywhere. */
