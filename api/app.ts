@@ -37,6 +37,8 @@ import { signalRoutes } from './features/signals/signals.routes.ts';
 import { createPlatformDataService } from './features/system/platform-data.service.ts';
 import { healthRoutes, openApiRoutes, systemRoutes } from './features/system/system.routes.ts';
 import { createUserChangeService } from './features/users/user-changes.service.ts';
+import { memberRoutes } from './features/users/members.routes.ts';
+import { createMemberService } from './features/users/members.service.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { createUserService } from './features/users/users.service.ts';
 import { webinarRoutes } from './features/webinars/webinars.routes.ts';
@@ -55,6 +57,7 @@ function createServices(deps: AppDeps) {
   const shared = { ...deps, ...base, audit, sessions };
   const membership = createMembership(deps, base);
   const { mails } = membership;
+  const account = createOwnAccount(deps, base, mails);
   const { journalEvents, journal } = createJournal(deps, base);
   const services = {
     ...base,
@@ -65,6 +68,12 @@ function createServices(deps: AppDeps) {
       ...shared,
       store: stores.users,
       removeUser: stores.accountRemovals.removeOther,
+      kickMails: () => mails.kick(),
+    }),
+    members: createMemberService({
+      ...shared,
+      store: { ...stores.users, ...stores.members },
+      devices: account.devices,
       kickMails: () => mails.kick(),
     }),
     posts: createPostService({
@@ -83,7 +92,7 @@ function createServices(deps: AppDeps) {
     login: createLoginService({ ...shared, devices: base.knownDevices }),
     confirmation: createConfirmationService(shared),
     administration: createAdministration(deps, base),
-    account: createOwnAccount(deps, base, mails),
+    account,
   };
   return { ...services, system: createOwnSystem(deps, services) };
 }
@@ -155,6 +164,7 @@ function mountFeatures(app: App, services: Services, { now, version }: AppDeps):
   authRoutes(app, { ...services, ...account, sessions: stores.sessions });
   accountRoutes(app, account);
   userRoutes(app, services.users, services.userChanges);
+  memberRoutes(app, services.members);
   postRoutes(app, { store: stores.posts, posts: services.posts });
   journalRoutes(app, { ...services.journal, onChange: services.journalEvents.mayHaveChanged });
   marketRoutes(app, { ...services, now });

@@ -49,6 +49,7 @@ export const authEndpoints = {
     errors: [
       'auth.wrong_code',
       'auth.expired',
+      'auth.not_started',
       'auth.password_required',
       'auth.wrong_password',
       'auth.too_many_attempts',

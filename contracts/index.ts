@@ -17,6 +17,7 @@ import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
+import { memberEndpoints } from './members.ts';
 import { notificationEndpoints, pushEndpoints } from './notifications.ts';
 import { packageEndpoints, paymentEndpoints, webhookEndpoints } from './payments/payments.ts';
 import { peakScannerEndpoints } from './peak-scanner.ts';
@@ -56,6 +57,7 @@ export const registry = {
   journalUsage: journalUsageEndpoints,
   leads: leadEndpoints,
   market: marketEndpoints,
+  members: memberEndpoints,
   notifications: notificationEndpoints,
   openapi: openApiEndpoints,
   outbox: outboxEndpoints,

@@ -2,17 +2,8 @@ import { z } from 'zod';
 import { UserRole } from './auth.ts';
 import { define } from './endpoint.ts';
 import { open } from './open.ts';
-import {
-  ById,
-  done,
-  Email,
-  Id,
-  Instant,
-  LinkedListQuery,
-  ShortText,
-  Text,
-  named,
-} from './primitives.ts';
+import { ById, done, Email, Id, Instant, ListQuery, ShortText, Text, named } from './primitives.ts';
+import { MEMBER_STATUSES } from './rules/access/member-status.ts';
 import { ACCESS_PERIODS } from './rules/payments/plans.ts';
 
 export const AccessPeriod = z.enum(ACCESS_PERIODS);
@@ -26,6 +17,7 @@ export const AdminUser = named('AdminUser', {
   access_code: z.string().nullable(), // null for administrators: one must not harvest the others
   is_active: z.boolean(),
   protected: z.boolean(), // the first administrator: cannot be deleted, demoted or deactivated
+  starts_at: Instant.nullish(), // access begins later; null or absent: it has begun
   expires_at: Instant.nullable(), // null: no expiration
   access_period: open(AccessPeriod).nullable(),
   has_password: z.boolean(), // a second factor beside the code
@@ -48,6 +40,7 @@ export const NewUser = z.object({
   email: OptionalEmail,
   role: UserRole.default('user'),
   access_period: AccessPeriod.default('1month'),
+  starts_at: Instant.nullish(), // access begins later, and its period with it
 });
 export type NewUser = z.infer<typeof NewUser>;
 
@@ -62,8 +55,8 @@ export type UserChange = z.infer<typeof UserChange>;
 /** What an act on a user rests on: refused when the user was changed since it was read. */
 const AsRead = z.object({ updated_at: Instant.optional() });
 
-/** active: switched on and not expired. expiring: the same, for seven days at most. expired: switched on or off. */
-export const UserStatus = z.enum(['active', 'inactive', 'expired', 'expiring'], 'Unknown status');
+/** See `memberStatus`; `active` has those whose access ends soon, too. */
+export const UserStatus = z.enum(MEMBER_STATUSES, 'Unknown status');
 export type UserStatus = z.infer<typeof UserStatus>;
 
 /** What the list is sorted by; each the other way round with a minus in front. */
@@ -74,18 +67,23 @@ export const UserSort = z.enum(
 );
 export type UserSort = z.infer<typeof UserSort>;
 
-/** `before` is the id of the last row of the page before, in the same order and with the same filters. */
-export const UserQuery = LinkedListQuery.extend({
+/** Which users a list, its counts or an act on many is about. */
+export const UserSelection = z.object({
   search: ShortText.optional(), // in username and e-mail address, whatever the case
   role: UserRole.optional(),
   status: UserStatus.optional(),
   from: Instant.optional(), // of joining
   to: Instant.optional(), // not included
+});
+export type UserSelection = z.infer<typeof UserSelection>;
+
+/** `before` is the id of the last row of the page before, in the same order and with the same filters. */
+export const UserQuery = ListQuery.extend(UserSelection.shape).extend({
   sort: UserSort.default('-created'), // newest first; users without such a date come last
 });
 export type UserQuery = z.infer<typeof UserQuery>;
 
-const exampleUser: AdminUser = {
+export const exampleUser: AdminUser = {
   id: '019a9f2e-7c1d-7b6a-9a53-2f5d8c1e4b70',
   username: 'ama',
   email: 'ama@example.com',

@@ -1,5 +1,6 @@
 import { ApiError } from '#contracts/errors.ts';
 import { requireConfirmation } from '#api/domain/accounts.ts';
+import { accessIn, memberStatus } from '#contracts/rules/access/member-status.ts';
 import { closedForMaintenance } from '#contracts/rules/access/refusals.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
 import type { Callers, Payer } from './mock-endpoint.ts';
@@ -18,8 +19,11 @@ export const visitorTokenOf = (leadId: string): string => `visitor-${leadId}`;
 const tokenIn = (authorization: string | null): string | undefined =>
   /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
 
-export const isExpired = (person: Person, now: Date): boolean =>
-  person.expires_at !== null && Date.parse(person.expires_at) <= now.getTime();
+/** Why a person cannot sign in; null: they can. */
+export const refusalFor = (person: Person, now: Date) => {
+  const status = memberStatus(accessIn(person), now.getTime());
+  return status === 'active' || status === 'expiring' ? null : status;
+};
 
 /** The engines are loaded by the first call that needs them. */
 function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
@@ -80,7 +84,7 @@ function createCallers(world: World, now: () => Date, visits: Visits): Callers {
     const token = tokenIn(authorization);
     const { people, settings } = await world.read();
     const person = people.find((candidate) => tokenOf(candidate) === token);
-    if (!person?.is_active || isExpired(person, now())) {
+    if (person === undefined || refusalFor(person, now()) !== null) {
       throw new ApiError('auth.required', 'Please sign in.');
     }
     if (person.role !== 'admin') refuseInMaintenance(settings);

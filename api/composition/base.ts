@@ -40,6 +40,7 @@ export function createBase(deps: AppDeps) {
     settings,
     accounts,
     credentials: createCredentials({ accounts, limits, audit, now }),
+    limits,
     isOwnProof: createOwnProof(accounts, limits),
     knownDevices: createKnownDevices(secrets.deviceKey, publicUrl.startsWith('https:')),
     authenticate: createAuthenticate({ sessions, settings, now }),

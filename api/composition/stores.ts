@@ -55,6 +55,8 @@ import { createScanRunStore } from '#api/features/scanners/scan-runs.store.ts';
 import { createRevocationStore } from '#api/features/revocations/revocations.store.ts';
 import { createSettingsStore } from '#api/features/settings/settings.store.ts';
 import { createSignalStore } from '#api/features/signals/signals.store.ts';
+import { createMemberActStore } from '#api/features/users/member-acts.store.ts';
+import { createMemberPageStore } from '#api/features/users/member-page.store.ts';
 import { createUserChangeStore } from '#api/features/users/user-changes.store.ts';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { createOverviewStore } from '#api/features/analytics/overview.store.ts';
@@ -70,6 +72,7 @@ import { createCandleStore } from '#api/market/candles.store.ts';
 /** The only place where stores are made. */
 export const createStores = (database: Database) => ({
   users: { ...createUserStore(database), ...createUserChangeStore(database) },
+  members: { ...createMemberActStore(database), ...createMemberPageStore(database) },
   sessions: createLoginSessionStore(database),
   revocations: createRevocationStore(database),
   settings: createSettingsStore(database),

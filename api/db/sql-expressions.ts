@@ -7,11 +7,13 @@ import {
   gt,
   isNull,
   lt,
+  lte,
   or,
   type SQL,
   sql,
   type SQLWrapper,
 } from 'drizzle-orm';
+import { EXPIRING_MS, type MemberStatus } from '#contracts/rules/access/member-status.ts';
 import { users } from './schema/users.ts';
 
 export const countIf = (condition: SQL | undefined): SQL<number> =>
@@ -64,7 +66,27 @@ export function isBeyond(
 
 /** Whether a user can sign in at a moment, UTC ms. */
 export const hasAccessAt = (at: number): SQL | undefined =>
-  and(eq(users.is_active, true), or(isNull(users.expires_at), gt(users.expires_at, at)));
+  and(
+    eq(users.is_active, true),
+    hasBegunAt(at),
+    or(isNull(users.expires_at), gt(users.expires_at, at)),
+  );
+
+const hasBegunAt = (at: number): SQL | undefined =>
+  or(isNull(users.starts_at), lte(users.starts_at, at));
+
+/** `hasStatus` of contracts/rules/access/member-status.ts as SQL. @param at UTC ms */
+export function hasStatusAt(status: MemberStatus, at: number): SQL | undefined {
+  const { is_active, starts_at, expires_at } = users;
+  const conditions: Readonly<Record<MemberStatus, SQL | undefined>> = {
+    inactive: eq(is_active, false),
+    scheduled: and(eq(is_active, true), gt(starts_at, at)),
+    expired: and(eq(is_active, true), hasBegunAt(at), lte(expires_at, at)),
+    active: hasAccessAt(at),
+    expiring: and(hasAccessAt(at), lte(expires_at, at + EXPIRING_MS)),
+  };
+  return conditions[status];
+}
 
 /** The first row of a query, or null. */
 export async function firstRow<Row>(query: PromiseLike<readonly Row[]>): Promise<Row | null> {

@@ -19,6 +19,7 @@ export const tables = [
   system.settings,
   users.revocations,
   users.users,
+  users.userUndos,
   figures.figures,
   figures.memberActivity,
   content.media,

@@ -1,8 +1,7 @@
 import { ApiError } from '#contracts/errors.ts';
 import type { UserRole } from '#contracts/auth.ts';
-import type { UserStatus } from '#contracts/users.ts';
 import { refusal } from '#contracts/rules/access/refusals.ts';
-import { EXPIRY_STEPS } from '#contracts/rules/access/membership.ts';
+import { type MemberAccess, memberStatus } from '#contracts/rules/access/member-status.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 
 type Account = { readonly id: string; readonly role: UserRole; readonly protected: boolean };
@@ -72,27 +71,38 @@ export const isSensitiveChange = (
 export const isSensitiveAccount = ({ role }: Pick<ConfirmableAccount, 'role'>): boolean =>
   role === 'admin';
 
-/** Access that ends within this time counts as expiring. */
-export const EXPIRING_MS = Math.max(...EXPIRY_STEPS) * DAY_MS;
+/** Columns of an account that decide on its access; times are UTC ms. */
+type AccessRow = {
+  readonly is_active: boolean;
+  readonly starts_at: number | null;
+  readonly expires_at: number | null;
+};
 
-type Access = { readonly isActive: boolean; readonly expiresAt: number | null };
+export const accessOf = ({ is_active, starts_at, expires_at }: AccessRow): MemberAccess => ({
+  isActive: is_active,
+  startsAt: starts_at,
+  expiresAt: expires_at,
+});
 
-/** `active` includes expiring users. @param now UTC ms */
-export function hasStatus({ isActive, expiresAt }: Access, status: UserStatus, now: number) {
-  const ends = expiresAt ?? Infinity;
-  if (status === 'inactive') return !isActive;
-  if (status === 'expired') return ends <= now;
-  return isActive && ends > now && (status === 'active' || ends <= now + EXPIRING_MS);
+/** Why an account cannot sign in; null: it can. The sign-in, every request and the console ask here. */
+export function accessRefusal(row: AccessRow, now: number) {
+  const status = memberStatus(accessOf(row), now);
+  return status === 'active' || status === 'expiring' ? null : status;
 }
 
-type Span = { readonly expiresAt: number; readonly isWithdrawn: boolean }; // UTC ms
+type Span = {
+  readonly startsAt: number; // UTC ms
+  readonly expiresAt: number;
+  readonly isWithdrawn: boolean;
+};
 
 /** @param now UTC ms */
 export function subscriptionStatus(
-  { expiresAt, isWithdrawn }: Span,
+  { startsAt, expiresAt, isWithdrawn }: Span,
   now: number,
-): 'active' | 'inactive' | 'expired' {
+): 'active' | 'inactive' | 'expired' | 'scheduled' {
   if (isWithdrawn) return 'inactive';
+  if (startsAt > now) return 'scheduled';
   return expiresAt <= now ? 'expired' : 'active';
 }
 

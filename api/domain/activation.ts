@@ -76,6 +76,7 @@ export function boughtAccess(
     expires_at,
     member: {
       is_active: true,
+      starts_at: null,
       ...(memberExpiresAt !== null && { expires_at, access_period: accessPeriod }),
     },
   };

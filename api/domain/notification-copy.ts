@@ -143,6 +143,27 @@ export function accessExpiringNotification(
   };
 }
 
+/** What an administrator writes to a member. Its topic is one that older apps know. */
+export const messageNotification = (title: string, body: string): NotificationCopy => ({
+  topic: 'new_post',
+  title,
+  body,
+  facts: [],
+  target: { section: 'posts', item: null },
+});
+
+/** An administrator changed the end of an access, UTC ms; null: it has none now. */
+export function accessChangedNotification(expiresAt: number | null): NotificationCopy {
+  const end = expiresAt === null ? null : utcMoment(expiresAt);
+  return {
+    topic: 'access_expiring',
+    title: 'Your access was changed',
+    body: end === null ? 'It has no end now.' : `It is valid until ${end}.`,
+    facts: end === null ? [] : [['Valid until', end]],
+    target: { section: 'renew', item: null },
+  };
+}
+
 /** A price without digit grouping, for pasting into other programs: `4065.50`. */
 const quoted = (instrument: Instrument, price: number): string =>
   price.toFixed(instrumentFacts[instrument].digits);

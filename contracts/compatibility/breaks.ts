@@ -13,6 +13,10 @@ export const breaks: Readonly<Record<string, string>> = {
     'A whole row that is now what was sent: only apps that say protocol 3 get it.',
   'POST /trading-journal/sync answer.results[].row: was removed':
     'From the result "stored" alone: the device has the row.',
+  'GET /admin/subscriptions answer[].status: "scheduled" is new in a closed list':
+    'An open console of 0.1.0 shows its cached subscriptions until it is reloaded; they were wrongly active before.',
+  'POST /admin/payments/{id}/activate answer.subscription.status: "scheduled" is new in a closed list':
+    'Of a member who has access already: the payment is activated, and a console of 0.1.0 asks to try again, which changes nothing.',
 };
 
 /** The version step that a break needs: the minor version below 1.0.0, the major version after it. */

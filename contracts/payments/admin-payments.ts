@@ -20,8 +20,11 @@ import { define } from '#contracts/endpoint.ts';
 import { open } from '#contracts/open.ts';
 import { GatewayName } from './payments.ts';
 
-/** inactive: withdrawn. */
-export const SubscriptionStatus = z.enum(['active', 'inactive', 'expired'], 'Unknown status');
+/** inactive: withdrawn. scheduled: begins later, after the days that were bought before. */
+export const SubscriptionStatus = z.enum(
+  ['active', 'inactive', 'expired', 'scheduled'],
+  'Unknown status',
+);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 /** Payment methods outside our gateways. */
@@ -93,7 +96,13 @@ export const PaymentSummary = z.object({
     pending: Count,
     failed: Count,
   }),
-  subscriptions: z.object({ total: Count, active: Count, inactive: Count, expired: Count }),
+  subscriptions: z.object({
+    total: Count,
+    active: Count,
+    inactive: Count,
+    expired: Count,
+    scheduled: Count.default(0),
+  }),
 });
 export type PaymentSummary = z.infer<typeof PaymentSummary>;
 
@@ -240,7 +249,7 @@ export const adminPaymentEndpoints = {
     response: PaymentSummary,
     example: {
       transactions: { total: 9, waiting: 1, attention: 2, completed: 6, pending: 2, failed: 1 },
-      subscriptions: { total: 5, active: 3, inactive: 1, expired: 1 },
+      subscriptions: { total: 5, active: 2, inactive: 1, expired: 1, scheduled: 1 },
     },
   }),
   totals: define.get('/admin/payments/totals', 'admin', {

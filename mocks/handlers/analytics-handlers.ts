@@ -1,6 +1,6 @@
 import { analyticsEndpoints, overviewEndpoints, statsEndpoints } from '#contracts/analytics.ts';
 import { mockFeature, answerPage } from '#mocks/mock-endpoint.ts';
-import { type MockServer, isExpired } from '#mocks/mock-server.ts';
+import { type MockServer, refusalFor } from '#mocks/mock-server.ts';
 import { analyticsOf } from '#mocks/world/analytics.ts';
 import { overviewOf } from '#mocks/world/overview.ts';
 import { beginOf } from '#api/domain/analytics.ts';
@@ -76,9 +76,9 @@ export function statsHandlers(server: MockServer) {
       );
       return {
         totalUsers: people.length,
-        activeUsers: people.filter((person) => person.is_active && !isExpired(person, at)).length,
         // Of now: do not wait for the scanners here.
         tradingSignals: signals.filter(({ removal }) => removal?.kind !== 'hidden').length,
+        activeUsers: people.filter((person) => refusalFor(person, at) === null).length,
         apiCalls: visits.calls().filter((call) => call >= beginOf('day', t)).length,
         onlineUsers: new Set(online.map(({ personId }) => personId)).size,
         openLeads: leads.filter(({ status }) => status === 'pending').length,

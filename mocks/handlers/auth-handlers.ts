@@ -6,10 +6,11 @@ import {
   bodyError,
   closedForMaintenance,
   fieldRefusal,
+  notStarted,
   refusal,
 } from '#contracts/rules/access/refusals.ts';
 import { mockFeature } from '#mocks/mock-endpoint.ts';
-import { isExpired, type MockServer, tokenOf } from '#mocks/mock-server.ts';
+import { type MockServer, refusalFor, tokenOf } from '#mocks/mock-server.ts';
 import type { Person, Tables } from '#mocks/world/tables.ts';
 import { accountEndpoints, RESEND_CODE_ANSWER } from '#contracts/account.ts';
 
@@ -109,7 +110,9 @@ export function authHandlers(server: MockServer) {
       const person = await world.change(({ people }) => {
         const owner = findByCode(people, body.access_code);
         if (!owner) throw refusal('auth.wrong_code');
-        if (isExpired(owner, at)) throw refusal('auth.expired');
+        const refused = refusalFor(owner, at);
+        if (refused === 'scheduled') throw notStarted(Date.parse(owner.starts_at ?? ''));
+        if (refused !== null) throw refusal('auth.expired');
         checkPassword(owner, body.password);
         owner.last_login = at.toISOString();
         return owner;
@@ -134,7 +137,8 @@ export function authHandlers(server: MockServer) {
       if (settings.maintenance_mode && person.role !== 'admin') {
         throw closedForMaintenance(settings);
       }
-      return { access: isExpired(person, now()) ? ('expired' as const) : ('active' as const) };
+      const hasAccess = refusalFor(person, now()) === null;
+      return { access: hasAccess ? ('active' as const) : ('expired' as const) };
     },
     verify: async ({ caller }) => toSessionUser(caller),
     async logout({ caller }) {

@@ -26,6 +26,7 @@ import {
 } from './analytics-handlers.ts';
 import { chartAnalysisHandlers } from './chart-analysis-handlers.ts';
 import { eventHandlers, notificationHandlers, pushHandlers } from './notification-handlers.ts';
+import { memberHandlers } from './member-handlers.ts';
 import { leadHandlers, visitorHandlers, paymentHandlers } from './payment-handlers.ts';
 import { candleImportHandlers, marketHandlers } from './market-handlers.ts';
 import {
@@ -65,6 +66,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     journalUsage: journalUsageHandlers(server),
     leads: leadHandlers(server),
     market: marketHandlers(server),
+    members: memberHandlers(server),
     notifications: notificationHandlers(server),
     openapi: mockFeature(openApiEndpoints, server, { read: readOpenApi }),
     outbox: outboxHandlers(server),

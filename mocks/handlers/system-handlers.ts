@@ -59,6 +59,7 @@ function clear(tables: Tables, nowMs: number): Cleared {
   }
   tables.posts = [];
   tables.webinars = [];
+  tables.messages = [];
   tables.chartAnalyses = [];
   tables.signals = [];
   tables.runLog = { runs: [], hasFirstDay: true };
@@ -208,7 +209,7 @@ export const outboxHandlers = (server: MockServer) =>
     },
   });
 
-function mailsOf({ id, email, activated_at }: StoredTransaction): OutboxMail[] {
+export function mailsOf({ id, email, activated_at }: StoredTransaction): OutboxMail[] {
   if (activated_at === null) return [];
   const times = { created_at: activated_at, sent_at: activated_at };
   const sent = { state: 'sent', attempts: 1, last_error: null } as const;

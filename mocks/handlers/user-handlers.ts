@@ -30,8 +30,10 @@ import {
 type Target = { id: string; updated_at?: string | undefined };
 
 export function draftedPerson(draft: NewUser, at: Date): Person {
-  const expiresAt = new Date(at.getTime() + daysOfAccess[draft.access_period] * DAY_MS);
-  return newPerson({ ...draft, expires_at: expiresAt.toISOString() }, at);
+  const begin = Math.max(Date.parse(draft.starts_at ?? '') || 0, at.getTime());
+  const starts_at = begin > at.getTime() ? new Date(begin).toISOString() : null;
+  const expiresAt = new Date(begin + daysOfAccess[draft.access_period] * DAY_MS);
+  return newPerson({ ...draft, starts_at, expires_at: expiresAt.toISOString() }, at);
 }
 
 export const toAdminUser = (person: Person): AdminUser => ({

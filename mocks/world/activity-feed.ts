@@ -1,4 +1,4 @@
-import { EXPIRY_STEPS } from '#contracts/rules/access/membership.ts';
+import { EXPIRY_STEPS } from '#contracts/rules/access/member-status.ts';
 import { newLeadNotification, paymentWaitingNotification } from '#api/domain/alert-copy.ts';
 import { DAY_MS, MINUTE_MS } from '#contracts/rules/durations.ts';
 import {
@@ -47,7 +47,11 @@ function ofAccess({ expires_at }: Person): Activity[] {
   });
 }
 
-const forMember = ({ posts, signals, webinars }: Tables, reader: Person): Activity[] => [
+const forMember = (
+  { posts, signals, webinars, messages = [] }: Tables,
+  reader: Person,
+): Activity[] => [
+  ...messages.filter(({ user_id }) => user_id === reader.id),
   ...signals.filter(isPublished).flatMap(ofSignal),
   ...posts.map((post) => ({
     id: `post-${post.id}`,

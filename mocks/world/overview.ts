@@ -1,7 +1,7 @@
-import { hasStatus } from '#api/domain/accounts.ts';
 import { type ReceivedMoney, toPeriod } from '#api/domain/analytics.ts';
 import type { BusinessOverview, OverviewQuery, Period } from '#contracts/analytics.ts';
 import type { Transaction } from '#contracts/payments/admin-payments.ts';
+import { accessIn, hasStatus } from '#contracts/rules/access/member-status.ts';
 import { toMinorUnits } from '#contracts/rules/payments/money.ts';
 import {
   activatedIn,
@@ -42,10 +42,9 @@ const NEWEST = 5; // members
 
 export function overviewOf(tables: Tables, query: OverviewQuery, now: Date): BusinessOverview {
   const { last_month, this_month, next_month } = query;
-  const expiring = tables.people.filter(({ is_active, expires_at }) => {
-    const expiresAt = expires_at === null ? null : Date.parse(expires_at);
-    return hasStatus({ isActive: is_active, expiresAt }, 'expiring', now.getTime());
-  });
+  const expiring = tables.people.filter((person) =>
+    hasStatus(accessIn(person), 'expiring', now.getTime()),
+  );
   return {
     this_month: periodOf(tables, now, this_month, next_month),
     last_month: periodOf(tables, now, last_month, this_month),

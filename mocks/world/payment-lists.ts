@@ -35,7 +35,11 @@ export function seenSubscription(
   at: Date,
 ): Subscription {
   const username = usernameOf(people, subscription.user_id);
-  const span = { expiresAt: Date.parse(subscription.expires_at), isWithdrawn: withdrawn };
+  const span = {
+    startsAt: Date.parse(subscription.starts_at),
+    expiresAt: Date.parse(subscription.expires_at),
+    isWithdrawn: withdrawn,
+  };
   return { ...subscription, username, status: subscriptionStatus(span, at.getTime()) };
 }
 
@@ -155,6 +159,7 @@ export function countPayments(
       active: soldOf('active'),
       inactive: soldOf('inactive'),
       expired: soldOf('expired'),
+      scheduled: soldOf('scheduled'),
     },
   };
 }

@@ -1,8 +1,14 @@
 import { v7 as uuid } from 'uuid';
-import { hasStatus } from '#api/domain/accounts.ts';
+import { accessIn, hasStatus } from '#contracts/rules/access/member-status.ts';
 import { formatAccessCode } from '#contracts/rules/access/access-code.ts';
 import { DELETED_PAYER } from '#contracts/rules/access/membership.ts';
-import { type NewUser, readSort, type UserSortKey, type UserQuery } from '#contracts/users.ts';
+import {
+  type NewUser,
+  readSort,
+  type UserSortKey,
+  type UserQuery,
+  type UserSelection,
+} from '#contracts/users.ts';
 import { contains, isWithin } from './rows.ts';
 import type { Person, Tables } from './tables.ts';
 
@@ -47,6 +53,7 @@ export function removePerson(tables: Tables, person: Person): void {
   tables.runLog.runs = tables.runLog.runs.filter(isOthers);
   tables.sentimentViews = tables.sentimentViews.filter(isOthers);
   tables.subscriptions = tables.subscriptions.filter(isOthers);
+  tables.messages = tables.messages?.filter(isOthers) ?? [];
   tables.leads = tables.leads.filter(({ email }) => !isSameAddress(email, person.email));
   forgetPayer(tables, person);
 }
@@ -82,17 +89,15 @@ export function listedPeople(people: readonly Person[], query: UserQuery, now: D
   });
 }
 
-function isMeant(
+export function isMeant(
   person: Person,
-  { search, role, status, ...joined }: UserQuery,
+  { search, role, status, ...joined }: UserSelection,
   now: Date,
 ): boolean {
-  const expiresAt = person.expires_at === null ? null : Date.parse(person.expires_at);
-  const access = { isActive: person.is_active, expiresAt };
   return (
     contains([person.username, person.email ?? ''], search) &&
     (role === undefined || person.role === role) &&
-    (status === undefined || hasStatus(access, status, now.getTime())) &&
+    (status === undefined || hasStatus(accessIn(person), status, now.getTime())) &&
     isWithin(person.created_at, joined)
   );
 }

@@ -1,5 +1,6 @@
 import type { Control, Outcome } from '#api/engine/outcomes/grading.ts';
 import type { IssuedSignal } from '#api/engine/signals/issue-signal.ts';
+import type { NotificationCopy } from '#api/domain/notification-copy.ts';
 import type { LoginSession } from '#contracts/account.ts';
 import type { Subscription, Transaction } from '#contracts/payments/admin-payments.ts';
 import type { Briefing } from '#contracts/market/briefing.ts';
@@ -105,6 +106,14 @@ export type StoredSubscription = Omit<Sent<typeof Subscription>, 'username' | 's
   withdrawn: boolean;
 };
 
+/** What an administrator wrote to a member. */
+export type StoredMessage = {
+  id: string;
+  user_id: string;
+  at: number; // UTC ms
+  copy: NotificationCopy;
+};
+
 export type Inbox = {
   readUpTo: number; // what happened up to then (UTC ms) counts as read
   readIds: string[];
@@ -131,6 +140,7 @@ export type Tables = {
   payments: StoredPayment[];
   transactions: StoredTransaction[];
   subscriptions: StoredSubscription[];
+  messages?: StoredMessage[]; // to members, the newest first; absent in worlds stored before
   webinars: StoredWebinar[]; // in no order
   settings: PlatformSettings & { updated_at: string | null };
   clearedAt: number | null; // ms UTC

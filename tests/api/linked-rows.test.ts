@@ -4,12 +4,10 @@ import { adminPaymentEndpoints } from '#contracts/payments/admin-payments.ts';
 import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { signalEndpoints } from '#contracts/signals.ts';
-import { userEndpoints } from '#contracts/users.ts';
 import { issueOne } from '#tests/support/issued-signals.ts';
 import { type Api, startApi } from '#tests/support/start-api.ts';
 
 const lists = {
-  users: userEndpoints.list,
   leads: leadEndpoints.list,
   posts: postEndpoints.list,
   'posts of the console': postEndpoints.adminList,

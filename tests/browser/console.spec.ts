@@ -86,7 +86,7 @@ test.describe('an administrator on a phone', () => {
     await expect(page.getByText('Access extended')).toBeVisible();
     await expect(extending).toBeHidden();
 
-    await card.getByRole('button', { name: 'More for Esi Owusu' }).click();
+    // The page of the user is still open.
     await page.getByRole('button', { name: /^New code/ }).click();
     await page.getByRole('button', { name: 'Make a new code' }).click();
     const codeDialog = page.getByRole('dialog', { name: 'New access code' });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { authEndpoints } from '#contracts/auth.ts';
 import { Briefing, briefingEndpoints } from '#contracts/market/briefing.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import { memberEndpoints } from '#contracts/members.ts';
 import { allEndpoints } from '#contracts/index.ts';
 import { paymentEndpoints } from '#contracts/payments/payments.ts';
 import { publicConfigEndpoints } from '#contracts/public-config.ts';
@@ -23,6 +24,10 @@ const ORIGIN = 'https://bellwether.test';
 
 /** Bodies that name something of the first day; all others are the example of the contract. */
 const bodies: Record<string, unknown> = {
+  'POST /admin/users/access': { ...memberEndpoints.changeAccess.exampleBody, ids: ['kwame'] },
+  'POST /admin/users/active': { ids: ['kwame'], is_active: false },
+  'POST /admin/users/message': { ...memberEndpoints.message.exampleBody, ids: ['kwame'] },
+  'POST /admin/users/export': { ids: ['kwame'] },
   'PUT /trading-journal/screenshots/:sha': tinyPng.bytes, // its path names them
   'POST /payment/mobile-money/initiate': {
     ...paymentEndpoints.initiateMobileMoney.exampleBody,
@@ -40,6 +45,7 @@ const bodies: Record<string, unknown> = {
 const ids: readonly (readonly [begin: string, id: string])[] = [
   ['/admin/providers/', 'stripe'],
   ['/auth/login-sessions', 'demo-phone'],
+  ['/admin/users/undo', 'undo-1'],
   ['/admin/users', 'kwame'],
   ['/admin/webinars', 'webinar-gold-before-the-fed'],
   ['/webinars', 'webinar-gold-before-the-fed'],
@@ -103,6 +109,9 @@ describe('the mocks', () => {
       tables.payments = demoPayments();
     });
     if (token === 'demo-admin') await backend.transport(request(authEndpoints.confirm, { token }));
+    if (endpoint === memberEndpoints.undo) {
+      await backend.transport(request(memberEndpoints.setActive, { token }));
+    }
     const response = await backend.transport(request(endpoint, { token, id }));
     const body = await bodyOf(endpoint, response);
     expect(response.ok).toBe(true);

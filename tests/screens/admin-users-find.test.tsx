@@ -28,7 +28,7 @@ it('narrows to a role and a status', async () => {
   await user.selectOptions(choose('Show role'), 'Admin');
   await waitFor(() => expect(names()).not.toContain('Ama Mensah'));
   await user.selectOptions(choose('Show role'), 'All roles');
-  await user.selectOptions(choose('Show status'), 'Expiring within 7 days');
+  await user.click(await screen.findByRole('radio', { name: 'Expires in 7 days (1)' }));
   await waitFor(() => expect(names()).toEqual(['Efua Boateng']));
 });
 

@@ -2,13 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, type HttpHandler } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { GUARDS } from '#api/domain/accounts.ts';
+import { memberEndpoints } from '#contracts/members.ts';
 import { userEndpoints } from '#contracts/users.ts';
-import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
+import { mockAnswer, mockAnswerFrom, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { aUser } from '#tests/support/builders.ts';
 import { enterCode, showInConsole } from '#tests/support/confirm-identity.tsx';
 import { UsersTab } from '#web/admin/users/UsersTab.tsx';
+import { Toasts } from '#web/ui/states/Toasts.tsx';
 
-const showTab = (handlers: HttpHandler[] = []) => showInConsole(<UsersTab />, { handlers });
+const tab = (
+  <>
+    <UsersTab />
+    <Toasts />
+  </>
+);
+const showTab = (handlers: HttpHandler[] = []) => showInConsole(tab, { handlers });
 const listOf = (...users: ReturnType<typeof aUser>[]) => mockAnswer(userEndpoints.list, users);
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 const localDate = (instant: string): string => new Date(instant).toLocaleDateString();
@@ -99,10 +107,9 @@ it('names what is missing in a user', async () => {
   expect(first.getByText('Active')).toBeVisible();
   expect(first.getByText('7K2M-Q9XT-4HVB-R3ZN')).toHaveClass('font-mono');
   const second = await card('Old');
-  const expiry = second.getByText(/Expired/);
-  expect(expiry).toHaveTextContent(localDate('2020-03-01T12:00:00.000Z'));
+  const expiry = second.getByText(localDate('2020-03-01T12:00:00.000Z'));
   expect(expiry).toHaveClass('text-danger');
-  expect(second.getByText('Inactive')).toBeVisible();
+  expect(second.getByText('Deactivated')).toBeVisible(); // and not active, beside an end that is over
 });
 
 it('counts all users, and shows those behind the first page on demand', async () => {
@@ -129,6 +136,7 @@ it('is a table where seven columns have room', async () => {
   showTab();
   const table = within(await screen.findByRole('table'));
   expect(table.getAllByRole('columnheader').map((each) => each.textContent)).toEqual([
+    '', // selects all
     'User',
     'Access Code',
     'Role',
@@ -144,7 +152,8 @@ it('switches a user off and on', async () => {
   const { user } = showTab();
   await user.click(await screen.findByRole('button', { name: 'Deactivate Ama Mensah' }));
   const activate = await screen.findByRole('button', { name: 'Activate Ama Mensah' });
-  expect((await card('Ama Mensah')).getByText('Inactive')).toBeVisible();
+  expect((await card('Ama Mensah')).getByText('Deactivated')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   await user.click(activate);
   expect(await screen.findByRole('button', { name: 'Deactivate Ama Mensah' })).toBeVisible();
 });
@@ -190,11 +199,14 @@ it.each([
 });
 
 it('offers nothing that would lock out the protected account or oneself', async () => {
+  const myself = aUser({ id: 'admin', username: 'Myself', role: 'admin' });
+  const first = aUser({ username: 'First', role: 'admin', protected: true });
   const { user } = showTab([
-    listOf(
-      aUser({ id: 'admin', username: 'Myself', role: 'admin' }),
-      aUser({ username: 'First', role: 'admin', protected: true }),
-    ),
+    listOf(myself, first),
+    mockAnswerFrom(memberEndpoints.page, ({ params: { id } }) => ({
+      ...memberEndpoints.page.example,
+      user: id === 'admin' ? myself : first,
+    })),
   ]);
   expect((await card('Myself')).getByText('Your account')).toBeVisible();
   expect((await card('First')).getByText('Protected account')).toBeVisible();

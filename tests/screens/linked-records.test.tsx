@@ -8,7 +8,7 @@ import { leadEndpoints } from '#contracts/payments/leads.ts';
 import { ApiError } from '#contracts/errors.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { exampleSignal, signalEndpoints } from '#contracts/signals.ts';
-import { userEndpoints } from '#contracts/users.ts';
+import { memberEndpoints } from '#contracts/members.ts';
 import { mockAnswer, mockAnswerFrom } from '#mocks/mock-endpoint.ts';
 import { aPost } from '#tests/support/builders.ts';
 import { aTransaction } from '#tests/support/membership-builders.ts';
@@ -32,10 +32,9 @@ const pageWithout =
       ({ id }) => query.id === undefined || id === query.id,
     );
 
-const [user] = userEndpoints.list.example;
 const [lead] = leadEndpoints.list.example;
 const [record] = auditEndpoints.list.example;
-if (!user || !lead || !record) throw new Error('a list has no example');
+if (!lead || !record) throw new Error('a list has no example');
 
 type Linked = {
   name: string;
@@ -56,10 +55,11 @@ const linked: Linked[] = [
     section: 'users',
     item: 'later',
     handlers: [
-      mockAnswerFrom(
-        userEndpoints.list,
-        pageWithout(user, { ...user, id: 'later', username: 'Esi Later' }),
-      ),
+      mockAnswerFrom(memberEndpoints.page, ({ params }) => {
+        if (params.id !== 'later') throw new ApiError('users.not_found', 'User not found');
+        const later = { ...memberEndpoints.page.example.user, id: 'later', username: 'Esi Later' };
+        return { ...memberEndpoints.page.example, user: later };
+      }),
     ],
     dialog: 'Esi Later',
     text: 'Extend access',
@@ -205,19 +205,19 @@ it.each(linked)('a link to an unknown $name of $section says so ($as)', async (e
 });
 
 it('a link to a record that cannot be read does not say that it is gone', async () => {
-  const [members] = linked;
-  if (members === undefined) throw new Error('nothing is linked');
+  const requests = linked.find(({ section }) => section === 'leads');
+  if (requests === undefined) throw new Error('leads are not linked');
   let isRead = false;
-  const first = mockAnswerFrom(userEndpoints.list, ({ query }) => {
+  const first = mockAnswerFrom(leadEndpoints.list, ({ query }) => {
     if (query.id !== undefined) throw new Error('not reached');
     isRead = true;
-    return [user];
+    return [lead];
   });
-  follow({ ...members, handlers: [first] }, 'later');
+  follow({ ...requests, handlers: [first] }, 'later');
   const dialog = await screen.findByRole('dialog', { name: 'Not loaded' });
   expect(isRead).toBe(true);
   expect(dialog).toHaveTextContent(
-    'The member of this link could not be loaded. Please open the link again.',
+    'The request of this link could not be loaded. Please open the link again.',
   );
 });
 

@@ -30,6 +30,7 @@ describe('the audit log', () => {
       actor: 'Esi',
       action: 'users.created',
       target: 'yaw',
+      target_id: null,
     });
     expect(await page({ limit: 2, before: first.rows[1]?.id })).toEqual({
       targets: ['ama'],

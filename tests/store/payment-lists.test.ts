@@ -206,5 +206,6 @@ it('subscriptions come with their payment, and are filtered by status and member
     active: 1,
     inactive: 2,
     expired: 1,
+    scheduled: 0,
   });
 });

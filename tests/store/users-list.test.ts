@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { createUserStore } from '#api/features/users/users.store.ts';
 import { users as usersTable } from '#api/db/schema/users.ts';
-import { hasStatus } from '#api/domain/accounts.ts';
+import { accessOf } from '#api/domain/accounts.ts';
+import { hasStatus } from '#contracts/rules/access/member-status.ts';
 import { USER_SORTS, UserQuery, UserStatus } from '#contracts/users.ts';
 import { eq } from 'drizzle-orm';
 import { DAY_MS } from '#contracts/rules/durations.ts';
@@ -98,19 +99,22 @@ it('is filtered by role and status, as the rule says', async () => {
     ['later', { expires_at: AT + 7 * DAY_MS + 1 }],
     ['off', { expires_at: null, is_active: false }],
     ['off and ended', { expires_at: AT - 1, is_active: false }],
+    ['begins later', { starts_at: AT + 1, expires_at: AT + 2 }],
+    ['begun', { starts_at: AT, expires_at: null }],
   ] as const;
   for (const [name, overrides] of people) await stored(name, overrides);
   await stored('desk', { role: 'admin', expires_at: null });
   expect(await names({ role: 'admin' })).toEqual(['desk']);
-  expect(await names({ role: 'user', status: 'active' })).toEqual(['later', 'ending', 'endless']);
+  expect(await names({ role: 'user', status: 'active' })).toEqual([
+    'begun',
+    'later',
+    'ending',
+    'endless',
+  ]);
   for (const status of UserStatus.options) {
     const { rows, total } = await page({ status });
     const all = (await page()).rows;
-    expect(rows).toEqual(
-      all.filter(({ is_active, expires_at }) =>
-        hasStatus({ isActive: is_active, expiresAt: expires_at }, status, AT),
-      ),
-    );
+    expect(rows).toEqual(all.filter((row) => hasStatus(accessOf(row), status, AT)));
     expect([total, rows.length]).toEqual([rows.length, total]);
     expect(rows).not.toHaveLength(0);
   }

@@ -178,12 +178,21 @@ describe('the store of login sessions', () => {
     const session = aSessionRow(user.id);
     await start(session);
     const { last_seen_at, expires_at, confirmed_at } = session;
-    const { id, username, email, role, is_active, password_hash } = user;
+    const {
+      id,
+      username,
+      email,
+      role,
+      is_active,
+      starts_at,
+      expires_at: end,
+      password_hash,
+    } = user;
     expect(await sessions.find(session.token_hash)).toEqual({
       last_seen_at,
       expires_at,
       confirmed_at,
-      user: { id, username, email, role, is_active, expires_at: user.expires_at, password_hash },
+      user: { id, username, email, role, is_active, starts_at, expires_at: end, password_hash },
     });
     expect(await sessions.find(Buffer.alloc(32))).toBeNull();
   });

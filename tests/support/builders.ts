@@ -38,6 +38,7 @@ export function aUser(overrides: Partial<AdminUser> = {}): AdminUser {
     has_password: false,
     is_active: true,
     protected: false,
+    starts_at: null,
     expires_at: '2026-12-20T09:00:00.000Z',
     access_period: '1month',
     last_login: '2026-11-20T08:41:12.000Z',

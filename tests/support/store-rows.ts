@@ -21,6 +21,7 @@ export function aUserRow(overrides: Partial<UserRow> = {}): UserRow {
     password_hash: null,
     is_active: true,
     protected: false,
+    starts_at: null,
     expires_at: AT + 1,
     access_period: '1month',
     last_seen_at: null,

@@ -4,6 +4,7 @@ import { authEndpoints } from '#contracts/auth.ts';
 import { Briefing, briefingEndpoints } from '#contracts/market/briefing.ts';
 import type { Sent } from '#contracts/open.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import { memberEndpoints } from '#contracts/members.ts';
 import { journalScreenshotEndpoints } from '#contracts/journal/journal-screenshots.ts';
 import { postEndpoints } from '#contracts/posts.ts';
 import { send, type Sender, toRequest } from './api-client.ts';
@@ -29,6 +30,16 @@ export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}
 
 /** Bodies that name something of this server; all others are the example of the contract. */
 const bodies: Record<string, (api: Api) => unknown> = {
+  'POST /admin/users/access': ({ people }) => ({
+    ...memberEndpoints.changeAccess.exampleBody,
+    ids: [people.kofi.id],
+  }),
+  'POST /admin/users/active': ({ people }) => ({ ids: [people.kofi.id], is_active: false }),
+  'POST /admin/users/message': ({ people }) => ({
+    ...memberEndpoints.message.exampleBody,
+    ids: [people.kofi.id],
+  }),
+  'POST /admin/users/export': ({ people }) => ({ ids: [people.kofi.id] }),
   'POST /auth/login': ({ people }) => ({ access_code: people.ama.code }),
   'POST /auth/check-code': ({ people: { ama } }) => ({ user_id: ama.id, access_code: ama.code }),
   'POST /admin/confirm': ({ people }) => ({ access_code: people.admin.code }),
@@ -97,6 +108,7 @@ const ids: readonly (readonly [path: string, make: (api: Api) => string | Promis
   ['/auth/login-sessions', otherDevice],
   ['/admin/providers', () => 'tiingo'],
   ['/admin/users/:id/reset-password', withPassword],
+  ['/admin/users/undo', undoable],
   ['/admin/users', ({ people }) => people.kofi.id],
   ['/admin/signals', issueOne],
   ['/admin/leads', requestAccess],
@@ -126,6 +138,13 @@ async function withPassword(api: Api): Promise<string> {
   const body = { current_password: code, new_password: 'correct horse battery' };
   await api.as('kofi').call(authEndpoints.changePassword, { body });
   return id;
+}
+
+/** An act on a member that can be taken back. */
+async function undoable(api: Api): Promise<string> {
+  const body = { ids: [api.people.kofi.id], is_active: false };
+  const { undo } = (await api.as('admin').call(memberEndpoints.setActive, { body })).body;
+  return undo ?? '';
 }
 
 async function storePicture(api: Api): Promise<string> {

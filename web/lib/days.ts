@@ -3,6 +3,8 @@ import { fromLocalMinute, toLocalMinute } from './format-time.ts';
 
 /** Days of the zone that times are in, as texts: `2026-11-20`; months: `2026-11`. */
 
+export const DAY = /^(\d{4}-\d\d-\d\d)?$/; // empty: no bound
+
 /** The day of a moment. */
 export const localDay = (moment: Date): string => toLocalMinute(moment).slice(0, 10);
 

@@ -16,6 +16,14 @@ function focusFirstField(event: Event): void {
   first.focus();
 }
 
+/** The undo of a toast is no click beside the dialog. */
+function stayForToasts(event: Event): void {
+  const { target } = event;
+  if (target instanceof Element && target.closest('[data-sonner-toaster]') !== null) {
+    event.preventDefault();
+  }
+}
+
 export type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
@@ -23,7 +31,7 @@ export type DialogProps = {
   description?: string;
   /** alertdialog interrupts with a question and has no close button of its own. */
   role?: 'dialog' | 'alertdialog';
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Stays in view while the body scrolls: Cancel first, then the primary button. A submit button outside its form names it by `form`. */
   footer?: ReactNode;
   /** The body takes the focus, because nothing in it does: keys can then scroll it. */
@@ -33,7 +41,7 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
-const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' };
 
 /** A modal window; below 480 px a sheet at the bottom of the screen. */
 export function DialogWindow(props: DialogProps) {
@@ -51,6 +59,7 @@ export function DialogWindow(props: DialogProps) {
               focusFirstField(event);
             }}
             onCloseAutoFocus={giveBack}
+            onInteractOutside={stayForToasts}
             {...(description === undefined && { 'aria-describedby': undefined })}
             className={clsx(
               'flex max-h-dialog w-full flex-col overflow-hidden rounded-t-card bg-raised shadow-floating motion:animate-rise sm:rounded-card',

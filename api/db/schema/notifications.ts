@@ -124,5 +124,6 @@ export const mails = kit.table(
   (t) => [
     kit.uniqueIndex('mails_key').on(t.key),
     kit.index('mails_next').on(t.state, t.next_try_at),
+    kit.index('mails_user').on(t.user_id, t.id),
   ],
 );

@@ -26,10 +26,12 @@ export const auditLog = kit.table(
     actor: kit.text().notNull(), // the name at that time
     action: kit.text().notNull(),
     target: kit.text(), // described in words
+    target_id: kit.text(), // the account it is about, if any; no reference, as above
   },
   (t) => [
     kit.index('audit_log_at').on(t.at),
     kit.index('audit_log_actor').on(t.actor_id, t.action, t.at),
+    kit.index('audit_log_target').on(t.target_id, t.id),
   ],
 );
 

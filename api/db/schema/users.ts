@@ -15,6 +15,7 @@ export const users = kit.table(
     password_hash: kit.text(), // null: signs in with the access code only
     is_active: kit.bool().notNull(),
     protected: kit.bool().notNull(),
+    starts_at: kit.int(), // access begins; null: at once
     expires_at: kit.int(), // null: no expiration
     access_period: kit.text().$type<AccessPeriod>(),
     last_login_at: kit.int(),
@@ -45,6 +46,25 @@ export const loginSessions = kit.table(
     kit.index('login_sessions_seen').on(t.last_seen_at), // to count active sessions at every sign-in
   ],
 );
+
+/** What bulk acts replaced, so that they can be taken back for some minutes. */
+export const userUndos = kit.table('user_undos', {
+  id: kit.text().primaryKey(),
+  actor_id: kit.text().notNull(),
+  rows: kit.json<readonly ReplacedAccess[]>().notNull(),
+  notifies: kit.bool().notNull(), // members were notified, and are again when it is taken back
+  created_at: kit.int().notNull(),
+});
+
+/** An account's access before an act. */
+export type ReplacedAccess = {
+  readonly id: string;
+  readonly changed_at: number; // `updated_at` of the act: a later change stays
+  readonly is_active: boolean;
+  readonly starts_at: number | null;
+  readonly expires_at: number | null;
+  readonly access_period: AccessPeriod | null;
+};
 
 /**
  * Rights taken from an account; switched_on and promoted reverse switched_off and demoted. Accounts are

@@ -3,7 +3,7 @@ import type { Db, StoreDeps } from '#api/db/database.ts';
 import { mails } from '#api/db/schema/notifications.ts';
 import { paymentTransactions, subscriptions } from '#api/db/schema/payments.ts';
 import { users } from '#api/db/schema/users.ts';
-import { EXPIRING_MS } from '#api/domain/accounts.ts';
+import { hasStatusAt } from '#api/db/sql-expressions.ts';
 import type { Span } from './analytics.store.ts';
 
 const NEWEST = 5; // members
@@ -29,11 +29,7 @@ export const createOverviewStore = ({ db }: StoreDeps) => ({
   },
 
   /** @param at UTC ms */
-  expiring: (at: number): Promise<number> => {
-    const ends = users.expires_at;
-    const isSoon = and(sql`${ends} > ${at}`, sql`${ends} <= ${at + EXPIRING_MS}`);
-    return db.$count(users, and(eq(users.is_active, true), isSoon));
-  },
+  expiring: (at: number): Promise<number> => db.$count(users, hasStatusAt('expiring', at)),
 
   failedMails: (): Promise<number> => db.$count(mails, eq(mails.state, 'failed')),
 

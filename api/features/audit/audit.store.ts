@@ -59,7 +59,7 @@ const recordActs = (write: Write): AuditService => ({
   record: (event) => write((tx) => appendAudit(tx, event)),
 
   recordHourly(event) {
-    const { actor, action, at } = event;
+    const { actor, action, target, at } = event;
     return write(async (tx) => {
       const actorId = actor === 'system' ? 'system' : actor.id;
       const [recent] = await tx
@@ -70,6 +70,7 @@ const recordActs = (write: Write): AuditService => ({
             eq(auditLog.actor_id, actorId),
             eq(auditLog.action, action),
             gt(auditLog.at, at - HOUR_MS),
+            target === undefined ? undefined : eq(auditLog.target, target),
           ),
         )
         .limit(1);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { accessRefusal } from '#api/domain/accounts.ts';
 import type { Account } from '#api/features/users/accounts.service.ts';
 import type { Authenticate } from '#api/http/caller.ts';
 import type { SessionUser } from '#contracts/auth.ts';
@@ -44,7 +45,7 @@ type FoundSession = NonNullable<Awaited<ReturnType<LoginSessionStore['find']>>>;
 function isValid(session: FoundSession, platform: PlatformSettings, at: number): boolean {
   const { last_seen_at, expires_at, user } = session;
   const isIdle = last_seen_at + idleLimitMs(platform) <= at;
-  return !isIdle && expires_at > at && user.is_active && !isExpired(user, at);
+  return !isIdle && expires_at > at && accessRefusal(user, at) === null;
 }
 
 const signInRequired = (): ApiError => new ApiError('auth.required', 'Please sign in.');
@@ -60,6 +61,3 @@ export const toSessionUser = (
     account.expires_at === null ? null : new Date(account.expires_at).toISOString(),
   has_password: account.password_hash !== null,
 });
-
-export const isExpired = ({ expires_at }: Pick<Account, 'expires_at'>, nowMs: number): boolean =>
-  expires_at !== null && expires_at <= nowMs;

@@ -98,6 +98,19 @@ export function createLoginLimits({ createCounter, log, onBlock }: Deps) {
         return match;
       }),
 
+    /** Seconds until a member may try again on a known device or with a password; null: not blocked. */
+    async blockedFor(userId: string): Promise<number | null> {
+      const used = await failures.get(userId);
+      const isBlocked = used !== null && used.consumedPoints >= (await allowedFailures());
+      const password = await passwords.get(userId);
+      const hasNoPassword = password !== null && password.consumedPoints >= PASSWORD_FAILURES;
+      const waitMs = Math.max(
+        isBlocked ? used.msBeforeNext : 0,
+        hasNoPassword ? password.msBeforeNext : 0,
+      );
+      return waitMs > 0 ? Math.ceil(waitMs / 1000) : null;
+    },
+
     /** Compares a password; false counts as a failure. @throws ApiError 429 after too many failures */
     tryPassword: (userId: string, compare: () => Promise<boolean>): Promise<boolean> =>
       inTurn(`password ${userId}`, async () => {

@@ -16,19 +16,29 @@ type Deps = {
 const idOf = (tokenHash: Buffer): string =>
   createHash('sha256').update(tokenHash).digest('hex').slice(0, 32);
 
+export type LoginSessionService = ReturnType<typeof createLoginSessionService>;
+
 export function createLoginSessionService({ store, settings, now }: Deps) {
-  const aliveOf = async ({ id }: Caller) =>
+  const aliveOf = async ({ id }: Pick<Caller, 'id'>) =>
     store.active(id, now(), idleLimitMs(await settings.read()));
 
+  /** @param tokenHash of the session that asks; null: it is another person's */
+  async function listOf(id: string, tokenHash: Buffer | null = null): Promise<LoginSession[]> {
+    return (await aliveOf({ id })).map((session) => ({
+      id: idOf(session.token_hash),
+      device: session.device,
+      created_at: new Date(session.created_at).toISOString(),
+      last_seen_at: new Date(session.last_seen_at).toISOString(),
+      current: tokenHash !== null && session.token_hash.equals(tokenHash),
+    }));
+  }
+
   return {
+    /** The devices of a member, the one used last first. */
+    listOf: (userId: string) => listOf(userId),
+
     async list(caller: Caller): Promise<LoginSession[]> {
-      const listed = (await aliveOf(caller)).map((session) => ({
-        id: idOf(session.token_hash),
-        device: session.device,
-        created_at: new Date(session.created_at).toISOString(),
-        last_seen_at: new Date(session.last_seen_at).toISOString(),
-        current: session.token_hash.equals(caller.tokenHash),
-      }));
+      const listed = await listOf(caller.id, caller.tokenHash);
       return listed.toSorted((a, b) => Number(b.current) - Number(a.current));
     },
 

@@ -31,6 +31,7 @@ const composeFind = (db: Db) =>
         email: users.email,
         role: users.role,
         is_active: users.is_active,
+        starts_at: users.starts_at,
         expires_at: users.expires_at,
         password_hash: users.password_hash,
       },

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { LONGEST_SESSION_MS } from '#api/domain/accounts.ts';
+import { accessRefusal, LONGEST_SESSION_MS } from '#api/domain/accounts.ts';
 import type { RequestInfo } from '#api/http/mount.ts';
 import type { authEndpoints } from '#contracts/auth.ts';
 import type { ParsedRequestOf, ResponseOf } from '#contracts/endpoint.ts';
 import { closedForMaintenance, refusal } from '#contracts/rules/access/refusals.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
-import type { AuditEvent } from '../audit/audit.service.ts';
+import type { AuditEvent, AuditService } from '../audit/audit.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { Account, Accounts } from '../users/accounts.service.ts';
-import { hashToken, idleLimitMs, isExpired, toSessionUser } from './authenticate.service.ts';
+import { hashToken, idleLimitMs, toSessionUser } from './authenticate.service.ts';
 import type { Credentials } from './credentials.service.ts';
 import { deviceName } from './device-name.ts';
+import { createIdentification } from './identification.ts';
 import type { KnownDevices } from './known-devices.service.ts';
 import type { LoginSessionStore } from './login-sessions.store.ts';
 
@@ -23,6 +24,7 @@ type Deps = {
   sessions: LoginSessionStore;
   settings: SettingsService;
   devices: KnownDevices;
+  audit: Pick<AuditService, 'recordHourly'>;
   now: () => number;
 };
 type LoginRequest = ParsedRequestOf<typeof authEndpoints.login>['body'];
@@ -31,18 +33,7 @@ type LoginAnswer = ResponseOf<typeof authEndpoints.login>;
 
 export function createLoginService(deps: Deps) {
   const { accounts, credentials, sessions, settings, devices, now } = deps;
-
-  /** Wrong codes and inactive accounts get the same answer. */
-  const findAccount = (
-    accessCode: string,
-    source: string,
-    matches: (account: Account) => boolean = () => true,
-  ): Promise<Account | null> =>
-    credentials.findByCode({
-      accessCode,
-      source,
-      isExpected: (account) => account.is_active && matches(account),
-    });
+  const { identify, refuseWithoutAccess, noteBlock } = createIdentification(deps);
 
   async function refuseInMaintenance({ role }: Account): Promise<PlatformSettings> {
     const platform = await settings.read();
@@ -56,14 +47,18 @@ export function createLoginService(deps: Deps) {
       info: RequestInfo,
     ): Promise<ResponseOf<typeof authEndpoints.checkCode>> {
       const source = devices.recognize(info.header('cookie')) ?? info.address;
-      const account = await findAccount(access_code, source, ({ id }) => id === user_id);
+      const account = await credentials.findByCode({
+        accessCode: access_code,
+        source,
+        isExpected: ({ id, is_active }) => is_active && id === user_id,
+      });
       if (!account) {
         const isGone = (await accounts.findById(user_id)) === null;
         throw refusal(isGone ? 'account.gone' : 'auth.wrong_code');
       }
       await credentials.checkPassword(account, password);
       await refuseInMaintenance(account);
-      return { access: isExpired(account, now()) ? 'expired' : 'active' };
+      return { access: accessRefusal(account, now()) === null ? 'active' : 'expired' };
     },
 
     /** @returns the answer, and the cookie that marks this device as known */
@@ -72,11 +67,10 @@ export function createLoginService(deps: Deps) {
       info: RequestInfo,
     ): Promise<{ answer: LoginAnswer; cookie: string }> {
       const memberId = devices.recognize(info.header('cookie'));
-      const source = memberId ?? info.address;
-      const account = await findAccount(request.access_code, source);
-      if (!account) throw refusal('auth.wrong_code');
-      if (isExpired(account, now())) throw refusal('auth.expired');
-      await credentials.checkPassword(account, request.password);
+      const account = await identify(request.access_code, memberId, info.address);
+      await refuseWithoutAccess(account);
+      const check = credentials.checkPassword(account, request.password);
+      await noteBlock(check, () => Promise.resolve(account));
       const platform = await refuseInMaintenance(account);
 
       const device = deviceName(info.header('user-agent'));

@@ -1,4 +1,5 @@
 import { chatLink } from '#contracts/rules/copy.ts';
+import { accessRefusal } from '#api/domain/accounts.ts';
 import type { Mail } from '#api/delivery/mailer.ts';
 import type { SettingsService } from '#api/features/settings/settings.service.ts';
 import type { AccessCodes } from '#api/features/users/access-codes.service.ts';
@@ -139,8 +140,8 @@ export type WrittenMail = {
 /** Writes a queued mail from current data; null: outdated or unwanted. */
 export type MailWriter = (mail: MailRow) => Promise<WrittenMail | null>;
 
-export const canSignIn = ({ is_active, expires_at }: Member, now: number): boolean =>
-  is_active && (expires_at === null || expires_at > now);
+export const canSignIn = (member: Member, now: number): boolean =>
+  accessRefusal(member, now) === null;
 
 export async function readPlatform(deps: MailWriterDeps): Promise<Platform> {
   const { platform_name: platformName } = await deps.settings.read();

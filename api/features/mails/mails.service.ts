@@ -118,7 +118,7 @@ async function recordFailure(
 const failureOf = ({ id, kind, subject_id }: MailRow, at: number): string =>
   kind === 'notice' ? `notices:${Math.floor(at / HOURLY_MS)}` : `${kind}:${subject_id ?? id}`;
 
-const toOutboxMail = (row: MailRow): OutboxMail => ({
+export const toOutboxMail = (row: MailRow): OutboxMail => ({
   ...row,
   created_at: new Date(row.created_at).toISOString(),
   sent_at: row.sent_at === null ? null : new Date(row.sent_at).toISOString(),

@@ -17,6 +17,7 @@ import {
   type Part,
   strongParagraph,
 } from './mail-parts.ts';
+import { isMessage } from '#api/features/notifications/post-event.service.ts';
 import type { EventForMember } from './mails.store.ts';
 
 export type NotificationMail = {
@@ -28,6 +29,7 @@ export type NotificationMail = {
   readonly body: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly address: string;
+  readonly isWritten?: boolean; // by an administrator
 };
 
 const ABOUT_SIGNALS =
@@ -48,7 +50,12 @@ export function notificationMail(mail: NotificationMail): MailContent {
 const aboutSignals = ({ topic }: NotificationMail): Part[] =>
   topic === 'new_signal' || topic === 'signal_closed' ? [paragraph(ABOUT_SIGNALS)] : [];
 
-const whyPart = ({ topic, publicUrl }: NotificationMail): Part =>
+const whyPart = ({ isWritten = false, ...mail }: NotificationMail): Part =>
+  isWritten
+    ? paragraph(`The team of ${mail.platformName} sent you this.`)
+    : settingsPart(mail.topic, mail.publicUrl);
+
+const settingsPart = (topic: NotificationTopic, publicUrl: string): Part =>
   paragraph(
     `You get these e-mails because "${topicLabels[topic]}" is on in your settings. Turn them off there: `,
     { text: publicUrl, href: publicUrl },
@@ -62,7 +69,10 @@ export const createNotificationMailWriter =
   async (mail) => {
     const match = await deps.store.findEvent(mail);
     const { platform_name, email_notifications } = await deps.settings.read();
-    if (match === null || !email_notifications || !isWanted(match, deps.now())) return null;
+    if (match === null) return null;
+    // A message is in the queue because an administrator, or the member's settings, wanted the mail.
+    const isWritten = isMessage(match.event);
+    if (!isWritten && (!email_notifications || !isWanted(match, deps.now()))) return null;
     const { user, event } = match;
     const retryUntil = retryUntilOf(match);
     if (deps.now() > retryUntil) return null;
@@ -71,6 +81,7 @@ export const createNotificationMailWriter =
       publicUrl: deps.publicUrl,
       name: user.username,
       ...event,
+      isWritten,
       address: new URL(targetAddress(event), deps.publicUrl).href,
     });
     return { content, retryUntil };

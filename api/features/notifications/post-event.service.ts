@@ -17,10 +17,35 @@ export type NewOutboxEvent = {
   readonly at: number; // UTC ms
 };
 
+const MESSAGE = 'message:';
+
+/** Of what an administrator writes to one member; whether it is mailed too is decided there. */
+export const newMessageKey = (): string => `${MESSAGE}${uuid()}`;
+
+export const isMessage = ({ key }: { readonly key: string }): boolean => key.startsWith(MESSAGE);
+
 export async function postEvent(tx: Db, event: NewOutboxEvent): Promise<void> {
+  await tx
+    .insert(outboxEvents)
+    .values(toRow(event))
+    .onConflictDoNothing({ target: outboxEvents.key });
+}
+
+const BATCH = 500; // rows per statement: SQLite allows 32,766 values
+
+/** Events of new keys. @returns their ids, in the same order */
+export async function postEvents(tx: Db, events: readonly NewOutboxEvent[]): Promise<string[]> {
+  const rows = events.map(toRow);
+  for (let start = 0; start < rows.length; start += BATCH) {
+    await tx.insert(outboxEvents).values(rows.slice(start, start + BATCH));
+  }
+  return rows.map(({ id }) => id);
+}
+
+function toRow(event: NewOutboxEvent): typeof outboxEvents.$inferInsert {
   const { key, topic, audience, title, body, facts = [], target, isQuiet = false, at } = event;
   const toOne = typeof audience === 'object';
-  const row: typeof outboxEvents.$inferInsert = {
+  return {
     id: uuid(),
     key,
     topic,
@@ -34,5 +59,4 @@ export async function postEvent(tx: Db, event: NewOutboxEvent): Promise<void> {
     is_quiet: isQuiet,
     created_at: at,
   };
-  await tx.insert(outboxEvents).values(row).onConflictDoNothing({ target: outboxEvents.key });
 }

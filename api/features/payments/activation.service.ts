@@ -165,7 +165,11 @@ export function toSubscription(
   username: string,
   now: number,
 ): Subscription {
-  const span = { expiresAt: row.expires_at, isWithdrawn: row.withdrawn_at !== null };
+  const span = {
+    startsAt: row.starts_at,
+    expiresAt: row.expires_at,
+    isWithdrawn: row.withdrawn_at !== null,
+  };
   return {
     id: row.id,
     user_id: row.user_id,

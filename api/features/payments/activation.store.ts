@@ -103,7 +103,13 @@ export const createActivationStore = ({ db, write }: StoreDeps) => ({
       if (!access || transaction.withdrawn_at !== null) return 'nothing_to_withdraw';
       await withdrawAccess(tx, access, at);
       const target = `${access.user.username}, ${transaction.package_type}`;
-      await appendAudit(tx, { actor, action: 'payments.withdrawn', target, at });
+      await appendAudit(tx, {
+        actor,
+        action: 'payments.withdrawn',
+        target,
+        targetId: access.user.id,
+        at,
+      });
       return 'withdrawn';
     }),
 });
@@ -149,7 +155,7 @@ async function activate(tx: Db, request: ActivationRequest): Promise<Outcome> {
     await queueMail(tx, { kind: 'access-activated', recipient, ...subject });
   }
   const target = `${user.username}, ${transaction.package_type}`;
-  await appendAudit(tx, { actor, action: 'payments.activated', target, at });
+  await appendAudit(tx, { actor, action: 'payments.activated', target, targetId: user.id, at });
   const access = { user, subscription, transaction: { ...transaction, ...activated } };
   return { access, isRepeated: false };
 }

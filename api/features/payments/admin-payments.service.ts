@@ -120,7 +120,10 @@ export function createAdminPaymentService({ store, activation, audit, database, 
   };
 }
 
-function toSoldSubscription({ subscription, username, paid }: ListedSubscription, at: number) {
+export function toSoldSubscription(
+  { subscription, username, paid }: ListedSubscription,
+  at: number,
+) {
   const payment = paid && { amount: toMajorUnits(paid.amount_minor), currency: paid.currency };
   return { ...toSubscription(subscription, username, at), payment };
 }

@@ -65,10 +65,11 @@ const needsReview = and(
 
 /** The status of a subscription at `at` (UTC ms) as SQL. */
 function hasStatus(status: Subscription['status'], at: number): SQL | undefined {
-  const { withdrawn_at: withdrawnAt, expires_at: expiresAt } = subscriptions;
+  const { withdrawn_at: withdrawnAt, starts_at: startsAt, expires_at: expiresAt } = subscriptions;
   if (status === 'inactive') return isNotNull(withdrawnAt);
+  if (status === 'scheduled') return and(isNull(withdrawnAt), gt(startsAt, at));
   const ends = status === 'active' ? gt(expiresAt, at) : lte(expiresAt, at);
-  return and(isNull(withdrawnAt), ends);
+  return and(isNull(withdrawnAt), lte(startsAt, at), ends);
 }
 
 export type TransactionRow = typeof paymentTransactions.$inferSelect;
@@ -299,6 +300,7 @@ async function countPayments(db: Db, at: number): Promise<PaymentSummary> {
       active: countIf(hasStatus('active', at)),
       inactive: countIf(hasStatus('inactive', at)),
       expired: countIf(hasStatus('expired', at)),
+      scheduled: countIf(hasStatus('scheduled', at)),
     })
     .from(subscriptions);
   if (paid === undefined || sold === undefined) throw new Error('a count has no row');

@@ -4,6 +4,7 @@ import { type RevocationKind, revocations, type users } from '#api/db/schema/use
 import type { openRevocationFile } from './revocation-file.ts';
 import type { Revocation, createRevocationStore } from './revocations.store.ts';
 
+const BATCH = 500; // rows per statement: SQLite allows 32,766 values
 const STORED_ELSEWHERE_MS = 365 * 86_400_000; // minimum retention, for copies stored elsewhere
 
 type Deps = {
@@ -89,6 +90,28 @@ export async function logRevocation(tx: Db, input: NewRevocation): Promise<void>
     code_mac: codeMac,
     password_hash: passwordHash,
   });
+}
+
+/** Of accounts that one act switches on or off. */
+export async function logSwitches(
+  tx: Db,
+  accounts: readonly {
+    readonly id: string;
+    readonly is_active: boolean;
+    readonly updated_at: number;
+  }[],
+): Promise<void> {
+  const rows = accounts.map(({ id, is_active, updated_at }) => ({
+    id: uuid(),
+    at: updated_at,
+    account_id: id,
+    kind: is_active ? ('switched_on' as const) : ('switched_off' as const),
+    code_mac: null,
+    password_hash: null,
+  }));
+  for (let start = 0; start < rows.length; start += BATCH) {
+    await tx.insert(revocations).values(rows.slice(start, start + BATCH));
+  }
 }
 
 /** Stores the revocations in an account change: code, password, address, activity or role. */

@@ -52,6 +52,7 @@ export async function ensureAdministrator(deps: Deps, chosenCode: string | null)
       password_hash: null,
       is_active: true,
       protected: true,
+      starts_at: null,
       expires_at: null,
       access_period: null,
       last_login_at: null,

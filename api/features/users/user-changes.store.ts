@@ -60,7 +60,7 @@ async function apply(
   await logAccountChange(tx, user, changed);
   if (change.mailsCode) await mailCode(tx, changed, at);
   const target = details === undefined ? user.username : `${user.username}: ${details}`;
-  await appendAudit(tx, { actor, action, target, at });
+  await appendAudit(tx, { actor, action, target, targetId: user.id, at });
   return changed;
 }
 

@@ -29,6 +29,7 @@ export const createUserService = ({ store, audit, codes, now }: Deps) => ({
       actor,
       action: 'users.created',
       target: row.username,
+      targetId: row.id,
       at: now(),
     });
     if (!stored) throw fieldRefusal('users.email_taken', 'email');
@@ -40,6 +41,8 @@ export const createUserService = ({ store, audit, codes, now }: Deps) => ({
 export function newUserRow(draft: NewUser, codes: AccessCodes, at: number) {
   const id = uuid();
   const code = codes.make();
+  const begin = draft.starts_at == null ? at : Date.parse(draft.starts_at);
+  const starts_at = begin > at ? begin : null;
   const row: UserRow = {
     id,
     username: draft.username,
@@ -51,7 +54,8 @@ export function newUserRow(draft: NewUser, codes: AccessCodes, at: number) {
     password_hash: null,
     is_active: true,
     protected: false,
-    expires_at: at + daysOfAccess[draft.access_period] * DAY_MS,
+    starts_at,
+    expires_at: (starts_at ?? at) + daysOfAccess[draft.access_period] * DAY_MS,
     access_period: draft.access_period,
     last_login_at: null,
     last_seen_at: null,
@@ -73,6 +77,7 @@ export const toAdminUser = (row: UserRow, codes: AccessCodes): AdminUser => ({
   access_code: memberCode(row, codes),
   is_active: row.is_active,
   protected: row.protected,
+  starts_at: toInstantOrNull(row.starts_at),
   expires_at: toInstantOrNull(row.expires_at),
   access_period: row.access_period,
   has_password: row.password_hash !== null,

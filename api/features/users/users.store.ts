@@ -1,12 +1,11 @@
-import { eq, and, asc, desc, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { eq, and, asc, desc, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, type StoreDeps, durably } from '#api/db/database.ts';
 import { loginSessions, users } from '#api/db/schema/users.ts';
-import { contains, firstRow, hasAccessAt, hasId, isWithin } from '#api/db/sql-expressions.ts';
-import { EXPIRING_MS } from '#api/domain/accounts.ts';
+import { contains, firstRow, hasStatusAt, isWithin } from '#api/db/sql-expressions.ts';
 import { type AuditEvent, appendAudit } from '#api/features/audit/audit.service.ts';
 import { logAccountChange } from '#api/features/revocations/revocations.service.ts';
 import type { Page } from '#api/http/mount.ts';
-import { readSort, type UserQuery, type UserSort, type UserStatus } from '#contracts/users.ts';
+import { readSort, type UserQuery, type UserSelection, type UserSort } from '#contracts/users.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type UserStore = ReturnType<typeof createUserStore>;
@@ -112,28 +111,15 @@ function orderOf(sort: UserSort) {
   return { ...sortKeys[key], isDown };
 }
 
-function filterOf(
-  { search, role, status, id, ...joined }: UserQuery,
+/** @param now UTC ms */
+export function filterOf(
+  { search, role, status, ...joined }: UserSelection,
   now: number,
 ): SQL | undefined {
   return and(
-    hasId(users.id, id),
     search ? or(contains(users.username, search), contains(users.email, search)) : undefined,
     role === undefined ? undefined : eq(users.role, role),
-    status === undefined ? undefined : statusFilters[status](now),
+    status === undefined ? undefined : hasStatusAt(status, now),
     isWithin(users.created_at, joined),
   );
 }
-
-/** `hasStatus` as SQL. */
-const statusFilters: Readonly<Record<UserStatus, (now: number) => SQL | undefined>> = {
-  inactive: () => eq(users.is_active, false),
-  expired: (now) => lte(users.expires_at, now),
-  active: hasAccessAt,
-  expiring: (now) =>
-    and(
-      eq(users.is_active, true),
-      gt(users.expires_at, now),
-      lte(users.expires_at, now + EXPIRING_MS),
-    ),
-};

@@ -1,5 +1,6 @@
 import { ApiError, type ErrorCode } from '#contracts/errors.ts';
 import type { PlatformSettings } from '#contracts/settings.ts';
+import { utcMoment } from '#contracts/rules/time/dates.ts';
 
 const details = {
   'journal.id_taken': 'Another row of this journal has this id. Please send a new one.',
@@ -41,6 +42,7 @@ const details = {
   'providers.not_configured': 'This provider is not configured.',
   'users.not_found': 'This user no longer exists.',
   'users.stale': 'Somebody else changed this user meanwhile. Please reload the list.',
+  'users.undo_over': 'It is too late to undo this.',
   'users.email_taken': 'Another user has this e-mail address.',
   'platform.full': 'Too many people are signed in at the moment. Please try again later.',
   'webhooks.not_configured': 'This payment service is not configured here.',
@@ -64,3 +66,7 @@ export const closedForMaintenance = ({ platform_name }: PlatformSettings): ApiEr
     'platform.maintenance',
     `${platform_name} is closed for maintenance. Please try again later.`,
   );
+
+/** @param startsAt UTC ms */
+export const notStarted = (startsAt: number): ApiError =>
+  new ApiError('auth.not_started', `Your access begins on ${utcMoment(startsAt)}.`);

@@ -1,6 +1,7 @@
 import type { AdminStats, BusinessOverview, Period } from '#contracts/analytics.ts';
+import { localDay } from '#web/lib/days.ts';
 
-/** The list that shows exactly what a figure counts. Days are those of the device's zone, `to` is included. */
+/** The list that shows exactly what a figure counts. Days are those of the zone of all times, `to` is included. */
 export type ListLink = {
   section: 'users' | 'leads' | 'payments' | 'posts' | 'webinars' | 'signals' | 'system';
   /** A tab of the section. */
@@ -11,16 +12,9 @@ export type ListLink = {
 /** A count and its list. */
 export type LinkedCount = { count: number; link: ListLink };
 
-const dayOf = (moment: Date): string => {
-  const [month, day] = [moment.getMonth() + 1, moment.getDate()].map((part) =>
-    String(part).padStart(2, '0'),
-  );
-  return `${moment.getFullYear()}-${month}-${day}`;
-};
-
 const daysOf = ({ from, to }: Period): { from: string; to: string } => ({
-  from: dayOf(new Date(from)),
-  to: dayOf(new Date(Date.parse(to) - 1)),
+  from: localDay(new Date(from)),
+  to: localDay(new Date(Date.parse(to) - 1)),
 });
 
 export const statLinks = (stats: AdminStats) =>

@@ -11,7 +11,7 @@ import { planName } from '#contracts/rules/payments/plans.ts';
 import { readOrder, writeOrder } from '#contracts/rules/sorting.ts';
 import { useListFilter } from '#web/ui/list-filter.ts';
 import { useOpenedItem } from '#web/data/notifications/opened-item.ts';
-import { startOfDay } from '#web/lib/days.ts';
+import { DAY, startOfDay } from '#web/lib/days.ts';
 import { useSubscriptions } from '#web/data/admin/admin-payments.ts';
 import { formatDate } from '#web/lib/format-time.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -26,7 +26,6 @@ import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 import { SelectField } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { subscriptionLooks } from './payment-copy.ts';
-import { DAY } from './payment-filter.ts';
 
 type CellProps = { of: SoldSubscription };
 
@@ -161,7 +160,7 @@ export function Subscriptions() {
   );
 }
 
-const STATUSES: readonly SubscriptionStatus[] = ['active', 'inactive', 'expired'];
+const STATUSES: readonly SubscriptionStatus[] = ['active', 'scheduled', 'inactive', 'expired'];
 
 const optionsOf = (counts: PaymentSummary['subscriptions']) => [
   { key: 'all' as const, label: 'All', count: counts.total },

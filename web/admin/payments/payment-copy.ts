@@ -34,6 +34,7 @@ export const filterWords: Readonly<Record<PaymentFilter, string>> = {
 
 export const subscriptionLooks: Readonly<Record<Subscription['status'], BadgeLook>> = {
   active: { label: 'Active', tone: 'ok' },
+  scheduled: { label: 'Scheduled', tone: 'info' },
   inactive: { label: 'Inactive', tone: 'warn' },
   expired: { label: 'Expired', tone: 'neutral' },
   unknown: unknownLook,

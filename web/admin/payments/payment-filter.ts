@@ -11,10 +11,8 @@ import { PAYMENT_FILTERS } from '#contracts/rules/payments/payment-states.ts';
 import { planOf } from '#contracts/rules/payments/plans.ts';
 import { readOrder } from '#contracts/rules/sorting.ts';
 import { shiftMonth } from '#contracts/rules/time/dates.ts';
-import { daysOfMonth, localDay, startOfDay } from '#web/lib/days.ts';
+import { DAY, daysOfMonth, localDay, startOfDay } from '#web/lib/days.ts';
 import { formatDateTime } from '#web/lib/format-time.ts';
-
-export const DAY = /^(\d{4}-\d\d-\d\d)?$/; // empty: no bound
 
 /** Browsers let people type years of six digits, which no calendar of ours has. */
 export const isDay = (day: string): boolean => DAY.test(day);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ResponseOf } from '#contracts/endpoint.ts';
+import { accessIn, hasAccess } from '#contracts/rules/access/member-status.ts';
 import { chatLinkToAnyone } from '#contracts/rules/copy.ts';
 import { type AdminUser, UserChange, type userEndpoints } from '#contracts/users.ts';
 import { useChangeUser } from '#web/data/admin/users.ts';
@@ -56,10 +57,10 @@ export function NewCodeMade({ created: { user, access_code }, onClose }: NewCode
 }
 
 /** The server sends no mail to users who cannot sign in. */
-function mailWords({ email, is_active, expires_at }: AdminUser): string {
+function mailWords(user: AdminUser): string {
+  const { email } = user;
   if (email === null) return 'This user has no e-mail address: pass it on yourself.';
-  const isIn = is_active && (expires_at === null || Date.parse(expires_at) > Date.now());
-  return isIn
+  return hasAccess(accessIn(user), Date.now())
     ? `It is on its way to ${email} too.`
     : 'No mail is sent, because this user cannot sign in at the moment.';
 }

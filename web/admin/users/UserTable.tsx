@@ -1,4 +1,5 @@
-import { Ellipsis, Trash2 } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Ban, Check, PanelRightOpen, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import {
   readSort,
@@ -8,42 +9,34 @@ import {
   type AdminUser,
 } from '#contracts/users.ts';
 import { useDeleteUser, useToggleUser } from '#web/data/admin/users.ts';
-import { useOpenTarget } from '#web/data/notifications/opened-item.ts';
 import { formatDate } from '#web/lib/format-time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { SectionLink } from '#web/ui/SectionLink.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { DateAndTime } from '#web/ui/figures/times.tsx';
-import { toastDone } from '#web/ui/states/Toasts.tsx';
-import { useGuard, userFailure, useSeenUser } from './user-copy.ts';
+import { RelativeTime } from '#web/ui/figures/times.tsx';
+import type { Selection } from '#web/ui/selection.tsx';
+import { toastDone, toastUndo } from '#web/ui/states/Toasts.tsx';
+import { statusLook, useGuard, userFailure, useSeenUser } from './user-copy.ts';
 
-function DeleteUser({ user }: { user: AdminUser }) {
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <>
-      <IconButton
-        label={`Delete ${user.username}`}
-        icon={Trash2}
-        onClick={() => setIsAsking(true)}
-      />
-      {isAsking && <ConfirmDelete user={user} onClose={() => setIsAsking(false)} />}
-    </>
-  );
-}
-
-function ConfirmDelete({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+/** @param onDone the user is gone */
+export function ConfirmDelete(props: {
+  user: AdminUser;
+  onClose: () => void;
+  onDone?: () => void;
+}) {
+  const { user, onClose, onDone } = props;
   const remove = useDeleteUser();
   const seen = useSeenUser(user);
   const confirm = () =>
     remove.mutate(seen(remove.error), {
       onSuccess: ({ message }) => {
         onClose();
+        onDone?.();
         toastDone(message);
       },
     });
@@ -65,37 +58,55 @@ function ConfirmDelete({ user, onClose }: { user: AdminUser; onClose: () => void
 /** The commands for a user. Nobody can lock out the protected account, or themselves. */
 function UserActions({ user, onOpen }: { user: AdminUser; onOpen: () => void }) {
   const guard = useGuard(user);
+  const [isAsking, setIsAsking] = useState(false);
   return (
-    <div className="flex items-center justify-between gap-1">
+    <div className="flex flex-wrap items-center justify-end gap-x-1">
       {guard === null ? (
         <ToggleUser user={user} />
       ) : (
-        <p className="py-2 text-dense text-ink-3">{guard}</p>
+        <p className="text-dense text-ink-3">{guard}</p>
       )}
-      <div className="flex shrink-0">
-        <IconButton label={`More for ${user.username}`} icon={Ellipsis} onClick={onOpen} />
-        {guard === null && <DeleteUser user={user} />}
-      </div>
+      <IconButton label={`More for ${user.username}`} icon={PanelRightOpen} onClick={onOpen} />
+      {guard === null && (
+        <IconButton
+          label={`Delete ${user.username}`}
+          icon={Trash2}
+          onClick={() => setIsAsking(true)}
+        />
+      )}
+      {isAsking && <ConfirmDelete user={user} onClose={() => setIsAsking(false)} />}
     </div>
   );
 }
 
-function ToggleUser({ user }: { user: AdminUser }) {
+/** Switches a user at once; the toast takes it back. */
+export function useToggle(user: AdminUser) {
   const toggle = useToggleUser();
+  const run = () =>
+    toggle.mutate(user, {
+      onSuccess: (changed) => {
+        const what = changed.is_active ? 'activated' : 'deactivated';
+        toastUndo(`${changed.username} ${what}`, () => toggle.mutate(changed));
+      },
+    });
+  const failure = toggle.error && userFailure(toggle.error, 'Error updating user status');
+  return { run, isPending: toggle.isPending, failure };
+}
+
+function ToggleUser({ user }: CellProps) {
+  const { run, isPending, failure } = useToggle(user);
   const label = user.is_active ? 'Deactivate' : 'Activate';
   return (
     <div className="min-w-0">
-      <Button
-        size="sm"
-        aria-label={`${label} ${user.username}`}
-        isBusy={toggle.isPending}
-        onClick={() => toggle.mutate(user)}
-      >
-        {label}
-      </Button>
-      {toggle.isError && (
+      <IconButton
+        label={`${label} ${user.username}`}
+        icon={user.is_active ? Ban : Check}
+        disabled={isPending}
+        onClick={run}
+      />
+      {failure !== null && (
         <p role="alert" className="text-meta text-danger">
-          {userFailure(toggle.error, 'Error updating user status')}
+          {failure}
         </p>
       )}
     </div>
@@ -104,31 +115,36 @@ function ToggleUser({ user }: { user: AdminUser }) {
 
 type CellProps = { user: AdminUser };
 
-function Person({ user: { id, username, email } }: CellProps) {
-  const open = useOpenTarget();
+type PersonProps = CellProps & { onOpen: () => void; isOneLine?: boolean };
+
+/** The name opens the page of the user. */
+function Person({ user: { id, username, email }, onOpen, isOneLine = false }: PersonProps) {
   return (
-    <div className="min-w-0">
+    <div className={clsx('flex min-w-0 items-baseline gap-x-2', !isOneLine && 'flex-wrap')}>
       <SectionLink
         section="users"
         item={id}
-        onOpen={() => open({ section: 'users', item: id })}
-        title={username}
-        className="block truncate font-medium text-ink underline-offset-4 hover:underline"
+        onOpen={onOpen}
+        title={email === null ? username : `${username}, ${email}`}
+        className="max-w-full shrink-0 truncate text-left font-medium text-ink hover:underline touch:min-h-11"
       >
         {username}
       </SectionLink>
-      <p className="truncate text-dense text-ink-3" title={email ?? undefined}>
+      <span
+        className={clsx('min-w-0 truncate text-dense text-ink-3', isOneLine && 'hidden 2xl:inline')}
+        title={email ?? undefined}
+      >
         {email ?? 'No email'}
-      </p>
+      </span>
     </div>
   );
 }
 
-function AccessCode({ user: { username, access_code } }: CellProps) {
+export function AccessCode({ user: { username, access_code } }: CellProps) {
   if (access_code === null) return <span className="text-ink-3">Not shown</span>;
   return (
-    <span className="-my-1 inline-flex items-center">
-      <span className="font-mono whitespace-nowrap">{access_code}</span>
+    <span className="-my-1 inline-flex min-w-0 items-center">
+      <span className="min-w-0 font-mono wrap-anywhere">{access_code}</span>
       <CopyButton text={access_code} label={`Copy the access code of ${username}`} />
     </span>
   );
@@ -138,29 +154,37 @@ function RoleBadge({ user: { role } }: CellProps) {
   return role === 'admin' ? <Badge tone="accent">Admin</Badge> : <Badge>User</Badge>;
 }
 
-function StatusBadge({ user: { is_active } }: CellProps) {
-  return is_active ? <Badge tone="ok">Active</Badge> : <Badge tone="warn">Inactive</Badge>;
+export function StatusBadge({ user }: CellProps) {
+  return <Badge {...statusLook(user, useNow().getTime())} />;
 }
 
-function Expiry({ user: { expires_at } }: CellProps) {
+function Expiry({ user: { starts_at, expires_at } }: CellProps) {
   const now = useNow();
+  if (starts_at != null)
+    return (
+      <span>
+        From <time dateTime={starts_at}>{formatDate(starts_at)}</time>
+      </span>
+    );
   if (expires_at === null) return <span className="text-ink-2">No expiration</span>;
-  const date = <time dateTime={expires_at}>{formatDate(expires_at)}</time>;
-  if (new Date(expires_at) > now) return date;
-  return <span className="font-medium text-danger">Expired {date}</span>;
+  const isOver = new Date(expires_at) <= now;
+  return (
+    <time dateTime={expires_at} className={isOver ? 'font-medium text-danger' : undefined}>
+      {formatDate(expires_at)}
+    </time>
+  );
 }
 
 function LastLogin({ user: { last_login } }: CellProps) {
   if (last_login === null) return <span className="text-ink-3">Never</span>;
-  return <DateAndTime instant={last_login} />;
+  return <RelativeTime instant={last_login} />;
 }
 
 const columns: readonly Column<AdminUser, UserSortKey>[] = [
-  { name: 'User', sortKey: 'username', cell: (user) => <Person user={user} /> },
-  { name: 'Access Code', width: 'w-54', cell: (user) => <AccessCode user={user} /> },
-  { name: 'Role', width: 'w-18', cell: (user) => <RoleBadge user={user} /> },
-  { name: 'Status', width: 'w-21', cell: (user) => <StatusBadge user={user} /> },
-  { name: 'Expires', width: 'w-27', sortKey: 'expires', cell: (user) => <Expiry user={user} /> },
+  { name: 'Access Code', width: 'w-52', cell: (user) => <AccessCode user={user} /> },
+  { name: 'Role', width: 'w-17', cell: (user) => <RoleBadge user={user} /> },
+  { name: 'Status', width: 'w-37', cell: (user) => <StatusBadge user={user} /> },
+  { name: 'Expires', width: 'w-28', sortKey: 'expires', cell: (user) => <Expiry user={user} /> },
   {
     name: 'Last Login',
     width: 'w-27',
@@ -172,39 +196,54 @@ const columns: readonly Column<AdminUser, UserSortKey>[] = [
 type UserRowsProps = {
   users: readonly AdminUser[];
   sort: UserSort;
+  selection: Selection;
   onSort: (sort: UserSort) => void;
   onOpen: (user: AdminUser) => void;
 };
 
-export function UserRows({ users, sort, onSort, onOpen }: UserRowsProps) {
+export function UserRows({ users, sort, selection, onSort, onOpen }: UserRowsProps) {
   const renderActions = (user: AdminUser) => (
     <UserActions user={user} onOpen={() => onOpen(user)} />
+  );
+  const renderPerson = (user: AdminUser, isOneLine = false) => (
+    <Person user={user} onOpen={() => onOpen(user)} isOneLine={isOneLine} />
   );
   return (
     <DataTable
       label="Users"
-      columns={[...columns, { name: 'Actions', width: 'w-51', cell: renderActions }]}
+      columns={[
+        { name: 'User', sortKey: 'username', cell: (user) => renderPerson(user, true) },
+        ...columns,
+        { name: 'Actions', width: 'w-37', cell: renderActions },
+      ]}
       rows={users}
       isDense
       sorting={{
         ...readSort(sort),
         onSort: (key, isDown) => onSort(writeSort({ key, isDown })),
       }}
+      selection={selection}
       onOpen={onOpen}
-      renderCard={(user) => <UserCard user={user}>{renderActions(user)}</UserCard>}
+      renderCard={(user) => (
+        <UserCard user={user} person={renderPerson(user)}>
+          {renderActions(user)}
+        </UserCard>
+      )}
     />
   );
 }
 
 const cardNames = ['Access Code', 'Expires', 'Last Login'];
 
-function UserCard({ user, children }: CellProps & { children: ReactNode }) {
+type UserCardProps = CellProps & { person: ReactNode; children: ReactNode };
+
+function UserCard({ user, person, children }: UserCardProps) {
   return (
     <Card as="article" aria-label={user.username} className="flex h-full flex-col gap-2">
-      <div className="flex items-start justify-between gap-3">
-        <Person user={user} />
-        <div className="flex shrink-0 gap-1">
-          <RoleBadge user={user} />
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        {person}
+        <div className="flex flex-wrap gap-1">
+          {user.role === 'admin' && <RoleBadge user={user} />}
           <StatusBadge user={user} />
         </div>
       </div>
@@ -212,13 +251,13 @@ function UserCard({ user, children }: CellProps & { children: ReactNode }) {
         {columns
           .filter(({ name }) => cardNames.includes(name))
           .map(({ name, cell }) => (
-            <div key={name} className="flex min-h-6 items-center justify-between gap-3">
+            <div key={name} className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
               <dt className="text-ink-3">{name}</dt>
               <dd>{cell(user)}</dd>
             </div>
           ))}
       </dl>
-      <div className="mt-auto border-t border-line pt-2">{children}</div>
+      <div className="mt-auto border-t border-line pt-1">{children}</div>
     </Card>
   );
 }

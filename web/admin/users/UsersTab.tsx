@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { UserPlus, X } from 'lucide-react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ApiError } from '#contracts/errors.ts';
 import { type AdminUser, NewUser } from '#contracts/users.ts';
 import { useCreateUser } from '#web/data/admin/users.ts';
@@ -18,7 +18,7 @@ import { FormField } from '#web/ui/forms/FormField.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { UserList } from './UserList.tsx';
-import { periods, roles } from './user-copy.ts';
+import { periods, roles, startOfDay } from './user-copy.ts';
 
 function UserCreated({ user, onDismiss }: { user: AdminUser; onDismiss: () => void }) {
   const { username, role, access_code, expires_at } = user;
@@ -43,16 +43,25 @@ function UserCreated({ user, onDismiss }: { user: AdminUser; onDismiss: () => vo
   );
 }
 
-type TypedUser = z.input<typeof NewUser>;
+/** The day comes from a date field, in the device's zone; blank: at once. */
+const UserForm = NewUser.omit({ starts_at: true }).extend({ begins_on: z.string() });
+type TypedUser = z.input<typeof UserForm>;
+type UserForm = z.infer<typeof UserForm>;
 
-const blankUser: TypedUser = { username: '', email: '', role: 'user', access_period: '1month' };
+const blankUser: TypedUser = {
+  username: '',
+  email: '',
+  role: 'user',
+  access_period: '1month',
+  begins_on: '',
+};
 
 const createFailure = (error: Error): string =>
   `Error creating user: ${error instanceof ApiError ? error.message : 'Unknown error'}`;
 
-function NewUserFields({ form }: { form: UseFormReturn<TypedUser, unknown, NewUser> }) {
+function NewUserFields({ form }: { form: UseFormReturn<TypedUser, unknown, UserForm> }) {
   return (
-    <div className="grid grow gap-3 @xs:grid-cols-2 @4xl:grid-cols-4">
+    <div className="grid grow gap-3 @xs:grid-cols-2 @4xl:grid-cols-5">
       <FormField form={form} name="username" label="Username" isRequired />
       <FormField form={form} name="email" label="Email (optional)" type="email" />
       <Field label="Role">
@@ -61,21 +70,25 @@ function NewUserFields({ form }: { form: UseFormReturn<TypedUser, unknown, NewUs
       <Field label="Access period">
         {(control) => <Select {...control} {...form.register('access_period')} options={periods} />}
       </Field>
+      <FormField form={form} name="begins_on" label="Begins (optional)" type="date" />
     </div>
   );
 }
 
 /** The form of a new user; its code stays in view until it is dismissed or the next one is created. */
 function CreateUser() {
-  const form = useForm<TypedUser, unknown, NewUser>({
-    resolver: standardSchemaResolver(NewUser),
+  const form = useForm<TypedUser, unknown, UserForm>({
+    resolver: standardSchemaResolver(UserForm),
     defaultValues: blankUser,
   });
   const create = useCreateUser();
   // A frame later: a tab that has just arrived focuses its heading first.
   useOpenedForm('users', NEW_ITEM, () => requestAnimationFrame(() => form.setFocus('username')));
-  const submit = form.handleSubmit((user) =>
-    create.mutate(user, { onSuccess: () => form.reset(blankUser) }),
+  const submit = form.handleSubmit(({ begins_on, ...user }) =>
+    create.mutate(
+      { ...user, ...(begins_on !== '' && { starts_at: startOfDay(begins_on) }) },
+      { onSuccess: () => form.reset(blankUser) },
+    ),
   );
   return (
     <Card as="section" aria-labelledby="create-user">

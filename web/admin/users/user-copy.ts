@@ -1,7 +1,18 @@
 import { useState } from 'react';
 import type { UserRole } from '#contracts/auth.ts';
-import type { AccessPeriod, UserSort, UserStatus, AdminUser } from '#contracts/users.ts';
+import type { MemberPage } from '#contracts/members.ts';
+import {
+  accessIn,
+  type MemberStatus,
+  memberStatus,
+  memberStatusLabel,
+} from '#contracts/rules/access/member-status.ts';
+import type { AccessPeriod, UserSort, AdminUser } from '#contracts/users.ts';
 import { isStale, refusalText } from '#web/lib/copy.ts';
+import { formatLongDate, formatTime } from '#web/lib/format-time.ts';
+import { formatCount } from '#web/lib/format.ts';
+import type { BadgeLook, BadgeTone } from '#web/ui/Badge.tsx';
+import type { Acted } from '#web/data/admin/members.ts';
 import type { UserTarget } from '#web/data/admin/users.ts';
 import { useSession } from '#web/data/session/session.tsx';
 
@@ -18,12 +29,40 @@ export const periods: readonly Option<AccessPeriod>[] = [
   { value: '1year', label: '1 year' },
 ];
 
-export const statuses: readonly Option<UserStatus>[] = [
-  { value: 'active', label: 'Active' },
-  { value: 'expiring', label: 'Expiring within 7 days' },
-  { value: 'expired', label: 'Expired' },
-  { value: 'inactive', label: 'Inactive' },
-];
+const tones: Readonly<Record<MemberStatus, BadgeTone>> = {
+  active: 'ok',
+  expiring: 'warn',
+  expired: 'danger',
+  inactive: 'neutral',
+  scheduled: 'info',
+};
+
+/** The badge of a user. @param now UTC ms */
+export function statusLook(user: AdminUser, now: number): BadgeLook {
+  const access = accessIn(user);
+  return { tone: tones[memberStatus(access, now)], label: memberStatusLabel(access, now) };
+}
+
+/** What a refusal at the sign-in means for the administrator, as one sentence. */
+export function signInSentence({ refusal, at }: MemberPage['sign_in']): string {
+  const day = at === null ? '' : formatLongDate(at);
+  const reasons: Readonly<Record<NonNullable<typeof refusal>, string>> = {
+    inactive: 'the account is deactivated',
+    scheduled: `access begins on ${day}`,
+    expired: `access expired on ${day}`,
+    maintenance: 'the platform is closed for maintenance',
+    blocked: `too many failed attempts, blocked until ${at === null ? 'later' : formatTime(at)}`,
+    unknown: 'the server has another reason',
+  };
+  return refusal === null ? 'Can sign in.' : `Cannot sign in: ${reasons[refusal]}.`;
+}
+
+/** `1 member`, `12 members` */
+export const membersText = (count: number): string => formatCount(count, 'member');
+
+/** What an act on many did, as a toast says it: `10 members extended, 2 left as they were`. */
+export const actedText = ({ changed, skipped }: Pick<Acted, 'changed' | 'skipped'>, what: string) =>
+  `${membersText(changed)} ${what}${skipped === 0 ? '' : `, ${skipped.toLocaleString()} left as they were`}`;
 
 export const sorts: readonly Option<UserSort>[] = [
   { value: '-created', label: 'Newest first' },
@@ -64,3 +103,9 @@ export function useSeenUser(user: AdminUser): (lastFailure: Error | null) => Use
   const [{ id, updated_at }] = useState(user);
   return (lastFailure) => (isStale(lastFailure) ? { id } : { id, updated_at });
 }
+
+/** The begin of a day of a date field (`2026-11-20`), in the device's zone. */
+export const startOfDay = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
+
+/** The last minute of a day of a date field, in the device's zone. */
+export const endOfDay = (day: string): string => new Date(`${day}T23:59:00`).toISOString();

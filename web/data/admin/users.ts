@@ -1,25 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
-  type AccessPeriod,
   type AdminUser,
   type NewUser,
   type UserChange,
   userEndpoints,
   type UserQuery,
+  type UserSelection,
 } from '#contracts/users.ts';
 import type { Api } from '#web/client/api.ts';
 import { useApi } from '#web/client/api-context.tsx';
 import { useFreshness } from '#web/data/query-results.ts';
 import { type PagedRows, type Pages, replaceRow, usePagedList } from '#web/data/paged-list.ts';
-import { useRow } from '#web/data/linked-row.ts';
 import { useAdminCommand } from './admin-query.ts';
+import { MEMBERS } from './members.ts';
 
 const LIST = ['admin-users'];
 const STALE_MS = 30_000;
 const PAGE = 50; // users
 
-export type UserFilter = Pick<UserQuery, 'search' | 'role' | 'status' | 'sort'>;
+export type UserFilter = UserSelection & Pick<UserQuery, 'sort'>;
 
 /** If the last row was deleted, the server starts from the top again. */
 function withoutDuplicates({ rows, total }: PagedRows<AdminUser>): PagedRows<AdminUser> {
@@ -40,20 +40,11 @@ export function useUsers(filter: UserFilter) {
   return { ...list, data, freshness: useFreshness(list, STALE_MS) };
 }
 
-/** A user by id, from the loaded ones or else from the server. */
-export const useUser = (id: string | null, loaded: readonly AdminUser[] | undefined) =>
-  useRow({
-    id,
-    loaded,
-    queryKey: LIST,
-    readRow: (api, query, options) => api.callPage(userEndpoints.list, { query }, options),
-  });
-
 /** Creates a user; the answer has the access code, an administrator's only this once. */
 export const useCreateUser = () =>
   useAdminCommand(
     (api, body: z.input<typeof NewUser>) => api.call(userEndpoints.create, { body }),
-    [LIST],
+    [LIST, MEMBERS],
   );
 
 /** A user to change; without `updated_at`, concurrent changes are overwritten. */
@@ -81,7 +72,9 @@ function useUserMutation<Input, Answer>(
         (list) => list && replaceRow(list, changed),
       );
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: LIST }),
+    onSettled: () => {
+      for (const queryKey of [LIST, MEMBERS]) void client.invalidateQueries({ queryKey });
+    },
   });
 }
 
@@ -107,13 +100,6 @@ export const useNewCode = () =>
 export const useResetPassword = () =>
   useUserMutation(
     (api, target: UserTarget) => api.call(userEndpoints.resetPassword, partsOf(target)),
-    toListRow,
-  );
-
-export const useExtendAccess = () =>
-  useUserMutation(
-    (api, { id, ...body }: UserTarget & { access_period: AccessPeriod }) =>
-      api.call(userEndpoints.extend, { params: { id }, body }),
     toListRow,
   );
 

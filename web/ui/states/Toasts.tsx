@@ -18,6 +18,7 @@ export function Toasts() {
       }}
       toastOptions={{
         unstyled: true,
+        style: { pointerEvents: 'auto' }, // above a dialog, which takes them from the rest of the page
         classNames: {
           toast:
             'flex w-full items-center gap-3 rounded-control border border-line bg-raised px-4 py-3 text-body text-ink shadow-floating',

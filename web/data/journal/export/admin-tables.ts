@@ -1,5 +1,6 @@
 import { type Analytics, FIGURES } from '#contracts/analytics.ts';
 import type { AuditRecord } from '#contracts/audit.ts';
+import type { ExportedUser } from '#contracts/members.ts';
 import { auditSentence } from '#contracts/rules/audit-copy.ts';
 import type { PaymentTotal, Transaction } from '#contracts/payments/admin-payments.ts';
 import { receiptNumber } from '#contracts/rules/access/membership.ts';
@@ -102,3 +103,19 @@ function totalRows({ currency, demo, count, gross, refunded }: PaymentTotal) {
     ? [received]
     : [received, { customer: 'TOTAL refunded of it', amount: refunded, ...of }];
 }
+const USERS = [
+  'username',
+  'email',
+  'role',
+  'status',
+  'starts_at',
+  'expires_at',
+  'access_period',
+  'last_login',
+  'created_at',
+  'id',
+];
+
+/** Users as a table, without access codes; times in UTC. */
+export const userTable = (users: readonly ExportedUser[]): CsvTable =>
+  tableOf('users', USERS, users);
