@@ -15,6 +15,7 @@ import { accountEndpoints } from './account.ts';
 import { analyticsEndpoints, statsEndpoints } from './analytics.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
+import { backupEndpoints } from './backups.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './events.ts';
 import { notificationEndpoints, pushEndpoints } from './notifications.ts';
@@ -44,6 +45,7 @@ export const registry = {
   analytics: analyticsEndpoints,
   audit: auditEndpoints,
   auth: authEndpoints,
+  backups: backupEndpoints,
   briefing: briefingEndpoints,
   candleImport: candleImportEndpoints,
   chartAnalyses: chartAnalysisEndpoints,

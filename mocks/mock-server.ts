@@ -30,6 +30,8 @@ function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
 /** The state that all handlers share. @param now the clock of the whole server */
 export function createMockServer(world: World, now: () => Date) {
   const visits = createVisits();
+  /** Copies of the world that were weighed, newest first; gone with the page. */
+  const backups: { file: string; bytes: number; created_at: string }[] = [];
   /** Raised whenever something of the topic has changed; `journals` by their members. */
   const versions = { scanners: 0, signals: 0, journals: new Map<string, number>() };
   const deps = { world, now: () => now().getTime() };
@@ -53,6 +55,7 @@ export function createMockServer(world: World, now: () => Date) {
     analysis,
     /** When administrators entered their code again, by their ids; UTC ms. It is gone with the page. */
     confirmations: new Map<string, number>(),
+    backups,
     ...createCallers(world, now, visits),
   };
 }

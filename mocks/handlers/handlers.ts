@@ -24,6 +24,7 @@ import { eventHandlers, notificationHandlers, pushHandlers } from './notificatio
 import { leadHandlers, visitorHandlers, paymentHandlers } from './payment-handlers.ts';
 import { candleImportHandlers, marketHandlers } from './market-handlers.ts';
 import {
+  backupHandlers,
   platformDataHandlers,
   outboxHandlers,
   providerHandlers,
@@ -51,6 +52,7 @@ export function createHandlers(world: World, now: () => Date = () => new Date())
     account: accountHandlers(server),
     adminPayments: adminPaymentHandlers(server),
     auth: authHandlers(server),
+    backups: backupHandlers(server),
     candleImport: candleImportHandlers(server),
     chartAnalyses: chartAnalysisHandlers(server),
     events: eventHandlers(server),

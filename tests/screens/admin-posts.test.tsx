@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type Post, postEndpoints } from '#contracts/posts.ts';
+import { type AdminPost, postEndpoints } from '#contracts/posts.ts';
 import { DAY_MS } from '#contracts/rules/durations.ts';
 import { mockAnswer, mockFailure, mockUnreachable } from '#mocks/mock-endpoint.ts';
 import { scenarios } from '#mocks/scenarios.ts';
@@ -17,7 +17,7 @@ const showTab = (handlers: HttpHandler[] = []) =>
   renderScreen(<PostsTab />, { user: 'admin', handlers });
 type TabView = ReturnType<typeof showTab>;
 
-const listOf = (...posts: Post[]) => mockAnswer(postEndpoints.adminList, posts);
+const listOf = (...posts: AdminPost[]) => mockAnswer(postEndpoints.adminList, posts);
 const tile = (name: string) =>
   screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 

@@ -65,7 +65,7 @@ it('offers nothing that changes or deletes a record', async () => {
   show();
   const records = within(await screen.findByRole('list', { name: 'Audit records' }));
   expect(records.queryByRole('button')).not.toBeInTheDocument();
-  expect(screen.getByText(/Nobody can change or delete these records/)).toBeVisible();
+  expect(screen.getByText(/Records are permanent. Exports are logged too./)).toBeVisible();
 });
 
 it('filters by area, by text, and by days including the whole last one', async () => {

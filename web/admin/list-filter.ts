@@ -15,10 +15,16 @@ const queryOf = (filter: object): string =>
  * `/?open=users&filter=status%3Dexpiring`. A search changes it once typing pauses, not with each letter.
  *
  * @param Schema all fields optional or with a default; a filter that it refuses is as if there was none
+ * @param view of a tab with several lists: the item that a link names
  */
-export function useListFilter<Filter extends object>(section: string, Schema: z.ZodType<Filter>) {
-  const [stored, store] = useHistoryText(`filter.${section}`);
-  const wanted = useOpenedItem(section)?.filter;
+export function useListFilter<Filter extends object>(
+  section: string,
+  Schema: z.ZodType<Filter>,
+  view?: string,
+) {
+  const [stored, store] = useHistoryText(`filter.${view ?? section}`);
+  const opened = useOpenedItem(section);
+  const wanted = view === undefined || opened?.item === view ? opened?.filter : undefined;
   useEffect(() => {
     if (wanted !== undefined) store(wanted);
   }, [wanted, store]);

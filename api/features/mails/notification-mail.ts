@@ -62,10 +62,9 @@ export const createNotificationMailWriter =
   async (mail) => {
     const match = await deps.store.findEvent(mail);
     const { platform_name, email_notifications } = await deps.settings.read();
-    if (match === null || !email_notifications || !isWanted(match, deps.now())) return null;
+    if (match === null) return null;
     const { user, event } = match;
     const retryUntil = retryUntilOf(match);
-    if (deps.now() > retryUntil) return null;
     const content = notificationMail({
       platformName: platform_name,
       publicUrl: deps.publicUrl,
@@ -73,15 +72,18 @@ export const createNotificationMailWriter =
       ...event,
       address: new URL(targetAddress(event), deps.publicUrl).href,
     });
-    return { content, retryUntil };
+    const hasMails = email_notifications && isSubscribed(match);
+    if (!hasMails) return { content, skip: 'unsubscribed', retryUntil };
+    if (!hasAccess(match, deps.now())) return { content, skip: 'outdated', retryUntil };
+    return { content, skip: deps.now() > retryUntil ? 'expired' : null, retryUntil };
   };
 
+const isSubscribed = ({ event, topics }: EventForMember): boolean =>
+  (topics?.[event.topic] ?? USUAL_CHANNELS).email;
+
 /** Members with expired access still get the expiry notification. */
-function isWanted({ user, event, topics }: EventForMember, now: number): boolean {
-  const isSubscribed = (topics?.[event.topic] ?? USUAL_CHANNELS).email;
-  const hasAccess = event.topic === 'access_expiring' ? user.is_active : canSignIn(user, now);
-  return isSubscribed && hasAccess;
-}
+const hasAccess = ({ user, event }: EventForMember, now: number): boolean =>
+  event.topic === 'access_expiring' ? user.is_active : canSignIn(user, now);
 
 const retryUntilOf = ({ event }: EventForMember): number =>
   event.created_at + (SHORT_LIVED.includes(event.topic) ? HOUR_MS : DAY_MS);

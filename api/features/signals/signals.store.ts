@@ -20,6 +20,7 @@ import type { DataSource } from '#contracts/primitives.ts';
 import { type Scanner, SCANNERS } from '#contracts/rules/signals/scanners.ts';
 import type { SignalsQuery } from '#contracts/signals.ts';
 import { type NotificationTiming, notifyClosed, notifyIssued } from './signal-events.store.ts';
+import { readSignalList } from './signal-list.store.ts';
 import { gradableOf, isGradable, type Removal, removeSignal } from './signal-removals.store.ts';
 import { createRecordReading, retally } from './signal-tallies.store.ts';
 
@@ -42,6 +43,7 @@ const MOST_UNGRADED = 2000;
 export const createSignalStore = ({ db, write }: StoreDeps) => ({
   ...readSignals(db),
   ...readEvidence(db),
+  ...readSignalList(db),
   ...createRecordReading({ db, write }),
 
   /** Stores and returns new signals; existing ids stay unchanged. Without `timing` no notification is sent. */

@@ -1,5 +1,4 @@
 import { Download, History } from 'lucide-react';
-import { useState } from 'react';
 import { auditActor, auditDeed } from '#contracts/rules/audit-copy.ts';
 import {
   AUDIT_EXPORT_ROWS,
@@ -13,27 +12,25 @@ import { useFreshness } from '#web/data/query-results.ts';
 import { saveFile } from '#web/lib/download.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { refusalText } from '#web/lib/copy.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
 import { Banner } from '#web/ui/states/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/states/EmptyState.tsx';
 import { Freshness, type FreshnessOf } from '#web/ui/figures/Freshness.tsx';
 import { ListEnd } from '#web/ui/states/ListEnd.tsx';
+import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 import { SelectField } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { TextField } from '#web/ui/forms/TextInput.tsx';
+import { useListFilter } from '../list-filter.ts';
 import { Stamp } from './LogsView.tsx';
 import {
   areaOptions,
   daysProblem,
   isAnything,
-  noFilter,
   toAuditFilter,
-  type TypedFilter,
+  TypedFilter,
 } from './audit-filter.ts';
-
-const LONGEST_SEARCH = 200; // characters, as the server takes
 
 type AuditFiltersProps = { typed: TypedFilter; onChange: (typed: TypedFilter) => void };
 
@@ -48,14 +45,14 @@ function AuditFilters({ typed, onChange }: AuditFiltersProps) {
           value={typed.area}
           onChange={(area) => change({ area })}
         />
-        <TextField
-          label="Search"
-          type="search"
-          value={typed.search}
-          maxLength={LONGEST_SEARCH}
-          placeholder="Who or what"
-          onChange={({ target }) => change({ search: target.value })}
-        />
+        <div className="self-end">
+          <SearchInput
+            label="Search"
+            placeholder="Who or what"
+            text={typed.search}
+            onSearch={(search) => change({ search })}
+          />
+        </div>
         <TextField
           label="From"
           type="date"
@@ -117,14 +114,13 @@ function inWords(rows: number, total: number | null): string {
 }
 
 export function AuditView() {
-  const [typed, setTyped] = useState(noFilter);
-  const filter = useDebounced(typed);
+  const [filter, setFilter] = useListFilter('system', TypedFilter, 'audit');
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-ink-2">
-        Who did what, and when. Nobody can change or delete these records; an export is one itself.
+        Who did what, and when. Records are permanent. Exports are logged too.
       </p>
-      <AuditFilters typed={typed} onChange={setTyped} />
+      <AuditFilters typed={filter} onChange={setFilter} />
       {daysProblem(filter) === undefined && (
         <AuditList filter={toAuditFilter(filter)} isFiltered={isAnything(filter)} />
       )}

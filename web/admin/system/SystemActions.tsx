@@ -78,7 +78,7 @@ const backupFailure = (error: Error): string =>
     ? 'The backup takes long and goes on at the server. Look at Last Backup in a few minutes.'
     : refusal('system.backup_failed').message;
 
-function CreateBackup() {
+export function CreateBackup() {
   return (
     <SystemAction
       label="Create Backup"
@@ -98,7 +98,7 @@ function ClearCache() {
     <SystemAction
       label="Clear Cache"
       icon={Eraser}
-      about="Forgets what the server keeps in memory; it is made again when it is asked for."
+      about="Clears cached data; it is rebuilt on demand."
       question="Are you sure you want to clear the cache? The next answers take a little longer."
       busyLabel="Clearing..."
       command={useClearCache()}
