@@ -1,6 +1,7 @@
 import { type Analytics, FIGURES } from '#contracts/analytics.ts';
 import type { AuditRecord } from '#contracts/audit.ts';
 import { auditSentence } from '#contracts/rules/audit-copy.ts';
+import type { WebinarRegistration } from '#contracts/webinars.ts';
 import { knownSeries } from '#web/data/admin/analytics-series.ts';
 import { type CsvTable, tableOf } from './csv-tables.ts';
 
@@ -41,6 +42,12 @@ const retention = (analytics: Analytics): CsvTable => ({
     returned.map((share, later) => [week, joined, later, share]),
   ),
 });
+
+const REGISTRATIONS = ['username', 'email', 'registered_at', 'user_id'];
+
+/** Who is registered for a webinar; times in UTC. */
+export const registrationTable = (people: readonly WebinarRegistration[]): CsvTable =>
+  tableOf('registrations', REGISTRATIONS, people);
 
 const AUDIT_LOG = ['at', 'actor', 'actor_id', 'action', 'target', 'sentence'];
 
