@@ -56,29 +56,24 @@ export const Signal = named('Signal', {
 });
 export type Signal = z.infer<typeof Signal>;
 
-export const SignalsQuery = ListQuery.extend({ scanner: ScannerType.optional() });
-export type SignalsQuery = z.infer<typeof SignalsQuery>;
-
 export const SIGNAL_SORT_KEYS = ['issued', 'confidence', 'result'] as const;
 export type SignalSortKey = (typeof SIGNAL_SORT_KEYS)[number];
 
 /** A minus for downwards: the newest, the surest, the best result in R first. Open ones have no result: they come last. */
-const SIGNAL_SORTS = [...SIGNAL_SORT_KEYS, ...SIGNAL_SORT_KEYS.map((key) => `-${key}` as const)];
+export const SIGNAL_SORTS = [
+  ...SIGNAL_SORT_KEYS,
+  ...SIGNAL_SORT_KEYS.map((key) => `-${key}` as const),
+];
 
-/** How a list of signals is narrowed. */
-export const SignalFilter = z.object({
+export const SignalsQuery = ListQuery.extend({
   scanner: ScannerType.optional(),
   instrument: Instrument.optional(),
   result: SignalStatus.optional(),
   source: DataSource.optional(), // absent: the present one
   origin: z.enum(['live', 'backfilled'], 'Unknown origin').optional(),
+  sort: z.enum(SIGNAL_SORTS, 'Unknown order').optional(), // absent: the newest first
 });
-
-export const AdminSignalsQuery = ListQuery.extend({
-  ...SignalFilter.shape,
-  sort: z.enum(SIGNAL_SORTS, 'Unknown order').default('-issued'),
-});
-export type AdminSignalsQuery = z.infer<typeof AdminSignalsQuery>;
+export type SignalsQuery = z.infer<typeof SignalsQuery>;
 
 export const exampleSignal: Sent<typeof Signal> = {
   id: '6f1c2a9be0d84f3a',
@@ -121,15 +116,9 @@ export const noOutcome = {
 
 export const signalEndpoints = {
   history: define.get('/signals/history', 'user', {
-    summary: 'Graded and open signals, newest first, of one scanner or of all',
+    summary: 'Graded and open signals without hidden ones, narrowed and sorted; newest first',
     query: SignalsQuery,
     callsPerMinute: SCANNER_POLL_CALLS_PER_MINUTE,
-    response: openList(Signal),
-    example: [exampleSignal],
-  }),
-  adminList: define.get('/admin/signals', 'admin', {
-    summary: 'Signals without hidden ones, narrowed and sorted',
-    query: AdminSignalsQuery,
     response: openList(Signal),
     example: [exampleSignal],
   }),

@@ -2,7 +2,7 @@ import { trackRecord } from '#api/engine/outcomes/track-record.ts';
 import { tellSignal } from '#api/engine/signals/issue-signal.ts';
 import { periodStart } from '#api/domain/signals.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
-import type { AdminSignalsQuery, Signal } from '#contracts/signals.ts';
+import type { Signal, SignalsQuery } from '#contracts/signals.ts';
 import type { RecordTimeframe, SignalPerformance, SignalStats } from '#contracts/track-record.ts';
 import { toInstant } from './rows.ts';
 import type { StoredSignal } from './tables.ts';
@@ -21,11 +21,11 @@ const sortValue = (key: string, { timestamp, confidence, r_net }: Signal): numbe
   return key === 'result' ? r_net : Date.parse(timestamp);
 };
 
-/** As the console's list: signals without a value to sort by come last. */
-export function narrowed(signals: readonly StoredSignal[], query: AdminSignalsQuery): Signal[] {
-  const { instrument, result, origin, source = 'simulated' } = query;
-  const key = query.sort.replace('-', '');
-  const sign = query.sort.startsWith('-') ? -1 : 1;
+/** As the server's list: signals without a value to sort by come last. */
+export function narrowed(signals: readonly StoredSignal[], query: SignalsQuery): Signal[] {
+  const { instrument, result, origin, source = 'simulated', sort = '-issued' } = query;
+  const key = sort.replace('-', '');
+  const sign = sort.startsWith('-') ? -1 : 1;
   return listed(signals, query.scanner)
     .filter(
       (signal) =>

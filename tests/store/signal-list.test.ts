@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSignalStore } from '#api/features/signals/signals.store.ts';
-import { AdminSignalsQuery } from '#contracts/signals.ts';
 import type { z } from 'zod';
+import { createSignalStore } from '#api/features/signals/signals.store.ts';
+import { SignalsQuery } from '#contracts/signals.ts';
 import { openStoreDatabase } from '#tests/support/open-store.ts';
 import { anOutcomeRow, aSignalRow } from '#tests/support/signal-rows.ts';
 import { AT } from '#tests/support/store-rows.ts';
@@ -28,18 +28,18 @@ beforeEach(async () => {
   await store.remove('voided', by);
 });
 
-async function page(query: z.input<typeof AdminSignalsQuery>) {
-  const parsed = AdminSignalsQuery.parse(query);
-  const { rows, total } = await store.adminPage(parsed, parsed.source ?? 'simulated');
+async function page(query: z.input<typeof SignalsQuery>) {
+  const parsed = SignalsQuery.parse(query);
+  const { rows, total } = await store.page(parsed, parsed.source ?? 'simulated');
   return [rows.map(({ signal }) => signal.id), total];
 }
 
-describe('the list of signals in the console', () => {
+describe('the list of signals', () => {
   it('has all but hidden ones of the present source, newest first', async () => {
     expect(await page({})).toEqual([['voided', 'past', 'open', 'lost', 'won'], 5]);
   });
 
-  it.each<[z.input<typeof AdminSignalsQuery>, string[]]>([
+  it.each<[z.input<typeof SignalsQuery>, string[]]>([
     [{ scanner: 'weekly' }, ['open']],
     [{ instrument: 'XAUUSD' }, ['lost']],
     [{ result: 'active' }, ['past', 'open']],

@@ -8,9 +8,6 @@ export function signalRoutes(app: App, signals: SignalService): void {
   mountShared(app, signalEndpoints.history, sharing, async ({ query }) =>
     answerPage(await signals.history(query)),
   );
-  mount(app, signalEndpoints.adminList, async ({ query }) =>
-    answerPage(await signals.adminPage(query)),
-  );
   mount(app, signalEndpoints.remove, ({ caller, params, query }) =>
     signals.remove(params.id, { actor: caller, reason: query.reason ?? null }),
   );

@@ -9,7 +9,7 @@ import { refusal } from '#contracts/rules/access/refusals.ts';
 import type { DataSource, Done } from '#contracts/primitives.ts';
 import { isQuiet } from '#contracts/rules/notifications/notification-topics.ts';
 import type { Scanner } from '#contracts/rules/signals/scanners.ts';
-import type { AdminSignalsQuery, Signal, SignalsQuery } from '#contracts/signals.ts';
+import type { Signal, SignalsQuery } from '#contracts/signals.ts';
 import type {
   PerformanceQuery,
   RecordTimeframe,
@@ -54,10 +54,8 @@ export function createSignalService(deps: Deps) {
       return issued.map((signal) => toSignal({ signal, outcome: null, removal: null }));
     },
 
-    history: async (query: SignalsQuery) => mapRows(await store.page(query, source()), toSignal),
-
-    adminPage: async (query: AdminSignalsQuery) =>
-      mapRows(await store.adminPage(query, query.source ?? source()), toSignal),
+    history: async (query: SignalsQuery) =>
+      mapRows(await store.page(query, query.source ?? source()), toSignal),
 
     async open(scanner: Scanner): Promise<Signal[]> {
       return (await store.open(source(), scanner)).map(toSignal);
