@@ -120,7 +120,7 @@ export function systemHandlers(server: MockServer) {
       const file = `manual-${created_at.slice(0, 19).replaceAll(':', '-')}Z.sqlite`;
       const bytes = await worldBytes();
       backups.unshift({ file, bytes, created_at });
-      log.add(`The backup ${file} was weighed, not retention: the demo has no disk`);
+      log.add(`The backup ${file} was weighed, not stored: the demo has no disk`);
       return { message: 'Backup created', file, bytes, created_at };
     },
     async clearCache() {

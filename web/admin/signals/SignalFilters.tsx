@@ -53,7 +53,7 @@ const selects: readonly { name: keyof SignalListFilter; label: string; options: 
     name: 'origin',
     label: 'Origin',
     options: [
-      { value: '', label: 'Live and backfilled' },
+      { value: '', label: 'Any origin' },
       { value: 'live', label: 'Live' },
       { value: 'backfilled', label: 'Backfilled' },
     ],

@@ -75,7 +75,7 @@ function Check({ backup: { check, checked_at, problem } }: { backup: Row }) {
 function retentionText({ retention, retained_until: until }: BackupFile): string {
   if (retention === 'until' && until !== null) return `Until ${formatLongDate(until)}`;
   const texts: Readonly<Record<string, string>> = {
-    newest: 'The newest of its kind: always',
+    newest: 'Always: the newest of its kind',
     day: 'One of 7 daily backups',
     week: 'One of 4 weekly backups',
     ending: 'Until the next scheduled backup',
@@ -99,7 +99,7 @@ function BackupActions({ backup }: { backup: Row }) {
       onError: (error) => toastError(refusalText(error, 'The backup could not be downloaded.')),
     });
   return (
-    <div className="-my-1 flex">
+    <div className="-my-1 flex flex-wrap">
       <IconButton
         label={`Check ${name}`}
         icon={ShieldCheck}
@@ -133,7 +133,7 @@ function BackupCard({ backup }: { backup: Row }) {
       aria-label={nameOf(backup)}
       className="flex h-full flex-col gap-2 text-dense"
     >
-      <div className="flex items-start justify-between gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-2">
         <BackupTitle backup={backup} />
         <span className="-mr-2">
           <BackupActions backup={backup} />
@@ -156,7 +156,8 @@ function NewestGood({ backup }: { backup: BackupFile | undefined }): ReactNode {
   return (
     <Panel title="Newest Good Backup">
       <p className="text-dense text-ink-2">
-        <Age instant={created_at} />, {formatBytes(bytes)}. To restore it, stop the server and run:
+        Made <Age instant={created_at} />, {formatBytes(bytes)}. To restore it, stop the server and
+        run:
       </p>
       <div className="flex items-center justify-between gap-2 rounded-control bg-sunken py-1 pr-1 pl-3">
         <code className="min-w-0 font-mono text-dense wrap-anywhere">{restore_command}</code>

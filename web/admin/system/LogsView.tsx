@@ -43,7 +43,7 @@ const toLogFilter = ({ level, search, requests, member, status, slower }: Filter
 });
 
 const requests = [
-  { value: 'changes', label: 'Changes and failures' },
+  { value: 'changes', label: 'Reads hidden' },
   { value: 'all', label: 'All requests' },
 ];
 const statuses = [
@@ -88,7 +88,7 @@ export function LogsView() {
         <div className="grid gap-3 @xs:grid-cols-2 @3xl:grid-cols-4">
           <SearchInput
             label="Member"
-            placeholder="Member or e-mail"
+            placeholder="Member"
             text={filter.member}
             onSearch={(member) => change({ member })}
           />

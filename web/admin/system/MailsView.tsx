@@ -32,6 +32,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { RefreshButton } from '#web/ui/RefreshButton.tsx';
 import { Freshness } from '#web/ui/figures/Freshness.tsx';
+import { DateAndTime } from '#web/ui/figures/times.tsx';
 import { SearchInput } from '#web/ui/forms/SearchInput.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { QueryStates } from '#web/ui/states/AnswerStates.tsx';
@@ -40,7 +41,6 @@ import { ListEnd } from '#web/ui/states/ListEnd.tsx';
 import { Skeleton } from '#web/ui/states/Skeleton.tsx';
 import { toastDone } from '#web/ui/states/Toasts.tsx';
 import { useListFilter } from '../list-filter.ts';
-import { Stamp } from './LogsView.tsx';
 
 const kinds: Readonly<Record<OutboxMail['kind'], string>> = {
   'access-activated': 'Access activated',
@@ -79,17 +79,17 @@ const states = [
   ...MAIL_STATES.map((value) => ({ value, label: looks[value].label })),
 ];
 
-/** The table has a head for it. */
 const orders = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
 ];
 
-function Addressee({ mail: { recipient, subject, kind } }: { mail: OutboxMail }) {
+/** The occasion alone while a mail has no subject. */
+function Subject({ mail: { subject, kind } }: { mail: OutboxMail }) {
   return (
     <div className="min-w-0">
-      <p className="font-medium wrap-anywhere">{recipient}</p>
-      <p className="wrap-anywhere text-ink-2">{subject ?? kinds[kind]}</p>
+      <p className="wrap-anywhere">{subject ?? kinds[kind]}</p>
+      {subject !== null && <p className="text-ink-3">{kinds[kind]}</p>}
     </div>
   );
 }
@@ -109,7 +109,7 @@ function Times({ mail: { created_at, sent_at, attempts } }: { mail: OutboxMail }
   return (
     <div>
       <p>
-        <Stamp instant={sent_at ?? created_at} />
+        <DateAndTime instant={sent_at ?? created_at} />
       </p>
       {attempts !== 1 && (
         <p className="text-ink-3">
@@ -183,10 +183,10 @@ function SendAgain({ mail: { id, recipient } }: { mail: OutboxMail }) {
 }
 
 const columns: readonly Column<OutboxMail, 'time'>[] = [
-  { name: 'To', cell: (mail) => <Addressee mail={mail} /> },
-  { name: 'Occasion', width: 'w-48', cell: ({ kind }) => kinds[kind] },
-  { name: 'State', width: 'w-72', cell: (mail) => <State mail={mail} /> },
-  { name: 'Time', width: 'w-48', sortKey: 'time', cell: (mail) => <Times mail={mail} /> },
+  { name: 'To', cell: ({ recipient }) => <p className="wrap-anywhere">{recipient}</p> },
+  { name: 'Mail', cell: (mail) => <Subject mail={mail} /> },
+  { name: 'State', width: 'w-56', cell: (mail) => <State mail={mail} /> },
+  { name: 'Time', width: 'w-44', sortKey: 'time', cell: (mail) => <Times mail={mail} /> },
   { name: 'Actions', width: 'w-28', cell: (mail) => <MailActions mail={mail} /> },
 ];
 
@@ -198,7 +198,10 @@ function MailCard({ mail }: { mail: OutboxMail }) {
       className="flex h-full flex-col gap-2 text-dense"
     >
       <div className="flex items-start justify-between gap-2">
-        <Addressee mail={mail} />
+        <div className="min-w-0">
+          <p className="font-medium wrap-anywhere">{mail.recipient}</p>
+          <Subject mail={mail} />
+        </div>
         <span className="-mr-2">
           <MailActions mail={mail} />
         </span>
@@ -231,14 +234,12 @@ export function MailsView() {
           value={filter.state}
           onChange={({ target }) => setFilter(Filter.parse({ ...filter, state: target.value }))}
         />
-        <span className="xl:hidden">
-          <Select
-            aria-label="Sort by time"
-            options={orders}
-            value={filter.order}
-            onChange={({ target }) => setFilter(Filter.parse({ ...filter, order: target.value }))}
-          />
-        </span>
+        <Select
+          aria-label="Sort by time"
+          options={orders}
+          value={filter.order}
+          onChange={({ target }) => setFilter(Filter.parse({ ...filter, order: target.value }))}
+        />
         <RefreshButton refresh={list.refetch} />
       </div>
       {list.data !== undefined && <Freshness of={freshness} />}

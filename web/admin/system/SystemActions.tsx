@@ -149,7 +149,7 @@ function SystemAction<Done>(props: SystemActionProps<Done>) {
         >
           {(ask) => (
             <Button
-              className="min-w-44"
+              className="sm:min-w-44"
               icon={icon}
               disabled={disabledBecause !== undefined}
               aria-describedby={aboutId}

@@ -171,7 +171,7 @@ function WebinarRow({ webinar, onEdit, onDuplicate }: Acts & { webinar: Webinar 
             {title}
           </h4>
         </div>
-        <div className="-mt-2 -mr-2 flex shrink-0">
+        <div className="-mt-2 -mr-2 flex flex-wrap justify-end">
           <IconButton label={`Edit ${title}`} icon={Pencil} onClick={() => onEdit(webinar)} />
           <IconButton
             label={`Duplicate ${title}`}
