@@ -137,11 +137,11 @@ export function systemHandlers(server: MockServer) {
 
 type DemoBackup = MockServer['backups'][number];
 
-/** Those that were weighed since the page was loaded: the demo has no disk. */
+/** Last night's, and those that were weighed since the page was loaded. */
 export const backupHandlers = (server: MockServer) =>
   mockFeature(backupEndpoints, server, {
-    list: async () => server.backups.map(toBackupFile),
-    check: async ({ params }) => toBackupFile(findBackup(server, params.id)),
+    list: async () => server.backups.map((backup) => toBackupFile(backup, server.backups)),
+    check: async ({ params }) => toBackupFile(findBackup(server, params.id), server.backups),
     async download({ caller, params }) {
       requireMockConfirmation(server, caller);
       findBackup(server, params.id);
@@ -156,18 +156,26 @@ function findBackup({ backups }: MockServer, file: string): DemoBackup {
   return match;
 }
 
-const toBackupFile = ({ file, bytes, created_at }: DemoBackup, index = 0): BackupFile => ({
-  file,
-  kind: 'manual',
-  created_at,
-  bytes,
-  check: 'good',
-  checked_at: created_at,
-  problem: null,
-  retention: index === 0 ? 'newest' : 'until',
-  retained_until: index === 0 ? null : new Date(Date.parse(created_at) + 30 * DAY_MS).toISOString(),
-  restore_command: `npm run restore -- backups/${file}`,
-});
+const kindOf = ({ file }: DemoBackup): string => file.slice(0, file.indexOf('-'));
+
+function toBackupFile(backup: DemoBackup, all: readonly DemoBackup[]): BackupFile {
+  const { file, bytes, created_at } = backup;
+  const kind = kindOf(backup);
+  const isNewest = all.find((other) => kindOf(other) === kind) === backup;
+  const until = new Date(Date.parse(created_at) + 30 * DAY_MS).toISOString();
+  return {
+    file,
+    kind,
+    created_at,
+    bytes,
+    check: 'good',
+    checked_at: created_at,
+    problem: null,
+    retention: isNewest ? 'newest' : 'until',
+    retained_until: isNewest ? null : until,
+    restore_command: `npm run restore -- backups/${file}`,
+  };
+}
 
 const NO_MACHINE: Omit<SystemHealth, 'as_of'> = {
   status: 'healthy',

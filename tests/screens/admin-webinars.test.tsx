@@ -29,6 +29,11 @@ type TabView = ReturnType<typeof showTab>;
 const listOf = (...webinars: Webinar[]) => mockAnswer(adminList, webinars);
 const row = async (name: string) => within(await screen.findByRole('article', { name }));
 
+const order = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('article')
+    .map((each) => within(each).getByRole('heading').textContent);
+
 async function openForm({ user }: TabView, opener = 'Schedule Webinar') {
   const [button] = await screen.findAllByRole('button', { name: opener });
   if (button === undefined) throw new Error(`no button ${opener}`);
@@ -73,10 +78,6 @@ it('lists all webinars under their number, what is to come before what is over',
   expect((await row('Tomorrow')).getByText('3 registered')).toBeVisible();
   expect((await row('Running')).getByText('LIVE')).toBeVisible();
   expect((await row('Over')).getByText('COMPLETED')).toBeVisible();
-  const order = (name: string) =>
-    within(screen.getByRole('region', { name }))
-      .getAllByRole('article')
-      .map((each) => within(each).getByRole('heading').textContent);
   expect(order('Upcoming')).toEqual(['Running', 'Booked', 'Tomorrow']);
   expect(order('Past')).toEqual(['Over']);
   expect((await row('Running')).getByText('0 of 80 registered')).toBeVisible();

@@ -34,13 +34,25 @@ const PostForm = PostDraft.extend({ state: PostState, publish_at: z.string() }).
 type TypedPost = z.input<typeof PostForm>;
 type PostFormState = UseFormReturn<TypedPost, unknown, PostDraft>;
 
-const typedPost = (post: AdminPost | null): TypedPost => ({
-  title: post?.title ?? '',
-  description: post?.description ?? '',
-  images: post?.images ?? [],
-  state: post === null || post.state === 'unknown' ? 'published' : post.state,
-  publish_at: post?.publish_at ? toLocalMinute(new Date(post.publish_at)) : '',
-});
+const blankPost: TypedPost = {
+  title: '',
+  description: '',
+  images: [],
+  state: 'published',
+  publish_at: '',
+};
+
+function typedPost(post: AdminPost | null): TypedPost {
+  if (post === null) return blankPost;
+  const { title, description, images, state, publish_at } = post;
+  return {
+    title,
+    description,
+    images,
+    state: state === 'unknown' ? 'published' : state,
+    publish_at: publish_at === null ? '' : toLocalMinute(new Date(publish_at)),
+  };
+}
 
 /** A post is sent only with both texts; blanks alone are no text. */
 const isComplete = ({ title, description }: Pick<PostDraft, 'title' | 'description'>): boolean =>

@@ -47,13 +47,14 @@ function DeletePost({ post: { id, title } }: { post: AdminPost }) {
   );
 }
 
+const sayPinFailed = (error: Error): void =>
+  toastError(refusalText(error, 'Error saving post. Please try again.'));
+
 /** At once, with an undo: it can be taken back. */
 function PinPost({ post: { id, title, pinned } }: { post: AdminPost }) {
   const pin = usePinPost();
-  const onError = (error: Error): void =>
-    toastError(refusalText(error, 'Error saving post. Please try again.'));
   const set = (to: boolean, onSuccess?: () => void): void =>
-    pin.mutate({ id, pinned: to }, { onError, ...(onSuccess && { onSuccess }) });
+    pin.mutate({ id, pinned: to }, { onError: sayPinFailed, ...(onSuccess && { onSuccess }) });
   const change = (): void =>
     set(!pinned, () => toastUndo(pinned ? 'Post unpinned' : 'Post pinned', () => set(pinned)));
   return (
