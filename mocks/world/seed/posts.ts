@@ -102,7 +102,7 @@ export function seedPosts(now: Date): StoredPost[] {
       state: 'published',
       publish_at: null,
       published_at: at,
-      pinned: index === sketches.length - 1,
+      pinned: false,
       liked_by: [...likedBy],
     };
   });
